@@ -67,7 +67,7 @@ fn sets(package: &PackageReport) -> Vec<&str> {
 }
 
 #[test]
-fn a_csar_without_heat_is_judged_as_csar_alone() {
+fn a_csar_without_heat_is_checked_as_csar_alone() {
     let report = check("web.csar", packed(&files(&[])));
     let package = only(&report);
     assert_eq!((package.path.as_str(), sets(package)), ("web.csar", vec!["csar"]));
@@ -77,11 +77,11 @@ fn a_csar_without_heat_is_judged_as_csar_alone() {
     );
     assert_eq!(status(package, "R-87234"), Status::Pass);
     assert!(report.errors.is_empty());
-    assert!(package.not_judged.files.is_empty() && report.not_judged.files.is_empty());
+    assert!(package.unchecked_files.files.is_empty() && report.unchecked_files.files.is_empty());
 }
 
 #[test]
-fn a_csar_with_heat_is_judged_by_both_sets() {
+fn a_csar_with_heat_is_checked_by_both_sets() {
     let report =
         check("web.csar", packed(&files(&[("Artifacts/Deployment/HEAT/base.yaml", HEAT.as_bytes())])));
     let package = only(&report);
@@ -119,7 +119,7 @@ fn what_is_no_csar_has_no_requirements_on_csars() {
 /// A vendor cannot avoid the checks of CSARs by omitting the markers of a network function package: the operator
 /// selects the rule set.
 #[test]
-fn a_csar_without_marks_is_judged_where_csars_are_asked_for() {
+fn a_csar_without_marks_is_checked_if_csar_rules_are_selected() {
     let meta = "TOSCA-Meta-File-Version: 1.0\nCSAR-Version: 1.1\nEntry-Definitions: Definitions/main.yaml\n";
     let unmarked = |more: &[(&str, &[u8])]| -> Files {
         let mut files = files(&[&[("TOSCA-Metadata/TOSCA.meta", meta.as_bytes())], more].concat());
@@ -149,7 +149,7 @@ fn a_csar_without_marks_is_judged_where_csars_are_asked_for() {
 }
 
 #[test]
-fn an_unpacked_csar_is_judged_as_the_packed_one() {
+fn an_unpacked_csar_has_the_verdicts_of_the_packed_csar() {
     let unpacked = Input::Memory { path: "web".to_owned(), files: files(&[]) };
     let unpacked = runner::run(&[unpacked], &Options::default()).report;
     let packed = check("web.csar", packed(&files(&[])));
@@ -160,7 +160,7 @@ fn an_unpacked_csar_is_judged_as_the_packed_one() {
 }
 
 #[test]
-fn a_signature_beside_a_csar_is_judged_with_it() {
+fn a_signature_next_to_a_csar_is_checked_with_the_csar() {
     let inner = packed(&files(&[]));
     let outer = vec![("web.csar".to_owned(), inner), ("web.cms".to_owned(), b"no signature".to_vec())];
     let report = check("delivery.zip", packed(&outer));
@@ -205,7 +205,7 @@ fn of_signature(anchors: &[&str]) -> Vec<String> {
     let data = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../crates/csar/testdata");
     let paths: Vec<_> = anchors.iter().map(|name| data.join(name)).collect();
     let trust_anchors = runner::anchors::read(&paths).unwrap();
-    let csar = std::sync::Arc::new(runner::csar::Terms { trust_anchors, today: None });
+    let csar = std::sync::Arc::new(runner::csar::CsarOptions { trust_anchors, today: None });
     let input = Input::Archive { name: "web.csar".to_owned(), bytes: packed(&signed()) };
     let report = runner::run(&[input], &Options { csar, gate: true, ..Options::default() }).report;
     findings(only(&report), "R-130206").into_iter().filter(|it| it.contains("certificate")).collect()
@@ -237,12 +237,12 @@ fn check_folder(entries: &[(&str, Vec<u8>)], options: &Options) -> Report {
     report
 }
 
-fn judged(report: &Report) -> Vec<(&str, Vec<&str>)> {
+fn checked(report: &Report) -> Vec<(&str, Vec<&str>)> {
     report.packages.iter().map(|it| (it.path.as_str(), sets(it))).collect()
 }
 
 #[test]
-fn csars_in_folders_are_judged_as_such() {
+fn csars_in_folders_are_checked_as_csars() {
     let heat = ("Artifacts/Deployment/HEAT/base.yaml", HEAT.as_bytes());
     let outer = vec![("web.csar".to_owned(), packed(&files(&[]))), ("web.cms".to_owned(), b"none".to_vec())];
     let mut entries = vec![
@@ -256,7 +256,7 @@ fn csars_in_folders_are_judged_as_such() {
     entries.extend(unpacked.iter().map(|(path, content)| (path.as_str(), content.clone())));
     let report = check_folder(&entries, &Options::default());
     assert_eq!(
-        judged(&report),
+        checked(&report),
         [
             ("drops/alone.csar", vec!["csar"]),
             ("drops/heat.csar", vec!["onap", "csar"]),
@@ -273,11 +273,11 @@ fn csars_in_folders_are_judged_as_such() {
     }
     assert_eq!(status(&report.packages[2], "R-787965"), Status::Fail);
     assert!(report.errors.is_empty());
-    assert_eq!(report.not_judged.files, []);
+    assert_eq!(report.unchecked_files.files, []);
 }
 
 #[test]
-fn every_folder_of_heat_in_a_csar_is_judged_by_what_is_asked_for() {
+fn every_heat_folder_of_a_csar_is_checked_by_the_selected_sets() {
     let several = files(&[
         ("Artifacts/one/base.yaml", HEAT.as_bytes()),
         ("Artifacts/two/base.yaml", b"heat_template_version: x\n"),
@@ -289,17 +289,17 @@ fn every_folder_of_heat_in_a_csar_is_judged_by_what_is_asked_for() {
     };
     let both = of(&["onap", "csar"]);
     assert_eq!(
-        judged(&both),
+        checked(&both),
         [("web.csar!Artifacts/one", vec!["onap", "csar"]), ("web.csar!Artifacts/two", vec!["onap"])]
     );
     assert_eq!(status(&both.packages[1], "R-92635"), Status::Fail);
     let found = findings(&both.packages[0], "R-01123");
     assert!(found.iter().all(|it| it.starts_with("../../")), "{found:?}");
-    assert_eq!(judged(&of(&["csar"])), [("web.csar", vec!["csar"])]);
+    assert_eq!(checked(&of(&["csar"])), [("web.csar", vec!["csar"])]);
 }
 
 #[test]
-fn where_csars_alone_are_judged_anything_else_is_nothing() {
+fn other_files_are_ignored_if_only_csars_are_checked() {
     let sets = rules::RuleSets::new([std::sync::Arc::clone(rules::csar())]);
     for one_package in [false, true] {
         let options = Options { sets: sets.clone(), one_package, ..Options::default() };

@@ -7,7 +7,7 @@ use std::io::{Cursor, Write};
 use std::path::Path;
 
 use hot::Reason;
-use report::render::{Look, Show};
+use report::render::{RenderOptions, Show};
 use report::{Outcome, Report};
 use runner::{Input, Options};
 use zip::write::SimpleFileOptions;
@@ -43,7 +43,7 @@ fn check(root: &Path, options: &Options) -> Report {
     let mut report = runner::run(&[Input::Path(root.to_owned())], options).report;
     let prefix = format!("{}/", root.display());
     let paths = report.packages.iter_mut().map(|it| &mut it.path);
-    for path in paths.chain(report.not_judged.files.iter_mut().filter_map(|it| it.path.as_mut())) {
+    for path in paths.chain(report.unchecked_files.files.iter_mut().filter_map(|it| it.path.as_mut())) {
         *path = path.replace(&prefix, "");
     }
     report
@@ -57,7 +57,7 @@ fn paths(report: &Report) -> Vec<&str> {
 fn kinds(report: &Report) -> BTreeMap<&str, (&str, Option<&str>)> {
     let [package] = report.packages.as_slice() else { panic!("{:?}", paths(report)) };
     let reasons: BTreeMap<&str, &str> =
-        package.not_judged.files.iter().map(|it| (it.file.as_str(), &*it.reason)).collect();
+        package.unchecked_files.files.iter().map(|it| (it.file.as_str(), &*it.reason)).collect();
     let kind = |file: &'_ report::FileReport| reasons.get(file.path.as_str()).copied();
     package.files.iter().map(|it| (it.path.as_str(), (&*it.kind, kind(it)))).collect()
 }
@@ -152,7 +152,7 @@ fn each_file_of_a_package_is_what_it_is_wherever_the_package_comes_from() {
 }
 
 #[test]
-fn what_lies_beside_packages_is_told_with_the_reason() {
+fn files_next_to_packages_are_reported_with_the_reason() {
     let inside: Vec<(String, Vec<u8>)> =
         package().into_iter().map(|(path, content)| (format!("vnf/{path}"), content)).collect();
     let mut files: Files<'_> =
@@ -162,13 +162,13 @@ fn what_lies_beside_packages_is_told_with_the_reason() {
     let folder = on_disk(&files);
     let report = check(folder.path(), &excluding());
     assert_eq!(paths(&report), ["vnf"]);
-    let told: BTreeMap<&str, &str> =
-        report.not_judged.files.iter().map(|it| (it.file.as_str(), &*it.reason)).collect();
+    let reported: BTreeMap<&str, &str> =
+        report.unchecked_files.files.iter().map(|it| (it.file.as_str(), &*it.reason)).collect();
     for (path, _, reason) in OUTSIDE {
-        assert_eq!(told.get(path), Some(&reason.name()), "{path}");
+        assert_eq!(reported.get(path), Some(&reason.name()), "{path}");
     }
-    assert_eq!(told["old/empty.zip"], "archive");
-    assert_eq!(told.len(), OUTSIDE.len() + 1, "{told:?}");
+    assert_eq!(reported["old/empty.zip"], "archive");
+    assert_eq!(reported.len(), OUTSIDE.len() + 1, "{reported:?}");
 }
 
 /// Each reason occurs in at least one case.
@@ -182,7 +182,7 @@ fn every_reason_is_given() {
 
 #[cfg(unix)]
 #[test]
-fn links_are_told_and_refused_where_they_are_needed() {
+fn links_are_reported_and_refused_where_needed() {
     let folder =
         on_disk(&texts(&[("good/base.yaml", HEAT), ("bad/base.yaml", HEAT), ("real.yaml", "a: 1\n")]));
     let link = |at: &str| {
@@ -193,8 +193,9 @@ fn links_are_told_and_refused_where_they_are_needed() {
     let report = check(folder.path(), &Options::default());
     assert_eq!(paths(&report), ["good"]);
     assert!(report.errors[0].message.contains("`module.yaml`, a symbolic link"), "{:?}", report.errors);
-    let told: Vec<_> = report.not_judged.files.iter().map(|it| (it.file.as_str(), &*it.reason)).collect();
-    assert_eq!(told, [("real.yaml", "unknown"), ("top.yaml", "link")]);
+    let reported: Vec<_> =
+        report.unchecked_files.files.iter().map(|it| (it.file.as_str(), &*it.reason)).collect();
+    assert_eq!(reported, [("real.yaml", "unknown"), ("top.yaml", "link")]);
 }
 
 /// Packages are folders, archives, and archives inside archives; folders that are part of a package are not packages.
@@ -240,7 +241,7 @@ fn packages_are_found_where_they_are() {
 
 /// A package has the same verdicts as the input itself and as a subfolder of the input.
 #[test]
-fn a_package_is_judged_alike_wherever_it_is_found() {
+fn a_package_has_equal_verdicts_wherever_it_is_found() {
     let sample = e2e::root().join("testdata/packages/vfw");
     let mut files: Vec<(String, Vec<u8>)> = Vec::new();
     for entry in fs::read_dir(&sample).unwrap().map(Result::unwrap) {
@@ -309,7 +310,7 @@ fn heat_follows_names_out_of_a_folder() {
 
 /// A gate reads its input completely: a refused archive next to a package may contain another package.
 #[test]
-fn what_cannot_be_read_beside_a_package_is_told_and_closes_the_gate() {
+fn unreadable_files_next_to_a_package_are_reported_and_close_the_gate() {
     let good = || texts(&[("base.yaml", HEAT)]);
     let with = |inner: &'static str, content: Vec<u8>| {
         vec![("good.zip", zipped(&good())), ("README.md", Vec::new()), (inner, content)]
@@ -317,7 +318,7 @@ fn what_cannot_be_read_beside_a_package_is_told_and_closes_the_gate() {
     let nested = |times: usize| (0..times).fold(zipped(&good()), |inner, _| zipped(&vec![("in.zip", inner)]));
     let garbage = b"no archive".to_vec();
     let out = zipped(&texts(&[("base.yaml", HEAT), ("../evil.sh", "")]));
-    for (files, told, reason) in [
+    for (files, reported, reason) in [
         (with("bad.zip", garbage.clone()), "bad.zip", Reason::ArchiveUnreadable),
         (with("out.zip", out), "out.zip", Reason::ArchiveUnreadable),
         (with("deep.zip", nested(4)), "", Reason::ArchiveUnreadable),
@@ -328,11 +329,11 @@ fn what_cannot_be_read_beside_a_package_is_told_and_closes_the_gate() {
         for (files, way) in [(files.clone(), ""), (bundle, "bundle.zip!")] {
             let folder = on_disk(&files);
             let report = check(folder.path(), &Options::default());
-            assert_eq!((report.errors.len(), report.packages.len()), (0, 1), "{told}");
-            let path = format!("{way}{told}");
+            assert_eq!((report.errors.len(), report.packages.len()), (0, 1), "{reported}");
+            let path = format!("{way}{reported}");
             let is_told =
-                report.not_judged.files.iter().any(|it| it.file == path && it.reason == reason.name());
-            assert!(told.is_empty() || is_told, "{path}: {:?}", report.not_judged);
+                report.unchecked_files.files.iter().any(|it| it.file == path && it.reason == reason.name());
+            assert!(reported.is_empty() || is_told, "{path}: {:?}", report.unchecked_files);
             let report = check(folder.path(), &Options { gate: true, ..Options::default() });
             assert_eq!(report.outcome, Outcome::Error, "{path}");
             assert!(report.errors.iter().any(|it| it.path.contains(&path)), "{path}: {:?}", report.errors);
@@ -342,7 +343,7 @@ fn what_cannot_be_read_beside_a_package_is_told_and_closes_the_gate() {
 
 /// If there is nothing to check, the message names the refused archive that may contain the package.
 #[test]
-fn an_archive_that_is_refused_is_told_where_it_holds_all_there_is() {
+fn a_refused_archive_is_reported_if_nothing_else_can_be_checked() {
     let out = zipped(&texts(&[("base.yaml", HEAT), ("../evil.sh", "")]));
     let folder = on_disk(&vec![("bundle.zip", zipped(&vec![("out.zip", out), ("a.cert", Vec::new())]))]);
     let report = check(&folder.path().join("bundle.zip"), &Options::default());
@@ -354,7 +355,7 @@ fn an_archive_that_is_refused_is_told_where_it_holds_all_there_is() {
 
 #[cfg(unix)]
 #[test]
-fn a_folder_that_cannot_be_looked_into_is_told() {
+fn an_unreadable_folder_is_reported() {
     use std::os::unix::ffi::OsStrExt;
     let folder = on_disk(&texts(&[("good/base.yaml", HEAT)]));
     let name = std::ffi::OsStr::from_bytes(b"v\xe9");
@@ -362,8 +363,9 @@ fn a_folder_that_cannot_be_looked_into_is_told() {
     fs::write(folder.path().join(name).join("base.yaml"), HEAT).unwrap();
     let report = check(folder.path(), &Options::default());
     assert_eq!((report.errors.len(), report.packages.len()), (0, 1));
-    let told: Vec<_> = report.not_judged.files.iter().map(|it| (it.file.as_str(), &*it.reason)).collect();
-    assert_eq!(told, [("v\u{fffd}", Reason::Unreadable.name())]);
+    let reported: Vec<_> =
+        report.unchecked_files.files.iter().map(|it| (it.file.as_str(), &*it.reason)).collect();
+    assert_eq!(reported, [("v\u{fffd}", Reason::Unreadable.name())]);
     let report = check(folder.path(), &Options { gate: true, ..Options::default() });
     assert_eq!(report.outcome, Outcome::Error);
     assert_eq!(report.errors[0].message, "the package contains `v\u{fffd}`, a name that is not Unicode");
@@ -371,17 +373,17 @@ fn a_folder_that_cannot_be_looked_into_is_told() {
 
 /// Files outside packages are listed with a path that opens them, even if there is no package.
 #[test]
-fn what_is_not_judged_can_be_opened() {
+fn unchecked_files_can_be_opened() {
     let folder = on_disk(&texts(&[("deploy/pod.yaml", "apiVersion: v1\nkind: Pod\n")]));
     let input = Input::Path(folder.path().to_owned());
     let checked = runner::run(&[input], &Options::default());
-    let [only] = checked.report.not_judged.files.as_slice() else { panic!("one file") };
+    let [only] = checked.report.unchecked_files.files.as_slice() else { panic!("one file") };
     assert_eq!(only.file, "deploy/pod.yaml");
     assert_eq!(Path::new(only.place()), folder.path().join("deploy/pod.yaml"));
     for (show, is_listed) in [(Show::All, true), (Show::Failures, false)] {
         let mut out = Vec::new();
-        let look = Look { show, ..Look::default() };
-        runner::render(report::Format::Findings, &checked, &look, &mut out).unwrap();
+        let render_options = RenderOptions { show, ..RenderOptions::default() };
+        runner::render(report::Format::Findings, &checked, &render_options, &mut out).unwrap();
         let line = format!("not judged: {} (kubernetes)\n", only.place());
         assert_eq!(String::from_utf8(out).unwrap().contains(&line), is_listed);
     }
@@ -389,7 +391,7 @@ fn what_is_not_judged_can_be_opened() {
 
 /// A file that several paths lead to is checked and reported once, under the first path.
 #[test]
-fn what_is_handed_in_twice_is_judged_once() {
+fn a_file_submitted_twice_is_checked_once() {
     let pod = "apiVersion: v1\nkind: Pod\n";
     let folder =
         on_disk(&texts(&[("one/base.yaml", HEAT), ("two/base.yaml", HEAT), ("deploy/pod.yaml", pod)]));
@@ -398,8 +400,8 @@ fn what_is_handed_in_twice_is_judged_once() {
         let inputs: Vec<Input> = ways.iter().map(|way| Input::Path(root.join(way))).collect();
         runner::run(&inputs, &Options::default()).report
     };
-    let told = |report: &Report| {
-        let files = report.not_judged.files.iter().map(|it| it.file.clone());
+    let reported = |report: &Report| {
+        let files = report.unchecked_files.files.iter().map(|it| it.file.clone());
         let paths: Vec<String> = report.packages.iter().map(|it| it.path.clone()).chain(files).collect();
         paths.iter().map(|it| it.replace(&format!("{}/", root.display()), "")).collect::<Vec<_>>()
     };
@@ -410,14 +412,14 @@ fn what_is_handed_in_twice_is_judged_once() {
         (&["", "deploy/pod.yaml"], &["one", "two", "deploy/pod.yaml", "deploy/pod.yaml"]),
     ] {
         let report = run(ways);
-        assert_eq!(told(&report), expected, "{ways:?}");
+        assert_eq!(reported(&report), expected, "{ways:?}");
         assert!(report.errors.is_empty());
     }
     let report = run(&["no/such", "no/such", "deploy", "deploy"]);
     let errors: Vec<_> =
         report.errors.iter().map(|it| it.path.replace(&root.display().to_string(), "")).collect();
     assert_eq!(errors, ["/no/such", "/deploy"]);
-    assert_eq!(told(&report), ["deploy/pod.yaml"]);
+    assert_eq!(reported(&report), ["deploy/pod.yaml"]);
 }
 
 /// VVP's way of reading: no discovery, no nested archives, and no file is excluded because of its content.

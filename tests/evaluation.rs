@@ -14,7 +14,7 @@ fn outcome(files: &[(&str, &str)]) -> Vec<String> {
     let file = custom::RuleFile::parse("rules.yaml", rule.as_bytes()).unwrap();
     let files: Vec<_> = files.iter().map(|(name, text)| (*name, text.as_bytes())).collect();
     let package = e2e::package(&files);
-    let cx = rules::Context::new(&package, rules::Terms::default());
+    let cx = rules::Context::new(&package, rules::CheckOptions::default());
     let outcome = file.rules()[0].rule().check(&cx).finish();
     let place = |at: rules::Place| {
         let file = package.file(at.file).unwrap();

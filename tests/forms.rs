@@ -4,7 +4,7 @@
 use std::fmt::Write;
 
 use rules::page::{Example, Expected, Page};
-use rules::{Context, Profile, Rule, Terms};
+use rules::{CheckOptions, Context, Profile, Rule};
 
 /// Another notation for the value of a parameter.
 struct Form {
@@ -145,11 +145,12 @@ fn letter(number: usize) -> String {
 }
 
 /// Returns the number of failures and of undecided subjects of a rule.
-fn judged(rule: &Rule, example: &Example<'_>, files: &[(&str, String)]) -> (usize, usize) {
+fn checked(rule: &Rule, example: &Example<'_>, files: &[(&str, String)]) -> (usize, usize) {
     let content: Vec<(&str, &[u8])> = files.iter().map(|(name, text)| (*name, text.as_bytes())).collect();
     let package = e2e::package(&content);
     let profile = if example.vvp { Profile::Vvp } else { Profile::Text };
-    let outcome = rule.check(&Context::new(&package, Terms { profile, ..Terms::default() })).finish();
+    let outcome =
+        rule.check(&Context::new(&package, CheckOptions { profile, ..CheckOptions::default() })).finish();
     (outcome.failures.items.len(), outcome.undecided.items.len())
 }
 
@@ -172,7 +173,7 @@ fn no_form_of_a_value_hides_a_violation() {
                 continue;
             }
             count += 1;
-            let (failures, undecided) = judged(rule, example, &files);
+            let (failures, undecided) = checked(rule, example, &files);
             let is_wrong = match example.expected {
                 Expected::Fail => failures + undecided == 0,
                 Expected::Pass | Expected::NotApplicable => form.hands_on && failures > 0,

@@ -5,7 +5,7 @@ use runner::open::Input;
 
 const HEAD: &str = "heat_template_version: 2016-10-14\ndescription: d\n";
 
-fn judged(files: &[(&str, &str)]) -> Vec<RequirementReport> {
+fn checked(files: &[(&str, &str)]) -> Vec<RequirementReport> {
     let files = files.iter().map(|(name, text)| ((*name).to_owned(), text.as_bytes().to_vec())).collect();
     let input = Input::Memory { path: "vnf".to_owned(), files };
     let report = runner::run(&[input], &runner::Options::default()).report;
@@ -13,24 +13,24 @@ fn judged(files: &[(&str, &str)]) -> Vec<RequirementReport> {
 }
 
 /// Returns position, help and fix of the findings of a requirement.
-fn told(files: &[(&str, &str)], id: &str) -> Vec<(String, String, Option<String>)> {
-    let requirements = judged(files);
+fn reported(files: &[(&str, &str)], id: &str) -> Vec<(String, String, Option<String>)> {
+    let requirements = checked(files);
     let findings = requirements.iter().filter(|it| it.id == id).flat_map(|it| &it.findings);
-    let told = findings.map(|it| {
+    let reported = findings.map(|it| {
         let Location { file, range, .. } = &it.primary;
         let place = format!("{file}:{}:{}", range.start.line, range.start.column);
         (place, it.help.clone().unwrap_or_default(), it.fix.as_ref().map(|it| it.title.clone()))
     });
-    told.collect()
+    reported.collect()
 }
 
-fn tell(place: &str, help: &str, fix: Option<&str>) -> (String, String, Option<String>) {
+fn line_of(place: &str, help: &str, fix: Option<&str>) -> (String, String, Option<String>) {
     (place.to_owned(), help.to_owned(), fix.map(str::to_owned))
 }
 
 /// Returns the IDs of the defect that a requirement leads, and of the defects that follow from it.
 fn defect(files: &[(&str, &str)], id: &str) -> Vec<(String, Vec<String>)> {
-    let requirements = judged(files);
+    let requirements = checked(files);
     let defects = report::defects::defects(&requirements);
     let owned = |ids: Vec<&str>| ids.into_iter().map(str::to_owned).collect::<Vec<_>>();
     let of_id = defects.iter().filter(|it| it.ids().contains(&id));
@@ -38,7 +38,7 @@ fn defect(files: &[(&str, &str)], id: &str) -> Vec<(String, Vec<String>)> {
 }
 
 fn status(files: &[(&str, &str)], id: &str) -> &'static str {
-    judged(files).iter().find(|it| it.id == id).unwrap().status.name()
+    checked(files).iter().find(|it| it.id == id).unwrap().status.name()
 }
 
 #[test]
@@ -56,18 +56,18 @@ fn files_are_renamed_with_what_is_named_after_them() {
     ];
     let rename = "rename `inc-lb.yaml` to `inc_lb.yaml`";
     let help = "rename it to `inc_lb.yaml`, rename `inc-lb.env` to match, and update the references to them";
-    assert_eq!(told(&files, "R-87247"), [tell("inc-lb.yaml:1:1", help, Some(rename))]);
+    assert_eq!(reported(&files, "R-87247"), [line_of("inc-lb.yaml:1:1", help, Some(rename))]);
     let help =
         "rename it to `inc_lb_volume.yaml`, rename `disks.env` to match, and update the references to them";
-    assert_eq!(told(&files, "R-82732"), [tell("disks.yaml:1:1", help, None)]);
+    assert_eq!(reported(&files, "R-82732"), [line_of("disks.yaml:1:1", help, None)]);
     let named = [files[0], ("inc-lb.yaml", module.as_str()), ("inc-lb_volume.yaml", module.as_str())];
     let help =
         "rename it to `inc_lb.yaml`, rename `inc-lb_volume.yaml` to match, and update the references to them";
-    assert_eq!(told(&named, "R-87247"), [tell("inc-lb.yaml:1:1", help, Some(rename))]);
+    assert_eq!(reported(&named, "R-87247"), [line_of("inc-lb.yaml:1:1", help, Some(rename))]);
     let files = named.map(|(name, text)| (name.to_owned(), text.as_bytes().to_vec()));
     let input = Input::Memory { path: "vnf".to_owned(), files: files.into() };
     let options = runner::Options::default();
-    let done = runner::mend::mend(runner::discover_one(&input, &options).unwrap(), &options, true);
+    let done = runner::fixing::fix_package(runner::discover_one(&input, &options).unwrap(), &options, true);
     assert!(done.after.contains_key("inc_lb_volume.yaml"), "{:?}", done.after.keys());
 }
 
@@ -82,12 +82,12 @@ fn an_environment_file_of_another_name_is_one_defect() {
         [("R-94509".to_owned(), vec!["R-81725".to_owned(), "R-86285".to_owned()])]
     );
     let help = "rename `inc_lbs.env` to `inc_lb.env` if it belongs to it, or add `inc_lb.env` with the values that ONAP does not give";
-    assert_eq!(told(&misnamed, "R-81725"), [tell("inc_lb.yaml:1:1", help, None)]);
+    assert_eq!(reported(&misnamed, "R-81725"), [line_of("inc_lb.yaml:1:1", help, None)]);
     let manifest = "{\"data\": [{\"file\": \"inc_lb.yaml\", \"type\": \"HEAT\", \"data\": [{\"file\": \"inc_lbs.env\", \"type\": \"HEAT_ENV\"}]}]}";
     let paired = [misnamed.as_slice(), &[("MANIFEST.json", manifest)]].concat();
     assert_eq!((status(&paired, "R-81725"), status(&paired, "R-86285")), ("pass", "pass"));
     let help = "rename it to `inc_lb.env`, and update `MANIFEST.json`";
-    assert_eq!(told(&paired, "R-94509"), [tell("inc_lbs.env:1:1", help, None)]);
+    assert_eq!(reported(&paired, "R-94509"), [line_of("inc_lbs.env:1:1", help, None)]);
 }
 
 #[test]
@@ -107,23 +107,23 @@ fn a_name_that_is_taken_is_offered_once() {
     );
     let taken = "another resource has the id `fw_security_group` or gets it: join the two, or let this one serve other servers or networks";
     assert_eq!(
-        told(&[("base.yaml", &base)], "R-08775"),
+        reported(&[("base.yaml", &base)], "R-08775"),
         [
-            tell(
+            line_of(
                 "base.yaml:4:3",
                 "rename it, together with the references to it",
                 Some("rename resource `a` to `fw_security_group`")
             ),
-            tell("base.yaml:5:3", taken, None),
+            line_of("base.yaml:5:3", taken, None),
         ]
     );
     let networks = format!(
         "{HEAD}resources:\n  oam: {{ type: OS::Neutron::Net }}\n  oam_net: {{ type: OS::Neutron::Net }}\n"
     );
-    let told = told(&[("base.yaml", &networks)], "R-25720");
+    let reported = reported(&[("base.yaml", &networks)], "R-25720");
     let own =
         "give each network of the VNF a different role: another has the id `int_oam_network` or gets it";
-    assert_eq!(told.last(), Some(&tell("base.yaml:5:3", own, None)));
+    assert_eq!(reported.last(), Some(&line_of("base.yaml:5:3", own, None)));
 }
 
 #[test]
@@ -135,9 +135,9 @@ fn a_parameter_that_is_not_passed_on_is_not_to_be_removed() {
     let base = format!("{HEAD}{parameters}resources:\n  call: {{ type: nested.yaml }}\n");
     let files = [("base.yaml", base.as_str()), ("base.env", "parameters: {}\n"), ("nested.yaml", &nested)];
     let help = "pass it to `nested.yaml`, which has a parameter of that name";
-    assert_eq!(told(&files, "R-90279"), [tell("base.yaml:4:3", help, None)]);
+    assert_eq!(reported(&files, "R-90279"), [line_of("base.yaml:4:3", help, None)]);
     let help = "add a property for every parameter of the nested template, such as `key: {get_param: key}`";
-    assert_eq!(told(&files, "R-11041"), [tell("base.yaml:6:17", help, None)]);
+    assert_eq!(reported(&files, "R-11041"), [line_of("base.yaml:6:17", help, None)]);
     assert_eq!(
         defect(&files, "R-11041"),
         [("R-11041".to_owned(), vec!["R-90279".to_owned(), "R-92635".to_owned()])]
@@ -158,12 +158,12 @@ fn a_counted_parameter_is_not_removed_from_before_others() {
          resources:\n  fw_server_1:\n    type: OS::Nova::Server\n    properties: {{ name: {{ get_param: fw_name_1 }} }}\n"
     );
     let help = "use it with `get_param`, or remove it with its values and decrement the index of later names, such as `fw_name_1`";
-    assert_eq!(told(&[("base.yaml", &base)], "R-90279"), [tell("base.yaml:4:3", help, None)]);
+    assert_eq!(reported(&[("base.yaml", &base)], "R-90279"), [line_of("base.yaml:4:3", help, None)]);
     let last = base.replace("get_param: fw_name_1", "get_param: fw_name_0");
     let help = "use it by `get_param`, or remove it here and where it gets a value";
     assert_eq!(
-        told(&[("base.yaml", &last)], "R-90279"),
-        [tell("base.yaml:5:3", help, Some("remove parameter `fw_name_1`"))]
+        reported(&[("base.yaml", &last)], "R-90279"),
+        [line_of("base.yaml:5:3", help, Some("remove parameter `fw_name_1`"))]
     );
 }
 
@@ -177,8 +177,8 @@ fn a_misnamed_parameter_makes_no_gap() {
     );
     let help = "rename the parameter here and in its declaration";
     assert_eq!(
-        told(&[("base.yaml", &base)], "R-40971"),
-        [tell("base.yaml:9:94", help, Some("rename parameter `fw_ip_0` to `fw_oam_ip_0`"))]
+        reported(&[("base.yaml", &base)], "R-40971"),
+        [line_of("base.yaml:9:94", help, Some("rename parameter `fw_ip_0` to `fw_oam_ip_0`"))]
     );
 }
 
@@ -193,9 +193,9 @@ fn names_of_lists_agree_where_an_element_is_passed() {
     let files = [("base.yaml", base.as_str()), ("nested.yaml", nested.as_str())];
     let help =
         "name the list `fw_names`, pass it as a whole and the index, and take the element in `nested.yaml`";
-    assert_eq!(told(&files, "R-708564"), [tell("base.yaml:8:45", help, None)]);
+    assert_eq!(reported(&files, "R-708564"), [line_of("base.yaml:8:45", help, None)]);
     let help = "take an element of the list `fw_names`; the caller passes the whole list and the index";
-    assert_eq!(told(&files, "R-54171"), [tell("nested.yaml:8:38", help, None)]);
+    assert_eq!(reported(&files, "R-54171"), [line_of("nested.yaml:8:38", help, None)]);
 }
 
 #[test]
@@ -219,7 +219,7 @@ fn what_the_caller_declares_by_the_right_name_can_be_passed() {
     ] {
         let base = base(others);
         let files = [("base.yaml", base.as_str()), ("nested.yaml", nested.as_str())];
-        assert_eq!(told(&files, "R-708564"), [tell("base.yaml:6:48", help, fix)]);
+        assert_eq!(reported(&files, "R-708564"), [line_of("base.yaml:6:48", help, fix)]);
     }
 }
 
@@ -235,7 +235,7 @@ fn a_network_that_is_written_out_is_one_defect() {
 }
 
 #[test]
-fn a_virtual_address_without_a_value_is_told_once() {
+fn a_virtual_address_without_a_value_is_reported_once() {
     let port = |index: usize| {
         format!(
             "  fw_{index}_int_ctrl_port_0:\n    type: OS::Neutron::Port\n    properties: {{ network: {{ get_resource: int_ctrl_network }}, allowed_address_pairs: [{{ ip_address: {{ get_param: fw_int_ctrl_floating_ip }} }}] }}\n"
@@ -248,8 +248,8 @@ fn a_virtual_address_without_a_value_is_told_once() {
     );
     let help = "list `fw_int_ctrl_floating_ip` with its value under `parameters` in `base.env`";
     assert_eq!(
-        told(&[("base.yaml", &base), ("base.env", "parameters: {}\n")], "R-717227"),
-        [tell("base.yaml:9:115", help, None)]
+        reported(&[("base.yaml", &base), ("base.env", "parameters: {}\n")], "R-717227"),
+        [line_of("base.yaml:9:115", help, None)]
     );
 }
 
@@ -260,8 +260,8 @@ fn values_under_a_misspelt_section_are_one_defect() {
     );
     let files = [("base.yaml", base.as_str()), ("base.env", "Parameters: { fw_image_name: i }\n")];
     let follows = vec!["R-91125".to_owned(), "R-03324".to_owned()];
-    let told = defect(&files, "R-92635").into_iter().find(|(names, _)| names.contains("unknown-section"));
-    let (names, mut consequences) = told.unwrap();
+    let reported = defect(&files, "R-92635").into_iter().find(|(names, _)| names.contains("unknown-section"));
+    let (names, mut consequences) = reported.unwrap();
     consequences.sort_by_key(|id| *id == "R-03324");
     assert_eq!((names.as_str(), consequences), ("R-92635 hot.unknown-section", follows));
 }
@@ -285,7 +285,7 @@ fn a_server_with_a_volume_and_no_image_is_one_defect() {
 #[test]
 fn a_function_of_a_later_version_is_named_where_it_is_no_value() {
     let base = "heat_template_version: 2013-05-23\nresources:\n  fw_server_0:\n    type: OS::Nova::Server\n    properties: { image: { if: [big, a, b] } }\n";
-    let requirements = judged(&[("base.yaml", base)]);
+    let requirements = checked(&[("base.yaml", base)]);
     let findings = requirements.iter().flat_map(|it| &it.findings);
     let wrong = findings.filter(|it| it.kind.as_deref() == Some("hot.wrong-type")).collect::<Vec<_>>();
     assert_eq!(wrong.len(), 1);
@@ -310,7 +310,7 @@ fn servers_on_the_same_networks_differ_in_their_addresses() {
         port(0, &format!("{v4}, {{ ip_address: {{ get_param: fw_oam_v6_ip_0 }} }}")),
         port(1, v4)
     );
-    let requirements = judged(&[("base.yaml", &base)]);
+    let requirements = checked(&[("base.yaml", &base)]);
     let findings = &requirements.iter().find(|it| it.id == "R-01455").unwrap().findings;
     let messages: Vec<&str> = findings.iter().map(|it| it.message.as_str()).collect();
     assert_eq!(
@@ -328,9 +328,9 @@ fn a_parameter_for_an_image_gets_a_value() {
     let base = ("base.yaml", base.as_str());
     let help = "use `{get_param: fw_image_name}`, and declare the parameter";
     let listed = ("base.env", "parameters: { fw_image_name: i }\n");
-    assert_eq!(told(&[base, listed], "R-901331"), [tell("base.yaml:6:26", help, None)]);
+    assert_eq!(reported(&[base, listed], "R-901331"), [line_of("base.yaml:6:26", help, None)]);
     let help = format!("{help}, with a value in `base.env`");
-    assert_eq!(told(&[base, ("base.env", "parameters: {}\n")], "R-901331")[0].1, help);
+    assert_eq!(reported(&[base, ("base.env", "parameters: {}\n")], "R-901331")[0].1, help);
 }
 
 #[test]
@@ -339,7 +339,7 @@ fn what_is_to_be_declared_is_to_be_used() {
     let base = format!("{HEAD}resources:\n  call: {{ type: nested.yaml, properties: {{ key: k }} }}\n");
     let files =
         [("base.yaml", base.as_str()), ("base.env", "parameters: { zone: z }\n"), ("nested.yaml", &nested)];
-    let helps = |id: &str| told(&files, id).into_iter().map(|it| it.1).collect::<Vec<_>>();
+    let helps = |id: &str| reported(&files, id).into_iter().map(|it| it.1).collect::<Vec<_>>();
     assert!(helps("R-35414").contains(&"declare at least one parameter, and use it".to_owned()));
     assert_eq!(helps("R-599443"), ["declare and use it there, or remove it here"]);
     assert!(
@@ -389,13 +389,13 @@ fn what_is_taken_of_a_list_is_an_element() {
             "take an element of the list, such as `{{get_param: [{list}, 0]}}`, and declare the parameter as `comma_delimited_list`"
         )
     };
-    assert_eq!(told(&files, "R-87817"), [tell("base.yaml:10:39", &element("fw_names"), None)]);
-    assert_eq!(told(&files, "R-04697"), [tell("base.yaml:13:95", &element("fw_oam_ips"), None)]);
+    assert_eq!(reported(&files, "R-87817"), [line_of("base.yaml:10:39", &element("fw_names"), None)]);
+    assert_eq!(reported(&files, "R-04697"), [line_of("base.yaml:13:95", &element("fw_oam_ips"), None)]);
     let own = "take the value from a separate parameter with `type: string`";
-    assert_eq!(told(&files, "R-34037"), [tell("base.yaml:4:10", own, None)]);
+    assert_eq!(reported(&files, "R-34037"), [line_of("base.yaml:4:10", own, None)]);
     let list = base.replace("[cfg, ip]", "[cfg, 0]");
     let whole = "declare it with `type: comma_delimited_list`";
-    assert_eq!(told(&[("base.yaml", &list)], "R-34037"), [tell("base.yaml:4:10", whole, None)]);
+    assert_eq!(reported(&[("base.yaml", &list)], "R-34037"), [line_of("base.yaml:4:10", whole, None)]);
 }
 
 /// A list of networks under the name of a network parameter cannot be the network of a port.
@@ -407,8 +407,8 @@ fn a_list_of_networks_is_no_network() {
     );
     let files = [("base.yaml", base.as_str())];
     let own = "take the value from a separate parameter with `type: string`";
-    assert_eq!(told(&files, "R-62983"), [tell("base.yaml:8:42", own, None)]);
-    assert_eq!(told(&files, "R-18008"), [tell("base.yaml:4:17", own, None)]);
+    assert_eq!(reported(&files, "R-62983"), [line_of("base.yaml:8:42", own, None)]);
+    assert_eq!(reported(&files, "R-18008"), [line_of("base.yaml:4:17", own, None)]);
 }
 
 #[test]
@@ -419,10 +419,10 @@ fn what_a_nested_template_declares_every_call_passes() {
     );
     let files = [("base.yaml", base.as_str()), ("n.yaml", nested.as_str())];
     let help = "add `vf_module_name: {get_param: vf_module_name}`, declare it, and pass it in every call";
-    assert_eq!(told(&files, "R-100400").iter().map(|it| it.1.as_str()).collect::<Vec<_>>(), [help]);
+    assert_eq!(reported(&files, "R-100400").iter().map(|it| it.1.as_str()).collect::<Vec<_>>(), [help]);
     let help = "add `vf_module_name: {get_param: vf_module_name}`, and declare it";
     let alone = [("base.yaml", nested.as_str())];
-    assert_eq!(told(&alone, "R-100400").iter().map(|it| it.1.as_str()).collect::<Vec<_>>(), [help]);
+    assert_eq!(reported(&alone, "R-100400").iter().map(|it| it.1.as_str()).collect::<Vec<_>>(), [help]);
 }
 
 /// ONAP assigns server names, so the parameter that becomes the name must not be in the environment file.
@@ -433,9 +433,12 @@ fn a_parameter_that_gives_a_name_leaves_the_environment() {
     );
     let listed = [("base.yaml", base.as_str()), ("base.env", "parameters:\n  fw_name_0: fw\n")];
     let help = "use `{get_param: fw_name_0}`, and remove its entry from `base.env`";
-    assert_eq!(told(&listed, "R-663631"), [tell("base.yaml:6:62", help, None)]);
+    assert_eq!(reported(&listed, "R-663631"), [line_of("base.yaml:6:62", help, None)]);
     let unlisted = [listed[0], ("base.env", "parameters: {}\n")];
-    assert_eq!(told(&unlisted, "R-663631"), [tell("base.yaml:6:62", "use `{get_param: fw_name_0}`", None)]);
+    assert_eq!(
+        reported(&unlisted, "R-663631"),
+        [line_of("base.yaml:6:62", "use `{get_param: fw_name_0}`", None)]
+    );
 }
 
 /// A nested template for servers of several vm-types has parameters that cannot be named after any of them.
@@ -456,8 +459,8 @@ fn a_nested_template_for_several_vm_types_is_called_by_one() {
     );
     let files = [("base.yaml", base.as_str()), ("n.yaml", nested.as_str())];
     let help = "callers pass several parameters as `image`: call a separate template for each";
-    assert_eq!(told(&files, "R-58670"), [tell("n.yaml:6:71", help, None)]);
-    assert_eq!(told(&files, "R-708564").iter().map(|it| it.1.as_str()).collect::<Vec<_>>(), [help, help]);
+    assert_eq!(reported(&files, "R-58670"), [line_of("n.yaml:6:71", help, None)]);
+    assert_eq!(reported(&files, "R-708564").iter().map(|it| it.1.as_str()).collect::<Vec<_>>(), [help, help]);
 }
 
 #[test]
@@ -524,7 +527,7 @@ fn a_type_that_there_is_not_is_one_defect() {
     let names = "R-11441, R-92635".to_owned();
     assert_eq!(defect(&files, "R-11441"), [(names, vec!["R-07507".to_owned()])]);
     let fix = Some("write `string` for `String`");
-    assert_eq!(told(&files, "R-11441"), [tell("base.yaml:4:19", "did you mean `string`?", fix)]);
+    assert_eq!(reported(&files, "R-11441"), [line_of("base.yaml:4:19", "did you mean `string`?", fix)]);
 }
 
 /// The index at the end of a network role must be removed, and does not count as an index.
@@ -537,7 +540,7 @@ fn the_index_in_a_role_is_one_defect() {
     let files = [("base.yaml", base.as_str())];
     assert_eq!(defect(&files, "R-26506"), [("R-26506".to_owned(), vec!["R-11690".to_owned()])]);
     let help = "correct the network-role first; then count from 0 without gaps, with an index that is no part of the role";
-    assert_eq!(told(&files, "R-11690"), [tell("base.yaml:6:3", help, None)]);
+    assert_eq!(reported(&files, "R-11690"), [line_of("base.yaml:6:3", help, None)]);
 }
 
 /// A required property under a misspelled name is one defect; so is a name that cannot be interpreted.
@@ -548,12 +551,12 @@ fn what_is_misspelled_is_one_defect() {
          properties: {{ policy: q, max_kpbs: 1 }}\n  v:\n    type: OS::Cinder::Volume\n    \
          properties: {{ size: 1, name: {{ str_replace: {{ templates: V, params: {{ V: {{ get_param: vnf_name }} }} }} }} }}\n"
     );
-    let requirements = judged(&[("base.yaml", base.as_str())]);
+    let requirements = checked(&[("base.yaml", base.as_str())]);
     let defects = report::defects::defects(&requirements);
     let of_engine = defects.iter().filter(|it| it.ids().contains(&"R-92635"));
-    let told: Vec<_> =
+    let reported: Vec<_> =
         of_engine.map(|it| (it.finding.primary.range.start.line, it.consequences.len())).collect();
-    assert_eq!(told, [(8, 1), (11, 1)]);
+    assert_eq!(reported, [(8, 1), (11, 1)]);
 }
 
 /// A finding that follows from no other is listed, although another finding with the same change follows from a defect
@@ -573,7 +576,7 @@ fn a_shared_parameter_is_a_defect_of_each_module() {
         ("base_a.yaml", base.as_str()),
         ("base_a.env", "parameters: { flavor_name: x }\n"),
     ];
-    let requirements = judged(&files);
+    let requirements = checked(&files);
     let defects = report::defects::defects(&requirements);
     let named = defects.iter().filter(|it| it.ids().contains(&"R-45188"));
     let places: Vec<_> =
@@ -597,7 +600,7 @@ fn names_on_a_misnamed_network_have_its_new_role() {
          networks: [ {{ port: {{ get_resource: fw_private_0_port }} }} ]\n"
     );
     let files = [("base.yaml", base.as_str())];
-    let requirements = judged(&files);
+    let requirements = checked(&files);
     let messages = |id: &str| -> Vec<String> {
         let findings = requirements.iter().filter(|it| it.id == id).flat_map(|it| &it.findings);
         findings.map(|it| format!("{} {}", it.primary.range.start.line, it.message)).collect()
@@ -614,7 +617,7 @@ fn names_on_a_misnamed_network_have_its_new_role() {
         ]
     );
     let helps = |id: &str| -> Vec<String> {
-        told(&files, id).into_iter().map(|(place, help, _)| format!("{place} {help}")).collect()
+        reported(&files, id).into_iter().map(|(place, help, _)| format!("{place} {help}")).collect()
     };
     assert_eq!(helps("R-69014"), ["base.yaml:17:16 name the network `int_private_network`"]);
     assert_eq!(

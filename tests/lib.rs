@@ -27,7 +27,7 @@ pub fn package(files: &[(&str, &[u8])]) -> Package {
 }
 
 /// Returns options that apply only these rules of the set `onap`; the report contains all requirements.
-pub fn judged_by(rules: impl IntoIterator<Item = rules::Rule>) -> runner::Options {
+pub fn with_rules(rules: impl IntoIterator<Item = rules::Rule>) -> runner::Options {
     let onap = rules::onap();
     let rules: Vec<rules::Rule> = rules.into_iter().collect();
     let content = move || rules::check::Content::new(onap.requirements().to_vec(), rules);

@@ -6,7 +6,7 @@ use std::fs;
 use fix::Plan;
 use hot::{Package, Template};
 use rules::page::Page;
-use rules::{Context, Terms};
+use rules::{CheckOptions, Context};
 
 /// Returns the packages of `testdata` and of the examples of all rule pages, each with a description.
 fn packages() -> Vec<(String, Package)> {
@@ -47,7 +47,7 @@ fn proposed_ids_are_unique_and_the_same_everywhere() {
     for (described, package) in packages() {
         let in_use: BTreeSet<&str> =
             package.templates().flat_map(Template::resources).map(hot::Resource::id).collect();
-        let cx = Context::new(&package, Terms::default());
+        let cx = Context::new(&package, CheckOptions::default());
         let mut by_resource = BTreeMap::new();
         let mut by_id = BTreeMap::new();
         for rule in rules::rules().filter(|rule| rules::onap().rule(rule.id()).is_some()) {
@@ -82,7 +82,7 @@ fn proposed_ids_are_unique_and_the_same_everywhere() {
 
 /// Returns the renames of parameters that rules propose, as `from to`.
 fn renamed(package: &Package, ids: &[&str]) -> Vec<String> {
-    let cx = Context::new(package, Terms::default());
+    let cx = Context::new(package, CheckOptions::default());
     let mut renamed = Vec::new();
     for id in ids {
         for finding in rules::rule(id).unwrap().check(&cx).iter() {

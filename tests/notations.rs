@@ -8,7 +8,7 @@ use std::io::{Cursor, Write as _};
 
 use report::Status;
 use rules::page::{Example, Page};
-use rules::{Context, Profile, Rule, Terms};
+use rules::{CheckOptions, Context, Profile, Rule};
 use runner::{Input, Options};
 use yaml::{ContentHash, FileId, Limits, Node, NodeKind, SourceText, Tree};
 
@@ -125,18 +125,18 @@ impl Writer {
 }
 
 /// The result for a package: status and all messages by requirement.
-type Said = BTreeMap<String, (Status, BTreeSet<String>)>;
+type Messages = BTreeMap<String, (Status, BTreeSet<String>)>;
 
-fn judged(input: Input) -> Said {
+fn checked(input: Input) -> Messages {
     let report = runner::run(&[input], &Options::default()).report;
     let requirements = report.packages.into_iter().flat_map(|it| it.requirements);
-    let said = requirements.map(|it| {
+    let message_texts = requirements.map(|it| {
         let undecided = it.undecided.iter().map(|it| format!("undecided: {}", it.message));
         let messages =
             it.findings.iter().map(|it| format!("{} {}", it.advisory, it.message)).chain(undecided);
         (it.id.to_string(), (it.status, messages.collect()))
     });
-    said.collect()
+    message_texts.collect()
 }
 
 /// Returns the files of a folder.
@@ -149,17 +149,18 @@ fn is_yaml(name: &str) -> bool {
     [".yaml", ".yml", ".env"].iter().any(|it| name.ends_with(it))
 }
 
-fn differences(before: &Said, after: &Said) -> Vec<String> {
-    let differs = |(id, said): &(&String, &(Status, BTreeSet<String>))| after.get(*id) != Some(*said);
+fn differences(before: &Messages, after: &Messages) -> Vec<String> {
+    let differs =
+        |(id, message_texts): &(&String, &(Status, BTreeSet<String>))| after.get(*id) != Some(*message_texts);
     before
         .iter()
         .filter(differs)
-        .map(|(id, said)| format!("{id}: {said:?} became {:?}", after.get(id)))
+        .map(|(id, message_texts)| format!("{id}: {message_texts:?} became {:?}", after.get(id)))
         .collect()
 }
 
 #[test]
-fn a_package_is_judged_alike_in_every_notation() {
+fn a_package_has_equal_verdicts_in_every_notation() {
     let notations: [Anew; 5] = [
         |text| Notation::default().write(text),
         |text| Notation { aliases: true, ..Notation::default() }.write(text),
@@ -170,17 +171,17 @@ fn a_package_is_judged_alike_in_every_notation() {
     for folder in ["testdata/packages/vfw", "testdata/packages/vlb"] {
         let files = files_of(folder);
         let memory = |files| Input::Memory { path: "vnf".to_owned(), files };
-        let before = judged(memory(files.clone()));
+        let before = checked(memory(files.clone()));
         for (position, anew) in notations.iter().enumerate() {
             let written = files.iter().map(|(name, bytes)| {
                 let text = std::str::from_utf8(bytes).unwrap();
                 let anew = if is_yaml(name) { anew(text) } else { None };
                 (name.clone(), anew.map_or(bytes.clone(), String::into_bytes))
             });
-            let after = judged(memory(written.collect()));
+            let after = checked(memory(written.collect()));
             assert_eq!(differences(&before, &after), [""; 0], "{folder}, notation {position}");
         }
-        let as_folder = judged(Input::Path(e2e::root().join(folder)));
+        let as_folder = checked(Input::Path(e2e::root().join(folder)));
         assert_eq!(differences(&before, &as_folder), [""; 0], "{folder}");
         let mut archive = zip::ZipWriter::new(Cursor::new(Vec::new()));
         for (name, bytes) in &files {
@@ -188,13 +189,17 @@ fn a_package_is_judged_alike_in_every_notation() {
             archive.write_all(bytes).unwrap();
         }
         let archive = Input::Standard(archive.finish().unwrap().into_inner());
-        assert_eq!(differences(&before, &judged(archive)), [""; 0], "{folder}");
+        assert_eq!(differences(&before, &checked(archive)), [""; 0], "{folder}");
     }
 }
 
 /// Returns `true` if a rule found subjects in an example, with all its messages; `None` if the notation does not
 /// change the example.
-fn said_of(rule: &Rule, example: &Example<'_>, notation: Option<Anew>) -> Option<(bool, BTreeSet<String>)> {
+fn messages_of(
+    rule: &Rule,
+    example: &Example<'_>,
+    notation: Option<Anew>,
+) -> Option<(bool, BTreeSet<String>)> {
     let mut is_written = notation.is_none();
     let texts = example.files.iter().map(|(name, text)| {
         let anew = notation.filter(|_| is_yaml(name)).and_then(|anew| anew(text));
@@ -205,7 +210,8 @@ fn said_of(rule: &Rule, example: &Example<'_>, notation: Option<Anew>) -> Option
     let files: Vec<_> = texts.iter().map(|(name, text)| (*name, text.as_bytes())).collect();
     let package = e2e::package(&files);
     let profile = if example.vvp { Profile::Vvp } else { Profile::Text };
-    let outcome = rule.check(&Context::new(&package, Terms { profile, ..Terms::default() })).finish();
+    let outcome =
+        rule.check(&Context::new(&package, CheckOptions { profile, ..CheckOptions::default() })).finish();
     let findings = outcome.failures.items.into_iter().chain(outcome.advice.items);
     let findings = findings.map(|it| format!("{} {}", it.advisory, it.message));
     let undecided = outcome.undecided.items.into_iter().map(|it| format!("undecided: {}", it.message));
@@ -213,7 +219,7 @@ fn said_of(rule: &Rule, example: &Example<'_>, notation: Option<Anew>) -> Option
 }
 
 #[test]
-fn the_examples_of_pages_are_judged_alike_in_every_notation() {
+fn examples_of_pages_have_equal_verdicts_in_every_notation() {
     let mut compared = 0;
     let mut failures = String::new();
     for requirement in rules::requirements() {
@@ -221,9 +227,9 @@ fn the_examples_of_pages_are_judged_alike_in_every_notation() {
         let rule = rules::onap().rule(&requirement.id).or_else(|| rules::heat().rule(&requirement.id));
         let Some(rule) = rule.filter(|_| !OF_NOTATION.contains(&&*requirement.id)) else { continue };
         for example in &page.examples {
-            let Some(after) = said_of(rule, example, Some(everything)) else { continue };
+            let Some(after) = messages_of(rule, example, Some(everything)) else { continue };
             compared += 1;
-            let before = said_of(rule, example, None);
+            let before = messages_of(rule, example, None);
             if before.as_ref() != Some(&after) {
                 let (id, line) = (&requirement.id, example.line);
                 let _ = writeln!(failures, "{id} (line {line}): {before:?} became {after:?}");
@@ -295,7 +301,7 @@ fn what_an_alias_stands_for_belongs_to_all_that_have_it() {
 }
 
 #[test]
-fn messages_tell_a_value_and_not_its_notation() {
+fn messages_contain_values_independent_of_notation() {
     let parameters =
         "parameters:\n  a: { type: &t \"integer\" }\n  b: { type: *t }\n  c:\n    type:\n      of: x\n";
     let expected = ["3:14 `integer`", "4:14 `integer`", "7:7 a mapping"];

@@ -6,7 +6,7 @@ use runner::open::Input;
 
 const HEAD: &str = "heat_template_version: 2018-08-31\ndescription: d\n";
 
-fn judged(files: &[(&str, &str)], id: &str) -> RequirementReport {
+fn checked(files: &[(&str, &str)], id: &str) -> RequirementReport {
     let files = files.iter().map(|(name, text)| ((*name).to_owned(), text.as_bytes().to_vec())).collect();
     let input = Input::Memory { path: "vnf".to_owned(), files };
     let options = runner::Options {
@@ -96,8 +96,8 @@ fn module(of: &str, form: &Form) -> (String, bool) {
 fn what_an_environment_must_list_is_followed_through_every_form() {
     for form in FORMS {
         let (base, is_handed_on) = module("fw_flavor_name", form);
-        let judge = |env: &str| judged(&[("base.yaml", base.as_str()), ("base.env", env)], "R-69431");
-        let bad = judge("parameters: {}\n");
+        let check_rule = |env: &str| checked(&[("base.yaml", base.as_str()), ("base.env", env)], "R-69431");
+        let bad = check_rule("parameters: {}\n");
         let wanted = if is_handed_on { Status::Fail } else { Status::Undecided };
         assert_eq!(bad.status, wanted, "{}", form.0);
         let places = if is_handed_on { failures(&bad) } else { open(&bad) };
@@ -110,7 +110,7 @@ fn what_an_environment_must_list_is_followed_through_every_form() {
         };
         assert!(places.iter().all(is_at_use), "{places:?} {base}");
         assert!(!places.is_empty());
-        let good = judge("parameters: { fw_flavor_name: m1 }\n");
+        let good = check_rule("parameters: { fw_flavor_name: m1 }\n");
         assert_eq!((good.status, good.examined), (Status::Pass, 1), "{}", form.0);
     }
 }
@@ -119,12 +119,12 @@ fn what_an_environment_must_list_is_followed_through_every_form() {
 fn what_an_environment_must_not_list_is_followed_through_every_form() {
     for form in FORMS {
         let (base, is_handed_on) = module("fw_name_0", form);
-        let judge = |env: &str| judged(&[("base.yaml", base.as_str()), ("base.env", env)], "R-22838");
-        let bad = judge("parameters: { fw_name_0: a }\n");
+        let check_rule = |env: &str| checked(&[("base.yaml", base.as_str()), ("base.env", env)], "R-22838");
+        let bad = check_rule("parameters: { fw_name_0: a }\n");
         let wanted = if is_handed_on { Status::Fail } else { Status::Undecided };
         assert_eq!(bad.status, wanted, "{}", form.0);
         assert_eq!(if is_handed_on { failures(&bad) } else { open(&bad) }, ["base.env:1:15"]);
-        let good = judge("parameters: {}\n");
+        let good = check_rule("parameters: {}\n");
         assert_eq!((good.status, good.examined), (Status::Pass, 1), "{}", form.0);
     }
 }
@@ -134,9 +134,10 @@ fn what_an_environment_must_not_list_is_followed_through_every_form() {
 fn a_value_with_a_part_from_elsewhere_is_not_listed() {
     let name = "{ list_join: [_, [{ get_param: vnf_name }, { get_param: fw_name_0 }]] }";
     let base = format!("{HEAD}{PARAMETERS}resources:\n{}", server("{ get_param: fw_flavor_name }", name));
-    let judge = |env: &str| judged(&[("base.yaml", base.as_str()), ("base.env", env)], "R-22838").status;
-    assert_eq!(judge("parameters: { fw_name_0: a }\n"), Status::Pass);
-    assert_eq!(judge("parameters: { fw_name_0: a, vnf_name: b }\n"), Status::Undecided);
+    let check_rule =
+        |env: &str| checked(&[("base.yaml", base.as_str()), ("base.env", env)], "R-22838").status;
+    assert_eq!(check_rule("parameters: { fw_name_0: a }\n"), Status::Pass);
+    assert_eq!(check_rule("parameters: { fw_name_0: a, vnf_name: b }\n"), Status::Undecided);
 }
 
 fn called(arguments: &str) -> [(&'static str, String); 2] {
@@ -150,28 +151,28 @@ fn called(arguments: &str) -> [(&'static str, String); 2] {
     [("base.yaml", base), ("nested.yaml", nested)]
 }
 
-fn judged_call(arguments: &str, id: &str) -> RequirementReport {
+fn checked_call(arguments: &str, id: &str) -> RequirementReport {
     let files = called(arguments);
     let files: Vec<(&str, &str)> = files.iter().map(|(name, text)| (*name, text.as_str())).collect();
-    judged(&files, id)
+    checked(&files, id)
 }
 
 #[test]
 fn a_value_that_a_caller_writes_comes_from_no_parameter() {
     let literal = "      fw_flavor_name: m1.small\n      fw_name_0: { get_param: fw_name_0 }\n";
-    let found = judged_call(literal, "R-481670");
+    let found = checked_call(literal, "R-481670");
     assert_eq!((found.status, failures(&found)), (Status::Fail, vec!["base.yaml:12:23".to_owned()]));
-    assert_eq!(judged_call(literal, "R-663631").status, Status::Pass);
+    assert_eq!(checked_call(literal, "R-663631").status, Status::Pass);
     let chosen = "      fw_flavor_name: { if: [c, m1, { get_param: fw_flavor_name }] }\n";
-    assert_eq!(failures(&judged_call(chosen, "R-481670")), ["base.yaml:12:33"]);
+    assert_eq!(failures(&checked_call(chosen, "R-481670")), ["base.yaml:12:33"]);
     let computed = "      fw_flavor_name: { list_join: ['.', [m1, { get_param: vnf_name }]] }\n";
-    let found = judged_call(computed, "R-481670");
+    let found = checked_call(computed, "R-481670");
     assert_eq!(
         (found.status, open(&found).first().map(String::as_str)),
         (Status::Undecided, Some("base.yaml:12:23"))
     );
     let passed = "      fw_flavor_name: { get_param: fw_flavor_name }\n";
-    assert_eq!(judged_call(passed, "R-481670").status, Status::Pass);
+    assert_eq!(checked_call(passed, "R-481670").status, Status::Pass);
 }
 
 #[test]
@@ -181,8 +182,8 @@ fn elements_of_a_chain_are_resources() {
          resource_properties: {{ flavor: m1 }}\n"
     );
     let files = [("base.yaml", base.as_str())];
-    assert_eq!(failures(&judged(&files, "R-481670")), ["base.yaml:8:38"]);
-    assert_eq!(failures(&judged(&files, "R-37437")), ["base.yaml:4:3"]);
+    assert_eq!(failures(&checked(&files, "R-481670")), ["base.yaml:8:38"]);
+    assert_eq!(failures(&checked(&files, "R-37437")), ["base.yaml:4:3"]);
 }
 
 /// A network that an output returns is the network that the caller passed.
@@ -198,9 +199,9 @@ fn a_network_is_followed_through_outputs() {
     );
     let files = [("base.yaml", base.as_str()), ("hand.yaml", hand.as_str())];
     for id in ["R-26351", "R-96983"] {
-        assert_eq!(failures(&judged(&files, id)), [""; 0], "{id}");
+        assert_eq!(failures(&checked(&files, id)), [""; 0], "{id}");
     }
-    assert_eq!(judged(&files, "R-20453").status, Status::Pass);
+    assert_eq!(checked(&files, "R-20453").status, Status::Pass);
 }
 
 /// A kind of R-92635 only passes if at least one element was checked.
@@ -209,7 +210,7 @@ fn an_unknown_type_leaves_its_properties_undecided() {
     let base = format!("{HEAD}resources:\n  a: {{ type: Acme::X, properties: {{ b: 1 }} }}\n");
     let files = [("base.yaml", base.as_str())];
     for kind in ["hot.missing-property", "hot.unknown-property", "hot.wrong-type", "hot.wrong-value"] {
-        let found = judged(&files, kind);
+        let found = checked(&files, kind);
         assert_eq!(
             (found.status, open(&found)),
             (Status::Undecided, vec!["base.yaml:4:14".to_owned()]),
@@ -217,9 +218,9 @@ fn an_unknown_type_leaves_its_properties_undecided() {
         );
         assert_eq!(found.examined, 0);
     }
-    assert_eq!(judged(&files, "R-92635").status, Status::Undecided);
+    assert_eq!(checked(&files, "R-92635").status, Status::Undecided);
     let known = base.replace("Acme::X, properties: { b: 1 }", "OS::Heat::RandomString");
-    assert_eq!(judged(&[("base.yaml", known.as_str())], "hot.unknown-property").status, Status::Pass);
+    assert_eq!(checked(&[("base.yaml", known.as_str())], "hot.unknown-property").status, Status::Pass);
 }
 
 /// A name may be built in steps: a caller may build a part of the name from `vnf_name`.
@@ -229,15 +230,18 @@ fn a_name_is_followed_to_what_its_callers_build() {
         "{HEAD}parameters:\n  prefix: {{ type: string, description: d }}\nresources:\n  \
          sg: {{ type: OS::Neutron::SecurityGroup, properties: {{ name: {{ str_replace: {{ template: P_sg, params: {{ P: {{ get_param: prefix }} }} }} }} }} }}\n"
     );
-    let judge = |prefix: &str| {
+    let check_rule = |prefix: &str| {
         let base = format!(
             "{HEAD}{PARAMETERS}resources:\n  call: {{ type: nested.yaml, properties: {{ prefix: {prefix} }} }}\n"
         );
-        failures(&judged(&[("base.yaml", base.as_str()), ("nested.yaml", nested.as_str())], "R-85734"))
+        failures(&checked(&[("base.yaml", base.as_str()), ("nested.yaml", nested.as_str())], "R-85734"))
     };
-    assert_eq!(judge("{ str_replace: { template: V_x, params: { V: { get_param: vnf_name } } } }"), [""; 0]);
-    assert_eq!(judge("{ list_join: [_, [{ get_param: vnf_name }, x]] }"), [""; 0]);
-    assert_eq!(judge("{ list_join: [_, [{ get_param: fw_name_0 }, x]] }"), ["nested.yaml:6:63"]);
+    assert_eq!(
+        check_rule("{ str_replace: { template: V_x, params: { V: { get_param: vnf_name } } } }"),
+        [""; 0]
+    );
+    assert_eq!(check_rule("{ list_join: [_, [{ get_param: vnf_name }, x]] }"), [""; 0]);
+    assert_eq!(check_rule("{ list_join: [_, [{ get_param: fw_name_0 }, x]] }"), ["nested.yaml:6:63"]);
 }
 
 /// Even with more callers than are followed individually, every requirement has a verdict.
@@ -253,7 +257,7 @@ fn many_callers_pass_nothing_in_silence() {
     let base = format!("{HEAD}{PARAMETERS}resources:\n{}", calls.concat());
     let env = "parameters: { fw_name_0: a }\n";
     let files = [("base.yaml", base.as_str()), ("base.env", env), ("nested.yaml", nested.as_str())];
-    assert_eq!(failures(&judged(&files, "R-22838")), ["base.env:1:15"]);
-    let flavor = judged(&files, "R-481670");
+    assert_eq!(failures(&checked(&files, "R-22838")), ["base.env:1:15"]);
+    let flavor = checked(&files, "R-481670");
     assert_eq!((flavor.status, open(&flavor)), (Status::Undecided, vec!["nested.yaml:11:28".to_owned()]));
 }

@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use std::fs;
 
 use custom::RuleFile;
-use report::render::Look;
+use report::render::RenderOptions;
 use report::{Format, Status};
 use rules::page::{Expected, Page};
 use runner::{Config, Input, Options, OwnRules};
@@ -68,7 +68,7 @@ fn every_word_has_a_case() {
 }
 
 #[test]
-fn mistakes_are_told_at_once() {
+fn all_mistakes_are_reported_together() {
     let mistakes = RuleFile::parse("mistakes.yaml", text("mistakes.yaml").as_bytes()).unwrap_err().mistakes;
     insta::assert_snapshot!(mistakes.join("\n"));
     for (text, expected) in [
@@ -77,14 +77,14 @@ fn mistakes_are_told_at_once() {
         ("set: A\nrules: 1\n", "1:6: `A` is not a name of a set"),
         ("set: [\n", "expected"),
     ] {
-        let told = parse(text).unwrap_err().join("\n");
-        assert!(told.contains(expected), "{text}: {told}");
+        let reported = parse(text).unwrap_err().join("\n");
+        assert!(reported.contains(expected), "{text}: {reported}");
     }
 }
 
 /// The schema and the reader accept the same files.
 #[test]
-fn the_schema_says_what_the_reader_says() {
+fn the_schema_agrees_with_the_reader() {
     let schema = jsonschema::validator_for(&custom::schema()).unwrap();
     let is_valid = |text: &str| schema.is_valid(&serde_yaml::from_str(text).unwrap());
     for name in ["acme.yaml", "all.yaml", "first.yaml"] {
@@ -115,7 +115,7 @@ fn user_data_above_16_kib_is_found() {
     let package = e2e::package(&[("base.yaml", template.as_bytes())]);
     let acme = file("acme.yaml");
     let rule = acme.rules().iter().find(|rule| rule.id() == "ACME-8").unwrap();
-    let outcome = rule.rule().check(&rules::Context::new(&package, rules::Terms::default())).finish();
+    let outcome = rule.rule().check(&rules::Context::new(&package, rules::CheckOptions::default())).finish();
     let [finding] = &outcome.failures.items[..] else { panic!("{outcome:?}") };
     assert_eq!(finding.message, "user data of `fw` has 16385 bytes");
     assert_eq!(finding.help.as_deref(), Some("let a small script fetch the rest; 16 KiB is the most"));
@@ -136,7 +136,7 @@ fn what_is_known_at_run_time_alone_is_undecided() {
             "heat_template_version: 2015-04-30\nparameters: {{ p: {{ type: string }} }}\nresources:\n  fw:\n    type: OS::Nova::Server\n    properties: {{ flavor: {value} }}\n"
         );
         let package = e2e::package(&[("base.yaml", template.as_bytes())]);
-        let cx = rules::Context::new(&package, rules::Terms::default());
+        let cx = rules::Context::new(&package, rules::CheckOptions::default());
         let outcome = file.rules()[0].rule().check(&cx).finish();
         assert!(outcome.failures.items.is_empty() && outcome.examined == 0, "{outcome:?}");
         assert_eq!(outcome.undecided.items[0].message, why);
@@ -152,7 +152,7 @@ fn the_configuration_decides_about_own_rules() {
     options.policy.today = "2026-11-22".parse().unwrap();
     let checked = runner::run(&[Input::Path(root)], &options);
     let mut vvp = Vec::new();
-    runner::render(Format::VvpJson, &checked, &Look::default(), &mut vvp).unwrap();
+    runner::render(Format::VvpJson, &checked, &RenderOptions::default(), &mut vvp).unwrap();
     let vvp: serde_json::Value = serde_json::from_slice(&vvp).unwrap();
     let row = vvp["tests"].as_array().unwrap().iter().find(|it| it["test_case"] == "acme-1").unwrap();
     assert_eq!((&row["result"], &row["files"][0]), (&"FAIL".into(), &"base_fw.yaml".into()));

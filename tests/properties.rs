@@ -117,7 +117,7 @@ fn rendered(inputs: &[Input], threads: usize) -> Vec<u8> {
     let checked = pool.install(|| runner::run(inputs, &Options::default()));
     let mut out = Vec::new();
     for format in [Format::Json, Format::Plain, Format::Sarif] {
-        runner::render(format, &checked, &report::render::Look::default(), &mut out).unwrap();
+        runner::render(format, &checked, &report::render::RenderOptions::default(), &mut out).unwrap();
     }
     out
 }
@@ -180,7 +180,7 @@ fn is_text_of(text: &str, place: &Location) -> bool {
 
 /// The facts about a resource that names and messages express.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-enum Told {
+enum Facts {
     VmType,
     /// `[int_]{network-role}`
     Network,
@@ -194,67 +194,68 @@ enum Told {
 }
 
 /// Forms of names, with the facts that their parts express.
-const NAMES: [(&str, &[Told]); 9] = [
-    ("^(.+?)_INDEX_((?:int_)?.+)_(?:port|vmi)_", &[Told::VmType, Told::Network]),
-    ("^(.+?)(?:_v6)?_subnet_id$", &[Told::Network]),
-    ("^(.+?)_net_(?:id|name|fqdn)$", &[Told::Network]),
-    ("^(int_.+)_(?:network|subnet_INDEX)$", &[Told::Network]),
-    ("^reserve_port_(.+)_floating(?:_v6)?_ip_INDEX$", &[Told::Stem]),
-    ("^(.+?)(?:_floating)?(?:_v6)?_(?:ips|ip|ip_INDEX)$", &[Told::Stem]),
-    ("^(.+)_(?:server|keypair|volume|volume_attachment|name)_INDEX$", &[Told::VmType]),
-    ("^(.+)_(?:flavor_name|image_name|names)$", &[Told::VmType]),
-    ("^(.+)_security_group$", &[Told::Group]),
+const NAMES: [(&str, &[Facts]); 9] = [
+    ("^(.+?)_INDEX_((?:int_)?.+)_(?:port|vmi)_", &[Facts::VmType, Facts::Network]),
+    ("^(.+?)(?:_v6)?_subnet_id$", &[Facts::Network]),
+    ("^(.+?)_net_(?:id|name|fqdn)$", &[Facts::Network]),
+    ("^(int_.+)_(?:network|subnet_INDEX)$", &[Facts::Network]),
+    ("^reserve_port_(.+)_floating(?:_v6)?_ip_INDEX$", &[Facts::Stem]),
+    ("^(.+?)(?:_floating)?(?:_v6)?_(?:ips|ip|ip_INDEX)$", &[Facts::Stem]),
+    ("^(.+)_(?:server|keypair|volume|volume_attachment|name)_INDEX$", &[Facts::VmType]),
+    ("^(.+)_(?:flavor_name|image_name|names)$", &[Facts::VmType]),
+    ("^(.+)_security_group$", &[Facts::Group]),
 ];
 
 /// Phrases that express a fact in addition to a name.
-const PHRASES: [(&str, &[Told]); 5] = [
-    ("use one vm-type, `([^`]+)`", &[Told::VmType]),
-    ("of the same vm-type `([^`]+)`", &[Told::VmType]),
-    ("does not contain `([^`]+)`, the only kind of server", &[Told::VmType]),
-    ("use the role of the network everywhere, `([^`]+)`", &[Told::Role]),
-    ("does not contain `([^`]+)`, the (?:mark of the internal )?network that", &[Told::Network]),
+const PHRASES: [(&str, &[Facts]); 5] = [
+    ("use one vm-type, `([^`]+)`", &[Facts::VmType]),
+    ("of the same vm-type `([^`]+)`", &[Facts::VmType]),
+    ("does not contain `([^`]+)`, the only kind of server", &[Facts::VmType]),
+    ("use the role of the network everywhere, `([^`]+)`", &[Facts::Role]),
+    ("does not contain `([^`]+)`, the (?:mark of the internal )?network that", &[Facts::Network]),
 ];
 
 /// Names that a message expects or a help proposes.
 const WANTED: &str = r"(?x) (?:is\ not\ named|expected(?:\ parameter)?|neither\ named|use|or|such\ as|a\ parameter\ of\ its\ own,)
     \ `(?:\{get_param:\ )?((?:[^`{}]|\{[^`{}]*\})+)\}?`";
 
-type Forms = Vec<(Regex, &'static [Told])>;
+type Forms = Vec<(Regex, &'static [Facts])>;
 
-fn forms(patterns: &[(&str, &'static [Told])]) -> Forms {
+fn forms(patterns: &[(&str, &'static [Facts])]) -> Forms {
     let compiled = |pattern: &str| Regex::new(&pattern.replace("INDEX", r"(?:\d+|\{[^}]*\})")).unwrap();
-    patterns.iter().map(|(pattern, told)| (compiled(pattern), *told)).collect()
+    patterns.iter().map(|(pattern, reported)| (compiled(pattern), *reported)).collect()
 }
 
 /// The facts expected of one resource, in lower case, with the requirements that expect them.
 #[derive(Default)]
-struct Expected(BTreeMap<Told, BTreeMap<String, BTreeSet<String>>>);
+struct Expected(BTreeMap<Facts, BTreeMap<String, BTreeSet<String>>>);
 
 impl Expected {
     /// Reads a string by the first form that matches; returns `true` if a form matches. Placeholders express no
     /// facts.
     fn read(&mut self, text: &str, forms: &Forms, id: &str) -> bool {
-        let Some((found, told)) = forms.iter().find_map(|(form, told)| Some((form.captures(text)?, told)))
+        let Some((found, reported)) =
+            forms.iter().find_map(|(form, reported)| Some((form.captures(text)?, reported)))
         else {
             return false;
         };
-        for (at, told) in told.iter().enumerate() {
-            self.add(*told, &found[at + 1].to_lowercase(), id);
+        for (at, reported) in reported.iter().enumerate() {
+            self.add(*reported, &found[at + 1].to_lowercase(), id);
         }
-        if told.len() > 1 {
-            self.add(Told::Stem, &format!("{}_{}", &found[1], &found[2]).to_lowercase(), id);
+        if reported.len() > 1 {
+            self.add(Facts::Stem, &format!("{}_{}", &found[1], &found[2]).to_lowercase(), id);
         }
         true
     }
 
-    fn add(&mut self, told: Told, part: &str, id: &str) {
-        if told == Told::Network {
+    fn add(&mut self, reported: Facts, part: &str, id: &str) {
+        if reported == Facts::Network {
             let role = part.strip_prefix("int_");
-            self.add(Told::NetworkKind, if role.is_some() { "int_" } else { "external" }, id);
-            return self.add(Told::Role, role.unwrap_or(part), id);
+            self.add(Facts::NetworkKind, if role.is_some() { "int_" } else { "external" }, id);
+            return self.add(Facts::Role, role.unwrap_or(part), id);
         }
         if !part.is_empty() && !part.contains('{') {
-            self.0.entry(told).or_default().entry(part.to_owned()).or_default().insert(id.to_owned());
+            self.0.entry(reported).or_default().entry(part.to_owned()).or_default().insert(id.to_owned());
         }
     }
 }
@@ -297,9 +298,10 @@ fn no_two_findings_expect_different_names_of_one_resource() {
                 }
             }
         }
-        let told =
+        let reported =
             resources.into_iter().flat_map(|(key, it)| it.0.into_iter().map(move |it| (key.clone(), it)));
-        contradictions.extend(told.filter(|(_, (_, told))| told.len() > 1).map(|it| format!("{it:?}")));
+        contradictions
+            .extend(reported.filter(|(_, (_, reported))| reported.len() > 1).map(|it| format!("{it:?}")));
     }
     assert!(contradictions.is_empty(), "{}", contradictions.join("\n"));
     let requirements = read.values().filter(|count| **count > 0).count();
@@ -332,7 +334,7 @@ fn proposed(finding: &FindingReport) -> BTreeSet<String> {
 fn no_name_is_proposed_of_a_forbidden_token() {
     let Some(reports) = shared_reports() else { return };
     let refused = Regex::new("^(?:vm-type|network-role) `([^`]+)` (?:contains|ends)").unwrap();
-    let (mut judged, mut made_of_it) = (0, Vec::new());
+    let (mut evaluated, mut made_of_it) = (0, Vec::new());
     for report in reports {
         let requirements = report.packages.iter().flat_map(|it| &it.requirements);
         let (tokens, others): (Vec<_>, Vec<_>) =
@@ -347,7 +349,7 @@ fn no_name_is_proposed_of_a_forbidden_token() {
                     finding.message.split('`').skip(1).step_by(2).all(|own| !name.starts_with(own))
                 };
                 for name in proposed(finding).into_iter().filter(is_made) {
-                    judged += 1;
+                    evaluated += 1;
                     let has = |token: &String| format!("_{name}_").contains(&format!("_{token}_"));
                     if let Some(token) = forbidden.iter().find(|token| has(token)) {
                         let path = report.packages.first().map_or("", |it| &it.path);
@@ -360,7 +362,7 @@ fn no_name_is_proposed_of_a_forbidden_token() {
             }
         }
     }
-    assert!(judged > 20, "{judged}");
+    assert!(evaluated > 20, "{evaluated}");
     assert!(made_of_it.is_empty(), "{}", made_of_it.join("\n"));
 }
 
@@ -368,18 +370,18 @@ fn no_name_is_proposed_of_a_forbidden_token() {
 #[test]
 fn no_two_findings_rename_parameters_against_each_other() {
     let Some(reports) = shared_reports() else { return };
-    let (mut judged, mut contradictions) = (0, Vec::new());
+    let (mut evaluated, mut contradictions) = (0, Vec::new());
     for report in reports {
         let mut wanted: BTreeMap<(String, String), BTreeMap<String, String>> = BTreeMap::new();
         let mut given: BTreeMap<(String, String), BTreeMap<String, String>> = BTreeMap::new();
         for requirement in report.packages.iter().flat_map(|it| &it.requirements) {
             for finding in &requirement.findings {
                 let fix = finding.fix.as_ref().and_then(|it| it.fix.as_deref());
-                let fix = fix.filter(|it| !it.gives_way && it.title.starts_with("rename parameter"));
+                let fix = fix.filter(|it| !it.yields && it.title.starts_with("rename parameter"));
                 let Some(Plan::RenameParameter { from, to, .. }) = fix.and_then(|it| it.plans.first()) else {
                     continue;
                 };
-                judged += 1;
+                evaluated += 1;
                 let file = &finding.primary.file;
                 let id = requirement.id.to_string();
                 wanted.entry((file.clone(), from.clone())).or_default().insert(to.clone(), id.clone());
@@ -390,7 +392,7 @@ fn no_two_findings_rename_parameters_against_each_other() {
         let differing = wanted.into_iter().chain(given).filter(|(_, names)| names.len() > 1);
         contradictions.extend(differing.map(|(name, others)| format!("{path}: {name:?} {others:?}")));
     }
-    assert!(judged > 100, "{judged}");
+    assert!(evaluated > 100, "{evaluated}");
     assert!(contradictions.is_empty(), "{}", contradictions.join("\n"));
 }
 
@@ -398,15 +400,15 @@ fn no_two_findings_rename_parameters_against_each_other() {
 #[test]
 fn no_two_fixes_want_different_ids_of_one_resource() {
     let Some(reports) = shared_reports() else { return };
-    let (mut judged, mut contradictions) = (0, Vec::new());
+    let (mut evaluated, mut contradictions) = (0, Vec::new());
     for report in reports {
         let mut wanted: BTreeMap<(String, String), BTreeMap<String, String>> = BTreeMap::new();
         for requirement in report.packages.iter().flat_map(|it| &it.requirements) {
             for finding in &requirement.findings {
                 let fix = finding.fix.as_ref().and_then(|it| it.fix.as_deref());
-                for plan in fix.filter(|it| !it.gives_way).into_iter().flat_map(|it| &it.plans) {
+                for plan in fix.filter(|it| !it.yields).into_iter().flat_map(|it| &it.plans) {
                     let Plan::RenameResource { from, to, .. } = plan else { continue };
-                    judged += 1;
+                    evaluated += 1;
                     let key = (finding.primary.file.clone(), from.clone());
                     wanted.entry(key).or_default().insert(to.clone(), requirement.id.to_string());
                 }
@@ -416,6 +418,6 @@ fn no_two_fixes_want_different_ids_of_one_resource() {
         let differing = wanted.into_iter().filter(|(_, names)| names.len() > 1);
         contradictions.extend(differing.map(|(resource, names)| format!("{path}: {resource:?} {names:?}")));
     }
-    assert!(judged > 1_000, "{judged}");
+    assert!(evaluated > 1_000, "{evaluated}");
     assert!(contradictions.is_empty(), "{}", contradictions.join("\n"));
 }

@@ -5,10 +5,10 @@ use std::collections::BTreeMap;
 use std::fmt::Write;
 use std::fs;
 
-use fix::{Applicability, Fix, Mender};
+use fix::{Applicability, Fix, FixPlanner};
 use hot::{File, FileId, Package};
 use rules::page::{Example, Expected, Page};
-use rules::{Context, Findings, Profile, Rule, Terms};
+use rules::{CheckOptions, Context, Findings, Profile, Rule};
 use similar::TextDiff;
 use yaml::Limits;
 
@@ -66,14 +66,14 @@ fn made_of(rule: &Rule, example: &Example<'_>) -> Option<(Applicability, Vec<Str
         example.files.iter().map(|(name, text)| (*name, text.as_bytes())).collect();
     let package = e2e::package(&content);
     let profile = if example.vvp { Profile::Vvp } else { Profile::Text };
-    let said = rule.check(&Context::new(&package, Terms { profile, ..Terms::default() }));
-    let fixes = said.iter().filter_map(|finding| finding.fix.as_deref());
+    let reported = rule.check(&Context::new(&package, CheckOptions { profile, ..CheckOptions::default() }));
+    let fixes = reported.iter().filter_map(|finding| finding.fix.as_deref());
     let fixes: Vec<&Fix> = fixes.filter(|fix| !fix.plans.is_empty()).collect();
-    let mending = Mender::new(&package);
-    let together = mending.join(&fixes);
+    let planner = FixPlanner::new(&package);
+    let together = planner.combine(&fixes);
     let before: BTreeMap<String, Vec<u8>> =
         content.iter().map(|(name, bytes)| ((*name).to_owned(), bytes.to_vec())).collect();
-    let after = mending.apply(together.fixes.iter().map(|(_, expansion)| expansion), &before)?;
+    let after = planner.apply(together.fixes.iter().map(|(_, expansion)| expansion), &before)?;
     let renames: BTreeMap<&str, &str> = together
         .fixes
         .iter()
@@ -130,7 +130,7 @@ fn pages_show_what_fixes_make_of_their_examples() {
         let failing = |it: &&Example<'_>| it.expected == Expected::Fail;
         for example in page.examples.iter().rev().filter(failing) {
             let expected = made_of(rule, example);
-            let written = example.mended.as_ref().map(|it| {
+            let written = example.expected_fix.as_ref().map(|it| {
                 (it.applicability, it.diff.iter().map(|line| (*line).to_owned()).collect::<Vec<_>>())
             });
             diffs += usize::from(written.is_some());
@@ -208,7 +208,7 @@ fn by_name(files: &[(&str, &[u8])]) -> Vec<(String, Vec<u8>)> {
 }
 
 /// Returns the package of an example, and the findings of the rule.
-pub(crate) fn judged(rule: &Rule, example: &Example<'_>) -> (Package, Findings) {
+pub(crate) fn checked(rule: &Rule, example: &Example<'_>) -> (Package, Findings) {
     let files: Vec<(&str, &[u8])> =
         example.files.iter().map(|(name, content)| (*name, content.as_bytes())).collect();
     let (beside, files): (Vec<_>, Vec<_>) = files.into_iter().partition(|(name, _)| name.starts_with("../"));
@@ -216,7 +216,7 @@ pub(crate) fn judged(rule: &Rule, example: &Example<'_>) -> (Package, Findings) 
     let is_of_csar = rules::csar().rule(rule.id()).is_some();
     let package = if is_of_csar { package_of_texts(&of_csar) } else { e2e::package(&files) };
     let profile = if example.vvp { Profile::Vvp } else { Profile::Text };
-    let cx = Context::new(&package, Terms { profile, ..Terms::default() });
+    let cx = Context::new(&package, CheckOptions { profile, ..CheckOptions::default() });
     // Heat rules need no CSAR.
     let (files, beside) = (of_csar, by_name(&beside));
     let is_csar = |(name, _): &&(String, Vec<u8>)| {
@@ -226,14 +226,14 @@ pub(crate) fn judged(rule: &Rule, example: &Example<'_>) -> (Package, Findings) 
     let (inside, beside): (Vec<_>, Vec<_>) = beside.iter().cloned().partition(|it| is_csar(&it));
     let container = inside.first().map(|(name, bytes)| csar::Container { name, bytes, beside: &beside });
     let csar = csar::Csar::read(csar::Archive { name, files: &files, container, ..csar::Archive::default() });
-    let csar_terms = csar::Terms::default();
+    let csar_terms = csar::CsarOptions::default();
     let findings = rule.check(&cx.of_csar(&csar, &csar_terms));
     (package, findings)
 }
 
 /// Returns the findings of an example as its page lists them, and the verdict.
 fn found(rule: &Rule, example: &Example<'_>) -> (Vec<String>, Expected) {
-    let (package, findings) = judged(rule, example);
+    let (package, findings) = checked(rule, example);
     let main_file = example.files.first().map_or("", |(name, _)| *name);
     let mut found: Vec<_> = findings
         .iter()

@@ -4,6 +4,7 @@
 mod csars;
 mod discovery;
 mod evaluation;
+mod fixing;
 mod formats;
 #[path = "hostile/growth.rs"]
 mod growth;
@@ -11,7 +12,6 @@ mod helps;
 #[cfg(unix)]
 #[path = "hostile/tests.rs"]
 mod hostile;
-mod mending;
 mod origins;
 mod own;
 mod packages;

@@ -1,6 +1,6 @@
 //! Complete runs: statuses, determinism, and the effect of a misbehaving rule or file on a report.
 
-use report::render::Look;
+use report::render::RenderOptions;
 use report::{FailOn, Format};
 use report::{Outcome, RequirementReport, Status};
 use rules::Rule;
@@ -35,8 +35,8 @@ fn findings(requirement: &RequirementReport) -> Vec<String> {
 /// A template with a YAML error is checked as intended; the error is reported once, and neither R-92635 nor the gate
 /// passes.
 #[test]
-fn a_template_with_a_slip_is_judged_behind_it() {
-    let slip = || {
+fn a_template_with_a_typo_is_checked_after_the_typo() {
+    let typo_fix = || {
         template(
             "heat_template_version: 2016-10-14\nparameters: { ips: { type: comma_delimited_list } }\n\
              resources:\n  a: { type: OS::Heat::Value, properties: { value: {get_param:[ips, 0]} } }\n",
@@ -44,15 +44,15 @@ fn a_template_with_a_slip_is_judged_behind_it() {
     };
     let options = Options::default();
     assert_eq!(
-        findings(&requirement(slip(), &options, "R-95303")),
+        findings(&requirement(typo_fix(), &options, "R-95303")),
         ["stdin.yaml:4:62  expected a blank after `:`, or quotes"]
     );
-    let described = requirement(slip(), &options, "R-44001");
+    let described = requirement(typo_fix(), &options, "R-44001");
     assert_eq!(findings(&described), ["stdin.yaml:2:15 parameters.ips parameter `ips` has no `description`"]);
-    assert_eq!(requirement(slip(), &options, "R-92635").status, Status::Error);
+    assert_eq!(requirement(typo_fix(), &options, "R-92635").status, Status::Error);
     let mut gate = Options { gate: true, ..Options::default() };
     gate.fail_on = FailOn::Never;
-    assert_eq!(runner::run(&[slip()], &gate).report.outcome, Outcome::Error);
+    assert_eq!(runner::run(&[typo_fix()], &gate).report.outcome, Outcome::Error);
 }
 
 #[test]
@@ -65,7 +65,7 @@ fn every_requirement_of_the_release_is_accounted_for_once() {
         let expected: Vec<&str> = rules::onap()
             .requirements()
             .iter()
-            .filter(|it| it.standing(*release).is_some())
+            .filter(|it| it.revision(*release).is_some())
             .map(|it| it.id.as_ref())
             .collect();
         assert_eq!(ids, expected);
@@ -113,7 +113,7 @@ fn the_report_does_not_depend_on_the_number_of_threads() {
         let checked = pool.install(|| runner::run(&inputs, &Options::default()));
         let render = |format: &Format| {
             let mut out = Vec::new();
-            runner::render(*format, &checked, &report::render::Look::default(), &mut out).unwrap();
+            runner::render(*format, &checked, &report::render::RenderOptions::default(), &mut out).unwrap();
             out
         };
         let of_many = |format: &&Format| **format != Format::VvpJson;
@@ -130,7 +130,7 @@ static PANICKING: Rule = rules::check::rule("R-90526", |_, _| panic!("as planned
 #[test]
 fn a_panicking_rule_leaves_its_own_requirement_undecided() {
     let rules = rules::rules().filter(|rule| rule.id() != "R-90526").chain([&PANICKING]);
-    let with = runner::run(&[sample("vlb")], &e2e::judged_by(rules.cloned())).report;
+    let with = runner::run(&[sample("vlb")], &e2e::with_rules(rules.cloned())).report;
     let without = runner::run(&[sample("vlb")], &Options::default()).report;
     let pairs = with.packages[0].requirements.iter().zip(&without.packages[0].requirements);
     for (with, without) in pairs {
@@ -190,11 +190,15 @@ fn what_an_unreadable_template_may_hold_is_not_missing() {
         ("resources:\n  a: [ b\nc: d\n", "3:2", "cannot be read, see R-95303"),
         ("", "1:1", "is empty, see R-92635"),
     ] {
-        for (id, told) in absent {
+        for (id, reported) in absent {
             let of = |base| requirements(base).into_iter().find(|it| it.id == id).unwrap();
             let known = of(readable);
             assert_eq!(known.status, Status::Fail, "{id}");
-            assert!(findings(&known).iter().any(|it| it.starts_with(told)), "{id}: {:?}", findings(&known));
+            assert!(
+                findings(&known).iter().any(|it| it.starts_with(reported)),
+                "{id}: {:?}",
+                findings(&known)
+            );
             let unknown = of(base);
             assert_eq!(unknown.status, Status::Error, "{id}");
             assert_eq!(
@@ -293,7 +297,7 @@ fn what_cannot_be_decided_is_no_pass_and_no_fail() {
 /// The results of functions and parameters are resolved as far as the files determine them; the rest is undecided at
 /// its position.
 #[test]
-fn what_a_function_gives_is_undecided_where_nothing_tells_it() {
+fn an_unknown_result_of_a_function_is_undecided() {
     let server = |properties: &str| format!("type: OS::Nova::Server, properties: {{ {properties} }}");
     let two = |one: &str, other: &str| {
         format!("resources:\n  a_server_0: {{ {} }}\n  a_server_1: {{ {} }}\n", server(one), server(other))
@@ -341,7 +345,7 @@ fn what_a_function_gives_is_undecided_where_nothing_tells_it() {
 
 /// An observer is notified of every rule and every package, and has no effect on the result.
 #[test]
-fn a_run_tells_its_observer_what_it_does() {
+fn a_run_notifies_its_observer() {
     use std::sync::{Arc, Mutex};
     use std::time::Duration;
     #[derive(Default)]
@@ -373,7 +377,7 @@ fn a_run_tells_its_observer_what_it_does() {
     let mut rules = heard.rules.lock().unwrap().clone();
     rules.sort_unstable();
     let ran = |it: &&rules::Requirement| {
-        it.standing(rules::Release::NEWEST).is_some() && rules::rule(&it.id).is_some()
+        it.revision(rules::Release::NEWEST).is_some() && rules::rule(&it.id).is_some()
     };
     let expected: Vec<&str> =
         rules::onap().requirements().iter().filter(ran).flat_map(|it| [&*it.id; 2]).collect();
@@ -406,7 +410,7 @@ fn of_very_many_findings_the_first_are_listed() {
     assert_eq!(requirement.findings_omitted, 2_001);
     for format in Format::ALL {
         let mut out = Vec::new();
-        runner::render(*format, &checked, &report::render::Look::default(), &mut out).unwrap();
+        runner::render(*format, &checked, &report::render::RenderOptions::default(), &mut out).unwrap();
         let out = if format.is_binary() { findings_sheet(out) } else { String::from_utf8(out).unwrap() };
         let says = *format == Format::Statistics && out.contains("  3001  ")
             || out.contains("2001 more findings of R-92635 are not listed")
@@ -464,7 +468,7 @@ fn a_package_in_memory_gets_the_report_of_its_directory() {
     let json = |input: Input| {
         let mut out = Vec::new();
         let checked = runner::run(&[input], &Options::default());
-        runner::render(Format::Json, &checked, &Look::default(), &mut out).unwrap();
+        runner::render(Format::Json, &checked, &RenderOptions::default(), &mut out).unwrap();
         String::from_utf8(out).unwrap()
     };
     let Input::Path(folder) = sample("vfw") else { unreachable!() };
@@ -477,7 +481,7 @@ fn a_package_in_memory_gets_the_report_of_its_directory() {
 
 /// The help names a file that differs in letter case or in one or two letters; otherwise the help names no file.
 #[test]
-fn a_missing_file_leads_to_the_one_that_was_meant() {
+fn a_missing_file_suggests_a_similar_name() {
     let caller = "heat_template_version: 2016-10-14\nresources:\n  a: { type: Nested_LB.yaml }\n  b: { type: other.yaml }\n  c:\n    \
                   type: OS::Heat::Value\n    properties: { value: { get_file: boot.s } }\n";
     let files = vec![
@@ -485,7 +489,7 @@ fn a_missing_file_leads_to_the_one_that_was_meant() {
         ("nested_lb.yaml".to_owned(), b"heat_template_version: 2016-10-14\n".to_vec()),
         ("boot.sh".to_owned(), b"echo\n".to_vec()),
     ];
-    let told = |id| {
+    let reported = |id| {
         let input = Input::Memory { path: "vnf".to_owned(), files: files.clone() };
         let findings = requirement(input, &Options::default(), id).findings.into_iter();
         let found = findings.filter(|it| it.message.contains("is not"));
@@ -493,15 +497,15 @@ fn a_missing_file_leads_to_the_one_that_was_meant() {
     };
     let help = |meant| format!("add the file, or correct its name: did you mean `{meant}`?");
     let script = (7, help("boot.sh"));
-    assert_eq!(told("R-76718"), std::slice::from_ref(&script));
+    assert_eq!(reported("R-76718"), std::slice::from_ref(&script));
     let none = (4, "add the file, or correct its name".to_owned());
-    assert_eq!(told("R-92635"), [(3, help("nested_lb.yaml")), none, script]);
+    assert_eq!(reported("R-92635"), [(3, help("nested_lb.yaml")), none, script]);
 }
 
 /// A property that is already set is not suggested for a misspelled one.
 #[test]
 fn a_property_is_not_taken_for_one_beside_it() {
-    let told = |properties: &str| {
+    let reported = |properties: &str| {
         let text = format!("resources:\n  p:\n    type: OS::Neutron::Port\n    properties: {properties}\n");
         let findings = requirement(
             template(&format!("heat_template_version: 2016-10-14\n{text}")),
@@ -511,8 +515,8 @@ fn a_property_is_not_taken_for_one_beside_it() {
         let unknown = findings.findings.into_iter().find(|it| it.message.contains("securty_groups")).unwrap();
         (unknown.primary.range.start.column, unknown.help.unwrap())
     };
-    assert_eq!(told("{ securty_groups: [a] }"), (19, "did you mean `security_groups`?".to_owned()));
-    let beside = told("{ security_groups: [b], securty_groups: [a] }");
+    assert_eq!(reported("{ securty_groups: [a] }"), (19, "did you mean `security_groups`?".to_owned()));
+    let beside = reported("{ security_groups: [b], securty_groups: [a] }");
     assert_eq!(beside, (41, "remove it, or correct its name".to_owned()));
 }
 
@@ -528,12 +532,12 @@ fn what_to_do_about_an_element_passed_on_is_to_pass_the_list() {
     ];
     let input = Input::Memory { path: "vnf".to_owned(), files };
     let findings = requirement(input, &Options::default(), "R-708564").findings;
-    let told: Vec<_> = findings
+    let reported: Vec<_> = findings
         .iter()
         .map(|it| (it.primary.range.start.line, it.help.as_deref().unwrap(), it.fix.is_some()))
         .collect();
     assert_eq!(
-        told,
+        reported,
         [
             (6, "pass the whole list as `names` and the index, and take the element in `n.yaml`", false),
             (7, "give the parameter the same name in both templates", true),
@@ -543,7 +547,7 @@ fn what_to_do_about_an_element_passed_on_is_to_pass_the_list() {
 
 /// A vm-type may contain the word `v6`: only the part after the vm-type determines the IP version.
 #[test]
-fn a_vm_type_with_v6_tells_no_family() {
+fn v6_in_a_vm_type_does_not_determine_the_ip_version() {
     let text = "\
 heat_template_version: 2016-10-14
 parameters:
@@ -569,16 +573,16 @@ resources:
 ";
     let report = runner::run(&[template(text)], &Options::default()).report;
     let requirements = &report.packages[0].requirements;
-    let told = |id: &str| {
+    let reported = |id: &str| {
         let findings = requirements.iter().filter(|it| it.id == id).flat_map(|it| &it.findings);
         findings
             .map(|it| (it.primary.range.start.line, it.primary.range.start.column, it.message.clone()))
             .collect::<Vec<_>>()
     };
-    assert_eq!(told("R-40971"), [], "of IPv4");
+    assert_eq!(reported("R-40971"), [], "of IPv4");
     let message = "parameter `fw_v6_management_v6_ip` gives port `fw_v6_0_oam_port_0` its IPv6 address, expected \
                    `fw_v6_oam_v6_ip_1`";
-    assert_eq!(told("R-71577"), [(21, 38, message.to_owned())], "of IPv6");
+    assert_eq!(reported("R-71577"), [(21, 38, message.to_owned())], "of IPv6");
 }
 
 /// All names expected for the resources of one server have the same index, and different servers have different
@@ -599,7 +603,7 @@ fn names_that_are_expected_agree_on_the_index() {
         .concat();
     let text = format!("heat_template_version: 2016-10-14\nparameters:\n{names}resources:\n{servers}");
     let report = runner::run(&[template(&text)], &Options::default()).report;
-    let told = |id: &str| {
+    let reported = |id: &str| {
         let requirement = report.packages[0].requirements.iter().find(|it| it.id == id).unwrap();
         requirement.findings.iter().map(|it| it.message.clone()).collect::<Vec<_>>().join("\n")
     };
@@ -617,7 +621,7 @@ fn names_that_are_expected_agree_on_the_index() {
                 ),
             ),
         ] {
-            assert!(told(requirement).contains(&message), "{message}\n{}", told(requirement));
+            assert!(reported(requirement).contains(&message), "{message}\n{}", reported(requirement));
         }
     }
 }

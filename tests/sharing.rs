@@ -5,7 +5,7 @@ use runner::open::Input;
 
 const HEAD: &str = "heat_template_version: 2016-10-14\ndescription: d\n";
 
-fn judged(files: &[(&str, &str)], id: &str) -> RequirementReport {
+fn checked(files: &[(&str, &str)], id: &str) -> RequirementReport {
     let files = files.iter().map(|(name, text)| ((*name).to_owned(), text.as_bytes().to_vec())).collect();
     let input = Input::Memory { path: "vnf".to_owned(), files };
     let report = runner::run(&[input], &runner::Options::default()).report;
@@ -15,12 +15,12 @@ fn judged(files: &[(&str, &str)], id: &str) -> RequirementReport {
 
 /// Returns position and message of the failures of a requirement.
 fn failures(files: &[(&str, &str)], id: &str) -> Vec<String> {
-    let findings = judged(files, id).findings;
-    let told = findings.iter().filter(|it| !it.advisory).map(|it| {
+    let findings = checked(files, id).findings;
+    let reported = findings.iter().filter(|it| !it.advisory).map(|it| {
         let (file, start) = (&it.primary.file, &it.primary.range.start);
         format!("{file}:{}:{} {}", start.line, start.column, it.message)
     });
-    told.collect()
+    reported.collect()
 }
 
 #[test]
@@ -67,7 +67,7 @@ fn a_parameter_takes_the_name_of_the_output_that_is_there() {
          type: OS::Neutron::Port\n    properties: {{ network: {{ get_param: int_ctrl_net_id }} }}\n"
     );
     let files = [("base.yaml", base.as_str()), ("module.yaml", &module), ("nested_db.yaml", &nested)];
-    let findings = judged(&files, "R-22688").findings;
+    let findings = checked(&files, "R-22688").findings;
     let helps: Vec<_> = findings.iter().filter_map(|it| it.help.as_deref()).collect();
     assert_eq!(helps, ["give the parameter the name of the output, `int_ctrl_net_id`"]);
 }
@@ -92,17 +92,17 @@ fn an_instance_ip_in_a_nested_template_belongs_to_the_interface_that_it_gets() {
     assert_eq!(failures(&[("base.yaml", &base), ("nested_ip.yaml", &other)], "R-62187"), [expected]);
     let own = nested("fw_0_int_ctrl_vmi_0_IP_0");
     let files = [("base.yaml", base.as_str()), ("nested_ip.yaml", &own)];
-    assert_eq!(judged(&files, "R-62187").status.name(), "pass");
+    assert_eq!(checked(&files, "R-62187").status.name(), "pass");
 }
 
 #[test]
-fn a_key_that_a_nested_template_tells_is_to_be_handed_on() {
+fn a_public_key_of_a_nested_template_must_be_passed_on() {
     let base = format!("{HEAD}resources:\n  n: {{ type: nested_key.yaml }}\n");
     let nested = format!(
         "{HEAD}resources:\n  fw_keypair_0: {{ type: OS::Nova::KeyPair }}\n\
          outputs: {{ key: {{ value: {{ get_attr: [fw_keypair_0, public_key] }} }} }}\n"
     );
-    let findings = judged(&[("base.yaml", &base), ("nested_key.yaml", &nested)], "R-100380").findings;
+    let findings = checked(&[("base.yaml", &base), ("nested_key.yaml", &nested)], "R-100380").findings;
     let helps: Vec<_> = findings.iter().filter_map(|it| it.help.as_deref()).collect();
     assert_eq!(helps, ["add an output to the base module that reads `key` of this template"]);
 }

@@ -5,7 +5,7 @@ use runner::open::Input;
 
 const HEAD: &str = "heat_template_version: 2016-10-14\ndescription: d\n";
 
-fn judged(files: &[(&str, &str)], id: &str) -> RequirementReport {
+fn checked(files: &[(&str, &str)], id: &str) -> RequirementReport {
     let files = files.iter().map(|(name, text)| ((*name).to_owned(), text.as_bytes().to_vec())).collect();
     let input = Input::Memory { path: "vnf".to_owned(), files };
     let report = runner::run(&[input], &runner::Options::default()).report;
@@ -19,9 +19,9 @@ fn place(at: &Location) -> String {
 
 /// Returns position and message of the failures of a requirement.
 fn failures(files: &[(&str, &str)], id: &str) -> Vec<String> {
-    let findings = judged(files, id).findings;
-    let told = findings.iter().filter(|it| !it.advisory);
-    told.map(|it| format!("{} {}", place(&it.primary), it.message)).collect()
+    let findings = checked(files, id).findings;
+    let reported = findings.iter().filter(|it| !it.advisory);
+    reported.map(|it| format!("{} {}", place(&it.primary), it.message)).collect()
 }
 
 /// Returns declarations of string parameters.
@@ -67,12 +67,12 @@ fn a_name_is_none_of_its_own_where_all_members_of_a_group_have_it() {
     let files = [("base.yaml", base.as_str()), ("base.env", "parameters: { one: 1, two: 2 }\n")];
     let expected = "base.yaml:14:67 the name of `nets_A` is the same in all members of group `nets_A`";
     assert_eq!(failures(&files, "R-85734"), [expected]);
-    let undecided = judged(&files, "R-85734").undecided;
+    let undecided = checked(&files, "R-85734").undecided;
     assert_eq!(undecided.iter().map(|it| place(&it.location)).collect::<Vec<_>>(), ["base.yaml:32:67"]);
 }
 
 #[test]
-fn members_in_nested_templates_have_names_of_their_own_by_what_is_handed_over() {
+fn members_in_nested_templates_are_named_by_passed_values() {
     let base = format!(
         "{HEAD}{}resources:\n  \
          a:\n    type: OS::Heat::ResourceGroup\n    properties:\n      count: 2\n      \
@@ -143,9 +143,9 @@ fn a_name_that_calls_double_again_and_again_is_not_followed() {
     }
     files.push((format!("n{CALLS}.yaml"), with_port(&built("V_S", "{ get_param: suffix }"))));
     let files: Vec<_> = files.iter().map(|(name, text)| (name.as_str(), text.as_str())).collect();
-    let judged = judged(&files, "R-85734");
-    assert_eq!((judged.findings.len(), judged.undecided.len()), (0, 1));
-    assert_eq!(place(&judged.undecided[0].location), format!("n{CALLS}.yaml:10:25"));
+    let checked = checked(&files, "R-85734");
+    assert_eq!((checked.findings.len(), checked.undecided.len()), (0, 1));
+    assert_eq!(place(&checked.undecided[0].location), format!("n{CALLS}.yaml:10:25"));
 }
 
 fn base_with_network() -> String {
@@ -187,7 +187,7 @@ fn no_output_is_asked_for_by_the_name_of_an_external_network() {
     let expected = "inc.yaml:6:69 parameter `a_net_name` is not an output of the base module";
     assert_eq!(failures(&files, "R-22688"), [expected]);
     let help = "add the output `int_a_net_name` to the base module, and give the parameter this name";
-    assert_eq!(judged(&files, "R-22688").findings[0].help.as_deref(), Some(help));
+    assert_eq!(checked(&files, "R-22688").findings[0].help.as_deref(), Some(help));
     assert_eq!(failures(&files, "R-86182").len(), 1);
 }
 
@@ -271,7 +271,7 @@ fn the_values_are_those_of_the_environment_file_that_the_manifest_names() {
 }
 
 fn helps(files: &[(&str, &str)], id: &str) -> Vec<String> {
-    judged(files, id).findings.into_iter().filter_map(|it| it.help).collect()
+    checked(files, id).findings.into_iter().filter_map(|it| it.help).collect()
 }
 
 #[test]
@@ -298,11 +298,12 @@ fn an_oam_address_comes_from_an_address_of_a_port() {
         "{HEAD}{}resources:\n  p: {{ type: OS::Neutron::Port, properties: {{ network: {{ get_param: oam_net_id }}, fixed_ips: [{{ ip_address: {{ get_param: fw_oam_ip_0 }} }}] }} }}\n",
         strings(&["fw_oam_ip_0", "oam_net_id"])
     );
-    let judge = |echoed| failures(&[("base.yaml", base(echoed).as_str()), ("n.yaml", &nested)], "R-56287");
+    let check_rule =
+        |echoed| failures(&[("base.yaml", base(echoed).as_str()), ("n.yaml", &nested)], "R-56287");
     let expected =
         "base.yaml:9:52 `oam_management_v4_address` echoes `oam_net_id`, which gives no port an address";
-    assert_eq!(judge("oam_net_id"), [expected]);
-    assert_eq!(judge("fw_oam_ip_0"), [""; 0]);
+    assert_eq!(check_rule("oam_net_id"), [expected]);
+    assert_eq!(check_rule("fw_oam_ip_0"), [""; 0]);
 }
 
 /// Two servers with the same addresses are equal, however the addresses are assigned.
@@ -318,8 +319,8 @@ fn servers_are_alike_however_their_addresses_are_given() {
         let ports = [port(0, "[{ ip_address: { get_param: fw_oam_ip_0 } }]"), port(1, other)].concat();
         let base =
             format!("{HEAD}{}resources:\n{ports}", strings(&["fw_flavor_name", "oam_net_id", "fw_oam_ip_0"]));
-        let said = judged(&[("base.yaml", &base)], "R-01455");
-        (said.status.name().to_owned(), said.undecided.len())
+        let messages = checked(&[("base.yaml", &base)], "R-01455");
+        (messages.status.name().to_owned(), messages.undecided.len())
     };
     let by_replacing =
         "[{ ip_address: { str_replace: { template: A, params: { A: { get_param: fw_oam_ip_0 } } } } }]";
@@ -365,9 +366,9 @@ fn the_name_of_the_vnf_counts_however_a_nested_template_calls_it() {
          properties: {{ name: {{ str_replace: {{ template: V_p, params: {{ V: {{ get_param: name_of_vnf }} }} }} }} }}\n",
         strings(&["name_of_vnf"])
     );
-    let judge = |given| failures(&[("base.yaml", base(given).as_str()), ("n.yaml", &nested)], "R-85734");
-    assert_eq!(judge("{ get_param: vnf_name }"), [""; 0]);
-    assert_eq!(judge("{ get_param: other }"), ["n.yaml:8:25 the name of `p` does not use `vnf_name`"]);
+    let check_rule = |given| failures(&[("base.yaml", base(given).as_str()), ("n.yaml", &nested)], "R-85734");
+    assert_eq!(check_rule("{ get_param: vnf_name }"), [""; 0]);
+    assert_eq!(check_rule("{ get_param: other }"), ["n.yaml:8:25 the name of `p` does not use `vnf_name`"]);
 }
 
 #[test]
@@ -381,10 +382,10 @@ fn an_instance_ip_has_the_id_that_its_interface_is_to_have() {
             strings(&["fw_flavor_name", "oam_net_fqdn"])
         )
     };
-    let judge = |interface, id| failures(&[("base.yaml", base(interface).as_str())], id).len();
-    assert_eq!((judge("fw_0_oam_vmi_0", "R-96253"), judge("fw_0_oam_vmi_0", "R-53310")), (0, 0));
-    assert_eq!((judge("oam_port", "R-96253"), judge("oam_port", "R-53310")), (1, 0));
-    assert_eq!((judge("fw_0_oam_vmi_1", "R-96253"), judge("fw_0_oam_vmi_1", "R-53310")), (0, 1));
+    let check_rule = |interface, id| failures(&[("base.yaml", base(interface).as_str())], id).len();
+    assert_eq!((check_rule("fw_0_oam_vmi_0", "R-96253"), check_rule("fw_0_oam_vmi_0", "R-53310")), (0, 0));
+    assert_eq!((check_rule("oam_port", "R-96253"), check_rule("oam_port", "R-53310")), (1, 0));
+    assert_eq!((check_rule("fw_0_oam_vmi_1", "R-96253"), check_rule("fw_0_oam_vmi_1", "R-53310")), (0, 1));
 }
 
 /// Null is not an address, and does not need to be known before deployment.
@@ -394,8 +395,8 @@ fn an_address_that_is_null_is_none() {
         "{HEAD}{}resources:\n  p: {{ type: OS::Neutron::Port, properties: {{ network: {{ get_param: oam_net_id }}, fixed_ips: [{{ ip_address: null }}] }} }}\n",
         strings(&["oam_net_id"])
     );
-    let said = judged(&[("base.yaml", &base)], "R-40971");
-    assert_eq!((said.status.name(), said.undecided.len()), ("not_applicable", 0));
+    let messages = checked(&[("base.yaml", &base)], "R-40971");
+    assert_eq!((messages.status.name(), messages.undecided.len()), ("not_applicable", 0));
 }
 
 #[test]
@@ -430,8 +431,8 @@ fn indices_count_after_ports_and_servers_agree() {
     };
     let help = "correct the form of the ids first, then number them from 0 without gaps";
     for (server, port) in [("fw_server_1", "fw_5_oam_port_0"), ("FW_server_1", "fw_1_oam_port_0")] {
-        let told = helps(&[("base.yaml", base(server, port).as_str())], "R-11690");
-        assert!(!told.is_empty() && told.iter().all(|it| it == help), "{told:?}");
+        let reported = helps(&[("base.yaml", base(server, port).as_str())], "R-11690");
+        assert!(!reported.is_empty() && reported.iter().all(|it| it == help), "{reported:?}");
     }
 }
 
@@ -443,7 +444,7 @@ fn an_oam_address_may_belong_to_a_port_that_nobody_can_read() {
         strings(&["fw_oam_ip_0"])
     );
     let files = [("base.yaml", base.as_str()), ("n.yaml", "resources: [\n")];
-    assert_eq!(judged(&files, "R-56287").status.name(), "error");
+    assert_eq!(checked(&files, "R-56287").status.name(), "error");
 }
 
 #[test]
@@ -474,13 +475,13 @@ fn a_place_ends_where_the_content_does() {
     let base = format!(
         "{HEAD}resources:\n  oam_network:\n    type: OS::Neutron::Port\n    properties:\n      network:\n        - a\n        - b # beside\n\n  # of the next\n  x: {{ type: OS::Heat::None }}\n"
     );
-    let findings = judged(&[("base.yaml", &base)], "R-92635").findings;
+    let findings = checked(&[("base.yaml", &base)], "R-92635").findings;
     let range = findings.iter().find(|it| it.primary.path.ends_with("network")).unwrap().primary.range;
     assert_eq!((range.start.line, range.end.line, range.end.column), (8, 9, 12));
 }
 
 #[test]
-fn groups_that_no_output_gives_are_told_of_members_and_nested_templates_too() {
+fn groups_without_an_output_are_reported_for_members_and_nested_templates() {
     let base = format!(
         "{HEAD}resources:\n  a: {{ type: OS::Neutron::SecurityGroup }}\n  b: {{ type: OS::Nova::ServerGroup }}\n"
     );
@@ -495,14 +496,15 @@ fn groups_that_no_output_gives_are_told_of_members_and_nested_templates_too() {
         strings(&["group"])
     );
     let files = [("base.yaml", base.as_str()), ("inc.yaml", &module), ("n.yaml", &nested)];
-    let findings = judged(&files, "R-61001").findings;
-    let told: Vec<_> = findings.iter().map(|it| format!("{} {}", place(&it.primary), it.message)).collect();
+    let findings = checked(&files, "R-61001").findings;
+    let reported: Vec<_> =
+        findings.iter().map(|it| format!("{} {}", place(&it.primary), it.message)).collect();
     let expected = [
         "inc.yaml:4:3 no output of the base module gives `outer` a security group",
         "inc.yaml:12:93 no output of the base module gives `of_members` a security group",
         "inc.yaml:13:85 no output of the base module gives `of_servers` a server group",
     ];
-    assert_eq!(told, expected);
+    assert_eq!(reported, expected);
 }
 
 /// The placeholder that a group replaces by the index of a member is not part of the name, whatever its characters.
@@ -516,10 +518,10 @@ fn the_mark_of_an_index_is_no_special_character() {
             built(name, "s")
         )
     };
-    let judge = |index_var, name| failures(&[("base.yaml", base(index_var, name).as_str())], "R-44271");
-    assert_eq!(judge("$idx", "V_fw_$idx"), [""; 0]);
+    let check_rule = |index_var, name| failures(&[("base.yaml", base(index_var, name).as_str())], "R-44271");
+    assert_eq!(check_rule("$idx", "V_fw_$idx"), [""; 0]);
     let place = "base.yaml:11:67 the name of `fws` contains `$`, which Contrail may not show";
-    assert_eq!(judge("$idx", "V_fw_$no"), [place]);
+    assert_eq!(check_rule("$idx", "V_fw_$no"), [place]);
 }
 
 /// The template of `str_replace` may be computed; missing parts are only reported for literal templates.
@@ -532,14 +534,14 @@ fn a_name_may_be_built_from_a_template_that_is_put_together() {
             built(template, "s")
         )
     };
-    let judge = |template: &str| failures(&[("base.yaml", base(template).as_str())], "R-85734");
-    assert_eq!(judge("{ list_join: ['_', [V, p]] }"), [""; 0]);
-    assert_eq!(judge("{ get_param: form }"), [""; 0]);
-    let open = judged(&[("base.yaml", base("{ get_param: form }").as_str())], "R-85734");
+    let check_rule = |template: &str| failures(&[("base.yaml", base(template).as_str())], "R-85734");
+    assert_eq!(check_rule("{ list_join: ['_', [V, p]] }"), [""; 0]);
+    assert_eq!(check_rule("{ get_param: form }"), [""; 0]);
+    let open = checked(&[("base.yaml", base("{ get_param: form }").as_str())], "R-85734");
     let lines: Vec<_> = open.undecided.iter().map(|it| it.location.range.start.line).collect();
     assert_eq!((open.status.name(), lines), ("undecided", vec![7]));
     let place = "base.yaml:7:53 the name of `p` has a template without the param of `vnf_name`";
-    assert_eq!(judge("{ list_join: ['_', [a, p]] }"), [place]);
+    assert_eq!(check_rule("{ list_join: ['_', [a, p]] }"), [place]);
 }
 
 /// The interfaces that use a route table determine the vm-type and the network of its routes.
@@ -567,7 +569,7 @@ fn routes_are_named_after_the_interfaces_that_take_them() {
 
 /// A nested template is called for each server, so its own ports are numbered without the ports of its callers.
 #[test]
-fn ports_that_are_handed_to_a_nested_server_have_indices_of_their_own() {
+fn ports_passed_to_a_nested_server_have_separate_indices() {
     let call = |index: &str| {
         format!(
             "  fw_{index}: {{ type: n.yaml, properties: {{ port: {{ get_resource: fw_{index}_oam_port_0 }} }} }}\n  \
@@ -588,8 +590,8 @@ fn ports_that_are_handed_to_a_nested_server_have_indices_of_their_own() {
 /// An instance IP states its IP version in an attribute or its ID; the version applies to its address, whatever the
 /// parameter is called.
 #[test]
-fn an_instance_ip_tells_the_family_of_its_address() {
-    let judge = |id: &str, more: &str, requirement| {
+fn an_instance_ip_determines_the_ip_version_of_its_address() {
+    let check_rule = |id: &str, more: &str, requirement| {
         let base = format!(
             "{HEAD}{}resources:\n  fw_0_oam_vmi_0: {{ type: OS::ContrailV2::VirtualMachineInterface, properties: {{ virtual_network_refs: [{{ get_param: oam_net_fqdn }}] }} }}\n  \
              {id}:\n    type: OS::ContrailV2::InstanceIp\n    \
@@ -603,10 +605,10 @@ fn an_instance_ip_tells_the_family_of_its_address() {
     for (id, more, requirement) in
         [(v4, "", "R-100010"), (v6, "", "R-100050"), (v4, stated, "R-100050"), (v6, stated, "R-100050")]
     {
-        assert_eq!(judge(id, more, requirement).len(), 1, "{id}{more}");
+        assert_eq!(check_rule(id, more, requirement).len(), 1, "{id}{more}");
         let other = if requirement == "R-100010" { "R-100050" } else { "R-100010" };
-        assert_eq!(judge(id, more, other), [""; 0], "{id}{more}");
+        assert_eq!(check_rule(id, more, other), [""; 0], "{id}{more}");
     }
     let place = "base.yaml:10:121 parameter `address` gives instance IP `fw_0_oam_vmi_0_v6_IP_0` its IPv6 address, expected `fw_oam_v6_ip_0`";
-    assert_eq!(judge(v6, "", "R-100050"), [place]);
+    assert_eq!(check_rule(v6, "", "R-100050"), [place]);
 }

@@ -5,10 +5,10 @@
 
 use std::collections::BTreeMap;
 
-use fix::{Expansion, Fix, Mender};
+use fix::{Expansion, Fix, FixPlanner};
 use hot::{File, Package};
 use libfuzzer_sys::fuzz_target;
-use rules::{Context, Profile, Terms};
+use rules::{Context, Profile, CheckOptions};
 use vnfcheck_fuzz::mutate;
 
 /// Number of fixes per package that are tried alone, from a random first fix.
@@ -19,23 +19,23 @@ fuzz_target!(|bytes: &[u8]| {
     let files: BTreeMap<String, Vec<u8>> =
         texts.into_iter().map(|(name, text)| (name.to_owned(), text.into_bytes())).collect();
     let package = linked(&files);
-    let terms = Terms { profile: Profile::ALL[bytes.len() % Profile::ALL.len()], ..Terms::default() };
+    let options = CheckOptions { profile: Profile::ALL[bytes.len() % Profile::ALL.len()], ..CheckOptions::default() };
     let size: usize = files.values().map(Vec::len).sum();
-    let cx = Context::new(&package, terms);
+    let cx = Context::new(&package, options);
     let found: Vec<_> =
         vnfcheck_fuzz::cheap(size, || rules::rules().map(|rule| rule.check(&cx).finish()).collect());
-    let findings = found.iter().flat_map(|said| said.failures.items.iter().chain(&said.advice.items));
+    let findings = found.iter().flat_map(|messages| messages.failures.items.iter().chain(&messages.advice.items));
     let fixes: Vec<&Fix> = findings.filter_map(|finding| finding.fix.as_deref()).collect();
-    let mender = Mender::new(&package);
+    let planner = FixPlanner::new(&package);
     let first = size % fixes.len().max(1);
     for fix in fixes.iter().cycle().skip(first).take(MOST_ALONE.min(fixes.len())) {
-        if let Ok(expansion) = vnfcheck_fuzz::cheap(size, || mender.expand(fix)) {
-            assert_mends(&mender, &[&expansion], &files);
+        if let Ok(expansion) = vnfcheck_fuzz::cheap(size, || planner.expand(fix)) {
+            assert_fixes(&planner, &[&expansion], &files);
         }
     }
-    let joined = vnfcheck_fuzz::cheap(size, || mender.join(&fixes));
-    let together: Vec<&Expansion> = joined.fixes.iter().map(|(_, expansion)| expansion).collect();
-    assert_mends(&mender, &together, &files);
+    let batch = vnfcheck_fuzz::cheap(size, || planner.combine(&fixes));
+    let together: Vec<&Expansion> = batch.fixes.iter().map(|(_, expansion)| expansion).collect();
+    assert_fixes(&planner, &together, &files);
 });
 
 fn linked(files: &BTreeMap<String, Vec<u8>>) -> Package {
@@ -44,9 +44,9 @@ fn linked(files: &BTreeMap<String, Vec<u8>>) -> Package {
     vnfcheck_fuzz::package(&files)
 }
 
-fn assert_mends(mender: &Mender<'_>, expansions: &[&Expansion], files: &BTreeMap<String, Vec<u8>>) {
-    let Some(after) = mender.apply(expansions.iter().copied(), files) else { return };
-    let before = mender.package();
+fn assert_fixes(planner: &FixPlanner<'_>, expansions: &[&Expansion], files: &BTreeMap<String, Vec<u8>>) {
+    let Some(after) = planner.apply(expansions.iter().copied(), files) else { return };
+    let before = planner.package();
     let renamed = |path: &str| expansions.iter().find_map(|it| it.renames.get(path)).cloned();
     let is_readable = |file: &File| file.read_errors().is_empty();
     let fixed = linked(&after);

@@ -4,7 +4,7 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use rules::{Context, Terms};
+use rules::{Context, CheckOptions};
 
 const TEMPLATE: &[u8] = include_bytes!("../../testdata/packages/vfw/base_vfw.yaml");
 const ENVIRONMENT: &[u8] = include_bytes!("../../testdata/packages/vfw/base_vfw.env");
@@ -12,7 +12,7 @@ const ENVIRONMENT: &[u8] = include_bytes!("../../testdata/packages/vfw/base_vfw.
 fuzz_target!(|bytes: &[u8]| {
     let Ok(file) = custom::RuleFile::parse("rules.yaml", bytes) else { return };
     let package = vnfcheck_fuzz::package(&[("base_vfw.env", ENVIRONMENT), ("base_vfw.yaml", TEMPLATE)]);
-    let cx = Context::new(&package, Terms::default());
+    let cx = Context::new(&package, CheckOptions::default());
     vnfcheck_fuzz::cheap(bytes.len() + TEMPLATE.len() + ENVIRONMENT.len(), || {
         for rule in file.rules() {
             vnfcheck_fuzz::assert_rule(&rule.rule(), &cx);

@@ -3,7 +3,7 @@
 pub mod mutate;
 
 use hot::{Cancel, File, FileId, Package, Work};
-use rules::{Context, Place, Profile, Rule, Terms};
+use rules::{Context, Place, Profile, Rule, CheckOptions};
 use yaml::Limits;
 
 /// Returns a package of files with these names and contents, linked like packages in the runner. Names must be sorted.
@@ -23,8 +23,8 @@ const STEPS_OF_A_BYTE: u64 = 500;
 /// Panics if a location is outside its file, or if the rules exceed the steps allowed for the size of the package.
 pub fn check(package: &Package) {
     let size: usize = package.files().map(|file| file.source().as_str().len()).sum();
-    let terms = Terms { profile: Profile::ALL[size % Profile::ALL.len()], ..Terms::default() };
-    let cx = Context::new(package, terms);
+    let options = CheckOptions { profile: Profile::ALL[size % Profile::ALL.len()], ..CheckOptions::default() };
+    let cx = Context::new(package, options);
     cheap(size, || rules::rules().for_each(|rule| assert_rule(rule, &cx)));
 }
 
@@ -40,14 +40,14 @@ pub fn cheap<T>(bytes: usize, part: impl FnOnce() -> T) -> T {
 /// Runs one rule. Panics if a location is outside its file.
 pub fn assert_rule(rule: &Rule, cx: &Context<'_>) {
     let package = cx.package();
-    let said = rule.check(cx).finish();
-    for finding in said.failures.items.iter().chain(&said.advice.items) {
+    let messages = rule.check(cx).finish();
+    for finding in messages.failures.items.iter().chain(&messages.advice.items) {
         assert_place(&finding.primary, package, rule.id());
         for related in &finding.related {
             assert_place(&related.place, package, rule.id());
         }
     }
-    for undecided in &said.undecided.items {
+    for undecided in &messages.undecided.items {
         assert_place(&undecided.place, package, rule.id());
     }
 }

@@ -2,21 +2,21 @@
 
 use std::fs;
 
-use report::{FailOn, Known, Outcome, Report, Status, baseline, diff};
+use report::{Baseline, FailOn, Outcome, Report, Status, baseline, diff};
+use runner::Options;
 use runner::policy::Sourced;
-use runner::{Options, known};
 
 use super::{TEMPLATE, acceptances, input, notes, requirement};
 
 /// Checks a package of two templates on standard input, which always has the same name.
-fn run_with(text: &str, baseline: Option<Known>) -> Report {
+fn run_with(text: &str, baseline: Option<Baseline>) -> Report {
     let mut options = Options::default();
     options.policy.baseline = baseline.map(|value| Sourced { value, origin: "known.json".to_owned() });
     runner::run(&[input(text)], &options).report
 }
 
-fn known(text: &str) -> Known {
-    Known::of_report(&run_with(text, None)).unwrap()
+fn known(text: &str) -> Baseline {
+    Baseline::of_report(&run_with(text, None)).unwrap()
 }
 
 fn changed() -> String {
@@ -27,15 +27,15 @@ fn changed() -> String {
 }
 
 #[test]
-fn what_is_known_does_not_gate_what_is_new_does_and_what_is_fixed_is_told() {
+fn only_new_findings_gate_and_fixed_findings_are_reported() {
     let baseline = known(TEMPLATE).into_baseline();
     let same = run_with(TEMPLATE, Some(baseline.clone()));
     assert_eq!((same.outcome, same.packages[0].summary.fail), (Outcome::Pass, 0));
     assert!(notes(&same).is_empty());
     let report = run_with(&changed(), Some(baseline));
-    let judged = requirement(&report, "R-90526");
-    assert_eq!(judged.status, Status::Fail);
-    assert_eq!(acceptances(judged), ["7:22 waived: known from before (known.json)", "8:22 open"]);
+    let checked = requirement(&report, "R-90526");
+    assert_eq!(checked.status, Status::Fail);
+    assert_eq!(acceptances(checked), ["7:22 waived: known from before (known.json)", "8:22 open"]);
     assert_eq!(report.outcome, Outcome::Fail);
     let fixed: Vec<String> = notes(&report).into_iter().filter(|note| note.contains("R-90526")).collect();
     assert_eq!(fixed, ["fixed known.json fixed: R-90526 in `stdin.yaml`: parameter `a` declares a default"]);
@@ -45,7 +45,7 @@ fn what_is_known_does_not_gate_what_is_new_does_and_what_is_fixed_is_told() {
 fn pruning_keeps_what_is_still_there_and_takes_nothing_in() {
     let baseline = known(TEMPLATE).into_baseline();
     let pruned = baseline.pruned(&known(&changed()));
-    let messages = |known: &Known| -> Vec<String> {
+    let messages = |known: &Baseline| -> Vec<String> {
         let findings = known.packages[0].findings();
         findings.filter(|(id, _)| *id == "R-90526").map(|(_, it)| it.message.clone()).collect()
     };
@@ -64,15 +64,17 @@ fn a_baseline_is_written_and_read_again() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("known.json");
     fs::write(&path, &text).unwrap();
-    assert_eq!(known::read(&path).unwrap().to_json().unwrap(), text);
+    assert_eq!(runner::baseline::read(&path).unwrap().to_json().unwrap(), text);
     fs::write(&path, text.replace(baseline::SCHEMA, "other/1")).unwrap();
-    let error = known::read(&path).unwrap_err().to_string();
+    let error = runner::baseline::read(&path).unwrap_err().to_string();
     assert!(
         error.ends_with("its `schema` is `other/1`, not `vnfcheck.baseline/2` or `vnfcheck.report/2`"),
         "{error}"
     );
     fs::write(&path, "{").unwrap();
-    assert!(known::read(&path).unwrap_err().to_string().contains("is neither a baseline nor a report"));
+    assert!(
+        runner::baseline::read(&path).unwrap_err().to_string().contains("is neither a baseline nor a report")
+    );
 }
 
 /// A baseline of version 1 matches by position, so that messages may change; a second finding at the same position is
@@ -87,7 +89,7 @@ fn a_baseline_of_version_1_is_read_and_migrated() {
         finding["fingerprint"] = "0000000000000000".into();
         finding["message"] = "an older wording".into();
     }
-    let v1 = Known::from_json(v1.to_string().as_bytes()).unwrap();
+    let v1 = Baseline::from_json(v1.to_string().as_bytes()).unwrap();
     let report = run_with(TEMPLATE, Some(v1.clone()));
     assert_eq!((report.outcome, notes(&report)), (Outcome::Pass, Vec::new()));
     let changed = run_with(&changed(), Some(v1.clone()));
@@ -95,7 +97,7 @@ fn a_baseline_of_version_1_is_read_and_migrated() {
         acceptances(requirement(&changed, "R-90526")),
         ["7:22 waived: known from before (known.json)", "8:22 open"]
     );
-    let migrated = v1.pruned(&Known::of_report(&report).unwrap());
+    let migrated = v1.pruned(&Baseline::of_report(&report).unwrap());
     assert_eq!(migrated.schema, baseline::SCHEMA);
     assert_eq!(run_with(TEMPLATE, Some(migrated)).outcome, Outcome::Pass);
     let compared = diff::compare(&v1, &known(TEMPLATE), FailOn::Must);
@@ -117,7 +119,7 @@ fn a_mandatory_requirement_has_no_baseline() {
 }
 
 #[test]
-fn a_comparison_tells_new_fixed_and_unchanged_with_their_places() {
+fn a_comparison_lists_new_fixed_and_unchanged_findings_with_places() {
     let (old, new) = (known(TEMPLATE), known(&changed()));
     let compared = diff::compare(&old, &new, FailOn::Must);
     assert_eq!(compared.outcome, Outcome::Fail);

@@ -67,8 +67,8 @@ fn the_shown_configuration_reads_back() {
 }
 
 #[test]
-fn every_mistake_is_told_with_its_place() {
-    for (text, told) in [
+fn every_mistake_is_reported_with_its_place() {
+    for (text, reported) in [
         ("relase: istanbul\n", "1:1: unknown key `relase`; did you mean `release`?"),
         (
             "x: 1\n",
@@ -120,7 +120,7 @@ fn every_mistake_is_told_with_its_place() {
         ),
         ("a: [\n", "2:1: expected a value, or the end of the list or mapping"),
     ] {
-        let expected = format!("vnfcheck.yaml:{told}");
+        let expected = format!("vnfcheck.yaml:{reported}");
         assert_eq!(mistakes(text).first(), Some(&expected), "{text}");
     }
     assert_eq!(mistakes("relase: x\nfail_on: y\n").len(), 2);
@@ -139,7 +139,7 @@ fn options_win_over_the_file_and_the_file_over_defaults() {
 
 /// An ignored requirement is reported as unchecked with the reason, and never passes.
 #[test]
-fn what_is_ignored_is_accounted_for() {
+fn ignored_requirements_are_reported() {
     let report = run(TEMPLATE, "ignore: [R-90526, MAY, Nova Parameters]\n");
     let ignored = requirement(&report, "R-90526");
     assert_eq!((ignored.status, ignored.examined, ignored.findings.len()), (Status::Unchecked, 0, 0));
@@ -151,15 +151,15 @@ fn what_is_ignored_is_accounted_for() {
 }
 
 #[test]
-fn what_is_not_selected_is_accounted_for() {
+fn unselected_requirements_are_reported() {
     let report = run(TEMPLATE, "select: [R-90526]\nignore: [R-9*]\nmandatory: [R-44001]\n");
-    let judged: Vec<&str> = report.packages[0]
+    let checked: Vec<&str> = report.packages[0]
         .requirements
         .iter()
         .filter(|it| it.ignored.is_none())
         .map(|it| it.id.as_ref())
         .collect();
-    assert_eq!(judged, ["R-44001"]);
+    assert_eq!(checked, ["R-44001"]);
     assert_eq!(requirement(&report, "R-25877").ignored.as_deref(), Some("vnfcheck.yaml:1:10"));
     assert_eq!(requirement(&report, "R-90526").ignored.as_deref(), Some("vnfcheck.yaml:2:10"));
 }
@@ -168,9 +168,9 @@ fn what_is_not_selected_is_accounted_for() {
 fn the_level_decides_what_gates_and_the_last_one_counts() {
     let only = |levels: &str| {
         let report = run(TEMPLATE, &format!("select: [R-90526]\n{levels}"));
-        let judged = requirement(&report, "R-90526");
-        assert_eq!((judged.status, judged.keyword.as_ref()), (Status::Fail, "MUST NOT"));
-        (judged.level.to_string(), report.outcome)
+        let checked = requirement(&report, "R-90526");
+        assert_eq!((checked.status, checked.keyword.as_ref()), (Status::Fail, "MUST NOT"));
+        (checked.level.to_string(), report.outcome)
     };
     assert_eq!(only(""), ("error".to_owned(), Outcome::Fail));
     assert_eq!(only("levels: { R-90526: warning }\n"), ("warning".to_owned(), Outcome::Pass));
@@ -306,7 +306,7 @@ waivers:
 
 /// The reader and the schema follow one table; this test compares them.
 #[test]
-fn the_schema_says_what_the_reader_says() {
+fn the_schema_agrees_with_the_reader() {
     let schema = jsonschema::validator_for(&config::schema()).unwrap();
     let is_valid = |text: &str| {
         let value: serde_json::Value = serde_yaml::from_str(text).unwrap();
@@ -352,7 +352,7 @@ fn uncommented(text: &str) -> String {
 
 /// The starter configuration only pins the release.
 #[test]
-fn the_starter_says_what_counts_anyway() {
+fn the_starter_contains_the_defaults() {
     let report = run(TEMPLATE, config::STARTER);
     let without = runner::run(&[input(TEMPLATE)], &Options::default()).report;
     assert_eq!(
@@ -469,8 +469,8 @@ fn kinds_of_defect_are_decided_on_by_their_own_ids() {
                 resources:\n  r: { type: OS::Heat::None, depends_on: nothing }\n";
     let kinds = |configuration: &str| -> Vec<(String, bool)> {
         let report = run(text, configuration);
-        let judged = requirement(&report, "R-92635");
-        let open = judged.findings.iter().filter(|it| it.waiver.is_none());
+        let checked = requirement(&report, "R-92635");
+        let open = checked.findings.iter().filter(|it| it.waiver.is_none());
         open.map(|it| (it.kind.clone().unwrap_or_default().to_string(), it.advisory)).collect()
     };
     let all = kinds("release: istanbul\n");

@@ -1,6 +1,6 @@
 //! Waivers in the configuration and in comments.
 
-use report::render::Look;
+use report::render::RenderOptions;
 use report::{Format, Outcome, Status};
 use runner::config::Overrides;
 use runner::policy::InlineWaivers;
@@ -13,10 +13,10 @@ fn a_waiver_accepts_the_findings_it_names_and_no_others() {
         TEMPLATE,
         "waivers:\n  - id: R-90526\n    subject: parameters.a\n    reason: fixed by hardware\n    until: 2026-11-21\n    approver: J. Doe\n",
     );
-    let judged = requirement(&report, "R-90526");
-    assert_eq!(judged.status, Status::Fail);
+    let evaluated = requirement(&report, "R-90526");
+    assert_eq!(evaluated.status, Status::Fail);
     assert_eq!(
-        acceptances(judged),
+        acceptances(evaluated),
         ["4:38 waived until 2026-11-21 by J. Doe: fixed by hardware (vnfcheck.yaml:2:5)", "5:22 open",]
     );
     assert!(notes(&report).is_empty());
@@ -54,21 +54,21 @@ fn a_requirement_with_findings_that_are_not_listed_is_never_waived() {
         (3 * listed, Status::Fail, Outcome::Fail),
     ] {
         let report = run(&declared(count), config);
-        let judged = requirement(&report, "R-44001");
-        assert_eq!((judged.status, report.outcome), (status, outcome), "{count}");
-        assert_eq!((judged.findings.len(), judged.findings_omitted), (listed, count - listed));
-        let acceptances = acceptances(judged);
+        let evaluated = requirement(&report, "R-44001");
+        assert_eq!((evaluated.status, report.outcome), (status, outcome), "{count}");
+        assert_eq!((evaluated.findings.len(), evaluated.findings_omitted), (listed, count - listed));
+        let acceptances = acceptances(evaluated);
         assert_eq!(acceptances[0], "4:3 waived: a test (vnfcheck.yaml:3:5)");
         assert_eq!(acceptances[listed - 1], format!("{}:3 waived: a test (vnfcheck.yaml:3:5)", listed + 3));
     }
 }
 
 #[test]
-fn an_expired_waiver_counts_no_more_and_says_so() {
+fn an_expired_waiver_has_no_effect_and_is_reported() {
     let report = run(TEMPLATE, "waivers:\n  - { id: R-44001, reason: soon, until: 2026-11-20 }\n");
-    let judged = requirement(&report, "R-44001");
-    assert_eq!(judged.status, Status::Fail);
-    assert_eq!(acceptances(judged), ["5:3 the waiver at vnfcheck.yaml:2:5 expired on 2026-11-20"]);
+    let evaluated = requirement(&report, "R-44001");
+    assert_eq!(evaluated.status, Status::Fail);
+    assert_eq!(acceptances(evaluated), ["5:3 the waiver at vnfcheck.yaml:2:5 expired on 2026-11-20"]);
     assert_eq!(
         notes(&report),
         [
@@ -89,7 +89,7 @@ fn of_several_waivers_one_that_counts_is_enough() {
 }
 
 #[test]
-fn a_waiver_that_matches_nothing_is_told_with_its_place() {
+fn an_unused_waiver_is_reported_with_its_place() {
     let report = run(
         TEMPLATE,
         "waivers:\n  - { id: R-44001, file: other.yaml, reason: r }\n  - { id: R-25877, reason: r }\n  - { id: R-44001, package: 'vlb*', reason: r }\n",
@@ -119,10 +119,13 @@ fn what_is_mandatory_is_neither_waived_nor_ignored_nor_weakened() {
         TEMPLATE,
         "mandatory: [R-90526]\nignore: [MUST NOT]\nlevels: { R-9*: note }\nwaivers: [{ id: R-90526, reason: r }]\n",
     );
-    let judged = requirement(&report, "R-90526");
-    assert_eq!((judged.status, judged.level.as_ref(), &judged.ignored), (Status::Fail, "error", &None));
+    let evaluated = requirement(&report, "R-90526");
     assert_eq!(
-        acceptances(judged),
+        (evaluated.status, evaluated.level.as_ref(), &evaluated.ignored),
+        (Status::Fail, "error", &None)
+    );
+    assert_eq!(
+        acceptances(evaluated),
         [
             "4:38 R-90526 is mandatory, vnfcheck.yaml:4:11 cannot waive it",
             "5:22 R-90526 is mandatory, vnfcheck.yaml:4:11 cannot waive it",
@@ -159,7 +162,7 @@ fn a_comment_waives_its_line_the_next_one_or_the_whole_file() {
 }
 
 #[test]
-fn comments_that_waive_nothing_are_told_with_their_place() {
+fn unused_waiver_comments_are_reported_with_their_place() {
     let of = |comment: &str| {
         let report = run(&with_line(5, comment), "");
         assert_eq!(requirement(&report, "R-44001").status, Status::Fail);
@@ -205,8 +208,8 @@ fn a_comment_names_who_approves() {
         options.policy.inline_waivers = counted;
         let text = with_line(5, comment);
         let report = runner::run(&[input(&text)], &options).report;
-        let judged = requirement(&report, "R-44001");
-        (judged.status, acceptances(judged).remove(0), notes(&report).len())
+        let evaluated = requirement(&report, "R-44001");
+        (evaluated.status, acceptances(evaluated).remove(0), notes(&report).len())
     };
     let named = || InlineWaivers::ApprovedBy(vec!["A. Roe".to_owned(), "J. Doe".to_owned()]);
     let refused = "6:3 the waiver at -/stdin.yaml:5:3 names no approver that counts".to_owned();
@@ -267,13 +270,13 @@ fn waivers_in_comments_are_bounded() {
 
 /// Every format shows accepted findings together with the waiver that accepts them.
 #[test]
-fn every_format_tells_what_is_waived() {
+fn every_format_lists_waived_findings() {
     let config = "select: [R-90526]\nwaivers: [{ id: R-90526, reason: as agreed, until: 2027-01-01 }]\n";
     let checked = runner::run(&[input(TEMPLATE)], &configured(config, &Overrides::default()));
     assert_eq!(checked.report.outcome, Outcome::Pass);
     for format in Format::ALL {
         let mut out = Vec::new();
-        runner::render(*format, &checked, &Look::default(), &mut out).unwrap();
+        runner::render(*format, &checked, &RenderOptions::default(), &mut out).unwrap();
         let text = String::from_utf8_lossy(&out);
         let expected = match format.name() {
             "table" => "2 findings waived",
@@ -292,7 +295,7 @@ fn sarif_suppresses_what_is_waived() {
         TEMPLATE.replace("default: x }\nresources", "default: x } # vnfcheck: waive R-90526 here\nresources");
     let checked = runner::run(&[input(&text)], &configured(config, &Overrides::default()));
     let mut out = Vec::new();
-    runner::render(Format::Sarif, &checked, &Look::default(), &mut out).unwrap();
+    runner::render(Format::Sarif, &checked, &RenderOptions::default(), &mut out).unwrap();
     let sarif: serde_json::Value = serde_json::from_slice(&out).unwrap();
     let results = sarif["runs"][0]["results"].as_array().unwrap();
     assert!(results.iter().all(|result| result["suppressions"].is_array()), "all or none");
@@ -314,7 +317,7 @@ fn sarif_for_github_holds_open_failures_alone() {
     let results = |config: &str| -> Vec<serde_json::Value> {
         let checked = runner::run(&[input(TEMPLATE)], &configured(config, &Overrides::default()));
         let mut out = Vec::new();
-        runner::render(Format::GithubSarif, &checked, &Look::default(), &mut out).unwrap();
+        runner::render(Format::GithubSarif, &checked, &RenderOptions::default(), &mut out).unwrap();
         let sarif: serde_json::Value = serde_json::from_slice(&out).unwrap();
         sarif["runs"][0]["results"].as_array().unwrap().clone()
     };

@@ -210,7 +210,7 @@ fn lists_count_what_could_not_be_opened() {
 /// Failures that block the gate look different from other failures, and each defect appears once with all its
 /// requirements.
 #[test]
-fn levels_differ_and_defects_are_told_once() {
+fn levels_differ_and_defects_appear_once() {
     let page = text_of(Format::Html, &sample("vfw"));
     assert_eq!(page.matches("declares a default</p>").count(), 1);
     assert!(page.contains("data-r=\"R-90526 R-01896 R-26124\""));

@@ -2,7 +2,7 @@
 
 mod html;
 mod schemas;
-mod strangers;
+mod untrusted;
 mod vvp_json;
 mod xlsx;
 
@@ -10,7 +10,7 @@ use std::fmt::Write as _;
 
 use report::Format;
 use report::defects::defects;
-use report::render::{GroupBy, Look};
+use report::render::{GroupBy, RenderOptions};
 use report::{Note, PackageError, PackageReport, Report, Status, Summary, WaiverReport};
 use runner::Options;
 use runner::open::{Bounds, Input};
@@ -28,13 +28,13 @@ resources:
 ";
 
 /// Checks one template with some rules and renders the findings.
-fn findings_of(template: &str, ids: &[&str], look: &Look) -> String {
-    let options = e2e::judged_by(rules::rules().filter(|rule| ids.contains(&rule.id())).cloned());
+fn findings_of(template: &str, ids: &[&str], render_options: &RenderOptions) -> String {
+    let options = e2e::with_rules(rules::rules().filter(|rule| ids.contains(&rule.id())).cloned());
     let input = Input::read(template.as_bytes(), &Bounds::default()).unwrap();
     let mut checked = runner::run(&[input], &options);
     checked.report.packages[0].requirements.retain(|it| ids.contains(&it.id.as_ref()));
     let mut out = Vec::new();
-    runner::run::render(Format::Findings, &checked, look, &mut out).unwrap();
+    runner::run::render(Format::Findings, &checked, render_options, &mut out).unwrap();
     String::from_utf8(out).unwrap()
 }
 
@@ -45,19 +45,22 @@ fn findings_of_one_shape_share_an_entry() {
     for name in ["a", "b", "c", "d", "e"] {
         writeln!(template, "  {name}: {{ type: string }}").unwrap();
     }
-    let text = findings_of(&template, &["R-44001"], &Look::default());
+    let text = findings_of(&template, &["R-44001"], &RenderOptions::default());
     assert!(
         text.starts_with("stdin.yaml:3:3  error  R-44001  5 parameters have no `description`\n"),
         "{text}"
     );
     assert!(text.contains("    5 findings of this kind: lines 3, 4, 5, 6, 7\n"), "{text}");
     assert_eq!(text.matches("no `description`").count(), 1, "{text}");
-    let by_requirement = Look { group_by: GroupBy::Requirement, ..Look::default() };
+    let by_requirement = RenderOptions { group_by: GroupBy::Requirement, ..RenderOptions::default() };
     let grouped = findings_of(&template, &["R-44001"], &by_requirement);
     assert_eq!(grouped.matches("has no `description`").count(), 5, "{grouped}");
     // Three are listed one by one.
     let few = template.replace("  d: { type: string }\n  e: { type: string }\n", "");
-    assert_eq!(findings_of(&few, &["R-44001"], &Look::default()).matches("has no `description`").count(), 3);
+    assert_eq!(
+        findings_of(&few, &["R-44001"], &RenderOptions::default()).matches("has no `description`").count(),
+        3
+    );
 }
 
 /// An entry for several findings lists the names in which their messages differ.
@@ -71,7 +74,7 @@ fn a_shared_entry_has_the_names_of_all_its_findings() {
     }
     let template =
         format!("heat_template_version: 2016-10-14\nparameters:\n{parameters}resources:\n{servers}");
-    let text = findings_of(&template, &["R-54171"], &Look::default());
+    let text = findings_of(&template, &["R-54171"], &RenderOptions::default());
     let names: Vec<String> = (0..5).map(|at| format!("{} (`x{at}`, `fw_name_{at}`)", 11 + 3 * at)).collect();
     assert!(text.contains(&format!("5 findings of this kind: lines {}\n", names.join(", "))), "{text}");
     assert_eq!(text.matches("gives the name of a server").count(), 1, "{text}");
@@ -88,8 +91,8 @@ resources:
 #[test]
 fn findings_show_their_sources_on_a_terminal() {
     let ids = ["R-29751", "R-37437"];
-    let look = Look { is_terminal: true, width: 80, ..Look::default() };
-    let text = findings_of(TWO_SERVERS, &ids, &look);
+    let render_options = RenderOptions { is_terminal: true, width: 80, ..RenderOptions::default() };
+    let text = findings_of(TWO_SERVERS, &ids, &render_options);
     let excerpt = "error[R-29751]: server `dc` is not named `{vm-type}_server_{index}`
  --> stdin.yaml:3:3
   |
@@ -102,7 +105,7 @@ fn findings_show_their_sources_on_a_terminal() {
     assert_eq!(text.matches("= help: rename it").count(), 1, "{text}");
     assert_eq!(text.matches("= note: `{index}` is a number").count(), 1, "{text}");
     assert!(text.lines().all(|line| line.chars().count() <= 80), "{text}");
-    let text = findings_of(TWO_SERVERS, &ids, &Look::default());
+    let text = findings_of(TWO_SERVERS, &ids, &RenderOptions::default());
     assert_eq!(text.matches("    help: rename it").count(), 1, "{text}");
     assert_eq!(text.matches("    help: add `metadata`").count(), 1, "{text}");
 }
@@ -112,7 +115,7 @@ fn findings_show_their_sources_on_a_terminal() {
 fn findings_are_grouped_by_requirement_or_resource() {
     let ids = ["R-29751", "R-37437"];
     let headings = |group_by| {
-        let text = findings_of(TWO_SERVERS, &ids, &Look { group_by, ..Look::default() });
+        let text = findings_of(TWO_SERVERS, &ids, &RenderOptions { group_by, ..RenderOptions::default() });
         let text: Vec<String> = text.lines().map(str::to_owned).collect();
         let line = |line: &&String| !line.starts_with(' ') && !line.is_empty();
         let cut = |line: &String| line.split("  error").next().unwrap_or_default().to_owned();
@@ -149,7 +152,7 @@ fn a_very_long_report_ends_with_advice() {
     for at in 0..201 {
         writeln!(template, "  x{at}: {{ type: string }}").unwrap();
     }
-    let text = findings_of(&template, &["R-44001"], &Look::default());
+    let text = findings_of(&template, &["R-44001"], &RenderOptions::default());
     let last = text.lines().last().unwrap();
     assert!(last.starts_with("to narrow the report: `--statistics` counts"), "{text}");
 }
@@ -158,10 +161,10 @@ fn a_very_long_report_ends_with_advice() {
 #[test]
 fn ids_are_links_on_request() {
     let checked = sample("vfw");
-    let look = Look { has_links: true, ..Look::default() };
+    let render_options = RenderOptions { has_links: true, ..RenderOptions::default() };
     for format in Format::ALL.iter().copied().filter(|it| !it.is_binary() && *it != Format::VvpJson) {
         let mut out = Vec::new();
-        runner::render(format, &checked, &look, &mut out).unwrap();
+        runner::render(format, &checked, &render_options, &mut out).unwrap();
         let text = String::from_utf8_lossy(&out);
         let is_for_terminals = matches!(
             format,
@@ -178,7 +181,7 @@ fn ids_are_links_on_request() {
 fn readers_get_explanations_and_hints() {
     let template = "heat_template_version: 2016-10-14\nresources:\n  dc: { type: OS::Nova::Server }\n";
     let ids = ["R-29751", "R-37028", "R-37437", "R-71493"];
-    let text = findings_of(template, &ids, &Look::default());
+    let text = findings_of(template, &ids, &RenderOptions::default());
     assert!(
         text.contains("\n    `{vm-type}` is the name that the vendor gives to a type of server"),
         "{text}"
@@ -189,7 +192,7 @@ fn readers_get_explanations_and_hints() {
     // One server with the metadata is enough.
     let metadata = "metadata: { vnf_id: { get_param: vnf_id }, vf_module_id: { get_param: vf_module_id } }";
     let server = format!("  fw: {{ type: OS::Nova::Server, properties: {{ {metadata} }} }}\n");
-    let text = findings_of(&format!("{template}{server}"), &ids, &Look::default());
+    let text = findings_of(&format!("{template}{server}"), &ids, &RenderOptions::default());
     assert!(!text.contains(hint), "{text}");
 }
 
@@ -199,12 +202,12 @@ fn fixable_findings_are_listed_apart() {
     let template = "heat_template_version: 2016-10-14\nparameters:\n  a-b: { type: string, description: d }\n  c: { type: text, description: d }\n";
     let ids = ["R-25877", "R-11441"];
     let listed = |fixable| {
-        let text = findings_of(template, &ids, &Look { fixable, ..Look::default() });
+        let text = findings_of(template, &ids, &RenderOptions { fixable, ..RenderOptions::default() });
         ids.map(|id| text.contains(&format!("error  {id}")))
     };
     assert_eq!(listed(None), [true, true]);
     assert_eq!(listed(Some(true)), [true, false]);
-    let text = findings_of(template, &ids, &Look::default());
+    let text = findings_of(template, &ids, &RenderOptions::default());
     assert!(text.contains("error  R-25877 [*]  ") && !text.contains("R-11441 [*]"), "{text}");
     assert!(text.contains("\n[*] marks findings with a safe fix\n"), "{text}");
     assert_eq!(listed(Some(false)), [false, true]);
@@ -213,7 +216,7 @@ fn fixable_findings_are_listed_apart() {
 /// Checks one package with a few rules, so that the snapshots stay readable.
 fn checked() -> Checked {
     let ids = ["R-11441", "R-25877", "R-39402", "R-86285", "R-90526", "R-92635", "R-95303", "R-00011"];
-    let options = e2e::judged_by(rules::rules().filter(|rule| ids.contains(&rule.id())).cloned());
+    let options = e2e::with_rules(rules::rules().filter(|rule| ids.contains(&rule.id())).cloned());
     let input = Input::read(TEMPLATE.as_bytes(), &Bounds::default()).unwrap();
     let mut checked = runner::run(&[input], &options);
     let package = &mut checked.report.packages[0];
@@ -283,7 +286,7 @@ fn sample(name: &str) -> Checked {
 
 fn bytes_of(format: Format, checked: &Checked) -> Vec<u8> {
     let mut out = Vec::new();
-    runner::render(format, checked, &Look::default(), &mut out).unwrap();
+    runner::render(format, checked, &RenderOptions::default(), &mut out).unwrap();
     out
 }
 
@@ -291,11 +294,11 @@ fn bytes_of(format: Format, checked: &Checked) -> Vec<u8> {
 #[test]
 fn tables_fit_a_narrow_terminal() {
     let checked = sample("vfw");
-    let look = Look { is_terminal: true, width: 80, ..Look::default() };
+    let render_options = RenderOptions { is_terminal: true, width: 80, ..RenderOptions::default() };
     let package = &checked.report.packages[0];
     for format in [Format::Table, Format::Statistics] {
         let mut out = Vec::new();
-        runner::render(format, &checked, &look, &mut out).unwrap();
+        runner::render(format, &checked, &render_options, &mut out).unwrap();
         let text = String::from_utf8(out).unwrap();
         let (places, others): (Vec<&str>, Vec<&str>) =
             text.lines().partition(|line| line.trim_start().starts_with(&package.path));
@@ -316,15 +319,15 @@ fn tables_fit_a_narrow_terminal() {
 fn findings_with_their_sources_fit_a_narrow_terminal() {
     let checked = sample("vfw");
     let elapsed = Some(std::time::Duration::from_millis(10));
-    let look = Look { is_terminal: true, width: 80, elapsed, ..Look::default() };
+    let render_options = RenderOptions { is_terminal: true, width: 80, elapsed, ..RenderOptions::default() };
     let mut out = Vec::new();
-    runner::render(Format::Plain, &checked, &look, &mut out).unwrap();
+    runner::render(Format::Plain, &checked, &render_options, &mut out).unwrap();
     let text = String::from_utf8(out).unwrap();
     let words = || text.lines().filter(|line| !line.contains("--> ") && !line.starts_with('/'));
     assert!(words().all(|line| line.chars().count() <= 80), "{text}");
     // No text is lost, and no word is broken.
     let mut whole = Vec::new();
-    let wide = Look { is_terminal: false, ..look };
+    let wide = RenderOptions { is_terminal: false, ..render_options };
     runner::render(Format::Plain, &checked, &wide, &mut whole).unwrap();
     let whole = String::from_utf8(whole).unwrap();
     assert!(whole.split_whitespace().eq(text.split_whitespace()), "{text}");
@@ -354,8 +357,8 @@ fn services_get_paths_of_the_repository() {
 #[test]
 fn a_misspelled_name_is_one_defect() {
     let checked = sample("vfw");
-    let told = defects(&checked.report.packages[0].requirements);
-    let at: Vec<_> = told.iter().filter(|it| it.finding.primary.range.start.line == 45).collect();
+    let reported = defects(&checked.report.packages[0].requirements);
+    let at: Vec<_> = reported.iter().filter(|it| it.finding.primary.range.start.line == 45).collect();
     let [defect] = at.as_slice() else { panic!("{at:?}") };
     assert_eq!(defect.ids(), ["R-92635", "R-45188"]);
     assert_eq!(defect.finding.primary.path, "resources.vfw_server_0.properties.flavor.get_param");
@@ -365,15 +368,15 @@ fn a_misspelled_name_is_one_defect() {
 
 /// Paths of packages are never shortened, and with many packages each gets one line.
 #[test]
-fn summaries_tell_paths_whole() {
+fn summaries_do_not_shorten_paths() {
     let mut checked = sample("vfw");
     let package = checked.report.packages[0].clone();
     checked.report.packages = (0..30)
         .map(|at| PackageReport { path: format!("{}/{at}/vfw", "deep/".repeat(15)), ..package.clone() })
         .collect();
     let mut out = Vec::new();
-    let look = Look { width: 80, ..Look::default() };
-    report::render::render_summary(&checked.report, &look, &mut out).unwrap();
+    let render_options = RenderOptions { width: 80, ..RenderOptions::default() };
+    report::render::render_summary(&checked.report, &render_options, &mut out).unwrap();
     let text = String::from_utf8(out).unwrap();
     let lines: Vec<&str> = text.lines().collect();
     assert_eq!(lines[0], format!("{}/0/vfw  fail  9 errors, 3 warnings", "deep/".repeat(15)));
@@ -450,7 +453,7 @@ fn reports_read_back_what_they_write() {
         assert!(serde_json::to_vec(&checked.report).unwrap() == written.trim_ascii_end());
         let rendered = |format| {
             let mut out = Vec::new();
-            report::render(format, &read, &(), &Look::default(), &mut out).unwrap();
+            report::render(format, &read, &(), &RenderOptions::default(), &mut out).unwrap();
             out
         };
         assert!(rendered(Format::Json) == written);
@@ -473,7 +476,7 @@ fn reports_read_back_what_they_write() {
 /// Reports name the rule sets that were applied; the default rule set is only named if there is room.
 #[test]
 fn rule_sets_are_named() {
-    let judged_by = |sets: &[&std::sync::Arc<rules::RuleSet>]| {
+    let with_rules = |sets: &[&std::sync::Arc<rules::RuleSet>]| {
         let sets = rules::RuleSets::new(sets.iter().map(|set| std::sync::Arc::clone(set)));
         let input = Input::Path(e2e::root().join("testdata/packages/vlb"));
         runner::run(&[input], &Options { sets, ..Options::default() })
@@ -484,7 +487,7 @@ fn rule_sets_are_named() {
         (&[heat], &["heat"], "(rules heat)", "the rules of heat"),
         (&[heat, onap], &["heat", "onap"], "(rules heat and onap, istanbul, ", "the rules of heat and onap"),
     ] {
-        let checked = judged_by(sets);
+        let checked = with_rules(sets);
         assert_eq!(json_of(Format::Json, &checked)["rule_sets"], serde_json::json!(ids));
         let lines = text_of(Format::JsonLines, &checked);
         let run: Value = serde_json::from_str(lines.lines().last().unwrap()).unwrap();
@@ -529,7 +532,7 @@ fn json_lines_are_objects() {
 
 /// SARIF contains every requirement with its verdict, including passes, at the same position as in the report.
 #[test]
-fn sarif_tells_what_the_report_tells() {
+fn sarif_agrees_with_the_report() {
     let checked = checked();
     let sarif: Value = serde_json::from_str(&rendered(Format::Sarif)).unwrap();
     let run = &sarif["runs"][0];
@@ -563,13 +566,13 @@ fn sarif_tells_what_the_report_tells() {
 
 /// Every machine-readable format reports a package that could not be opened.
 #[test]
-fn unopened_packages_are_told() {
-    let told = |format| text_of(format, &checked_in_part()).contains("cannot read ");
+fn packages_that_cannot_be_opened_are_reported() {
+    let reported = |format| text_of(format, &checked_in_part()).contains("cannot read ");
     for format in [Format::Json, Format::JsonLines, Format::Sarif, Format::Junit, Format::Html] {
-        assert!(told(format), "{}", format.name());
+        assert!(reported(format), "{}", format.name());
     }
     for format in [Format::Markdown, Format::Csv, Format::Github, Format::Gitlab] {
-        assert!(told(format), "{}", format.name());
+        assert!(reported(format), "{}", format.name());
     }
 }
 
@@ -594,7 +597,7 @@ fn every_format_is_documented() {
 /// Each required change appears once, with every requirement that it resolves, and each requirement keeps its
 /// findings.
 #[test]
-fn a_defect_is_told_once() {
+fn a_defect_is_reported_once() {
     let checked = sample("vfw");
     let package = &checked.report.packages[0];
     let of = |id: &str| {
@@ -658,7 +661,7 @@ fn what_a_nested_template_lacks_as_a_module_follows_from_the_misspelt_call() {
 
 /// Every format for people shows the requirements that an unreadable file leaves undecided in a single line.
 #[test]
-fn an_unreadable_file_is_told_once() {
+fn an_unreadable_file_is_reported_once() {
     let files = [("base.yaml", "a: [\n"), ("base.env", "parameters: {}\n")];
     let files = files.map(|(name, text)| (name.to_owned(), text.as_bytes().to_vec()));
     let input = Input::Memory { path: "package".to_owned(), files: files.into() };
@@ -678,13 +681,13 @@ fn an_unreadable_file_is_told_once() {
 }
 
 #[test]
-fn what_is_not_judged_is_told_with_the_reason() {
+fn unchecked_files_are_reported_with_the_reason() {
     let checked = checked_among_others();
     for format in [Format::Json, Format::JsonLines, Format::Sarif, Format::Junit, Format::Html] {
         let text = text_of(format, &checked);
         for (file, reason) in [("notes.yaml", "unknown"), ("pod", "kubernetes")] {
-            let told = text.lines().any(|line| line.contains(reason)) && text.contains(file);
-            assert!(told, "{}: {file}", format.name());
+            let reported = text.lines().any(|line| line.contains(reason)) && text.contains(file);
+            assert!(reported, "{}: {file}", format.name());
         }
     }
     for format in [Format::Findings, Format::Plain, Format::Table, Format::Markdown] {
@@ -696,12 +699,12 @@ fn what_is_not_judged_is_told_with_the_reason() {
     }
     let sarif = json_of(Format::Sarif, &checked);
     let notifications = sarif["runs"][0]["invocations"][0]["toolExecutionNotifications"].as_array().unwrap();
-    let told: Vec<_> = notifications
+    let reported: Vec<_> = notifications
         .iter()
         .map(|it| (it["level"].as_str(), it["message"]["text"].as_str().unwrap()))
         .collect();
     assert_eq!(
-        told,
+        reported,
         [
             (Some("note"), "repo/one/notes.yaml: not judged: unknown"),
             (Some("note"), "repo/deploy/<pod>.yaml: not judged: kubernetes"),

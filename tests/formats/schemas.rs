@@ -171,11 +171,11 @@ fn junit_counts_its_cases() {
             document.root_element().children().filter(|it| it.has_tag_name("testsuite")).collect();
         assert_eq!(suites.len(), checked.report.packages.len() + checked.report.errors.len());
         // Files outside the packages are reported with the first package.
-        for beside in &checked.report.not_judged.files {
-            let told = format!("{}: not judged: {}", beside.file, beside.reason);
+        for beside in &checked.report.unchecked_files.files {
+            let reported = format!("{}: not judged: {}", beside.file, beside.reason);
             assert!(
-                suites[0].children().any(|it| it.text().is_some_and(|text| text.contains(&told))),
-                "{told}"
+                suites[0].children().any(|it| it.text().is_some_and(|text| text.contains(&reported))),
+                "{reported}"
             );
         }
         for suite in suites {
@@ -219,11 +219,11 @@ fn gitlab_issues_have_the_documented_shape() {
     for checked in reports() {
         let report = json_of(Format::Gitlab, &checked);
         let issues = report.as_array().unwrap();
-        let told =
+        let reported =
             checked.report.packages.iter().map(|it| {
                 defects::defects(&it.requirements).len() + defects::undecided(&it.requirements).len()
             });
-        assert_eq!(issues.len(), told.sum::<usize>() + checked.report.errors.len());
+        assert_eq!(issues.len(), reported.sum::<usize>() + checked.report.errors.len());
         let mut seen = HashSet::new();
         for issue in issues {
             let text = |name: &str| issue[name].as_str().unwrap();
@@ -238,7 +238,7 @@ fn gitlab_issues_have_the_documented_shape() {
 
 /// The same finding in two packages is two issues.
 #[test]
-fn gitlab_tells_packages_apart() {
+fn gitlab_distinguishes_packages() {
     let mut checked = checked();
     let mut other = super::checked();
     other.report.packages[0].path = "elsewhere".to_owned();

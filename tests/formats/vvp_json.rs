@@ -1,12 +1,12 @@
 //! Properties of VVP's report.json that its readers rely on.
 
-use report::render::Look;
+use report::render::RenderOptions;
 use report::{Format, RenderError, Status};
 
 use super::{checked_in_part, json_of, sample};
 
 #[test]
-fn verdicts_are_told_truly() {
+fn verdicts_are_converted_correctly() {
     let checked = sample("vfw");
     let report = json_of(Format::VvpJson, &checked);
     assert_eq!(report["outcome"], "FAIL");
@@ -15,16 +15,16 @@ fn verdicts_are_told_truly() {
     assert!(checksum.len() == 32 && checksum.chars().all(|digit| digit.is_ascii_hexdigit()), "{checksum}");
     let requirements = report["requirements"].as_array().unwrap();
     assert_eq!(requirements.len(), 343);
-    for (told, requirement) in requirements.iter().zip(&checked.report.packages[0].requirements) {
-        assert_eq!(told["id"], *requirement.id);
+    for (reported, requirement) in requirements.iter().zip(&checked.report.packages[0].requirements) {
+        assert_eq!(reported["id"], *requirement.id);
         let result = match requirement.status {
             Status::Pass => "PASS",
             Status::Fail => "FAIL",
             Status::Error => "ERROR",
             _ => "SKIP",
         };
-        assert_eq!(told["result"], result, "{}", requirement.id);
-        assert_eq!(told["errors"].as_array().unwrap().is_empty(), result != "FAIL", "{}", requirement.id);
+        assert_eq!(reported["result"], result, "{}", requirement.id);
+        assert_eq!(reported["errors"].as_array().unwrap().is_empty(), result != "FAIL", "{}", requirement.id);
     }
     for test in report["tests"].as_array().unwrap() {
         let id = test["requirements"][0]["id"].as_str().unwrap();
@@ -37,7 +37,8 @@ fn verdicts_are_told_truly() {
 
 #[test]
 fn it_holds_one_package() {
-    let refused = runner::render(Format::VvpJson, &checked_in_part(), &Look::default(), &mut Vec::new());
+    let refused =
+        runner::render(Format::VvpJson, &checked_in_part(), &RenderOptions::default(), &mut Vec::new());
     assert!(matches!(refused, Err(RenderError::OnePackage)), "{refused:?}");
     let mut unopened = checked_in_part();
     unopened.report.packages.clear();

@@ -19,7 +19,7 @@ pub(crate) fn cell(sheet: &Range<Data>, head: &str, row: usize) -> String {
 }
 
 #[test]
-fn sheets_tell_what_the_report_tells() {
+fn sheets_agree_with_the_report() {
     let checked = sample("vfw");
     let package = &checked.report.packages[0];
     let bytes = bytes_of(Format::Xlsx, &checked);
@@ -80,10 +80,10 @@ fn sheets_tell_what_the_report_tells() {
 fn waivers_are_shown() {
     let bytes = bytes_of(Format::Xlsx, &checked_with_waivers());
     let findings = sheet(&bytes, "Findings");
-    let told: Vec<String> = (1..findings.height()).map(|row| cell(&findings, "waiver", row)).collect();
-    let told: Vec<&str> = told.iter().map(String::as_str).filter(|words| !words.is_empty()).collect();
+    let reported: Vec<String> = (1..findings.height()).map(|row| cell(&findings, "waiver", row)).collect();
+    let reported: Vec<&str> = reported.iter().map(String::as_str).filter(|words| !words.is_empty()).collect();
     assert_eq!(
-        told,
+        reported,
         [
             "the waiver ended on 2026-04-30",
             "waived until 2026-06-30 by J. Doe: agreed with <operations> (vnfcheck.yaml:3:5)"
@@ -238,7 +238,7 @@ fn many_packages_print_well() {
 
 /// A page names the rule sets that were applied, and a report on one package omits nothing.
 #[test]
-fn pages_of_one_package_tell_what_was_judged_by() {
+fn a_page_of_one_package_names_the_applied_rule_sets() {
     let bytes = bytes_of(Format::Xlsx, &sample("vfw"));
     let mut archive = zip::ZipArchive::new(Cursor::new(&bytes)).unwrap();
     let mut part = |name: &str| std::io::read_to_string(archive.by_name(name).unwrap()).unwrap();

@@ -1,7 +1,7 @@
 //! All defects of a template in one run, each at its position; and the option that makes environment values
 //! mandatory.
 
-use rules::{Context, Terms};
+use rules::{CheckOptions, Context};
 
 use super::{advice, violations};
 
@@ -31,7 +31,8 @@ outputs:
   address: { value: { get_attr: [ port, address ] } }
   text: { value: { list_join: [ ',' ] } }
 ";
-    let found = violations(&[("base.yaml", template.as_bytes())], &["R-92635"], Terms::default()).join("\n");
+    let found =
+        violations(&[("base.yaml", template.as_bytes())], &["R-92635"], CheckOptions::default()).join("\n");
     let expected = "\
 base.yaml:3:34 the default of `size` does not fit: `many` is not a number
 base.yaml:4:11 `text` is not a parameter type
@@ -89,9 +90,9 @@ base.yaml:16:27 server `vm` has a software deployment but not `user_data_format:
 base.yaml:18:11 `default_tls_container_ref` is required where `protocol` is `TERMINATED_HTTPS`
 base.yaml:25:60 `projects` requires `is_public` to be `false`
 base.yaml:28:11 `physical_network` is required where `network_type` is `vlan`";
-    assert_eq!(violations(&files, &["R-92635"], Terms::default()), [""; 0]);
+    assert_eq!(violations(&files, &["R-92635"], CheckOptions::default()), [""; 0]);
     assert_eq!(advice(&files, "R-92635").join("\n"), expected);
-    let strict = Terms { strict_environment: true, ..Terms::default() };
+    let strict = CheckOptions { strict_environment: true, ..CheckOptions::default() };
     assert_eq!(violations(&files, &["R-92635"], strict).join("\n"), expected);
 }
 
@@ -117,7 +118,7 @@ resources:
 ";
     let files: [(&str, &[u8]); 1] = [("base.yaml", template)];
     let message = "server `plain` has a software deployment but not `user_data_format: SOFTWARE_CONFIG`";
-    assert_eq!(violations(&files, &["R-92635"], Terms::default()), [""; 0]);
+    assert_eq!(violations(&files, &["R-92635"], CheckOptions::default()), [""; 0]);
     let expected = ["12:23", "15:69"].map(|place| format!("base.yaml:{place} {message}"));
     assert_eq!(advice(&files, "R-92635"), expected);
 }
@@ -142,9 +143,9 @@ resources:
         "base.yaml:7:84 `value` takes a number, not `abc`",
         "base.yaml:8:82 `value` takes a number, not a list",
     ];
-    assert_eq!(violations(&files, &["R-92635"], Terms::default()), [""; 0]);
+    assert_eq!(violations(&files, &["R-92635"], CheckOptions::default()), [""; 0]);
     assert_eq!(advice(&files, "R-92635"), expected);
-    let strict = Terms { strict_environment: true, ..Terms::default() };
+    let strict = CheckOptions { strict_environment: true, ..CheckOptions::default() };
     assert_eq!(violations(&files, &["R-92635"], strict), expected);
 }
 
@@ -166,7 +167,7 @@ resources:
         "base.yaml:5:3 group `missing` does not say what its members are",
         "base.yaml:6:97 group `scaled` does not say what its members are",
     ];
-    assert_eq!(violations(&files, &["R-92635"], Terms::default()), expected);
+    assert_eq!(violations(&files, &["R-92635"], CheckOptions::default()), expected);
 }
 
 #[test]
@@ -176,7 +177,7 @@ fn an_environment_value_that_does_not_fit_fails_only_when_asked_for() {
         ("base.yaml", b"heat_template_version: 2016-10-14\nparameters: { size: { type: number } }\n"),
     ];
     let found = |strict_environment| {
-        violations(&files, &["R-92635"], Terms { strict_environment, ..Terms::default() })
+        violations(&files, &["R-92635"], CheckOptions { strict_environment, ..CheckOptions::default() })
     };
     assert_eq!(found(false), [""; 0]);
     assert_eq!(found(true), ["base.env:2:3 the value of `size` does not fit yet: `many` is not a number"]);
@@ -221,7 +222,7 @@ resources:
 ";
     let files = [("base.env", environment.as_bytes()), ("base.yaml", template.as_bytes())];
     let found = |strict_environment| {
-        violations(&files, &["R-92635"], Terms { strict_environment, ..Terms::default() })
+        violations(&files, &["R-92635"], CheckOptions { strict_environment, ..CheckOptions::default() })
     };
     assert_eq!(found(false), [""; 0]);
     let expected = [
@@ -252,7 +253,7 @@ resources:
       port_security_enabled: { get_param: number }
       value_specs: { get_param: list }
 ";
-    let found = violations(&[("base.yaml", template.as_bytes())], &["R-92635"], Terms::default());
+    let found = violations(&[("base.yaml", template.as_bytes())], &["R-92635"], CheckOptions::default());
     assert_eq!(
         found,
         [
@@ -285,7 +286,7 @@ resources:
     };
     let found = |version: &str| {
         let template = template(version);
-        violations(&[("base.yaml", template.as_bytes())], &["R-92635"], Terms::default())
+        violations(&[("base.yaml", template.as_bytes())], &["R-92635"], CheckOptions::default())
     };
     let newer = [
         "base.yaml:7:74 `list_join` takes strings as items, such as parameters of type `string`",
@@ -334,7 +335,7 @@ resources: { r: { type: OS::Heat::Value, properties: { value: [{ get_param: name
     let found = violations(
         &[("base.yaml", template.as_bytes()), ("nested.yaml", nested.as_bytes())],
         &["R-92635"],
-        Terms::default(),
+        CheckOptions::default(),
     );
     assert_eq!(
         found,
@@ -358,7 +359,7 @@ resources: { r: { type: OS::Heat::Value, properties: { value: [{ get_param: name
 
 /// Null means a default or an empty value, which must satisfy the same constraints.
 #[test]
-fn null_is_told_where_no_empty_value_is_allowed() {
+fn null_is_reported_if_no_empty_value_is_allowed() {
     let template = "\
 heat_template_version: 2016-10-14
 resources:
@@ -378,7 +379,7 @@ resources:
   f: { type: OS::Heat::Value, properties: { value: { get_resource: { get_resource: a } } } }
   g: { type: OS::Heat::Value, properties: { value: { get_attr: [a, [name]] } } }
 ";
-    let found = violations(&[("base.yaml", template.as_bytes())], &["R-92635"], Terms::default());
+    let found = violations(&[("base.yaml", template.as_bytes())], &["R-92635"], CheckOptions::default());
     assert_eq!(
         found,
         [
@@ -421,7 +422,7 @@ resources:
 
 /// Two devices that violate the same two demands.
 #[test]
-fn a_pair_of_properties_is_told_once_in_each_device() {
+fn a_pair_of_properties_is_reported_once_per_device() {
     let template = "\
 heat_template_version: 2016-10-14
 resources:
@@ -434,7 +435,7 @@ resources:
         - { volume_id: c, snapshot_id: d, boot_index: 2 }
       image: centos
 ";
-    let found = violations(&[("base.yaml", template.as_bytes())], &["R-92635"], Terms::default());
+    let found = violations(&[("base.yaml", template.as_bytes())], &["R-92635"], CheckOptions::default());
     assert_eq!(
         found,
         [
@@ -452,7 +453,7 @@ resources:
   a: { type: OS::Heat::Value, properties: { value: [ &mode 0644, &time 12:30:00, &word 07h, *mode ] } }
 ";
     let package = e2e::package(&[("base.yaml", template.as_bytes())]);
-    let cx = Context::new(&package, Terms::default());
+    let cx = Context::new(&package, CheckOptions::default());
     let findings = rules::rule("R-92635").unwrap().check(&cx);
     let advice = findings.iter().map(|it| (it.primary.span.start, it.message.as_str(), it.help.as_deref()));
     assert_eq!(

@@ -1,20 +1,20 @@
 //! CloudFormation templates and blueprints under R-92635: the kinds and positions of failures.
 
-use rules::{Context, Terms};
+use rules::{CheckOptions, Context};
 
 /// Returns kind and position of each failure, in order of position.
 fn failures(files: &[(&str, &str)]) -> Vec<(String, String)> {
     let files: Vec<(&str, &[u8])> = files.iter().map(|(name, text)| (*name, text.as_bytes())).collect();
     let package = e2e::package(&files);
-    let cx = Context::new(&package, Terms::default());
-    let said = rules::rule("R-92635").unwrap().check(&cx).finish();
+    let cx = Context::new(&package, CheckOptions::default());
+    let messages = rules::rule("R-92635").unwrap().check(&cx).finish();
     let place = |finding: &rules::Finding| {
         let file = package.file(finding.primary.file).unwrap();
         let at = file.source().position(finding.primary.span.start);
         let kind = finding.kind.unwrap_or_default().to_owned();
         (kind, format!("{}:{}:{}", file.path(), at.line, at.column))
     };
-    said.failures.items.iter().map(place).collect()
+    messages.failures.items.iter().map(place).collect()
 }
 
 fn expect(text: &str, expected: &[(&str, &str)]) {
@@ -28,7 +28,7 @@ const HEAT: &str = "HeatTemplateFormatVersion: '2012-12-12'\n";
 const AMAZON: &str = "AWSTemplateFormatVersion: '2010-09-09'\n";
 
 #[test]
-fn a_template_of_cloudformation_is_judged_under_its_own_names() {
+fn a_cloudformation_template_is_checked_under_its_own_names() {
     let valid = "Parameters: {size: {Type: Number, Default: 8, MinValue: 1}}
 Mappings: {m: {'8': {x: y}}}
 Resources:
@@ -44,7 +44,7 @@ Outputs: {o: {Value: {Ref: value}}}
 }
 
 #[test]
-fn faults_of_a_template_of_cloudformation_are_told_where_they_stand() {
+fn faults_of_a_cloudformation_template_have_exact_places() {
     for (rest, kind, place) in [
         ("Metadata: {}", "hot.unknown-section", "2:1"),
         ("Conditions: {}", "hot.unknown-section", "2:1"),
@@ -113,7 +113,7 @@ fn templates_of_both_dialects_nest_each_other() {
 }
 
 #[test]
-fn a_blueprint_is_judged_by_its_own_language() {
+fn a_blueprint_is_checked_in_its_own_language() {
     expect("components: {a: {type: server, requires: {run: b}}, b: {type: x.Script}}\n", &[]);
     expect(
         "components:\n  a: {type: [x], requires: {dns: y}}\n  a: {requires: {run: c}}\n",
@@ -130,7 +130,7 @@ fn a_blueprint_is_judged_by_its_own_language() {
 fn onaps_requirements_see_no_resources_in_other_dialects() {
     let text = format!("{HEAT}Resources: {{fw_server_0: {{Type: OS::Nova::Server, Properties: {{}}}}}}\n");
     let package = e2e::package(&[("base.yaml", text.as_bytes())]);
-    let cx = Context::new(&package, Terms::default());
+    let cx = Context::new(&package, CheckOptions::default());
     let of = |id: &str| rules::rule(id).unwrap().check(&cx).finish();
     assert_eq!(of("R-27078").failures.items.len(), 1);
     assert_eq!(of("R-481670").examined, 0);

@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 
 use rules::page::Page;
-use rules::{Context, Severity, Terms};
+use rules::{CheckOptions, Context, Severity};
 
 /// Names and contents of files.
 type Files = &'static [(&'static str, &'static str)];
@@ -200,7 +200,7 @@ outputs: { o: { value: { str_replace: { template: abc, params: { d: e } } } } }
 /// Returns name and position of each finding, and `true` if it is advice.
 fn findings(files: &[(&str, &[u8])]) -> Vec<(&'static str, String, bool)> {
     let package = e2e::package(files);
-    let cx = Context::new(&package, Terms::default());
+    let cx = Context::new(&package, CheckOptions::default());
     let requirements = ["R-92635", "R-95303"].map(|id| rules::rule(id).unwrap().check(&cx));
     let place = |finding: &rules::Finding| {
         let file = package.file(finding.primary.file).unwrap();
@@ -212,7 +212,7 @@ fn findings(files: &[(&str, &[u8])]) -> Vec<(&'static str, String, bool)> {
 }
 
 #[test]
-fn an_environment_among_the_templates_is_told_from_a_template_with_mistakes() {
+fn an_environment_among_templates_is_distinguished_from_a_wrong_template() {
     let kinds = |text: &str| -> Vec<&str> {
         findings(&[("base.yaml", text.as_bytes())]).into_iter().map(|finding| finding.0).collect()
     };
@@ -240,14 +240,14 @@ fn parameter_defaults_reach_nested_templates() {
     let unit =
         b"heat_template_version: 2018-08-31\nparameters:\n  size: { type: number }\noutputs:\n  size: { value: { get_param: size } }\n"
             .as_slice();
-    let judged = |environment: &str| -> Vec<_> {
+    let checked = |environment: &str| -> Vec<_> {
         let files = [("base.env", environment.as_bytes()), ("base.yaml", base), ("unit.yaml", unit)];
         findings(&files).into_iter().filter(|it| it.0 == "hot.missing-parameter").collect()
     };
-    assert_eq!(judged("parameter_defaults: { size: 3 }\n"), []);
+    assert_eq!(checked("parameter_defaults: { size: 3 }\n"), []);
     let missing = ("hot.missing-parameter", "base.yaml:3:17".to_owned(), false);
     for environment in ["parameters: { size: 3 }\n", "parameter_defaults: { size: }\n"] {
-        assert_eq!(judged(environment).as_slice(), std::slice::from_ref(&missing), "{environment}");
+        assert_eq!(checked(environment).as_slice(), std::slice::from_ref(&missing), "{environment}");
     }
 }
 
@@ -292,7 +292,7 @@ fn every_kind_has_an_example_that_shows_it_at_its_place() {
 /// A resource under `parameters` is reported as a resource, and a name in braces as the value of the parameter with
 /// that name.
 #[test]
-fn slips_are_told_as_what_they_are() {
+fn misplacements_are_reported_as_such() {
     let template = b"heat_template_version: 2016-10-14
 parameters:
   vm:
@@ -309,10 +309,10 @@ resources:
     };
     let report = runner::run(&[input], &runner::Options::default()).report;
     let requirements = &report.packages[0].requirements;
-    let told = report::defects::defects(requirements);
+    let reported = report::defects::defects(requirements);
     let at = |path: &str| {
         let defect =
-            told.iter().find(|it| it.finding.primary.path == path && it.finding.kind.is_some()).unwrap();
+            reported.iter().find(|it| it.finding.primary.path == path && it.finding.kind.is_some()).unwrap();
         (defect.finding.message.as_str(), defect.finding.help.as_deref().unwrap(), defect.consequence_ids())
     };
     let (message, help, consequences) = at("parameters.vm");

@@ -10,7 +10,7 @@ mod versions;
 
 use std::fs;
 
-use rules::{Context, Terms};
+use rules::{CheckOptions, Context};
 use serde_json::Value;
 
 /// Requirements that refuse a template for reasons that also make the engine refuse the template.
@@ -20,8 +20,8 @@ const REFUSING: [&str; 5] = ["R-92635", "R-95303", "R-27078", "R-36772", "R-1144
 const AS_ENGINE: [&str; 2] = ["R-92635", "R-95303"];
 
 /// All findings count for which the engine refuses a template, including environment values.
-const STRICT: Terms =
-    Terms { release: rules::Release::NEWEST, profile: rules::Profile::Text, strict_environment: true };
+const STRICT: CheckOptions =
+    CheckOptions { release: rules::Release::NEWEST, profile: rules::Profile::Text, strict_environment: true };
 
 /// Reads a list of recorded facts; if the recordings are missing, prints a message and returns `None`.
 fn recorded(name: &str) -> Option<Vec<Value>> {
@@ -56,14 +56,14 @@ struct Violation {
 }
 
 /// Returns the violations of the given requirements without advice, in order of position.
-fn found(files: &[(&str, &[u8])], requirements: &[&str], terms: Terms) -> Vec<Violation> {
-    told(files, requirements, terms).into_iter().filter(|violation| !violation.is_advice).collect()
+fn found(files: &[(&str, &[u8])], requirements: &[&str], options: CheckOptions) -> Vec<Violation> {
+    reported(files, requirements, options).into_iter().filter(|violation| !violation.is_advice).collect()
 }
 
 /// Returns the violations and advice of the given requirements, in order of position.
-fn told(files: &[(&str, &[u8])], requirements: &[&str], terms: Terms) -> Vec<Violation> {
+fn reported(files: &[(&str, &[u8])], requirements: &[&str], options: CheckOptions) -> Vec<Violation> {
     let package = e2e::package(files);
-    let cx = Context::new(&package, terms);
+    let cx = Context::new(&package, options);
     let mut found = Vec::new();
     for id in requirements {
         let findings = rules::rule(id).unwrap().check(&cx);
@@ -83,12 +83,12 @@ fn told(files: &[(&str, &[u8])], requirements: &[&str], terms: Terms) -> Vec<Vio
 }
 
 /// Returns the violations as strings.
-fn violations(files: &[(&str, &[u8])], requirements: &[&str], terms: Terms) -> Vec<String> {
-    found(files, requirements, terms).into_iter().map(|violation| violation.text).collect()
+fn violations(files: &[(&str, &[u8])], requirements: &[&str], options: CheckOptions) -> Vec<String> {
+    found(files, requirements, options).into_iter().map(|violation| violation.text).collect()
 }
 
 /// Returns the advice of a requirement as strings.
 fn advice(files: &[(&str, &[u8])], requirement: &str) -> Vec<String> {
-    let told = told(files, &[requirement], Terms::default());
-    told.into_iter().filter(|it| it.is_advice).map(|it| it.text).collect()
+    let reported = reported(files, &[requirement], CheckOptions::default());
+    reported.into_iter().filter(|it| it.is_advice).map(|it| it.text).collect()
 }

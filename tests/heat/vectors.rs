@@ -27,7 +27,7 @@ impl<'v> Vector<'v> {
         self
     }
 
-    fn judge(&self) -> Vec<Violation> {
+    fn check_rule(&self) -> Vec<Violation> {
         let files: Vec<(&str, &[u8])> =
             self.files.iter().map(|(name, text)| (name.as_str(), text.as_bytes())).collect();
         let mut found = found(&files, if self.accepted { &AS_ENGINE } else { &REFUSING }, STRICT);
@@ -103,7 +103,7 @@ fn agree<'v>(
                 continue;
             }
         };
-        let found = vector.judge();
+        let found = vector.check_rule();
         if found.is_empty() == vector.accepted {
             agreed += 1;
         } else if let Some(reason) = vector.excuse(&found) {

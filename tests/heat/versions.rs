@@ -3,7 +3,7 @@
 
 use std::collections::BTreeSet;
 
-use rules::{Context, Finding, Terms};
+use rules::{CheckOptions, Context, Finding};
 use serde_json::{Map, Value, json};
 
 use super::recorded_object;
@@ -35,7 +35,7 @@ fn all<'v>(versions: &[(&str, &'v Value)], field: impl Fn(&'v Value) -> &'v Valu
 fn findings(template: &Value, kinds: &[&str]) -> Vec<Finding> {
     let text = template.to_string();
     let package = e2e::package(&[("base.yaml", text.as_bytes())]);
-    let cx = Context::new(&package, Terms::default());
+    let cx = Context::new(&package, CheckOptions::default());
     let findings = rules::rule("R-92635").unwrap().check(&cx);
     let of_kind = |finding: &&Finding| finding.kind.is_some_and(|kind| kinds.contains(&kind));
     findings.iter().filter(of_kind).cloned().collect()

@@ -56,9 +56,9 @@ fn dependencies_are_those_of_the_table() {
         let normal = package.dependencies.iter().filter(|it| it.kind == DependencyKind::Normal);
         let used: BTreeSet<String> =
             normal.filter_map(|it| names.get(it.name.as_str())).map(|it| (*it).to_owned()).collect();
-        let mut told = table[folder(package)].uses.clone();
-        told.extend(used.contains("maps").then(|| "maps".to_owned()));
-        assert_eq!(used, told, "{}", package.name);
+        let mut reported = table[folder(package)].uses.clone();
+        reported.extend(used.contains("maps").then(|| "maps".to_owned()));
+        assert_eq!(used, reported, "{}", package.name);
     }
 }
 

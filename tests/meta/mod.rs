@@ -16,19 +16,19 @@ fn every_heat_requirement_is_in_the_catalogue_once() {
     let newest = rules::onap()
         .requirements()
         .iter()
-        .filter(|it| it.standing(rules::Release::NEWEST).is_some())
+        .filter(|it| it.revision(rules::Release::NEWEST).is_some())
         .count();
     assert_eq!(newest, 343);
     let is_static = |it: &&rules::Requirement| {
-        it.standing(rules::Release::NEWEST).is_some_and(|standing| standing.mode == rules::Mode::Static)
+        it.revision(rules::Release::NEWEST).is_some_and(|standing| standing.mode == rules::Mode::Static)
     };
     assert_eq!(rules::onap().requirements().iter().filter(is_static).count(), 221);
 }
 
 /// Numbers in the documentation equal the numbers that the program counts.
 #[test]
-fn counts_told_are_the_counts() {
-    let newest = |it: &&rules::Requirement| it.standing(rules::Release::NEWEST);
+fn documented_counts_are_correct() {
+    let newest = |it: &&rules::Requirement| it.revision(rules::Release::NEWEST);
     let of_newest: Vec<_> = rules::onap().requirements().iter().filter(|it| newest(it).is_some()).collect();
     let is_decided = |it: &&&rules::Requirement| rules::onap().rule(&it.id).is_some();
     let decided = of_newest.iter().filter(is_decided).count();

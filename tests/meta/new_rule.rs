@@ -5,7 +5,7 @@ mod table;
 
 use std::fs;
 
-use rules::{Context, Rule, Terms};
+use rules::{CheckOptions, Context, Rule};
 
 const PAGE: &str = "---\nid: R-00000\n---\n# A template says what it is for\n\n## What it checks\n\nThe template has a description.\n";
 const LIST: &str =
@@ -40,7 +40,7 @@ fn what_new_rule_writes_compiles() {
             example.files.iter().map(|(name, it)| (*name, it.as_bytes())).collect();
         let package = e2e::package(&files);
         let rule = rules.iter().find(|it| it.id() == "R-00000").unwrap();
-        let found = rule.check(&Context::new(&package, Terms::default()));
+        let found = rule.check(&Context::new(&package, CheckOptions::default()));
         let messages: Vec<String> = found.iter().map(|it| format!("1:1 {}", it.message)).collect();
         assert_eq!(messages, example.findings);
     }

@@ -8,7 +8,7 @@ use regex::Regex;
 use rules::page::Page;
 use runner::{Input, Options};
 
-use crate::rulebook::judged;
+use crate::rulebook::checked;
 
 pub(crate) fn rust_files(folder: &str) -> Vec<(PathBuf, String)> {
     let mut pending = vec![e2e::root().join(folder)];
@@ -88,7 +88,7 @@ fn texts() -> BTreeSet<(String, String)> {
     for rule in rules::rules() {
         let requirement = rules::requirement(rule.id()).unwrap();
         for example in &Page::parse(&requirement.body).unwrap().examples {
-            let (_, findings) = judged(rule, example);
+            let (_, findings) = checked(rule, example);
             let outcome = findings.finish();
             let mut add = |text: &str| texts.insert((rule.id().to_owned(), text.to_owned()));
             for finding in outcome.failures.items.iter().chain(&outcome.advice.items) {
@@ -96,7 +96,7 @@ fn texts() -> BTreeSet<(String, String)> {
                 finding.help.iter().for_each(|it| _ = add(it));
                 finding.related.iter().for_each(|it| _ = add(&it.message));
             }
-            outcome.undecided.items.iter().chain(&outcome.unjudged).for_each(|it| _ = add(&it.message));
+            outcome.undecided.items.iter().chain(&outcome.not_checkable).for_each(|it| _ = add(&it.message));
         }
     }
     for folder in ["testdata/packages", "testdata/decisions"] {

@@ -12,7 +12,7 @@ use runner::read::ALIASED_NODES;
 use runner::run::{STEPS_OF_A_NODE, STEPS_OF_EVERY_PACKAGE};
 
 #[test]
-fn the_limits_told_are_the_limits() {
+fn documented_limits_are_correct() {
     let text = fs::read_to_string(e2e::root().join("SECURITY.md")).unwrap();
     let (bounds, limits) = (Bounds::default(), Limits::default());
     let numbers: [(&str, u64); 21] = [
@@ -40,14 +40,14 @@ fn the_limits_told_are_the_limits() {
     ];
     assert_eq!((FREE_BYTES, limits.bytes as u64), (1_048_576, bounds.file_bytes));
     let (_, section) = text.split_once("## Limits").unwrap();
-    let told: Vec<(&str, u64)> = section
+    let reported: Vec<(&str, u64)> = section
         .lines()
         .filter_map(|line| {
             let mut cells = line.strip_prefix("| ")?.split(" | ");
             Some((cells.next()?, cells.next()?.replace(',', "").parse().ok()?))
         })
         .collect();
-    assert_eq!(told, numbers);
+    assert_eq!(reported, numbers);
 }
 
 /// Unsafe code is forbidden in the product and its tests, except in the comparison with libyaml.

@@ -17,5 +17,5 @@ pub use generated::heat_pages::PAGES as HEAT_PAGES;
 pub use generated::heat_schemas::{ALIASES, CUSTOM_CONSTRAINTS};
 pub use generated::rulebook::REQUIREMENTS as ONAP;
 pub use generated::sdc::REQUIREMENTS as SDC;
-pub use requirement::{Keyword, Level, Mode, Release, Requirement, Standing};
+pub use requirement::{Keyword, Level, Mode, Release, Requirement, Revision};
 pub use section::{SECTIONS, Section, section, sections};

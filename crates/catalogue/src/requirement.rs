@@ -115,7 +115,7 @@ names! {
 
 /// Keyword and validation mode of a requirement, starting with one release.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Standing {
+pub struct Revision {
     /// First release with this revision.
     pub since: Release,
     /// Keyword of the requirement.
@@ -140,30 +140,30 @@ pub struct Requirement {
     /// Releases that contain the requirement, ascending.
     pub releases: Cow<'static, [Release]>,
     /// Keywords and modes in the course of the releases, ascending; never empty.
-    pub standings: Cow<'static, [Standing]>,
+    pub revisions: Cow<'static, [Revision]>,
     /// Page without its title, in Markdown, with the sections [`SECTIONS`](crate::SECTIONS).
     pub body: Cow<'static, str>,
 }
 
 impl Requirement {
     /// Returns the keyword and mode in a release; `None` if the release does not contain the requirement.
-    pub fn standing(&self, release: Release) -> Option<Standing> {
+    pub fn revision(&self, release: Release) -> Option<Revision> {
         if !self.releases.contains(&release) {
             return None;
         }
-        self.standings
+        self.revisions
             .iter()
             .rev()
-            .find(|standing| standing.since <= release)
-            .or(self.standings.first())
+            .find(|revision| revision.since <= release)
+            .or(self.revisions.first())
             .copied()
     }
 
     /// Returns the keyword and mode in the newest release that contains the requirement.
-    pub fn latest(&self) -> Standing {
-        const FALLBACK: Standing =
-            Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated };
-        self.standings.last().copied().unwrap_or(FALLBACK)
+    pub fn latest(&self) -> Revision {
+        const FALLBACK: Revision =
+            Revision { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated };
+        self.revisions.last().copied().unwrap_or(FALLBACK)
     }
 
     /// Returns the section *What it checks* of the page, in Markdown.

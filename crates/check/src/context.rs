@@ -9,21 +9,22 @@ use hot::{Cancel, FileId, Package, Resource, Template};
 use maps::HashSet;
 use vnf::address_sources;
 use vnf::address_values::{self, Value};
-use vnf::belonging;
-use vnf::contended::{self, Contended};
 use vnf::created;
 use vnf::fixed_ips::{self, Address};
 use vnf::flow::{self, ModuleParameter, Property, PropertyValue};
-use vnf::lookups::Lookups;
 use vnf::memo::Memo;
 use vnf::metadata::{self, Metadata};
+use vnf::name_refs::NameRefs;
+use vnf::occurrences::{self, Occurrence};
+use vnf::owners;
+use vnf::rename_conflicts::{self, RenameConflicts};
 use vnf::reserve_ports::{self, ReservePort};
 use vnf::shared::Shared;
-use vnf::spellings::{self, Spelled};
 use vnf::subjects::Subjects;
 use vnf::users::{self, Users};
 use vnf::{
-    Attached, Attachment, Belonging, Creations, Defined, Namer, NetworkKind, Onboarding, Placed, Purpose, Vnf,
+    AddressRole, Attached, Attachment, Creations, Namer, NetworkKind, Onboarding, Owners, ResourceDefinition,
+    ResourceRef, Vnf,
 };
 
 use crate::findings::Findings;
@@ -53,7 +54,7 @@ impl Profile {
 
 /// Options of a check.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Terms {
+pub struct CheckOptions {
     /// Release of the requirements.
     pub release: Release,
     /// Profile of the check.
@@ -62,7 +63,7 @@ pub struct Terms {
     pub strict_environment: bool,
 }
 
-impl Default for Terms {
+impl Default for CheckOptions {
     fn default() -> Self {
         Self { release: Release::NEWEST, profile: Profile::default(), strict_environment: false }
     }
@@ -75,23 +76,23 @@ pub type Propose = for<'p> fn(&Context<'p>, &mut Namer<'p>);
 #[derive(Debug)]
 pub struct Context<'p> {
     package: &'p Package,
-    terms: Terms,
-    csar: Option<(&'p Csar<'p>, &'p csar::Terms)>,
+    options: CheckOptions,
+    csar: Option<(&'p Csar<'p>, &'p csar::CsarOptions)>,
     cancel: Cancel,
     heat: OnceLock<Findings>,
     names: OnceLock<Namer<'p>>,
     propose: OnceLock<Propose>,
     vnf: OnceLock<Vnf<'p>>,
     onboarding: OnceLock<Onboarding<'p>>,
-    belonging: OnceLock<Vec<(Placed<'p>, Belonging<'p>)>>,
+    owners: OnceLock<Vec<(ResourceRef<'p>, Owners<'p>)>>,
     subjects: OnceLock<Subjects<'p>>,
     users: OnceLock<Users<'p>>,
-    vm_types_in_ids: OnceLock<Vec<Spelled<'p>>>,
-    roles_in_ids: OnceLock<Vec<Spelled<'p>>>,
+    vm_types_in_ids: OnceLock<Vec<Occurrence<'p>>>,
+    roles_in_ids: OnceLock<Vec<Occurrence<'p>>>,
     addresses: OnceLock<Vec<Value<'p>>>,
     subnets: OnceLock<Vec<Value<'p>>>,
-    contended: OnceLock<Contended<'p>>,
-    lookups: OnceLock<Lookups<'p>>,
+    rename_conflicts: OnceLock<RenameConflicts<'p>>,
+    name_refs: OnceLock<NameRefs<'p>>,
     shared: OnceLock<Shared<'p>>,
     metadata: OnceLock<Vec<Metadata<'p>>>,
     metadata_values: OnceLock<metadata::Values<'p>>,
@@ -100,7 +101,7 @@ pub struct Context<'p> {
     created_networks: OnceLock<Vec<(&'p Template, Resource<'p>)>>,
     creations: OnceLock<Creations<'p>>,
     sources: Memo<Property, ModuleParameter<'p>>,
-    address_sources: Memo<(Attached, Purpose, NetworkKind), ModuleParameter<'p>>,
+    address_sources: Memo<(Attached, AddressRole, NetworkKind), ModuleParameter<'p>>,
     on_both_kinds: OnceLock<HashSet<(FileId, &'p str)>>,
     metadata_uses: Memo<&'static str, PropertyValue<'p>>,
     together: Memo<String, Findings>,
@@ -108,10 +109,10 @@ pub struct Context<'p> {
 
 impl<'p> Context<'p> {
     /// Creates a context without cached results.
-    pub fn new(package: &'p Package, terms: Terms) -> Self {
+    pub fn new(package: &'p Package, options: CheckOptions) -> Self {
         Self {
             package,
-            terms,
+            options,
             csar: None,
             cancel: Cancel::never(),
             heat: OnceLock::new(),
@@ -119,15 +120,15 @@ impl<'p> Context<'p> {
             propose: OnceLock::new(),
             vnf: OnceLock::new(),
             onboarding: OnceLock::new(),
-            belonging: OnceLock::new(),
+            owners: OnceLock::new(),
             subjects: OnceLock::new(),
             users: OnceLock::new(),
             vm_types_in_ids: OnceLock::new(),
             roles_in_ids: OnceLock::new(),
             addresses: OnceLock::new(),
             subnets: OnceLock::new(),
-            contended: OnceLock::new(),
-            lookups: OnceLock::new(),
+            rename_conflicts: OnceLock::new(),
+            name_refs: OnceLock::new(),
             shared: OnceLock::new(),
             metadata: OnceLock::new(),
             metadata_values: OnceLock::new(),
@@ -146,12 +147,12 @@ impl<'p> Context<'p> {
     /// Adds the CSAR that the package represents, and the options of its check. The IDs of the package's files are their
     /// positions in the CSAR.
     #[must_use]
-    pub fn of_csar(self, csar: &'p Csar<'p>, terms: &'p csar::Terms) -> Self {
-        Self { csar: Some((csar, terms)), ..self }
+    pub fn of_csar(self, csar: &'p Csar<'p>, options: &'p csar::CsarOptions) -> Self {
+        Self { csar: Some((csar, options)), ..self }
     }
 
     /// Returns the CSAR that the package represents, and the options of its check.
-    pub fn csar(&self) -> Option<(&'p Csar<'p>, &'p csar::Terms)> {
+    pub fn csar(&self) -> Option<(&'p Csar<'p>, &'p csar::CsarOptions)> {
         self.csar
     }
 
@@ -200,24 +201,24 @@ impl<'p> Context<'p> {
     }
 
     /// Returns the findings of rules that are evaluated together, one entry per rule. They are computed on first
-    /// access; all callers must pass the same `judge` for a group. `group` is the unique name of the group.
-    pub fn together(&self, group: &str, judge: impl FnOnce() -> Vec<Findings>) -> Arc<[Findings]> {
-        self.together.get(group.to_owned(), judge)
+    /// access; all callers must pass the same `check` for a group. `group` is the unique name of the group.
+    pub fn together(&self, group: &str, check: impl FnOnce() -> Vec<Findings>) -> Arc<[Findings]> {
+        self.together.get(group.to_owned(), check)
     }
 
     /// Returns the release of the requirements.
     pub fn release(&self) -> Release {
-        self.terms.release
+        self.options.release
     }
 
     /// Returns the profile.
     pub fn profile(&self) -> Profile {
-        self.terms.profile
+        self.options.profile
     }
 
     /// Returns `true` if an environment value that does not fit its parameter is a violation.
     pub fn is_environment_strict(&self) -> bool {
-        self.terms.strict_environment
+        self.options.strict_environment
     }
 
     /// Returns the naming model with servers and networks.
@@ -231,13 +232,13 @@ impl<'p> Context<'p> {
     }
 
     /// Returns the resources with their owners: the vm-types and networks that they belong to.
-    pub fn belonging(&self) -> &[(Placed<'p>, Belonging<'p>)] {
-        self.belonging.get_or_init(|| belonging::belonging(self.vnf()))
+    pub fn owners(&self) -> &[(ResourceRef<'p>, Owners<'p>)] {
+        self.owners.get_or_init(|| owners::owners(self.vnf()))
     }
 
     /// Returns the subjects of data-driven rules.
     pub fn subjects(&self) -> &Subjects<'p> {
-        self.subjects.get_or_init(|| Subjects::of(self.package, self.vnf(), self.belonging()))
+        self.subjects.get_or_init(|| Subjects::of(self.package, self.vnf(), self.owners()))
     }
 
     /// Returns the vm-types of all servers.
@@ -246,13 +247,13 @@ impl<'p> Context<'p> {
     }
 
     /// Returns known vm-types in resource ids, ignoring case.
-    pub fn vm_types_in_ids(&self) -> &[Spelled<'p>] {
-        self.vm_types_in_ids.get_or_init(|| spellings::vm_types_in_ids(self.vnf()).collect())
+    pub fn vm_types_in_ids(&self) -> &[Occurrence<'p>] {
+        self.vm_types_in_ids.get_or_init(|| occurrences::vm_types_in_ids(self.vnf()).collect())
     }
 
     /// Returns network-roles in resource ids.
-    pub fn roles_in_ids(&self) -> &[Spelled<'p>] {
-        self.roles_in_ids.get_or_init(|| spellings::roles_in_ids(self.vnf()).collect())
+    pub fn roles_in_ids(&self) -> &[Occurrence<'p>] {
+        self.roles_in_ids.get_or_init(|| occurrences::roles_in_ids(self.vnf()).collect())
     }
 
     /// Returns the vm-types of the servers that reference each resource.
@@ -261,22 +262,23 @@ impl<'p> Context<'p> {
     }
 
     /// Returns the addresses or subnets of all attachments, in the order of the attachments.
-    pub fn values(&self, purpose: Purpose) -> &[Value<'p>] {
-        let known = if purpose == Purpose::Subnet { &self.subnets } else { &self.addresses };
-        known.get_or_init(|| address_values::read_values(self.vnf(), purpose))
+    pub fn values(&self, address_role: AddressRole) -> &[Value<'p>] {
+        let known = if address_role == AddressRole::Subnet { &self.subnets } else { &self.addresses };
+        known.get_or_init(|| address_values::read_values(self.vnf(), address_role))
     }
 
     /// Returns the parameters that several ports share although the ports require different names.
-    pub fn contended(&self) -> &Contended<'p> {
-        self.contended.get_or_init(|| {
-            let values = [Purpose::Address, Purpose::Subnet].into_iter().flat_map(|it| self.values(it));
-            contended::contended(self.vnf(), self.shared(), values)
+    pub fn rename_conflicts(&self) -> &RenameConflicts<'p> {
+        self.rename_conflicts.get_or_init(|| {
+            let values =
+                [AddressRole::Address, AddressRole::Subnet].into_iter().flat_map(|it| self.values(it));
+            rename_conflicts::rename_conflicts(self.vnf(), self.shared(), values)
         })
     }
 
     /// Returns the references by name to resources of other templates.
-    pub fn lookups(&self) -> &Lookups<'p> {
-        self.lookups.get_or_init(|| Lookups::of(&self.vnf().callers))
+    pub fn name_refs(&self) -> &NameRefs<'p> {
+        self.name_refs.get_or_init(|| NameRefs::of(&self.vnf().callers))
     }
 
     /// Returns the other modules that share a parameter with a template and do not determine its name themselves.
@@ -289,7 +291,7 @@ impl<'p> Context<'p> {
     }
 
     /// Returns the servers with their metadata.
-    pub fn metadata(&self) -> impl Iterator<Item = (Defined<'p>, &Metadata<'p>)> {
+    pub fn metadata(&self) -> impl Iterator<Item = (ResourceDefinition<'p>, &Metadata<'p>)> {
         self.vnf().servers.iter().map(|server| server.defined).zip(self.metadata_read())
     }
 
@@ -335,12 +337,13 @@ impl<'p> Context<'p> {
     pub fn address_sources(
         &self,
         attached: Attached,
-        purpose: Purpose,
+        address_role: AddressRole,
         kind: NetworkKind,
     ) -> Arc<[ModuleParameter<'p>]> {
         let vnf = self.vnf();
-        self.address_sources
-            .get((attached, purpose, kind), || address_sources::sources(vnf, attached, purpose, kind))
+        self.address_sources.get((attached, address_role, kind), || {
+            address_sources::sources(vnf, attached, address_role, kind)
+        })
     }
 
     /// Returns `true` if a parameter supplies addresses both on external networks, whose parameters the environment
@@ -350,8 +353,8 @@ impl<'p> Context<'p> {
             let of_kind = |kind| -> HashSet<(FileId, &'p str)> {
                 let mut found = HashSet::default();
                 for attached in [Attached::Port, Attached::Interface, Attached::InstanceIp] {
-                    for purpose in [Purpose::Address, Purpose::FloatingAddress] {
-                        let sources = self.address_sources(attached, purpose, kind);
+                    for address_role in [AddressRole::Address, AddressRole::FloatingAddress] {
+                        let sources = self.address_sources(attached, address_role, kind);
                         found.extend(sources.iter().map(|it| (it.file(), it.name)));
                     }
                 }

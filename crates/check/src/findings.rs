@@ -36,7 +36,7 @@ pub struct RuleOutcome {
     /// Subjects that the files alone cannot decide.
     pub undecided: Listed<Related>,
     /// Reason why the package as a whole cannot be checked.
-    pub unjudged: Option<Related>,
+    pub not_checkable: Option<Related>,
     /// `true` if an unreadable file could turn a passed subject into a failure.
     pub needs_every_file: bool,
 }
@@ -52,7 +52,7 @@ pub struct Findings {
     absent: Shortlist<Finding>,
     advice: Shortlist<Finding>,
     undecided: Shortlist<Related>,
-    unjudged: Option<Related>,
+    not_checkable: Option<Related>,
     needs_every_file: bool,
     /// Ascending spans of a file in which failures are advice, and ascending exceptions within these spans.
     downgraded: Option<(FileId, [Vec<Span>; 2])>,
@@ -67,7 +67,7 @@ impl Default for Findings {
             absent: Shortlist::new(MOST_FINDINGS),
             advice: Shortlist::new(MOST_FINDINGS),
             undecided: Shortlist::new(MOST_FINDINGS),
-            unjudged: None,
+            not_checkable: None,
             needs_every_file: false,
             downgraded: None,
         }
@@ -143,8 +143,8 @@ impl Findings {
     }
 
     /// Marks the package as not checkable, with the reason. Failures still apply.
-    pub fn unjudged(&mut self, at: impl Into<Place>, why: impl Into<String>) {
-        self.unjudged = Some(Related { place: at.into(), message: shortened(why.into()) });
+    pub fn not_checkable(&mut self, at: impl Into<Place>, why: impl Into<String>) {
+        self.not_checkable = Some(Related { place: at.into(), message: shortened(why.into()) });
     }
 
     /// States that passing requires all templates and environments to be readable, because the rule compares subjects
@@ -200,7 +200,7 @@ impl Findings {
         self.absent.omit(most(|it| it.absent.omitted()));
         self.advice.omit(most(|it| it.advice.omitted()));
         self.needs_every_file = variants.iter().any(|it| it.needs_every_file);
-        self.unjudged = variants.iter().find_map(|it| it.unjudged.clone());
+        self.not_checkable = variants.iter().find_map(|it| it.not_checkable.clone());
         for variant in variants {
             self.take_undecided(variant);
         }
@@ -248,11 +248,11 @@ impl Findings {
     /// Returns the complete results.
     pub fn finish(mut self) -> RuleOutcome {
         if self.met() + self.undecided.met() == 0 {
-            let Self { examined, unjudged, needs_every_file, .. } = self;
-            return RuleOutcome { examined, unjudged, needs_every_file, ..RuleOutcome::default() };
+            let Self { examined, not_checkable, needs_every_file, .. } = self;
+            return RuleOutcome { examined, not_checkable, needs_every_file, ..RuleOutcome::default() };
         }
         self.failures.append(self.absent);
-        let listed = |(items, omitted)| Listed { items: told_once(items), omitted };
+        let listed = |(items, omitted)| Listed { items: merge_duplicates(items), omitted };
         let failures = listed(self.failures.into_parts());
         let mut advice = listed(self.advice.into_parts());
         if !advice.items.is_empty() {
@@ -270,20 +270,20 @@ impl Findings {
             failures,
             advice,
             undecided: Listed { items: undecided, omitted: undecided_omitted },
-            unjudged: self.unjudged,
+            not_checkable: self.not_checkable,
             needs_every_file: self.needs_every_file,
         }
     }
 }
 
 /// Merges findings with the same place and message. Further occurrences only add related places.
-fn told_once(findings: Vec<Finding>) -> Vec<Finding> {
+fn merge_duplicates(findings: Vec<Finding>) -> Vec<Finding> {
     let mut positions: HashMap<(Place, String), usize> = HashMap::default();
-    let mut told: Vec<Finding> = Vec::with_capacity(findings.len());
+    let mut merged: Vec<Finding> = Vec::with_capacity(findings.len());
     for finding in findings {
-        let position = *positions.entry((finding.primary, finding.message.clone())).or_insert(told.len());
-        match told.get_mut(position) {
-            None => told.push(finding),
+        let position = *positions.entry((finding.primary, finding.message.clone())).or_insert(merged.len());
+        match merged.get_mut(position) {
+            None => merged.push(finding),
             Some(first) => {
                 for Related { place, message } in finding.related {
                     first.related(place, message);
@@ -292,7 +292,7 @@ fn told_once(findings: Vec<Finding>) -> Vec<Finding> {
             }
         }
     }
-    told
+    merged
 }
 
 #[cfg(test)]
@@ -300,7 +300,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_same_defect_in_the_same_place_is_told_once() {
+    fn equal_findings_are_reported_once() {
         let place = |at| Place { file: FileId(0), span: Span::new(at, at + 1), node: None };
         let mut findings = Findings::default();
         for (at, used) in [(1, 5), (1, 6), (2, 7)] {
@@ -308,8 +308,8 @@ mod tests {
         }
         let outcome = findings.finish();
         assert_eq!(outcome.examined, 3);
-        let told = outcome.failures.items.iter().map(|it| (it.primary, it.related.len()));
-        assert_eq!(told.collect::<Vec<_>>(), [(place(1), 2), (place(2), 1)]);
+        let merged = outcome.failures.items.iter().map(|it| (it.primary, it.related.len()));
+        assert_eq!(merged.collect::<Vec<_>>(), [(place(1), 2), (place(2), 1)]);
     }
 
     #[test]
@@ -342,14 +342,14 @@ mod tests {
     }
 
     #[test]
-    fn what_is_undecided_is_told_once() {
+    fn undecided_subjects_are_reported_once() {
         let mut findings = Findings::default();
         let place = Place { file: FileId(0), span: Span::new(1, 2), node: None };
         for why in ["not known", "not known", "given later"] {
             findings.undecided(place, why);
         }
         let undecided = findings.finish().undecided.items;
-        let told: Vec<&str> = undecided.iter().map(|it| it.message.as_str()).collect();
-        assert_eq!(told, ["given later", "not known"]);
+        let merged: Vec<&str> = undecided.iter().map(|it| it.message.as_str()).collect();
+        assert_eq!(merged, ["given later", "not known"]);
     }
 }

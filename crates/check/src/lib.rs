@@ -15,9 +15,9 @@ mod set;
 mod shortlist;
 mod variants;
 
-pub use catalogue::{Keyword, Level, Mode, Release, Requirement, Standing};
+pub use catalogue::{Keyword, Level, Mode, Release, Requirement, Revision};
 pub use change::Change;
-pub use context::{Context, Profile, Propose, Terms};
+pub use context::{CheckOptions, Context, Profile, Propose};
 pub use finding::{Finding, MOST_RELATED, MOST_TEXT, Place, Related, shortened};
 pub use findings::{Findings, Listed, MOST_FINDINGS, RuleOutcome};
 pub use rule::{Rule, rule};

@@ -38,7 +38,7 @@ impl Expected {
 
 /// Expected result of the fixes for an example.
 #[derive(Debug, PartialEq, Eq)]
-pub struct Mended<'t> {
+pub struct ExpectedFix<'t> {
     /// Applicability of the fixes, the weakest of all.
     pub applicability: Applicability,
     /// Unchanged, removed and added lines, marked by a space, `-` and `+`. `--- NAME` and `+++ NAME` precede the
@@ -62,7 +62,7 @@ pub struct Example<'t> {
     /// Expected findings, one per line.
     pub findings: Vec<&'t str>,
     /// Expected result of the fixes.
-    pub mended: Option<Mended<'t>>,
+    pub expected_fix: Option<ExpectedFix<'t>>,
     /// 1-based line of the fence in the body.
     pub line: usize,
 }
@@ -93,7 +93,7 @@ pub struct Page<'t> {
 impl<'t> Page<'t> {
     /// Returns the weakest applicability among the fixes shown in the examples; `None` if no example shows a fix.
     pub fn fixing(&self) -> Option<Applicability> {
-        let fixed = self.examples.iter().filter_map(|example| example.mended.as_ref());
+        let fixed = self.examples.iter().filter_map(|example| example.expected_fix.as_ref());
         fixed.map(|it| it.applicability).min()
     }
 
@@ -160,7 +160,7 @@ fn examples(content: &str, first_line: usize) -> Result<Vec<Example<'_>>, PageEr
                 "display" => Applicability::Display,
                 _ => return Err(error("a diff is `unsafe`, `display` or neither")),
             };
-            example.mended = Some(Mended { applicability, diff: content });
+            example.expected_fix = Some(ExpectedFix { applicability, diff: content });
             continue;
         }
         let fence = Fence::of(info).map_err(error)?;
@@ -181,7 +181,7 @@ fn examples(content: &str, first_line: usize) -> Result<Vec<Example<'_>>, PageEr
             archive: fence.archive,
             files: vec![(fence.file, content)],
             findings: Vec::new(),
-            mended: None,
+            expected_fix: None,
             line,
         });
     }
@@ -230,7 +230,10 @@ mod tests {
         assert_eq!((first.expected, first.vvp, first.line), (Expected::Fail, true, 7));
         assert_eq!(first.files, [("a.yaml", "## no heading\nx: 1\n".to_owned()), ("a.env", String::new())]);
         assert_eq!(first.findings, ["1:1 wrong"]);
-        assert_eq!(first.mended, Some(Mended { applicability: Applicability::Unsafe, diff: vec!["-x: 1"] }));
+        assert_eq!(
+            first.expected_fix,
+            Some(ExpectedFix { applicability: Applicability::Unsafe, diff: vec!["-x: 1"] })
+        );
         assert_eq!(page.fixing(), Some(Applicability::Unsafe));
         assert_eq!((second.expected, second.files.len()), (Expected::NotApplicable, 1));
         assert_eq!((first.note.as_str(), second.note.as_str()), ("", "Not here:"));

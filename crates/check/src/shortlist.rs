@@ -5,18 +5,18 @@ use hot::{FileId, Span};
 use crate::finding::{Finding, Place, Related};
 
 /// An item with a place and a message.
-pub(crate) trait Placed {
+pub(crate) trait ResourceRef {
     /// Sort key: file, span, message.
     fn key(&self) -> (FileId, Span, &str);
 }
 
-impl Placed for Finding {
+impl ResourceRef for Finding {
     fn key(&self) -> (FileId, Span, &str) {
         (self.primary.file, self.primary.span, &self.message)
     }
 }
 
-impl Placed for Related {
+impl ResourceRef for Related {
     fn key(&self) -> (FileId, Span, &str) {
         (self.place.file, self.place.span, &self.message)
     }
@@ -32,7 +32,7 @@ pub(crate) struct Shortlist<T> {
     is_shortened: bool,
 }
 
-impl<T: Placed> Shortlist<T> {
+impl<T: ResourceRef> Shortlist<T> {
     pub(crate) fn new(most: usize) -> Self {
         Self { most, items: Vec::new(), omitted: 0, is_shortened: false }
     }
@@ -74,7 +74,7 @@ impl<T: Placed> Shortlist<T> {
     pub(crate) fn takes(&self, place: Place) -> bool {
         // After shortening, the first items are in order.
         let last = self.most.checked_sub(1).and_then(|last| self.items.get(last));
-        let last = last.filter(|_| self.is_shortened).map(Placed::key);
+        let last = last.filter(|_| self.is_shortened).map(ResourceRef::key);
         last.is_none_or(|(file, span, _)| (place.file, place.span) <= (file, span))
     }
 

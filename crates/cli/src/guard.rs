@@ -7,7 +7,7 @@ use std::path::{Component, Path, PathBuf};
 use anyhow::Context;
 use anyhow::{bail, ensure};
 use runner::open::{Bounds, is_archive, open};
-use runner::{Input, known};
+use runner::{Input, baseline};
 
 use crate::outputs::{ENDINGS, folder_of};
 
@@ -272,7 +272,7 @@ fn may_replace(file: &Path, replaces: Replaces, folder: &Path) -> bool {
     match replaces {
         Replaces::Nothing => false,
         Replaces::Report => is_left_report(file, folder),
-        Replaces::Baseline => !has_extension(file, &INPUTS) && known::read(file).is_ok(),
+        Replaces::Baseline => !has_extension(file, &INPUTS) && baseline::read(file).is_ok(),
         Replaces::Manifest => file == folder.join(MANIFEST),
         Replaces::CsarManifest => has_extension(file, &["mf"]),
     }

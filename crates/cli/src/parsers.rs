@@ -71,8 +71,8 @@ fn parse_target(text: &str) -> Result<Target, String> {
     };
     let format = Format::ALL.iter().copied().find(|format| format.name() == name).ok_or_else(|| {
         let near = decode::near::nearest(name, Format::ALL.iter().map(|format| format.name()));
-        let meant = near.map(|near| format!(" (did you mean `{near}`?)")).unwrap_or_default();
-        format!("no format `{name}`{meant}; the formats are {}", format_names())
+        let suggestion = near.map(|near| format!(" (did you mean `{near}`?)")).unwrap_or_default();
+        format!("no format `{name}`{suggestion}; the formats are {}", format_names())
     })?;
     Ok(Target { format, file })
 }

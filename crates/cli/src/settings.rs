@@ -236,7 +236,7 @@ impl Settings {
         // Without trust anchors an expired certificate is accepted, unless a day is named.
         let counts_day = self.today.is_some() || !trust_anchors.is_empty();
         let day = counts_day.then(|| options.policy.today.year_month_day());
-        options.csar = Arc::new(runner::csar::Terms { trust_anchors, today: day });
+        options.csar = Arc::new(runner::csar::CsarOptions { trust_anchors, today: day });
         if self.no_waivers {
             options.policy.waivers.clear();
         }

@@ -2,7 +2,7 @@
 
 use std::io::{IsTerminal, stdout};
 
-use report::render::Look;
+use report::render::RenderOptions;
 
 /// Minimum assumed width of a terminal, in columns.
 const NARROWEST: usize = 40;
@@ -10,19 +10,19 @@ const NARROWEST: usize = 40;
 const USUAL: u16 = 80;
 
 /// Returns the render options for standard output: colour and the terminal's width, if it is a terminal.
-pub(crate) fn look() -> Look {
+pub(crate) fn render_options() -> RenderOptions {
     let is_terminal = stdout().is_terminal();
-    let mut look = Look {
+    let mut render_options = RenderOptions {
         color: anstream::AutoStream::choice(&stdout()) != anstream::ColorChoice::Never,
         is_terminal,
         has_links: has_links(is_terminal),
-        ..Look::default()
+        ..RenderOptions::default()
     };
     if is_terminal {
         let columns = terminal_size::terminal_size().map(|(terminal_size::Width(columns), _)| columns);
-        look.width = usize::from(columns.unwrap_or(USUAL)).max(NARROWEST);
+        render_options.width = usize::from(columns.unwrap_or(USUAL)).max(NARROWEST);
     }
-    look
+    render_options
 }
 
 /// Returns `true` if ids of requirements become links: on a terminal that is not `dumb`, unless `FORCE_HYPERLINK` decides.
@@ -34,8 +34,8 @@ fn has_links(is_terminal: bool) -> bool {
 }
 
 /// Wraps paragraphs and lists to the width of the terminal; without a terminal, keeps the lines.
-pub(crate) fn fitted(text: &str, look: &Look) -> Vec<String> {
-    if !look.is_terminal {
+pub(crate) fn fitted(text: &str, render_options: &RenderOptions) -> Vec<String> {
+    if !render_options.is_terminal {
         return vec![text.to_owned()];
     }
     let mut blocks: Vec<String> = Vec::new();
@@ -51,7 +51,7 @@ pub(crate) fn fitted(text: &str, look: &Look) -> Vec<String> {
         is_open = !line.is_empty();
     }
     let indent = |block: &str| if is_item(block) { "  " } else { "" };
-    blocks.iter().flat_map(|block| look.wrapped(block, indent(block))).collect()
+    blocks.iter().flat_map(|block| render_options.wrapped(block, indent(block))).collect()
 }
 
 fn is_item(line: &str) -> bool {
@@ -64,11 +64,11 @@ mod tests {
 
     #[test]
     fn paragraphs_and_items_are_filled_each_on_its_own() {
-        let look = Look { is_terminal: true, width: 20, ..Look::default() };
+        let render_options = RenderOptions { is_terminal: true, width: 20, ..RenderOptions::default() };
         let text = "one two three four\nfive\n\n* six seven eight nine\n  ten\n* eleven";
         let lines = ["one two three four", "five", "", "* six seven eight", "  nine ten", "* eleven"]
             .map(String::from);
-        assert_eq!(fitted(text, &look), lines);
-        assert_eq!(fitted(text, &Look::default()), [text]);
+        assert_eq!(fitted(text, &render_options), lines);
+        assert_eq!(fitted(text, &RenderOptions::default()), [text]);
     }
 }

@@ -139,7 +139,7 @@ mod tests {
     }
 
     #[test]
-    fn bad_bytes_and_far_too_many_documents_are_told() {
+    fn bad_bytes_and_too_many_documents_are_reported() {
         assert!(matches!(documents(FileId(0), b"a: \xff"), Err(DocumentsError::NotText(_))));
         let text = "--- 1\n".repeat(MOST + 1);
         assert!(matches!(documents(FileId(0), text.as_bytes()), Err(DocumentsError::TooMany)));

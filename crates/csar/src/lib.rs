@@ -27,5 +27,5 @@ pub use lines::Field;
 pub use listing::{ListingError, manifest_with_hashes};
 pub use manifest::{ArtifactSet, Manifest, SignatureBlock, Source, relative};
 pub use meta::Meta;
-pub use model::{Csar, META_PATH, METADATA_FOLDER, NetworkFunction, Terms, ends_in};
+pub use model::{Csar, CsarOptions, META_PATH, METADATA_FOLDER, NetworkFunction, ends_in};
 pub use place::Place;

@@ -282,7 +282,7 @@ mod tests {
     }
 
     #[test]
-    fn sections_are_told_apart_whatever_the_indentation() {
+    fn sections_are_recognized_at_any_indentation() {
         let manifest = read(
             "# of Acme\n\nmetadata:\n  vnf_product_name:\nvnf_release_date_time: 2024-03-01T10:00:00+01:00\n\n\
              source: ./a.yaml\nHASH: ff\nalgorithm: SHA-256\nSource: b\n\nnon_mano_artifact_sets:\nonap_others:\n\
@@ -332,7 +332,7 @@ mod tests {
     }
 
     #[test]
-    fn addresses_are_told_from_paths() {
+    fn addresses_are_distinguished_from_paths() {
         for (value, expected) in [
             ("https://example.org/a", true),
             ("a/b:c", false),

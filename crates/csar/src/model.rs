@@ -27,7 +27,7 @@ pub enum NetworkFunction {
 
 /// Inputs of a check other than the package.
 #[derive(Clone, Debug, Default)]
-pub struct Terms {
+pub struct CsarOptions {
     /// Certificates that a signer's certificate must chain to. If empty, chains are not checked.
     pub trust_anchors: Vec<Certificate>,
     /// Year, month and day on which certificates must be valid. `None` disables the check of validity periods.

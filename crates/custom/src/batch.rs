@@ -43,10 +43,10 @@ impl Batch {
     }
 
     /// Sets `out` to the findings of the rule at a position for a package.
-    fn judge(&self, position: usize, cx: &Context<'_>, out: &mut Findings) {
-        let said = cx.together(&self.id, || evaluate::run(&self.demanded, cx));
-        if let Some(said) = said.get(position) {
-            *out = said.clone();
+    fn check(&self, position: usize, cx: &Context<'_>, out: &mut Findings) {
+        let findings = cx.together(&self.id, || evaluate::run(&self.demanded, cx));
+        if let Some(findings) = findings.get(position) {
+            *out = findings.clone();
         }
     }
 }
@@ -54,7 +54,7 @@ impl Batch {
 /// Returns the executable rule for a single rule definition.
 pub(crate) fn rule(own: &OwnRule) -> Rule {
     let batch = Batch::of(own, &[]);
-    Rule::loaded(own.id.clone(), move |cx, out| batch.judge(0, cx, out))
+    Rule::loaded(own.id.clone(), move |cx, out| batch.check(0, cx, out))
 }
 
 /// Returns the executable rules for rule definitions, in the same order.
@@ -70,7 +70,7 @@ pub(crate) fn rules<'r>(own: impl Iterator<Item = &'r OwnRule>) -> Vec<Rule> {
         let batch = Arc::new(Batch::of(first, others));
         for (place, (position, rule)) in chunk.iter().enumerate() {
             let batch = Arc::clone(&batch);
-            let decide = move |cx: &Context<'_>, out: &mut Findings| batch.judge(place, cx, out);
+            let decide = move |cx: &Context<'_>, out: &mut Findings| batch.check(place, cx, out);
             rules.push((*position, Rule::loaded(rule.id.clone(), decide)));
         }
     }

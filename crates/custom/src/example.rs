@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 
 use hot::{File, FileIds, Limits, Package};
 use rules::page::Expected;
-use rules::{Context, Rule, Terms};
+use rules::{CheckOptions, Context, Rule};
 use yaml::Span;
 
 /// The content of a file in an example.
@@ -66,7 +66,7 @@ impl Example {
             Some(File::read(ids.get(path)?, path, content.text().as_bytes(), &Limits::default()))
         });
         let package = Package::link(files.collect());
-        let cx = Context::new(&package, Terms::default());
+        let cx = Context::new(&package, CheckOptions::default());
         let outcome = rule.check(&cx).finish();
         let main = self.files.first().map_or("", |(path, _)| path.as_str());
         let place = |place: rules::Place| {
@@ -83,7 +83,9 @@ impl Example {
             failures.iter().map(|it| format!("{} {}", place(it.primary), it.message)).collect();
         let mut notes: Vec<String> = package
             .files()
-            .flat_map(|file| file.read_errors().iter().chain(file.slips()).map(move |error| (file, error)))
+            .flat_map(|file| {
+                file.read_errors().iter().chain(file.recovered_errors()).map(move |error| (file, error))
+            })
             .map(|(file, error)| {
                 let at = file.source().position(error.span.start);
                 format!("{}:{}:{} cannot be read: {}", file.path(), at.line, at.column, error.message)

@@ -24,7 +24,7 @@ use std::borrow::Cow;
 use std::sync::Arc;
 
 use maps::HashMap;
-use rules::{Content, Keyword, Mode, Release, Requirement, Rule, RuleSet, Standing};
+use rules::{Content, Keyword, Mode, Release, Requirement, Revision, Rule, RuleSet};
 use yaml::Span;
 
 pub use example::{Difference, Example};
@@ -129,7 +129,7 @@ impl OwnRule {
             example.write(&mut body);
         }
         body.push('\n');
-        let standing = Standing { since: Release::Casablanca, keyword: self.keyword, mode: Mode::Static };
+        let revision = Revision { since: Release::Casablanca, keyword: self.keyword, mode: Mode::Static };
         Requirement {
             id: Cow::Owned(self.id.clone()),
             title: Cow::Owned(self.title.clone()),
@@ -137,7 +137,7 @@ impl OwnRule {
             chapter: Cow::Owned(title.to_owned()),
             section: Cow::Owned(self.section.clone()),
             releases: Cow::Borrowed(Release::ALL),
-            standings: Cow::Owned(vec![standing]),
+            revisions: Cow::Owned(vec![revision]),
             body: Cow::Owned(body),
         }
     }

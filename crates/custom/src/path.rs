@@ -205,7 +205,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_path_is_told() {
+    fn invalid_paths_are_reported() {
         for path in ["", "a..b", ".a", "a.", "a[", "a[x]", "a[0]b", "a]"] {
             assert!(Path::read(path).is_err(), "{path}");
         }

@@ -6,8 +6,8 @@ use std::rc::Rc;
 
 use hot::{Call, Node, Owner, Template};
 use rules::{Place, Related};
-use vnf::evaluate::{self, Content, Known};
-use vnf::{Callers, Placed, Vnf};
+use vnf::evaluate::{self, Content, KnownValue};
+use vnf::{Callers, ResourceRef, Vnf};
 
 /// A possible value at a location.
 #[derive(Clone, Debug)]
@@ -21,7 +21,7 @@ pub(crate) struct Seen<'p> {
     /// The place that defines the value, if different from `at`.
     pub(crate) origin: Option<Place>,
     /// The resources that the value refers to, computed on demand.
-    targets: OnceCell<Vec<Placed<'p>>>,
+    targets: OnceCell<Vec<ResourceRef<'p>>>,
 }
 
 impl<'p> Seen<'p> {
@@ -36,7 +36,7 @@ impl<'p> Seen<'p> {
     }
 
     /// Returns the resources that the value refers to in a template.
-    pub(crate) fn targets(&self, vnf: &Vnf<'p>, template: Option<&'p Template>) -> &[Placed<'p>] {
+    pub(crate) fn targets(&self, vnf: &Vnf<'p>, template: Option<&'p Template>) -> &[ResourceRef<'p>] {
         self.targets.get_or_init(|| match (template, self.node) {
             (Some(template), Some(node)) => vnf.targets_of(template, &[node]),
             _ => Vec::new(),
@@ -83,7 +83,7 @@ pub(crate) fn resolve<'p>(
 }
 
 /// Returns a value that a function at a node produces.
-fn seen<'p>(at: Node<'p>, known: Known<'p>) -> Seen<'p> {
+fn seen<'p>(at: Node<'p>, known: KnownValue<'p>) -> Seen<'p> {
     let (text, node) = match known.content {
         Content::Written(node) => (Cow::Borrowed(node.text()), Some(node)),
         Content::Text(text) => (text, None),

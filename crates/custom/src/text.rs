@@ -117,7 +117,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_slot_is_told() {
+    fn invalid_slots_are_reported() {
         assert!(
             matches!(Text::read("{valu}", Each::Server), Err(TextError::Unknown(name)) if name == "valu")
         );

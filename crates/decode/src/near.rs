@@ -105,7 +105,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn slips_are_recognised_and_other_words_are_not() {
+    fn typos_are_recognized_and_other_words_are_not() {
         let known = ["vfw_name_0", "vfw_flavor_name", "oam_net_id"];
         assert_eq!(nearest("vfw_flavour_name", known.into_iter()), Some("vfw_flavor_name"));
         assert_eq!(nearest("vwf_name_0", known.into_iter()), Some("vfw_name_0"));

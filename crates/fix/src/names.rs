@@ -54,7 +54,7 @@ pub fn name_at(package: &Package, file: FileId, offset: u32) -> Option<(Name, No
     let template = file.template()?;
     let name = declared_at(template, node, &text)
         .or_else(|| referred_at(template, node, &text))
-        .or_else(|| handed_over_at(package, template, node, &text))?;
+        .or_else(|| argument_at(package, template, node, &text))?;
     Some((name, node))
 }
 
@@ -86,7 +86,7 @@ fn referred_at(template: &Template, node: Node<'_>, text: &str) -> Option<Name> 
     is_resource.then_some(Name::Resource(file, name))
 }
 
-fn handed_over_at(package: &Package, template: &Template, node: Node<'_>, text: &str) -> Option<Name> {
+fn argument_at(package: &Package, template: &Template, node: Node<'_>, text: &str) -> Option<Name> {
     let mut calls = package.calls_from(template.file());
     let call = calls.find(|call| keys_named(call.arguments, text).contains(&node))?;
     let called = package.called(&call)?;

@@ -36,9 +36,9 @@ pub struct Fix {
     /// Plans of the fix.
     pub plans: Vec<Plan>,
     /// `true` if the fix yields to other fixes that rename the same element differently.
-    pub gives_way: bool,
+    pub yields: bool,
     /// Priority among fixes that add to the same place; lower values are applied first.
-    pub turn: usize,
+    pub priority: usize,
 }
 
 impl Fix {
@@ -48,8 +48,8 @@ impl Fix {
             applicability: Applicability::Safe,
             title: title.into(),
             plans: vec![plan],
-            gives_way: false,
-            turn: 0,
+            yields: false,
+            priority: 0,
         }
     }
 
@@ -89,14 +89,14 @@ impl Fix {
     /// Makes the fix yield to fixes that rename the same element differently, or that give a parameter the name whose
     /// value this fix removes.
     #[must_use]
-    pub fn giving_way(self) -> Self {
-        Self { gives_way: true, ..self }
+    pub fn yielding(self) -> Self {
+        Self { yields: true, ..self }
     }
 
     /// Sets the priority.
     #[must_use]
-    pub fn in_turn(self, turn: usize) -> Self {
-        Self { turn, ..self }
+    pub fn with_priority(self, priority: usize) -> Self {
+        Self { priority, ..self }
     }
 
     /// Creates a fix that renames a parameter.

@@ -9,7 +9,7 @@ use gate::log;
 use gate::new_key::NewKey;
 use gate::serve::Settings;
 use gate::store::audit::COMMAND_LINE;
-use gate::store::keys::KeyTerms;
+use gate::store::keys::KeyRecord;
 use gate::store::projects::{LONGEST_NAME, is_name};
 use gate::{Config, Store, retention, time};
 use tokio::runtime::Runtime;
@@ -98,7 +98,7 @@ async fn change_keys(store: &Store, command: &KeysCommand) -> anyhow::Result<()>
             }
             let until = until.as_deref().map(time::end_of_day).transpose()?;
             let (name, project) = (name.clone(), project.clone());
-            let terms = KeyTerms { name, project, role: role.name().to_owned(), until };
+            let terms = KeyRecord { name, project, role: role.name().to_owned(), until };
             let key = NewKey::random()?;
             let name = &terms.name;
             if !store.add_key(&terms, &key, Some(COMMAND_LINE)).await? {

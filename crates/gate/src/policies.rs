@@ -2,10 +2,10 @@
 
 use crate::api::problem::Problem;
 use crate::app::App;
-use crate::engine::Terms;
+use crate::engine::CheckRequest;
 
 /// Ensures that the engine knows the project's policy and waivers in the options of a check.
-pub(crate) async fn know_policy(app: &App, terms: &Terms) -> Result<(), Problem> {
+pub(crate) async fn know_policy(app: &App, terms: &CheckRequest) -> Result<(), Problem> {
     if let Some(digest) = &terms.policy {
         learn_policy(app, digest).await?;
     }

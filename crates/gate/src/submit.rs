@@ -5,7 +5,7 @@ use std::sync::Arc;
 use crate::api::problem::Problem;
 use crate::app::App;
 use crate::auth::Who;
-use crate::engine::{RequestedOptions, Terms};
+use crate::engine::{CheckRequest, RequestedOptions};
 use crate::finished::Expected;
 use crate::ids::{random_id, sha256};
 use crate::packages;
@@ -120,7 +120,7 @@ pub async fn submit(app: &Arc<App>, package: SubmittedPackage) -> Result<Accepte
 }
 
 /// Returns the key that equal submissions share.
-fn key(project: &str, hash: &str, name: &str, terms: &Terms, engine: &str) -> Result<String, Problem> {
+fn key(project: &str, hash: &str, name: &str, terms: &CheckRequest, engine: &str) -> Result<String, Problem> {
     let terms = serde_json::to_string(terms).map_err(Problem::internal)?;
     Ok(sha256(format!("{hash}\n{name}\n{terms}\n{engine}\n{project}").as_bytes()))
 }

@@ -91,7 +91,7 @@ impl Dialect {
     /// Returns `true` if a file without a template's extension is a template: the root mapping of one of its
     /// documents has a version key. In text that is not YAML, the first line of content must start with a key of a
     /// template, and a line with a version key.
-    pub(crate) fn is_meant(bytes: &[u8]) -> bool {
+    pub(crate) fn is_template_like(bytes: &[u8]) -> bool {
         // Most files without such an extension are scripts and images; this test avoids decoding and parsing them.
         let mentions = |key: &str| holds(bytes, key.as_bytes());
         if !has_wide_mark(bytes) && !version_keys().any(mentions) {
@@ -99,7 +99,7 @@ impl Dialect {
         }
         let (source, _) = SourceText::decode(bytes);
         match documents(source.as_str()).as_slice() {
-            [] => is_meant_by_lines(source.as_str()),
+            [] => is_template_like_by_lines(source.as_str()),
             documents => documents
                 .iter()
                 .filter_map(Tree::root)
@@ -134,7 +134,7 @@ fn holds(bytes: &[u8], word: &[u8]) -> bool {
 }
 
 /// Returns `true` if the first line of content starts with a key of a template, and a line with a version key.
-fn is_meant_by_lines(text: &str) -> bool {
+fn is_template_like_by_lines(text: &str) -> bool {
     let mut lines = text.split(['\n', '\r']).filter(|line| {
         let content = line.trim_start();
         !content.is_empty() && !content.starts_with('#') && !line.starts_with("---")
@@ -159,7 +159,7 @@ mod tests {
     }
 
     #[test]
-    fn the_root_tells_the_dialect() {
+    fn the_root_determines_the_dialect() {
         for (text, expected) in [
             ("HeatTemplateFormatVersion: '2012-12-12'", "cfn"),
             ("{\"AWSTemplateFormatVersion\": \"2010-09-09\"}", "cfn"),
@@ -182,11 +182,11 @@ mod tests {
     }
 
     #[test]
-    fn a_file_of_another_name_is_meant_as_a_template() {
+    fn a_file_with_another_extension_can_be_a_template() {
         for text in
             ["# a\n\nheat_template_version: 1", "---\nresources:\n  a: b\r\n\"heat_template_version\": 1\r\n"]
         {
-            assert!(Dialect::is_meant(text.as_bytes()), "{text}");
+            assert!(Dialect::is_template_like(text.as_bytes()), "{text}");
         }
         for text in [
             "{heat_template_version: 1}",
@@ -199,11 +199,11 @@ mod tests {
             "? heat_template_version\n: 1",
             "heat_template_version: 1\nresources: [",
         ] {
-            assert!(Dialect::is_meant(text.as_bytes()), "{text}");
+            assert!(Dialect::is_template_like(text.as_bytes()), "{text}");
         }
         let wide: Vec<u8> =
             "\u{feff}heat_template_version: 1".encode_utf16().flat_map(u16::to_le_bytes).collect();
-        assert!(Dialect::is_meant(&wide));
+        assert!(Dialect::is_template_like(&wide));
         for text in [
             "# Title\n\nWrite this:\n\n```yaml\nheat_template_version: 1\n```\n",
             "a: {heat_template_version: 1}",
@@ -212,7 +212,7 @@ mod tests {
             "",
             "\0",
         ] {
-            assert!(!Dialect::is_meant(text.as_bytes()), "{text}");
+            assert!(!Dialect::is_template_like(text.as_bytes()), "{text}");
         }
     }
 

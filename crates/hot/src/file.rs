@@ -49,7 +49,7 @@ struct Read {
     /// Size of the original input in bytes.
     size: u64,
     /// `true` if the file is kept by name only but contains a template.
-    is_meant: bool,
+    is_template_like: bool,
     /// Reason why the file is kept by name only, unless its extension is the reason.
     kept: Option<Reason>,
 }
@@ -60,7 +60,7 @@ struct Raw {
     image_format: Option<&'static str>,
     size: u64,
     /// `true` if the content is a template, but the file does not have a template's extension.
-    is_meant: bool,
+    is_template_like: bool,
 }
 
 impl Raw {
@@ -69,7 +69,7 @@ impl Raw {
         Self {
             image_format: image::format_of(bytes),
             size: u64::try_from(bytes.len()).unwrap_or(u64::MAX),
-            is_meant: !is_read && Dialect::is_meant(bytes),
+            is_template_like: !is_read && Dialect::is_template_like(bytes),
         }
     }
 }
@@ -158,7 +158,7 @@ impl File {
             content: Content::Opaque,
             image_format: image::format_of(bytes),
             size: u64::try_from(bytes.len()).unwrap_or(u64::MAX),
-            is_meant: false,
+            is_template_like: false,
             kept: Some(reason),
         };
         Self { read: Arc::new(read), outer: 0, kind: FileKind::Other, reason: None }
@@ -190,7 +190,7 @@ impl File {
             content,
             image_format: *image_format,
             size: *size,
-            is_meant: false,
+            is_template_like: false,
             kept: None,
         };
         Self { read: Arc::new(read), ..self.clone() }
@@ -207,11 +207,19 @@ impl File {
         path: &str,
         source: SourceText,
         content: Content,
-        Raw { image_format, size, is_meant }: Raw,
+        Raw { image_format, size, is_template_like }: Raw,
     ) -> Self {
-        let is_meant = is_meant && matches!(content, Content::Opaque);
-        let read =
-            Read { id, path: path.to_owned(), source, content, image_format, size, is_meant, kept: None };
+        let is_template_like = is_template_like && matches!(content, Content::Opaque);
+        let read = Read {
+            id,
+            path: path.to_owned(),
+            source,
+            content,
+            image_format,
+            size,
+            is_template_like,
+            kept: None,
+        };
         Self { read: Arc::new(read), outer: 0, kind: FileKind::Other, reason: None }
     }
 
@@ -227,8 +235,8 @@ impl File {
     }
 
     /// `true` if the file is kept by name only but contains a template.
-    pub fn is_meant_as_template(&self) -> bool {
-        self.read.is_meant
+    pub fn contains_template(&self) -> bool {
+        self.read.is_template_like
     }
 
     /// Reason why the file is not checked, if that is worth reporting.
@@ -340,7 +348,7 @@ impl File {
 
     /// YAML errors in a template or environment that could be read completely despite them; empty for all other
     /// files.
-    pub fn slips(&self) -> &[YamlError] {
+    pub fn recovered_errors(&self) -> &[YamlError] {
         self.tree().filter(|_| self.kind != FileKind::Other).map_or(&[], Tree::errors)
     }
 }

@@ -200,14 +200,14 @@ mod tests {
                     {\"file\": \"a.txt\", \"type\": \"NOTE\"}, 7]}";
         let manifest = manifest(text);
         let all = manifest.all_entries();
-        let told: Vec<_> = all
+        let listed_files: Vec<_> = all
             .iter()
             .map(|it| {
                 (it.file_name(), it.known_type(), it.is_template(), it.marked_base(), it.parent.is_some())
             })
             .collect();
         assert_eq!(
-            told,
+            listed_files,
             [
                 (Some("base.yaml"), Some("HEAT"), true, Some(true), false),
                 (Some("base.env"), Some("HEAT_ENV"), false, None, true),
@@ -229,7 +229,7 @@ mod tests {
     }
 
     #[test]
-    fn manifests_tell_how_the_files_beside_them_are_read() {
+    fn manifests_determine_the_roles_of_files() {
         let text =
             br#"{"data": [{"file": "a.txt", "type": "HEAT", "data": [{"file": "b/c.ini", "type": "HEAT_ENV"},
             {"file": "c.ini", "type": "HEAT_ENV"}]}, {"file": "d.sh", "type": "SHELL"}]}"#;

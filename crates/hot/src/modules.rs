@@ -97,8 +97,8 @@ impl Package {
     }
 
     /// Returns the templates that satisfy the predicate, and those that call such a template directly or indirectly.
-    pub fn leading_to(&self, is_meant: impl Fn(&Template) -> bool) -> HashSet<FileId> {
-        self.nearest(|template| is_meant(template).then_some(())).into_keys().collect()
+    pub fn leading_to(&self, is_wanted: impl Fn(&Template) -> bool) -> HashSet<FileId> {
+        self.nearest(|template| is_wanted(template).then_some(())).into_keys().collect()
     }
 
     /// Returns `true` if every call of a template leads to a readable template.

@@ -15,7 +15,7 @@ use yaml::{Entry, FileId, Node, NodeId};
 pub const MOST_SOURCES: usize = 500;
 
 /// Maximum number of sources visited for one parameter. A source counts once for each argument that it feeds.
-const MOST_LOOKS: usize = 4 * MOST_SOURCES;
+const MOST_VISITS: usize = 4 * MOST_SOURCES;
 
 /// One end of the search for the values of a parameter.
 #[derive(Clone, Debug)]
@@ -55,7 +55,7 @@ pub enum Source<'p> {
 #[derive(Debug)]
 pub struct Sources<'p> {
     package: &'p Package,
-    known: Mutex<Known<'p>>,
+    known: Mutex<Cache<'p>>,
 }
 
 /// A parameter of a template, by its position among the requested ones.
@@ -73,7 +73,7 @@ enum End {
 type Ends = Option<Arc<[End]>>;
 
 #[derive(Debug, Default)]
-struct Known<'p> {
+struct Cache<'p> {
     keys: Vec<(&'p Template, &'p str)>,
     positions: HashMap<(FileId, &'p str), Key>,
     /// Sources by key; `None` for parameters not searched yet.
@@ -106,7 +106,7 @@ impl<'p> Sources<'p> {
     }
 
     /// Entries found before the end of an interrupted search remain valid, so a poisoned lock is usable.
-    fn known(&self) -> MutexGuard<'_, Known<'p>> {
+    fn known(&self) -> MutexGuard<'_, Cache<'p>> {
         self.known.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
@@ -134,7 +134,7 @@ impl<'p> Sources<'p> {
     }
 }
 
-impl<'p> Known<'p> {
+impl<'p> Cache<'p> {
     fn key(&mut self, template: &'p Template, name: &'p str) -> Key {
         *self.positions.entry((template.file(), name)).or_insert_with(|| {
             self.keys.push((template, name));
@@ -166,7 +166,7 @@ struct Visit {
 /// (Tarjan's algorithm for strongly connected components).
 struct Search<'s, 'p> {
     package: &'p Package,
-    known: &'s mut Known<'p>,
+    known: &'s mut Cache<'p>,
     /// Visit numbers of the parameters whose ends are not yet known.
     numbers: HashMap<Key, u32>,
     way: Vec<Visit>,
@@ -235,10 +235,10 @@ impl<'p> Search<'_, 'p> {
             for value in leaves(argument) {
                 step();
                 match get_param_name(value) {
-                    Some(handed) => {
-                        let handed = self.known.key(call.caller, handed.text());
-                        if seen.insert(handed) {
-                            outer.push(handed);
+                    Some(passed) => {
+                        let passed = self.known.key(call.caller, passed.text());
+                        if seen.insert(passed) {
+                            outer.push(passed);
                         }
                     }
                     None => own.push(End::Argument(position, value.id())),
@@ -264,27 +264,27 @@ impl<'p> Search<'_, 'p> {
 
     fn joined(&self, cycle: &[Visit]) -> Ends {
         let mut own = Vec::new();
-        let mut handed: Vec<&Arc<[End]>> = Vec::new();
+        let mut passed: Vec<&Arc<[End]>> = Vec::new();
         for visit in cycle {
             own.extend_from_slice(visit.own.as_ref()?);
             // An outer parameter that is still unknown belongs to the cycle.
             for ends in visit.outer.iter().rev().filter_map(|outer| self.known.ends(*outer)) {
                 step();
                 let ends = ends.as_ref()?;
-                if !handed.last().is_some_and(|last| Arc::ptr_eq(last, ends)) {
-                    handed.push(ends);
+                if !passed.last().is_some_and(|last| Arc::ptr_eq(last, ends)) {
+                    passed.push(ends);
                 }
             }
         }
-        if let ([], [only]) = (own.as_slice(), handed.as_slice()) {
+        if let ([], [only]) = (own.as_slice(), passed.as_slice()) {
             return Some(Arc::clone(only));
         }
-        if own.len() + handed.iter().map(|ends| ends.len()).sum::<usize>() > MOST_LOOKS {
+        if own.len() + passed.iter().map(|ends| ends.len()).sum::<usize>() > MOST_VISITS {
             return None;
         }
         let mut seen = HashSet::default();
         let mut ends = own;
-        ends.extend(handed.into_iter().flat_map(|ends| ends.iter().copied()));
+        ends.extend(passed.into_iter().flat_map(|ends| ends.iter().copied()));
         ends.retain(|end| {
             step();
             seen.insert(*end)

@@ -249,7 +249,7 @@ enum Repeated<'s, 't> {
     /// The values of a list passed to the `repeat`, with the context of that list.
     Listed(Node<'t>, Within<'s, 't>),
     /// A value that the `repeat` at this node computes.
-    Made(Node<'t>),
+    Computed(Node<'t>),
 }
 
 impl<'s, 't> Repeat<'s, 't> {
@@ -257,14 +257,14 @@ impl<'s, 't> Repeat<'s, 't> {
     /// assigned list.
     fn of(&'s self, node: Node<'t>) -> Repeated<'s, 't> {
         if !node.is_scalar() {
-            return Repeated::Made(self.node);
+            return Repeated::Computed(self.node);
         }
         let (text, mut next) = (node.text(), Some(self));
         while let Some(repeat) = next {
             let mut names = repeat.for_each.entries().filter(|it| !it.name().is_empty());
             if let Some(replaced) = names.find(|it| text.contains(it.name())) {
                 let left = repeat.left.get().checked_sub(1).filter(|_| replaced.name() == text);
-                let Some(left) = left else { return Repeated::Made(repeat.node) };
+                let Some(left) = left else { return Repeated::Computed(repeat.node) };
                 repeat.left.set(left);
                 return Repeated::Listed(replaced.value, Within { left: Some(repeat.left), ..repeat.outer });
             }
@@ -330,7 +330,7 @@ fn visit_values<'t>(
     if let Some(repeat) = within.repeat.filter(|_| call.is_none() && (path.is_empty() || node.is_scalar())) {
         match repeat.of(node) {
             Repeated::Itself => {}
-            Repeated::Made(node) => return visit(node, path.len()),
+            Repeated::Computed(node) => return visit(node, path.len()),
             Repeated::Listed(value, outer) => {
                 return visit_values(value, path, visit, Within { depth: deeper.depth, ..outer });
             }
@@ -392,7 +392,7 @@ fn visit_paths<'t, 'w, T>(
     if let Some(repeat) = within.repeat.filter(|_| call.is_none() && (is_end || node.is_scalar())) {
         match repeat.of(node) {
             Repeated::Itself => {}
-            Repeated::Made(node) => return visit_all(node, level.all.clone()),
+            Repeated::Computed(node) => return visit_all(node, level.all.clone()),
             Repeated::Listed(value, outer) => {
                 return visit_paths(value, (paths, level), visit, Within { depth: deeper.depth, ..outer });
             }

@@ -10,7 +10,7 @@ use std::thread;
 use hot::{Cancel, Package};
 use runner::Snapshot;
 
-use crate::diagnostics::{Offered, Shown, Told, diagnostics};
+use crate::diagnostics::{OfferedFix, Published, Shown, diagnostics};
 
 /// A snapshot of a package to check.
 pub(crate) struct Job {
@@ -36,7 +36,7 @@ pub(crate) struct Checked {
 #[derive(Default)]
 pub(crate) struct Fixes {
     pub(crate) package: Option<Arc<Package>>,
-    pub(crate) offered: Vec<Offered>,
+    pub(crate) offered: Vec<OfferedFix>,
 }
 
 /// Starts the thread, which sends each result as an event. The thread ends when the sender of jobs is dropped.
@@ -56,9 +56,9 @@ pub(crate) fn start<E: Send + 'static>(events: Sender<E>, event: fn(Checked) -> 
     sender
 }
 
-fn check(job: &Job) -> Option<(BTreeMap<String, String>, Vec<Offered>)> {
+fn check(job: &Job) -> Option<(BTreeMap<String, String>, Vec<OfferedFix>)> {
     let verdicts = job.snapshot.check(&job.cancel)?;
-    let Told { diagnostics, fixes } = diagnostics(&verdicts, job.snapshot.package(), &job.shown);
+    let Published { diagnostics, fixes } = diagnostics(&verdicts, job.snapshot.package(), &job.shown);
     let json = |(file, list)| Some((file, serde_json::to_string(&list).ok()?));
     Some((diagnostics.into_iter().filter_map(json).collect(), fixes))
 }

@@ -49,7 +49,7 @@ impl Shown {
 }
 
 /// A fix for a diagnostic.
-pub(crate) struct Offered {
+pub(crate) struct OfferedFix {
     /// The file, with the range and the code of the diagnostic.
     pub(crate) file: String,
     pub(crate) range: Range,
@@ -59,23 +59,23 @@ pub(crate) struct Offered {
 
 /// The diagnostics and fixes of a check.
 #[derive(Default)]
-pub(crate) struct Told {
+pub(crate) struct Published {
     /// The diagnostics, for each file that has diagnostics.
     pub(crate) diagnostics: BTreeMap<String, Vec<Diagnostic>>,
-    pub(crate) fixes: Vec<Offered>,
+    pub(crate) fixes: Vec<OfferedFix>,
 }
 
 /// Returns one diagnostic per defect, hints at its further places, one diagnostic per reason for undecided requirements,
 /// hints at undecided subjects, and the available fixes.
-pub(crate) fn diagnostics(verdicts: &Verdicts, package: &Package, shown: &Shown) -> Told {
-    let Told { diagnostics: mut by_file, mut fixes } = Told::default();
+pub(crate) fn diagnostics(verdicts: &Verdicts, package: &Package, shown: &Shown) -> Published {
+    let Published { diagnostics: mut by_file, mut fixes } = Published::default();
     for defect in defects(&verdicts.requirements) {
         let file = &defect.finding.primary.file;
         if package.file_at(file).is_some() {
             let diagnostic = diagnostic(&defect, package, shown);
             if let Some(fix) = defect.offer().filter(|_| defect.is_open()).and_then(|it| it.fix.clone()) {
                 let (range, code) = (diagnostic.range, diagnostic.code.clone());
-                fixes.push(Offered { file: file.clone(), range, code, fix });
+                fixes.push(OfferedFix { file: file.clone(), range, code, fix });
             }
             by_file.entry(file.clone()).or_default().push(diagnostic);
         }
@@ -109,7 +109,7 @@ pub(crate) fn diagnostics(verdicts: &Verdicts, package: &Package, shown: &Shown)
             by_file.entry(at.file.clone()).or_default().push(diagnostic);
         }
     }
-    Told { diagnostics: by_file, fixes }
+    Published { diagnostics: by_file, fixes }
 }
 
 /// Returns the findings of a defect on other lines than the leading finding, one per requirement and line.

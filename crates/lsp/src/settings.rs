@@ -50,7 +50,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn settings_are_read_and_mistakes_told() {
+    fn settings_are_read_and_mistakes_reported() {
         let (settings, mistakes) = Settings::read(&json!({
             "vnfcheck": { "release": "frankfurt", "profile": "vvp", "inlayHints": true, "config": "" }
         }));

@@ -18,7 +18,7 @@ pub(crate) struct Distributed {
 }
 
 /// Returns `true` if a file of a CSAR contains information about modules.
-pub fn tells_of_modules(path: &str) -> bool {
+pub fn describes_modules(path: &str) -> bool {
     let is_definition =
         |[start, end]: [&str; 2]| path.strip_prefix(start).is_some_and(|it| it.ends_with(end));
     is_definition(SERVICE) || is_definition(["Definitions/resource-", "-template.yml"])
@@ -78,8 +78,8 @@ mod tests {
             vnf_type: "vlb_svc/vlb_vf 0".to_owned(),
         };
         assert_eq!(modules(&files), [expected]);
-        assert!(files.iter().all(|(path, _)| tells_of_modules(path)));
-        assert!(!tells_of_modules("Artifacts/base.yaml"));
+        assert!(files.iter().all(|(path, _)| describes_modules(path)));
+        assert!(!describes_modules("Artifacts/base.yaml"));
         assert_eq!(modules(&[file("Definitions/service-x-template.yml", "a: [")]), []);
     }
 }

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use maps::{HashSet, IndexSet};
-use vnf::Family;
+use vnf::IpVersion;
 
 use crate::api::Api;
 use crate::document::Document;
@@ -11,7 +11,7 @@ use crate::instance;
 use crate::model;
 use crate::module::{Module, Network, Part};
 use crate::value::Value;
-use crate::values::Given;
+use crate::values::ModuleValues;
 
 /// A declared parameter that a preload omits.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -26,14 +26,14 @@ pub struct Omitted {
 pub(crate) struct Fill<'m, 'p> {
     pub(crate) module: &'m Module<'p>,
     api: Api,
-    given: Given<'m>,
+    given: ModuleValues<'m>,
     missing: IndexSet<String>,
     /// Parameters that already have a field.
     placed: HashSet<&'p str>,
 }
 
 impl<'m, 'p> Fill<'m, 'p> {
-    pub(crate) fn new(module: &'m Module<'p>, api: Api, given: Given<'m>) -> Self {
+    pub(crate) fn new(module: &'m Module<'p>, api: Api, given: ModuleValues<'m>) -> Self {
         Self { module, api, given, missing: IndexSet::default(), placed: HashSet::default() }
     }
 
@@ -161,11 +161,11 @@ impl<'m, 'p> Fill<'m, 'p> {
 }
 
 /// Returns the parts with one IP version.
-pub(crate) fn of_family<'p>(
+pub(crate) fn of_ip_version<'p>(
     parts: impl Iterator<Item = Part<'p>>,
-    family: Family,
+    ip_version: IpVersion,
 ) -> impl Iterator<Item = Part<'p>> {
-    parts.filter(move |part| model::family_of(part.parameter) == family)
+    parts.filter(move |part| model::ip_version_of(part.parameter) == ip_version)
 }
 
 /// Returns `Y` or `N`.

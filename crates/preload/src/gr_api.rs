@@ -2,19 +2,19 @@
 
 use std::borrow::Cow;
 
-use vnf::Family;
+use vnf::IpVersion;
 
 use crate::document::Document;
-use crate::fill::{Fill, Omitted, of_family, yes_or_no};
+use crate::fill::{Fill, Omitted, of_ip_version, yes_or_no};
 use crate::instance;
-use crate::model::{FAMILIES, family_of};
+use crate::model::{IP_VERSIONS, ip_version_of};
 use crate::module::Entry;
 
 /// Returns the name of an IP version in SDNC's model and in SO.
-fn name_of(family: Family) -> Document {
-    Document::text(match family {
-        Family::V4 => "ipv4",
-        Family::V6 => "ipv6",
+fn name_of(ip_version: IpVersion) -> Document {
+    Document::text(match ip_version {
+        IpVersion::V4 => "ipv4",
+        IpVersion::V6 => "ipv6",
     })
 }
 
@@ -64,7 +64,7 @@ fn networks(fill: &mut Fill<'_, '_>) -> Document {
         for subnet in network.subnets.iter().filter(|it| !fill.flows(it)).copied().collect::<Vec<_>>() {
             let (is_id, text) = fill.subnet(subnet);
             let key = if is_id { "subnet-id" } else { "subnet-name" };
-            subnets.push(Document::map([("ip-version", name_of(family_of(subnet))), (key, text)]));
+            subnets.push(Document::map([("ip-version", name_of(ip_version_of(subnet))), (key, text)]));
         }
         if !subnets.is_empty() {
             let subnets = Document::map([("subnet-data", Document::List(subnets))]);
@@ -91,17 +91,17 @@ fn machines(fill: &mut Fill<'_, '_>) -> Document {
 }
 
 fn network<'p>(entry: &Entry<'p>, fill: &mut Fill<'_, 'p>) -> Document {
-    let items = FAMILIES.map(|family| {
-        let addresses = fill.parts(of_family(entry.fixed.iter(), family));
+    let items = IP_VERSIONS.map(|ip_version| {
+        let addresses = fill.parts(of_ip_version(entry.fixed.iter(), ip_version));
         Document::map([
-            ("ip-version", name_of(family)),
+            ("ip-version", name_of(ip_version)),
             ("use-dhcp", yes_or_no(entry.uses_dhcp)),
             ("ip-count", Document::Number(addresses.len() as u64)),
             ("network-ips", Document::map([("network-ip", Document::texts(addresses))])),
         ])
     });
-    let [v4, v6] =
-        FAMILIES.map(|family| Document::texts(fill.parts(of_family(entry.floating.iter(), family))));
+    let [v4, v6] = IP_VERSIONS
+        .map(|ip_version| Document::texts(fill.parts(of_ip_version(entry.floating.iter(), ip_version))));
     let none = || Document::List(Vec::new());
     Document::map([
         ("network-role", Document::text(&entry.role)),

@@ -29,7 +29,7 @@ mod vnf_api;
 mod walk;
 
 pub use api::Api;
-pub use distributed::tells_of_modules;
+pub use distributed::describes_modules;
 pub use fill::Omitted;
 pub use module::Module;
 pub use note::{Note, NoteKind};

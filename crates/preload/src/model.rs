@@ -5,16 +5,16 @@
 
 use hot::{FileId, NodeId, Package, Resource};
 use maps::HashMap;
-use vnf::{Attachment, Family, Purpose, Server, Vnf};
+use vnf::{AddressRole, Attachment, IpVersion, Server, Vnf};
 
 use crate::uses::{self, Taken};
 
 /// Both IP versions, in the order of the documents.
-pub(crate) const FAMILIES: [Family; 2] = [Family::V4, Family::V6];
+pub(crate) const IP_VERSIONS: [IpVersion; 2] = [IpVersion::V4, IpVersion::V6];
 
 /// Returns the IP version of a parameter: IPv6 if the name contains `_v6_`, as in SO.
-pub(crate) fn family_of(parameter: &str) -> Family {
-    if parameter.contains("_v6_") { Family::V6 } else { Family::V4 }
+pub(crate) fn ip_version_of(parameter: &str) -> IpVersion {
+    if parameter.contains("_v6_") { IpVersion::V6 } else { IpVersion::V4 }
 }
 
 /// Returns `true` if a name contains the marker of an internal network; the part before the marker is the vm-type.
@@ -57,16 +57,17 @@ impl<'p, 'v> Model<'p, 'v> {
 
     /// Returns `true` if a port has addresses, from parameters or other values.
     pub(crate) fn has_addresses(&self, port: &Attachment<'p>) -> bool {
-        self.vnf.values(port, Purpose::Address).any(|it| !it.is_null())
+        self.vnf.values(port, AddressRole::Address).any(|it| !it.is_null())
     }
 
     /// Returns the parameters that supply the addresses, subnets or virtual addresses of an attachment. Virtual
     /// addresses may come from one list parameter as a whole.
-    pub(crate) fn taken(&self, of: &Attachment<'p>, purpose: Purpose) -> Vec<(&'p str, Taken)> {
-        let values = self.vnf.values(of, purpose).filter_map(uses::taken);
-        let wholes = self.vnf.wholes_of(of).iter().map(|it| (it.purpose, it.node));
-        let wholes = wholes.filter(|(it, _)| *it == purpose && purpose == Purpose::FloatingAddress);
-        values.chain(wholes.filter_map(|(_, node)| uses::taken(node))).collect()
+    pub(crate) fn taken(&self, of: &Attachment<'p>, address_role: AddressRole) -> Vec<(&'p str, Taken)> {
+        let values = self.vnf.values(of, address_role).filter_map(uses::taken);
+        let composites = self.vnf.composites_of(of).iter().map(|it| (it.address_role, it.node));
+        let composites =
+            composites.filter(|(it, _)| *it == address_role && address_role == AddressRole::FloatingAddress);
+        values.chain(composites.filter_map(|(_, node)| uses::taken(node))).collect()
     }
 }
 

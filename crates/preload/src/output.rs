@@ -9,7 +9,7 @@ use crate::document::Document;
 use crate::fill::{Fill, Omitted};
 use crate::module::{Module, is_versioned};
 use crate::note::{Note, NoteKind};
-use crate::values::{Given, Values};
+use crate::values::{ModuleValues, Values};
 use crate::{gr_api, template, vnf_api};
 
 /// Maximum total size of all preloads in bytes.
@@ -209,7 +209,7 @@ fn preload(
     module: &Module<'_>,
     api: Api,
     environment: &str,
-    given: Option<Given<'_>>,
+    given: Option<ModuleValues<'_>>,
     format: Format,
 ) -> (Preload, Document) {
     let is_template = given.is_none();

@@ -11,7 +11,7 @@ use crate::fill::Fill;
 use crate::instance;
 use crate::module::Module;
 use crate::value::{CHANGE_ME, Value};
-use crate::values::Given;
+use crate::values::ModuleValues;
 use crate::vnf_api;
 
 /// Maximum length of a cell in UTF-16 units.
@@ -44,7 +44,7 @@ fn parameters<'m>(module: &'m Module<'_>) -> IndexMap<Cow<'m, str>, Vec<String>>
             entry.floating.iter().chain(entry.fixed.iter()).for_each(|part| add(part.parameter));
         }
     }
-    let mut fill = Fill::new(module, Api::Vnf, Given::default());
+    let mut fill = Fill::new(module, Api::Vnf, ModuleValues::default());
     let (_, _) = vnf_api::body(&mut fill);
     let (listed, _) = fill.rest();
     for (name, text) in listed {

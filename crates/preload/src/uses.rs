@@ -1,7 +1,7 @@
 //! Parameters that supply properties of servers and ports.
 
 use hot::{Call, Function, Node, Owner};
-use vnf::Use;
+use vnf::ParamRef;
 
 /// The part of a parameter that a property uses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -16,7 +16,7 @@ pub(crate) enum Taken {
 
 /// Returns the parameter that supplies a property, and the part that the property uses.
 pub(crate) fn taken(value: Node<'_>) -> Option<(&str, Taken)> {
-    let used = Use::at(value)?;
+    let used = ParamRef::at(value)?;
     Some((used.name(), part(value)))
 }
 
@@ -51,7 +51,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn elements_are_told_from_the_whole() {
+    fn elements_are_distinguished_from_the_whole() {
         let cases = [
             ("{get_param: p}", Some(Taken::Whole)),
             ("{get_param: [p]}", Some(Taken::Whole)),

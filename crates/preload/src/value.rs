@@ -132,7 +132,7 @@ mod tests {
     }
 
     #[test]
-    fn what_says_nothing_is_no_value() {
+    fn empty_content_is_not_a_value() {
         for nothing in ["~", "''", "[]", "{}", "CHANGEME", "'CHANGEME'"] {
             assert_eq!(value(nothing), None, "{nothing}");
         }

@@ -2,12 +2,12 @@
 
 use std::borrow::Cow;
 
-use vnf::Family;
+use vnf::IpVersion;
 
 use crate::document::Document;
-use crate::fill::{Fill, Omitted, of_family, yes_or_no};
+use crate::fill::{Fill, Omitted, of_ip_version, yes_or_no};
 use crate::instance;
-use crate::model::family_of;
+use crate::model::ip_version_of;
 use crate::module::Entry;
 
 /// Returns the part of the document below `input` that describes the module, with its key, and the omitted parameters.
@@ -49,10 +49,11 @@ fn networks(fill: &mut Fill<'_, '_>) -> Document {
     let mut networks = Vec::new();
     for (network, name) in fill.networks() {
         let mut fields = fill.network(network, name);
-        for (family, keys) in
-            [(Family::V4, ["subnet-id", "subnet-name"]), (Family::V6, ["ipv6-subnet-id", "ipv6-subnet-name"])]
-        {
-            let first = network.subnets.iter().find(|subnet| family_of(subnet) == family);
+        for (ip_version, keys) in [
+            (IpVersion::V4, ["subnet-id", "subnet-name"]),
+            (IpVersion::V6, ["ipv6-subnet-id", "ipv6-subnet-name"]),
+        ] {
+            let first = network.subnets.iter().find(|subnet| ip_version_of(subnet) == ip_version);
             if let Some(subnet) = first {
                 let (is_id, text) = fill.subnet(subnet);
                 let [id, name] = keys;
@@ -82,20 +83,20 @@ fn machines(fill: &mut Fill<'_, '_>) -> Document {
 }
 
 fn network<'p>(entry: &Entry<'p>, fill: &mut Fill<'_, 'p>) -> Document {
-    let mut addresses = |family, key| {
-        let texts = fill.parts(of_family(entry.fixed.iter(), family)).into_iter();
+    let mut addresses = |ip_version, key| {
+        let texts = fill.parts(of_ip_version(entry.fixed.iter(), ip_version)).into_iter();
         texts.map(|text| Document::map([(key, Document::Text(text))])).collect::<Vec<_>>()
     };
-    let v4 = addresses(Family::V4, "ip-address");
-    let v6 = addresses(Family::V6, "ip-address-ipv6");
+    let v4 = addresses(IpVersion::V4, "ip-address");
+    let v6 = addresses(IpVersion::V6, "ip-address-ipv6");
     let mut fields = vec![
         ("network-role", Document::text(&entry.role)),
         ("network-role-tag", Document::text(&entry.role)),
         ("ip-count", Document::Number(v4.len() as u64)),
         ("ip-count-ipv6", Document::Number(v6.len() as u64)),
     ];
-    for (family, key) in [(Family::V4, "floating-ip"), (Family::V6, "floating-ip-v6")] {
-        let first = of_family(entry.floating.iter(), family).next();
+    for (ip_version, key) in [(IpVersion::V4, "floating-ip"), (IpVersion::V6, "floating-ip-v6")] {
+        let first = of_ip_version(entry.floating.iter(), ip_version).next();
         fields.extend(first.map(|part| (key, Document::Text(fill.part(part)))));
     }
     fields.extend([

@@ -133,7 +133,7 @@ fn every_declared_parameter_has_one_place_or_a_reason() {
 }
 
 #[test]
-fn what_the_names_do_not_tell_is_listed_and_noted() {
+fn values_that_names_do_not_determine_are_listed_and_noted() {
     let base = template(
         "parameters:
   a_name: {type: string}

@@ -17,32 +17,32 @@ const SCHEMA_V1: &str = "vnfcheck.baseline/1";
 /// Packages with their findings, read from a baseline or a report. A baseline is a reduced report: it contains only
 /// the failures, without positions, so it changes only when the findings change.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-pub struct Known {
+pub struct Baseline {
     /// [`SCHEMA`], or the schema of the report.
     pub schema: String,
     /// ONAP release; only in a report.
     #[serde(default, skip_serializing)]
-    pub catalogue: Option<KnownCatalogue>,
+    pub catalogue: Option<BaselineCatalogue>,
     /// Profile; only in a report.
     #[serde(default, skip_serializing)]
     pub profile: Option<String>,
     /// Packages in the order of the report.
-    pub packages: Vec<KnownPackage>,
+    pub packages: Vec<BaselinePackage>,
     /// Packages that could not be opened; only in a report.
     #[serde(default, skip_serializing)]
-    pub errors: Vec<KnownError>,
+    pub errors: Vec<BaselinePackageError>,
 }
 
 /// Catalogue of requirements used for the check.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-pub struct KnownCatalogue {
+pub struct BaselineCatalogue {
     /// The ONAP release.
     pub release: String,
 }
 
 /// A package that could not be opened.
 #[derive(Clone, Debug, Deserialize)]
-pub struct KnownError {
+pub struct BaselinePackageError {
     /// Path as given on the command line.
     pub path: String,
     /// Error message.
@@ -51,14 +51,14 @@ pub struct KnownError {
 
 /// Findings of one package.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-pub struct KnownPackage {
+pub struct BaselinePackage {
     /// Last component of the path, without extension.
     pub name: String,
     /// Path of the package; in a baseline only if several packages have the same name.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub path: Option<String>,
     /// Requirements with findings, by id.
-    pub requirements: Vec<KnownRequirement>,
+    pub requirements: Vec<BaselineRequirement>,
     /// `true` if the fingerprints are of version 1, which matches no current finding.
     #[serde(skip)]
     pub has_v1_fingerprints: bool,
@@ -66,7 +66,7 @@ pub struct KnownPackage {
 
 /// Findings of one requirement.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-pub struct KnownRequirement {
+pub struct BaselineRequirement {
     /// R-number of the requirement.
     pub id: String,
     /// `error`, `warning` or `note`; only in a report.
@@ -76,7 +76,7 @@ pub struct KnownRequirement {
     #[serde(default, skip_serializing)]
     pub status: String,
     /// Findings in the order of the report.
-    pub findings: Vec<KnownFinding>,
+    pub findings: Vec<BaselineFinding>,
     /// Number of failures that are not listed; only in a report.
     #[serde(default, skip_serializing)]
     pub findings_omitted: usize,
@@ -84,7 +84,7 @@ pub struct KnownRequirement {
 
 /// A known finding.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-pub struct KnownFinding {
+pub struct BaselineFinding {
     /// Identifier that is stable under edits elsewhere in the package.
     pub fingerprint: String,
     /// Message of the finding.
@@ -94,14 +94,14 @@ pub struct KnownFinding {
     pub advisory: bool,
     /// Waiver that accepts the finding; only in a report.
     #[serde(default, skip_serializing)]
-    pub waiver: Option<KnownWaiver>,
+    pub waiver: Option<BaselineWaiver>,
     /// Location of the finding.
-    pub primary: KnownLocation,
+    pub primary: BaselineLocation,
 }
 
 /// Waiver of a finding.
 #[derive(Clone, Debug, Deserialize)]
-pub struct KnownWaiver {
+pub struct BaselineWaiver {
     /// `configuration`, `inline` or `baseline`.
     #[serde(default)]
     pub by: String,
@@ -109,26 +109,26 @@ pub struct KnownWaiver {
 
 /// Location of a finding.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-pub struct KnownLocation {
+pub struct BaselineLocation {
     /// Path of the file, relative to the package.
     pub file: String,
     /// YAML path.
     pub path: String,
     /// Range in the file; only in a report.
     #[serde(default, skip_serializing)]
-    pub range: Option<KnownRange>,
+    pub range: Option<BaselineRange>,
 }
 
 /// Range of a finding; only the start is read.
 #[derive(Clone, Copy, Debug, Deserialize)]
-pub struct KnownRange {
+pub struct BaselineRange {
     /// Position of the first character.
-    pub start: KnownPosition,
+    pub start: BaselinePosition,
 }
 
 /// A position in a file.
 #[derive(Clone, Copy, Debug, Deserialize)]
-pub struct KnownPosition {
+pub struct BaselinePosition {
     /// 1-based line.
     pub line: u32,
     /// 1-based column.
@@ -140,7 +140,7 @@ pub struct KnownPosition {
 #[error("neither a baseline nor a report of vnfcheck: {0}")]
 pub struct ShapeError(String);
 
-impl Known {
+impl Baseline {
     /// Parses a baseline or a report.
     ///
     /// # Errors
@@ -199,7 +199,7 @@ impl Known {
             *package = package.migrated(now);
             let found: HashSet<&str> = now.findings().map(|(_, it)| it.fingerprint.as_str()).collect();
             let undecided: HashSet<&str> =
-                now.requirements.iter().filter(|it| it.is_not_judged()).map(|it| it.id.as_str()).collect();
+                now.requirements.iter().filter(|it| it.is_unchecked()).map(|it| it.id.as_str()).collect();
             package.keep(|requirement, finding| {
                 found.contains(finding.fingerprint.as_str()) || undecided.contains(requirement.id.as_str())
             });
@@ -281,24 +281,24 @@ pub fn match_v1(known: &[Site<'_>], now: &[Site<'_>]) -> Vec<Option<usize>> {
     matched
 }
 
-impl KnownFinding {
+impl BaselineFinding {
     /// Returns the site of the finding.
     pub fn site(&self) -> Site<'_> {
-        let KnownLocation { file, path, .. } = &self.primary;
+        let BaselineLocation { file, path, .. } = &self.primary;
         Site { file, path: without_positions(path), message: &self.message }
     }
 }
 
-impl KnownRequirement {
+impl BaselineRequirement {
     /// Returns `true` if the report does not show whether each finding of the requirement still exists.
-    fn is_not_judged(&self) -> bool {
+    fn is_unchecked(&self) -> bool {
         matches!(self.status.as_str(), "error" | "unchecked") || self.findings_omitted > 0
     }
 }
 
-impl KnownPackage {
+impl BaselinePackage {
     /// Drops all findings except the wanted ones, and requirements without findings.
-    fn keep(&mut self, wanted: impl Fn(&KnownRequirement, &KnownFinding) -> bool) {
+    fn keep(&mut self, wanted: impl Fn(&BaselineRequirement, &BaselineFinding) -> bool) {
         self.requirements.retain_mut(|requirement| {
             let findings = std::mem::take(&mut requirement.findings);
             requirement.findings =
@@ -315,12 +315,12 @@ impl KnownPackage {
         if !std::mem::take(&mut migrated.has_v1_fingerprints) || now.has_v1_fingerprints {
             return migrated;
         }
-        let current: HashMap<&str, &KnownRequirement> =
+        let current: HashMap<&str, &BaselineRequirement> =
             now.requirements.iter().map(|it| (it.id.as_str(), it)).collect();
         for requirement in &mut migrated.requirements {
             let Some(current) = current.get(requirement.id.as_str()) else { continue };
-            let sites: Vec<Site<'_>> = current.findings.iter().map(KnownFinding::site).collect();
-            let known: Vec<Site<'_>> = requirement.findings.iter().map(KnownFinding::site).collect();
+            let sites: Vec<Site<'_>> = current.findings.iter().map(BaselineFinding::site).collect();
+            let known: Vec<Site<'_>> = requirement.findings.iter().map(BaselineFinding::site).collect();
             let pairs = match_v1(&known, &sites);
             for (finding, matched) in current.findings.iter().zip(pairs) {
                 if let Some(known) = matched.and_then(|at| requirement.findings.get_mut(at)) {
@@ -332,7 +332,7 @@ impl KnownPackage {
     }
 
     /// Returns every finding with the id of its requirement.
-    pub fn findings(&self) -> impl Iterator<Item = (&str, &KnownFinding)> {
+    pub fn findings(&self) -> impl Iterator<Item = (&str, &BaselineFinding)> {
         self.requirements.iter().flat_map(|it| it.findings.iter().map(|finding| (it.id.as_str(), finding)))
     }
 }

@@ -9,7 +9,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use fix::{Plan, Written};
 use maps::{HashMap, HashSet};
 use rules::Change;
-use rules::causes::{CONSEQUENCES, Consequence, Reach, Roles};
+use rules::consequences::{CONSEQUENCES, Consequence, Relation, Roles};
 
 use crate::{FindingReport, FixReport, Location, RequirementReport, Status};
 
@@ -75,7 +75,10 @@ enum Cause<'r> {
 }
 
 /// Returns the replacement name that resolves a finding at a node with a misspelled name.
-fn meant<'r>(finding: &'r FindingReport, misspelled: &HashSet<(NodeKey<'r>, &'r str)>) -> Option<&'r str> {
+fn suggested_name<'r>(
+    finding: &'r FindingReport,
+    misspelled: &HashSet<(NodeKey<'r>, &'r str)>,
+) -> Option<&'r str> {
     let name = replacement(finding).or_else(|| Some(new_name(finding)?.1))?;
     misspelled.contains(&(node(finding), name)).then_some(name)
 }
@@ -101,7 +104,7 @@ fn causes<'r>(findings: &[(&'r RequirementReport, &'r FindingReport)]) -> Vec<Ca
         .iter()
         .zip(changes)
         .map(|((requirement, finding), change)| match (change, plans(finding)) {
-            _ if let Some(name) = meant(finding, &misspelled) => Cause::Name(name, node(finding)),
+            _ if let Some(name) = suggested_name(finding, &misspelled) => Cause::Name(name, node(finding)),
             (Some(change), _) => {
                 let place = (change, node(finding));
                 renames.get(&place).map_or(Cause::Change(change, place.1), |plan| Cause::Rename(plan))
@@ -187,21 +190,21 @@ impl<'r> CausePlaces<'r> {
         for (key, finding, defect) in findings {
             for (row, consequence) in consequences(&Roles::of(key).as_cause) {
                 let (file, path) = (finding.primary.file.as_str(), finding.primary.path.as_str());
-                match consequence.reach {
-                    Reach::Named => {
+                match consequence.relation {
+                    Relation::Named => {
                         let files = finding.related.iter().map(|it| it.location.file.as_str());
                         for file in files.filter(|it| *it != file) {
                             places.files.entry((row, file)).or_insert(defect);
                         }
                     }
-                    Reach::File => {
+                    Relation::File => {
                         places.files.entry((row, file)).or_insert(defect);
                     }
-                    Reach::Within | Reach::Naming => {
+                    Relation::Within | Relation::Naming => {
                         places.nodes.entry((row, file, path)).or_insert(defect);
                     }
-                    Reach::Value | Reach::Around => {
-                        let steps = if consequence.reach == Reach::Value { 2 } else { DEEPEST };
+                    Relation::Value | Relation::Around => {
+                        let steps = if consequence.relation == Relation::Value { 2 } else { DEEPEST };
                         for path in std::iter::successors(Some(path), |path| parent(path)).take(steps) {
                             places.nodes.entry((row, file, path)).or_insert(defect);
                         }
@@ -215,13 +218,13 @@ impl<'r> CausePlaces<'r> {
     fn cause_of(&self, key: &str, finding: &FindingReport) -> Option<usize> {
         let (file, path) = (finding.primary.file.as_str(), finding.primary.path.as_str());
         let mut causes = consequences(&Roles::of(key).as_effect).filter_map(|(row, consequence)| {
-            match consequence.reach {
-                Reach::File | Reach::Named => self.files.get(&(row, file)).copied(),
-                Reach::Value | Reach::Around => self.nodes.get(&(row, file, path)).copied(),
-                Reach::Within if self.nodes.is_empty() => None,
-                Reach::Within => std::iter::successors(Some(path), |path| parent(path))
+            match consequence.relation {
+                Relation::File | Relation::Named => self.files.get(&(row, file)).copied(),
+                Relation::Value | Relation::Around => self.nodes.get(&(row, file, path)).copied(),
+                Relation::Within if self.nodes.is_empty() => None,
+                Relation::Within => std::iter::successors(Some(path), |path| parent(path))
                     .find_map(|path| self.nodes.get(&(row, file, path)).copied()),
-                Reach::Naming => finding.related.iter().find_map(|it| {
+                Relation::Naming => finding.related.iter().find_map(|it| {
                     self.nodes.get(&(row, it.location.file.as_str(), it.location.path.as_str())).copied()
                 }),
             }
@@ -298,7 +301,7 @@ fn seriousness(level: &str) -> u8 {
 impl<'r> Defect<'r> {
     /// Returns the applicable fix of the defect, preferring a safe one.
     pub fn fix(&self) -> Option<&'r FixReport> {
-        let fixes = || self.findings().filter_map(|(_, finding)| finding.mendable());
+        let fixes = || self.findings().filter_map(|(_, finding)| finding.applicable_fix());
         fixes().find(|fix| fix.is_safe()).or_else(|| fixes().next())
     }
 
@@ -384,8 +387,8 @@ fn distinct<'r>(ids: impl Iterator<Item = &'r str>) -> Vec<&'r str> {
 /// Returns the defects of a package by file, location and level. Consequences of a listed defect are part of that
 /// defect. Undecided requirements are not included.
 pub fn defects(requirements: &[RequirementReport]) -> Vec<Defect<'_>> {
-    let told = requirements.iter().filter(|it| it.status != Status::Error);
-    let all = told.flat_map(|it| it.findings.iter().map(move |finding| (it, finding)));
+    let decided = requirements.iter().filter(|it| it.status != Status::Error);
+    let all = decided.flat_map(|it| it.findings.iter().map(move |finding| (it, finding)));
     let mut groups: Groups<'_> = BTreeMap::new();
     for (requirement, finding) in all {
         groups.entry((finding.defect.as_str(), openness(finding))).or_default().push((requirement, finding));

@@ -6,7 +6,7 @@ use maps::HashSet;
 use rules::Level;
 use serde::Serialize;
 
-use crate::baseline::{Known, KnownFinding, KnownPackage, KnownRequirement};
+use crate::baseline::{Baseline, BaselineFinding, BaselinePackage, BaselineRequirement};
 use crate::render::printable;
 use crate::{FailOn, Outcome};
 
@@ -65,7 +65,7 @@ pub struct DiffFinding {
 }
 
 /// Compares two complete runs. Only new findings affect the gate.
-pub fn compare(old: &Known, new: &Known, fail_on: FailOn) -> Diff {
+pub fn compare(old: &Baseline, new: &Baseline, fail_on: FailOn) -> Diff {
     let pairs = old.pair(&new.names());
     let mut packages: Vec<PackageDiff> = new
         .packages
@@ -92,8 +92,8 @@ pub fn compare(old: &Known, new: &Known, fail_on: FailOn) -> Diff {
 
 fn compare_packages(
     name: &str,
-    old: Option<&KnownPackage>,
-    new: Option<&KnownPackage>,
+    old: Option<&BaselinePackage>,
+    new: Option<&BaselinePackage>,
     fail_on: FailOn,
 ) -> PackageDiff {
     let migrated = old.zip(new).map(|(old, new)| (old.migrated(new), new.migrated(old)));
@@ -108,12 +108,12 @@ fn compare_packages(
     PackageDiff { name: name.to_owned(), new, fixed, unchanged }
 }
 
-fn findings(package: Option<&KnownPackage>, fail_on: FailOn) -> Vec<DiffFinding> {
+fn findings(package: Option<&BaselinePackage>, fail_on: FailOn) -> Vec<DiffFinding> {
     let requirements = package.into_iter().flat_map(|package| &package.requirements);
     requirements.flat_map(|it| it.findings.iter().map(|finding| of(it, finding, fail_on))).collect()
 }
 
-fn of(requirement: &KnownRequirement, finding: &KnownFinding, fail_on: FailOn) -> DiffFinding {
+fn of(requirement: &BaselineRequirement, finding: &BaselineFinding, fail_on: FailOn) -> DiffFinding {
     let start = finding.primary.range.map(|range| range.start);
     let waived = finding.waiver.is_some();
     let is_open = matches!(requirement.status.as_str(), "fail" | "error") && !finding.advisory && !waived;

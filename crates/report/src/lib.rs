@@ -14,7 +14,7 @@ pub mod render;
 pub mod schema;
 mod wire;
 
-pub use baseline::Known;
+pub use baseline::Baseline;
 pub use fingerprint::{Fingerprints, hexadecimal};
 pub use model::*;
 pub use render::{Format, RenderError, render};

@@ -5,10 +5,10 @@
 
 #![forbid(unsafe_code)]
 
-pub mod causes;
+pub mod consequences;
 mod csar;
+mod fixes;
 mod heat;
-mod mending;
 mod names;
 mod onap;
 mod sdc;
@@ -17,8 +17,8 @@ mod words;
 use std::sync::{Arc, LazyLock};
 
 pub use ::check::{
-    self, Change, Content, Context, Finding, Findings, Keyword, Level, Listed, Mode, Place, Profile, Related,
-    Release, Requirement, Rule, RuleOutcome, RuleSet, RuleSets, Standing, Subject, Terms, page,
+    self, Change, CheckOptions, Content, Context, Finding, Findings, Keyword, Level, Listed, Mode, Place,
+    Profile, Related, Release, Requirement, Revision, Rule, RuleOutcome, RuleSet, RuleSets, Subject, page,
 };
 pub use catalogue::{resource_types, schema};
 pub use heat::kinds::{KINDS, Kind, Severity, kind};

@@ -4,7 +4,7 @@ use fix::Fix;
 use hot::{Node, Value};
 
 use crate::check::Findings;
-use crate::mending;
+use crate::fixes;
 pub(crate) use vnf::tokens::{is_index, is_word};
 
 /// Returns `true` for letters and digits of any alphabet, underscores and hyphens, as in VVP.
@@ -32,18 +32,18 @@ pub(crate) fn check_word(
     key: Node<'_>,
     what: &str,
     is_allowed: fn(char) -> bool,
-    mend: impl FnOnce() -> Option<Fix>,
+    make_fix: impl FnOnce() -> Option<Fix>,
     out: &mut Findings,
 ) {
     let name = key.text();
     if let Some(bad) = name.chars().find(|character| !is_allowed(*character)) {
         out.fail(key, format!("{what} `{name}` contains `{}`", bad.escape_debug()))
             .help("use letters, digits and underscores only")
-            .fix(mend());
+            .fix(make_fix());
     } else if let Some(kind) = misread_as(key) {
         out.fail(key, format!("{what} `{name}` is read as {kind}, not as a string"))
             .help(format!("write it in quotes, `\"{name}\"`, or choose another name"))
-            .fix(mending::quote(key));
+            .fix(fixes::quote(key));
     } else if name.is_empty() {
         out.fail(key, format!("{what} is empty")).help("give it a name");
     } else {

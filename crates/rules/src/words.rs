@@ -3,7 +3,7 @@
 use decode::near::{MOST_COMPARED, near, nearest};
 use hot::{Callee, File, FileId, FileKind, Node, Package, Template};
 use maps::HashSet;
-use vnf::{Use, metadata, parameters, servers};
+use vnf::{ParamRef, metadata, parameters, servers};
 
 use crate::check::{Context, Finding};
 
@@ -74,7 +74,7 @@ pub(crate) const RENAME_PARAMETER: &str =
 pub(crate) fn rename_parameter<'p>(
     cx: &Context<'p>,
     template: &'p Template,
-    used: Use<'p>,
+    used: ParamRef<'p>,
     to: &str,
 ) -> String {
     let package = cx.package();
@@ -127,7 +127,7 @@ pub(crate) fn take_passed_element(list: &str) -> String {
 /// Returns the templates that pass a parameter of the same name to a nested template.
 fn callers_of_same_name<'p>(package: &'p Package, nested: FileId, name: &str) -> Vec<&'p Template> {
     let mut seen = HashSet::default();
-    let is_same = |value| Use::at(value).is_some_and(|it| it.name() == name && !it.is_indexed);
+    let is_same = |value| ParamRef::at(value).is_some_and(|it| it.name() == name && !it.is_indexed);
     let same = package.arguments_for(nested, name).filter(|(_, value)| is_same(*value));
     same.map(|(call, _)| call.caller).filter(|it| seen.insert(it.file())).collect()
 }
@@ -135,13 +135,14 @@ fn callers_of_same_name<'p>(package: &'p Package, nested: FileId, name: &str) ->
 /// Returns `true` if a caller of a nested template passes an element of a list as the parameter.
 pub(crate) fn is_passed_element(package: &Package, nested: FileId, name: &str) -> bool {
     let value = package.arguments_for(nested, name).next().map(|(_, value)| value);
-    value.and_then(Use::at).is_some_and(|it| it.is_indexed)
+    value.and_then(ParamRef::at).is_some_and(|it| it.is_indexed)
 }
 
 /// Returns `true` if callers pass parameters of different names, or elements of them, as one parameter of a nested
 /// template, which can have the name of only one.
 pub(crate) fn has_several_givers(package: &Package, nested: FileId, name: &str) -> bool {
-    let mut given = package.arguments_for(nested, name).filter_map(|(_, value)| Some(Use::at(value)?.name()));
+    let mut given =
+        package.arguments_for(nested, name).filter_map(|(_, value)| Some(ParamRef::at(value)?.name()));
     let first = given.next();
     given.any(|it| Some(it) != first)
 }
@@ -216,17 +217,17 @@ pub(crate) const MOST_SUGGESTIONS: usize = 50;
 
 /// The known name that a misspelled name most likely means.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Meant<'n> {
+pub(crate) struct Suggestion<'n> {
     /// The name.
     pub(crate) name: &'n str,
     /// `true` if this is the only name at a distance of a single typo: one missing, additional or wrong letter, or two
     /// swapped letters. Always `false` for names of up to three letters.
-    pub(crate) is_slip: bool,
+    pub(crate) is_typo: bool,
 }
 
-impl Meant<'_> {
+impl Suggestion<'_> {
     /// Returns the question for messages.
-    pub(crate) fn question(self) -> String {
+    pub(crate) fn did_you_mean(self) -> String {
         format!("did you mean `{}`?", self.name)
     }
 }
@@ -252,17 +253,17 @@ impl<'p> MissingFiles<'p> {
     }
 
     /// Adds the help for a name that occurs in a file.
-    pub(crate) fn tell(&mut self, finding: &mut Finding, file: FileId, name: &str) {
+    pub(crate) fn suggest(&mut self, finding: &mut Finding, file: FileId, name: &str) {
         const HELP: &str = "add the file, or correct its name";
         if let Some(source) = self.rendered_from(file, name) {
             let help = format!("render `{}`, or check the rendered files", source.name());
             finding.help(help).related(source, "the Jinja template of the file");
             return;
         }
-        match self.meant(file, name) {
-            Some(meant) => finding
-                .help(format!("{HELP}: did you mean `{}`?", meant.name()))
-                .related(meant, "the file that may be meant"),
+        match self.suggestion(file, name) {
+            Some(suggestion) => finding
+                .help(format!("{HELP}: did you mean `{}`?", suggestion.name()))
+                .related(suggestion, "the file that may be meant"),
             None => finding.help(HELP),
         };
     }
@@ -279,25 +280,25 @@ impl<'p> MissingFiles<'p> {
 
     /// Returns the file in the same folder that a name most likely means: the file whose name differs only in
     /// case, else the most similar name.
-    fn meant(&mut self, file: FileId, name: &str) -> Option<&'p File> {
+    fn suggestion(&mut self, file: FileId, name: &str) -> Option<&'p File> {
         self.suggestions = self.suggestions.checked_sub(1)?;
         let folder = self.package.file(file)?.folder();
         let beside =
             || self.package.files().filter(|it| it.id() != file && it.folder() == folder).map(File::name);
-        let meant = beside()
+        let suggestion = beside()
             .take(MOST_COMPARED)
             .find(|it| it.eq_ignore_ascii_case(name))
             .or_else(|| nearest(name, beside()))?;
-        self.package.files().find(|it| it.folder() == folder && it.name() == meant)
+        self.package.files().find(|it| it.folder() == folder && it.name() == suggestion)
     }
 }
 
 /// Returns the known name that a misspelled name in a template most likely means, with a flag if a fix may write
 /// it. A name that differs only in digits is another name, not a misspelling.
-pub(crate) fn meant<'n>(name: &str, known: impl Iterator<Item = &'n str>) -> Option<Meant<'n>> {
+pub(crate) fn suggestion<'n>(name: &str, known: impl Iterator<Item = &'n str>) -> Option<Suggestion<'n>> {
     let near = near(name, known, |it| !differ_in_digits(name, it))?;
-    let is_slip = near.distance == 1 && near.is_only && name.chars().count() > 3;
-    Some(Meant { name: near.name, is_slip })
+    let is_typo = near.distance == 1 && near.is_only && name.chars().count() > 3;
+    Some(Suggestion { name: near.name, is_typo })
 }
 
 /// Returns `true` if two names are equal without their digits.
@@ -311,16 +312,16 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_a_single_slip_to_a_single_name_is_certain() {
-        let is_slip = |name: &str, known: &[&str]| meant(name, known.iter().copied()).unwrap().is_slip;
-        assert!(is_slip("proaperties", &["properties", "description"]));
-        assert!(is_slip("netwroks", &["networks"]));
-        assert!(is_slip("net_ids", &["net_id", "net_id"]));
+    fn only_a_single_typo_to_a_single_name_is_certain() {
+        let is_typo = |name: &str, known: &[&str]| suggestion(name, known.iter().copied()).unwrap().is_typo;
+        assert!(is_typo("proaperties", &["properties", "description"]));
+        assert!(is_typo("netwroks", &["networks"]));
+        assert!(is_typo("net_ids", &["net_id", "net_id"]));
         // Two letters, two equally near names, another index, a word of three letters.
-        assert!(!is_slip("volume_size", &["volume_type"]));
-        assert!(!is_slip("oam_net_id", &["oam_net_ip", "ocm_net_id"]));
-        assert_eq!(meant("vfw_name_1", ["vfw_name_0"].into_iter()), None);
-        assert!(!is_slip("net_id", &["net_1_id", "net1_id"]));
-        assert!(!is_slip("vfw", &["vdw"]));
+        assert!(!is_typo("volume_size", &["volume_type"]));
+        assert!(!is_typo("oam_net_id", &["oam_net_ip", "ocm_net_id"]));
+        assert_eq!(suggestion("vfw_name_1", ["vfw_name_0"].into_iter()), None);
+        assert!(!is_typo("net_id", &["net_1_id", "net1_id"]));
+        assert!(!is_typo("vfw", &["vdw"]));
     }
 }

@@ -6,8 +6,8 @@ use std::hint::black_box;
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use report::Format;
-use report::render::Look;
-use rules::{Context, Terms};
+use report::render::RenderOptions;
+use rules::{CheckOptions, Context};
 use runner::open::Opened;
 use runner::{Input, Options, Policy, read, render, run};
 use synthetic::Shape;
@@ -53,7 +53,7 @@ fn stages(criterion: &mut Criterion) {
     let package = read::load(&opened, &policy);
     group.bench_function("rules", |bencher| {
         bencher.iter(|| {
-            let cx = Context::new(&package, Terms::default());
+            let cx = Context::new(&package, CheckOptions::default());
             let check = |rule: &rules::Rule| rule.check(&cx).examined();
             rules::rules().map(check).sum::<u32>()
         });
@@ -70,7 +70,7 @@ fn formats(criterion: &mut Criterion) {
         group.bench_function(format.name(), |bencher| {
             bencher.iter(|| {
                 let mut out = Vec::new();
-                render(format, &checked, &Look::default(), &mut out).expect("memory takes it");
+                render(format, &checked, &RenderOptions::default(), &mut out).expect("memory takes it");
                 out
             });
         });

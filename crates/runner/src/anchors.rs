@@ -103,12 +103,12 @@ mod tests {
     #[test]
     fn what_gives_none_is_an_error() {
         let folder = tempfile::tempdir().unwrap();
-        let told = |path: &Path| read(&[path.to_owned()]).unwrap_err().to_string();
-        assert!(told(folder.path()).contains("holds no certificate"));
+        let error_of = |path: &Path| read(&[path.to_owned()]).unwrap_err().to_string();
+        assert!(error_of(folder.path()).contains("holds no certificate"));
         let file = folder.path().join("a.pem");
-        assert!(told(&file).contains("cannot read"));
+        assert!(error_of(&file).contains("cannot read"));
         std::fs::write(&file, "nothing").unwrap();
-        assert!(told(&file).ends_with("is not an X.509 certificate; give certificates in PEM or DER"));
-        assert!(told(folder.path()).contains("a.pem"));
+        assert!(error_of(&file).ends_with("is not an X.509 certificate; give certificates in PEM or DER"));
+        assert!(error_of(folder.path()).contains("a.pem"));
     }
 }

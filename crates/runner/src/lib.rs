@@ -3,14 +3,14 @@
 
 #![forbid(unsafe_code)]
 
-mod account;
 pub mod anchors;
+pub mod baseline;
 pub mod config;
-mod delivery;
+mod csar_input;
 pub mod digest;
 pub mod discover;
-pub mod known;
-pub mod mend;
+mod fix_log;
+pub mod fixing;
 pub mod observe;
 pub mod onboarding;
 pub mod open;
@@ -25,7 +25,7 @@ mod timeout;
 
 pub use config::Config;
 pub use csar;
-pub use delivery::{CsarManifest, Csars, csar_manifest};
+pub use csar_input::{CsarManifest, Csars, csar_manifest};
 pub use discover::{Found, FoundPackage, discover, discover_one, package_around};
 pub use observe::Observer;
 pub use open::{Input, OpenError, Opened};

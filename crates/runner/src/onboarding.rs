@@ -211,10 +211,10 @@ mod tests {
     }
 
     /// Formats the entries as `file:TYPE`, with `*` for the base module and nested entries in parentheses.
-    fn told(entries: &[WrittenEntry<'_>]) -> String {
+    fn summary(entries: &[WrittenEntry<'_>]) -> String {
         let entry = |it: &WrittenEntry<'_>| {
             let mark = if it.is_base == Some(true) { "*" } else { "" };
-            let below = if it.data.is_empty() { String::new() } else { format!("({})", told(&it.data)) };
+            let below = if it.data.is_empty() { String::new() } else { format!("({})", summary(&it.data)) };
             format!("{}:{}{mark}{below}", it.file, it.kind)
         };
         entries.iter().map(entry).collect::<Vec<_>>().join(" ")
@@ -224,7 +224,7 @@ mod tests {
         let package = package(files);
         let found = ManifestOf::new(&package);
         let remarks = found.remarks().map(|(file, message)| format!("{}: {message}", file.unwrap_or("all")));
-        (told(&found.written(None, "vfw").data), remarks.collect())
+        (summary(&found.written(None, "vfw").data), remarks.collect())
     }
 
     #[test]
@@ -268,7 +268,7 @@ mod tests {
         let found = ManifestOf::new(&package);
         let written = found.written(None, "vfw");
         assert_eq!((written.name.as_str(), written.version.as_str()), ("A", "2"));
-        assert_eq!(told(&written.data), "base.yaml:HEAT* a.txt:LICENSE");
+        assert_eq!(summary(&written.data), "base.yaml:HEAT* a.txt:LICENSE");
         assert!(!found.is_stated());
     }
 

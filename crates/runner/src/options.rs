@@ -5,10 +5,10 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use report::FailOn;
-use rules::{Profile, Release, RuleSets, Terms};
+use rules::{CheckOptions, Profile, Release, RuleSets};
 use verdict::Policy;
 
-use crate::delivery::Csars;
+use crate::csar_input::Csars;
 use crate::open::Bounds;
 
 /// The options for checking packages.
@@ -20,7 +20,7 @@ pub struct Options {
     /// The CSARs to check with the CSAR rule set.
     pub csars: Csars,
     /// The settings for the signatures of CSARs.
-    pub csar: Arc<csar::Terms>,
+    pub csar: Arc<csar::CsarOptions>,
     /// The ONAP release of the catalogue.
     pub release: Release,
     /// The profile that determines how requirements are interpreted.
@@ -63,8 +63,12 @@ impl Options {
     }
 
     /// Returns the options that the rules need.
-    pub(crate) fn terms(&self) -> Terms {
-        Terms { release: self.release, profile: self.profile, strict_environment: self.strict_environment }
+    pub(crate) fn check_options(&self) -> CheckOptions {
+        CheckOptions {
+            release: self.release,
+            profile: self.profile,
+            strict_environment: self.strict_environment,
+        }
     }
 }
 

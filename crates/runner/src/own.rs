@@ -51,7 +51,7 @@ impl OwnRules {
             seen.push(real);
             match read(path) {
                 Ok(file) => files.push(file),
-                Err(told) => mistakes.extend(told),
+                Err(found) => mistakes.extend(found),
             }
         }
         if mistakes.is_empty() { Self::of(files) } else { Err(mistakes) }
@@ -83,7 +83,7 @@ impl OwnRules {
     }
 
     /// Returns the rule sets that apply by default: `onap` and the operator's own.
-    pub fn judging(&self) -> RuleSets {
+    pub fn applied_by_default(&self) -> RuleSets {
         RuleSets::new([rules::onap()].into_iter().chain(&self.sets).cloned())
     }
 

@@ -11,7 +11,7 @@ use crate::discover::discover_one;
 use crate::open::{Input, OpenError};
 use crate::options::Options;
 use crate::read::{limits, read_file, read_text};
-use crate::run::{Judgement, Run, known_packages};
+use crate::run::{PackageVerdict, Run, known_packages};
 use verdict::notes_on_waivers;
 
 /// A package with texts that replace or add files, such as unsaved documents of an editor.
@@ -236,8 +236,8 @@ impl Snapshot {
 
     /// Runs every rule; returns `None` if cancelled.
     pub fn check(&self, cancel: &Cancel) -> Option<Verdicts> {
-        let Judgement { outcome, requirements, uses, notes, .. } =
-            self.run.judge((&*self.package).into(), (&self.name, &self.path), self.known, cancel);
+        let PackageVerdict { outcome, requirements, uses, notes, .. } =
+            self.run.evaluate((&*self.package).into(), (&self.name, &self.path), self.known, cancel);
         let of_configuration = notes_on_waivers(&self.run.options.policy, &uses);
         let notes = of_configuration.into_iter().chain(notes).collect();
         (!cancel.is_cancelled()).then_some(Verdicts { outcome, requirements, notes })
@@ -357,7 +357,7 @@ mod tests {
     }
 
     #[test]
-    fn a_cancelled_check_says_nothing() {
+    fn a_cancelled_check_returns_nothing() {
         let folder = folder();
         let cancel = Cancel::never();
         cancel.cancel();

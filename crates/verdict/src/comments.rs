@@ -9,7 +9,7 @@ use rules::check::shortened;
 use crate::policy::Policy;
 use crate::reason::is_placeholder;
 use crate::selector::Selector;
-use crate::suppression::{Reach, Suppression, Void};
+use crate::suppression::{Scope, Suppression, Void};
 
 /// Maximum number of waivers in comments of one package, because an untrusted file may contain any number of
 /// comments.
@@ -47,7 +47,7 @@ pub(crate) fn suppressions<'a>(
                     };
                     let content = *content.get_or_insert_with(|| first_content(file.source()));
                     let void = (!policy.inline_waivers.count(approver)).then_some(Void::NotApproved);
-                    let mut suppression = Suppression::new(ids, reach(file, comment.span, content), report);
+                    let mut suppression = Suppression::new(ids, scope(file, comment.span, content), report);
                     suppression.void = void;
                     found.push(suppression);
                 }
@@ -152,7 +152,7 @@ fn names_a_requirement(text: &str, known: &RuleSets) -> bool {
 
 /// Returns the scope of a waiver comment. A comment after content covers its line, a comment on its own line the next
 /// line that is not a comment, and a comment before the line `content` the whole file.
-fn reach(file: &File, comment: Span, content: u32) -> Reach<'_> {
+fn scope(file: &File, comment: Span, content: u32) -> Scope<'_> {
     let source = file.source();
     let line = source.position(comment.start).line;
     let covered = match is_alone(source, line) {
@@ -160,7 +160,7 @@ fn reach(file: &File, comment: Span, content: u32) -> Reach<'_> {
         true => (line + 1..=line + HIGHEST_STACK).find(|next| !is_alone(source, *next)),
         false => Some(line),
     };
-    Reach::Line(file.path(), covered)
+    Scope::Line(file.path(), covered)
 }
 
 /// Returns the first line that contains more than a comment or the start of the document.

@@ -6,7 +6,7 @@ use hot::{File, FileKind, Package, Work};
 use maps::HashMap;
 use report::{FindingReport, Fingerprints, RequirementReport, Status};
 use rules::{
-    Context, Finding, Findings, Level, Place, Requirement, Rule, RuleOutcome, RuleSet, Standing, Subject,
+    Context, Finding, Findings, Level, Place, Requirement, Revision, Rule, RuleOutcome, RuleSet, Subject,
 };
 
 use crate::places::Places;
@@ -29,7 +29,7 @@ impl Verdict {
         self,
         set: &RuleSet,
         requirement: &Requirement,
-        standing: Standing,
+        revision: Revision,
         package: &Package,
     ) -> RequirementReport {
         let RuleOutcome { examined, failures, advice, mut undecided, .. } = self.outcome;
@@ -64,7 +64,7 @@ impl Verdict {
                     waiver: None,
                     waiver_refused: None,
                     change: report::Unwritten(finding.change),
-                    fix: finding.fix.map(|fix| crate::offer::unopened(*fix)),
+                    fix: finding.fix.map(|fix| crate::expanded_fix::unexpanded(*fix)),
                     primary,
                 }
             })
@@ -76,8 +76,8 @@ impl Verdict {
             id: requirement.id.clone(),
             set: set.shared_id(),
             title: requirement.title.clone(),
-            keyword: standing.keyword.name().into(),
-            level: standing.keyword.level().name().into(),
+            keyword: revision.keyword.name().into(),
+            level: revision.keyword.level().name().into(),
             status: self.status,
             ignored: None,
             examined,
@@ -115,7 +115,7 @@ pub(crate) fn decide(
     apply_to_kinds(&mut outcome, of_kind);
     let status = if !outcome.failures.items.is_empty() {
         Status::Fail
-    } else if let Some(why) = outcome.unjudged.take() {
+    } else if let Some(why) = outcome.not_checkable.take() {
         let mut finding = Finding::new(why.place, why.message);
         finding.kind("undecided");
         outcome.failures.items.push(finding);
@@ -181,7 +181,7 @@ fn missed<'p>(package: &'p Package, outcome: &RuleOutcome) -> Option<&'p File> {
 fn not_decided(file: Option<&File>, message: String) -> Verdict {
     let mut verdict = Verdict::empty(Status::Error);
     verdict.outcome.failures.items.extend(file.map(|file| {
-        let error = file.read_errors().iter().chain(file.slips()).next();
+        let error = file.read_errors().iter().chain(file.recovered_errors()).next();
         let place =
             error.map_or_else(|| file.into(), |it| Place { file: file.id(), span: it.span, node: None });
         let mut finding = Finding::new(place, message);

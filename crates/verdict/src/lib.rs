@@ -3,25 +3,25 @@
 
 #![forbid(unsafe_code)]
 
+mod active;
 pub mod annotate;
 mod comments;
 mod date;
 mod decide;
+mod expanded_fix;
 pub mod listing;
-mod offer;
 mod places;
 pub mod policy;
-mod question;
 mod reason;
 mod selector;
 mod suppression;
 mod suppressions;
 
+pub use active::{ActiveRequirement, outcome};
 pub use date::Date;
+pub use expanded_fix::{ExpandAll, ExpandedFix, ExpansionResult, expand_fixes};
 pub use listing::Listing;
-pub use offer::{ExpandAll, Offer, Offered, open as open_fixes};
 pub use policy::Policy;
-pub use question::{Question, outcome};
 pub use reason::is_placeholder;
 pub use selector::{Selector, SelectorError, did_you_mean};
 pub use suppressions::{Suppressions, notes_on_waivers};

@@ -5,8 +5,8 @@ use std::sync::LazyLock;
 
 use globset::{Glob, GlobBuilder, GlobSet, GlobSetBuilder};
 use regex::bytes::{Regex, RegexBuilder};
-use report::Known;
-use rules::{Keyword, Level, Requirement, RuleSet, RuleSets, Standing};
+use report::Baseline;
+use rules::{Keyword, Level, Requirement, Revision, RuleSet, RuleSets};
 
 use crate::date::Date;
 use crate::selector::Selector;
@@ -44,7 +44,7 @@ pub struct Policy {
     /// Waivers in comments of the package that are valid.
     pub inline_waivers: InlineWaivers,
     /// Findings of the baseline, and its file.
-    pub baseline: Option<Sourced<Known>>,
+    pub baseline: Option<Sourced<Baseline>>,
     /// File to which a new baseline is written; every failure of this run is accepted as if the file contained it.
     pub new_baseline: Option<String>,
     /// Date of the run; waivers with an earlier end date have expired.
@@ -117,16 +117,16 @@ impl Policy {
     }
 
     /// Returns the level of a failure of a requirement.
-    pub fn level(&self, requirement: &Requirement, standing: Standing) -> Level {
-        let own = standing.keyword.level();
+    pub fn level(&self, requirement: &Requirement, revision: Revision) -> Level {
+        let own = revision.keyword.level();
         let matching = self.levels.iter().rev().map(|it| &it.value);
         let chosen = matching
-            .filter(|(selector, _)| selector.matches(requirement, standing.keyword))
+            .filter(|(selector, _)| selector.matches(requirement, revision.keyword))
             .map(|(_, level)| *level)
             .next();
         match chosen {
             // The smaller of two levels is the more serious one.
-            Some(level) if self.is_mandatory(requirement, standing.keyword) => level.min(own),
+            Some(level) if self.is_mandatory(requirement, revision.keyword) => level.min(own),
             Some(level) => level,
             None => own,
         }
@@ -443,9 +443,9 @@ mod tests {
         assert_eq!(refused(&"{a,b,c}".repeat(34)), "the glob has more than 100 alternatives");
         assert!(globs(["{a,{b,{c,{d,e}}}}", "**/*.yaml"]).unwrap().is_match("a/b.yaml"));
         let long = "a?".repeat(495);
-        let told = "the globs of the list have more than 65536 bytes together";
-        assert_eq!(globs([long.as_str(); 67]).unwrap_err().to_string(), told);
-        assert_eq!(excluding([long.as_str(); 67]).unwrap_err().to_string(), told);
+        let message = "the globs of the list have more than 65536 bytes together";
+        assert_eq!(globs([long.as_str(); 67]).unwrap_err().to_string(), message);
+        assert_eq!(excluding([long.as_str(); 67]).unwrap_err().to_string(), message);
         assert!(excluding([long.as_str(); 66]).is_ok());
         assert_eq!(
             Subject::new(&"**a".repeat(400)).unwrap_err().to_string(),

@@ -15,7 +15,7 @@ pub(crate) struct Suppression<'a> {
     /// Requirements of the findings.
     pub(crate) ids: Vec<Selector>,
     /// Scope: locations of the findings.
-    pub(crate) reach: Reach<'a>,
+    pub(crate) scope: Scope<'a>,
     /// Waiver reported with accepted findings.
     pub(crate) report: WaiverReport,
     /// Reason why the suppression is not valid; `None` if it is valid.
@@ -36,7 +36,7 @@ pub(crate) enum Void {
 
 /// Locations of the findings that a suppression accepts.
 #[derive(Debug)]
-pub(crate) enum Reach<'a> {
+pub(crate) enum Scope<'a> {
     /// Files and paths that match the patterns; a missing pattern matches everything.
     Pattern(Option<&'a GlobSet>, Option<&'a Subject>),
     /// A line of a file, or without a line the whole file.
@@ -45,7 +45,7 @@ pub(crate) enum Reach<'a> {
     Anywhere,
 }
 
-impl Reach<'_> {
+impl Scope<'_> {
     /// Returns `true` if the scope includes locations in the file.
     pub(crate) fn is_in(&self, path: &str) -> bool {
         match self {
@@ -68,8 +68,8 @@ impl Reach<'_> {
 
 impl<'a> Suppression<'a> {
     /// Creates a valid, unused suppression.
-    pub(crate) fn new(ids: Vec<Selector>, reach: Reach<'a>, report: WaiverReport) -> Self {
-        Self { ids, reach, report, void: None, position: None, used: AtomicBool::new(false) }
+    pub(crate) fn new(ids: Vec<Selector>, scope: Scope<'a>, report: WaiverReport) -> Self {
+        Self { ids, scope, report, void: None, position: None, used: AtomicBool::new(false) }
     }
 
     /// Creates the suppression of a waiver at a position in the configuration.
@@ -81,14 +81,14 @@ impl<'a> Suppression<'a> {
             approver: waiver.approver.clone(),
             origin: waiver.origin.clone(),
         };
-        let reach = Reach::Pattern(waiver.file.as_ref(), waiver.subject.as_ref());
+        let scope = Scope::Pattern(waiver.file.as_ref(), waiver.subject.as_ref());
         let expired = waiver.until.is_some_and(|until| until < policy.today);
         let void = expired.then_some(Void::Expired);
-        Self { void, position: Some(position), ..Self::new(waiver.ids.clone(), reach, report) }
+        Self { void, position: Some(position), ..Self::new(waiver.ids.clone(), scope, report) }
     }
 
     /// Creates the suppression of a baseline file.
-    pub(crate) fn of_baseline(reach: Reach<'a>, origin: &str) -> Self {
+    pub(crate) fn of_baseline(scope: Scope<'a>, origin: &str) -> Self {
         let report = WaiverReport {
             by: "baseline".into(),
             reason: "known from before".to_owned(),
@@ -96,7 +96,7 @@ impl<'a> Suppression<'a> {
             approver: None,
             origin: origin.to_owned(),
         };
-        Self::new(Vec::new(), reach, report)
+        Self::new(Vec::new(), scope, report)
     }
 
     /// Returns `true` if the suppression applies to a requirement or a kind of defect.

@@ -5,14 +5,14 @@ use std::sync::OnceLock;
 
 use hot::Package;
 use maps::HashMap;
-use report::baseline::{KnownFinding, KnownPackage, Site, match_v1};
+use report::baseline::{BaselineFinding, BaselinePackage, Site, match_v1};
 use report::{FindingReport, Note, RequirementReport, Status, WaiverReport};
 use rules::{Keyword, Requirement};
 
 use crate::comments;
 use crate::policy::{InlineWaivers, Policy};
 use crate::selector::Selector;
-use crate::suppression::{Reach, Suppression, Void};
+use crate::suppression::{Scope, Suppression, Void};
 
 /// Maximum number of notes on waivers in comments per package; the others are counted.
 const MOST_NOTES: usize = 1_000;
@@ -37,7 +37,7 @@ impl<'a> Suppressions<'a> {
         policy: &'a Policy,
         package: &'a Package,
         (name, path): (&str, &str),
-        known: Option<&'a KnownPackage>,
+        known: Option<&'a BaselinePackage>,
     ) -> Self {
         let configured = policy.waivers.iter().enumerate();
         let mut waivers: Vec<Suppression<'a>> = configured
@@ -52,7 +52,7 @@ impl<'a> Suppressions<'a> {
         let known = Baseline::new(known, origin);
         let by_file = package.files().map(|file| (file.path(), OnceLock::new())).collect();
         let new = policy.new_baseline.as_deref();
-        let new = new.map(|origin| Suppression::of_baseline(Reach::Anywhere, origin));
+        let new = new.map(|origin| Suppression::of_baseline(Scope::Anywhere, origin));
         Self { policy, waivers, by_file, known, new, notes }
     }
 
@@ -92,14 +92,14 @@ impl<'a> Suppressions<'a> {
         for (finding, known) in report.findings.iter_mut().zip(known) {
             let known = known.map(|entry| &entry.suppression);
             let known = known.or_else(|| self.new.as_ref().filter(|_| is_failing && !finding.advisory));
-            let is_meant = |suppression: &&Suppression| {
+            let is_for_requirement = |suppression: &&Suppression| {
                 suppression.concerns(&requirement.id)
                     || finding.kind.as_deref().is_some_and(|kind| suppression.concerns(kind))
             };
             let at = self.in_file(&finding.primary.file).at_line(finding.primary.range.start.line);
             let at = at.into_iter().filter(|at| concerned.get(*at).is_some_and(|it| *it));
-            let fitting = at.filter_map(|at| self.waivers.get(at)).filter(is_meant);
-            let fitting = fitting.filter(|it| it.reach.holds(finding)).chain(known);
+            let fitting = at.filter_map(|at| self.waivers.get(at)).filter(is_for_requirement);
+            let fitting = fitting.filter(|it| it.scope.holds(finding)).chain(known);
             let fitting: Vec<&Suppression> = fitting.inspect(|suppression| suppression.mark()).collect();
             let accepting = fitting.iter().find(|suppression| suppression.void.is_none() && !is_mandatory);
             let refused = fitting.first().filter(|_| accepting.is_none());
@@ -126,7 +126,7 @@ impl<'a> Suppressions<'a> {
 
     /// Returns, for each applicable waiver of the configuration, its position and `true` if it was used, and the
     /// notes about all other suppressions.
-    pub fn account(self, path: &str) -> (Vec<(usize, bool)>, Vec<Note>) {
+    pub fn uses_and_notes(self, path: &str) -> (Vec<(usize, bool)>, Vec<Note>) {
         let uses = self
             .waivers
             .iter()
@@ -170,9 +170,9 @@ struct OfFile {
 impl OfFile {
     fn new(waivers: &[Suppression<'_>], path: &str) -> Self {
         let mut of_file = Self::default();
-        for (at, waiver) in waivers.iter().enumerate().filter(|(_, it)| it.reach.is_in(path)) {
-            match waiver.reach {
-                Reach::Line(_, Some(line)) => of_file.by_line.entry(line).or_default().push(at),
+        for (at, waiver) in waivers.iter().enumerate().filter(|(_, it)| it.scope.is_in(path)) {
+            match waiver.scope {
+                Scope::Line(_, Some(line)) => of_file.by_line.entry(line).or_default().push(at),
                 _ => of_file.others.push(at),
             }
         }
@@ -233,7 +233,7 @@ fn names(ids: &[Selector]) -> String {
 struct Entry<'a> {
     /// Id of the requirement.
     id: &'a str,
-    finding: &'a KnownFinding,
+    finding: &'a BaselineFinding,
     suppression: Suppression<'a>,
 }
 
@@ -248,10 +248,10 @@ struct Baseline<'a> {
 }
 
 impl<'a> Baseline<'a> {
-    fn new(package: Option<&'a KnownPackage>, origin: &str) -> Self {
+    fn new(package: Option<&'a BaselinePackage>, origin: &str) -> Self {
         let mut baseline = Self::default();
         let has_current_fingerprints = package.is_some_and(|it| !it.has_v1_fingerprints);
-        for (id, finding) in package.into_iter().flat_map(KnownPackage::findings) {
+        for (id, finding) in package.into_iter().flat_map(BaselinePackage::findings) {
             let at = baseline.entries.len();
             if has_current_fingerprints {
                 baseline.by_fingerprint.insert(&finding.fingerprint, at);
@@ -260,7 +260,7 @@ impl<'a> Baseline<'a> {
             baseline.entries.push(Entry {
                 id,
                 finding,
-                suppression: Suppression::of_baseline(Reach::Anywhere, origin),
+                suppression: Suppression::of_baseline(Scope::Anywhere, origin),
             });
         }
         baseline

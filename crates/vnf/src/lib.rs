@@ -18,15 +18,16 @@ mod origins;
 pub mod subjects;
 pub mod vnf;
 
-pub(crate) use addressing::families;
-pub use addressing::{address_sources, address_values, addresses, contended, fixed_ips, reserve_ports};
-pub use model::{belonging, created, references, resources, servers, users, volumes};
-pub use naming::{ids, metadata, namer, networks, parameters, spellings, tokens};
-pub use origins::{evaluate, flow, lookups, objects, reads, shared, texts, values, wholes};
+pub(crate) use addressing::ip_versions;
+pub use addressing::{
+    address_sources, address_values, addresses, fixed_ips, rename_conflicts, reserve_ports,
+};
+pub use model::{created, owners, references, resources, servers, users, volumes};
+pub use naming::{ids, metadata, namer, networks, occurrences, parameters, tokens};
+pub use origins::{composites, evaluate, flow, name_refs, objects, resolve, shared, texts, values};
 pub(crate) use origins::{supplied, targets};
 
-pub use addressing::families::Family;
-pub use belonging::Belonging;
+pub use addressing::ip_versions::IpVersion;
 pub use flow::ModuleParameter;
 pub use ids::{Attached, IdReading};
 pub use model::attachments::Attachment;
@@ -34,10 +35,11 @@ pub use namer::Namer;
 pub use networks::{NetworkKind, NetworkName};
 pub use onboarding::Onboarding;
 pub use origins::callers::Callers;
-pub use parameters::{Form, Pattern, Purpose};
+pub use owners::Owners;
+pub use parameters::{AddressRole, Cardinality, Pattern};
 pub use references::Network;
-pub use resources::{Defined, Placed};
+pub use resources::{ResourceDefinition, ResourceRef};
 pub use servers::Server;
-pub use values::{Given, Use};
+pub use values::{ParamRef, ValueSource};
 pub use vnf::Vnf;
 pub use volumes::Creations;

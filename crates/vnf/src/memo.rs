@@ -6,12 +6,12 @@ use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use maps::HashMap;
 
 /// A list that is computed at most once.
-type Made<V> = Arc<OnceLock<Arc<[V]>>>;
+type Slot<V> = Arc<OnceLock<Arc<[V]>>>;
 
 /// Cached lists by key.
 #[derive(Debug)]
 pub struct Memo<K, V> {
-    known: Mutex<HashMap<K, Made<V>>>,
+    known: Mutex<HashMap<K, Slot<V>>>,
 }
 
 impl<K, V> Default for Memo<K, V> {

@@ -16,7 +16,7 @@ struct Listed<'r> {
     help: Option<&'r str>,
     location: Option<&'r Location>,
     aftermath: Option<String>,
-    fix: Option<Offer<'r>>,
+    fix: Option<OfferedFix<'r>>,
 }
 
 #[derive(Clone, Copy, Serialize)]
@@ -30,7 +30,7 @@ enum State {
 
 /// An applicable fix, with the arguments of `Report::apply`.
 #[derive(Serialize)]
-struct Offer<'r> {
+struct OfferedFix<'r> {
     title: &'r str,
     applicability: &'r str,
     requirement: &'r str,
@@ -96,12 +96,12 @@ fn of_defect<'r>(defect: &Defect<'r>) -> Listed<'r> {
 }
 
 /// Returns the fix of a defect with the place of its finding; `None` if the report does not list all its edits.
-fn offer<'r>(defect: &Defect<'r>) -> Option<Offer<'r>> {
+fn offer<'r>(defect: &Defect<'r>) -> Option<OfferedFix<'r>> {
     let fix = defect.fix().filter(|it| it.edits_omitted == 0)?;
     let place = |requirement: &'r RequirementReport| {
         let mut fixes = requirement.findings.iter().map(|it| it.fix.as_ref());
         fixes.position(|it| it.is_some_and(|it| std::ptr::eq(it, fix))).map(|at| (&*requirement.id, at))
     };
     let (requirement, finding) = defect.findings().find_map(|(requirement, _)| place(requirement))?;
-    Some(Offer { title: &fix.title, applicability: &fix.applicability, requirement, finding })
+    Some(OfferedFix { title: &fix.title, applicability: &fix.applicability, requirement, finding })
 }

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use report::{FixReport, PackageReport};
-use runner::mend::{Mended, mend_all};
+use runner::fixing::{FixedPackage, fix_all};
 use runner::{OpenError, discover};
 use serde::Serialize;
 use wasm_bindgen::prelude::wasm_bindgen;
@@ -13,7 +13,7 @@ use yaml::{SourceText, Span};
 use crate::package::Files;
 use crate::{Error, Package, Report, options};
 
-/// A fixed package, with an account of the fixes.
+/// A fixed package, with a log of the fixes.
 #[wasm_bindgen]
 #[derive(Debug)]
 pub struct Fixed {
@@ -36,17 +36,17 @@ impl Fixed {
 }
 
 #[derive(Serialize)]
-struct Account<'m> {
+struct FixLog<'m> {
     path: &'m str,
     findings_before: usize,
     findings_after: usize,
     unsafe_after: usize,
-    made: Vec<Made<'m>>,
-    left: Vec<Left<'m>>,
+    made: Vec<AppliedFix<'m>>,
+    left: Vec<SkippedFix<'m>>,
 }
 
 #[derive(Serialize)]
-struct Made<'m> {
+struct AppliedFix<'m> {
     requirement: &'m str,
     file: &'m str,
     title: &'m str,
@@ -54,32 +54,32 @@ struct Made<'m> {
 }
 
 #[derive(Serialize)]
-struct Left<'m> {
+struct SkippedFix<'m> {
     requirement: &'m str,
     file: &'m str,
     title: &'m str,
     why: &'m str,
 }
 
-impl<'m> Account<'m> {
-    fn of(mended: &'m Mended) -> Self {
-        let made = mended.made.iter().map(|it| Made {
+impl<'m> FixLog<'m> {
+    fn of(fixed_package: &'m FixedPackage) -> Self {
+        let made = fixed_package.applied.iter().map(|it| AppliedFix {
             requirement: &it.requirement,
             file: &it.file,
             title: &it.title,
             r#unsafe: it.is_unsafe,
         });
-        let left = mended.left.iter().map(|it| Left {
+        let left = fixed_package.skipped.iter().map(|it| SkippedFix {
             requirement: &it.requirement,
             file: &it.file,
             title: &it.title,
             why: &it.why,
         });
         Self {
-            path: &mended.path,
-            findings_before: mended.findings_before,
-            findings_after: mended.findings_after,
-            unsafe_after: mended.unsafe_after,
+            path: &fixed_package.path,
+            findings_before: fixed_package.findings_before,
+            findings_after: fixed_package.findings_after,
+            unsafe_after: fixed_package.unsafe_after,
             made: made.collect(),
             left: left.collect(),
         }
@@ -91,22 +91,22 @@ impl<'m> Account<'m> {
 #[wasm_bindgen]
 pub fn fix(package: &Package, options: &str, with_unsafe: bool) -> Result<Fixed, Error> {
     let options = options::read(package, options)?;
-    let all = mend_all(&package.input, &options, with_unsafe)?;
+    let all = fix_all(&package.input, &options, with_unsafe)?;
     let is_alone = all.len() == 1;
     let mut fixed = package.clone();
-    let mut accounts = Vec::new();
-    for (path, mended) in all {
-        let mended = mended?;
-        accounts.push(serde_json::to_value(Account::of(&mended))?);
-        if mended.before == mended.after {
+    let mut logs = Vec::new();
+    for (path, fixed_package) in all {
+        let fixed_package = fixed_package?;
+        logs.push(serde_json::to_value(FixLog::of(&fixed_package))?);
+        if fixed_package.before == fixed_package.after {
             continue;
         }
         if !is_alone && !package.is_folder() {
             return Err(Error::InArchive(path));
         }
-        fixed = fixed.replace(&path, &mended.before, mended.after)?;
+        fixed = fixed.replace(&path, &fixed_package.before, fixed_package.after)?;
     }
-    Ok(Fixed { package: fixed, account: serde_json::to_string(&accounts)? })
+    Ok(Fixed { package: fixed, account: serde_json::to_string(&logs)? })
 }
 
 #[wasm_bindgen]

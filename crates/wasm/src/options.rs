@@ -13,7 +13,7 @@ use crate::{Error, Package};
 
 #[derive(Default, Deserialize)]
 #[serde(default, deny_unknown_fields)]
-struct Given {
+struct RequestedOptions {
     release: Option<String>,
     profile: Option<String>,
     rules: Vec<String>,
@@ -26,7 +26,8 @@ struct Given {
 
 /// Returns the options for a package: those given, then the `vnfcheck.yaml` in the root of a folder, then the defaults.
 pub(crate) fn read(package: &Package, json: &str) -> Result<Options, Error> {
-    let given: Given = if json.trim().is_empty() { Given::default() } else { serde_json::from_str(json)? };
+    let given: RequestedOptions =
+        if json.trim().is_empty() { RequestedOptions::default() } else { serde_json::from_str(json)? };
     let config = config_of(package)?;
     let known = config.own().known();
     let selectors = |name: &'static str, texts: &[String]| -> Result<Vec<Selector>, Error> {
@@ -51,7 +52,7 @@ pub(crate) fn read(package: &Package, json: &str) -> Result<Options, Error> {
     options.policy.today = today.unwrap_or_else(today_utc);
     // Certificates are judged on a given day only, as by the command line.
     let today = today.map(runner::Date::year_month_day);
-    options.csar = Arc::new(runner::csar::Terms { today, ..runner::csar::Terms::default() });
+    options.csar = Arc::new(runner::csar::CsarOptions { today, ..runner::csar::CsarOptions::default() });
     Ok(options)
 }
 

@@ -1,7 +1,7 @@
 //! Checks and reports.
 
 use report::Format;
-use report::render::{Look, Sources};
+use report::render::{RenderOptions, Sources};
 use runner::{Checked, Options};
 use wasm_bindgen::prelude::wasm_bindgen;
 
@@ -31,7 +31,7 @@ pub fn render(report: &Report, format: &str) -> Result<Vec<u8>, Error> {
     let found = Format::ALL.iter().copied().find(|known| known.name() == format);
     let format = found.ok_or_else(|| Error::Format(format.to_owned()))?;
     let mut bytes = Vec::new();
-    runner::render(format, &report.checked, &Look::default(), &mut bytes)?;
+    runner::render(format, &report.checked, &RenderOptions::default(), &mut bytes)?;
     Ok(bytes)
 }
 

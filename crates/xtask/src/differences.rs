@@ -104,7 +104,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn reasons_are_told_without_places() {
+    fn reasons_have_no_places() {
         let of = |because| reason(because).unwrap();
         assert_eq!(of("VVP looks away (spec: R-75141, concepts section 5)"), "VVP looks away");
         assert_eq!(of("rules.yaml R-38474, R-53433: a file (or two) counts"), "a file (or two) counts");

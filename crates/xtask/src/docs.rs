@@ -151,7 +151,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn exit_statuses_are_told_in_words() {
+    fn exit_statuses_are_described_in_words() {
         let text = "```console\n$ vnfcheck\n? 2\n\n```\n? 2\n";
         assert_eq!(readable(text), "```console\n$ vnfcheck\n# exit status 2\n```\n? 2\n");
     }

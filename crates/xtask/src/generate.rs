@@ -101,7 +101,7 @@ fn embedded_rulebook(pages: &[RulePage], set: &str) -> anyhow::Result<String> {
     let mut out = String::from(
         "// Written by `cargo xtask generate` from rules/. Not to be edited.\n\n\
          use std::borrow::Cow;\n\n\
-         use crate::{Keyword, Mode, Release, Requirement, Standing};\n\n\
+         use crate::{Keyword, Mode, Release, Requirement, Revision};\n\n\
          /// The requirements, sorted by id.\n\
          pub static REQUIREMENTS: &[Requirement] = &[\n",
     );
@@ -119,17 +119,17 @@ fn embedded_rulebook(pages: &[RulePage], set: &str) -> anyhow::Result<String> {
         let releases: Vec<String> =
             page.releases.iter().map(|release| format!("Release::{release:?}")).collect();
         writeln!(out, "        releases: Cow::Borrowed(&[{}]),", releases.join(", "))?;
-        let standings: Vec<String> = page
-            .standings
+        let revisions: Vec<String> = page
+            .revisions
             .iter()
             .map(|it| {
                 format!(
-                    "Standing {{ since: Release::{:?}, keyword: Keyword::{:?}, mode: Mode::{:?} }}",
+                    "Revision {{ since: Release::{:?}, keyword: Keyword::{:?}, mode: Mode::{:?} }}",
                     it.since, it.keyword, it.mode
                 )
             })
             .collect();
-        writeln!(out, "        standings: Cow::Borrowed(&[{}]),", standings.join(", "))?;
+        writeln!(out, "        revisions: Cow::Borrowed(&[{}]),", revisions.join(", "))?;
         writeln!(out, "        body: Cow::Borrowed({}),", raw_string(&page.body))?;
         writeln!(out, "    }},")?;
     }

@@ -53,13 +53,13 @@ pub(crate) fn run(root: &Path, list: &Path) -> anyhow::Result<()> {
 
 fn front_matter(requirement: &Listed) -> anyhow::Result<String> {
     let mode = |mode: &str| if mode.is_empty() { "unstated".to_owned() } else { mode.to_owned() };
-    let mut standings: Vec<(&str, String, String)> = Vec::new();
+    let mut revisions: Vec<(&str, String, String)> = Vec::new();
     for change in requirement.history.iter().filter(|change| change.what != "removed") {
         let keyword = change.keyword.clone().unwrap_or_else(|| requirement.keyword.clone());
         let mode = mode(change.validation_mode.as_deref().unwrap_or(&requirement.validation_mode));
-        let same = standings.last().is_some_and(|last| last.1 == keyword && last.2 == mode);
+        let same = revisions.last().is_some_and(|last| last.1 == keyword && last.2 == mode);
         if !same {
-            standings.push((&change.release, keyword, mode));
+            revisions.push((&change.release, keyword, mode));
         }
     }
     let chapter = if requirement.heat {
@@ -88,9 +88,9 @@ fn front_matter(requirement: &Listed) -> anyhow::Result<String> {
     }
     writeln!(out, "chapter: {chapter}\nsection: {section}")?;
     writeln!(out, "releases: [{}]", requirement.releases.join(", "))?;
-    if standings.len() > 1 {
+    if revisions.len() > 1 {
         writeln!(out, "history:")?;
-        for (since, keyword, mode) in standings {
+        for (since, keyword, mode) in revisions {
             writeln!(out, "  - {{ since: {since}, keyword: {keyword}, mode: {mode} }}")?;
         }
     }

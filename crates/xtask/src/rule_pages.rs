@@ -131,9 +131,9 @@ fn facts(requirement: &Requirement) -> Vec<(&'static str, String)> {
         let link = format!("[{} in ONAP's documentation]({official})", requirement.id);
         facts.push(("Official text", link));
     }
-    if let [_, .., _] = &*requirement.standings {
+    if let [_, .., _] = &*requirement.revisions {
         let history: Vec<String> =
-            requirement.standings.iter().map(|it| format!("{} since {}", it.keyword, it.since)).collect();
+            requirement.revisions.iter().map(|it| format!("{} since {}", it.keyword, it.since)).collect();
         facts.insert(4, ("History", history.join(", ")));
     }
     facts
@@ -158,13 +158,13 @@ fn write_example(example: &Example<'_>, out: &mut String) -> anyhow::Result<()> 
     if !example.findings.is_empty() {
         writeln!(out, "\nFindings, by line and column:\n\n```text\n{}\n```", example.findings.join("\n"))?;
     }
-    if let Some(mended) = &example.mended {
-        let maker = match mended.applicability {
+    if let Some(expected_fix) = &example.expected_fix {
+        let maker = match expected_fix.applicability {
             Applicability::Safe => "`vnfcheck fix`",
             Applicability::Unsafe => "`vnfcheck fix --unsafe`",
             Applicability::Display => "an editor, where its user chooses so,",
         };
-        writeln!(out, "\nWhat {maker} makes of it:\n\n```diff\n{}\n```", mended.diff.join("\n"))?;
+        writeln!(out, "\nWhat {maker} makes of it:\n\n```diff\n{}\n```", expected_fix.diff.join("\n"))?;
     }
     Ok(())
 }
@@ -174,7 +174,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_page_tells_facts_examples_and_findings() {
+    fn a_page_contains_facts_examples_and_findings() {
         let page = page(rules::requirement("R-90526").unwrap(), None).unwrap();
         assert!(
             page.starts_with("# R-90526: Parameter declarations have no `default` attribute\n"),

@@ -45,7 +45,7 @@ fn heat_document(chapter: &str) -> String {
 
 /// Keyword and mode, starting with one release.
 #[derive(Debug)]
-pub(crate) struct Standing {
+pub(crate) struct Revision {
     pub(crate) since: Release,
     pub(crate) keyword: Keyword,
     pub(crate) mode: Mode,
@@ -61,7 +61,7 @@ pub(crate) struct RulePage {
     pub(crate) chapter: String,
     pub(crate) section: String,
     pub(crate) releases: Vec<Release>,
-    pub(crate) standings: Vec<Standing>,
+    pub(crate) revisions: Vec<Revision>,
     pub(crate) title: String,
     pub(crate) body: String,
 }
@@ -93,20 +93,20 @@ impl RulePage {
             .strip_prefix("# ")
             .and_then(|rest| rest.split_once("\n\n"))
             .context("the facts are followed by `# Title` and an empty line")?;
-        let mut standings = facts
+        let mut revisions = facts
             .history
             .iter()
-            .map(|entry| standing(&entry.since, &entry.keyword, &entry.mode))
+            .map(|entry| revision(&entry.since, &entry.keyword, &entry.mode))
             .collect::<anyhow::Result<Vec<_>>>()?;
         let releases = facts.releases.iter().map(|name| release(name)).collect::<anyhow::Result<Vec<_>>>()?;
         ensure!(releases.is_sorted() && !releases.is_empty(), "releases are listed in order");
-        if standings.is_empty() {
+        if revisions.is_empty() {
             let first = facts.releases.first().map(String::as_str).unwrap_or_default();
-            standings.push(standing(first, &facts.keyword, &facts.mode)?);
+            revisions.push(revision(first, &facts.keyword, &facts.mode)?);
         }
-        ensure!(standings.is_sorted_by_key(|standing| standing.since), "history is listed in order");
+        ensure!(revisions.is_sorted_by_key(|revision| revision.since), "history is listed in order");
         ensure!(
-            standings
+            revisions
                 .last()
                 .is_some_and(|last| last.keyword.name() == facts.keyword && last.mode.name() == facts.mode),
             "keyword and mode are those of the last entry of the history"
@@ -119,7 +119,7 @@ impl RulePage {
             chapter: facts.chapter,
             section: facts.section,
             releases,
-            standings,
+            revisions,
             title: title.to_owned(),
             body: body.to_owned(),
         })
@@ -132,8 +132,8 @@ impl RulePage {
     }
 
     /// Returns the keyword and mode in the newest release that contains the requirement.
-    pub(crate) fn latest(&self) -> anyhow::Result<&Standing> {
-        self.standings.last().context("a page has a standing")
+    pub(crate) fn latest(&self) -> anyhow::Result<&Revision> {
+        self.revisions.last().context("a page has a standing")
     }
 }
 
@@ -141,8 +141,8 @@ fn release(name: &str) -> anyhow::Result<Release> {
     Release::from_name(name).with_context(|| format!("unknown release {name}"))
 }
 
-fn standing(since: &str, keyword: &str, mode: &str) -> anyhow::Result<Standing> {
-    Ok(Standing {
+fn revision(since: &str, keyword: &str, mode: &str) -> anyhow::Result<Revision> {
+    Ok(Revision {
         since: release(since)?,
         keyword: Keyword::from_name(keyword).with_context(|| format!("unknown keyword {keyword}"))?,
         mode: Mode::from_name(mode).with_context(|| format!("unknown mode {mode}"))?,

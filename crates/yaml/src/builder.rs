@@ -385,7 +385,7 @@ impl<'s> Builder<'s> {
         file: FileId,
         source: &SourceText,
         comments: Vec<Comment>,
-        slips: Vec<YamlError>,
+        recovered: Vec<YamlError>,
     ) -> Tree {
         let end = offset(self.text.len());
         while self.open != NONE {
@@ -401,7 +401,7 @@ impl<'s> Builder<'s> {
         }
         self.errors.truncate(most_errors);
         let is_whole = self.errors.is_empty();
-        self.errors.extend(slips);
+        self.errors.extend(recovered);
         self.errors.sort_by_key(|error| error.span.start);
         self.errors.dedup();
         self.errors.truncate(MOST_ERRORS);

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use crate::{Keyword, Mode, Release, Requirement, Standing};
+use crate::{Keyword, Mode, Release, Requirement, Revision};
 
 /// The requirements, sorted by id.
 pub static REQUIREMENTS: &[Requirement] = &[
@@ -13,7 +13,7 @@ pub static REQUIREMENTS: &[Requirement] = &[
         chapter: Cow::Borrowed("ONAP VNF or PNF CSAR Package"),
         section: Cow::Borrowed("VNF or PNF Package Contents"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Unstated }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Unstated }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The manifest starts with `metadata:` and at least one name below it. Its `Source:` entries list every file of the
@@ -69,7 +69,7 @@ Add a `Source:` entry for each missing file, and remove the entries of files tha
         chapter: Cow::Borrowed("Resiliency"),
         section: Cow::Borrowed("Deployment Optimization"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Unstated }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Unstated }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The VNF supports several major and minor versions of its software, components and interfaces at the same time, with
@@ -92,7 +92,7 @@ To verify the requirement, review the upgrade documentation of the VNF.
         chapter: Cow::Borrowed("VNF On-boarding and package management"),
         section: Cow::Borrowed("Testing"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Unstated }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Unstated }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The provider of a VNF delivers the scripts for testing the VNF. A folder in the package does not prove that these
@@ -115,7 +115,7 @@ To verify the requirement, compare the delivered scripts with the test documenta
         chapter: Cow::Borrowed("Devops"),
         section: Cow::Borrowed("VNF Devops"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Unstated }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Unstated }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The VNF uses only compute flavors that are standard at the cloud provider. The package does not contain the list of
@@ -137,7 +137,7 @@ To verify the requirement, compare the flavors in the environment files with the
         chapter: Cow::Borrowed("ONAP VNF or PNF CSAR Package"),
         section: Cow::Borrowed("VNF or PNF Package Contents"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Unstated }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Unstated }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The package contains every file that it names:
@@ -207,7 +207,7 @@ Add the missing file to the package, or correct the path that names it.
         chapter: Cow::Borrowed("ONAP VNF or PNF CSAR Package"),
         section: Cow::Borrowed("VNF or PNF Package Authenticity and Integrity"),
         releases: Cow::Borrowed(&[Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Unstated }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Unstated }]),
         body: Cow::Borrowed(r#"## What it checks
 
 A package uses security option 1 if its manifest contains hashes or signatures, or if `TOSCA.meta` names a
@@ -299,7 +299,7 @@ Add the hash of each file to the manifest, and sign the manifest last. Keep the 
         chapter: Cow::Borrowed("VNF On-boarding and package management"),
         section: Cow::Borrowed("Configuration Management via Chef"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Unstated }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Unstated }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The provider delivers the cookbooks to load on the Chef server. A folder in the package does not prove that these
@@ -321,7 +321,7 @@ To verify the requirement, compare the delivered cookbooks with the actions that
         chapter: Cow::Borrowed("ONAP VNF or PNF CSAR Package"),
         section: Cow::Borrowed("VNF or PNF Package Contents"),
         releases: Cow::Borrowed(&[Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Unstated }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Unstated }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The manifest lists artifacts that ETSI SOL004 does not define in one or more sets under `non_mano_artifact_sets`.
@@ -395,7 +395,7 @@ Add `non_mano_artifact_sets:` to the manifest, with a set for each kind of artif
         chapter: Cow::Borrowed("ONAP Tosca VNF Descriptor"),
         section: Cow::Borrowed("General"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Unstated }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Unstated }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The VNF descriptor (VNFD) complies with the definitions of the TOSCA types that the requirement tabulates from a
@@ -418,7 +418,7 @@ To verify the requirement, compare the node types of the descriptor with the tab
         chapter: Cow::Borrowed("ONAP Tosca PNF Descriptor"),
         section: Cow::Borrowed("Capability Types"),
         releases: Cow::Borrowed(&[Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Unstated }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Unstated }]),
         body: Cow::Borrowed(r#"## What it checks
 
 Each capability type with the prefix `tosca.capabilities.nfv.` in the entry definitions of a PNF is
@@ -483,7 +483,7 @@ this type.
         chapter: Cow::Borrowed("ONAP Tosca VNF Descriptor"),
         section: Cow::Borrowed("General"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The VNF descriptor may contain definitions outside the NFV profile if these comply with TOSCA Simple Profile in
@@ -501,7 +501,7 @@ YAML 1.2. vnfcheck does not check the additional definitions.
         chapter: Cow::Borrowed("ONAP VNF or PNF CSAR Package"),
         section: Cow::Borrowed("VNF or PNF Package Contents"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Unstated }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Unstated }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The folder that `ETSI-Entry-Tests` names, or else `Tests` in the root or in `Artifacts`, contains at least one
@@ -550,7 +550,7 @@ Add the test scripts to the folder.
         chapter: Cow::Borrowed("ONAP VNF or PNF CSAR Package"),
         section: Cow::Borrowed("VNF or PNF Package Contents"),
         releases: Cow::Borrowed(&[Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Unstated }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Unstated }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The package contains a change log: the file that `ETSI-Entry-Change-Log` names, or else `ChangeLog.txt` in the
@@ -591,7 +591,7 @@ Add the change log to the package, and name the file in `ETSI-Entry-Change-Log`.
         chapter: Cow::Borrowed("ONAP Tosca PNF Descriptor"),
         section: Cow::Borrowed("General"),
         releases: Cow::Borrowed(&[Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Unstated }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Unstated }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The entry definitions of a PNF package are a YAML file with
@@ -648,7 +648,7 @@ Add the missing key to the entry definitions.
         chapter: Cow::Borrowed("VNF On-boarding and package management"),
         section: Cow::Borrowed("Compute, Network, and Storage Requirements"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Unstated }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Unstated }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The provider of a VNF delivers the binaries and images that instantiate the VNF and its components (VNFCs). A
@@ -671,7 +671,7 @@ To verify the requirement, compare the delivered images with the image parameter
         chapter: Cow::Borrowed("Tosca"),
         section: Cow::Borrowed("VNF Package Contents"),
         releases: Cow::Borrowed(&[Release::Casablanca]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Unstated }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Unstated }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The package contains the images of the VNF, or the addresses from which to download them. Only the casablanca
@@ -689,7 +689,7 @@ release has this requirement, and no rule checks it, so vnfcheck reports the req
         chapter: Cow::Borrowed("Configuration Management"),
         section: Cow::Borrowed("Chef Roles/Requirements"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Unstated }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Unstated }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The package contains all roles, cookbooks and recipes that the Chef server needs for the actions that ONAP
@@ -712,7 +712,7 @@ To verify the requirement, compare the Chef artifacts with the actions that ONAP
         chapter: Cow::Borrowed("ONAP VNF or PNF CSAR Package"),
         section: Cow::Borrowed("VNF or PNF Package Contents"),
         releases: Cow::Borrowed(&[Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Unstated }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Unstated }]),
         body: Cow::Borrowed(r#"## What it checks
 
 In a package with the directory `TOSCA-Metadata`, the file `TOSCA.meta` contains `ETSI-Entry-Manifest` and
@@ -756,7 +756,7 @@ Add the missing key with the path of the manifest or the change log, or rename t
         chapter: Cow::Borrowed("ONAP Tosca VNF Descriptor"),
         section: Cow::Borrowed("Interface Types"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Unstated }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Unstated }]),
         body: Cow::Borrowed(r#"## What it checks
 
 An onboarding entity such as SDC supports the TOSCA interface type `tosca.interfaces.nfv.vnf.lifecycle.Nfv`. The
@@ -774,7 +774,7 @@ requirement addresses SDC, so no package can violate it.
         chapter: Cow::Borrowed("ONAP Tosca VNF Descriptor"),
         section: Cow::Borrowed("General"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Unstated }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Unstated }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The VNF descriptor is a TOSCA service template as specified in ETSI NFV-SOL001 and summarized in the tables of the
@@ -796,7 +796,7 @@ To verify the requirement, compare the descriptor with the tables in the officia
         chapter: Cow::Borrowed("ONAP VNF or PNF CSAR Package"),
         section: Cow::Borrowed("VNF or PNF Package Contents"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Unstated }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Unstated }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The folder that `ETSI-Entry-Licenses` names, or else `Licenses` in the root or in `Artifacts`, contains at least
@@ -846,7 +846,7 @@ Add the licence terms to the folder.
         chapter: Cow::Borrowed("VNF On-boarding and package management"),
         section: Cow::Borrowed("Testing"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Unstated }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Unstated }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The documentation of a VNF describes the tests that the provider made, and their results. A folder in the package
@@ -868,7 +868,7 @@ To verify the requirement, read the test report in the documentation of the VNF.
         chapter: Cow::Borrowed("ONAP Tosca VNF Descriptor"),
         section: Cow::Borrowed("General"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Unstated }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Unstated }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The VNF descriptor contains the information elements of ETSI GS NFV-IFA 011, such as topology, deployment flavours
@@ -890,7 +890,7 @@ To verify the requirement, compare the descriptor with ETSI GS NFV-IFA 011.
         chapter: Cow::Borrowed("ONAP Tosca PNF Descriptor"),
         section: Cow::Borrowed("Data Types"),
         releases: Cow::Borrowed(&[Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Unstated }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Unstated }]),
         body: Cow::Borrowed(r#"## What it checks
 
 Each data type with the prefix `tosca.datatypes.nfv.` in the entry definitions of a PNF is one of these:
@@ -960,7 +960,7 @@ Replace the type with one of the listed data types.
         chapter: Cow::Borrowed("ONAP VNF or PNF CSAR Package"),
         section: Cow::Borrowed("VNF or PNF Package Structure and Format"),
         releases: Cow::Borrowed(&[Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Unstated }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Unstated }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The package is a zip archive with the extension `.csar`, in lower case. In a zip archive with security option 2
@@ -1002,7 +1002,7 @@ Create the package as a zip archive, and give its name the extension `.csar`.
         chapter: Cow::Borrowed("ONAP VNF or PNF CSAR Package"),
         section: Cow::Borrowed("VNF or PNF Package Structure and Format"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Unstated }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Unstated }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The first block of `TOSCA.meta`, up to the first empty line, contains
@@ -1066,7 +1066,7 @@ Add the missing key to `TOSCA.meta`, or correct its value.
         chapter: Cow::Borrowed("ONAP Tosca PNF Descriptor"),
         section: Cow::Borrowed("Node Types"),
         releases: Cow::Borrowed(&[Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Unstated }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Unstated }]),
         body: Cow::Borrowed(r#"## What it checks
 
 Each node type with the prefix `tosca.nodes.nfv.` in the entry definitions of a PNF is `PNF`, `PnfExtCp` or `Cp`.
@@ -1126,7 +1126,7 @@ least one node of type `tosca.nodes.nfv.PNF`.
         chapter: Cow::Borrowed("ONAP Tosca VNF Descriptor"),
         section: Cow::Borrowed("Data Types"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Unstated }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Unstated }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The data of node types in the VNF descriptor complies with a table of data types from a draft of ETSI GS NFV-SOL
@@ -1149,7 +1149,7 @@ To verify the requirement, compare the data types of the nodes with the table in
         chapter: Cow::Borrowed("ONAP Tosca VNF Descriptor"),
         section: Cow::Borrowed("Data Types"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Unstated }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Unstated }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The data for life cycle management (LCM) in the VNF descriptor complies with a table of data types from a draft of
@@ -1172,7 +1172,7 @@ To verify the requirement, compare the data types of the LCM configuration with 
         chapter: Cow::Borrowed("ONAP VNF or PNF CSAR Package"),
         section: Cow::Borrowed("VNF or PNF Package Contents"),
         releases: Cow::Borrowed(&[Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Unstated }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Unstated }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The manifest of a PNF package starts with `metadata:` and contains below it, once each and with a value,
@@ -1228,7 +1228,7 @@ Add the missing entries below `metadata:`.
         chapter: Cow::Borrowed("ONAP Tosca PNF Descriptor"),
         section: Cow::Borrowed("Policy Types"),
         releases: Cow::Borrowed(&[Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Unstated }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Unstated }]),
         body: Cow::Borrowed(r#"## What it checks
 
 Each policy type with the prefix `tosca.policies.nfv.` in the entry definitions of a PNF is
@@ -1291,7 +1291,7 @@ this type.
         chapter: Cow::Borrowed("ONAP Tosca PNF Descriptor"),
         section: Cow::Borrowed("Relationship Types"),
         releases: Cow::Borrowed(&[Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Unstated }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Unstated }]),
         body: Cow::Borrowed(r#"## What it checks
 
 Each relationship type with the prefix `tosca.relationships.nfv.` in the entry definitions of a PNF is
@@ -1357,7 +1357,7 @@ this type.
         chapter: Cow::Borrowed("ONAP Tosca VNF Descriptor"),
         section: Cow::Borrowed("General"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Unstated }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Unstated }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The VNF descriptor complies with ETSI GS NFV-SOL001, including the NFV profile, and with the requirements of ETSI
@@ -1380,7 +1380,7 @@ To verify the requirement, compare the descriptor with ETSI GS NFV-SOL001.
         chapter: Cow::Borrowed("ONAP Tosca VNF Descriptor"),
         section: Cow::Borrowed("Capability Types"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Unstated }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Unstated }]),
         body: Cow::Borrowed(r#"## What it checks
 
 An onboarding entity such as SDC supports `VirtualBindable`, `VirtualLinkable` and other capability types of the
@@ -1399,7 +1399,7 @@ it.
         chapter: Cow::Borrowed("ONAP VNF or PNF CSAR Package"),
         section: Cow::Borrowed("VNF or PNF Package Authenticity and Integrity"),
         releases: Cow::Borrowed(&[Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Unstated }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Unstated }]),
         body: Cow::Borrowed(r#"## What it checks
 
 A zip archive with one `.csar` in its root uses security option 2. The root of this archive contains
@@ -1478,7 +1478,7 @@ with the extension `.cert`.
         chapter: Cow::Borrowed("ONAP VNF or PNF CSAR Package"),
         section: Cow::Borrowed("VNF or PNF Package Contents"),
         releases: Cow::Borrowed(&[Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Unstated }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Unstated }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The manifest of a VNF package starts with `metadata:` and contains below it, once each and with a value,
@@ -1534,7 +1534,7 @@ Add the missing entries below `metadata:`.
         chapter: Cow::Borrowed("VNF On-boarding and package management"),
         section: Cow::Borrowed("Resource Description"),
         releases: Cow::Borrowed(&[Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The PM dictionary describes the performance measurements of a network function. The dictionary is a file of the set
@@ -1623,7 +1623,7 @@ Correct the measurement at the reported position so that it follows the schema.
         chapter: Cow::Borrowed("ONAP VNF or PNF CSAR Package"),
         section: Cow::Borrowed("VNF or PNF Package Structure and Format"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }, Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Unstated }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }, Revision { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Unstated }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The package contains the file `TOSCA-Metadata/TOSCA.meta`, in this letter case. A CSAR whose only description is a
@@ -1669,7 +1669,7 @@ Add `TOSCA-Metadata/TOSCA.meta` to the package, or rename the file to this path.
         chapter: Cow::Borrowed("ONAP Tosca VNF Descriptor"),
         section: Cow::Borrowed("Relationship Types"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Unstated }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Unstated }]),
         body: Cow::Borrowed(r#"## What it checks
 
 An onboarding entity such as SDC supports `VirtualBindsTo` and `VirtualLinksTo`, the relationship types of the NFV
@@ -1687,7 +1687,7 @@ profile with the prefix `tosca.relationships.nfv.`. The requirement addresses SD
         chapter: Cow::Borrowed("ONAP VNF or PNF CSAR Package"),
         section: Cow::Borrowed("VNF or PNF Package Contents"),
         releases: Cow::Borrowed(&[Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Frankfurt, keyword: Keyword::Must, mode: Mode::Unstated }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Frankfurt, keyword: Keyword::Must, mode: Mode::Unstated }]),
         body: Cow::Borrowed(r#"## What it checks
 
 Each file of the set `onap_pnf_sw_information` in the manifest is in the package, has the extension `.yaml`, and

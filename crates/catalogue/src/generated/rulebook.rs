@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use crate::{Keyword, Mode, Release, Requirement, Standing};
+use crate::{Keyword, Mode, Release, Requirement, Revision};
 
 /// The requirements, sorted by id.
 pub static REQUIREMENTS: &[Requirement] = &[
@@ -13,7 +13,7 @@ pub static REQUIREMENTS: &[Requirement] = &[
         chapter: Cow::Borrowed("ONAP Heat Orchestration Template Format"),
         section: Cow::Borrowed("constraints"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }, Standing { since: Release::Dublin, keyword: Keyword::ShouldNot, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }, Revision { since: Release::Dublin, keyword: Keyword::ShouldNot, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 A parameter in a nested YAML file declares no `constraints`. This is a recommendation.
@@ -83,7 +83,7 @@ nested file.
         chapter: Cow::Borrowed("ONAP Heat Template Constructs"),
         section: Cow::Borrowed("Nested Heat Template Requirements"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
         body: Cow::Borrowed(r#"## What it checks
 
 A template may nest a YAML file statically: one resource definition per copy, each with the file name as its
@@ -103,7 +103,7 @@ template can violate it.
         chapter: Cow::Borrowed("ONAP Heat Networking"),
         section: Cow::Borrowed("External Networks"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
         body: Cow::Borrowed(r#"## What it checks
 
 A VNF may connect to any number of ONAP external networks, including none. This requirement is a permission, so no
@@ -121,7 +121,7 @@ template can violate it.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / {network-role}"),
         section: Cow::Borrowed("{network-role}"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 No vm-type of the VNF contains one of its network-roles, in any position and any letter case. The rule compares the
@@ -199,7 +199,7 @@ Rename the vm-type or the network-role so that neither contains the other.
         chapter: Cow::Borrowed("ONAP Heat Template Constructs"),
         section: Cow::Borrowed("Nested Heat Template Requirements"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
         body: Cow::Borrowed(r#"## What it checks
 
 A template may nest a YAML file dynamically: an `OS::Heat::ResourceGroup` names the file and creates the required
@@ -219,7 +219,7 @@ permission, so no template can violate it.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Nova Parameters"),
         section: Cow::Borrowed("Property: availability_zone"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
         body: Cow::Borrowed(r#"## What it checks
 
 A template with an `OS::Nova::Server` may declare a parameter for the property `availability_zone` that no server
@@ -238,7 +238,7 @@ violate it.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / {vm-type}"),
         section: Cow::Borrowed("{vm-type}"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The `OS::Nova::Server` resources of one vm-type agree in
@@ -548,7 +548,7 @@ Make the servers identical, or give different servers different vm-types.
         chapter: Cow::Borrowed("ONAP Heat Orchestration Templates Overview"),
         section: Cow::Borrowed("Scope of a Heat Orchestration Template"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::None }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Revision { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::None }]),
         body: Cow::Borrowed(r#"## What it checks
 
 A parameter with the same value in every deployment of the VNF has this value in the environment file. The rule
@@ -613,7 +613,7 @@ never change.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Contrail Resource Parameters"),
         section: Cow::Borrowed("ONAP External Networks"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 In an `OS::ContrailV2::InstanceIp` or `OS::ContrailV2::VirtualMachineInterface` on an external network (R-57424,
@@ -725,7 +725,7 @@ Set `virtual_network_refs` with `get_param` from a parameter named `{network-rol
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Nova Metadata Parameters"),
         section: Cow::Borrowed("workload_context"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The environment file has no entry for the parameter `workload_context`. The same holds for any other parameter that
@@ -820,7 +820,7 @@ removes the entry.
         chapter: Cow::Borrowed("ONAP Heat Orchestration Templates Overview"),
         section: Cow::Borrowed("ONAP VNF Modularity Overview"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
         body: Cow::Borrowed(r#"## What it checks
 
 A Cinder volume module may define `OS::Cinder::Volume` resources. A volume may also be defined in another module,
@@ -839,7 +839,7 @@ next to the server that uses the volume. This requirement is a permission, so no
         chapter: Cow::Borrowed("ONAP Heat Orchestration Template Format"),
         section: Cow::Borrowed("Environment File Format"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 Each environment file has the top-level section `parameters:`, even if the section has no entries.
@@ -878,7 +878,7 @@ Add `parameters: {}` to the environment file.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Resource IDs"),
         section: Cow::Borrowed("OS::Neutron::SecurityGroup"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Should, mode: Mode::Unstated }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Should, mode: Mode::Unstated }]),
         body: Cow::Borrowed(r#"## What it checks
 
 An `OS::Neutron::SecurityGroup` that applies to servers of several vm-types on a single external network has the
@@ -1022,7 +1022,7 @@ Rename the security group. `vnfcheck fix` renames the resource and the reference
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Resource IDs"),
         section: Cow::Borrowed("OS::Heat::SoftwareConfig"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The resource ID of an `OS::Heat::SoftwareConfig` may have the form `{vm-type}_RSC`, where `RSC` is short for
@@ -1042,7 +1042,7 @@ permission, so no template can violate it.
         chapter: Cow::Borrowed("ONAP Heat Template Constructs"),
         section: Cow::Borrowed("Nested Heat Template Requirements"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
         body: Cow::Borrowed(r#"## What it checks
 
 In a VNF with two or more Heat templates, several templates may reference the same nested YAML file. This
@@ -1060,7 +1060,7 @@ requirement is a permission, so no template can violate it.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Neutron Parameters"),
         section: Cow::Borrowed("Property: fixed_ips, Map Property: ip_address"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 A parameter of type `comma_delimited_list` that sets an IPv4 `ip_address` in the `fixed_ips` of an
@@ -1167,7 +1167,7 @@ Rename the parameter to `{vm-type}_{network-role}_ips`, with the vm-type of the 
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Resource IDs"),
         section: Cow::Borrowed("OS::Heat::CloudConfig"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The resource ID of an `OS::Heat::CloudConfig` contains the vm-type of a server in the VNF, as a word between
@@ -1236,7 +1236,7 @@ resource and the references to it.
         chapter: Cow::Borrowed("ONAP Heat Template Constructs"),
         section: Cow::Borrowed("Heat Files Support (get_file)"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The function `get_file` with the same content key may appear several times in a template, in several templates of a
@@ -1254,7 +1254,7 @@ VNF, and in nested YAML files. This requirement is a permission, so no template 
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / {network-role}"),
         section: Cow::Borrowed("{network-role}"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::None }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Revision { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::None }]),
         body: Cow::Borrowed(r#"## What it checks
 
 Each network that the VNF creates has a unique `{network-role}`. The rule compares the resource IDs of the networks
@@ -1308,7 +1308,7 @@ Give one of the networks another role, and rename its resources and parameters.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Neutron Parameters"),
         section: Cow::Borrowed("VIP Assignment, ONAP External Networks"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 No template of the VNF defines a resource of type `OS::Neutron::FloatingIP`.
@@ -1353,7 +1353,7 @@ Remove the resource. Declare a virtual IP of several ports in the port property 
         chapter: Cow::Borrowed("ONAP Heat Orchestration Template Format"),
         section: Cow::Borrowed("constraints"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
         body: Cow::Borrowed(r#"## What it checks
 
 A `boolean` parameter may declare `constraints` in a template that is not a nested file. R-00011 recommends against
@@ -1372,7 +1372,7 @@ constraints in nested files. This requirement is a permission, so no template ca
         chapter: Cow::Borrowed("ONAP Heat Orchestration Templates Overview"),
         section: Cow::Borrowed("ONAP Volume Module Output Parameters"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 Each output of a Cinder volume module has the same name and the same type as a parameter of its base or incremental
@@ -1445,7 +1445,7 @@ Rename or retype the output or the parameter so that both agree.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Nova Metadata Parameters"),
         section: Cow::Borrowed("vnf_id"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 When the `metadata` of an `OS::Nova::Server` contains the key `vnf_id`, the parameter that sets the key is also
@@ -1515,7 +1515,7 @@ Set the key with `vnf_id: { get_param: vnf_id }`, and declare the parameter with
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Neutron Parameters"),
         section: Cow::Borrowed("Items to Note"),
         releases: Cow::Borrowed(&[Release::Casablanca]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 Only the casablanca release lists this requirement; dublin withdrew it. Its wording is not on record, so no rule
@@ -1533,7 +1533,7 @@ checks the requirement, and vnfcheck reports it as unchecked for casablanca.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Resource IDs"),
         section: Cow::Borrowed("OS::Neutron::SecurityGroup"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Should, mode: Mode::Unstated }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Should, mode: Mode::Unstated }]),
         body: Cow::Borrowed(r#"## What it checks
 
 An `OS::Neutron::SecurityGroup` that applies to servers of a single vm-type on several networks has the resource ID
@@ -1626,7 +1626,7 @@ Rename the security group. `vnfcheck fix` renames the resource and the reference
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Resource IDs"),
         section: Cow::Borrowed("OS::Heat::SoftwareConfig"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The resource ID of an `OS::Heat::SoftwareConfig` contains the vm-type of a server in the VNF, as a word between
@@ -1718,7 +1718,7 @@ resource and the references to it.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Nova Metadata Parameters"),
         section: Cow::Borrowed("vf_module_index"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The parameter `vf_module_index` declares no `constraints`. The same holds for any other parameter that sets the key
@@ -1766,7 +1766,7 @@ Remove `constraints` from the parameter declaration.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Contrail Resource Parameters"),
         section: Cow::Borrowed("Resource OS::ContrailV2::InstanceIp Property instance_ip_address"),
         releases: Cow::Borrowed(&[Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 A parameter that sets `instance_ip_address` of an `OS::ContrailV2::InstanceIp` has type `string` (one address) or
@@ -1836,7 +1836,7 @@ to `string`.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Contrail Resource Parameters"),
         section: Cow::Borrowed("Resource OS::ContrailV2::InstanceIp Property instance_ip_address"),
         releases: Cow::Borrowed(&[Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 A parameter of type `string` that sets an IPv4 address as `instance_ip_address` of an `OS::ContrailV2::InstanceIp`
@@ -1913,7 +1913,7 @@ network.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Contrail Resource Parameters"),
         section: Cow::Borrowed("Resource OS::ContrailV2::InstanceIp Property instance_ip_address"),
         releases: Cow::Borrowed(&[Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Dublin, keyword: Keyword::MustNot, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Dublin, keyword: Keyword::MustNot, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The environment file has no entry for the parameter that sets an IPv4 address as `instance_ip_address` of an
@@ -1993,7 +1993,7 @@ removes the entry.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Contrail Resource Parameters"),
         section: Cow::Borrowed("Resource OS::ContrailV2::InstanceIp Property instance_ip_address"),
         releases: Cow::Borrowed(&[Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 A parameter of type `comma_delimited_list` that sets an IPv4 address as `instance_ip_address` of an
@@ -2057,7 +2057,7 @@ Rename the parameter to `{vm-type}_{network-role}_ips`, with the vm-type of the 
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Contrail Resource Parameters"),
         section: Cow::Borrowed("Resource OS::ContrailV2::InstanceIp Property instance_ip_address"),
         releases: Cow::Borrowed(&[Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Dublin, keyword: Keyword::MustNot, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Dublin, keyword: Keyword::MustNot, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The environment file has no entry for the list parameter that sets an IPv4 address as `instance_ip_address` of an
@@ -2137,7 +2137,7 @@ removes the entry.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Contrail Resource Parameters"),
         section: Cow::Borrowed("Resource OS::ContrailV2::InstanceIp Property instance_ip_address"),
         releases: Cow::Borrowed(&[Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 A parameter of type `string` that sets an IPv6 address as `instance_ip_address` of an `OS::ContrailV2::InstanceIp`
@@ -2214,7 +2214,7 @@ the network.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Contrail Resource Parameters"),
         section: Cow::Borrowed("Resource OS::ContrailV2::InstanceIp Property instance_ip_address"),
         releases: Cow::Borrowed(&[Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Dublin, keyword: Keyword::MustNot, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Dublin, keyword: Keyword::MustNot, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The environment file has no entry for the parameter that sets an IPv6 address as `instance_ip_address` of an
@@ -2294,7 +2294,7 @@ removes the entry.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Contrail Resource Parameters"),
         section: Cow::Borrowed("Resource OS::ContrailV2::InstanceIp Property instance_ip_address"),
         releases: Cow::Borrowed(&[Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 A parameter of type `comma_delimited_list` that sets an IPv6 address as `instance_ip_address` of an
@@ -2359,7 +2359,7 @@ network.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Contrail Resource Parameters"),
         section: Cow::Borrowed("Resource OS::ContrailV2::InstanceIp Property instance_ip_address"),
         releases: Cow::Borrowed(&[Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Dublin, keyword: Keyword::MustNot, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Dublin, keyword: Keyword::MustNot, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The environment file has no entry for the list parameter that sets an IPv6 address as `instance_ip_address` of an
@@ -2439,7 +2439,7 @@ removes the entry.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Contrail Resource Parameters"),
         section: Cow::Borrowed("Resource OS::ContrailV2::InstanceIp Property instance_ip_address"),
         releases: Cow::Borrowed(&[Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 A parameter of type `string` that sets an IPv4 address as `instance_ip_address` of an `OS::ContrailV2::InstanceIp`
@@ -2517,7 +2517,7 @@ the network.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Contrail Resource Parameters"),
         section: Cow::Borrowed("Resource OS::ContrailV2::InstanceIp Property instance_ip_address"),
         releases: Cow::Borrowed(&[Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The environment file has an entry for the parameter that sets an IPv4 address as `instance_ip_address` of an
@@ -2585,7 +2585,7 @@ Add the parameter and its address to the environment file.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Contrail Resource Parameters"),
         section: Cow::Borrowed("Resource OS::ContrailV2::InstanceIp Property instance_ip_address"),
         releases: Cow::Borrowed(&[Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 A parameter of type `comma_delimited_list` that sets an IPv4 address as `instance_ip_address` of an
@@ -2651,7 +2651,7 @@ network.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Contrail Resource Parameters"),
         section: Cow::Borrowed("Resource OS::ContrailV2::InstanceIp Property instance_ip_address"),
         releases: Cow::Borrowed(&[Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The environment file has an entry for the list parameter that sets an IPv4 address as `instance_ip_address` of an
@@ -2722,7 +2722,7 @@ Add the parameter and its addresses to the environment file.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Contrail Resource Parameters"),
         section: Cow::Borrowed("Resource OS::ContrailV2::InstanceIp Property instance_ip_address"),
         releases: Cow::Borrowed(&[Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 A parameter of type `string` that sets an IPv6 address as `instance_ip_address` of an `OS::ContrailV2::InstanceIp`
@@ -2800,7 +2800,7 @@ of the network.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Contrail Resource Parameters"),
         section: Cow::Borrowed("Resource OS::ContrailV2::InstanceIp Property instance_ip_address"),
         releases: Cow::Borrowed(&[Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The environment file has an entry for the parameter that sets an IPv6 address as `instance_ip_address` of an
@@ -2868,7 +2868,7 @@ Add the parameter and its address to the environment file.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Contrail Resource Parameters"),
         section: Cow::Borrowed("Resource OS::ContrailV2::InstanceIp Property instance_ip_address"),
         releases: Cow::Borrowed(&[Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 A parameter of type `comma_delimited_list` that sets an IPv6 address as `instance_ip_address` of an
@@ -2934,7 +2934,7 @@ network.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Contrail Resource Parameters"),
         section: Cow::Borrowed("Resource OS::ContrailV2::InstanceIp Property instance_ip_address"),
         releases: Cow::Borrowed(&[Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The environment file has an entry for the list parameter that sets an IPv6 address as `instance_ip_address` of an
@@ -3002,7 +3002,7 @@ Add the parameter and its addresses to the environment file.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Contrail Resource Parameters"),
         section: Cow::Borrowed("Resource OS::ContrailV2::InstanceIp Property instance_ip_address"),
         releases: Cow::Borrowed(&[Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Dublin, keyword: Keyword::MustNot, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Dublin, keyword: Keyword::MustNot, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The environment file has no entry for any parameter that sets `instance_ip_address` of an
@@ -3119,7 +3119,7 @@ removes the entry.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Contrail Resource Parameters"),
         section: Cow::Borrowed("Resource OS::ContrailV2::InstanceIp Property instance_ip_address"),
         releases: Cow::Borrowed(&[Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The environment file has an entry with a value for each parameter that sets `instance_ip_address` of an
@@ -3208,7 +3208,7 @@ Add the parameter and its address to the environment file.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Contrail Resource Parameters"),
         section: Cow::Borrowed("Resource OS::ContrailV2::InstanceIp Property subnet_uuid"),
         releases: Cow::Borrowed(&[Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 A parameter that sets `subnet_uuid` of an `OS::ContrailV2::InstanceIp` has type `string`. The parameter identifies
@@ -3271,7 +3271,7 @@ Declare the parameter with `type: string`. `vnfcheck fix --unsafe` changes the t
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Contrail Resource Parameters"),
         section: Cow::Borrowed("Resource OS::ContrailV2::InstanceIp Property subnet_uuid"),
         releases: Cow::Borrowed(&[Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 A parameter that sets an IPv4 subnet as `subnet_uuid` of an `OS::ContrailV2::InstanceIp` on an external network
@@ -3327,7 +3327,7 @@ Rename the parameter to `{network-role}_subnet_id`.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Contrail Resource Parameters"),
         section: Cow::Borrowed("Resource OS::ContrailV2::InstanceIp Property subnet_uuid"),
         releases: Cow::Borrowed(&[Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Dublin, keyword: Keyword::MustNot, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Dublin, keyword: Keyword::MustNot, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The environment file has no entry for the parameter that sets an IPv4 subnet as `subnet_uuid` of an
@@ -3404,7 +3404,7 @@ removes the entry.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Contrail Resource Parameters"),
         section: Cow::Borrowed("Resource OS::ContrailV2::InstanceIp Property subnet_uuid"),
         releases: Cow::Borrowed(&[Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 A parameter that sets an IPv6 subnet as `subnet_uuid` of an `OS::ContrailV2::InstanceIp` on an external network
@@ -3460,7 +3460,7 @@ Rename the parameter to `{network-role}_v6_subnet_id`.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Contrail Resource Parameters"),
         section: Cow::Borrowed("Resource OS::ContrailV2::InstanceIp Property subnet_uuid"),
         releases: Cow::Borrowed(&[Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Dublin, keyword: Keyword::MustNot, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Dublin, keyword: Keyword::MustNot, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The environment file has no entry for the parameter that sets an IPv6 subnet as `subnet_uuid` of an
@@ -3537,7 +3537,7 @@ removes the entry.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Contrail Resource Parameters"),
         section: Cow::Borrowed("Resource OS::ContrailV2::InstanceIp Property subnet_uuid"),
         releases: Cow::Borrowed(&[Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 In an incremental module, a parameter that sets an IPv4 subnet as `subnet_uuid` of an `OS::ContrailV2::InstanceIp`
@@ -3622,7 +3622,7 @@ Rename the parameter to `int_{network-role}_subnet_id`, and add an output of thi
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Contrail Resource Parameters"),
         section: Cow::Borrowed("Resource OS::ContrailV2::InstanceIp Property subnet_uuid"),
         releases: Cow::Borrowed(&[Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Dublin, keyword: Keyword::MustNot, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Dublin, keyword: Keyword::MustNot, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The environment file has no entry for the parameter that sets an IPv4 subnet as `subnet_uuid` of an
@@ -3698,7 +3698,7 @@ removes the entry.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Contrail Resource Parameters"),
         section: Cow::Borrowed("Resource OS::ContrailV2::InstanceIp Property subnet_uuid"),
         releases: Cow::Borrowed(&[Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 In an incremental module, a parameter that sets an IPv6 subnet as `subnet_uuid` of an `OS::ContrailV2::InstanceIp`
@@ -3783,7 +3783,7 @@ Rename the parameter to `int_{network-role}_v6_subnet_id`, and add an output of 
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Contrail Resource Parameters"),
         section: Cow::Borrowed("Resource OS::ContrailV2::InstanceIp Property subnet_uuid"),
         releases: Cow::Borrowed(&[Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Dublin, keyword: Keyword::MustNot, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Dublin, keyword: Keyword::MustNot, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The environment file has no entry for the parameter that sets an IPv6 subnet as `subnet_uuid` of an
@@ -3859,7 +3859,7 @@ removes the entry.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Contrail Resource Parameters"),
         section: Cow::Borrowed("ONAP External Networks"),
         releases: Cow::Borrowed(&[Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Dublin, keyword: Keyword::MustNot, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Dublin, keyword: Keyword::MustNot, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The environment file has no entry for a parameter that sets a virtual IP of an
@@ -3945,7 +3945,7 @@ removes the entry.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Contrail Resource Parameters"),
         section: Cow::Borrowed("ONAP External Networks"),
         releases: Cow::Borrowed(&[Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The parameter for an IPv4 virtual IP (VIP) of an `OS::ContrailV2::VirtualMachineInterface` on an external network
@@ -4045,7 +4045,7 @@ Rename the parameter to `{vm-type}_{network-role}_floating_ip`, and declare it w
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Contrail Resource Parameters"),
         section: Cow::Borrowed("ONAP External Networks"),
         releases: Cow::Borrowed(&[Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The parameter for an IPv6 virtual IP (VIP) of an `OS::ContrailV2::VirtualMachineInterface` on an external network
@@ -4145,7 +4145,7 @@ Rename the parameter to `{vm-type}_{network-role}_floating_v6_ip`, and declare i
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Contrail Resource Parameters"),
         section: Cow::Borrowed("ONAP External Networks"),
         releases: Cow::Borrowed(&[Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Dublin, keyword: Keyword::MustNot, mode: Mode::Static }, Standing { since: Release::Guilin, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Dublin, keyword: Keyword::MustNot, mode: Mode::Static }, Revision { since: Release::Guilin, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 A virtual IP of an `OS::ContrailV2::VirtualMachineInterface` on an external network (R-57424, R-16968) has the name
@@ -4220,7 +4220,7 @@ Add `metadata: { aap_exempt: [ PARAMETER ] }` to the interface, next to `propert
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Contrail Resource Parameters"),
         section: Cow::Borrowed("ONAP Internal Networks"),
         releases: Cow::Borrowed(&[Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The parameter for an IPv4 virtual IP (VIP) in
@@ -4319,7 +4319,7 @@ and add its value to the environment file.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Contrail Resource Parameters"),
         section: Cow::Borrowed("ONAP Internal Networks"),
         releases: Cow::Borrowed(&[Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The parameter for an IPv6 virtual IP (VIP) in
@@ -4418,7 +4418,7 @@ Rename the parameter to `{vm-type}_int_{network-role}_floating_v6_ip` or
         chapter: Cow::Borrowed("ONAP Heat Template Constructs"),
         section: Cow::Borrowed("Key Pairs"),
         releases: Cow::Borrowed(&[Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Dublin, keyword: Keyword::Should, mode: Mode::None }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Dublin, keyword: Keyword::Should, mode: Mode::None }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The base module, or a nested template that it references, creates each `OS::Nova::KeyPair`, and an output of the
@@ -4500,7 +4500,7 @@ Move the key pair to the base module, and add an output there that reads `public
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Nova Metadata Parameters"),
         section: Cow::Borrowed("vf_module_name"),
         releases: Cow::Borrowed(&[Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Dublin, keyword: Keyword::Should, mode: Mode::Unstated }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Dublin, keyword: Keyword::Should, mode: Mode::Unstated }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The `metadata` of each `OS::Nova::Server` contains the key `vf_module_name`. This is a recommendation.
@@ -4573,7 +4573,7 @@ parameter.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Nova Metadata Parameters"),
         section: Cow::Borrowed("vf_module_index"),
         releases: Cow::Borrowed(&[Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Dublin, keyword: Keyword::May, mode: Mode::Unstated }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Dublin, keyword: Keyword::May, mode: Mode::Unstated }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The `metadata` of an `OS::Nova::Server` may contain the key `vf_module_index`. R-50816 and R-54340 cover the value
@@ -4593,7 +4593,7 @@ of the key. This requirement is a permission, so no template can violate it.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Neutron Parameters"),
         section: Cow::Borrowed("VIP Assignment, External Networks, Supported by Automation"),
         releases: Cow::Borrowed(&[Release::Casablanca]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 Only the casablanca release lists this requirement; dublin withdrew it. Its wording is not on record, so no rule
@@ -4611,7 +4611,7 @@ checks the requirement, and vnfcheck reports it as unchecked for casablanca.
         chapter: Cow::Borrowed("ONAP Heat Orchestration Template Format"),
         section: Cow::Borrowed("properties"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Standing { since: Release::Dublin, keyword: Keyword::MustNot, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Revision { since: Release::Dublin, keyword: Keyword::MustNot, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 A property value contains at most two `get_param` calls, one inside the other. The inner call has no index and no
@@ -4667,7 +4667,7 @@ Pass the index as a separate parameter, and read the parameter in the inner call
         chapter: Cow::Borrowed("ONAP Heat Template Constructs"),
         section: Cow::Borrowed("Nested Heat Template Requirements"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 A resource that references a nested YAML file sets a property for each parameter that the file declares.
@@ -4724,7 +4724,7 @@ Add the missing property to the resource that references the nested file.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / {network-role}"),
         section: Cow::Borrowed("{network-role}"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::None }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Revision { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::None }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The resource ID of a port, a Contrail interface or an instance IP on an external network contains the
@@ -4774,7 +4774,7 @@ Rename the resource so that its ID contains the network-role.
         chapter: Cow::Borrowed("ONAP Heat Orchestration Templates Overview"),
         section: Cow::Borrowed("ONAP VNF Modularity Overview"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 Each Cinder volume module belongs to exactly one base or incremental module, and a module has at most one volume
@@ -4863,7 +4863,7 @@ Rename the volume module to the name of its module with the suffix `_volume`, or
         chapter: Cow::Borrowed("ONAP Heat Orchestration Template Format"),
         section: Cow::Borrowed("type"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The `type` of a parameter is one of these, in this spelling:
@@ -4912,7 +4912,7 @@ Replace the type, for example `integer` by `number`, or `list` by `comma_delimit
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Resource IDs"),
         section: Cow::Borrowed("Resource IDs"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 An `{index}` in a resource ID counts from 0 without gaps, over all templates of the VNF. A single template may
@@ -4982,7 +4982,7 @@ Renumber the resources from 0. `vnfcheck fix --unsafe` renames the resources and
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Nova Metadata Parameters"),
         section: Cow::Borrowed("environment_context"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The environment file has no entry for the parameter `environment_context`. The same holds for any other parameter
@@ -5077,7 +5077,7 @@ removes the entry.
         chapter: Cow::Borrowed("ONAP Heat Orchestration Templates Overview"),
         section: Cow::Borrowed("ONAP VNF Modularity Overview"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
         body: Cow::Borrowed(r#"## What it checks
 
 A VNF may have any number of incremental modules, including none. This requirement is a permission, so no template
@@ -5095,7 +5095,7 @@ can violate it.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Neutron Parameters"),
         section: Cow::Borrowed("Items to Note"),
         releases: Cow::Borrowed(&[Release::Casablanca]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
         body: Cow::Borrowed(r#"## What it checks
 
 Only the casablanca release lists this requirement; dublin withdrew it. Its wording is not on record, so no rule
@@ -5113,7 +5113,7 @@ checks the requirement, and vnfcheck reports it as unchecked for casablanca.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Resource IDs"),
         section: Cow::Borrowed("OS::Neutron::SecurityGroup"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Should, mode: Mode::Unstated }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Should, mode: Mode::Unstated }]),
         body: Cow::Borrowed(r#"## What it checks
 
 An `OS::Neutron::SecurityGroup` that applies to servers of a single vm-type on a single internal network has the
@@ -5194,7 +5194,7 @@ Rename the security group. `vnfcheck fix` renames the resource and the reference
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Resource IDs"),
         section: Cow::Borrowed("OS::ContrailV2::ServiceTemplate"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The resource ID of an `OS::ContrailV2::ServiceTemplate` may have the form `{vm-type}_RST_{index}`, where `RST` is
@@ -5215,7 +5215,7 @@ short for Resource Service Template and `{index}` counts from 0 without gaps (R-
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Resource IDs"),
         section: Cow::Borrowed("OS::Nova::ServerGroup"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The resource ID of an `OS::Nova::ServerGroup` may have one of these forms, with the vm-type of the servers in the
@@ -5240,7 +5240,7 @@ This requirement is a permission, so no template can violate it.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Neutron Parameters"),
         section: Cow::Borrowed("Property: fixed_ips, Map Property: subnet"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 A parameter that sets an IPv6 `subnet` in the `fixed_ips` of an `OS::Neutron::Port` on an external network
@@ -5296,7 +5296,7 @@ Rename the parameter to `{network-role}_v6_subnet_id`.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Nova Metadata Parameters"),
         section: Cow::Borrowed("vf_module_name"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The parameter `vf_module_name` declares no `constraints`. The same holds for any other parameter that sets the key
@@ -5344,7 +5344,7 @@ Remove `constraints` from the parameter declaration.
         chapter: Cow::Borrowed("ONAP Heat Networking"),
         section: Cow::Borrowed("Internal Networks"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 Each Neutron network that the VNF creates has at least one subnet. Contrail networks are not checked.
@@ -5408,7 +5408,7 @@ Add an `OS::Neutron::Subnet` for the network.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Resource IDs"),
         section: Cow::Borrowed("OS::ContrailV2::ServiceTemplate"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The resource ID of an `OS::ContrailV2::ServiceTemplate` contains the vm-type of a server in the VNF, as a word
@@ -5477,7 +5477,7 @@ resource and the references to it.
         chapter: Cow::Borrowed("ONAP Heat Orchestration Template Format"),
         section: Cow::Borrowed("resource ID"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 Each resource ID occurs once in the VNF, over all modules and nested YAML files.
@@ -5532,7 +5532,7 @@ Rename one of the resources. `vnfcheck fix` renames the resource and the referen
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Nova Metadata Parameters"),
         section: Cow::Borrowed("vnf_name"),
         releases: Cow::Borrowed(&[Release::Casablanca]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 Only the casablanca release lists this requirement; dublin withdrew it. Its wording is not on record, so no rule
@@ -5550,7 +5550,7 @@ checks the requirement, and vnfcheck reports it as unchecked for casablanca.
         chapter: Cow::Borrowed("ONAP Heat Networking"),
         section: Cow::Borrowed("External Networks"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 No template of the VNF creates an ONAP external network. A network whose resource ID does not start with `int_` is
@@ -5604,7 +5604,7 @@ Remove the network and pass its ID as a parameter, or rename an internal network
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Resource IDs"),
         section: Cow::Borrowed("OS::Neutron::SecurityGroup"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Should, mode: Mode::Unstated }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Should, mode: Mode::Unstated }]),
         body: Cow::Borrowed(r#"## What it checks
 
 An `OS::Neutron::SecurityGroup` that applies to servers of a single vm-type on a single external network has the
@@ -5716,7 +5716,7 @@ Rename the security group. `vnfcheck fix` renames the resource and the reference
         chapter: Cow::Borrowed("ONAP Heat Template Constructs"),
         section: Cow::Borrowed("Nested Heat Template Requirements"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Standing { since: Release::Guilin, keyword: Keyword::MustNot, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Revision { since: Release::Guilin, keyword: Keyword::MustNot, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 A nested YAML file that a module references (first level) contains at most one `OS::Nova::Server`. A file that a
@@ -5785,7 +5785,7 @@ level.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Neutron Parameters"),
         section: Cow::Borrowed("Items to Note"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
         body: Cow::Borrowed(r#"## What it checks
 
 Ports of a VNF on the same internal network with static IP addresses may use IPv4 addresses from different subnets.
@@ -5807,7 +5807,7 @@ permission, so no template can violate it.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Neutron Parameters"),
         section: Cow::Borrowed("Property: network"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 A parameter that sets `network` of an `OS::Neutron::Port` has type `string`. The parameter identifies one network,
@@ -5864,7 +5864,7 @@ Declare the parameter with `type: string`. `vnfcheck fix --unsafe` changes the t
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Resource IDs"),
         section: Cow::Borrowed("OS::Heat::MultipartMime"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The resource ID of an `OS::Heat::MultipartMime` may have the form `{vm-type}_RMM`, where `RMM` is short for
@@ -5884,7 +5884,7 @@ permission, so no template can violate it.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / ONAP Output Parameter Names"),
         section: Cow::Borrowed("OAM Management IP Addresses"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 At most one module of the VNF declares the output `oam_management_v4_address`, the IPv4 address for OAM management.
@@ -5935,7 +5935,7 @@ Remove the output from all modules but one.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Contrail Resource Parameters"),
         section: Cow::Borrowed("Interface Route Table Prefixes for Contrail InterfaceRoute Table"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The parameter for `interface_route_table_routes_route` in the `interface_route_table_routes` of an
@@ -5996,7 +5996,7 @@ Declare the parameter with `type: json`. `vnfcheck fix --unsafe` changes the typ
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Resource IDs"),
         section: Cow::Borrowed("OS::ContrailV2::PortTuple"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The resource ID of an `OS::ContrailV2::PortTuple` contains the vm-type of a server in the VNF, as a word between
@@ -6065,7 +6065,7 @@ resource and the references to it.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Nova Metadata Parameters"),
         section: Cow::Borrowed("environment_context"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 When the `metadata` of an `OS::Nova::Server` contains the key `environment_context`, the parameter that sets the
@@ -6140,7 +6140,7 @@ Set the key with `environment_context: { get_param: environment_context }`, and 
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Resource IDs"),
         section: Cow::Borrowed("OS::Heat::CloudConfig"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The resource ID of an `OS::Heat::CloudConfig` may have the form `{vm-type}_RCC`, where `RCC` is short for Resource
@@ -6160,7 +6160,7 @@ so no template can violate it.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Resource IDs"),
         section: Cow::Borrowed("OS::Neutron::Port"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The resource ID of an `OS::Neutron::Port` on an external network has the form
@@ -6338,7 +6338,7 @@ Rename the port. `vnfcheck fix` renames the resource and the references to it.
         chapter: Cow::Borrowed("ONAP Heat Orchestration Templates Overview"),
         section: Cow::Borrowed("ONAP Volume Module Output Parameters"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }, Standing { since: Release::Dublin, keyword: Keyword::ShouldNot, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }, Revision { since: Release::Dublin, keyword: Keyword::ShouldNot, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 A parameter of a base or incremental module that takes its value from an output of the volume module declares no
@@ -6396,7 +6396,7 @@ Remove `constraints` from the parameter.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Nova Metadata Parameters"),
         section: Cow::Borrowed("vnf_id"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The environment file has no entry for the parameter `vnf_id`. The same holds for any other parameter that sets the
@@ -6515,7 +6515,7 @@ removes the entry.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Resource IDs"),
         section: Cow::Borrowed("OS::ContrailV2::InstanceIp"),
         releases: Cow::Borrowed(&[Release::Casablanca]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 Only the casablanca release lists this requirement; dublin withdrew it. Its wording is not on record, so no rule
@@ -6533,7 +6533,7 @@ checks the requirement, and vnfcheck reports it as unchecked for casablanca.
         chapter: Cow::Borrowed("ONAP Heat Orchestration Templates Overview"),
         section: Cow::Borrowed("ONAP VNF Modularity Overview"),
         releases: Cow::Borrowed(&[Release::Casablanca]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Unstated }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Unstated }]),
         body: Cow::Borrowed(r#"## What it checks
 
 Only the casablanca release lists this requirement; dublin withdrew it. Its wording is not on record, so no rule
@@ -6551,7 +6551,7 @@ checks the requirement, and vnfcheck reports it as unchecked for casablanca.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / {network-role}"),
         section: Cow::Borrowed("{network-role}"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::None }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Revision { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::None }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The names of parameters for addresses, subnets and MAC addresses of a port, a Contrail interface or an instance IP
@@ -6631,7 +6631,7 @@ Rename the parameter so that its name contains the network-role.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / {network-role}"),
         section: Cow::Borrowed("{network-role}"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::None }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Revision { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::None }]),
         body: Cow::Borrowed(r#"## What it checks
 
 Each `{network-role}` has the same letter case in the resource IDs of all ports, interfaces and networks of the
@@ -6677,7 +6677,7 @@ Rename the resources with another spelling of the role.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Neutron Parameters"),
         section: Cow::Borrowed("Property: fixed_ips, Map Property: subnet"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The environment file has no entry for the parameter that sets an IPv6 `subnet` in the `fixed_ips` of an
@@ -6753,7 +6753,7 @@ removes the entry.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Nova Metadata Parameters"),
         section: Cow::Borrowed("vf_module_index"),
         releases: Cow::Borrowed(&[Release::Casablanca]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 Only the casablanca release lists this requirement; dublin withdrew it. Its wording is not on record, so no rule
@@ -6771,7 +6771,7 @@ checks the requirement, and vnfcheck reports it as unchecked for casablanca.
         chapter: Cow::Borrowed("ONAP Heat Orchestration Template Format"),
         section: Cow::Borrowed("immutable"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
         body: Cow::Borrowed(r#"## What it checks
 
 A parameter declaration may contain the attribute `immutable:`. In Heat, the attribute determines whether a stack
@@ -6789,7 +6789,7 @@ update may change the value. This requirement is a permission, so no template ca
         chapter: Cow::Borrowed("ONAP Heat Orchestration Template Format"),
         section: Cow::Borrowed("tags"),
         releases: Cow::Borrowed(&[Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Elalto, keyword: Keyword::May, mode: Mode::Unstated }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Elalto, keyword: Keyword::May, mode: Mode::Unstated }]),
         body: Cow::Borrowed(r#"## What it checks
 
 A parameter declaration may contain the attribute `tags:`. In Heat, the attribute holds a list of strings that
@@ -6807,7 +6807,7 @@ categorize the parameter. This requirement is a permission, so no template can v
         chapter: Cow::Borrowed("ONAP Heat Orchestration Templates Overview"),
         section: Cow::Borrowed("ONAP Base Module Output Parameters"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }, Standing { since: Release::Dublin, keyword: Keyword::ShouldNot, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }, Revision { since: Release::Dublin, keyword: Keyword::ShouldNot, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 A parameter of an incremental module that takes its value from an output of the base module declares no
@@ -6861,7 +6861,7 @@ Remove `constraints` from the parameter.
         chapter: Cow::Borrowed("ONAP Heat Networking"),
         section: Cow::Borrowed("Internal Networks"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The base module, or a nested file that it references, creates each internal network that several modules use. An
@@ -7014,7 +7014,7 @@ Create the network in the base module, and add an output `int_{network-role}_net
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Nova Parameters"),
         section: Cow::Borrowed("Property: Name"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The environment file has no entry for the parameter that sets the `name` of an `OS::Nova::Server`, whether a single
@@ -7115,7 +7115,7 @@ removes the entry.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Nova Parameters"),
         section: Cow::Borrowed("Property: availability_zone"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The parameter for `availability_zone` of an `OS::Nova::Server` has type `string`. Volumes are not checked.
@@ -7171,7 +7171,7 @@ Declare one `string` parameter for each availability zone.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Neutron Parameters"),
         section: Cow::Borrowed("Property: fixed_ips, Map Property: ip_address"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 A parameter of type `comma_delimited_list` that sets an IPv6 `ip_address` in the `fixed_ips` of an
@@ -7273,7 +7273,7 @@ network. `vnfcheck fix` renames the parameter.
         chapter: Cow::Borrowed("ONAP Heat Orchestration Template Format"),
         section: Cow::Borrowed("resources"),
         releases: Cow::Borrowed(&[Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Frankfurt, keyword: Keyword::May, mode: Mode::Unstated }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Frankfurt, keyword: Keyword::May, mode: Mode::Unstated }]),
         body: Cow::Borrowed(r#"## What it checks
 
 A base module may omit the top-level section `resources:`. R-23664 requires the section in incremental modules and
@@ -7292,7 +7292,7 @@ volume modules. This requirement is a permission, so no template can violate it.
         chapter: Cow::Borrowed("ONAP Heat Orchestration Template Format"),
         section: Cow::Borrowed("resources"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 Each incremental module and each Cinder volume module has the top-level section `resources:`. The section is
@@ -7343,7 +7343,7 @@ Add the section `resources:` to the module.
         chapter: Cow::Borrowed("ONAP Heat Orchestration Template Format"),
         section: Cow::Borrowed("Environment File Format"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
         body: Cow::Borrowed(r#"## What it checks
 
 An environment file may contain the top-level section `event_sinks:`. This requirement is a permission, so no
@@ -7361,7 +7361,7 @@ template can violate it.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Resource IDs"),
         section: Cow::Borrowed("OS::Nova::Keypair"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Should, mode: Mode::Unstated }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Should, mode: Mode::Unstated }]),
         body: Cow::Borrowed(r#"## What it checks
 
 An `OS::Nova::KeyPair` whose users all have one vm-type has the resource ID `{vm-type}_keypair_{index}`. The
@@ -7437,7 +7437,7 @@ Rename the key pair. `vnfcheck fix` renames the resource and the references to i
         chapter: Cow::Borrowed("ONAP Heat Cinder Volumes"),
         section: Cow::Borrowed("Optional Property availability_zone"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::ShouldNot, mode: Mode::Unstated }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::ShouldNot, mode: Mode::Unstated }]),
         body: Cow::Borrowed(r#"## What it checks
 
 An `OS::Cinder::Volume` does not set the property `availability_zone`. This is a recommendation.
@@ -7486,7 +7486,7 @@ Remove the property, together with a parameter that no other property uses.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Nova Parameters"),
         section: Cow::Borrowed("Property: availability_zone"),
         releases: Cow::Borrowed(&[Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Elalto, keyword: Keyword::May, mode: Mode::None }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Elalto, keyword: Keyword::May, mode: Mode::None }]),
         body: Cow::Borrowed(r#"## What it checks
 
 In a nested YAML file, the parameter for the property `availability_zone` of `OS::Nova::Server` may have another
@@ -7506,7 +7506,7 @@ requirement is a permission, so no template can violate it.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Resource IDs"),
         section: Cow::Borrowed("OS::Neutron::Net"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The resource ID of each `OS::Neutron::Net` has the form `int_{network-role}_network`. The form has no index,
@@ -7586,7 +7586,7 @@ Rename the network. `vnfcheck fix` renames the resource and the references to it
         chapter: Cow::Borrowed("ONAP Heat Orchestration Template Format"),
         section: Cow::Borrowed("<param name>"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 A parameter name contains only letters, digits and underscores.
@@ -7651,7 +7651,7 @@ Rename the parameter, or quote its name. `vnfcheck fix` renames the parameter an
         chapter: Cow::Borrowed("ONAP Heat Orchestration Template Format"),
         section: Cow::Borrowed("default"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::None }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Revision { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::None }]),
         body: Cow::Borrowed(r#"## What it checks
 
 A default of a parameter has an entry in the environment file. Parameters without a default are not checked, and
@@ -7741,7 +7741,7 @@ default of a value that ONAP supplies.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Resource IDs"),
         section: Cow::Borrowed("OS::Neutron::Port"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The resource ID of an `OS::Neutron::Port` on an internal network has the form
@@ -7893,7 +7893,7 @@ Rename the port. `vnfcheck fix` renames the resource and the references to it.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / {network-role}"),
         section: Cow::Borrowed("{network-role}"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Standing { since: Release::Dublin, keyword: Keyword::MustNot, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Revision { since: Release::Dublin, keyword: Keyword::MustNot, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 A `{network-role}` contains only letters, digits and underscores, and
@@ -7957,7 +7957,7 @@ Choose another network-role, and rename the resources and parameters that contai
         chapter: Cow::Borrowed("ONAP Heat Cinder Volumes"),
         section: Cow::Borrowed("ONAP Heat Cinder Volumes"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 A Cinder volume module contains at least one `OS::Cinder::Volume`, either itself, in a nested YAML file, or in a
@@ -8006,7 +8006,7 @@ Add an `OS::Cinder::Volume` to the volume module, or rename the module if it is 
         chapter: Cow::Borrowed("ONAP Heat Orchestration Template Format"),
         section: Cow::Borrowed("heat_template_version"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 Each template has the top-level section `heat_template_version:`.
@@ -8049,7 +8049,7 @@ Add `heat_template_version:` to the template, for example with `2016-10-14`.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Resource IDs"),
         section: Cow::Borrowed("OS::Neutron::Port"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Standing { since: Release::Dublin, keyword: Keyword::Should, mode: Mode::None }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Revision { since: Release::Dublin, keyword: Keyword::Should, mode: Mode::None }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The resource ID of an `OS::Neutron::Port` that reserves an IPv4 address has the form
@@ -8136,7 +8136,7 @@ Rename the reserve port. `vnfcheck fix` renames the resource and the references 
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Neutron Parameters"),
         section: Cow::Borrowed("Property: fixed_ips, Map Property: ip_address"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 A parameter of type `string` that sets an IPv6 `ip_address` in the `fixed_ips` of an `OS::Neutron::Port` on an
@@ -8231,7 +8231,7 @@ of the network.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Resource IDs"),
         section: Cow::Borrowed("Resource IDs"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
         body: Cow::Borrowed(r#"## What it checks
 
 A resource of several vm-types or several networks may contain `shared`, a string that identifies the VNF, or both
@@ -8251,7 +8251,7 @@ no template can violate it.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Resource IDs"),
         section: Cow::Borrowed("OS::ContrailV2::InterfaceRouteTable"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The resource ID of an `OS::ContrailV2::InterfaceRouteTable` may have the form `{network-role}_RIRT`, where `RIRT`
@@ -8271,7 +8271,7 @@ This requirement is a permission, so no template can violate it.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Contrail Resource Parameters"),
         section: Cow::Borrowed("Interface Route Table Prefixes for Contrail InterfaceRoute Table"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The parameter for `interface_route_table_routes_route` in the `interface_route_table_routes` of an
@@ -8410,7 +8410,7 @@ Rename the parameter to `{vm-type}_{network-role}_route_prefixes`.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Neutron Parameters"),
         section: Cow::Borrowed("Property: fixed_ips, Map Property: ip_address"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The environment file has an entry for the parameter that sets an IPv4 `ip_address` in the `fixed_ips` of an
@@ -8478,7 +8478,7 @@ Add the parameter and its address to the environment file.
         chapter: Cow::Borrowed("ONAP Heat Orchestration Templates Overview"),
         section: Cow::Borrowed("ONAP VNF Modularity Overview"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
         body: Cow::Borrowed(r#"## What it checks
 
 An incremental module may be designed for the initial deployment of the VNF only, not for scaling. This requirement
@@ -8496,7 +8496,7 @@ is a permission, so no template can violate it.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Resource IDs"),
         section: Cow::Borrowed("OS::Nova::Server"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The resource ID of each `OS::Nova::Server` has the form `{vm-type}_server_{index}`, with the vm-type of the server.
@@ -8563,7 +8563,7 @@ Rename the server. `vnfcheck fix` renames the resource and the references to it.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Neutron Parameters"),
         section: Cow::Borrowed("Property: fixed_ips, Map Property: ip_address"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 A parameter of type `comma_delimited_list` that sets an IPv6 `ip_address` in the `fixed_ips` of an
@@ -8647,7 +8647,7 @@ network.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Neutron Parameters"),
         section: Cow::Borrowed("Property: network"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The environment file has no entry for the parameter that sets the `network` of an `OS::Neutron::Port`, whether the
@@ -8720,7 +8720,7 @@ removes the entry.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Resource IDs"),
         section: Cow::Borrowed("OS::Neutron::SecurityGroup"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
         body: Cow::Borrowed(r#"## What it checks
 
 An `OS::Neutron::SecurityGroup` of several vm-types on several internal or external networks may have one of these
@@ -8743,7 +8743,7 @@ This requirement is a permission, so no template can violate it.
         chapter: Cow::Borrowed("ONAP Heat Orchestration Templates Overview"),
         section: Cow::Borrowed("Nested Heat Orchestration Templates Overview"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
         body: Cow::Borrowed(r#"## What it checks
 
 A Cinder volume module may place resources in nested YAML files. The nested files must satisfy the requirements for
@@ -8761,7 +8761,7 @@ nested files. This requirement is a permission, so no template can violate it.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Nova Parameters"),
         section: Cow::Borrowed("Resource: OS::Nova::Server - Parameters"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The names of an `OS::Nova::Server` agree in the vm-type: its resource ID (R-29751), the parameters of its
@@ -8884,7 +8884,7 @@ the index of the server.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Resource IDs"),
         section: Cow::Borrowed("OS::ContrailV2::NetworkIpam"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The resource ID of each `OS::ContrailV2::NetworkIpam` contains the `{network-role}` of the internal network that
@@ -8936,7 +8936,7 @@ Rename the resource so that its ID contains the network-role.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Resource IDs"),
         section: Cow::Borrowed("OS::Heat::MultipartMime"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The resource ID of an `OS::Heat::MultipartMime` contains the vm-type of a server in the VNF, as a word between
@@ -9005,7 +9005,7 @@ resource and the references to it.
         chapter: Cow::Borrowed("ONAP Heat Orchestration Templates Overview"),
         section: Cow::Borrowed("Cinder Volume Modules"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The environment file of a Cinder volume module has the name of the module with the extension `.env`, in the same
@@ -9053,7 +9053,7 @@ Rename the environment file to the name of the volume module.
         chapter: Cow::Borrowed("ONAP Heat Networking"),
         section: Cow::Borrowed("Internal Networks"),
         releases: Cow::Borrowed(&[Release::Casablanca]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 Only the casablanca release lists this requirement; dublin withdrew it. Its wording is not on record, so no rule
@@ -9071,7 +9071,7 @@ checks the requirement, and vnfcheck reports it as unchecked for casablanca.
         chapter: Cow::Borrowed("ONAP Heat Orchestration Template Format"),
         section: Cow::Borrowed("label"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }, Standing { since: Release::Frankfurt, keyword: Keyword::May, mode: Mode::None }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }, Revision { since: Release::Frankfurt, keyword: Keyword::May, mode: Mode::None }]),
         body: Cow::Borrowed(r#"## What it checks
 
 A parameter declaration may contain the attribute `label:`. In Heat, the attribute holds a human-readable name of
@@ -9089,7 +9089,7 @@ the parameter. This requirement is a permission, so no template can violate it.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / {vm-type}"),
         section: Cow::Borrowed("{vm-type}"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 Each `{vm-type}` has the same letter case in the names of all parameters that set resource properties.
@@ -9156,7 +9156,7 @@ Rename the parameters with another spelling of the vm-type.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Resource Property"),
         section: Cow::Borrowed("Resource Property \"name\""),
         releases: Cow::Borrowed(&[Release::Casablanca]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 Only the casablanca release lists this requirement; dublin withdrew it. Its wording is not on record, so no rule
@@ -9174,7 +9174,7 @@ checks the requirement, and vnfcheck reports it as unchecked for casablanca.
         chapter: Cow::Borrowed("ONAP Heat Orchestration Template Format"),
         section: Cow::Borrowed("hidden"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }, Standing { since: Release::Frankfurt, keyword: Keyword::May, mode: Mode::None }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }, Revision { since: Release::Frankfurt, keyword: Keyword::May, mode: Mode::None }]),
         body: Cow::Borrowed(r#"## What it checks
 
 A parameter declaration may contain the attribute `hidden:`. In Heat, the attribute determines whether the value is
@@ -9192,7 +9192,7 @@ masked in information about the stack. This requirement is a permission, so no t
         chapter: Cow::Borrowed("ONAP Heat Orchestration Templates Overview"),
         section: Cow::Borrowed("ONAP VNF Modularity Overview"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
         body: Cow::Borrowed(r#"## What it checks
 
 A Heat template of a VNF has one of three roles: base module, incremental module, or Cinder volume module. The role
@@ -9211,7 +9211,7 @@ not modules and have their own requirements. This requirement is a definition, s
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Neutron Parameters"),
         section: Cow::Borrowed("Property: fixed_ips, Map Property: ip_address"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 A parameter that sets `ip_address` in the `fixed_ips` of an `OS::Neutron::Port` has type `string` (one address) or
@@ -9326,7 +9326,7 @@ to `string`.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Nova Metadata Parameters"),
         section: Cow::Borrowed("workload_context"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The parameter `workload_context` declares no `constraints`. The same holds for any other parameter that sets the
@@ -9374,7 +9374,7 @@ Remove `constraints` from the parameter declaration.
         chapter: Cow::Borrowed("ONAP Heat Orchestration Templates Overview"),
         section: Cow::Borrowed("ONAP VNF On-Boarding"),
         releases: Cow::Borrowed(&[Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Static }, Standing { since: Release::Guilin, keyword: Keyword::MustNot, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Static }, Revision { since: Release::Guilin, keyword: Keyword::MustNot, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The package contains no binary image of a virtual machine. A file is an image if its first bytes or its extension
@@ -9428,7 +9428,7 @@ Remove the image from the package, and deliver it separately.
         chapter: Cow::Borrowed("ONAP Heat Orchestration Template Format"),
         section: Cow::Borrowed("parameters"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 Each template has the top-level section `parameters:` with at least one parameter.
@@ -9481,7 +9481,7 @@ Declare the input of the template under `parameters:`.
         chapter: Cow::Borrowed("ONAP Heat Networking"),
         section: Cow::Borrowed("Internal Networks"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 A template of the VNF creates each internal network that parameters refer to. The names of parameters for networks,
@@ -9593,7 +9593,7 @@ Create the network in a template of the VNF, or rename the parameter if the netw
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Neutron Parameters"),
         section: Cow::Borrowed("VIP Assignment, ONAP External Networks"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The parameter for an IPv6 virtual IP (VIP) in `allowed_address_pairs` of an `OS::Neutron::Port` on an external
@@ -9678,7 +9678,7 @@ Rename the parameter to `{vm-type}_{network-role}_floating_v6_ip`, and declare i
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Nova Metadata Parameters"),
         section: Cow::Borrowed("vnf_name"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The environment file has no entry for the parameter `vnf_name`. The same holds for any other parameter that sets
@@ -9773,7 +9773,7 @@ removes the entry.
         chapter: Cow::Borrowed("ONAP Heat Orchestration Templates Overview"),
         section: Cow::Borrowed("Nested Heat Orchestration Templates Overview"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
         body: Cow::Borrowed(r#"## What it checks
 
 A base module may place resources in nested YAML files. The nested files must satisfy the requirements for nested
@@ -9791,7 +9791,7 @@ files. This requirement is a permission, so no template can violate it.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / {vm-type}"),
         section: Cow::Borrowed("{vm-type}"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Should, mode: Mode::Unstated }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Should, mode: Mode::Unstated }]),
         body: Cow::Borrowed(r#"## What it checks
 
 Each `{vm-type}` has the same letter case in parameter names and in resource IDs. The rule compares the resource
@@ -9842,7 +9842,7 @@ Rename the resource or the parameters so that both use one spelling.
         chapter: Cow::Borrowed("ONAP Heat Orchestration Template Format"),
         section: Cow::Borrowed("type"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 Each parameter has the attribute `type:`.
@@ -9885,7 +9885,7 @@ Add `type:` to the parameter, with one of the types of R-11441.
         chapter: Cow::Borrowed("ONAP Heat Orchestration Template Format"),
         section: Cow::Borrowed("outputs"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
         body: Cow::Borrowed(r#"## What it checks
 
 A template may contain the top-level section `outputs:`. Base modules use the section to pass values, such as the
@@ -9903,7 +9903,7 @@ ID of a shared network, to other modules. This requirement is a permission, so n
         chapter: Cow::Borrowed("ONAP Heat Orchestration Templates Overview"),
         section: Cow::Borrowed("ONAP VNF Modularity Overview"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Unstated }, Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Unstated }, Revision { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 Exactly one template of the VNF is a base module. The file name determines the base module: `base` is a word of the
@@ -10026,7 +10026,7 @@ file the same stem.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Nova Metadata Parameters"),
         section: Cow::Borrowed("vf_module_index"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The environment file has no entry for the parameter `vf_module_index`. The same holds for any other parameter that
@@ -10121,7 +10121,7 @@ removes the entry.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Nova Metadata Parameters"),
         section: Cow::Borrowed("vnf_id"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The `metadata` of each `OS::Nova::Server` contains the key `vnf_id`, set with `get_param`. Literal values are
@@ -10265,7 +10265,7 @@ Add `vnf_id: { get_param: vnf_id }` to `metadata`. `vnfcheck fix --unsafe` adds 
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Neutron Parameters"),
         section: Cow::Borrowed("Property: fixed_ips, Map Property: subnet"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 A parameter that sets `subnet` in the `fixed_ips` of an `OS::Neutron::Port` has type `string`. The parameter
@@ -10328,7 +10328,7 @@ Declare the parameter with `type: string`. `vnfcheck fix --unsafe` changes the t
         chapter: Cow::Borrowed("ONAP Heat Orchestration Templates Overview"),
         section: Cow::Borrowed("ONAP VNF Modularity Overview"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The base module has an environment file with its name and the extension `.env`.
@@ -10411,7 +10411,7 @@ Add the environment file. `vnfcheck fix` creates the file if all its values are 
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Nova Metadata Parameters"),
         section: Cow::Borrowed("vf_module_name"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 When the `metadata` of an `OS::Nova::Server` contains the key `vf_module_name`, the parameter that sets the key is
@@ -10481,7 +10481,7 @@ Set the key with `vf_module_name: { get_param: vf_module_name }`, and declare th
         chapter: Cow::Borrowed("ONAP Heat Orchestration Templates Overview"),
         section: Cow::Borrowed("Support of heat stack update"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }, Standing { since: Release::Dublin, keyword: Keyword::MustNot, mode: Mode::None }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }, Revision { since: Release::Dublin, keyword: Keyword::MustNot, mode: Mode::None }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The VNF does not grow or shrink with the OpenStack command `heat stack-update` on an existing stack. Scaling uses
@@ -10505,7 +10505,7 @@ To verify the requirement, check that each growth unit of the VNF is an incremen
         chapter: Cow::Borrowed("ONAP Heat Orchestration Template Format"),
         section: Cow::Borrowed("description"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 Each template has the top-level section `description:`. An empty description is reported as advice.
@@ -10556,7 +10556,7 @@ Add a `description:` that states what the module deploys. `vnfcheck fix --unsafe
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Neutron Parameters"),
         section: Cow::Borrowed("Property: fixed_ips, Map Property: ip_address"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The environment file has no entry for the parameter that sets an IPv4 `ip_address` in the `fixed_ips` of an
@@ -10636,7 +10636,7 @@ removes the entry.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Nova Parameters"),
         section: Cow::Borrowed("Property: flavor"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 Servers of one vm-type take the property `flavor` from one parameter, which no other vm-type uses, even if the
@@ -10736,7 +10736,7 @@ Declare one flavor parameter for each vm-type, and use the parameter in all serv
         chapter: Cow::Borrowed("ONAP Heat Orchestration Template Format"),
         section: Cow::Borrowed("constraints"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
         body: Cow::Borrowed(r#"## What it checks
 
 A `string` parameter may declare `constraints` in a template that is not a nested file. R-00011 recommends against
@@ -10755,7 +10755,7 @@ constraints in nested files. This requirement is a permission, so no template ca
         chapter: Cow::Borrowed("ONAP Heat Orchestration Template Format"),
         section: Cow::Borrowed("resources"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
         body: Cow::Borrowed(r#"## What it checks
 
 A nested YAML file may omit the top-level section `resources:`. R-23664 requires the section in incremental modules
@@ -10774,7 +10774,7 @@ and volume modules. This requirement is a permission, so no template can violate
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Nova Parameters"),
         section: Cow::Borrowed("Property: Name"),
         releases: Cow::Borrowed(&[Release::Casablanca]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 Only the casablanca release lists this requirement; dublin withdrew it. Its wording is not on record, so no rule
@@ -10792,7 +10792,7 @@ checks the requirement, and vnfcheck reports it as unchecked for casablanca.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Neutron Parameters"),
         section: Cow::Borrowed("Property: fixed_ips, Map Property: ip_address"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 A parameter of type `string` that sets an IPv4 `ip_address` in the `fixed_ips` of an `OS::Neutron::Port` on an
@@ -10983,7 +10983,7 @@ network. Declare a list of addresses as `comma_delimited_list`; `vnfcheck fix --
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Neutron Parameters"),
         section: Cow::Borrowed("VIP Assignment, ONAP External Networks"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The parameter for an IPv4 virtual IP (VIP) in `allowed_address_pairs` of an `OS::Neutron::Port` on an external
@@ -11082,7 +11082,7 @@ Rename the parameter to `{vm-type}_{network-role}_floating_ip`, and declare it w
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Neutron Parameters"),
         section: Cow::Borrowed("VIP Assignment, ONAP External Networks"),
         releases: Cow::Borrowed(&[Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 A virtual IP in `allowed_address_pairs` of an `OS::Neutron::Port` on an external network has the name of R-41492 or
@@ -11162,7 +11162,7 @@ Add `metadata: { aap_exempt: [ PARAMETER ] }` to the port, next to `properties`.
         chapter: Cow::Borrowed("ONAP Heat Template Constructs"),
         section: Cow::Borrowed("Heat Files Support (get_file)"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 No `get_file` reads from a URL.
@@ -11212,7 +11212,7 @@ Add the file to the package, and name the file without a path in `get_file` (R-7
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Neutron Parameters"),
         section: Cow::Borrowed("VIP Assignment, External Networks, Supported by Automation"),
         releases: Cow::Borrowed(&[Release::Casablanca]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 Only the casablanca release lists this requirement; dublin withdrew it. Its wording is not on record, so no rule
@@ -11230,7 +11230,7 @@ checks the requirement, and vnfcheck reports it as unchecked for casablanca.
         chapter: Cow::Borrowed("ONAP Heat Orchestration Template Format"),
         section: Cow::Borrowed("Environment File Format"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
         body: Cow::Borrowed(r#"## What it checks
 
 An environment file may contain the top-level section `parameter_merge_strategies:`. This requirement is a
@@ -11248,7 +11248,7 @@ permission, so no template can violate it.
         chapter: Cow::Borrowed("ONAP Heat Orchestration Templates Overview"),
         section: Cow::Borrowed("Support of heat stack update"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::None }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Revision { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::None }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The Heat templates of a VNF are split into modules, so that adding or removing a module scales the VNF. Templates
@@ -11271,7 +11271,7 @@ To verify the requirement, check that each growth unit of the VNF is an incremen
         chapter: Cow::Borrowed("ONAP Heat Orchestration Template Format"),
         section: Cow::Borrowed("deletion_policy"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
         body: Cow::Borrowed(r#"## What it checks
 
 A resource may contain the attribute `deletion_policy:`. In Heat, the attribute determines what happens to the
@@ -11290,7 +11290,7 @@ it.
         chapter: Cow::Borrowed("ONAP Heat Orchestration Template Format"),
         section: Cow::Borrowed("description"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 Each parameter has the attribute `description`.
@@ -11336,7 +11336,7 @@ words.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Nova Parameters"),
         section: Cow::Borrowed("Contrail Issue with Values for OS::Nova::Server Property Name"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::ShouldNot, mode: Mode::Unstated }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::ShouldNot, mode: Mode::Unstated }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The `name` of an `OS::Nova::Server` contains no special characters. This is a recommendation. Letters, digits, `-`,
@@ -11399,7 +11399,7 @@ Replace the special characters in the name.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Nova Metadata Parameters"),
         section: Cow::Borrowed("vnf_name"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The parameter `vnf_name` declares no `constraints`. The same holds for any other parameter that sets the key
@@ -11447,7 +11447,7 @@ Remove `constraints` from the parameter declaration.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Nova Metadata Parameters"),
         section: Cow::Borrowed("vnf_id"),
         releases: Cow::Borrowed(&[Release::Casablanca]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 Only the casablanca release lists this requirement; dublin withdrew it. Its wording is not on record, so no rule
@@ -11465,7 +11465,7 @@ checks the requirement, and vnfcheck reports it as unchecked for casablanca.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Nova Parameters"),
         section: Cow::Borrowed("Property: flavor"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The parameter for the property `flavor` of an `OS::Nova::Server` is named `{vm-type}_flavor_name`, with the vm-type
@@ -11516,7 +11516,7 @@ Rename the parameter to `{vm-type}_flavor_name`.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Neutron Parameters"),
         section: Cow::Borrowed("Items to Note"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }, Standing { since: Release::Dublin, keyword: Keyword::MustNot, mode: Mode::None }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }, Revision { since: Release::Dublin, keyword: Keyword::MustNot, mode: Mode::None }]),
         body: Cow::Borrowed(r#"## What it checks
 
 An entry in the `fixed_ips` of an `OS::Neutron::Port` has either an `ip_address` or a `subnet` from which DHCP
@@ -11584,7 +11584,7 @@ Remove `ip_address` if DHCP assigns the address, or remove `subnet` otherwise.
         chapter: Cow::Borrowed("ONAP Heat Orchestration Template Format"),
         section: Cow::Borrowed("Environment File Format"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
         body: Cow::Borrowed(r#"## What it checks
 
 An environment file may contain the top-level section `encrypted_parameters:`. This requirement is a permission, so
@@ -11602,7 +11602,7 @@ no template can violate it.
         chapter: Cow::Borrowed("ONAP Heat Orchestration Templates Overview"),
         section: Cow::Borrowed("ONAP VNF Modularity Overview"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
         body: Cow::Borrowed(r#"## What it checks
 
 A base module may define `OS::Cinder::Volume` resources, next to the servers that use the volumes. A volume may
@@ -11621,7 +11621,7 @@ also be defined in another module. This requirement is a permission, so no templ
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Resource IDs"),
         section: Cow::Borrowed("OS::ContrailV2::InstanceIp"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The resource ID of an `OS::ContrailV2::InstanceIp` with an IPv6 address for an interface on an external network has
@@ -11701,7 +11701,7 @@ Rename the instance IP. `vnfcheck fix` renames the resource and the references t
         chapter: Cow::Borrowed("ONAP Heat Networking"),
         section: Cow::Borrowed("Internal Networks"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }, Standing { since: Release::Dublin, keyword: Keyword::MustNot, mode: Mode::None }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }, Revision { since: Release::Dublin, keyword: Keyword::MustNot, mode: Mode::None }]),
         body: Cow::Borrowed(r#"## What it checks
 
 A port on an ONAP internal network does not carry traffic to VMs of other VNFs, or to gateways and routers outside
@@ -11726,7 +11726,7 @@ requirement.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / {vm-type}"),
         section: Cow::Borrowed("{vm-type}"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 Each `{vm-type}` has the same letter case in all resource IDs of the VNF.
@@ -11778,7 +11778,7 @@ Rename the resources with another spelling of the vm-type.
         chapter: Cow::Borrowed("ONAP Heat Orchestration Template Format"),
         section: Cow::Borrowed("depends_on"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
         body: Cow::Borrowed(r#"## What it checks
 
 A resource may contain the attribute `depends_on:`. In Heat, the attribute names resources of the same template
@@ -11796,7 +11796,7 @@ that Heat creates first. This requirement is a permission, so no template can vi
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Nova Metadata Parameters"),
         section: Cow::Borrowed("workload_context"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Should, mode: Mode::Unstated }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Should, mode: Mode::Unstated }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The `metadata` of each `OS::Nova::Server` contains the key `workload_context`. This is a recommendation.
@@ -11865,7 +11865,7 @@ parameter.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / ONAP Output Parameter Names"),
         section: Cow::Borrowed("OAM Management IP Addresses"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
         body: Cow::Borrowed(r#"## What it checks
 
 A VNF may have an IPv4 address for OAM management, an IPv6 address, or both. The choice determines which OAM
@@ -11884,7 +11884,7 @@ outputs the templates declare (R-18683). This requirement is a permission, so no
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / {vm-type}"),
         section: Cow::Borrowed("{vm-type}"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 No network-role of the VNF contains one of its vm-types, in any position and any letter case. The rule compares the
@@ -11972,7 +11972,7 @@ Rename the vm-type or the network-role so that neither contains the other.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Nova Parameters"),
         section: Cow::Borrowed("Property: flavor"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The property `flavor` of each `OS::Nova::Server` is a `get_param`. Literal values and other functions, such as
@@ -12029,7 +12029,7 @@ Declare a parameter `{vm-type}_flavor_name` (R-45188), and read the property fro
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Neutron Parameters"),
         section: Cow::Borrowed("Items to Note"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::None }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Revision { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::None }]),
         body: Cow::Borrowed(r#"## What it checks
 
 An entry in the `fixed_ips` of an `OS::Neutron::Port` on an external network (R-57424, R-16968) with an
@@ -12159,7 +12159,7 @@ Remove `subnet` from the entry.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / ONAP Output Parameter Names"),
         section: Cow::Borrowed("OAM Management IP Addresses"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::None }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Revision { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::None }]),
         body: Cow::Borrowed(r#"## What it checks
 
 An output `oam_management_v4_address` or `oam_management_v6_address` that reads an attribute of a resource reads
@@ -12254,7 +12254,7 @@ Read the address with `get_attr` from `ip_address` of the port.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Nova Metadata Parameters"),
         section: Cow::Borrowed("vf_module_name"),
         releases: Cow::Borrowed(&[Release::Casablanca]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 Only the casablanca release lists this requirement; dublin withdrew it. Its wording is not on record, so no rule
@@ -12272,7 +12272,7 @@ checks the requirement, and vnfcheck reports it as unchecked for casablanca.
         chapter: Cow::Borrowed("ONAP Heat Template Constructs"),
         section: Cow::Borrowed("OS::Heat::ResourceGroup Property count"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The property `count` of each `OS::Heat::ResourceGroup` takes a parameter that has a value in the environment file.
@@ -12380,7 +12380,7 @@ Set `count` from a parameter, and add a value for the parameter to the environme
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Nova Parameters"),
         section: Cow::Borrowed("Property: flavor"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 A parameter that sets `flavor` of an `OS::Nova::Server` has type `string`. The parameter identifies one flavor for
@@ -12437,7 +12437,7 @@ Declare the parameter with `type: string`. `vnfcheck fix --unsafe` changes the t
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Resource IDs"),
         section: Cow::Borrowed("OS::ContrailV2::VirtualMachineInterface"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The resource ID of an `OS::ContrailV2::VirtualMachineInterface` on an internal network has the form
@@ -12538,7 +12538,7 @@ Rename the interface. `vnfcheck fix` renames the resource and the references to 
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Nova Metadata Parameters"),
         section: Cow::Borrowed("vf_module_index"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }, Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }, Revision { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 When the `metadata` of an `OS::Nova::Server` contains the key `vf_module_index`, its value is a `get_param`.
@@ -12646,7 +12646,7 @@ declares the parameter.
         chapter: Cow::Borrowed("ONAP Heat Orchestration Templates Overview"),
         section: Cow::Borrowed("ONAP VNF On-Boarding"),
         releases: Cow::Borrowed(&[Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 All files of the package are in one directory, without subdirectories.
@@ -12702,7 +12702,7 @@ Move all files into one directory, and update the references to them.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Nova Parameters"),
         section: Cow::Borrowed("Property: Name"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The parameter for `name` of an `OS::Nova::Server` has type `string` (one name) or `comma_delimited_list` (one name
@@ -12765,7 +12765,7 @@ to `string`.
         chapter: Cow::Borrowed("ONAP Heat Networking"),
         section: Cow::Borrowed("Internal Networks"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::None }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Revision { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::None }]),
         body: Cow::Borrowed(r#"## What it checks
 
 A port on an ONAP internal network connects the VMs of one VNF with each other. A port for any other traffic
@@ -12790,7 +12790,7 @@ requirement.
         chapter: Cow::Borrowed("ONAP Heat Template Constructs"),
         section: Cow::Borrowed("Nested Heat Template Requirements"),
         releases: Cow::Borrowed(&[Release::Casablanca]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 Only the casablanca release lists this requirement; dublin withdrew it. Its wording is not on record, so no rule
@@ -12808,7 +12808,7 @@ checks the requirement, and vnfcheck reports it as unchecked for casablanca.
         chapter: Cow::Borrowed("ONAP Heat Orchestration Templates Overview"),
         section: Cow::Borrowed("ONAP Base Module Output Parameters"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::None }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Revision { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::None }]),
         body: Cow::Borrowed(r#"## What it checks
 
 A parameter of an incremental module with the name of an output of the base module has the type of the output. The
@@ -12871,7 +12871,7 @@ Declare the parameter with the name and the type of the output.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Resource IDs"),
         section: Cow::Borrowed("OS::ContrailV2::InstanceIp"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The resource ID of an `OS::ContrailV2::InstanceIp` with an IPv4 address for an interface on an external network has
@@ -12996,7 +12996,7 @@ Rename the instance IP. `vnfcheck fix` renames the resource and the references t
         chapter: Cow::Borrowed("ONAP Heat Orchestration Templates Overview"),
         section: Cow::Borrowed("ONAP VNF Modularity Overview"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 Each Cinder volume module has an environment file with its name and the extension `.env`.
@@ -13064,7 +13064,7 @@ Add the environment file. `vnfcheck fix` creates the file.
         chapter: Cow::Borrowed("ONAP Heat Orchestration Template Format"),
         section: Cow::Borrowed("type"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The `type` of a resource is not a URL.
@@ -13114,7 +13114,7 @@ Use a resource type of Heat, or add the definition to the package as a nested YA
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Nova Parameters"),
         section: Cow::Borrowed("Property: Name"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 A parameter of type `string` that sets the `name` of an `OS::Nova::Server` is named `{vm-type}_name_{index}`. The
@@ -13207,7 +13207,7 @@ Rename the parameter to `{vm-type}_name_{index}`. Declare a list of names as `co
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Nova Metadata Parameters"),
         section: Cow::Borrowed("vf_module_index"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 When the `metadata` of an `OS::Nova::Server` contains the key `vf_module_index`, the parameter that sets the key is
@@ -13277,7 +13277,7 @@ Set the key with `vf_module_index: { get_param: vf_module_index }`, and declare 
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Resource IDs"),
         section: Cow::Borrowed("OS::ContrailV2::VirtualMachineInterface"),
         releases: Cow::Borrowed(&[Release::Casablanca]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 Only the casablanca release lists this requirement; dublin withdrew it. Its wording is not on record, so no rule
@@ -13295,7 +13295,7 @@ checks the requirement, and vnfcheck reports it as unchecked for casablanca.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Resource IDs"),
         section: Cow::Borrowed("Resource IDs"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::None }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Revision { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::None }]),
         body: Cow::Borrowed(r#"## What it checks
 
 A resource that belongs to servers of a single vm-type has the vm-type in its resource ID. The rule checks volumes,
@@ -13369,7 +13369,7 @@ Rename the resource so that its ID contains the vm-type.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Nova Metadata Parameters"),
         section: Cow::Borrowed("vnf_id"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The parameter `vnf_id` declares no `constraints`. The same holds for any other parameter that sets the key `vnf_id`
@@ -13417,7 +13417,7 @@ Remove `constraints` from the parameter declaration.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Nova Metadata Parameters"),
         section: Cow::Borrowed("vf_module_index"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 No `OS::Cinder::Volume` uses the parameter `vf_module_index`, and no volume module or template nested in it
@@ -13492,7 +13492,7 @@ Remove `vf_module_index` from the volume module, and use another index for volum
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Nova Metadata Parameters"),
         section: Cow::Borrowed("vf_module_index"),
         releases: Cow::Borrowed(&[Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Frankfurt, keyword: Keyword::MustNot, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Frankfurt, keyword: Keyword::MustNot, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 `vf_module_index` does not select an element of a `comma_delimited_list` parameter in
@@ -13607,7 +13607,7 @@ Use a literal index or another parameter as the index.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Nova Metadata Parameters"),
         section: Cow::Borrowed("environment_context"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The parameter `environment_context` declares no `constraints`. The same holds for any other parameter that sets the
@@ -13655,7 +13655,7 @@ Remove `constraints` from the parameter declaration.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / ONAP Output Parameter Names"),
         section: Cow::Borrowed("OAM Management IP Addresses"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::None }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Revision { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::None }]),
         body: Cow::Borrowed(r#"## What it checks
 
 An output `oam_management_v4_address` or `oam_management_v6_address` with a `get_param` reads the parameter that
@@ -13823,7 +13823,7 @@ Set the output with `get_param` from the parameter of the port's address.
         chapter: Cow::Borrowed("ONAP Heat Orchestration Templates Overview"),
         section: Cow::Borrowed("ONAP Heat Orchestration Template Filenames"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The extension of each nested YAML file is `.yaml` or `.yml`, in lower case.
@@ -13876,7 +13876,7 @@ Rename the file. `vnfcheck fix` renames the file and the references to it.
         chapter: Cow::Borrowed("ONAP Heat Orchestration Templates Overview"),
         section: Cow::Borrowed("Nested Heat Orchestration Templates Overview"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
         body: Cow::Borrowed(r#"## What it checks
 
 An incremental module may place resources in nested YAML files. The nested files must satisfy the requirements for
@@ -13894,7 +13894,7 @@ nested files. This requirement is a permission, so no template can violate it.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Nova Parameters"),
         section: Cow::Borrowed("Property: image"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 Servers of one vm-type take the property `image` from one parameter, which no other vm-type uses, even if the
@@ -13973,7 +13973,7 @@ Declare one image parameter for each vm-type, and use the parameter in all serve
         chapter: Cow::Borrowed("ONAP Heat Networking"),
         section: Cow::Borrowed("External Networks"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::None }, Standing { since: Release::Frankfurt, keyword: Keyword::May, mode: Mode::None }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Revision { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::None }, Revision { since: Release::Frankfurt, keyword: Keyword::May, mode: Mode::None }]),
         body: Cow::Borrowed(r#"## What it checks
 
 A port on an ONAP external network may have one or more of these purposes:
@@ -13997,7 +13997,7 @@ This requirement is a permission, so no template can violate it.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / {network-role}"),
         section: Cow::Borrowed("{network-role}"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::None }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Revision { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::None }]),
         body: Cow::Borrowed(r#"## What it checks
 
 Each `{network-role}` has the same letter case in the names of all parameters that set resource properties. The
@@ -14045,7 +14045,7 @@ Rename the parameters with another spelling of the role.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Nova Parameters"),
         section: Cow::Borrowed("Property: image"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The parameter for the property `image` of an `OS::Nova::Server` is named `{vm-type}_image_name`, with the vm-type
@@ -14096,7 +14096,7 @@ Rename the parameter to `{vm-type}_image_name`.
         chapter: Cow::Borrowed("ONAP Heat Orchestration Templates Overview"),
         section: Cow::Borrowed("Cinder Volume Modules"),
         releases: Cow::Borrowed(&[Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 A Cinder volume module creates only `OS::Cinder::Volume` resources, either itself, in nested YAML files, or in
@@ -14170,7 +14170,7 @@ Move the other resources to the base or incremental module that uses the volumes
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Resource IDs"),
         section: Cow::Borrowed("OS::Neutron::Subnet"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Should, mode: Mode::Unstated }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Should, mode: Mode::Unstated }]),
         body: Cow::Borrowed(r#"## What it checks
 
 An `OS::Neutron::Subnet` of an internal network has the resource ID `int_{network-role}_subnet_{index}`, with the
@@ -14235,7 +14235,7 @@ Rename the subnet. `vnfcheck fix` renames the resource and the references to it.
         chapter: Cow::Borrowed("ONAP Heat Orchestration Templates Overview"),
         section: Cow::Borrowed("Scope of a Heat Orchestration Template"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }, Standing { since: Release::Dublin, keyword: Keyword::MustNot, mode: Mode::None }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }, Revision { since: Release::Dublin, keyword: Keyword::MustNot, mode: Mode::None }]),
         body: Cow::Borrowed(r#"## What it checks
 
 Templates contain no values that belong to one instance of the VNF or one cloud site. These values are violations:
@@ -14353,7 +14353,7 @@ Set the property from a parameter.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Nova Parameters"),
         section: Cow::Borrowed("Property: availability_zone"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The environment file has no entry for the parameter that sets the `availability_zone` of an `OS::Nova::Server`.
@@ -14425,7 +14425,7 @@ removes the entry.
         chapter: Cow::Borrowed("ONAP Heat Orchestration Template Format"),
         section: Cow::Borrowed("Environment File Format"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
         body: Cow::Borrowed(r#"## What it checks
 
 An environment file may contain the top-level section `parameter_defaults:`. This requirement is a permission, so
@@ -14443,7 +14443,7 @@ no template can violate it.
         chapter: Cow::Borrowed("ONAP Heat Support of Environment Files"),
         section: Cow::Borrowed("ONAP Heat Support of Environment Files"),
         releases: Cow::Borrowed(&[Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The template of an environment file declares each parameter in the section `parameters:` of the file. An entry
@@ -14500,7 +14500,7 @@ Correct the name in the environment file, declare the parameter in the template,
         chapter: Cow::Borrowed("ONAP Heat Template Constructs"),
         section: Cow::Borrowed("Nested Heat Template Requirements"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 A module may reference a nested YAML file (first level), and that file may reference another (second level). A
@@ -14575,7 +14575,7 @@ Reference the files of the third level from the module or from a first-level fil
         chapter: Cow::Borrowed("ONAP Heat VNF Modularity"),
         section: Cow::Borrowed("ONAP Heat VNF Modularity"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::None }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Revision { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::None }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The base module creates each resource that several modules use, and exposes its UUID as an output. An incremental
@@ -14665,7 +14665,7 @@ from the incremental module.
         chapter: Cow::Borrowed("ONAP Heat VNF Modularity"),
         section: Cow::Borrowed("ONAP Heat VNF Modularity"),
         releases: Cow::Borrowed(&[Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Elalto, keyword: Keyword::May, mode: Mode::None }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Elalto, keyword: Keyword::May, mode: Mode::None }]),
         body: Cow::Borrowed(r#"## What it checks
 
 A base module may create any number of `OS::Nova::Server` resources, including none, itself or in nested YAML
@@ -14683,7 +14683,7 @@ files. This requirement is a permission, so no template can violate it.
         chapter: Cow::Borrowed("ONAP Heat VNF Modularity"),
         section: Cow::Borrowed("ONAP Heat VNF Modularity"),
         releases: Cow::Borrowed(&[Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Elalto, keyword: Keyword::May, mode: Mode::None }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Elalto, keyword: Keyword::May, mode: Mode::None }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The servers of a base module may have the same vm-type or different vm-types. Neither the number of vm-types nor
@@ -14703,7 +14703,7 @@ permission, so no template can violate it.
         chapter: Cow::Borrowed("ONAP Heat VNF Modularity"),
         section: Cow::Borrowed("ONAP Heat VNF Modularity"),
         releases: Cow::Borrowed(&[Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Elalto, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Elalto, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 Each incremental module creates at least one `OS::Nova::Server` or `OS::Cinder::Volume`, itself or in a nested YAML
@@ -14745,7 +14745,7 @@ module.
         chapter: Cow::Borrowed("ONAP Heat VNF Modularity"),
         section: Cow::Borrowed("ONAP Heat VNF Modularity"),
         releases: Cow::Borrowed(&[Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Elalto, keyword: Keyword::May, mode: Mode::None }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Elalto, keyword: Keyword::May, mode: Mode::None }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The servers of an incremental module may have the same vm-type or different vm-types. Neither the number of
@@ -14765,7 +14765,7 @@ requirement is a permission, so no template can violate it.
         chapter: Cow::Borrowed("ONAP Heat VNF Modularity"),
         section: Cow::Borrowed("ONAP Heat VNF Modularity"),
         releases: Cow::Borrowed(&[Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Elalto, keyword: Keyword::May, mode: Mode::None }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Elalto, keyword: Keyword::May, mode: Mode::None }]),
         body: Cow::Borrowed(r#"## What it checks
 
 Servers of the same vm-type may be created in the base module, in incremental modules, or in both. An incremental
@@ -14784,7 +14784,7 @@ template can violate it.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Resource IDs"),
         section: Cow::Borrowed("OS::ContrailV2::InstanceIp"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The resource ID of an `OS::ContrailV2::InstanceIp` with an IPv4 address for an interface on an internal network has
@@ -14864,7 +14864,7 @@ Rename the instance IP. `vnfcheck fix` renames the resource and the references t
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Neutron Parameters"),
         section: Cow::Borrowed("Property: allowed\\_address\\_pairs, Map Property: ip\\_address"),
         releases: Cow::Borrowed(&[Release::Casablanca]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 Only the casablanca release lists this requirement; dublin withdrew it. Its wording is not on record, so no rule
@@ -14882,7 +14882,7 @@ checks the requirement, and vnfcheck reports it as unchecked for casablanca.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Nova Metadata Parameters"),
         section: Cow::Borrowed("vnf_name"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 When the `metadata` of an `OS::Nova::Server` contains the key `vnf_name`, the parameter that sets the key is also
@@ -14952,7 +14952,7 @@ Set the key with `vnf_name: { get_param: vnf_name }`, and declare the parameter 
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Neutron Parameters"),
         section: Cow::Borrowed("Property: fixed_ips, Map Property: ip_address"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The environment file has no entry for any parameter that sets `ip_address` in the `fixed_ips` of an
@@ -15114,7 +15114,7 @@ removes the entry.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Neutron Parameters"),
         section: Cow::Borrowed("Property: fixed_ips, Map Property: subnet"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 A parameter that sets an IPv4 `subnet` in the `fixed_ips` of an `OS::Neutron::Port` on an external network
@@ -15170,7 +15170,7 @@ Rename the parameter to `{network-role}_subnet_id`.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Nova Metadata Parameters"),
         section: Cow::Borrowed("environment_context"),
         releases: Cow::Borrowed(&[Release::Casablanca]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 Only the casablanca release lists this requirement; dublin withdrew it. Its wording is not on record, so no rule
@@ -15188,7 +15188,7 @@ checks the requirement, and vnfcheck reports it as unchecked for casablanca.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Neutron Parameters"),
         section: Cow::Borrowed("Property: network"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The property `network` of an `OS::Neutron::Port` on an external network (R-57424, R-16968) is a `get_param` of a
@@ -15268,7 +15268,7 @@ Read the property from a parameter named `{network-role}_net_id` or `{network-ro
         chapter: Cow::Borrowed("ONAP Heat Orchestration Template Format"),
         section: Cow::Borrowed("update_policy"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
         body: Cow::Borrowed(r#"## What it checks
 
 A resource may contain the attribute `update_policy:`. In Heat, the attribute determines how a stack update treats
@@ -15286,7 +15286,7 @@ the resource. This requirement is a permission, so no template can violate it.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Neutron Parameters"),
         section: Cow::Borrowed("Items to Note"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
         body: Cow::Borrowed(r#"## What it checks
 
 Ports of a VNF on the same external network (R-57424, R-16968) whose IP addresses SDN-C assigns may use IPv4
@@ -15307,7 +15307,7 @@ template can violate it.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Resource IDs"),
         section: Cow::Borrowed("OS::Heat::ResourceGroup"),
         releases: Cow::Borrowed(&[Release::Casablanca]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 Only the casablanca release lists this requirement; dublin withdrew it. Its wording is not on record, so no rule
@@ -15325,7 +15325,7 @@ checks the requirement, and vnfcheck reports it as unchecked for casablanca.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Resource IDs"),
         section: Cow::Borrowed("OS::Nova::Keypair"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Should, mode: Mode::Unstated }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Should, mode: Mode::Unstated }]),
         body: Cow::Borrowed(r#"## What it checks
 
 An `OS::Nova::Keypair` of all servers in the VNF has the resource ID `{vnf-type}_keypair`, where `{vnf-type}` is a
@@ -15407,7 +15407,7 @@ Rename the key pair to `{vnf-type}_keypair`.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Resource IDs"),
         section: Cow::Borrowed("OS::ContrailV2::ServiceHealthCheck"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The resource ID of an `OS::ContrailV2::ServiceHealthCheck` may have the form `{vm-type}_RSHC_{LEFT|RIGHT}`, where
@@ -15428,7 +15428,7 @@ violate it.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Nova Parameters"),
         section: Cow::Borrowed("Property: Name"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The property `name` of each `OS::Nova::Server` is a `get_param`. Literal values and other functions, such as
@@ -15485,7 +15485,7 @@ Declare a parameter `{vm-type}_name_{index}` (R-54171), and read the property fr
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / {vm-type}"),
         section: Cow::Borrowed("{vm-type}"),
         releases: Cow::Borrowed(&[Release::Casablanca]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 Only the casablanca release lists this requirement; dublin withdrew it. Its wording is not on record, so no rule
@@ -15503,7 +15503,7 @@ checks the requirement, and vnfcheck reports it as unchecked for casablanca.
         chapter: Cow::Borrowed("ONAP Heat Orchestration Template Format"),
         section: Cow::Borrowed("Environment File Format"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 An environment file does not contain the top-level section `resource_registry:`.
@@ -15544,7 +15544,7 @@ name of the nested template.
         chapter: Cow::Borrowed("ONAP Heat Orchestration Template Format"),
         section: Cow::Borrowed("metadata"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Standing { since: Release::Dublin, keyword: Keyword::May, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Revision { since: Release::Dublin, keyword: Keyword::May, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 A resource may contain the attribute `metadata`. The attribute is not the property `metadata` of
@@ -15592,7 +15592,7 @@ Write the metadata as a mapping of keys to values, or remove the attribute.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Nova Metadata Parameters"),
         section: Cow::Borrowed("vm_role"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The parameter `vm_role` declares no `constraints`. The same holds for any other parameter that sets the key
@@ -15657,7 +15657,7 @@ Remove `constraints` from the parameter declaration.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Resource IDs"),
         section: Cow::Borrowed("Resource IDs"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }, Standing { since: Release::Dublin, keyword: Keyword::MustNot, mode: Mode::None }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }, Revision { since: Release::Dublin, keyword: Keyword::MustNot, mode: Mode::None }]),
         body: Cow::Borrowed(r#"## What it checks
 
 A resource used by servers of several vm-types has none of these vm-types in its resource ID. A resource on several
@@ -15749,7 +15749,7 @@ Rename the resource so that its ID contains none of these vm-types or network-ro
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Nova Metadata Parameters"),
         section: Cow::Borrowed("vf_module_name"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Should, mode: Mode::Unstated }, Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Should, mode: Mode::Unstated }, Revision { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 When the `metadata` of an `OS::Nova::Server` contains the key `vf_module_name`, its value is a `get_param`. Literal
@@ -15817,7 +15817,7 @@ declares the parameter.
         chapter: Cow::Borrowed("ONAP Heat Orchestration Templates Overview"),
         section: Cow::Borrowed("ONAP VNF Modularity Overview"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
         body: Cow::Borrowed(r#"## What it checks
 
 An incremental module may be deployed several times: during the initial deployment of the VNF, during scaling, or
@@ -15835,7 +15835,7 @@ both. This requirement is a permission, so no template can violate it.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Neutron Parameters"),
         section: Cow::Borrowed("Items to Note"),
         releases: Cow::Borrowed(&[Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The names of an `OS::Neutron::Port` agree in the network-role: its resource ID, and the parameters of its
@@ -15897,7 +15897,7 @@ Rename the port or the parameters so that all contain the role of the network.
         chapter: Cow::Borrowed("ONAP Heat Orchestration Template Format"),
         section: Cow::Borrowed("Environment File Format"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The section `parameters:` of an environment file may list parameters or be empty. R-03324 requires the section
@@ -15916,7 +15916,7 @@ itself. This requirement is a permission, so no template can violate it.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Resource IDs"),
         section: Cow::Borrowed("OS::Neutron::Port"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Standing { since: Release::Dublin, keyword: Keyword::Should, mode: Mode::None }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Revision { since: Release::Dublin, keyword: Keyword::Should, mode: Mode::None }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The resource ID of an `OS::Neutron::Port` that reserves an IPv6 address has the form
@@ -16002,7 +16002,7 @@ Rename the reserve port. `vnfcheck fix` renames the resource and the references 
         chapter: Cow::Borrowed("ONAP Heat Networking"),
         section: Cow::Borrowed("Internal Networks"),
         releases: Cow::Borrowed(&[Release::Casablanca]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 Only the casablanca release lists this requirement; dublin withdrew it. Its wording is not on record, so no rule
@@ -16020,7 +16020,7 @@ checks the requirement, and vnfcheck reports it as unchecked for casablanca.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / {network-role}"),
         section: Cow::Borrowed("{network-role}"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::None }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Revision { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::None }]),
         body: Cow::Borrowed(r#"## What it checks
 
 Each internal or external network of a port has a network-role. The name of the parameter or resource to which
@@ -16078,7 +16078,7 @@ network.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Nova Parameters"),
         section: Cow::Borrowed("Property: flavor"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The environment file has an entry with a value for the parameter that sets the `flavor` of an `OS::Nova::Server`.
@@ -16165,7 +16165,7 @@ Add the parameter and the name of the flavor to the environment file.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Nova Parameters"),
         section: Cow::Borrowed("Boot Options"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::None }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Revision { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::None }]),
         body: Cow::Borrowed(r#"## What it checks
 
 An `OS::Nova::Server` that boots from a Cinder volume has the property `block_device_mapping` or
@@ -16237,7 +16237,7 @@ the server boots from an image.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Neutron Parameters"),
         section: Cow::Borrowed("Property: fixed_ips, Map Property: subnet"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The environment file has no entry for the parameter that sets an IPv4 `subnet` in the `fixed_ips` of an
@@ -16313,7 +16313,7 @@ removes the entry.
         chapter: Cow::Borrowed("ONAP Heat Orchestration Templates Overview"),
         section: Cow::Borrowed("ONAP VNF Modularity Overview"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
         body: Cow::Borrowed(r#"## What it checks
 
 A VNF may consist of one or more Heat templates. Each template describes a part of the VNF, and all templates
@@ -16331,7 +16331,7 @@ together describe the VNF. This requirement is a permission, so no template can 
         chapter: Cow::Borrowed("ONAP Heat Networking"),
         section: Cow::Borrowed("Internal Networks"),
         releases: Cow::Borrowed(&[Release::Casablanca]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 Only the casablanca release lists this requirement; dublin withdrew it. Its wording is not on record, so no rule
@@ -16349,7 +16349,7 @@ checks the requirement, and vnfcheck reports it as unchecked for casablanca.
         chapter: Cow::Borrowed("ONAP Heat Template Constructs"),
         section: Cow::Borrowed("Nested Heat Template Requirements"),
         releases: Cow::Borrowed(&[Release::Casablanca]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 Only the casablanca release lists this requirement; dublin withdrew it. Its wording is not on record, so no rule
@@ -16367,7 +16367,7 @@ checks the requirement, and vnfcheck reports it as unchecked for casablanca.
         chapter: Cow::Borrowed("ONAP Heat Orchestration Templates Overview"),
         section: Cow::Borrowed("Nested Heat file"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The name of a nested YAML file, without its extension, is not the name of a vm-type in the VNF. For a vm-type `fw`,
@@ -16423,7 +16423,7 @@ Rename the nested file, for example to `nested_{vm-type}.yaml`, and update the r
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Nova Metadata Parameters"),
         section: Cow::Borrowed("vm_role"),
         releases: Cow::Borrowed(&[Release::Casablanca]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 Only the casablanca release lists this requirement; dublin withdrew it. Its wording is not on record, so no rule
@@ -16441,7 +16441,7 @@ checks the requirement, and vnfcheck reports it as unchecked for casablanca.
         chapter: Cow::Borrowed("ONAP Heat Template Constructs"),
         section: Cow::Borrowed("Nested Heat Template Requirements"),
         releases: Cow::Borrowed(&[Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Dublin, keyword: Keyword::MustNot, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Dublin, keyword: Keyword::MustNot, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 If a resource references a nested YAML file, directly or through an `OS::Heat::ResourceGroup`, the parameters that
@@ -16637,7 +16637,7 @@ calling template.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Neutron Parameters"),
         section: Cow::Borrowed("Items to Note"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }, Standing { since: Release::Dublin, keyword: Keyword::MustNot, mode: Mode::None }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }, Revision { since: Release::Dublin, keyword: Keyword::MustNot, mode: Mode::None }]),
         body: Cow::Borrowed(r#"## What it checks
 
 An entry in the `fixed_ips` of an `OS::Neutron::Port` on an internal network (R-52425, R-46461, R-35666) with an
@@ -16701,7 +16701,7 @@ Remove `subnet` from the entry, or remove `ip_address` if DHCP assigns the addre
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Nova Parameters"),
         section: Cow::Borrowed("Property: image"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 A parameter that sets `image` of an `OS::Nova::Server` has type `string`. The parameter identifies one image for
@@ -16758,7 +16758,7 @@ Declare the parameter with `type: string`. `vnfcheck fix --unsafe` changes the t
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Nova Metadata Parameters"),
         section: Cow::Borrowed("vf_module_id"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The `metadata` of each `OS::Nova::Server` contains the key `vf_module_id`, set with `get_param`. Literal values are
@@ -16841,7 +16841,7 @@ literal value, and declares the parameter.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Neutron Parameters"),
         section: Cow::Borrowed("Property: fixed_ips, Map Property: ip_address"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 A parameter of type `string` that sets an IPv6 `ip_address` in the `fixed_ips` of an `OS::Neutron::Port` on an
@@ -16918,7 +16918,7 @@ the network.
         chapter: Cow::Borrowed("ONAP Heat Orchestration Template Format"),
         section: Cow::Borrowed("type"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The `type` of a resource is not the URL of a nested YAML file.
@@ -16963,7 +16963,7 @@ Add the nested file to the package, and set `type` to its file name.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Neutron Parameters"),
         section: Cow::Borrowed("VIP Assignment, ONAP Internal Networks"),
         releases: Cow::Borrowed(&[Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The parameter for an IPv4 virtual IP (VIP) in `allowed_address_pairs` of an `OS::Neutron::Port` on an internal
@@ -17045,7 +17045,7 @@ and add its value to the environment file.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Nova Metadata Parameters"),
         section: Cow::Borrowed("vnf_name"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The `metadata` of each `OS::Nova::Server` contains the key `vnf_name`, set with `get_param`. Literal values are
@@ -17128,7 +17128,7 @@ value, and declares the parameter.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Nova Metadata Parameters"),
         section: Cow::Borrowed("vf_module_id"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The environment file has no entry for the parameter `vf_module_id`. The same holds for any other parameter that
@@ -17223,7 +17223,7 @@ removes the entry.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Resource IDs"),
         section: Cow::Borrowed("OS::Neutron::SecurityGroup"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Should, mode: Mode::Unstated }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Should, mode: Mode::Unstated }]),
         body: Cow::Borrowed(r#"## What it checks
 
 An `OS::Neutron::SecurityGroup` that applies to servers of several vm-types on a single internal network has the
@@ -17317,7 +17317,7 @@ Rename the security group. `vnfcheck fix` renames the resource and the reference
         chapter: Cow::Borrowed("ONAP Heat Orchestration Templates Overview"),
         section: Cow::Borrowed("ONAP Heat Orchestration Template Filenames"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The extension of each environment file is `.env`, in lower case.
@@ -17365,7 +17365,7 @@ Rename the file. `vnfcheck fix --unsafe` renames the file.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Nova Metadata Parameters"),
         section: Cow::Borrowed("workload_context"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 When the `metadata` of an `OS::Nova::Server` contains the key `workload_context`, the parameter that sets the key
@@ -17440,7 +17440,7 @@ Set the key with `workload_context: { get_param: workload_context }`, and declar
         chapter: Cow::Borrowed("ONAP Heat Orchestration Template Format"),
         section: Cow::Borrowed("resource ID"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 A resource ID contains only letters, digits and underscores.
@@ -17496,7 +17496,7 @@ Rename the resource. `vnfcheck fix` replaces the characters in the resource ID a
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Nova Metadata Parameters"),
         section: Cow::Borrowed("workload_context"),
         releases: Cow::Borrowed(&[Release::Casablanca]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 Only the casablanca release lists this requirement; dublin withdrew it. Its wording is not on record, so no rule
@@ -17514,7 +17514,7 @@ checks the requirement, and vnfcheck reports it as unchecked for casablanca.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Resource IDs"),
         section: Cow::Borrowed("OS::ContrailV2::ServiceHealthCheck"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The resource ID of an `OS::ContrailV2::ServiceHealthCheck` contains the vm-type of a server in the VNF, as a word
@@ -17583,7 +17583,7 @@ resource and the references to it.
         chapter: Cow::Borrowed("ONAP Heat Orchestration Templates Overview"),
         section: Cow::Borrowed("Nested Heat file"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The name of a nested YAML file, without its extension, contains only letters, digits and underscores. The name does
@@ -17653,7 +17653,7 @@ to the file.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Neutron Parameters"),
         section: Cow::Borrowed("Property: fixed_ips, Map Property: subnet"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 In an incremental module, a parameter that sets an IPv6 `subnet` in the `fixed_ips` of an `OS::Neutron::Port` on an
@@ -17761,7 +17761,7 @@ Rename the parameter to `int_{network-role}_v6_subnet_id`, and add an output of 
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Neutron Parameters"),
         section: Cow::Borrowed("VIP Assignment, ONAP External Networks"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 No template of the VNF defines a resource of type `OS::Neutron::FloatingIPAssociation`.
@@ -17806,7 +17806,7 @@ Remove the resource. Declare a virtual IP of several ports in the port property 
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Contrail Resource Parameters"),
         section: Cow::Borrowed("Interface Route Table Prefixes for Contrail InterfaceRoute Table"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The environment file has no entry for the parameter that sets `interface_route_table_routes_route` in the
@@ -17875,7 +17875,7 @@ removes the entry.
         chapter: Cow::Borrowed("ONAP Heat Template Constructs"),
         section: Cow::Borrowed("Heat Files Support (get_file)"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The function `get_file` names a file of the package, without a path.
@@ -17945,7 +17945,7 @@ Move the file to the directory of the templates, and name the file without a pat
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Neutron Parameters"),
         section: Cow::Borrowed("Property: fixed_ips, Map Property: ip_address"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 A parameter of type `string` that sets an IPv4 `ip_address` in the `fixed_ips` of an `OS::Neutron::Port` on an
@@ -18074,7 +18074,7 @@ the network.
         chapter: Cow::Borrowed("ONAP Heat Orchestration Template Format"),
         section: Cow::Borrowed("external_id"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
         body: Cow::Borrowed(r#"## What it checks
 
 A resource may contain the attribute `external_id:`. In Heat, the attribute identifies a physical resource that
@@ -18092,7 +18092,7 @@ exists outside the stack. This requirement is a permission, so no template can v
         chapter: Cow::Borrowed("ONAP Heat Orchestration Template Format"),
         section: Cow::Borrowed("constraints"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
         body: Cow::Borrowed(r#"## What it checks
 
 A `comma_delimited_list` parameter may declare `constraints` in a template that is not a nested file. R-00011
@@ -18111,7 +18111,7 @@ recommends against constraints in nested files. This requirement is a permission
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Nova Metadata Parameters"),
         section: Cow::Borrowed("vf_module_name"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The environment file has no entry for the parameter `vf_module_name`. The same holds for any other parameter that
@@ -18206,7 +18206,7 @@ removes the entry.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Neutron Parameters"),
         section: Cow::Borrowed("VIP Assignment, ONAP Internal Networks"),
         releases: Cow::Borrowed(&[Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The parameter for an IPv6 virtual IP (VIP) in `allowed_address_pairs` of an `OS::Neutron::Port` on an internal
@@ -18306,7 +18306,7 @@ Rename the parameter to `{vm-type}_int_{network-role}_floating_v6_ip` or
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Neutron Parameters"),
         section: Cow::Borrowed("Property: fixed_ips, Map Property: subnet"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The environment file has no entry for the parameter that sets an IPv6 `subnet` in the `fixed_ips` of an
@@ -18383,7 +18383,7 @@ removes the entry.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Resource IDs"),
         section: Cow::Borrowed("OS::ContrailV2::InterfaceRouteTable"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The resource ID of each `OS::ContrailV2::InterfaceRouteTable` contains the `{network-role}` of a network in the
@@ -18435,7 +18435,7 @@ Rename the resource so that its ID contains the network-role.
         chapter: Cow::Borrowed("ONAP Heat Orchestration Templates Overview"),
         section: Cow::Borrowed("Base Modules"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The name of the base module has one of these forms, with `base` in any letter case:
@@ -18513,7 +18513,7 @@ Rename the base module to one of these forms, and give its environment file the 
         chapter: Cow::Borrowed("ONAP Heat Orchestration Templates Overview"),
         section: Cow::Borrowed("ONAP VNF Modularity Overview"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 Each incremental module has an environment file. R-94509 covers the file name.
@@ -18579,7 +18579,7 @@ Add the environment file. `vnfcheck fix` creates the file.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Resource IDs"),
         section: Cow::Borrowed("OS::ContrailV2::NetworkIpam"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The resource ID of an `OS::ContrailV2::NetworkIpam` may have the form `{network-role}_RNI`, where `RNI` is short
@@ -18599,7 +18599,7 @@ is a permission, so no template can violate it.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Resource IDs"),
         section: Cow::Borrowed("Resource IDs"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::None }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Revision { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::None }]),
         body: Cow::Borrowed(r#"## What it checks
 
 A resource that belongs to a single vm-type and a single external network has both names in its resource ID: first
@@ -18677,7 +18677,7 @@ Rename the resource so that its ID contains `{vm-type}_{network-role}`.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Nova Metadata Parameters"),
         section: Cow::Borrowed("vf_module_id"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 When the `metadata` of an `OS::Nova::Server` contains the key `vf_module_id`, the parameter that sets the key is
@@ -18747,7 +18747,7 @@ Set the key with `vf_module_id: { get_param: vf_module_id }`, and declare the pa
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / {vm-type}"),
         section: Cow::Borrowed("{vm-type}"),
         releases: Cow::Borrowed(&[Release::Casablanca]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 Only the casablanca release lists this requirement; dublin withdrew it. Its wording is not on record, so no rule
@@ -18765,7 +18765,7 @@ checks the requirement, and vnfcheck reports it as unchecked for casablanca.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Resource IDs"),
         section: Cow::Borrowed("Resource IDs"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::None }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Revision { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::None }]),
         body: Cow::Borrowed(r#"## What it checks
 
 A resource that belongs to a single vm-type and a single internal network has both names in its resource ID: first
@@ -18843,7 +18843,7 @@ Rename the resource so that its ID contains `{vm-type}_int_{network-role}`.
         chapter: Cow::Borrowed("ONAP Heat Orchestration Templates Overview"),
         section: Cow::Borrowed("Cinder Volume Modules"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The name of a Cinder volume module is the name of its base or incremental module with the suffix `_volume`.
@@ -18916,7 +18916,7 @@ Rename the volume module to the name of its module with the suffix `_volume`.
         chapter: Cow::Borrowed("ONAP Heat Networking"),
         section: Cow::Borrowed("External Networks"),
         releases: Cow::Borrowed(&[Release::Casablanca]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 Only the casablanca release lists this requirement; dublin withdrew it. Its wording is not on record, so no rule
@@ -18934,7 +18934,7 @@ checks the requirement, and vnfcheck reports it as unchecked for casablanca.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Neutron Parameters"),
         section: Cow::Borrowed("VIP Assignment, ONAP External Networks"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The environment file has no entry for a parameter that sets an `ip_address` in the `allowed_address_pairs` of an
@@ -19033,7 +19033,7 @@ removes the entry.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Neutron Parameters"),
         section: Cow::Borrowed("VIP Assignment, External Networks, Supported by Automation"),
         releases: Cow::Borrowed(&[Release::Casablanca]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 Only the casablanca release lists this requirement; dublin withdrew it. Its wording is not on record, so no rule
@@ -19051,7 +19051,7 @@ checks the requirement, and vnfcheck reports it as unchecked for casablanca.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Neutron Parameters"),
         section: Cow::Borrowed("Property: fixed_ips, Map Property: subnet"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The environment file has no entry for the parameter that sets an IPv4 `subnet` in the `fixed_ips` of an
@@ -19128,7 +19128,7 @@ removes the entry.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Nova Parameters"),
         section: Cow::Borrowed("Boot Options"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::None }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Revision { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::None }]),
         body: Cow::Borrowed(r#"## What it checks
 
 An `OS::Nova::Server` that boots from an image has the property `image`. A server without any of the properties
@@ -19181,7 +19181,7 @@ Add the property `image`, or a block device mapping if the server boots from a v
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Neutron Parameters"),
         section: Cow::Borrowed("Property: fixed_ips, Map Property: subnet"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 In an incremental module, a parameter that sets an IPv4 `subnet` in the `fixed_ips` of an `OS::Neutron::Port` on an
@@ -19291,7 +19291,7 @@ Rename the parameter to `int_{network-role}_subnet_id`, and add an output of thi
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / {network-role}"),
         section: Cow::Borrowed("{network-role}"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::None }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Revision { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::None }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The names of parameters for addresses, subnets and MAC addresses of a port, a Contrail interface or an instance IP
@@ -19402,7 +19402,7 @@ role without `int_`, `vnfcheck fix` inserts `int_`.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Resource IDs"),
         section: Cow::Borrowed("OS::ContrailV2::PortTuple"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The resource ID of an `OS::ContrailV2::PortTuple` may have the form `{vm-type}_RPT`, where `RPT` is short for
@@ -19422,7 +19422,7 @@ permission, so no template can violate it.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Resource Property"),
         section: Cow::Borrowed("Contrail Issue with Values for the Property Name"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Should, mode: Mode::Unstated }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Should, mode: Mode::Unstated }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The names of networks, ports, security groups, policies and IPAMs contain no special characters. This is a
@@ -19480,7 +19480,7 @@ Replace the special characters in the name with letters, digits, `-`, `.` or `_`
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Neutron Parameters"),
         section: Cow::Borrowed("Property: fixed_ips, Map Property: ip_address"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 A parameter of type `comma_delimited_list` that sets an IPv4 `ip_address` in the `fixed_ips` of an
@@ -19546,7 +19546,7 @@ network.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Nova Metadata Parameters"),
         section: Cow::Borrowed("vm_role"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
         body: Cow::Borrowed(r#"## What it checks
 
 When the `metadata` of an `OS::Nova::Server` contains the key `vm_role`, its value is a `get_param` or a literal.
@@ -19601,7 +19601,7 @@ Set the key with `vm_role: { get_param: vm_role }`, or write the role as a liter
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Resource Property"),
         section: Cow::Borrowed("Resource Property \"name\""),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The property `name` of a resource other than `OS::Nova::Server` is built with `str_replace`. The `template` of
@@ -19760,7 +19760,7 @@ example `%index%`.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Nova Parameters"),
         section: Cow::Borrowed("Property: Name"),
         releases: Cow::Borrowed(&[Release::Casablanca]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 Only the casablanca release lists this requirement; dublin withdrew it. Its wording is not on record, so no rule
@@ -19778,7 +19778,7 @@ checks the requirement, and vnfcheck reports it as unchecked for casablanca.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Neutron Parameters"),
         section: Cow::Borrowed("Property: network"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 In an incremental module, the property `network` of an `OS::Neutron::Port` on an internal network (R-52425,
@@ -19876,7 +19876,7 @@ Rename the parameter, and the output of the base module, to `int_{network-role}_
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Nova Metadata Parameters"),
         section: Cow::Borrowed("vf_module_id"),
         releases: Cow::Borrowed(&[Release::Casablanca]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 Only the casablanca release lists this requirement; dublin withdrew it. Its wording is not on record, so no rule
@@ -19894,7 +19894,7 @@ checks the requirement, and vnfcheck reports it as unchecked for casablanca.
         chapter: Cow::Borrowed("ONAP Heat Orchestration Template Format"),
         section: Cow::Borrowed("Environment File Format"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 Each base module, incremental module and volume module has an environment file. R-91342, R-94509 and R-31141 cover
@@ -19952,7 +19952,7 @@ Add the environment file. `vnfcheck fix` creates the file.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Nova Metadata Parameters"),
         section: Cow::Borrowed("vm_role"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The value of the key `vm_role` in the `metadata` of an `OS::Nova::Server` contains only letters, digits and
@@ -20044,7 +20044,7 @@ Replace other characters in the value with underscores.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Resource IDs"),
         section: Cow::Borrowed("OS::Cinder::VolumeAttachment"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Should, mode: Mode::Unstated }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Should, mode: Mode::Unstated }]),
         body: Cow::Borrowed(r#"## What it checks
 
 An `OS::Cinder::VolumeAttachment` has the resource ID `{vm-type}_volume_attachment_{index}`, with the vm-type of
@@ -20106,7 +20106,7 @@ Rename the volume attachment. `vnfcheck fix` renames the resource and the refere
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / {network-role}"),
         section: Cow::Borrowed("{network-role}"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Should, mode: Mode::Unstated }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Should, mode: Mode::Unstated }]),
         body: Cow::Borrowed(r#"## What it checks
 
 Each `{network-role}` has the same letter case in parameter names and in resource IDs. The rule compares the
@@ -20157,7 +20157,7 @@ Rename the resource or the parameters so that both use one spelling.
         chapter: Cow::Borrowed("ONAP Heat Orchestration Templates Overview"),
         section: Cow::Borrowed("ONAP VNF Modularity Overview"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
         body: Cow::Borrowed(r#"## What it checks
 
 An incremental module may be designed for scaling only, not for the initial deployment of the VNF. This requirement
@@ -20175,7 +20175,7 @@ is a permission, so no template can violate it.
         chapter: Cow::Borrowed("ONAP Heat Networking"),
         section: Cow::Borrowed("Internal Networks"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Should, mode: Mode::Unstated }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Should, mode: Mode::Unstated }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The base module creates each internal network. This is a recommendation. A network in a nested template belongs to
@@ -20226,7 +20226,7 @@ Move the network to the base module, and expose it there as an output for the ot
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Resource IDs"),
         section: Cow::Borrowed("OS::Cinder::Volume"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Should, mode: Mode::Unstated }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Should, mode: Mode::Unstated }]),
         body: Cow::Borrowed(r#"## What it checks
 
 An `OS::Cinder::Volume` has the resource ID `{vm-type}_volume_{index}`, with the vm-type of the server to which a
@@ -20295,7 +20295,7 @@ Rename the volume. `vnfcheck fix` renames the resource and the references to it 
         chapter: Cow::Borrowed("ONAP Heat Networking"),
         section: Cow::Borrowed("Internal Networks"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
         body: Cow::Borrowed(r#"## What it checks
 
 A VNF may have any number of ONAP internal networks, including none. This requirement is a permission, so no
@@ -20313,7 +20313,7 @@ template can violate it.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Neutron Parameters"),
         section: Cow::Borrowed("Property: fixed_ips, Map Property: ip_address"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The environment file has no entry for the parameter that sets an IPv6 `ip_address` in the `fixed_ips` of an
@@ -20393,7 +20393,7 @@ removes the entry.
         chapter: Cow::Borrowed("ONAP Heat Orchestration Templates Overview"),
         section: Cow::Borrowed("Incremental Modules"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The name of an incremental module, without its extension, contains only letters, digits and underscores. The name
@@ -20450,7 +20450,7 @@ Rename the module. `vnfcheck fix --unsafe` replaces characters that are not perm
         chapter: Cow::Borrowed("ONAP Heat Orchestration Templates Overview"),
         section: Cow::Borrowed("ONAP Heat Orchestration Template Filenames"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The extension of each base module, incremental module and volume module is `.yaml` or `.yml`, in lower case.
@@ -20495,7 +20495,7 @@ the template.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Resource IDs"),
         section: Cow::Borrowed("OS::ContrailV2::InstanceIp"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The resource ID of an `OS::ContrailV2::InstanceIp` with an IPv6 address for an interface on an internal network has
@@ -20575,7 +20575,7 @@ Rename the instance IP. `vnfcheck fix` renames the resource and the references t
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Nova Parameters"),
         section: Cow::Borrowed("Property: Name"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 A parameter of type `comma_delimited_list` that sets the `name` of an `OS::Nova::Server` is named
@@ -20633,7 +20633,7 @@ Rename the parameter to `{vm-type}_names`, and read the name with `get_param: [ 
         chapter: Cow::Borrowed("ONAP Heat Template Constructs"),
         section: Cow::Borrowed("Heat Files Support (get_file)"),
         releases: Cow::Borrowed(&[Release::Casablanca]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 Only the casablanca release lists this requirement; dublin withdrew it. Its wording is not on record, so no rule
@@ -20651,7 +20651,7 @@ checks the requirement, and vnfcheck reports it as unchecked for casablanca.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / ONAP Output Parameter Names"),
         section: Cow::Borrowed("ONAP Volume Template Output Parameters:"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::None }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Revision { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::None }]),
         body: Cow::Borrowed(r#"## What it checks
 
 An output of a Cinder volume module that exposes a volume of a single vm-type contains the vm-type in its name. The
@@ -20736,7 +20736,7 @@ Rename the output so that its name contains the vm-type, together with the param
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Nova Metadata Parameters"),
         section: Cow::Borrowed("environment_context"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Should, mode: Mode::Unstated }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Should, mode: Mode::Unstated }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The `metadata` of each `OS::Nova::Server` contains the key `environment_context`. This is a recommendation.
@@ -20810,7 +20810,7 @@ declares the parameter.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Resource IDs"),
         section: Cow::Borrowed("OS::ContrailV2::InstanceIp"),
         releases: Cow::Borrowed(&[Release::Casablanca]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 Only the casablanca release lists this requirement; dublin withdrew it. Its wording is not on record, so no rule
@@ -20828,7 +20828,7 @@ checks the requirement, and vnfcheck reports it as unchecked for casablanca.
         chapter: Cow::Borrowed("ONAP Heat Orchestration Template Format"),
         section: Cow::Borrowed("constraints"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Standing { since: Release::Dublin, keyword: Keyword::May, mode: Mode::Static }, Standing { since: Release::Frankfurt, keyword: Keyword::May, mode: Mode::None }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Revision { since: Release::Dublin, keyword: Keyword::May, mode: Mode::Static }, Revision { since: Release::Frankfurt, keyword: Keyword::May, mode: Mode::None }]),
         body: Cow::Borrowed(r#"## What it checks
 
 A `number` parameter may declare `constraints` in a template that is not a nested file. R-00011 recommends against
@@ -20847,7 +20847,7 @@ constraints in nested files. This requirement is a permission, so no template ca
         chapter: Cow::Borrowed("ONAP Heat Orchestration Templates Overview"),
         section: Cow::Borrowed("ONAP Volume Module Output Parameters"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 Each `OS::Cinder::Volume` of a Cinder volume module has an output that returns its UUID. The output for a group of
@@ -20939,7 +20939,7 @@ the volume's ID, with `get_attr: [ GROUP, OUTPUT ]`.
         chapter: Cow::Borrowed("ONAP Heat Template Constructs"),
         section: Cow::Borrowed("Nested Heat Template Requirements"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
         body: Cow::Borrowed(r#"## What it checks
 
 A template may reference the same nested YAML file several times, for example once for each server of a vm-type.
@@ -20957,7 +20957,7 @@ This requirement is a permission, so no template can violate it.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Nova Parameters"),
         section: Cow::Borrowed("Property: image"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The property `image` of each `OS::Nova::Server` is a `get_param`. Literal values and other functions, such as
@@ -21014,7 +21014,7 @@ Declare a parameter `{vm-type}_image_name` (R-58670), and read the property from
         chapter: Cow::Borrowed("ONAP Heat Orchestration Template Format"),
         section: Cow::Borrowed("resources"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 A section `resources:` declares at least one resource. A base module and a nested file may omit the section
@@ -21056,7 +21056,7 @@ Declare at least one resource, or delete the section where it is optional.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Neutron Parameters"),
         section: Cow::Borrowed("Property: fixed_ips, Map Property: ip_address"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The environment file has an entry for the list parameter that sets an IPv4 `ip_address` in the `fixed_ips` of an
@@ -21127,7 +21127,7 @@ Add the parameter and its addresses to the environment file.
         chapter: Cow::Borrowed("ONAP Heat Orchestration Template Format"),
         section: Cow::Borrowed("parameters"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 Every declared parameter is used in a resource or an output of the template. Use in a condition counts if a
@@ -21237,7 +21237,7 @@ Use the parameter, or remove its declaration. `vnfcheck fix` removes the declara
         chapter: Cow::Borrowed("ONAP Heat Orchestration Template Format"),
         section: Cow::Borrowed("default"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Standing { since: Release::Guilin, keyword: Keyword::MustNot, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Revision { since: Release::Guilin, keyword: Keyword::MustNot, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 No parameter of a template has the attribute `default`. Default values belong in the section `parameters:` of the
@@ -21323,7 +21323,7 @@ default of a value that ONAP supplies.
         chapter: Cow::Borrowed("ONAP Heat Orchestration Templates Overview"),
         section: Cow::Borrowed("ONAP VNF Modularity Overview"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
         body: Cow::Borrowed(r#"## What it checks
 
 An incremental module may define `OS::Cinder::Volume` resources, next to the servers that use the volumes. A volume
@@ -21341,7 +21341,7 @@ may also be defined in another module. This requirement is a permission, so no t
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Nova Parameters"),
         section: Cow::Borrowed("Property: image"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The environment file has an entry with a value for the parameter that sets the `image` of an `OS::Nova::Server`.
@@ -21428,7 +21428,7 @@ Add the parameter and the name of the image to the environment file.
         chapter: Cow::Borrowed("ONAP Heat Orchestration Template Format"),
         section: Cow::Borrowed("parameters"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::MayNot, mode: Mode::Unstated }, Standing { since: Release::Frankfurt, keyword: Keyword::MayNot, mode: Mode::None }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::MayNot, mode: Mode::Unstated }, Revision { since: Release::Frankfurt, keyword: Keyword::MayNot, mode: Mode::None }]),
         body: Cow::Borrowed(r#"## What it checks
 
 A declared parameter for the property `availability_zone` of `OS::Nova::Server` may be unused in all servers.
@@ -21447,7 +21447,7 @@ R-90279 exempts the parameter. This requirement is a permission, so no template 
         chapter: Cow::Borrowed("ONAP Heat Orchestration Templates Overview"),
         section: Cow::Borrowed("Base Modules"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The environment file of the base module has the name of the module with the extension `.env`, in the same letter
@@ -21495,7 +21495,7 @@ Rename the environment file to the name of the base module.
         chapter: Cow::Borrowed("ONAP Heat Orchestration Templates Overview"),
         section: Cow::Borrowed("ONAP VNF Modularity Overview"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
         body: Cow::Borrowed(r#"## What it checks
 
 An incremental module may be designed for both the initial deployment of the VNF and scaling. This requirement is a
@@ -21513,7 +21513,7 @@ permission, so no template can violate it.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Neutron Parameters"),
         section: Cow::Borrowed("VIP Assignment, External Networks, Supported by Automation"),
         releases: Cow::Borrowed(&[Release::Casablanca]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 Only the casablanca release lists this requirement; dublin withdrew it. Its wording is not on record, so no rule
@@ -21531,7 +21531,7 @@ checks the requirement, and vnfcheck reports it as unchecked for casablanca.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Contrail Resource Parameters"),
         section: Cow::Borrowed("ONAP External Networks"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The environment file has no entry for a parameter named `{network-role}_net_fqdn`. The parameter sets
@@ -21590,7 +21590,7 @@ Remove the parameter from the environment file, and keep its declaration in the 
         chapter: Cow::Borrowed("ONAP Heat Orchestration Template Format"),
         section: Cow::Borrowed("ONAP Heat Orchestration Template Format"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 Each template has the structure and syntax of the OpenStack Template Guide. The rule checks
@@ -22050,7 +22050,7 @@ Correct the template at the reported position. An editor offers the correction o
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Neutron Parameters"),
         section: Cow::Borrowed("Property: fixed_ips, Map Property: ip_address"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The environment file has no entry for the list parameter that sets an IPv6 `ip_address` in the `fixed_ips` of an
@@ -22130,7 +22130,7 @@ removes the entry.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Neutron Parameters"),
         section: Cow::Borrowed("Property: network"),
         releases: Cow::Borrowed(&[Release::Casablanca]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 Only the casablanca release lists this requirement; dublin withdrew it. Its wording is not on record, so no rule
@@ -22148,7 +22148,7 @@ checks the requirement, and vnfcheck reports it as unchecked for casablanca.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Neutron Parameters"),
         section: Cow::Borrowed("Items to Note"),
         releases: Cow::Borrowed(&[Release::Casablanca]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
         body: Cow::Borrowed(r#"## What it checks
 
 Only the casablanca release lists this requirement; dublin withdrew it. Its wording is not on record, so no rule
@@ -22166,7 +22166,7 @@ checks the requirement, and vnfcheck reports it as unchecked for casablanca.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Neutron Parameters"),
         section: Cow::Borrowed("Property: fixed_ips, Map Property: ip_address"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The environment file has an entry with a value for each parameter that sets `ip_address` in the `fixed_ips` of an
@@ -22255,7 +22255,7 @@ Add the parameter and its address to the environment file.
         chapter: Cow::Borrowed("ONAP Heat Orchestration Templates Overview"),
         section: Cow::Borrowed("Incremental Modules"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The environment file of an incremental module has the name of the module with the extension `.env`, in the same
@@ -22318,7 +22318,7 @@ Rename the environment file to the name of the incremental module.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / ONAP Output Parameter Names"),
         section: Cow::Borrowed("OAM Management IP Addresses"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 At most one module of the VNF declares the output `oam_management_v6_address`, the IPv6 address for OAM management.
@@ -22369,7 +22369,7 @@ Remove the output from all modules but one.
         chapter: Cow::Borrowed("General Guidelines for Heat"),
         section: Cow::Borrowed("YAML Format"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 Each Heat template is valid YAML. A key that occurs twice in a mapping is a violation. Frequent errors are wrong
@@ -22424,7 +22424,7 @@ checked until then.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Nova Metadata Parameters"),
         section: Cow::Borrowed("vm_role"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Standing { since: Release::Dublin, keyword: Keyword::May, mode: Mode::None }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Revision { since: Release::Dublin, keyword: Keyword::May, mode: Mode::None }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The parameter for the key `vm_role` in the `metadata` of an `OS::Nova::Server` may have one of these names and
@@ -22448,7 +22448,7 @@ With the list, each server reads one element. This requirement is a permission, 
         chapter: Cow::Borrowed("ONAP Heat Orchestration Template Format"),
         section: Cow::Borrowed("constraints"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
         body: Cow::Borrowed(r#"## What it checks
 
 A `json` parameter may declare `constraints` in a template that is not a nested file. R-00011 recommends against
@@ -22467,7 +22467,7 @@ constraints in nested files. This requirement is a permission, so no template ca
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Resource IDs"),
         section: Cow::Borrowed("OS::ContrailV2::VirtualMachineInterface"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The resource ID of an `OS::ContrailV2::VirtualMachineInterface` on an external network has the form
@@ -22568,7 +22568,7 @@ Rename the interface. `vnfcheck fix` renames the resource and the references to 
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Resource IDs"),
         section: Cow::Borrowed("Resource IDs"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::None }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Revision { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::None }]),
         body: Cow::Borrowed(r#"## What it checks
 
 A resource that belongs to a single external network, but not to a single vm-type, has `{network-role}` in its
@@ -22662,7 +22662,7 @@ a security group and the references to it.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / {network-role}"),
         section: Cow::Borrowed("{network-role}"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::None }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Revision { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::None }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The resource ID of a port, a Contrail interface or an instance IP on an internal network contains
@@ -22726,7 +22726,7 @@ Rename the resource so that its ID contains `int_{network-role}`.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Neutron Parameters"),
         section: Cow::Borrowed("Property: fixed_ips, Map Property: ip_address"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The environment file has an entry for the parameter that sets an IPv6 `ip_address` in the `fixed_ips` of an
@@ -22794,7 +22794,7 @@ Add the parameter and its address to the environment file.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / ONAP Output Parameter Names"),
         section: Cow::Borrowed("ONAP Base Module Output Parameters:"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::None }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Revision { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::None }]),
         body: Cow::Borrowed(r#"## What it checks
 
 An output of the base module that exposes a network has the network-role in its name. An output that exposes a
@@ -22846,7 +22846,7 @@ Rename the output so that its name contains the network-role, together with the 
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Resource IDs"),
         section: Cow::Borrowed("Resource IDs"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::None }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Revision { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::None }]),
         body: Cow::Borrowed(r#"## What it checks
 
 A resource that belongs to a single internal network, but not to a single vm-type, has `int_{network-role}` in its
@@ -22953,7 +22953,7 @@ renames a security group and the references to it.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Nova Metadata Parameters"),
         section: Cow::Borrowed("vf_module_id"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The parameter `vf_module_id` declares no `constraints`. The same holds for any other parameter that sets the key
@@ -23001,7 +23001,7 @@ Remove `constraints` from the parameter declaration.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / {vm-type}"),
         section: Cow::Borrowed("{vm-type}"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 A vm-type contains only letters, digits and underscores, and does not contain `_int`, `int_` or `_int_`.
@@ -23056,7 +23056,7 @@ Choose another vm-type, and rename the resources and parameters that contain it.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Nova Parameters"),
         section: Cow::Borrowed("Property: availability_zone"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 In base and incremental modules, the parameter for the property `availability_zone` of an `OS::Nova::Server` is
@@ -23187,7 +23187,7 @@ and the references to it.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Neutron Parameters"),
         section: Cow::Borrowed("Property: fixed_ips, Map Property: ip_address"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The environment file has an entry for the list parameter that sets an IPv6 `ip_address` in the `fixed_ips` of an
@@ -23255,7 +23255,7 @@ Add the parameter and its addresses to the environment file.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Neutron Parameters"),
         section: Cow::Borrowed("VIP Assignment, External Networks, Supported by Automation"),
         releases: Cow::Borrowed(&[Release::Casablanca]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 Only the casablanca release lists this requirement; dublin withdrew it. Its wording is not on record, so no rule
@@ -23273,7 +23273,7 @@ checks the requirement, and vnfcheck reports it as unchecked for casablanca.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Neutron Parameters"),
         section: Cow::Borrowed("Property: fixed_ips, Map Property: ip_address"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The environment file has no entry for the list parameter that sets an IPv4 `ip_address` in the `fixed_ips` of an
@@ -23353,7 +23353,7 @@ removes the entry.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Resource IDs"),
         section: Cow::Borrowed("OS::ContrailV2::VirtualNetwork"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The resource ID of each `OS::ContrailV2::VirtualNetwork` has the form `int_{network-role}_network`. The form has no
@@ -23413,7 +23413,7 @@ role, give one of them another.
         chapter: Cow::Borrowed("ONAP Heat Orchestration Templates Overview"),
         section: Cow::Borrowed("ONAP Heat Orchestration Template Filenames"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The templates and nested YAML files of a VNF have different file names, even in different folders and in any letter
@@ -23480,7 +23480,7 @@ Rename one of the files, and update the resources that reference it or the name 
         chapter: Cow::Borrowed("ONAP Heat Networking"),
         section: Cow::Borrowed("External Networks"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::None }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Revision { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::None }]),
         body: Cow::Borrowed(r#"## What it checks
 
 Each ONAP external network has at least one subnet. External networks exist outside the package (R-16968), so no
@@ -23503,7 +23503,7 @@ To verify the requirement, check the subnets of the external networks at the clo
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Nova Parameters"),
         section: Cow::Borrowed("Boot Options"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
         body: Cow::Borrowed(r#"## What it checks
 
 An `OS::Nova::Server` may boot from an image (R-83706) or from a Cinder volume (R-69588). This requirement is a
@@ -23523,7 +23523,7 @@ permission, so no template can violate it.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Resource Property"),
         section: Cow::Borrowed("Resource Property \"name\""),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The environment file has no entry for a parameter that sets the property `name` of a resource other than

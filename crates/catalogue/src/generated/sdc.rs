@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use crate::{Keyword, Mode, Release, Requirement, Standing};
+use crate::{Keyword, Mode, Release, Requirement, Revision};
 
 /// The requirements, sorted by id.
 pub static REQUIREMENTS: &[Requirement] = &[
@@ -13,7 +13,7 @@ pub static REQUIREMENTS: &[Requirement] = &[
         chapter: Cow::Borrowed("SDC import"),
         section: Cow::Borrowed("Import"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 All files of the package are in its root. The finding is advice, because the folder on disk can be packed into an
@@ -49,7 +49,7 @@ Move the file into the root of the package, or leave it out of the archive. `vnf
         chapter: Cow::Borrowed("SDC import"),
         section: Cow::Borrowed("Import"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 `MANIFEST.json` lists each `.yaml`, `.yml` and `.env` file: as a template, as a volume template, as the environment
@@ -90,7 +90,7 @@ the manifest.
         chapter: Cow::Borrowed("SDC import"),
         section: Cow::Borrowed("Import"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The package contains none of the inputs that end SDC's import with a server error. The findings of the other
@@ -152,7 +152,7 @@ Correct the value as the help of the finding describes. `vnfcheck manifest` writ
         chapter: Cow::Borrowed("SDC import"),
         section: Cow::Borrowed("Contrail"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 A file that `MANIFEST.json` lists as a template is at least one byte long.
@@ -198,7 +198,7 @@ Write the template, or remove the file and its entry in `MANIFEST.json`.
         chapter: Cow::Borrowed("SDC import"),
         section: Cow::Borrowed("Contrail"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Should, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Should, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The templates of a package do not mix resource types of `OS::Contrail` and `OS::ContrailV2`. SDC assigns its
@@ -242,7 +242,7 @@ Use the types of `OS::ContrailV2` in all templates.
         chapter: Cow::Borrowed("SDC import"),
         section: Cow::Borrowed("Contrail"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Should, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Should, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 No resource has a type of `OS::Contrail`.
@@ -280,7 +280,7 @@ Use the corresponding type of `OS::ContrailV2`.
         chapter: Cow::Borrowed("SDC import"),
         section: Cow::Borrowed("Contrail"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 Each template fits the fixed model into which SDC reads templates. SDC-HOT12 lists the keys of the model. SDC's
@@ -331,7 +331,7 @@ Remove the key that the message names, or correct the YAML syntax.
         chapter: Cow::Borrowed("SDC import"),
         section: Cow::Borrowed("Forbidden resources"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Should, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Should, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 Each resource has a `type`. SDC's check of forbidden resources reports the violation under this code, and another
@@ -379,7 +379,7 @@ Add `type:` to the resource.
         chapter: Cow::Borrowed("SDC import"),
         section: Cow::Borrowed("Forbidden resources"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Should, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Should, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 No resource has the type `OS::Neutron::FloatingIP`.
@@ -421,7 +421,7 @@ Remove the resource. The cloud, not the template, assigns floating IP addresses.
         chapter: Cow::Borrowed("SDC import"),
         section: Cow::Borrowed("Forbidden resources"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 Each template fits the fixed model into which SDC reads templates. SDC-HOT12 lists the keys of the model. SDC's
@@ -472,7 +472,7 @@ Remove the key that the message names, or correct the YAML syntax.
         chapter: Cow::Borrowed("SDC import"),
         section: Cow::Borrowed("Resources"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 `policies` of a server group is a list of exactly one element, `affinity` or `anti-affinity`. SDC rejects the soft
@@ -515,7 +515,7 @@ Set `policies` to `[ affinity ]` or `[ anti-affinity ]`.
         chapter: Cow::Borrowed("SDC import"),
         section: Cow::Borrowed("Resources"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Should, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Should, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 If a template defines server groups, it uses at least one of them: `get_resource` in properties or outputs names a
@@ -568,7 +568,7 @@ Refer to the server group in a property or an output, or remove it.
         chapter: Cow::Borrowed("SDC import"),
         section: Cow::Borrowed("Resources"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Should, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Should, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 If a template uses one of its server groups, the template uses all of them: `get_resource` in properties or outputs
@@ -630,7 +630,7 @@ Refer to the server group in a property or an output, or remove it.
         chapter: Cow::Borrowed("SDC import"),
         section: Cow::Borrowed("Resources"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Should, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Should, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 If a template defines Contrail network policies, it uses at least one of them: `get_resource` (or `get_attr` of
@@ -677,7 +677,7 @@ Refer to the Contrail network policy in a property or an output, or remove it.
         chapter: Cow::Borrowed("SDC import"),
         section: Cow::Borrowed("Resources"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Should, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Should, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 If a template uses one of its Contrail network policies, the template uses all of them: `get_resource` (or
@@ -725,7 +725,7 @@ Refer to the Contrail network policy in a property or an output, or remove it.
         chapter: Cow::Borrowed("SDC import"),
         section: Cow::Borrowed("Resources"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 A resource type that ends in `.yaml` or `.yml` is the exact name of a file in the root of the package. SDC supports
@@ -794,7 +794,7 @@ Move the nested template into the root of the package, or correct the name.
         chapter: Cow::Borrowed("SDC import"),
         section: Cow::Borrowed("Resources"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 A template does not call itself, directly or through nested templates. From the nested template, SDC follows the
@@ -867,7 +867,7 @@ Remove the call that closes the cycle.
         chapter: Cow::Borrowed("SDC import"),
         section: Cow::Borrowed("Resources"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 Each property of a resource whose type is a nested template is a parameter of the nested template. A nested
@@ -941,7 +941,7 @@ Declare the parameter in the nested template, or remove the property.
         chapter: Cow::Borrowed("SDC import"),
         section: Cow::Borrowed("Resources"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Should, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Should, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 A string that a resource passes to a nested template fits the type of the parameter. Values other than strings are
@@ -1019,7 +1019,7 @@ Correct the value, or the type of the parameter in the nested template.
         chapter: Cow::Borrowed("SDC import"),
         section: Cow::Borrowed("Resources"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 A server has at least one of the properties `image` and `flavor`.
@@ -1073,7 +1073,7 @@ Add `flavor`, and `image` unless the server boots from a volume.
         chapter: Cow::Borrowed("SDC import"),
         section: Cow::Borrowed("Resources"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 A resource that `get_resource` names in the `scheduler_hints` of a server has the type `OS::Nova::ServerGroup`.
@@ -1129,7 +1129,7 @@ Refer to a server group, or remove the hint.
         chapter: Cow::Borrowed("SDC import"),
         section: Cow::Borrowed("Heat validator"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 `get_param` in a property of a resource names a parameter of the same template, or one of `OS::stack_name`,
@@ -1177,7 +1177,7 @@ Declare the parameter under `parameters:`, or correct its name.
         chapter: Cow::Borrowed("SDC import"),
         section: Cow::Borrowed("Heat validator"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Should, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Should, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 A template has at least one resource.
@@ -1218,7 +1218,7 @@ Add the resources, or remove the template.
         chapter: Cow::Borrowed("SDC import"),
         section: Cow::Borrowed("Heat validator"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Should, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Should, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 `get_file` in a property of a template names each artifact: each file that `MANIFEST.json` lists as anything other
@@ -1292,7 +1292,7 @@ Refer to the file with `get_file`, or remove the file from the package.
         chapter: Cow::Borrowed("SDC import"),
         section: Cow::Borrowed("Heat validator"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 A template is YAML and contains only the keys of the fixed model into which SDC reads templates. SDC rejects all
@@ -1351,7 +1351,7 @@ Remove the key that the message names, or correct the YAML syntax.
         chapter: Cow::Borrowed("SDC import"),
         section: Cow::Borrowed("Heat validator"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The argument of `get_resource` in properties and outputs is a string.
@@ -1391,7 +1391,7 @@ Use the name of a resource as the argument.
         chapter: Cow::Borrowed("SDC import"),
         section: Cow::Borrowed("Heat validator"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 `get_file` in a property whose value is a mapping names a file in the root of the package. SDC ignores a leading
@@ -1451,7 +1451,7 @@ Add the file to the root of the package, or correct its name.
         chapter: Cow::Borrowed("SDC import"),
         section: Cow::Borrowed("Heat validator"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 `get_resource` in properties and outputs names a resource of the same template.
@@ -1490,7 +1490,7 @@ Name a resource of the template, or add the resource.
         chapter: Cow::Borrowed("SDC import"),
         section: Cow::Borrowed("Heat validator"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 If the value of an output reads a nested template with `get_attr`, the nested template has an output of this name.
@@ -1561,7 +1561,7 @@ Declare the output in the nested template, or correct the name.
         chapter: Cow::Borrowed("SDC import"),
         section: Cow::Borrowed("Heat validator"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 No artifact that the templates do not use is named `vf-license-model.xml`, `vendor-license-model.xml` or
@@ -1632,7 +1632,7 @@ Rename or remove the file.
         chapter: Cow::Borrowed("SDC import"),
         section: Cow::Borrowed("Heat validator"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The file name of an environment file that `MANIFEST.json` assigns to a template contains `.env`.
@@ -1687,7 +1687,7 @@ Rename the file, and correct its entry in `MANIFEST.json`.
         chapter: Cow::Borrowed("SDC import"),
         section: Cow::Borrowed("Heat validator"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 An environment file sets only parameters that its template declares. SDC does not check an environment file with
@@ -1734,7 +1734,7 @@ Declare the parameter in the template, or remove it from the environment file.
         chapter: Cow::Borrowed("SDC import"),
         section: Cow::Borrowed("Heat validator"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The default of a parameter fits its type.
@@ -1785,7 +1785,7 @@ Correct the default, or the type of the parameter.
         chapter: Cow::Borrowed("SDC import"),
         section: Cow::Borrowed("Heat validator"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The value that an environment file assigns to a parameter fits the declared type. Null fits every type. If the
@@ -1842,7 +1842,7 @@ Correct the value in the environment file, or the type of the parameter.
         chapter: Cow::Borrowed("SDC import"),
         section: Cow::Borrowed("Heat validator"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The file name of a template that `MANIFEST.json` lists contains `.yaml` or `.yml`.
@@ -1897,7 +1897,7 @@ Rename the file, and correct its entry in `MANIFEST.json`.
         chapter: Cow::Borrowed("SDC import"),
         section: Cow::Borrowed("Heat validator"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 Each element of a list under `depends_on` is the name of a resource of the template.
@@ -1941,7 +1941,7 @@ Name a resource of the template, or remove the element.
         chapter: Cow::Borrowed("SDC import"),
         section: Cow::Borrowed("Heat validator"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 A string under `depends_on` is the name of a resource of the template.
@@ -1984,7 +1984,7 @@ Name a resource of the template, or remove `depends_on`.
         chapter: Cow::Borrowed("SDC import"),
         section: Cow::Borrowed("Heat validator"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 A template contains the key `heat_template_version`, with any value.
@@ -2031,7 +2031,7 @@ Add `heat_template_version:` at the start of the template.
         chapter: Cow::Borrowed("SDC import"),
         section: Cow::Borrowed("Resources"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Should, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Should, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 If a template defines ports, `get_resource` in properties or outputs names at least one of them. If the template
@@ -2087,7 +2087,7 @@ Attach the port to a server: name the port in `networks` of the server. Otherwis
         chapter: Cow::Borrowed("SDC import"),
         section: Cow::Borrowed("Resources"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 At most one server of a template names the same port. One server may name a port several times.
@@ -2149,7 +2149,7 @@ Define a separate port for each server.
         chapter: Cow::Borrowed("SDC import"),
         section: Cow::Borrowed("Resources"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Should, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Should, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 If `get_resource` names a port of the template, every port of the template is named by a server, in any property.
@@ -2212,7 +2212,7 @@ Attach the port to a server: name the port in `networks` of the server. Otherwis
         chapter: Cow::Borrowed("SDC import"),
         section: Cow::Borrowed("Resources"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 `index_var` of a `ResourceGroup` whose members are nested templates is a string.
@@ -2282,7 +2282,7 @@ Write the value as a string in quotes.
         chapter: Cow::Borrowed("SDC import"),
         section: Cow::Borrowed("Resources"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 A type in `resource_def` that contains `.yaml` or `.yml` is the name of a file in the root of the package.
@@ -2344,7 +2344,7 @@ Add the nested template to the root of the package, or correct the name.
         chapter: Cow::Borrowed("SDC import"),
         section: Cow::Borrowed("Resources"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 A template with a `ResourceGroup` does not call itself through the nested template of the group. From the nested
@@ -2426,7 +2426,7 @@ Remove the call that closes the cycle.
         chapter: Cow::Borrowed("SDC import"),
         section: Cow::Borrowed("Resources"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 Each property in the `resource_def` of a nested template is a parameter of the nested template. A nested template
@@ -2499,7 +2499,7 @@ Declare the parameter in the nested template, or remove the property.
         chapter: Cow::Borrowed("SDC import"),
         section: Cow::Borrowed("Resources"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Should, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Should, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 A string in the `resource_def` of a nested template fits the type of the parameter. The value of `index_var`, by
@@ -2577,7 +2577,7 @@ Correct the value, or the type of the parameter in the nested template.
         chapter: Cow::Borrowed("SDC import"),
         section: Cow::Borrowed("Resources"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Should, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Should, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The `resource_def` of a `ResourceGroup` has the key `type`.
@@ -2625,7 +2625,7 @@ Add `type:` to `resource_def`.
         chapter: Cow::Borrowed("SDC import"),
         section: Cow::Borrowed("Resources"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Should, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Should, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 `type` in the `resource_def` of a `ResourceGroup` is a string, not a function.
@@ -2675,7 +2675,7 @@ Write the type as a string.
         chapter: Cow::Borrowed("SDC import"),
         section: Cow::Borrowed("Resources"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 **A known false alarm.** SDC intends to warn if the type in `resource_def` is not a nested template, but its test
@@ -2735,7 +2735,7 @@ Change nothing. To hide the finding, run `vnfcheck check --ignore SDC-HRR8`.
         chapter: Cow::Borrowed("SDC import"),
         section: Cow::Borrowed("Resources"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Should, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Should, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 If `get_resource` in properties or outputs names a security group of the template, it names every security group of
@@ -2781,7 +2781,7 @@ Refer to the security group in a property or an output, or remove it.
         chapter: Cow::Borrowed("SDC import"),
         section: Cow::Borrowed("Manifest validator"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 In `MANIFEST.json`, an entry of the type `HEAT_ENV` is in the `data` of the entry of its template.
@@ -2840,7 +2840,7 @@ Move the entry into the `data` of its template. `vnfcheck manifest` writes the m
         chapter: Cow::Borrowed("SDC import"),
         section: Cow::Borrowed("Manifest validator"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The file name of an entry of the type `HEAT`, `HEAT_VOL` or `HEAT_NET` ends in `.yaml` or `.yml`, in lower case.
@@ -2895,7 +2895,7 @@ Rename the file, or correct the type of its entry in `MANIFEST.json`.
         chapter: Cow::Borrowed("SDC import"),
         section: Cow::Borrowed("Manifest validator"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The file name of an entry of the type `HEAT_ENV` ends in `.env`, in lower case.
@@ -2957,7 +2957,7 @@ Rename the file, or correct the type of its entry in `MANIFEST.json`.
         chapter: Cow::Borrowed("SDC import"),
         section: Cow::Borrowed("Manifest validator"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 Each entry of `MANIFEST.json` names a file in the root of the package. SDC does not find files in folders. SDC's
@@ -3011,7 +3011,7 @@ Add the file to the root of the package, or remove the entry.
         chapter: Cow::Borrowed("SDC import"),
         section: Cow::Borrowed("Manifest validator"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Should, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Should, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 `MANIFEST.json` has an entry for each other file of the package.
@@ -3066,7 +3066,7 @@ Add an entry for the file, or remove the file. `vnfcheck manifest` writes the ma
         chapter: Cow::Borrowed("SDC import"),
         section: Cow::Borrowed("Manifest validator"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The root of the package contains the file `MANIFEST.json`. The file is a JSON object whose `data` is a list of
@@ -3116,7 +3116,7 @@ Write the manifest with `vnfcheck manifest`.
         chapter: Cow::Borrowed("SDC import"),
         section: Cow::Borrowed("Manifest validator"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 Each entry of `MANIFEST.json` has the key `file`.
@@ -3169,7 +3169,7 @@ Add `file` with a file name to the entry, or remove the entry.
         chapter: Cow::Borrowed("SDC import"),
         section: Cow::Borrowed("Manifest validator"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 Each entry of `MANIFEST.json` has the key `type` with one of the types of SDC in capital letters, such as `HEAT`,
@@ -3234,7 +3234,7 @@ Set `type` to one of the types of SDC.
         chapter: Cow::Borrowed("SDC import"),
         section: Cow::Borrowed("Naming"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 **A known false alarm.** SDC inspects only the first key of each entry of `fixed_ips`. If `get_param` gives its
@@ -3297,7 +3297,7 @@ Write `ip_address` first in the entry. To hide the finding, run `vnfcheck check 
         chapter: Cow::Borrowed("SDC import"),
         section: Cow::Borrowed("Naming"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Should, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Should, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 A function gives the value of `network` (in any case) or `network_id` of a port, and the value of the first key in
@@ -3350,7 +3350,7 @@ Replace the fixed value with a parameter.
         chapter: Cow::Borrowed("SDC import"),
         section: Cow::Borrowed("Naming"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Should, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Should, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The parameter for the network of a port ends in `_net_id`, `_net_name` or `_net_fqdn`, after at least one other
@@ -3406,7 +3406,7 @@ Rename the parameter in the template and in the environment file.
         chapter: Cow::Borrowed("SDC import"),
         section: Cow::Borrowed("Naming"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Should, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Should, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 A server has the property `metadata`. The attribute `metadata` of the resource, next to `properties`, does not
@@ -3463,7 +3463,7 @@ Add `metadata` to the properties of the server, with `vnf_id` and `vf_module_id`
         chapter: Cow::Borrowed("SDC import"),
         section: Cow::Borrowed("Naming"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Should, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Should, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The parameter for the name of a server is `{vm-type}_name_N`, or `get_param` takes one element of
@@ -3516,7 +3516,7 @@ Rename the parameter in the template and in the environment file.
         chapter: Cow::Borrowed("SDC import"),
         section: Cow::Borrowed("Naming"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Should, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Should, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The parameters for the name, image and flavor of a server start with the same vm-type. Parameters that do not
@@ -3578,7 +3578,7 @@ Use the same vm-type in the names of the parameters.
         chapter: Cow::Borrowed("SDC import"),
         section: Cow::Borrowed("Naming"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Should, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Should, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 No two ports in the `networks` of a server have the same network-role in the parameter for their network. The same
@@ -3638,7 +3638,7 @@ Remove one of the ports, or attach it to another network.
         chapter: Cow::Borrowed("SDC import"),
         section: Cow::Borrowed("Naming"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Should, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Should, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The first parameter for the image of a server ends in `_image_name`, and the first parameter for the flavor ends in
@@ -3700,7 +3700,7 @@ Rename the parameter in the template and in the environment file.
         chapter: Cow::Borrowed("SDC import"),
         section: Cow::Borrowed("Naming"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The argument of `get_resource` for a `port` in the `networks` of a server is a string.
@@ -3758,7 +3758,7 @@ Use the name of a port as the argument.
         chapter: Cow::Borrowed("SDC import"),
         section: Cow::Borrowed("Naming"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Should, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Should, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 If the `metadata` of a server is a mapping, it contains the key `vf_module_id`, in any case.
@@ -3814,7 +3814,7 @@ Add `vf_module_id: { get_param: vf_module_id }` to the metadata.
         chapter: Cow::Borrowed("SDC import"),
         section: Cow::Borrowed("Naming"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Should, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Should, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 If the `metadata` of a server is a mapping, it contains the key `vnf_id`, in any case.
@@ -3870,7 +3870,7 @@ Add `vnf_id: { get_param: vnf_id }` to the metadata.
         chapter: Cow::Borrowed("SDC import"),
         section: Cow::Borrowed("Naming"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Should, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Should, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 Each port in the `networks` of a server has the property `network_id` or `network`, and its value is not fixed.
@@ -3928,7 +3928,7 @@ Set the network of the port with `get_param`.
         chapter: Cow::Borrowed("SDC import"),
         section: Cow::Borrowed("Naming"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Should, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Should, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The parameter for the availability zone of a server is named `availability_zone_` followed by a number.
@@ -3984,7 +3984,7 @@ Rename the parameter in the template and in the environment file.
         chapter: Cow::Borrowed("SDC import"),
         section: Cow::Borrowed("Naming"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Should, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Should, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 A function gives the availability zone of a server.
@@ -4036,7 +4036,7 @@ Set the availability zone with `get_param`.
         chapter: Cow::Borrowed("SDC import"),
         section: Cow::Borrowed("Naming"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Should, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Should, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 `get_param` gives the name of a server directly, without another function.
@@ -4090,7 +4090,7 @@ Set the name with `get_param`.
         chapter: Cow::Borrowed("SDC import"),
         section: Cow::Borrowed("Naming"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Should, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Should, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 Functions give the `image` and `flavor` of a server.
@@ -4151,7 +4151,7 @@ Set the image and the flavor with `get_param`.
         chapter: Cow::Borrowed("SDC import"),
         section: Cow::Borrowed("Naming"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Should, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Should, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The value that an environment file assigns to the parameter for a server name is a string or a list.
@@ -4213,7 +4213,7 @@ Write a name as a string, or several names as a list.
         chapter: Cow::Borrowed("SDC import"),
         section: Cow::Borrowed("Naming"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Should, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Should, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The parameter for the availability zone of a Contrail service instance is named `availability_zone_` followed by a
@@ -4264,7 +4264,7 @@ Rename the parameter in the template and in the environment file.
         chapter: Cow::Borrowed("SDC import"),
         section: Cow::Borrowed("Naming"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Should, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Should, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 A function gives the availability zone of a Contrail service instance.
@@ -4311,7 +4311,7 @@ Set the availability zone with `get_param`.
         chapter: Cow::Borrowed("SDC import"),
         section: Cow::Borrowed("Naming"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Should, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Should, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The parameters for `image_name` and `flavor` of a Contrail service template start with the same vm-type. The rule
@@ -4365,7 +4365,7 @@ Use the same vm-type in the names of both parameters.
         chapter: Cow::Borrowed("SDC import"),
         section: Cow::Borrowed("Naming"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Should, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Should, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 Functions give the `image_name` and `flavor` of a Contrail service template.
@@ -4413,7 +4413,7 @@ Set the image and the flavor with `get_param`.
         chapter: Cow::Borrowed("SDC import"),
         section: Cow::Borrowed("Naming"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Should, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Should, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The first parameter for `image_name` of a Contrail service template ends in `_image_name`, and the first parameter
@@ -4464,7 +4464,7 @@ Rename the parameter in the template and in the environment file.
         chapter: Cow::Borrowed("SDC import"),
         section: Cow::Borrowed("Resources"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Should, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Should, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 Each resource has a `type`. SDC's check of resources reports the violation under this code, and another check
@@ -4512,7 +4512,7 @@ Add `type:` to the resource.
         chapter: Cow::Borrowed("SDC import"),
         section: Cow::Borrowed("Resources"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 Each template fits the fixed model into which SDC reads templates. SDC-HOT12 lists the keys of the model. SDC's
@@ -4565,7 +4565,7 @@ Remove the key that the message names, or correct the YAML syntax. Use a string 
         chapter: Cow::Borrowed("SDC import"),
         section: Cow::Borrowed("Shared resources"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Should, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Should, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 In the template that `MANIFEST.json` marks as the base module, each shared resource is used. `get_resource` names
@@ -4608,7 +4608,7 @@ Add an output with the resource, or remove the resource.
         chapter: Cow::Borrowed("SDC import"),
         section: Cow::Borrowed("Shared resources"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Should, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Should, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 In a template that `MANIFEST.json` lists as `HEAT_VOL`, `get_resource` names each `OS::Cinder::Volume` as the first
@@ -4661,7 +4661,7 @@ Add an output with `get_resource` of the volume.
         chapter: Cow::Borrowed("SDC import"),
         section: Cow::Borrowed("Shared resources"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 At least one entry of `MANIFEST.json` has `isBase: true`. The value may be a boolean or a string. SDC does not
@@ -4721,7 +4721,7 @@ Set `isBase` to `true` in the entry of the base module. `vnfcheck manifest` mark
         chapter: Cow::Borrowed("SDC import"),
         section: Cow::Borrowed("Shared resources"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 At most one file of `MANIFEST.json` has `isBase: true`.
@@ -4786,7 +4786,7 @@ Keep `isBase: true` only in the entry of the base module.
         chapter: Cow::Borrowed("SDC import"),
         section: Cow::Borrowed("Shared resources"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 Each template fits the fixed model into which SDC reads templates. SDC-HOT12 lists the keys of the model. SDC's
@@ -4839,7 +4839,7 @@ Remove the key that the message names, or correct the YAML syntax. Use a string 
         chapter: Cow::Borrowed("SDC import"),
         section: Cow::Borrowed("Shared resources"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The argument of `get_resource` is a string in the outputs of base modules and volume templates, and in the
@@ -4882,7 +4882,7 @@ Use the name of a resource as the argument.
         chapter: Cow::Borrowed("SDC import"),
         section: Cow::Borrowed("Resources"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 `virtual_machine_interface_refs` of a Contrail interface is a list of exactly one element. The parameters that
@@ -4935,7 +4935,7 @@ Refer to one port, and declare its parameter with `type: string`.
         chapter: Cow::Borrowed("SDC import"),
         section: Cow::Borrowed("Resources"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Should, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Should, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 A Contrail interface has both `virtual_machine_interface_refs` and a VLAN tag in
@@ -4987,7 +4987,7 @@ Add the missing property, or remove the other property.
         chapter: Cow::Borrowed("SDC import"),
         section: Cow::Borrowed("Naming"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Should, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Should, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 A Contrail interface with a VLAN tag refers to its port by one parameter of the type `string`. The interface is
@@ -5040,7 +5040,7 @@ Move the sub-interface into a nested template, and pass the port as a string par
         chapter: Cow::Borrowed("SDC import"),
         section: Cow::Borrowed("Naming"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The template of a Contrail interface with a VLAN tag contains no other interface, no server and no port. The
@@ -5094,7 +5094,7 @@ Move the sub-interface into a separate nested template.
         chapter: Cow::Borrowed("SDC import"),
         section: Cow::Borrowed("Naming"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Should, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Should, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The ID of a Contrail interface with a VLAN tag is `{vm-type}_subint_{network-role}_vmi`. Indices are allowed after
@@ -5147,7 +5147,7 @@ Rename the resource and the references to it.
         chapter: Cow::Borrowed("SDC import"),
         section: Cow::Borrowed("YAML validator"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 A file in the root of the package that ends in `.yaml`, `.yml` or `.env` is at least one byte long, even if
@@ -5188,7 +5188,7 @@ Write the content, or remove the file.
         chapter: Cow::Borrowed("SDC import"),
         section: Cow::Borrowed("YAML validator"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 A file in the root of the package that ends in `.yaml`, `.yml` or `.env` is valid YAML. It contains exactly one

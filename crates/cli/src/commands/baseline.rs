@@ -3,9 +3,9 @@
 use std::path::Path;
 
 use anyhow::{anyhow, ensure};
-use report::{Known, Report};
+use report::{Baseline, Report};
 use runner::policy::Sourced;
-use runner::{Options, known};
+use runner::{Options, baseline};
 
 use crate::outputs::{replace, state_written};
 
@@ -16,7 +16,7 @@ pub(crate) fn prepare(file: &Path, write: bool, options: &mut Options) -> anyhow
         options.policy.new_baseline = Some(origin);
     } else {
         let value =
-            known::read(file).map_err(|error| anyhow!("{error}; --write-baseline writes a baseline"))?;
+            baseline::read(file).map_err(|error| anyhow!("{error}; --write-baseline writes a baseline"))?;
         options.policy.baseline = Some(Sourced { value, origin });
     }
     Ok(())
@@ -28,7 +28,7 @@ pub(crate) fn write(file: &Path, report: &Report) -> anyhow::Result<()> {
     if !report.errors.is_empty() {
         return Ok(());
     }
-    save(file, &Known::of_report(report)?.into_baseline())
+    save(file, &Baseline::of_report(report)?.into_baseline())
 }
 
 /// Removes entries from the baseline that the run no longer found.
@@ -39,10 +39,10 @@ pub(crate) fn prune(file: &Path, report: &Report, options: &Options) -> anyhow::
         "`{}` is a report, which is not pruned; write a baseline with --write-baseline",
         file.display()
     );
-    save(file, &baseline.value.pruned(&Known::of_report(report)?))
+    save(file, &baseline.value.pruned(&Baseline::of_report(report)?))
 }
 
-fn save(file: &Path, known: &Known) -> anyhow::Result<()> {
+fn save(file: &Path, known: &Baseline) -> anyhow::Result<()> {
     let text = known.to_json()?;
     replace(file, |out| Ok(out.write_all(text.as_bytes())?))?;
     state_written(file);

@@ -29,9 +29,9 @@ pub(crate) fn run(convert: &Convert) -> anyhow::Result<Exit> {
         .with_context(|| format!("cannot read {}", convert.file.display()))?;
     let path = if is_standard { "stdin".to_owned() } else { convert.file.display().to_string() };
     let (source, encoding) = SourceText::decode(&bytes);
-    let told = Told { path: &path, source: &source };
+    let input = NamedInput { path: &path, source: &source };
     if let Some(error) = encoding {
-        told.refuse(&[Refusal {
+        input.refuse(&[Refusal {
             span: Span::default(),
             kind: None,
             message: error.to_string(),
@@ -47,19 +47,19 @@ pub(crate) fn run(convert: &Convert) -> anyhow::Result<Exit> {
     };
     let is_cfn = role == Role::Template && Dialect::of(tree.root()) == Dialect::Cfn;
     if convert.options().target == convert::Target::Hot && is_cfn && tree.errors().is_empty() {
-        let faults = faults(bytes, &told);
+        let faults = faults(bytes, &input);
         if faults > 0 {
             return Ok(Exit::Failed);
         }
     }
     match convert::convert(&tree, role, &convert.options()) {
         Ok(converted) => {
-            converted.notes.iter().for_each(|note| told.note(note));
+            converted.notes.iter().for_each(|note| input.note(note));
             write_text(output, &converted.text)?;
             Ok(Exit::Passed)
         }
         Err(refusals) => {
-            told.refuse(&refusals);
+            input.refuse(&refusals);
             Ok(Exit::Failed)
         }
     }
@@ -67,7 +67,7 @@ pub(crate) fn run(convert: &Convert) -> anyhow::Result<Exit> {
 
 /// Reports the violations of R-92635 in a single template and returns their number. Other files are not read, so
 /// missing files are not reported.
-fn faults(bytes: Vec<u8>, told: &Told<'_>) -> usize {
+fn faults(bytes: Vec<u8>, input: &NamedInput<'_>) -> usize {
     let checked = runner::run(&[Input::Standard(bytes)], &runner::Options::default());
     let packages = checked.report.packages.iter();
     let requirements = packages.flat_map(|package| &package.requirements).filter(|it| it.id == "R-92635");
@@ -77,9 +77,9 @@ fn faults(bytes: Vec<u8>, told: &Told<'_>) -> usize {
     failing
         .map(|finding| {
             let at = finding.primary.range.start;
-            let place = format!("{}:{}:{}", printable(told.path), at.line, at.column);
+            let place = format!("{}:{}:{}", printable(input.path), at.line, at.column);
             let kind = finding.kind.as_ref().map(|kind| format!("{kind} ")).unwrap_or_default();
-            tell(&place, &kind, &finding.message, finding.help.as_deref().unwrap_or_default());
+            print_problem(&place, &kind, &finding.message, finding.help.as_deref().unwrap_or_default());
         })
         .count()
 }
@@ -98,12 +98,12 @@ fn read(from: impl Read, limits: &Limits) -> anyhow::Result<Vec<u8>> {
 }
 
 /// The input whose problems are reported on standard error.
-struct Told<'s> {
+struct NamedInput<'s> {
     path: &'s str,
     source: &'s SourceText,
 }
 
-impl Told<'_> {
+impl NamedInput<'_> {
     fn place(&self, span: Span) -> String {
         let at = self.source.position(span.start);
         format!("{}:{}:{}", printable(self.path), at.line, at.column)
@@ -112,7 +112,7 @@ impl Told<'_> {
     fn refuse(&self, refusals: &[Refusal]) {
         for refusal in refusals {
             let kind = refusal.kind.map(|kind| format!("{kind} ")).unwrap_or_default();
-            tell(&self.place(refusal.span), &kind, &refusal.message, &refusal.help);
+            print_problem(&self.place(refusal.span), &kind, &refusal.message, &refusal.help);
         }
     }
 
@@ -126,7 +126,7 @@ impl Told<'_> {
 }
 
 /// Prints one line about a problem at a position to standard error.
-fn tell(place: &str, kind: &str, message: &str, help: &str) {
+fn print_problem(place: &str, kind: &str, message: &str, help: &str) {
     let [message, help] = [message, help].map(|text| printable(text).replace('\n', " "));
     say(format_args!("{place}: error {kind}{message} ({help})"));
 }

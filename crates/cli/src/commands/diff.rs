@@ -4,8 +4,8 @@ use std::path::{Path, PathBuf};
 
 use anyhow::ensure;
 use report::render::{printable, write_inert_json};
-use report::{Known, diff};
-use runner::{Input, known};
+use report::{Baseline, diff};
+use runner::{Input, baseline};
 
 use crate::args::{Diff, DiffFormat};
 use crate::outcome::{Exit, print, say};
@@ -13,14 +13,14 @@ use crate::terminal;
 
 pub(crate) fn run(diff: &Diff) -> anyhow::Result<Exit> {
     // Both packages are checked with the configuration of the new one.
-    let judged = [&diff.new, &diff.old].map(PathBuf::as_path).into_iter().find(|path| !is_report(path));
-    let options = diff.settings.options(judged.as_slice(), false)?;
-    let read = |path: &Path| -> anyhow::Result<Known> {
+    let package = [&diff.new, &diff.old].map(PathBuf::as_path).into_iter().find(|path| !is_report(path));
+    let options = diff.settings.options(package.as_slice(), false)?;
+    let read = |path: &Path| -> anyhow::Result<Baseline> {
         if is_report(path) {
-            return Ok(known::read(path)?);
+            return Ok(baseline::read(path)?);
         }
         let checked = runner::run(&[Input::Path(path.to_path_buf())], &options);
-        Ok(Known::of_report(&checked.report)?)
+        Ok(Baseline::of_report(&checked.report)?)
     };
     let (old, new) = (read(&diff.old)?, read(&diff.new)?);
     ensure!(
@@ -42,8 +42,9 @@ pub(crate) fn run(diff: &Diff) -> anyhow::Result<Exit> {
         DiffFormat::Text => {
             let mut text = Vec::new();
             diff::write_text(&compared, &mut text)?;
-            let look = terminal::look();
-            let lines = str::from_utf8(&text)?.lines().flat_map(|line| look.wrapped(line, "      "));
+            let render_options = terminal::render_options();
+            let lines =
+                str::from_utf8(&text)?.lines().flat_map(|line| render_options.wrapped(line, "      "));
             Ok(lines.into_iter().try_for_each(|line| writeln!(out, "{line}"))?)
         }
         DiffFormat::Json => {

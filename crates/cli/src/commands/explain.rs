@@ -5,7 +5,7 @@ use std::path::Path;
 
 use anyhow::Context;
 use decode::near::nearest;
-use report::render::{Look, printable};
+use report::render::{RenderOptions, printable};
 use rules::page::{Applicability, Example, Page};
 use rules::{Requirement, RuleSets};
 
@@ -31,10 +31,10 @@ fn explain_requirement(id: &str, known: &RuleSets) -> anyhow::Result<Exit> {
         let ids = || known.requirements().map(|requirement| &*requirement.id);
         // The most likely typo is a missing last digit.
         let longer = ids().filter(|known| known.starts_with(id));
-        let meant = nearest(id, longer).or_else(|| nearest(id, ids()));
+        let suggestion = nearest(id, longer).or_else(|| nearest(id, ids()));
         let word = printable(id);
-        if id.starts_with("R-") || id.contains('.') || meant.is_some() {
-            format!("no requirement {word}; {}`vnfcheck list` shows them all", did_you_mean(meant))
+        if id.starts_with("R-") || id.contains('.') || suggestion.is_some() {
+            format!("no requirement {word}; {}`vnfcheck list` shows them all", did_you_mean(suggestion))
         } else {
             format!("{word} is not a requirement; `vnfcheck list {word}` searches the requirements")
         }
@@ -44,11 +44,11 @@ fn explain_requirement(id: &str, known: &RuleSets) -> anyhow::Result<Exit> {
 }
 
 fn explain_kind(kind: &rules::Kind) -> anyhow::Result<Exit> {
-    let look = terminal::look();
+    let render_options = terminal::render_options();
     print(|out| {
-        write_lines(&look.wrapped(&format!("{}: {}", kind.name, kind.what), ""), out)?;
+        write_lines(&render_options.wrapped(&format!("{}: {}", kind.name, kind.what), ""), out)?;
         writeln!(out)?;
-        write_lines(&look.wrapped(&format!("to do     {}", kind.remedy), BEHIND_NAMES), out)?;
+        write_lines(&render_options.wrapped(&format!("to do     {}", kind.remedy), BEHIND_NAMES), out)?;
         writeln!(out, "severity  {}", kind.severity.name())?;
         Ok(writeln!(out, "required by R-92635")?)
     })?;
@@ -62,8 +62,8 @@ fn write_lines(lines: &[String], out: &mut dyn Write) -> anyhow::Result<()> {
     lines.iter().try_for_each(|line| Ok(writeln!(out, "{line}")?))
 }
 
-fn did_you_mean(meant: Option<&str>) -> String {
-    meant.map(|meant| format!("did you mean {meant}? ")).unwrap_or_default()
+fn did_you_mean(suggestion: Option<&str>) -> String {
+    suggestion.map(|suggestion| format!("did you mean {suggestion}? ")).unwrap_or_default()
 }
 
 /// Accepts `r-90526` and `90526` for `R-90526`, and other IDs in any case.
@@ -83,10 +83,10 @@ fn normalised(id: &str, known: &RuleSets) -> String {
 fn write(requirement: &Requirement, known: &RuleSets, out: &mut dyn Write) -> anyhow::Result<()> {
     let page = Page::parse(&requirement.body)?;
     let latest = requirement.latest();
-    let look = terminal::look();
+    let render_options = terminal::render_options();
     let decided =
         if known.rule(&requirement.id).is_some() { "by a rule" } else { "not by vnfcheck (unchecked)" };
-    write_lines(&look.wrapped(&format!("{}: {}", requirement.id, requirement.title), ""), out)?;
+    write_lines(&render_options.wrapped(&format!("{}: {}", requirement.id, requirement.title), ""), out)?;
     writeln!(out)?;
     writeln!(out, "keyword   {}", latest.keyword)?;
     writeln!(out, "chapter   {}", requirement.chapter)?;
@@ -94,11 +94,14 @@ fn write(requirement: &Requirement, known: &RuleSets, out: &mut dyn Write) -> an
         writeln!(out, "section   {}", requirement.section)?;
     }
     let releases: Vec<&str> = requirement.releases.iter().map(|release| release.name()).collect();
-    write_lines(&look.wrapped(&format!("releases  {}", releases.join(", ")), BEHIND_NAMES), out)?;
-    if let [_, .., _] = &*requirement.standings {
+    write_lines(&render_options.wrapped(&format!("releases  {}", releases.join(", ")), BEHIND_NAMES), out)?;
+    if let [_, .., _] = &*requirement.revisions {
         let history: Vec<String> =
-            requirement.standings.iter().map(|it| format!("{} since {}", it.keyword, it.since)).collect();
-        write_lines(&look.wrapped(&format!("history   {}", history.join(", ")), BEHIND_NAMES), out)?;
+            requirement.revisions.iter().map(|it| format!("{} since {}", it.keyword, it.since)).collect();
+        write_lines(
+            &render_options.wrapped(&format!("history   {}", history.join(", ")), BEHIND_NAMES),
+            out,
+        )?;
     }
     writeln!(out, "decided   {decided}")?;
     if let Some(applicability) = page.fixing() {
@@ -117,28 +120,37 @@ fn write(requirement: &Requirement, known: &RuleSets, out: &mut dyn Write) -> an
         writeln!(out, "official  {official}")?;
     }
     writeln!(out)?;
-    write_lines(&fitted(page.checks, &look), out)?;
-    write_section("Why it matters", page.why, &look, out)?;
+    write_lines(&fitted(page.checks, &render_options), out)?;
+    write_section("Why it matters", page.why, &render_options, out)?;
     for example in &page.examples {
-        write_example(example, &look, out)?;
+        write_example(example, &render_options, out)?;
     }
-    write_section("How to fix", page.fix, &look, out)?;
-    write_section("References", page.references, &look, out)
+    write_section("How to fix", page.fix, &render_options, out)?;
+    write_section("References", page.references, &render_options, out)
 }
 
 /// Writes a heading and a text; writes nothing if the page has no such section.
-fn write_section(heading: &str, text: &str, look: &Look, out: &mut dyn Write) -> anyhow::Result<()> {
+fn write_section(
+    heading: &str,
+    text: &str,
+    render_options: &RenderOptions,
+    out: &mut dyn Write,
+) -> anyhow::Result<()> {
     if text.is_empty() {
         return Ok(());
     }
     writeln!(out, "\n{heading}:")?;
-    write_lines(&fitted(text, look), out)
+    write_lines(&fitted(text, render_options), out)
 }
 
-fn write_example(example: &Example<'_>, look: &Look, out: &mut dyn Write) -> anyhow::Result<()> {
+fn write_example(
+    example: &Example<'_>,
+    render_options: &RenderOptions,
+    out: &mut dyn Write,
+) -> anyhow::Result<()> {
     if !example.note.is_empty() {
         writeln!(out)?;
-        write_lines(&fitted(&example.note, look), out)?;
+        write_lines(&fitted(&example.note, render_options), out)?;
     }
     let profile = if example.vvp { " (profile vvp)" } else { "" };
     writeln!(out, "\nExample: {}{profile}", example.expected.word())?;
@@ -149,16 +161,16 @@ fn write_example(example: &Example<'_>, look: &Look, out: &mut dyn Write) -> any
         }
     }
     for finding in &example.findings {
-        write_lines(&look.wrapped(&format!("  -> {finding}"), "     "), out)?;
+        write_lines(&render_options.wrapped(&format!("  -> {finding}"), "     "), out)?;
     }
-    if let Some(mended) = &example.mended {
-        let how = match mended.applicability {
+    if let Some(expected_fix) = &example.expected_fix {
+        let how = match expected_fix.applicability {
             Applicability::Safe => "",
             Applicability::Unsafe => " (--unsafe)",
             Applicability::Display => " (in an editor)",
         };
         writeln!(out, "  fixed{how}")?;
-        for line in &mended.diff {
+        for line in &expected_fix.diff {
             writeln!(out, "    {line}")?;
         }
     }

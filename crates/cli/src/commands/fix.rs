@@ -7,7 +7,7 @@ use std::path::{Component, Path, PathBuf};
 use anyhow::ensure;
 use hot::package::resolve_path;
 use report::render::printable;
-use runner::mend::{self, Mended};
+use runner::fixing::{self, FixedPackage};
 use runner::open::is_archive;
 use runner::{Input, OpenError, save};
 use similar::TextDiff;
@@ -35,7 +35,7 @@ pub(crate) fn run(fix: &Fix) -> anyhow::Result<Exit> {
     for path in &paths {
         ensure!(path.as_os_str() != "-", "standard input cannot be fixed in place");
         let input = Input::Path((*path).to_owned());
-        let packages = match mend::mend_all(&input, &options, fix.is_unsafe) {
+        let packages = match fixing::fix_all(&input, &options, fix.is_unsafe) {
             Ok(packages) => packages,
             Err(error) => {
                 exit = refuse(&path.display().to_string(), &error);
@@ -46,9 +46,9 @@ pub(crate) fn run(fix: &Fix) -> anyhow::Result<Exit> {
             fix.output.is_none() || (paths.len() == 1 && packages.len() == 1),
             "--output takes one package; fix the packages one by one"
         );
-        for (found, mended) in packages {
-            let mended = match mended {
-                Ok(mended) => mended,
+        for (found, fixed) in packages {
+            let fixed = match fixed {
+                Ok(fixed) => fixed,
                 Err(error) => {
                     exit = refuse(&found, &error);
                     continue;
@@ -56,13 +56,13 @@ pub(crate) fn run(fix: &Fix) -> anyhow::Result<Exit> {
             };
             let path_of_package = Path::new(&found);
             if let Some(help) =
-                out_of_reach(fix, path, path_of_package).filter(|_| mended.before != mended.after)
+                not_fixable_in_place(fix, path, path_of_package).filter(|_| fixed.before != fixed.after)
             {
                 let message = format!("{} is in an archive, which was not changed", printable(&found));
                 if path.is_dir() {
                     // The user asked to fix the folder; the archive in it keeps its findings.
                     say(format_args!("note: {message}; {help}"));
-                    exit = exit.worse(mended.outcome_before.into());
+                    exit = exit.worse(fixed.outcome_before.into());
                 } else {
                     show(&message, Some(help));
                     exit = Exit::Undecided;
@@ -70,31 +70,31 @@ pub(crate) fn run(fix: &Fix) -> anyhow::Result<Exit> {
                 continue;
             }
             if fix.diff {
-                unless_gone(print_diff(path_of_package, &mended))?;
-                not_made(&mended).for_each(say);
+                unless_gone(print_diff(path_of_package, &fixed))?;
+                skipped_lines(&fixed).for_each(say);
             } else {
-                signals.held(|| write(path_of_package, &mended, fix.output.as_deref()))?;
-                unless_gone(print_account(&mended, fix.is_unsafe))?;
+                signals.held(|| write(path_of_package, &fixed, fix.output.as_deref()))?;
+                unless_gone(print_log(&fixed, fix.is_unsafe))?;
             }
-            exit = exit.worse(mended.outcome.into());
+            exit = exit.worse(fixed.outcome.into());
         }
     }
     Ok(exit)
 }
 
-fn write(path: &Path, mended: &Mended, output: Option<&Path>) -> anyhow::Result<()> {
+fn write(path: &Path, fixed: &FixedPackage, output: Option<&Path>) -> anyhow::Result<()> {
     if let Some(output) = output {
         if is_archive(output) {
-            save::archive(output, &mended.after)?;
+            save::archive(output, &fixed.after)?;
         } else {
-            save::folder(output, &mended.after)?;
+            save::folder(output, &fixed.after)?;
         }
         return Ok(());
     }
-    if mended.before == mended.after {
+    if fixed.before == fixed.after {
         return Ok(());
     }
-    apply::in_place(&folder_of_files(path, &mended.root), &mended.before, &mended.after)
+    apply::in_place(&folder_of_files(path, &fixed.root), &fixed.before, &fixed.after)
 }
 
 /// Returns the folder of the files of a package: the package, or the common folder of a single template and the files
@@ -110,7 +110,7 @@ pub(super) fn folder_of_files(path: &Path, root: &str) -> PathBuf {
 
 /// Returns the help for a package in an archive that `vnfcheck fix` cannot change in place or cover with a patch of the
 /// surrounding folder; `None` if the package can be fixed.
-fn out_of_reach(fix: &Fix, given: &Path, found: &Path) -> Option<&'static str> {
+fn not_fixable_in_place(fix: &Fix, given: &Path, found: &Path) -> Option<&'static str> {
     if fix.output.is_some() || !is_in_archive(found) {
         None
     } else if fix.diff {
@@ -126,57 +126,58 @@ pub(super) fn is_in_archive(path: &Path) -> bool {
 }
 
 /// Prints the applied and the skipped fixes, and a summary.
-fn print_account(mended: &Mended, is_unsafe: bool) -> anyhow::Result<()> {
+fn print_log(fixed: &FixedPackage, is_unsafe: bool) -> anyhow::Result<()> {
     let mut out = stdout().lock();
-    let look = terminal::look();
+    let render_options = terminal::render_options();
     let mut by_file: BTreeMap<&str, BTreeSet<(&str, &str)>> = BTreeMap::new();
-    for made in &mended.made {
-        by_file.entry(&made.file).or_default().insert((&made.title, &made.requirement));
+    for applied in &fixed.applied {
+        by_file.entry(&applied.file).or_default().insert((&applied.title, &applied.requirement));
     }
-    for (file, made) in by_file {
+    for (file, applied) in by_file {
         writeln!(out, "{}", printable(file))?;
-        for (title, requirement) in made {
-            for line in look.wrapped(&format!("  {} ({requirement})", printable(title)), "    ") {
+        for (title, requirement) in applied {
+            for line in render_options.wrapped(&format!("  {} ({requirement})", printable(title)), "    ") {
                 writeln!(out, "{line}")?;
             }
         }
     }
-    for line in not_made(mended).flat_map(|line| look.wrapped(&line, "  ")) {
+    for line in skipped_lines(fixed).flat_map(|line| render_options.wrapped(&line, "  ")) {
         writeln!(out, "{line}")?;
     }
-    if !mended.is_settled {
+    if !fixed.is_settled {
         writeln!(out, "the fixes did not settle; please report this as a defect of vnfcheck")?;
     }
-    let (before, after) = (mended.findings_before, mended.findings_after);
+    let (before, after) = (fixed.findings_before, fixed.findings_after);
     if before == 0 && after == 0 {
-        writeln!(out, "{}: nothing to fix", printable(&mended.path))?;
+        writeln!(out, "{}: nothing to fix", printable(&fixed.path))?;
         return Ok(());
     }
     let gone = before.saturating_sub(after);
-    write!(out, "{}: fixed {gone} of {before} findings, {after} left", printable(&mended.path))?;
-    if mended.unsafe_after > 0 && !is_unsafe {
-        write!(out, " ({} fixable with `vnfcheck fix --unsafe`)", mended.unsafe_after)?;
+    write!(out, "{}: fixed {gone} of {before} findings, {after} left", printable(&fixed.path))?;
+    if fixed.unsafe_after > 0 && !is_unsafe {
+        write!(out, " ({} fixable with `vnfcheck fix --unsafe`)", fixed.unsafe_after)?;
     }
     writeln!(out)?;
     Ok(())
 }
 
 /// Returns the skipped fixes, each with the reason.
-fn not_made(mended: &Mended) -> impl Iterator<Item = String> {
-    let mut told = BTreeSet::new();
-    let left = mended.left.iter().filter(move |left| told.insert((&left.file, &left.title)));
-    left.map(|left| {
-        let (file, title, why) = (printable(&left.file), printable(&left.title), printable(&left.why));
-        format!("not made in {file}: {title} ({}): {why}", left.requirement)
+fn skipped_lines(fixed: &FixedPackage) -> impl Iterator<Item = String> {
+    let mut seen = BTreeSet::new();
+    let skipped = fixed.skipped.iter().filter(move |skipped| seen.insert((&skipped.file, &skipped.title)));
+    skipped.map(|skipped| {
+        let (file, title, why) =
+            (printable(&skipped.file), printable(&skipped.title), printable(&skipped.why));
+        format!("not made in {file}: {title} ({}): {why}", skipped.requirement)
     })
 }
 
 /// Prints the changes as a unified diff, as version control systems do.
-fn print_diff(path: &Path, mended: &Mended) -> anyhow::Result<()> {
+fn print_diff(path: &Path, fixed: &FixedPackage) -> anyhow::Result<()> {
     let mut out = stdout().lock();
     let here = std::env::current_dir().unwrap_or_default();
     let is_archive = is_in_archive(path);
-    let folder = if is_archive { PathBuf::new() } else { folder_of_files(path, &mended.root) };
+    let folder = if is_archive { PathBuf::new() } else { folder_of_files(path, &fixed.root) };
     let folder = folder.strip_prefix(&here).unwrap_or(&folder);
     let at = |file: &str| {
         let inside = if folder.is_absolute() || is_archive { PathBuf::from(file) } else { folder.join(file) };
@@ -188,10 +189,10 @@ fn print_diff(path: &Path, mended: &Mended) -> anyhow::Result<()> {
         shown.trim_start_matches("./").to_owned()
     };
     let was: BTreeMap<&str, &str> =
-        mended.renames.iter().map(|(from, to)| (to.as_str(), from.as_str())).collect();
-    for (file, content) in &mended.after {
+        fixed.renames.iter().map(|(from, to)| (to.as_str(), from.as_str())).collect();
+    for (file, content) in &fixed.after {
         let old = was.get(file.as_str()).copied().unwrap_or(file);
-        let before = mended.before.get(old);
+        let before = fixed.before.get(old);
         if before == Some(content) && old == file {
             continue;
         }

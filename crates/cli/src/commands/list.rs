@@ -5,7 +5,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use report::render::{Row, printable};
-use rules::{Requirement, RuleSet, Standing};
+use rules::{Requirement, Revision, RuleSet};
 use serde_json::json;
 
 use crate::args::{List, ListFormat};
@@ -19,16 +19,16 @@ pub(crate) fn run(list: &List) -> anyhow::Result<Exit> {
     }
     let config = list.sources.config(&[Path::new(".")], false)?;
     let sets = match list.rules.as_slice() {
-        [] => config.own().judging(),
+        [] => config.own().applied_by_default(),
         names => config.own().choose(names.iter().map(String::as_str))?,
     };
     let requirements = sets
         .iter()
         .flat_map(|set| set.requirements().iter().map(move |requirement| (set, requirement)))
-        .filter_map(|(set, requirement)| Some((set, requirement, requirement.standing(list.release)?)))
-        .filter(|(_, requirement, standing)| {
+        .filter_map(|(set, requirement)| Some((set, requirement, requirement.revision(list.release)?)))
+        .filter(|(_, requirement, revision)| {
             let Requirement { id, title, chapter, section, .. } = requirement;
-            let texts: [&str; 5] = [id, title, standing.keyword.name(), chapter, section];
+            let texts: [&str; 5] = [id, title, revision.keyword.name(), chapter, section];
             texts.iter().any(|text| text.to_lowercase().contains(&filter))
         });
     let requirements: Vec<_> = requirements.collect();
@@ -71,18 +71,18 @@ fn list_kinds(filter: &str, format: ListFormat) -> anyhow::Result<Exit> {
     Ok(Exit::Passed)
 }
 
-/// A requirement with its rule set and its standing in the release.
-type Listed<'r> = (&'r Arc<RuleSet>, &'r Requirement, Standing);
+/// A requirement with its rule set and its revision in the release.
+type Listed<'r> = (&'r Arc<RuleSet>, &'r Requirement, Revision);
 
 fn write_json(requirements: &[Listed<'_>], out: &mut dyn Write) -> anyhow::Result<()> {
     let listed: Vec<_> = requirements
         .iter()
-        .map(|(set, requirement, standing)| {
+        .map(|(set, requirement, revision)| {
             json!({
                 "id": requirement.id,
                 "title": requirement.title,
-                "keyword": standing.keyword.name(),
-                "mode": standing.mode.name(),
+                "keyword": revision.keyword.name(),
+                "mode": revision.mode.name(),
                 "chapter": requirement.chapter,
                 "section": requirement.section,
                 "set": set.id(),
@@ -95,10 +95,10 @@ fn write_json(requirements: &[Listed<'_>], out: &mut dyn Write) -> anyhow::Resul
 }
 
 fn write_table(requirements: &[Listed<'_>], out: &mut dyn Write) -> anyhow::Result<()> {
-    let rows = requirements.iter().map(|(set, requirement, standing)| {
+    let rows = requirements.iter().map(|(set, requirement, revision)| {
         let rule = if set.rule(&requirement.id).is_some() { "rule" } else { "" };
         Row {
-            cells: vec![requirement.id.as_ref().into(), standing.keyword.name().into(), rule.into()],
+            cells: vec![requirement.id.as_ref().into(), revision.keyword.name().into(), rule.into()],
             text: requirement.title.to_string(),
             below: None,
         }
@@ -107,7 +107,7 @@ fn write_table(requirements: &[Listed<'_>], out: &mut dyn Write) -> anyhow::Resu
 }
 
 fn write_rows(rows: impl Iterator<Item = Row>, out: &mut dyn Write) -> anyhow::Result<()> {
-    for line in terminal::look().list(&rows.collect::<Vec<_>>()) {
+    for line in terminal::render_options().list(&rows.collect::<Vec<_>>()) {
         writeln!(out, "{line}")?;
     }
     Ok(())

@@ -101,7 +101,7 @@ impl Progress {
     fn packages_found(&self, count: usize) {
         self.packages.store(count, Ordering::Relaxed);
         self.bar.set_length(count as u64);
-        self.tell(0);
+        self.show(0);
         self.tick();
     }
 
@@ -115,11 +115,11 @@ impl Progress {
     fn package_done(&self) {
         let done = self.done.fetch_add(1, Ordering::Relaxed) + 1;
         self.bar.inc(1);
-        self.tell(done);
+        self.show(done);
         self.tick();
     }
 
-    fn tell(&self, done: usize) {
+    fn show(&self, done: usize) {
         let packages = self.packages.load(Ordering::Relaxed);
         self.bar.set_message(format!("checking, {done} of {packages} packages done"));
     }

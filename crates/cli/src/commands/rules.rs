@@ -21,7 +21,7 @@ fn run_tests(test: &TestRules) -> anyhow::Result<Exit> {
     for path in &test.files {
         match own::read(path) {
             Ok(file) => files.push(file),
-            Err(told) => mistakes.extend(told),
+            Err(errors) => mistakes.extend(errors),
         }
     }
     // Also report mistakes that involve several files.

@@ -58,15 +58,15 @@ fn a_change_is_checked_again() {
         .spawn()
         .unwrap();
     let mut lines = BufReader::new(child.stdout.take().unwrap()).lines().map(Result::unwrap);
-    let mut told = BufReader::new(child.stderr.take().unwrap()).lines().map(Result::unwrap);
+    let mut reported = BufReader::new(child.stderr.take().unwrap()).lines().map(Result::unwrap);
     assert!(lines.any(|line| line.contains(":1:15: ")), "the first run finds the name");
-    assert_eq!(told.next().as_deref(), Some("watching; Ctrl-C ends"));
+    assert_eq!(reported.next().as_deref(), Some("watching; Ctrl-C ends"));
     std::fs::write(&template, "\nparameters: { vm-name: { type: string } }\n").unwrap();
     assert!(lines.any(|line| line.contains(":2:15: ")), "the run after the change");
-    assert_eq!(told.next().as_deref(), Some("watching; Ctrl-C ends"));
+    assert_eq!(reported.next().as_deref(), Some("watching; Ctrl-C ends"));
     child.kill().unwrap();
     child.wait().unwrap();
-    assert_eq!(told.next(), None, "a run without a change");
+    assert_eq!(reported.next(), None, "a run without a change");
 }
 
 /// Output is only coloured on a terminal or on request; `--color` and the usual variables decide.
@@ -98,8 +98,11 @@ fn rules_are_profiled_beside_the_report() {
     };
     let profiled = run(&["--profile-rules"]);
     assert_eq!(profiled.stdout, run(&[]).stdout);
-    let told = String::from_utf8(profiled.stderr).unwrap();
-    assert!(told.starts_with("time of ") && told.contains(" %") && told.contains(" others\n"), "{told}");
+    let reported = String::from_utf8(profiled.stderr).unwrap();
+    assert!(
+        reported.starts_with("time of ") && reported.contains(" %") && reported.contains(" others\n"),
+        "{reported}"
+    );
 }
 
 /// Every shell gets a completion script that contains the commands, and every command has a manual page.
@@ -155,11 +158,11 @@ outputs:
 ";
     folder.write("base.yaml", base);
     folder.write("base.env", "parameters: { fw_flavor_name: m1 }\n");
-    let (_, out, told) = folder.run(&["fix", "--diff", "."]);
+    let (_, out, reported) = folder.run(&["fix", "--diff", "."]);
     assert!(out.starts_with("diff --git a/base.env b/base.env\n") && !out.contains("not made"), "{out}");
     assert!(out.contains("+parameters: { fw_flavor_name: m1, fw_image_name: cirros }\n"), "{out}");
     let expected = "not made in base.yaml: rename resource `server` to `fw_server_0` (R-29751): ";
-    assert!(told.starts_with(expected), "{told}");
+    assert!(reported.starts_with(expected), "{reported}");
 }
 
 /// A carriage return alone does not end a line, neither at the end of a file nor within it.
@@ -213,11 +216,11 @@ fn a_difference_keeps_backslashes_in_names() {
 fn a_baseline_is_written_compared_and_pruned() {
     let folder = Folder::new();
     folder.write("base.yaml", TEMPLATE);
-    let (status, told, _) = folder.run(&["init"]);
+    let (status, reported, _) = folder.run(&["init"]);
     assert_eq!(status, 0);
     assert!(
-        told.contains("`vnfcheck check --show-config PATH`"),
-        "a command that works as it stands: {told}"
+        reported.contains("`vnfcheck check --show-config PATH`"),
+        "a command that works as it stands: {reported}"
     );
     assert!(folder.run(&["init"]).2.starts_with("error: ./vnfcheck.yaml exists already"));
     assert_eq!(folder.run(&["check", "base.yaml"]).0, 1);
@@ -313,7 +316,7 @@ fn a_strict_environment_is_asked_for() {
     let folder = Folder::new();
     folder.write("base.yaml", "heat_template_version: 2016-10-14\nparameters: { size: { type: number } }\n");
     folder.write("base.env", "parameters:\n  size: many\n");
-    let told = |option: &[&str]| {
+    let reported = |option: &[&str]| {
         let (_, json, _) = folder.run(&[&["check", "--format", "json", "."], option].concat());
         let json: serde_json::Value = serde_json::from_str(&json).unwrap();
         let requirements = json["packages"][0]["requirements"].as_array().unwrap();
@@ -324,11 +327,11 @@ fn a_strict_environment_is_asked_for() {
         assert_eq!((&at["file"], &at["range"]["start"]["line"]), (&"base.env".into(), &2.into()));
         (json["strict_environment"].as_bool().unwrap(), finding["advisory"].as_bool().unwrap())
     };
-    assert_eq!(told(&[]), (false, true));
-    assert_eq!(told(&["--strict-environment"]), (true, false));
+    assert_eq!(reported(&[]), (false, true));
+    assert_eq!(reported(&["--strict-environment"]), (true, false));
     folder.write("vnfcheck.yaml", "strict_environment: true\n");
-    assert_eq!(told(&[]), (true, false));
-    assert_eq!(told(&["--no-config"]), (false, true));
+    assert_eq!(reported(&[]), (true, false));
+    assert_eq!(reported(&["--no-config"]), (false, true));
 }
 
 /// The digest is only computed for the format that shows it.
@@ -343,7 +346,7 @@ fn the_checksum_of_the_peer_is_shown() {
 /// Folders around an archive are fixed; the archive is left unchanged and reported, and a patch of the folders does not
 /// contain its files.
 #[test]
-fn an_archive_in_a_folder_keeps_nothing_else_from_being_mended() {
+fn an_archive_in_a_folder_does_not_prevent_other_fixes() {
     use std::fs;
     let run = |arguments: &[&str], at: &std::path::Path| -> Output {
         Command::new(PROGRAM).args(arguments).current_dir(at).output().unwrap()
@@ -393,7 +396,7 @@ fn an_archive_in_a_folder_keeps_nothing_else_from_being_mended() {
 /// An error about the format does not blame the path, and a typo in a format name gets a single sentence. A file
 /// extension without a format is an error, and nothing is written.
 #[test]
-fn the_end_of_a_name_that_tells_no_format_is_refused() {
+fn an_extension_without_a_format_is_refused() {
     let folder = tempfile::tempdir().unwrap();
     let run = |arguments: &[&str]| {
         let mut command = Command::new(PROGRAM);
@@ -401,32 +404,35 @@ fn the_end_of_a_name_that_tells_no_format_is_refused() {
         let output = output.unwrap();
         (output.status.code(), String::from_utf8(output.stderr).unwrap())
     };
-    let (status, told) = run(&["-o", "x.pdf"]);
+    let (status, reported) = run(&["-o", "x.pdf"]);
     assert_eq!(status, Some(2));
-    assert!(told.contains("no format has the extension of `x.pdf`") && told.contains(".html, "), "{told}");
+    assert!(
+        reported.contains("no format has the extension of `x.pdf`") && reported.contains(".html, "),
+        "{reported}"
+    );
     assert!(!folder.path().join("x.pdf").exists());
     for arguments in
         [&["-o", "x"][..], &["-o", "x.TXT"], &["-o", "x.htm"], &["-o", "x.pdf", "--format", "html"]]
     {
-        let (status, told) = run(arguments);
-        assert_eq!(status, Some(1), "{arguments:?}: {told}");
+        let (status, reported) = run(arguments);
+        assert_eq!(status, Some(1), "{arguments:?}: {reported}");
         assert!(folder.path().join(arguments[1]).exists());
     }
 }
 
 #[test]
-fn a_format_that_cannot_be_written_says_why() {
+fn an_unwritable_format_is_refused_with_the_reason() {
     let folder = tempfile::tempdir().unwrap();
-    let told = |format: String| {
+    let reported = |format: String| {
         let mut command = Command::new(PROGRAM);
         let lb = concat!(env!("CARGO_MANIFEST_DIR"), "/../../testdata/packages/vlb");
         let output = command.args(["check", "--format", &format, PACKAGE, lb]).output().unwrap();
         String::from_utf8(output.stderr).unwrap()
     };
-    let refused = told(format!("vvp-json={}", folder.path().join("out.json").display()));
+    let refused = reported(format!("vvp-json={}", folder.path().join("out.json").display()));
     assert!(refused.contains("vvp-json holds one package"), "{refused}");
     assert!(!refused.contains("check that its folder"), "{refused}");
-    let misspelled = told("plian".to_owned());
+    let misspelled = reported("plian".to_owned());
     assert!(
         misspelled.contains("no format `plian` (did you mean `plain`?); the formats are"),
         "{misspelled}"

@@ -226,7 +226,7 @@ fn names(folder: &Path) -> Vec<String> {
 
 /// Equivalent to `vnfcheck fix a b | head -1`.
 #[test]
-fn a_reader_that_goes_away_does_not_stop_the_mending() {
+fn a_closed_output_does_not_stop_fixing() {
     let folder = tempfile::tempdir().unwrap();
     let paths = ["a", "b"].map(|name| folder.path().join(name));
     for path in &paths {

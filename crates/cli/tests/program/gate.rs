@@ -83,10 +83,10 @@ fn a_comment_waives_by_number_only() {
     let package = package(&[("base.yaml", &format!("# vnfcheck: waive R-* fine\n{BAD}"))]);
     let output = run(&["check", "--format", "concise", text(package.path())]);
     assert_eq!(output.status.code(), Some(1));
-    let told = message(&output);
+    let reported = message(&output);
     assert!(
-        told.contains("base.yaml:1:1: a comment waives requirements by their number, not `R-*`"),
-        "{told}"
+        reported.contains("base.yaml:1:1: a comment waives requirements by their number, not `R-*`"),
+        "{reported}"
     );
 }
 
@@ -130,22 +130,23 @@ fn a_report_never_takes_the_place_of_what_is_read_or_of_another() {
         message(&output)
     };
     for target in [template.clone(), at("./base.yaml")] {
-        let told = refused(&["check", "--format", &format!("json={target}"), &template]);
-        assert!(told.contains("it is a package, which the run reads as"), "{told}");
+        let reported = refused(&["check", "--format", &format!("json={target}"), &template]);
+        assert!(reported.contains("it is a package, which the run reads as"), "{reported}");
     }
     for target in ["base.yaml", "run.sh", "new.env"] {
-        let told = refused(&["check", "--format", &format!("json={}", at(target)), text(folder.path())]);
-        assert!(told.contains("a file of the package"), "{told}");
+        let reported = refused(&["check", "--format", &format!("json={}", at(target)), text(folder.path())]);
+        assert!(reported.contains("a file of the package"), "{reported}");
     }
     let config = at("c.cfg");
-    let told = refused(&["check", "--config", &config, "--format", &format!("csv={config}"), &template]);
-    assert!(told.contains("it is the configuration"), "{told}");
-    let told = refused(&["check", "--config", &config, "--baseline", &config, "--write-baseline", &template]);
-    assert!(told.contains("it is the configuration"), "{told}");
+    let reported = refused(&["check", "--config", &config, "--format", &format!("csv={config}"), &template]);
+    assert!(reported.contains("it is the configuration"), "{reported}");
+    let reported =
+        refused(&["check", "--config", &config, "--baseline", &config, "--write-baseline", &template]);
+    assert!(reported.contains("it is the configuration"), "{reported}");
     let one = tempfile::tempdir().unwrap();
     let (first, second) =
         (text(&one.path().join("one")).to_owned(), text(&one.path().join("./one")).to_owned());
-    let told = refused(&[
+    let reported = refused(&[
         "check",
         "--format",
         &format!("json={first}"),
@@ -153,7 +154,7 @@ fn a_report_never_takes_the_place_of_what_is_read_or_of_another() {
         &format!("csv={second}"),
         &template,
     ]);
-    assert!(told.contains("are the same"), "{told}");
+    assert!(reported.contains("are the same"), "{reported}");
     assert_eq!(fs::read_to_string(&template).unwrap(), BAD);
     assert_eq!(fs::read_to_string(&config).unwrap(), "fail_on: must\n");
     assert_eq!(fs::read_dir(one.path()).unwrap().count(), 0);
@@ -254,8 +255,11 @@ fn no_command_writes_over_a_file_that_the_command_reads() {
         let output = run(&arguments);
         assert_eq!(output.status.code(), Some(2), "{arguments:?}: {output:?}");
         assert!(output.stdout.is_empty(), "{arguments:?}: {output:?}");
-        let told = message(&output);
-        assert!(told.starts_with("error: cannot write ") && told.matches(named).count() >= 2, "{told}");
+        let reported = message(&output);
+        assert!(
+            reported.starts_with("error: cannot write ") && reported.matches(named).count() >= 2,
+            "{reported}"
+        );
         for (name, content) in files {
             assert_eq!(fs::read_to_string(at(name)).unwrap(), content, "{arguments:?}");
         }
@@ -295,9 +299,9 @@ fn a_pattern_that_is_too_long_is_undecided() {
     let output = run(&["check", "--select", "R-92635", "--format", "json", text(folder.path())]);
     let report: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
     let requirements = report["packages"][0]["requirements"].as_array().unwrap();
-    let judged = requirements.iter().find(|it| it["id"] == "R-92635").unwrap();
-    let undecided = &judged["undecided"][0];
-    assert!(undecided["message"].as_str().unwrap().contains("the pattern has 90000 bytes"), "{judged}");
+    let checked = requirements.iter().find(|it| it["id"] == "R-92635").unwrap();
+    let undecided = &checked["undecided"][0];
+    assert!(undecided["message"].as_str().unwrap().contains("the pattern has 90000 bytes"), "{checked}");
     assert_eq!(undecided["range"]["start"]["line"], 3, "{undecided}");
 }
 

@@ -36,8 +36,8 @@ fn repository() -> Folder {
 fn heat_findings(folder: &Folder, arguments: &[&str]) -> Vec<String> {
     let arguments = [&["check", "--rules", "heat", "--format", "concise"], arguments].concat();
     let (_, text, errors) = folder.run(&arguments);
-    let told = text.lines().chain(errors.lines()).filter(|line| !line.is_empty());
-    told.map(|line| line.split(" (").next().unwrap_or_default().to_owned()).collect()
+    let reported = text.lines().chain(errors.lines()).filter(|line| !line.is_empty());
+    reported.map(|line| line.split(" (").next().unwrap_or_default().to_owned()).collect()
 }
 
 #[test]

@@ -35,10 +35,10 @@ fn the_installer_gives_a_program_with_completions_and_manual_pages() {
     let folder = release("install");
     for _ in 0..2 {
         let output = install(&folder);
-        let told = String::from_utf8(output.stdout.clone()).unwrap();
+        let reported = String::from_utf8(output.stdout.clone()).unwrap();
         assert!(output.status.success(), "{}", message(&output));
-        assert!(told.contains(concat!("installed vnfcheck ", env!("CARGO_PKG_VERSION"))), "{told}");
-        assert!(told.contains("next: export PATH="), "{told}");
+        assert!(reported.contains(concat!("installed vnfcheck ", env!("CARGO_PKG_VERSION"))), "{reported}");
+        assert!(reported.contains("next: export PATH="), "{reported}");
     }
     let prefix = folder.join("home/.local");
     for name in [

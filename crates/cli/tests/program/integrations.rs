@@ -112,8 +112,8 @@ fn the_gitlab_job_writes_the_reports_that_it_hands_over() {
     }
     let variables = [("VNFCHECK_PACKAGES", "."), ("VNFCHECK_ARGUMENTS", "--exclude old/**")];
     let output = bash(job["script"][0].as_str().unwrap(), &folder, &variables);
-    let told = String::from_utf8(output.stdout).unwrap();
-    assert!(told.contains("new/base_vfw.yaml") && !told.contains("old/"), "{told}");
+    let reported = String::from_utf8(output.stdout).unwrap();
+    assert!(reported.contains("new/base_vfw.yaml") && !reported.contains("old/"), "{reported}");
 }
 
 #[test]
@@ -127,8 +127,8 @@ fn the_hooks_check_the_packages_that_they_are_given() {
         let folder = root().join("testdata/packages/vfw");
         let output = bash(&format!("{entry} {}", defaults[0].as_str().unwrap()), &folder, &[]);
         assert_eq!(output.status.code(), Some(1));
-        let told = String::from_utf8(output.stdout).unwrap();
-        assert!(told.contains("base_vfw.yaml:45:28: "), "{told}");
+        let reported = String::from_utf8(output.stdout).unwrap();
+        assert!(reported.contains("base_vfw.yaml:45:28: "), "{reported}");
     }
 }
 
@@ -197,9 +197,12 @@ fn every_integration_takes_the_rule_set_from_the_configuration() {
     ];
     for script in scripts {
         let output = bash(&script, &folder, &variables);
-        let told = String::from_utf8(output.stdout.clone()).unwrap();
-        assert_eq!(output.status.code(), Some(1), "{told}{}", message(&output));
-        let place = ["stack.yaml:3:", "file=stack.yaml,line=3,"].iter().any(|it| told.contains(it));
-        assert!(place && told.contains("hot.unknown-dependency") && !told.contains("R-"), "{told}");
+        let reported = String::from_utf8(output.stdout.clone()).unwrap();
+        assert_eq!(output.status.code(), Some(1), "{reported}{}", message(&output));
+        let place = ["stack.yaml:3:", "file=stack.yaml,line=3,"].iter().any(|it| reported.contains(it));
+        assert!(
+            place && reported.contains("hot.unknown-dependency") && !reported.contains("R-"),
+            "{reported}"
+        );
     }
 }

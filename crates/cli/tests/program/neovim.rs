@@ -18,7 +18,7 @@ resources:
 ";
 
 #[test]
-fn neovim_shows_renames_and_mends() {
+fn neovim_shows_renames_and_fixes() {
     if Command::new("nvim").arg("--version").stdout(Stdio::null()).status().is_err() {
         eprintln!("skipped: Neovim is not installed (apt-get install neovim)");
         return;

@@ -180,8 +180,8 @@ fn a_workbook_that_unpacks_to_too_much_is_refused() {
     zip.finish().unwrap();
     let output = run(&[VLB, "--values", text(&file), "--output", text(&work.join("out"))]);
     assert_eq!(output.status.code(), Some(2));
-    let told = message(&output);
-    assert!(told.contains("too large") || told.contains("unpacks"), "{told}");
+    let reported = message(&output);
+    assert!(reported.contains("too large") || reported.contains("unpacks"), "{reported}");
     assert!(!work.join("out").exists());
 }
 

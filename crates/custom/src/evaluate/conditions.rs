@@ -13,7 +13,7 @@ impl<'c, 'p> Scope<'c, 'p> {
             Condition::All(conditions) => {
                 let mut all = Outcome::default();
                 for outcome in conditions.iter().map(|condition| self.evaluate(condition)) {
-                    all.looked |= outcome.looked;
+                    all.inspected |= outcome.inspected;
                     all.failures.extend(outcome.failures);
                     all.doubt(|| outcome.unknown);
                 }
@@ -28,9 +28,9 @@ impl<'c, 'p> Scope<'c, 'p> {
         let mut any = Outcome::default();
         for outcome in conditions.iter().map(|condition| self.evaluate(condition)) {
             if outcome.holds() {
-                return Outcome { looked: true, ..Outcome::default() };
+                return Outcome { inspected: true, ..Outcome::default() };
             }
-            any.looked |= outcome.looked;
+            any.inspected |= outcome.inspected;
             any.failures.extend(outcome.failures);
             any.doubt(|| outcome.unknown);
         }
@@ -43,8 +43,8 @@ impl<'c, 'p> Scope<'c, 'p> {
                         one.at = self.place();
                         one.origin = None;
                     }
-                    if !one.said.contains(&other.said) {
-                        let _ = write!(one.said, "; {}", other.said);
+                    if !one.description.contains(&other.description) {
+                        let _ = write!(one.description, "; {}", other.description);
                     }
                 }
                 any.failures = vec![one];
@@ -59,8 +59,8 @@ impl<'c, 'p> Scope<'c, 'p> {
 
     fn not<'r>(self, condition: &'r Condition) -> Outcome<'r> {
         let inner = self.evaluate(condition);
-        let mut outcome = Outcome { looked: inner.looked, ..Outcome::default() };
-        if !inner.failures.is_empty() || !inner.looked {
+        let mut outcome = Outcome { inspected: inner.inspected, ..Outcome::default() };
+        if !inner.failures.is_empty() || !inner.inspected {
             return outcome;
         }
         if inner.unknown.is_some() {
@@ -73,8 +73,8 @@ impl<'c, 'p> Scope<'c, 'p> {
         let value = seen.as_ref().map(shown).unwrap_or_default();
         let what =
             check.map_or_else(|| self.subject.described(), |check| self.called(&check.target).to_string());
-        let said = format!("{what} is `{value}`, which it must not be");
-        outcome.failures.push(Failure { at, said, value, origin: None, check });
+        let description = format!("{what} is `{value}`, which it must not be");
+        outcome.failures.push(Failure { at, description, value, origin: None, check });
         outcome
     }
 

@@ -9,7 +9,7 @@ mod words;
 use hot::Template;
 use rules::{Context, Findings, Place};
 use vnf::Vnf;
-use vnf::subjects::{Each, Fact, Known, Subject, Subjects};
+use vnf::subjects::{Each, Fact, FactValue, Subject, Subjects};
 
 use crate::condition::{Check, Demand, Logic, Target, argument};
 use crate::resolve::{Seen, Unknown};
@@ -30,7 +30,7 @@ struct Scope<'c, 'p> {
     subject: &'c Subject<'p>,
     read: &'c Read<'p>,
     /// `true` if messages are needed; composing them is skipped otherwise.
-    is_told: bool,
+    with_messages: bool,
 }
 
 /// A value that fails a test.
@@ -38,7 +38,7 @@ struct Scope<'c, 'p> {
 struct Failure<'r> {
     at: Place,
     /// The default message, used unless the rule has its own message.
-    said: String,
+    description: String,
     value: String,
     /// The place that defines the value, if different from `at`.
     origin: Option<Place>,
@@ -49,7 +49,7 @@ struct Failure<'r> {
 #[derive(Debug, Default)]
 struct Outcome<'r> {
     /// `true` if there was a value to test.
-    looked: bool,
+    inspected: bool,
     failures: Vec<Failure<'r>>,
     /// The first unknown value.
     unknown: Option<Unknown>,
@@ -57,7 +57,7 @@ struct Outcome<'r> {
 
 impl Outcome<'_> {
     fn holds(&self) -> bool {
-        self.looked && self.failures.is_empty() && self.unknown.is_none()
+        self.inspected && self.failures.is_empty() && self.unknown.is_none()
     }
 
     /// Records an unknown value.
@@ -84,35 +84,35 @@ pub(crate) struct Demanded {
 /// Runs rules on their subjects and returns the findings of each rule.
 pub(crate) fn run(demanded: &Demanded, cx: &Context<'_>) -> Vec<Findings> {
     let (subjects, vnf) = (cx.subjects(), cx.vnf());
-    let mut said: Vec<(&Logic, Findings, Uniques<'_, '_>)> =
+    let mut description: Vec<(&Logic, Findings, Uniques<'_, '_>)> =
         demanded.logics.iter().map(|logic| (logic, Findings::default(), Uniques::default())).collect();
     let all = subjects.each(demanded.each).iter().filter(|_| demanded.types.is_none());
     let typed = demanded.types.iter().flatten().flat_map(|name| subjects.of_type(name));
     let read = Read::new(demanded.targets);
-    let scope = |subject| Scope { cx, subjects, vnf, subject, read: &read, is_told: true };
+    let scope = |subject| Scope { cx, subjects, vnf, subject, read: &read, with_messages: true };
     for subject in all.chain(typed) {
         if cx.is_cancelled() {
             break;
         }
         read.clear();
-        for (logic, out, uniques) in &mut said {
-            scope(subject).judge(logic, uniques, out);
+        for (logic, out, uniques) in &mut description {
+            scope(subject).check_logic(logic, uniques, out);
         }
     }
-    let finished = said.into_iter().map(|(logic, mut out, uniques)| {
+    let finished = description.into_iter().map(|(logic, mut out, uniques)| {
         if logic.needs_every_file() {
             out.need_every_file();
         }
-        uniques.tell(logic, scope, &mut out);
+        uniques.report(logic, scope, &mut out);
         out
     });
     finished.collect()
 }
 
 impl<'c, 'p> Scope<'c, 'p> {
-    fn judge(self, logic: &Logic, uniques: &mut Uniques<'c, 'p>, out: &mut Findings) {
+    fn check_logic(self, logic: &Logic, uniques: &mut Uniques<'c, 'p>, out: &mut Findings) {
         if let Some(condition) = &logic.condition {
-            let concerned = Self { is_told: false, ..self }.evaluate(condition);
+            let concerned = Self { with_messages: false, ..self }.evaluate(condition);
             if let ([], Some(why)) = (&concerned.failures[..], &concerned.unknown) {
                 out.undecided(why.place, format!("whether it is concerned is not known: {}", why.message));
                 return;
@@ -121,16 +121,16 @@ impl<'c, 'p> Scope<'c, 'p> {
                 return;
             }
         }
-        let mut looked = false;
+        let mut inspected = false;
         let mut failed: Vec<(Place, String)> = Vec::new();
         let mut undecided = None;
         for (number, demand) in logic.demands.iter().enumerate() {
             let outcome = self.evaluate(&demand.condition);
-            looked |= outcome.looked;
+            inspected |= outcome.inspected;
             for failure in &outcome.failures {
                 let message = self.message(logic, demand, failure);
                 // Two demands with the same message at the same place are reported once.
-                if failed.iter().any(|(place, said)| *place == failure.at && *said == message) {
+                if failed.iter().any(|(place, description)| *place == failure.at && *description == message) {
                     continue;
                 }
                 let finding = out.fail(failure.at, message.as_str());
@@ -143,19 +143,22 @@ impl<'c, 'p> Scope<'c, 'p> {
                 failed.push((failure.at, message));
             }
             undecided = undecided.or(outcome.unknown);
-            looked |= self.note_uniques(number, demand, uniques);
+            inspected |= self.note_uniques(number, demand, uniques);
         }
         match undecided {
             _ if !failed.is_empty() => {}
             Some(why) => out.undecided(why.place, why.message.as_str()),
-            None if looked => out.pass(),
+            None if inspected => out.pass(),
             None => {}
         }
     }
 
     fn message(self, logic: &Logic, demand: &Demand, failure: &Failure<'_>) -> String {
         let text = demand.message.as_ref().or(logic.message.as_ref());
-        text.map_or_else(|| failure.said.clone(), |text| text.filled(|slot| self.fill(slot, logic, failure)))
+        text.map_or_else(
+            || failure.description.clone(),
+            |text| text.filled(|slot| self.fill(slot, logic, failure)),
+        )
     }
 
     fn help(self, logic: &Logic, demand: &Demand, failure: &Failure<'_>) -> Option<String> {
@@ -168,10 +171,10 @@ impl<'c, 'p> Scope<'c, 'p> {
             Slot::Value => failure.value.clone(),
             Slot::Path => failure.check.map(|check| check.target.name().to_owned()).unwrap_or_default(),
             Slot::Fact(fact) => match self.fact(fact) {
-                Known::Nothing => "unknown".to_owned(),
-                Known::Text(text) => text.into_owned(),
-                Known::Number(number) => number.to_string(),
-                Known::Texts(texts) => texts.join(", "),
+                FactValue::Nothing => "unknown".to_owned(),
+                FactValue::Text(text) => text.into_owned(),
+                FactValue::Number(number) => number.to_string(),
+                FactValue::Texts(texts) => texts.join(", "),
             },
             Slot::Argument(operator) => {
                 let own = failure.check.and_then(|check| argument(&check.tests, operator));
@@ -180,7 +183,7 @@ impl<'c, 'p> Scope<'c, 'p> {
         }
     }
 
-    fn fact(self, fact: Fact) -> Known<'p> {
+    fn fact(self, fact: Fact) -> FactValue<'p> {
         self.subjects.fact(fact, self.subject, self.cx.package(), self.vnf)
     }
 
@@ -194,19 +197,19 @@ impl<'c, 'p> Scope<'c, 'p> {
     }
 
     /// Composes a message if messages are needed, otherwise returns an empty string.
-    fn said(self, words: impl FnOnce() -> String) -> String {
-        if self.is_told { words() } else { String::new() }
+    fn description(self, words: impl FnOnce() -> String) -> String {
+        if self.with_messages { words() } else { String::new() }
     }
 
     /// Returns the failure of a value that fails a test.
     fn failure<'r>(self, seen: &Seen<'p>, words: impl FnOnce() -> String) -> Failure<'r> {
-        let value = self.said(|| shown(seen));
-        Failure { at: seen.at, said: self.said(words), value, origin: seen.origin, check: None }
+        let value = self.description(|| shown(seen));
+        Failure { at: seen.at, description: self.description(words), value, origin: seen.origin, check: None }
     }
 }
 
 impl<'r> Failure<'r> {
-    fn at(at: Place, said: String, value: String) -> Self {
-        Self { at, said, value, origin: None, check: None }
+    fn at(at: Place, description: String, value: String) -> Self {
+        Self { at, description, value, origin: None, check: None }
     }
 }

@@ -6,7 +6,7 @@ use std::rc::Rc;
 
 use hot::{Call, Definition, Owner};
 use rules::Place;
-use vnf::subjects::Known;
+use vnf::subjects::FactValue;
 
 use super::Scope;
 use crate::condition::{Target, Way};
@@ -73,10 +73,10 @@ impl<'c, 'p> Scope<'c, 'p> {
                 let at = self.place();
                 let mut add = |text| collected.seen.push(Seen::known(text, at));
                 match self.fact(*fact) {
-                    Known::Nothing => {}
-                    Known::Text(text) => add(text),
-                    Known::Number(number) => add(Cow::Owned(number.to_string())),
-                    Known::Texts(texts) => texts.into_iter().for_each(|text| add(Cow::Borrowed(text))),
+                    FactValue::Nothing => {}
+                    FactValue::Text(text) => add(text),
+                    FactValue::Number(number) => add(Cow::Owned(number.to_string())),
+                    FactValue::Texts(texts) => texts.into_iter().for_each(|text| add(Cow::Borrowed(text))),
                 }
                 return collected;
             }

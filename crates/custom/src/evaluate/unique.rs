@@ -34,7 +34,7 @@ struct Noted<'c, 'p> {
 
 impl<'c, 'p> Uniques<'c, 'p> {
     /// Reports the repeated values.
-    pub(super) fn tell(
+    pub(super) fn report(
         self,
         logic: &Logic,
         scope: impl Fn(&'c Subject<'p>) -> Scope<'c, 'p>,
@@ -54,7 +54,7 @@ impl<'c, 'p> Uniques<'c, 'p> {
             met.dedup_by_key(|(.., seen)| seen.at);
             let Some(((.., first), others)) = met.split_first() else { continue };
             for (scope, check, seen) in others {
-                scope.tell_repeated(logic, demand, check, seen, first.at, out);
+                scope.report_repeated(logic, demand, check, seen, first.at, out);
             }
         }
     }
@@ -98,7 +98,7 @@ impl<'c, 'p> Scope<'c, 'p> {
     }
 
     /// Reports a repeated value.
-    fn tell_repeated(
+    fn report_repeated(
         self,
         logic: &Logic,
         demand: &Demand,
@@ -108,8 +108,8 @@ impl<'c, 'p> Scope<'c, 'p> {
         out: &mut Findings,
     ) {
         let value = shown(seen);
-        let said = format!("{} is `{value}`, which is used before", self.called(&check.target));
-        let failure = Failure { at: seen.at, said, value, origin: seen.origin, check: Some(check) };
+        let description = format!("{} is `{value}`, which is used before", self.called(&check.target));
+        let failure = Failure { at: seen.at, description, value, origin: seen.origin, check: Some(check) };
         let finding = out.fail(seen.at, self.message(logic, demand, &failure));
         finding.related(first, "first used here");
         if let Some(help) = self.help(logic, demand, &failure) {

@@ -21,15 +21,15 @@ impl<'c, 'p> Scope<'c, 'p> {
     ) {
         let is_there = !collected.seen.is_empty();
         let name = self.called(&check.target);
-        let mut looks_at_values = false;
+        let mut inspects_values = false;
         for test in tests {
             match test {
                 Test::Present | Test::Absent => {
-                    outcome.looked = true;
+                    outcome.inspected = true;
                     match (test, collected.seen.first()) {
                         (Test::Present, None) if collected.unknown.is_none() => {
-                            let said = self.said(|| format!("{name} is missing"));
-                            outcome.failures.push(Failure::at(self.place(), said, String::new()));
+                            let description = self.description(|| format!("{name} is missing"));
+                            outcome.failures.push(Failure::at(self.place(), description, String::new()));
                         }
                         (Test::Absent, Some(seen)) => {
                             outcome.failures.push(self.failure(seen, || format!("{name} is given")));
@@ -39,7 +39,7 @@ impl<'c, 'p> Scope<'c, 'p> {
                     }
                 }
                 Test::Count(bounds) => {
-                    outcome.looked = true;
+                    outcome.inspected = true;
                     self.count(check, bounds, collected, outcome);
                 }
                 Test::Resolved(inner) => {
@@ -49,16 +49,16 @@ impl<'c, 'p> Scope<'c, 'p> {
                 // Compared over all subjects later.
                 Test::Unique => {}
                 _ => {
-                    looks_at_values = true;
-                    outcome.looked |= is_there;
+                    inspects_values = true;
+                    outcome.inspected |= is_there;
                     for seen in &collected.seen {
                         self.test(name, test, seen, outcome);
                     }
                 }
             }
         }
-        if looks_at_values {
-            outcome.looked |= collected.unknown.is_some();
+        if inspects_values {
+            outcome.inspected |= collected.unknown.is_some();
             outcome.doubt(|| collected.unknown.clone());
         }
     }
@@ -79,8 +79,9 @@ impl<'c, 'p> Scope<'c, 'p> {
             #[expect(clippy::cast_precision_loss, reason = "far below the precision of a float")]
             let wrong = bounds.iter().find(|bound| !bound.holds(number as f64));
             if let Some(bound) = wrong {
-                let said = self.said(|| format!("{what} has {number} items, {}", bound.complaint()));
-                outcome.failures.push(Failure::at(at, said, number.to_string()));
+                let description =
+                    self.description(|| format!("{what} has {number} items, {}", bound.complaint()));
+                outcome.failures.push(Failure::at(at, description, number.to_string()));
             }
         };
         if collected.unknown.is_some() {
@@ -108,8 +109,8 @@ impl<'c, 'p> Scope<'c, 'p> {
     fn test<'r>(self, name: Called<'_, '_, '_>, test: &'r Test, seen: &Seen<'p>, outcome: &mut Outcome<'r>) {
         let call = seen.node.and_then(|node| Call::at(node, Owner::default()));
         let fail = |outcome: &mut Outcome<'r>, complaint: &dyn Fn() -> String| {
-            let said = || format!("{name} is {}, {}", quoted(seen), complaint());
-            outcome.failures.push(self.failure(seen, said));
+            let description = || format!("{name} is {}, {}", quoted(seen), complaint());
+            outcome.failures.push(self.failure(seen, description));
         };
         match test {
             Test::Is(forms) => {
@@ -136,8 +137,8 @@ impl<'c, 'p> Scope<'c, 'p> {
                 }
             }
             _ if seen.node.is_some_and(|node| !node.is_scalar()) => {
-                let said = || format!("{name} is a {}, not one value", type_of(seen));
-                outcome.failures.push(self.failure(seen, said));
+                let description = || format!("{name} is a {}, not one value", type_of(seen));
+                outcome.failures.push(self.failure(seen, description));
             }
             Test::Equals(literal) if !literal.equals(seen) => {
                 fail(outcome, &|| format!("not `{}`", literal.text));
@@ -183,8 +184,8 @@ impl<'c, 'p> Scope<'c, 'p> {
         };
         #[expect(clippy::cast_precision_loss, reason = "far below the precision of a float")]
         if let Some(bound) = bounds.iter().find(|bound| !bound.holds(bytes as f64)) {
-            let said = || format!("{name} has {bytes} bytes, {}", bound.complaint());
-            outcome.failures.push(Failure { value: bytes.to_string(), ..self.failure(seen, said) });
+            let description = || format!("{name} has {bytes} bytes, {}", bound.complaint());
+            outcome.failures.push(Failure { value: bytes.to_string(), ..self.failure(seen, description) });
         }
     }
 
@@ -206,8 +207,8 @@ impl<'c, 'p> Scope<'c, 'p> {
             refers = true;
             let (id, own) =
                 (target.resource.id(), target.resource.definition.type_name().unwrap_or("unknown"));
-            let said = || format!("{name} refers to `{id}`, a `{own}`, not {}", listed(types));
-            outcome.failures.push(self.failure(seen, said));
+            let description = || format!("{name} refers to `{id}`, a `{own}`, not {}", listed(types));
+            outcome.failures.push(self.failure(seen, description));
         }
         if refers || !targets.is_empty() {
             return;
@@ -215,8 +216,8 @@ impl<'c, 'p> Scope<'c, 'p> {
         if let Some(node) = seen.node.filter(|node| Call::at(*node, Owner::default()).is_some()) {
             outcome.doubt(|| Some(unknown(node, format!("the target of {name} is unknown"))));
         } else {
-            let said = || format!("{name} is {}, no reference to {}", quoted(seen), listed(types));
-            outcome.failures.push(self.failure(seen, said));
+            let description = || format!("{name} is {}, no reference to {}", quoted(seen), listed(types));
+            outcome.failures.push(self.failure(seen, description));
         }
     }
 
@@ -238,8 +239,8 @@ impl<'c, 'p> Scope<'c, 'p> {
         if let Some(node) = calls.first().and_then(|it| it.node).filter(|_| !texts.is_empty()) {
             outcome.doubt(|| Some(not_literal(name, node)));
         } else {
-            let said = || format!("{name} is {}, not as `{}`", quoted(seen), other.name());
-            outcome.failures.push(self.failure(seen, said));
+            let description = || format!("{name} is {}, not as `{}`", quoted(seen), other.name());
+            outcome.failures.push(self.failure(seen, description));
         }
     }
 }

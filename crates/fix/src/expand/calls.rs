@@ -3,11 +3,11 @@
 use hot::{NestedCall, Node, Via};
 use yaml::Written;
 
-use super::Mender;
+use super::FixPlanner;
 use crate::expansion::Expansion;
 use crate::refusal::Refusal;
 
-impl Mender<'_> {
+impl FixPlanner<'_> {
     /// Returns an error if the arguments of a call must not change.
     pub(super) fn check_caller(&self, call: &NestedCall<'_>) -> Result<(), Refusal> {
         if self.package.may_hand_over(call) {

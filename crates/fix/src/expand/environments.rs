@@ -6,7 +6,7 @@ use hot::{Entry, Environment, FileId, Node, Template, Via};
 use maps::HashSet;
 use yaml::edit::Change;
 
-use super::Mender;
+use super::FixPlanner;
 use super::calls::argument;
 use crate::expansion::Expansion;
 use crate::refusal::Refusal;
@@ -14,7 +14,7 @@ use crate::refusal::Refusal;
 /// Environment sections that name parameters as keys or as list items.
 const ABOUT_VALUES: [&str; 2] = ["parameter_merge_strategies", "encrypted_param_names"];
 
-impl<'p> Mender<'p> {
+impl<'p> FixPlanner<'p> {
     /// Returns the keys with a given name in a section of an environment, or the items if the section is a list.
     fn keys_in(&self, environment: &'p Environment, section: &str, name: &str) -> &[Node<'p>] {
         self.keys_named(environment.section(section).map(|section| section.value), name)

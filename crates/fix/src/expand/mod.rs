@@ -28,7 +28,7 @@ type CalledWith = HashMap<(FileId, NodeId), Vec<FileId>>;
 
 /// Expander for the plans of one package.
 #[derive(Debug)]
-pub struct Mender<'p> {
+pub struct FixPlanner<'p> {
     package: &'p Package,
     references: OnceLock<References>,
     losses: OnceLock<Losses>,
@@ -37,7 +37,7 @@ pub struct Mender<'p> {
     editors: OnceLock<HashMap<FileId, Editor<'p>>>,
 }
 
-impl<'p> Mender<'p> {
+impl<'p> FixPlanner<'p> {
     /// Creates an expander for a package.
     pub fn new(package: &'p Package) -> Self {
         Self {

@@ -5,12 +5,12 @@ use maps::HashSet;
 use yaml::Written;
 use yaml::edit::Change;
 
-use super::Mender;
+use super::FixPlanner;
 use super::calls::argument;
 use crate::expansion::{Claim, Expansion};
 use crate::refusal::Refusal;
 
-impl<'p> Mender<'p> {
+impl<'p> FixPlanner<'p> {
     /// Removes an unused parameter with its values and the arguments for it.
     pub(super) fn remove_parameter(
         &self,
@@ -93,7 +93,7 @@ impl<'p> Mender<'p> {
         out: &mut Expansion,
     ) -> Result<(), Refusal> {
         let none = || Refusal::NoEnvironment(self.package.path_of(template.file()).to_owned());
-        let file = self.package.judging_environment(template.file()).ok_or_else(none)?;
+        let file = self.package.checked_environment(template.file()).ok_or_else(none)?;
         let unreadable = || Refusal::NotReadable(file.path().to_owned());
         let environment = file.environment().ok_or_else(unreadable)?;
         match environment.root() {

@@ -3,7 +3,7 @@
 use hot::{Callee, FileId, NestedCall, Node, OF_ALL_MEMBERS, Target, Template, Via, get_param_name};
 use maps::HashSet;
 
-use super::Mender;
+use super::FixPlanner;
 use crate::expansion::{Claim, Expansion};
 use crate::names::Name;
 use crate::refusal::Refusal;
@@ -41,7 +41,7 @@ impl<'t> Path<'t> {
     }
 }
 
-impl<'p> Mender<'p> {
+impl<'p> FixPlanner<'p> {
     /// Renames a parameter in all templates in which it is the same parameter.
     pub(super) fn rename_parameter(
         &self,

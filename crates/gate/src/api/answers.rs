@@ -4,7 +4,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::app::App;
-use crate::engine::Terms;
+use crate::engine::CheckRequest;
 use crate::store::checks::{Check, Counts, Status};
 use crate::time::rfc3339;
 
@@ -31,7 +31,7 @@ pub struct CheckAnswer {
     /// Submitted package.
     pub package: PackageAnswer,
     /// Options of the check.
-    pub terms: Terms,
+    pub terms: CheckRequest,
     /// Engine that accepted the package and runs the check: version, rules and policy.
     pub engine: String,
     /// Number of attempts.

@@ -16,7 +16,7 @@ use super::projects::{find, from_json, not_a_name};
 use crate::app::App;
 use crate::auth::{Operator, Role, Who};
 use crate::new_key::NewKey;
-use crate::store::keys::{Key, KeyTerms};
+use crate::store::keys::{Key, KeyRecord};
 use crate::store::projects::is_name;
 use crate::time::{end_of_day, rfc3339};
 
@@ -142,7 +142,7 @@ pub(crate) async fn add(
     })?;
     let until = until.as_deref().map(end_of_day).transpose();
     let until = until.map_err(|error| Problem::bad_request("until", error.to_string()))?;
-    let terms = KeyTerms { name: name.clone(), project, role: role.name().to_owned(), until };
+    let terms = KeyRecord { name: name.clone(), project, role: role.name().to_owned(), until };
     let key = NewKey::random().map_err(Problem::internal)?;
     if !app.store.add_key(&terms, &key, who.name.as_deref()).await? {
         return Err(Problem::conflict("key-exists", format!("a key named `{name}` already exists")));

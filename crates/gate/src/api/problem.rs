@@ -6,7 +6,7 @@ use axum::http::{HeaderValue, StatusCode};
 use axum::response::{IntoResponse, Response};
 use serde::Serialize;
 
-use crate::engine::{EngineError, TermsError};
+use crate::engine::{CheckRequestError, EngineError};
 use crate::packages::PackagesError;
 use crate::store::StoreError;
 
@@ -185,15 +185,15 @@ impl From<PackagesError> for Problem {
     }
 }
 
-impl From<TermsError> for Problem {
-    fn from(error: TermsError) -> Self {
+impl From<CheckRequestError> for Problem {
+    fn from(error: CheckRequestError) -> Self {
         let what = match &error {
-            TermsError::Unknown { what, .. } => what,
-            TermsError::Set(_) => "rules",
-            TermsError::Configuration(_) => "config",
-            TermsError::Policy(_) => "policy",
-            TermsError::Waivers(_) => "waivers",
-            TermsError::Lenient(_) => "fail-on",
+            CheckRequestError::Unknown { what, .. } => what,
+            CheckRequestError::Set(_) => "rules",
+            CheckRequestError::Configuration(_) => "config",
+            CheckRequestError::Policy(_) => "policy",
+            CheckRequestError::Waivers(_) => "waivers",
+            CheckRequestError::Lenient(_) => "fail-on",
         };
         Self::bad_request(what, error.to_string())
     }

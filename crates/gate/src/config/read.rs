@@ -417,7 +417,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_said_counts_and_the_rest_has_its_default() {
+    fn stated_values_apply_and_others_have_defaults() {
         let text =
             "limits: { upload: 1 MiB, check: 2 min }\nretention: { checks: 7 d }\nvtp: { base: /x/ }\n";
         let config = parse(Path::new("gate.yaml"), text.as_bytes()).unwrap();
@@ -429,7 +429,7 @@ mod tests {
     }
 
     #[test]
-    fn trust_anchors_are_read_from_where_the_configuration_lies() {
+    fn trust_anchors_are_relative_to_the_configuration() {
         let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("gate.yaml");
         let read = |text: &str| parse(&path, text.as_bytes());
         let config = read("check: { trust-anchors: [../csar/testdata/root.pem] }\n").unwrap();
@@ -484,7 +484,7 @@ mod tests {
     }
 
     #[test]
-    fn an_empty_file_says_nothing() {
+    fn an_empty_file_changes_nothing() {
         assert!(parse(Path::new("gate.yaml"), b"# nothing yet\n").is_ok());
     }
 }

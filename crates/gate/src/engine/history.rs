@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use report::{Known, diff};
+use report::{Baseline, diff};
 
 use super::frame::StoredReport;
 use super::stored::Defect;
@@ -33,7 +33,7 @@ pub struct Figures {
 pub fn figures(submissions: &[Submitted]) -> Result<Vec<Option<Figures>>, EngineError> {
     let mut reports = Vec::with_capacity(submissions.len());
     for submission in submissions {
-        let known = Known::from_json(&submission.report.json()?);
+        let known = Baseline::from_json(&submission.report.json()?);
         reports.push(known.map_err(|error| EngineError::Stored(error.to_string()))?);
     }
     let figures = reports.iter().zip(submissions).map(|(report, submission)| {
@@ -52,7 +52,7 @@ pub fn figures(submissions: &[Submitted]) -> Result<Vec<Option<Figures>>, Engine
 }
 
 /// Compares two reports of one product. Two versions of one package are compared even if their names differ.
-pub(super) fn compare(older: &Known, newer: &Known, lowest: &str) -> diff::Diff {
+pub(super) fn compare(older: &Baseline, newer: &Baseline, lowest: &str) -> diff::Diff {
     let fail_on = fail_on(lowest).unwrap_or_default();
     match (older.packages.as_slice(), newer.packages.as_slice()) {
         ([old], [new]) if old.name != new.name => {
@@ -65,10 +65,10 @@ pub(super) fn compare(older: &Known, newer: &Known, lowest: &str) -> diff::Diff 
 }
 
 /// Returns the number of findings of a level that make requirements fail.
-fn failures(report: &Known, level: &str) -> usize {
+fn failures(report: &Baseline, level: &str) -> usize {
     let requirements = report.packages.iter().flat_map(|package| &package.requirements);
     let failed = requirements.filter(|it| it.level == level && it.status == "fail");
-    let open = |it: &report::baseline::KnownRequirement| {
+    let open = |it: &report::baseline::BaselineRequirement| {
         it.findings.iter().filter(|finding| !finding.advisory && finding.waiver.is_none()).count()
             + it.findings_omitted
     };

@@ -19,8 +19,8 @@ use std::sync::{Arc, Mutex, PoisonError, RwLock};
 use std::time::Duration;
 
 use attest::SecretKey;
-use report::render::{Look, html};
-use report::{Known, diff, render};
+use report::render::{RenderOptions, html};
+use report::{Baseline, diff, render};
 use rules::{Profile, Release};
 use runner::config::{ConfigError, Overrides};
 use runner::csar::security::Certificate;
@@ -41,7 +41,7 @@ pub use offers::{Choices, Defaults};
 pub use requirements::Page;
 use stored::read;
 pub use stored::{Defect, Defects, defects};
-pub use terms::{RequestedOptions, Terms, TermsError, fail_on, profile};
+pub use terms::{CheckRequest, CheckRequestError, RequestedOptions, fail_on, profile};
 use terms::{first_set, names, sets};
 pub use waivers::{OpenFinding, ProjectWaiver, defect_of, open_findings};
 
@@ -188,7 +188,7 @@ impl Engine {
             InlineWaivers::ApprovedBy(policy.vendor_waivers.clone())
         };
         let anchors = policy.trust_anchors.clone();
-        options.csar = Arc::new(runner::csar::Terms { trust_anchors: anchors, today: None });
+        options.csar = Arc::new(runner::csar::CsarOptions { trust_anchors: anchors, today: None });
         let own = config.own().clone();
         let chosen = if policy.rules.is_empty() { vec![first_set()] } else { policy.rules.clone() };
         let rules = sets(&own, chosen.iter().map(String::as_str))
@@ -228,7 +228,12 @@ impl Engine {
     }
 
     /// Checks an archive. The outcome for a package that cannot be opened is `error`.
-    pub fn check(&self, name: &str, archive: Vec<u8>, terms: &Terms) -> Result<Verdict, TermsError> {
+    pub fn check(
+        &self,
+        name: &str,
+        archive: Vec<u8>,
+        terms: &CheckRequest,
+    ) -> Result<Verdict, CheckRequestError> {
         let options = self.options(terms)?;
         let input = Input::Archive { name: name.to_owned(), bytes: archive };
         let report = run(&[input], &options).report;
@@ -244,8 +249,8 @@ impl Engine {
 
     /// Returns the frame of reports with given options: the report of an empty template. A submitted configuration
     /// changes little of a report, and submitters choose it, so the frame ignores it.
-    fn pattern(&self, terms: &Terms) -> Option<Arc<Pattern>> {
-        let terms = Terms { configuration: None, today: FRAME_DAY.to_owned(), ..terms.clone() };
+    fn pattern(&self, terms: &CheckRequest) -> Option<Arc<Pattern>> {
+        let terms = CheckRequest { configuration: None, today: FRAME_DAY.to_owned(), ..terms.clone() };
         let key = serde_json::to_string(&terms).ok()?;
         let patterns = || self.patterns.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(known) = patterns().get(&key) {
@@ -276,7 +281,7 @@ impl Engine {
             let mut report = read(report)?;
             let sources = self.sources(&mut report, archive);
             let mut bytes = Vec::new();
-            render(format, &report, &sources, &Look::default(), &mut bytes)?;
+            render(format, &report, &sources, &RenderOptions::default(), &mut bytes)?;
             bytes
         };
         let (media_type, extension) = media(format);
@@ -343,10 +348,10 @@ impl Engine {
         &self,
         older: &StoredReport,
         newer: &StoredReport,
-        terms: &Terms,
+        terms: &CheckRequest,
     ) -> Result<Changes, EngineError> {
-        let read = |report: &StoredReport| -> Result<Known, EngineError> {
-            Known::from_json(&report.json()?).map_err(|error| EngineError::Stored(error.to_string()))
+        let read = |report: &StoredReport| -> Result<Baseline, EngineError> {
+            Baseline::from_json(&report.json()?).map_err(|error| EngineError::Stored(error.to_string()))
         };
         Ok(compare(&read(older)?, &read(newer)?, &terms.fail_on))
     }
@@ -411,6 +416,6 @@ mod tests {
     #[test]
     fn terms_of_checks_from_before_rule_sets_are_read() {
         let stored = r#"{"release":"istanbul","profile":"text","fail-on":"must","today":"2026-11-21"}"#;
-        assert_eq!(serde_json::from_str::<Terms>(stored).unwrap().rules, "onap");
+        assert_eq!(serde_json::from_str::<CheckRequest>(stored).unwrap().rules, "onap");
     }
 }

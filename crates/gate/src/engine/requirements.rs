@@ -29,7 +29,7 @@ impl Engine {
         let Some(release) = Release::from_name(release) else { return Vec::new() };
         let sets = self.own.sets().iter().chain(rules::built_in().iter());
         let requirements = sets.flat_map(|set| set.requirements().iter().map(move |it| (set, it)));
-        let of_release = requirements.filter(|(_, it)| it.standing(release).is_some());
+        let of_release = requirements.filter(|(_, it)| it.revision(release).is_some());
         of_release.map(|(set, requirement)| page(set, requirement)).collect()
     }
 

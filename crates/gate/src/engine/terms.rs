@@ -12,7 +12,7 @@ use super::{Engine, FailOn};
 
 /// Options of a check, as stored with the check.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
-pub struct Terms {
+pub struct CheckRequest {
     /// Rule sets in order, separated by commas: `onap`, `csar`, `sdc`.
     #[serde(default = "first_set")]
     #[schema(required = true)]
@@ -63,7 +63,7 @@ pub struct RequestedOptions {
 
 /// Reasons for refusing requested options.
 #[derive(Debug, thiserror::Error)]
-pub enum TermsError {
+pub enum CheckRequestError {
     /// The value of an option is unknown.
     #[error("unknown {what} `{value}`; expected one of {known}")]
     Unknown {
@@ -96,7 +96,11 @@ pub(super) const MOST_POLICIES: usize = 1024;
 
 impl Engine {
     /// Returns the options of a check: the requested options, completed by the defaults of the operator.
-    pub fn terms(&self, requested: &RequestedOptions, today: Date) -> Result<Terms, TermsError> {
+    pub fn terms(
+        &self,
+        requested: &RequestedOptions,
+        today: Date,
+    ) -> Result<CheckRequest, CheckRequestError> {
         let mut base = self.options.clone();
         let mut rules = self.rules.clone();
         if let Some(digest) = &requested.policy {
@@ -109,10 +113,10 @@ impl Engine {
             add_project(&project, &mut base);
             let requested = requested.fail_on.as_deref().and_then(fail_on);
             if requested.is_some_and(|requested| !requested.is_as_strict_as(base.fail_on)) {
-                return Err(TermsError::Lenient(base.fail_on.name()));
+                return Err(CheckRequestError::Lenient(base.fail_on.name()));
             }
         }
-        let terms = Terms {
+        let terms = CheckRequest {
             rules: match &requested.rules {
                 Some(asked) => names(&self.sets(asked)?),
                 None => rules,
@@ -129,7 +133,7 @@ impl Engine {
         Ok(terms)
     }
 
-    pub(super) fn options(&self, terms: &Terms) -> Result<Options, TermsError> {
+    pub(super) fn options(&self, terms: &CheckRequest) -> Result<Options, CheckRequestError> {
         let mut options = self.options.clone();
         if let Some(digest) = &terms.policy {
             add_project(&*self.policy(digest)?, &mut options);
@@ -140,7 +144,7 @@ impl Engine {
         let of_operator = options.policy.waivers.len();
         if let Some(text) = &terms.configuration {
             let config = Config::submitted("vnfcheck.yaml", text.as_bytes(), &self.own)
-                .map_err(|error| TermsError::Configuration(error.to_string()))?;
+                .map_err(|error| CheckRequestError::Configuration(error.to_string()))?;
             config.apply_beside(&mut options);
             // Waivers of the submitted configuration come first.
             let submitted = options.policy.waivers.len().saturating_sub(of_operator);
@@ -169,7 +173,7 @@ impl Engine {
         options.policy.today = known("day", &terms.today, terms.today.parse().ok(), || vec!["YYYY-MM-DD"])?;
         if !options.csar.trust_anchors.is_empty() {
             let today = Some(options.policy.today.year_month_day());
-            options.csar = Arc::new(runner::csar::Terms { today, ..(*options.csar).clone() });
+            options.csar = Arc::new(runner::csar::CsarOptions { today, ..(*options.csar).clone() });
         }
         Ok(options)
     }
@@ -182,9 +186,9 @@ impl Engine {
     }
 
     /// Parses the policy of a project, so that checks can name it by its digest.
-    pub fn learn_policy(&self, digest: &str, text: &str) -> Result<(), TermsError> {
+    pub fn learn_policy(&self, digest: &str, text: &str) -> Result<(), CheckRequestError> {
         let config = Config::submitted("vnfcheck.yaml", text.as_bytes(), &self.own)
-            .map_err(|error| TermsError::Policy(error.to_string()))?;
+            .map_err(|error| CheckRequestError::Policy(error.to_string()))?;
         let mut policies = self.policies.write().unwrap_or_else(PoisonError::into_inner);
         if policies.len() >= MOST_POLICIES {
             policies.clear();
@@ -193,13 +197,13 @@ impl Engine {
         Ok(())
     }
 
-    fn policy(&self, digest: &str) -> Result<Arc<Config>, TermsError> {
+    fn policy(&self, digest: &str) -> Result<Arc<Config>, CheckRequestError> {
         let policies = self.policies.read().unwrap_or_else(PoisonError::into_inner);
-        policies.get(digest).cloned().ok_or_else(|| TermsError::Policy("unknown digest".to_owned()))
+        policies.get(digest).cloned().ok_or_else(|| CheckRequestError::Policy("unknown digest".to_owned()))
     }
 
-    fn sets(&self, names: &str) -> Result<RuleSets, TermsError> {
-        sets(&self.own, names.split(',').map(str::trim)).map_err(TermsError::Set)
+    fn sets(&self, names: &str) -> Result<RuleSets, CheckRequestError> {
+        sets(&self.own, names.split(',').map(str::trim)).map_err(CheckRequestError::Set)
     }
 }
 
@@ -237,8 +241,8 @@ fn known<T>(
     value: &str,
     found: Option<T>,
     words: impl FnOnce() -> Vec<&'static str>,
-) -> Result<T, TermsError> {
-    let unknown = || TermsError::Unknown { what, value: value.to_owned(), known: words().join(", ") };
+) -> Result<T, CheckRequestError> {
+    let unknown = || CheckRequestError::Unknown { what, value: value.to_owned(), known: words().join(", ") };
     found.ok_or_else(unknown)
 }
 

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 
 use super::frame::StoredReport;
 use super::stored::read;
-use super::terms::{MOST_POLICIES, Terms, TermsError};
+use super::terms::{CheckRequest, CheckRequestError, MOST_POLICIES};
 use super::{Engine, EngineError};
 
 /// Approved waiver, as part of the policy of a project. A waiver accepts the findings of one requirement or kind of
@@ -105,12 +105,12 @@ pub fn open_findings(report: &StoredReport) -> Result<Vec<OpenFinding>, EngineEr
 
 impl Engine {
     /// Returns `true` if checks with these options allow no waiver of a requirement.
-    pub fn is_mandatory(&self, terms: &Terms, requirement: &str) -> Result<bool, TermsError> {
+    pub fn is_mandatory(&self, terms: &CheckRequest, requirement: &str) -> Result<bool, CheckRequestError> {
         let options = self.options(terms)?;
         let known = self.own.sets().iter().find_map(|set| set.requirement(requirement));
         let Some(known) = known.or_else(|| rules::requirement(requirement)) else { return Ok(false) };
-        let standing = known.standing(options.release).unwrap_or_else(|| known.latest());
-        Ok(options.policy.is_mandatory(known, standing.keyword))
+        let revision = known.revision(options.release).unwrap_or_else(|| known.latest());
+        Ok(options.policy.is_mandatory(known, revision.keyword))
     }
 
     /// Returns `true` if the engine knows the waivers of a project with this digest.
@@ -119,9 +119,9 @@ impl Engine {
     }
 
     /// Parses the waivers of a project, so that checks can name them by their digest.
-    pub fn learn_waivers(&self, digest: &str, json: &str) -> Result<(), TermsError> {
+    pub fn learn_waivers(&self, digest: &str, json: &str) -> Result<(), CheckRequestError> {
         let waivers: Vec<ProjectWaiver> =
-            serde_json::from_str(json).map_err(|error| TermsError::Waivers(error.to_string()))?;
+            serde_json::from_str(json).map_err(|error| CheckRequestError::Waivers(error.to_string()))?;
         let applied = |waiver: &ProjectWaiver| match waiver.to_waiver() {
             Ok(waiver) => Some(waiver),
             Err(error) => {
@@ -139,9 +139,9 @@ impl Engine {
     }
 
     /// Returns the waivers with this digest.
-    pub(super) fn waivers(&self, digest: &str) -> Result<Arc<Vec<Waiver>>, TermsError> {
+    pub(super) fn waivers(&self, digest: &str) -> Result<Arc<Vec<Waiver>>, CheckRequestError> {
         let known = self.waivers.read().unwrap_or_else(PoisonError::into_inner);
-        known.get(digest).cloned().ok_or_else(|| TermsError::Waivers("unknown digest".to_owned()))
+        known.get(digest).cloned().ok_or_else(|| CheckRequestError::Waivers("unknown digest".to_owned()))
     }
 }
 
@@ -195,6 +195,6 @@ mod tests {
         assert!(!left.contains(finding) && left.len() + 1 == all.len());
         assert_eq!(open(&requested, day("2026-11-22")), all);
         let unknown = RequestedOptions { waivers: Some("other".to_owned()), ..RequestedOptions::default() };
-        assert!(matches!(engine.terms(&unknown, Date::LAST), Err(TermsError::Waivers(_))));
+        assert!(matches!(engine.terms(&unknown, Date::LAST), Err(CheckRequestError::Waivers(_))));
     }
 }

@@ -14,7 +14,7 @@ use crate::app::App;
 use crate::engine::Page;
 use crate::store::audit::Action;
 use crate::store::checks::Check;
-use crate::store::search::{Search, Standing};
+use crate::store::search::{Search, StatusCounts};
 
 /// Maximum number of failing products on a page.
 const MOST: i64 = 50;
@@ -45,7 +45,7 @@ struct RequirementPage<'r> {
     decided: bool,
     official: Option<String>,
     body: String,
-    standing: Standing,
+    standing: StatusCounts,
     failing: Vec<Product>,
     more: i64,
     search: String,

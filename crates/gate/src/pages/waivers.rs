@@ -164,8 +164,9 @@ async fn find(
 ) -> Result<((String, String), OpenFinding), Problem> {
     let check = own_check(app, who, id).await?;
     let findings = open_findings(app, &check).await?;
-    let is_meant = |it: &OpenFinding| it.position == form.position && it.fingerprint == form.fingerprint;
-    let finding = findings.into_iter().find(is_meant).ok_or_else(|| Problem::not_found("open finding"))?;
+    let is_requested = |it: &OpenFinding| it.position == form.position && it.fingerprint == form.fingerprint;
+    let finding =
+        findings.into_iter().find(is_requested).ok_or_else(|| Problem::not_found("open finding"))?;
     Ok(((check.id, check.name), finding))
 }
 

@@ -55,7 +55,7 @@ impl Key {
 
 /// Key to store.
 #[derive(Clone, Debug)]
-pub struct KeyTerms {
+pub struct KeyRecord {
     /// Name of the key.
     pub name: String,
     /// Project of the key, which is created if necessary.
@@ -80,11 +80,11 @@ impl Store {
     /// Stores a key; returns `false` if a valid key with this name exists. `actor` creates the key.
     pub async fn add_key(
         &self,
-        terms: &KeyTerms,
+        terms: &KeyRecord,
         key: &NewKey,
         actor: Option<&str>,
     ) -> Result<bool, StoreError> {
-        let KeyTerms { name, project, role, until } = terms.clone();
+        let KeyRecord { name, project, role, until } = terms.clone();
         let entry = audit::Entry::new(actor, &project, audit::Action::KeyCreated, &name);
         let values = [&name, &key.id, &key.digest, &role, &project, &key.path_digest].map(String::clone);
         let dialect = self.dialect;

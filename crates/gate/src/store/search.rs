@@ -36,7 +36,7 @@ pub struct Search {
 
 /// Numbers of products by the status of a requirement in their newest finished check.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Standing {
+pub struct StatusCounts {
     /// Number of products that fail.
     pub fail: i64,
     /// Number of products that pass.
@@ -144,8 +144,12 @@ impl Store {
         .await
     }
 
-    /// Returns the standing of a requirement among the products of a project, or of all projects.
-    pub async fn standing(&self, requirement: &str, project: Option<&str>) -> Result<Standing, StoreError> {
+    /// Counts the statuses of a requirement among the products of a project, or of all projects.
+    pub async fn standing(
+        &self,
+        requirement: &str,
+        project: Option<&str>,
+    ) -> Result<StatusCounts, StoreError> {
         let scope = if project.is_some() { "AND checks.submitter = $3" } else { "" };
         let open = |statuses: &str| {
             format!(
@@ -172,7 +176,7 @@ impl Store {
             query = query.bind(project.to_owned());
         }
         let row = self.reads.fetch_one(query).await?;
-        Ok(Standing {
+        Ok(StatusCounts {
             fail: number(&row, "fail")?,
             pass: number(&row, "pass")?,
             undecided: number(&row, "undecided")?,

@@ -192,11 +192,11 @@ resources:
 
 /// Returns the login name of the user, which the environment of a service does not always contain.
 fn login_name() -> String {
-    let told = Command::new("id")
+    let reported = Command::new("id")
         .arg("-un")
         .output()
         .map(|it| String::from_utf8_lossy(&it.stdout).trim().to_owned());
-    told.unwrap_or_default()
+    reported.unwrap_or_default()
 }
 
 /// Returns the address of a PostgreSQL test database with its own schema; `None` if there is no server.

@@ -2,14 +2,14 @@
 
 use std::sync::Arc;
 
-use gate::engine::{Found, Frame, Open, StoredReport, Terms};
+use gate::engine::{CheckRequest, Found, Frame, Open, StoredReport};
 use gate::new_key::NewKey;
 use gate::store::Store;
 use gate::store::checks::{Content, Ending, Room, Status, Submission};
 use gate::store::executions::NewExecution;
-use gate::store::keys::KeyTerms;
+use gate::store::keys::KeyRecord;
 use gate::store::packages::Place;
-use gate::store::search::{Search, Standing};
+use gate::store::search::{Search, StatusCounts};
 
 use crate::harness::{execute, postgres};
 
@@ -23,7 +23,7 @@ fn submission(id: &str) -> Submission {
         name: "vfw".to_owned(),
         sha256: "hash".to_owned(),
         content: Content::Here(b"archive".to_vec()),
-        terms: Terms {
+        terms: CheckRequest {
             rules: "onap".to_owned(),
             release: "istanbul".to_owned(),
             profile: "text".to_owned(),
@@ -207,7 +207,7 @@ fn a_database_with_the_first_schema_is_upgraded() {
             };
             let submission = Submission { execution: Some(execution), ..submission("a") };
             store.submit(submission).await.unwrap();
-            let alice = KeyTerms {
+            let alice = KeyRecord {
                 name: "alice".to_owned(),
                 project: "other".to_owned(),
                 role: "read".to_owned(),
@@ -345,14 +345,14 @@ async fn searches_newest_checks(store: &Store) {
     let last = store.check("c").await.unwrap().unwrap();
     assert_eq!(found(Search { before: Some((last.created, last.id)), ..by("R-1") }).await, ["a"]);
     let standing = async |project| store.standing("R-1", project).await.unwrap();
-    assert_eq!(standing(None).await, Standing { fail: 1, pass: 1, undecided: 1 });
-    assert_eq!(standing(Some("red")).await, Standing { fail: 0, pass: 1, undecided: 0 });
-    assert_eq!(store.standing("R-", None).await.unwrap(), Standing::default(), "a part of an id");
+    assert_eq!(standing(None).await, StatusCounts { fail: 1, pass: 1, undecided: 1 });
+    assert_eq!(standing(Some("red")).await, StatusCounts { fail: 0, pass: 1, undecided: 0 });
+    assert_eq!(store.standing("R-", None).await.unwrap(), StatusCounts::default(), "a part of an id");
     let second = store.check("b").await.unwrap().unwrap();
     assert_eq!(store.newest("red", "vfw").await.unwrap().unwrap().id, "b");
     assert!(store.last_accepted(&second).await.unwrap().is_some_and(|check| check.id == "a"));
     assert!(store.delete(&second, None).await.unwrap());
-    assert_eq!(standing(Some("red")).await, Standing { fail: 1, pass: 0, undecided: 0 });
+    assert_eq!(standing(Some("red")).await, StatusCounts { fail: 1, pass: 0, undecided: 0 });
     assert_eq!(store.without_search(10).await.unwrap(), [""; 0], "finished checks have their rows");
 }
 

@@ -4,7 +4,7 @@ use std::io::{BufRead as _, BufReader, Read as _, Write as _};
 use std::net::TcpListener;
 
 use gate::Store;
-use gate::engine::Terms;
+use gate::engine::CheckRequest;
 use gate::store::checks::{Content, Submission};
 use serde_json::{Value, json};
 use tempfile::TempDir;
@@ -244,7 +244,7 @@ fn strand(folder: &TempDir, fail_on: &str) {
         name: "stranded".to_owned(),
         sha256: gate::ids::sha256(&archive),
         content: Content::Here(archive),
-        terms: Terms {
+        terms: CheckRequest {
             rules: "onap".to_owned(),
             release: "istanbul".to_owned(),
             profile: "text".to_owned(),

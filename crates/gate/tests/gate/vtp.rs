@@ -288,12 +288,12 @@ fn duplicate_parts_of_a_request_are_refused() {
         gate.call("POST", &format!("{BASE}/executions?requestId=once"), &[kind], &body)
     };
     let (a, again, b) = (file("a.zip", &small(1)), file("a.zip", &small(2)), file("b.zip", &small(3)));
-    for (parts, told) in [
+    for (parts, reported) in [
         ([&a[..], &again, &cases], "the file `a.zip` occurs more than once"),
         ([&a, &cases, &cases], "the part `executions` occurs more than once"),
     ] {
         let answer = send(&parts);
-        assert_eq!((answer.status, answer.json()["message"].as_str()), (400, Some(told)));
+        assert_eq!((answer.status, answer.json()["message"].as_str()), (400, Some(reported)));
     }
     let twice = String::from_utf8(cases.clone())
         .unwrap()

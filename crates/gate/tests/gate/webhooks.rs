@@ -40,8 +40,8 @@ fn a_signed_result_is_delivered_again_until_it_is_accepted() {
                 format!("HTTP/1.1 {status}\r\ncontent-length: 0\r\nconnection: close\r\n\r\n").as_bytes(),
             )
             .unwrap();
-        let told: serde_json::Value = serde_json::from_slice(&body).unwrap();
-        assert_eq!((&told["id"], &told["outcome"]), (&check["id"], &"fail".into()));
+        let reported: serde_json::Value = serde_json::from_slice(&body).unwrap();
+        assert_eq!((&reported["id"], &reported["outcome"]), (&check["id"], &"fail".into()));
         let mut mac = Hmac::<sha2::Sha256>::new_from_slice(b"open sesame").unwrap();
         mac.update(format!("{}.", headers["x-vnfcheck-timestamp"]).as_bytes());
         mac.update(&body);

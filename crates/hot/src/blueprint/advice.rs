@@ -14,8 +14,8 @@ pub(super) fn advice(blueprint: &Blueprint<'_>) -> Vec<Remark> {
     found.extend(components.iter().flat_map(|component| misplaced(component)));
     for inference in inferences(blueprint) {
         let component = inference.component;
-        let tells = !inference.required_as.is_empty() || !inference.declares.is_empty();
-        if !tells && component.attribute("content").is_none() {
+        let has_effect = !inference.required_as.is_empty() || !inference.declares.is_empty();
+        if !has_effect && component.attribute("content").is_none() {
             found.push(remark(
                 "blueprint.untyped-component",
                 component.at,

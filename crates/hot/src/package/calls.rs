@@ -87,8 +87,8 @@ impl Package {
         let mut arguments: HashMap<_, Arguments> = HashMap::default();
         for (index, stored) in self.calls.iter().enumerate() {
             let Callee::File(callee) = stored.callee else { continue };
-            let handed = self.nested_call(stored).and_then(|call| call.arguments);
-            for argument in handed.into_iter().flat_map(Node::entries) {
+            let passed = self.nested_call(stored).and_then(|call| call.arguments);
+            for argument in passed.into_iter().flat_map(Node::entries) {
                 let values = leaves(argument.value).into_iter().map(|value| (index, value.id()));
                 let of_file = arguments.entry(callee).or_default();
                 of_file.entry(argument.name().into()).or_default().extend(values);

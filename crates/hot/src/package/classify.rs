@@ -8,10 +8,10 @@ use crate::charts::Charts;
 use crate::dialect::Dialect;
 use crate::file::{Content, File};
 use crate::file_kind::{Class, FileKind};
+use crate::hints::{ContentHints, Form, is_dotenv, is_named_as_module};
 use crate::layout::{Layout, Reading, Reason};
 use crate::manifest::ManifestEntry;
 use crate::reference::Target;
-use crate::says::{Form, Says, is_dotenv, is_named_as_module};
 
 /// Facts about a package that are collected before its files are classified.
 pub(super) struct Classifier<'p> {
@@ -104,7 +104,7 @@ impl<'p> Classifier<'p> {
             return (FileKind::Nested, None);
         }
         let other = |reason| (FileKind::Other, Some(reason));
-        let counts = || is_at_top || self.layout.in_every_folder && Says::of(file).is_sign();
+        let counts = || is_at_top || self.layout.in_every_folder && ContentHints::of(file).is_sign();
         let template = || if counts() { (self.module(file), None) } else { other(Reason::Folder) };
         let declared = self.declared_type(file, is_at_top);
         match declared {
@@ -118,12 +118,12 @@ impl<'p> Classifier<'p> {
         if self.contents.contains(&file.id()) {
             return other(Reason::GetFile);
         }
-        let says = Says::of(file);
+        let hints = ContentHints::of(file);
         // A Jinja template only becomes a Heat template after another program has replaced the placeholders.
-        if self.layout.in_every_folder && says.is_unreadable_jinja() {
+        if self.layout.in_every_folder && hints.is_unreadable_jinja() {
             return other(Reason::TextTemplate);
         }
-        if says.has_version() {
+        if hints.has_version() {
             return template();
         }
         if declared.is_some() {
@@ -132,7 +132,7 @@ impl<'p> Classifier<'p> {
         if is_hidden(file.path()) {
             return other(Reason::Hidden);
         }
-        match says.something_else(self.charts.hold(file.path())) {
+        match hints.something_else(self.charts.hold(file.path())) {
             // The Heat client reads environments under any name.
             Some(Reason::Environment) if self.layout.in_every_folder => return (FileKind::Environment, None),
             Some(reason) => return other(reason),
@@ -140,8 +140,8 @@ impl<'p> Classifier<'p> {
         }
         let is_named =
             || is_named_as_module(file.stem()) || (is_at_top && self.environments.contains(file.stem()));
-        let says_nothing = matches!(says.form(), Form::Unreadable | Form::Empty | Form::Scalar);
-        if says.has_only_sections() || says.has_heat_type() || is_named() || says_nothing {
+        let says_nothing = matches!(hints.form(), Form::Unreadable | Form::Empty | Form::Scalar);
+        if hints.has_only_sections() || hints.has_heat_type() || is_named() || says_nothing {
             template()
         } else {
             other(Reason::Unknown)
@@ -186,7 +186,7 @@ fn is_hidden(path: &str) -> bool {
 }
 
 /// Returns the kind of a file by its name alone; a template that the user named explicitly counts as a module.
-fn by_name(file: &File, is_at_top: bool, is_called: bool, is_meant: bool) -> FileKind {
+fn by_name(file: &File, is_at_top: bool, is_called: bool, is_template_like: bool) -> FileKind {
     match file.extension().to_ascii_lowercase().as_str() {
         "mf" => FileKind::Manifest,
         _ if matches!(file.content(), Content::Opaque) => FileKind::Other,
@@ -194,7 +194,7 @@ fn by_name(file: &File, is_at_top: bool, is_called: bool, is_meant: bool) -> Fil
         "yaml" | "yml" | "hot" | "template" if is_called => FileKind::Nested,
         "yaml" | "yml" | "hot" if is_at_top => FileKind::of_module(file.stem()),
         "json" if is_at_top && matches!(file.content(), Content::Manifest(_)) => FileKind::Manifest,
-        "template" | "json" if is_meant => FileKind::of_module(file.stem()),
+        "template" | "json" if is_template_like => FileKind::of_module(file.stem()),
         _ => FileKind::Other,
     }
 }
@@ -226,7 +226,7 @@ fn contents(package: &Package, layout: &Layout) -> HashSet<FileId> {
         let Content::Template(template) = file.content() else { continue };
         let names: Vec<&str> =
             template.as_deployed().references(Target::File).map(|reference| reference.name.text()).collect();
-        if names.is_empty() || !Says::of(file).names_content() {
+        if names.is_empty() || !ContentHints::of(file).names_content() {
             continue;
         }
         for name in names {

@@ -12,9 +12,9 @@ use maps::HashMap;
 use crate::env::Environment;
 use crate::file::{Content, File};
 use crate::file_kind::FileKind;
+use crate::hints::ContentHints;
 use crate::layout::{DEPLOYMENT_FOLDERS, Layout, Reason};
 use crate::manifest::Manifest;
-use crate::says::Says;
 use crate::template::Template;
 use calls::{Arguments, StoredNestedCall};
 use yaml::{FileId, Node};
@@ -83,16 +83,16 @@ impl Package {
     }
 
     /// Files whose exclusion is worth reporting, with the reason, in path order.
-    pub fn not_judged(&self) -> impl Iterator<Item = (&File, Reason)> {
+    pub fn unchecked_files(&self) -> impl Iterator<Item = (&File, Reason)> {
         self.files().filter_map(|file| Some((file, file.reason()?)))
     }
 
     /// Unchecked templates with the reason, except the templates that the operator excluded.
     pub fn unread_templates(&self) -> impl Iterator<Item = (&File, Reason)> {
         self.files().filter_map(|file| match file.reason() {
-            None => file.is_meant_as_template().then_some((file, Reason::Extension)),
+            None => file.contains_template().then_some((file, Reason::Extension)),
             Some(reason) => {
-                let is_template = || reason == Reason::Extension || Says::of(file).is_template();
+                let is_template = || reason == Reason::Extension || ContentHints::of(file).is_template();
                 (reason.refuses_gate() && is_template()).then_some((file, reason))
             }
         })

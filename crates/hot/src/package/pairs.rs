@@ -88,12 +88,12 @@ impl Package {
 
     /// Returns the readable environment against which a template is checked.
     pub fn environment(&self, template: &Template) -> Option<&Environment> {
-        self.judging_environment(template.file())?.environment()
+        self.checked_environment(template.file())?.environment()
     }
 
     /// The environment file against which a template is checked, readable or not: the file with the same stem,
     /// otherwise the file assigned in the manifest.
-    pub fn judging_environment(&self, template: FileId) -> Option<&File> {
+    pub fn checked_environment(&self, template: FileId) -> Option<&File> {
         self.environments_of(template).next()
     }
 

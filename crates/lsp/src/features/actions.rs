@@ -10,7 +10,7 @@ use serde::Deserialize;
 
 use super::View;
 use super::changes::change;
-use crate::diagnostics::{Offered, SOURCE};
+use crate::diagnostics::{OfferedFix, SOURCE};
 
 #[derive(Deserialize)]
 pub(super) struct Asked {
@@ -33,20 +33,20 @@ pub(super) fn actions(view: &View<'_>, asked: &Asked) -> Vec<CodeAction> {
     let ours: Vec<&Diagnostic> = ours.collect();
     let mut actions = Vec::new();
     for &diagnostic in ours.iter().filter(|_| wanted("quickfix")) {
-        actions.extend(mend(view, diagnostic));
+        actions.extend(fix_action(view, diagnostic));
         let ids = ids(view, diagnostic);
         actions.extend((!ids.is_empty()).then(|| waive(view, diagnostic, &ids)));
         actions.extend(ids.iter().filter_map(|id| explain(view, diagnostic, id)));
     }
     if wanted("source.fixAll") && (kinds.is_some() || !ours.is_empty()) {
-        actions.extend(mend_all(view));
+        actions.extend(fix_all_action(view));
     }
     actions
 }
 
 /// Returns the fix of a diagnostic as an action, unless the fix is a description without edits.
-fn mend(view: &View<'_>, diagnostic: &Diagnostic) -> Option<CodeAction> {
-    let is_it = |it: &&Offered| {
+fn fix_action(view: &View<'_>, diagnostic: &Diagnostic) -> Option<CodeAction> {
+    let is_it = |it: &&OfferedFix| {
         it.file == view.file.path() && it.range == diagnostic.range && it.code == diagnostic.code
     };
     let fix = &view.fixes.iter().find(is_it)?.fix;
@@ -67,7 +67,7 @@ fn mend(view: &View<'_>, diagnostic: &Diagnostic) -> Option<CodeAction> {
 }
 
 /// Returns the action with all safe fixes of the package.
-fn mend_all(view: &View<'_>) -> Option<CodeAction> {
+fn fix_all_action(view: &View<'_>) -> Option<CodeAction> {
     let safe = view.fixes.iter().map(|it| &*it.fix).filter(|fix| fix.applicability == Applicability::Safe);
     let safe: Vec<_> = safe.collect();
     Some(CodeAction {

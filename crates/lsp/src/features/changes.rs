@@ -1,6 +1,6 @@
 //! Conversion of plans into changes of the editor: text edits, and renamed or new files.
 
-use fix::{Expansion, Files, Fix, Mender};
+use fix::{Expansion, Files, Fix, FixPlanner};
 use gen_lsp_types::{
     CreateFile, DocumentChange, Edit, OptionalVersionedTextDocumentIdentifier, Position, Range, RenameFile,
     TextDocumentEdit, TextDocumentIdentifier, TextEdit, Uri, WorkspaceEdit,
@@ -12,23 +12,23 @@ use crate::documents::range_of;
 
 /// Returns the change for a set of compatible fixes, in order, or the reason why the change is empty or impossible.
 pub(super) fn change(view: &View<'_>, fixes: &[&Fix]) -> Result<WorkspaceEdit, String> {
-    let mender = Mender::new(view.package);
-    let joined = mender.join(fixes);
-    let expansions: Vec<&Expansion> = joined.fixes.iter().map(|(_, expansion)| expansion).collect();
-    let accepted = together(&mender, Vec::new(), &expansions);
+    let planner = FixPlanner::new(view.package);
+    let batch = planner.combine(fixes);
+    let expansions: Vec<&Expansion> = batch.fixes.iter().map(|(_, expansion)| expansion).collect();
+    let accepted = together(&planner, Vec::new(), &expansions);
     let all = Expansion::sum(accepted.iter().copied());
     if accepted.is_empty() {
-        let why = joined.dropped.into_iter().find_map(|dropped| dropped.why);
+        let why = batch.skipped.into_iter().find_map(|skipped| skipped.why);
         return Err(why.map_or_else(|| "there is nothing to change".to_owned(), |why| why.to_string()));
     }
     let keeps_files = all.renames.is_empty() && all.added.is_empty();
     if !(view.moves_files || keeps_files) {
         return Err("this editor cannot rename or add files".to_owned());
     }
-    let edits = mender.edits(&all).map_err(|error| error.to_string())?;
+    let edits = planner.edits(&all).map_err(|error| error.to_string())?;
     let bytes = |file: &File| (file.path().to_owned(), file.source().as_str().as_bytes().to_vec());
     let before: Files = view.package.files().map(bytes).collect();
-    let after = mender.apply(accepted, &before).ok_or("the changes do not go together")?;
+    let after = planner.apply(accepted, &before).ok_or("the changes do not go together")?;
     let mut changes = Vec::new();
     for file in view.package.files() {
         let of_file: Vec<TextEdit> = if let Some(edits) = edits.get(&file.id()) {
@@ -62,17 +62,17 @@ pub(super) fn change(view: &View<'_>, fixes: &[&Fix]) -> Result<WorkspaceEdit, S
 /// Adds the expansions whose edits are compatible with the accepted ones; the others must wait until these edits are
 /// applied.
 fn together<'e>(
-    mender: &Mender<'_>,
+    planner: &FixPlanner<'_>,
     accepted: Vec<&'e Expansion>,
     more: &[&'e Expansion],
 ) -> Vec<&'e Expansion> {
     let all: Vec<&Expansion> = accepted.iter().chain(more).copied().collect();
-    if mender.edits(&Expansion::sum(all.iter().copied())).is_ok() {
+    if planner.edits(&Expansion::sum(all.iter().copied())).is_ok() {
         return all;
     }
     match more.split_at_checked(more.len() / 2) {
         Some((first, second)) if !first.is_empty() => {
-            together(mender, together(mender, accepted, first), second)
+            together(planner, together(planner, accepted, first), second)
         }
         _ => accepted,
     }

@@ -14,7 +14,7 @@ use rules::resource_types;
 use rules::schema::{self, Field};
 use rules::versions;
 use vnf::metadata::SUPPLIED;
-use vnf::{Attachment, Family, Form, NetworkKind, Pattern, Purpose, Server, Vnf};
+use vnf::{AddressRole, Attachment, Cardinality, IpVersion, NetworkKind, Pattern, Server, Vnf};
 
 use super::hover::{facts, form};
 use super::{At, View};
@@ -433,7 +433,7 @@ fn fitting(view: &View<'_>, path: &[Part<'_>]) -> Vec<Choice> {
     };
     let Some(template) = template(view) else { return Vec::new() };
     let vnf = Vnf::of(view.readable);
-    let is_it = |defined: &vnf::Defined<'_>| {
+    let is_it = |defined: &vnf::ResourceDefinition<'_>| {
         defined.template.file() == template.file() && defined.resource.id() == *id
     };
     let server = vnf.servers.iter().find(|server| is_it(&server.defined));
@@ -451,21 +451,25 @@ fn fitting(view: &View<'_>, path: &[Part<'_>]) -> Vec<Choice> {
 
 /// Returns the completely known parameter names for a property of a server, as a single value or a list.
 fn names_for(server: &Server<'_>, property: &str) -> impl Iterator<Item = String> {
-    let forms: &[Form] = if property == "name" { &[Form::Text, Form::List] } else { &[Form::Text] };
+    let forms: &[Cardinality] =
+        if property == "name" { &[Cardinality::One, Cardinality::Many] } else { &[Cardinality::One] };
     forms.iter().map(|form| server.expected_name(property, *form)).filter(|name| !name.contains('{'))
 }
 
 /// Returns the parameter names for addresses and subnets of a port.
 fn names_of<'a>(attachment: &'a Attachment<'_>) -> impl Iterator<Item = String> + 'a {
     let kind = attachment.kind().unwrap_or(NetworkKind::External);
-    let forms =
-        [(Purpose::Address, Form::Text), (Purpose::Address, Form::List), (Purpose::Subnet, Form::Text)];
+    let forms = [
+        (AddressRole::Address, Cardinality::One),
+        (AddressRole::Address, Cardinality::Many),
+        (AddressRole::Subnet, Cardinality::One),
+    ];
     let known = attachment.expected_role().zip(attachment.vm_type_for(attachment.defined.resource.id()));
     known.into_iter().flat_map(move |(role, vm_type)| {
-        forms.into_iter().flat_map(move |(purpose, form)| {
-            [Family::V4, Family::V6].map(|family| {
-                let pattern = Pattern::of(purpose, kind, family, form);
-                let vm_type = (purpose != Purpose::Subnet).then_some(vm_type);
+        forms.into_iter().flat_map(move |(address_role, form)| {
+            [IpVersion::V4, IpVersion::V6].map(|ip_version| {
+                let pattern = Pattern::of(address_role, kind, ip_version, form);
+                let vm_type = (address_role != AddressRole::Subnet).then_some(vm_type);
                 pattern.name(vm_type, Some(role), pattern.has_index().then_some("0"))
             })
         })

@@ -11,7 +11,7 @@ use rules::resource_types::find;
 use rules::schema::Schema;
 use rules::{Requirement, versions};
 use vnf::Callers;
-use vnf::evaluate::{self, Content, Known};
+use vnf::evaluate::{self, Content, KnownValue};
 
 use super::{At, View};
 use crate::schema::{constraint, fields_at, resource_of, steps_to, support, type_name};
@@ -88,8 +88,8 @@ fn about_parameter(view: &View<'_>, template: &Template, name: &str) -> Option<S
         let _ = write!(text, "\n\n{}", escaped(description.text().trim()));
     }
     for fact in template.words().parameter_attributes() {
-        let is_told = matches!(template.words().in_hot(fact), "type" | "description" | "label");
-        if !is_told && let Some(entry) = parameter.body.entry(fact) {
+        let is_shown = matches!(template.words().in_hot(fact), "type" | "description" | "label");
+        if !is_shown && let Some(entry) = parameter.body.entry(fact) {
             let _ = write!(text, "\n\n{fact}: {}", shown(entry.value));
         }
     }
@@ -214,7 +214,7 @@ fn about_values(text: &mut String, package: &Package, template: &Template, node:
 }
 
 /// Returns a possible value in one line and shortened.
-fn computed(known: &Known<'_>) -> String {
+fn computed(known: &KnownValue<'_>) -> String {
     match &known.content {
         Content::Written(node) => shown(*node),
         Content::Text(text) => in_one_line(text),

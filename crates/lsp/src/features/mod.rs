@@ -18,7 +18,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
 use crate::client::Client;
-use crate::diagnostics::{Offered, Shown};
+use crate::diagnostics::{OfferedFix, Shown};
 use crate::documents::{offset_at, range_of};
 use crate::settings::Settings;
 use crate::symbols::{Symbol, node_at, symbol_of, text_span};
@@ -33,7 +33,7 @@ pub(crate) struct View<'p> {
     pub(crate) readable: &'p Package,
     pub(crate) settings: &'p Settings,
     /// The fixes available for exactly this state of the package.
-    pub(crate) fixes: &'p [Offered],
+    pub(crate) fixes: &'p [OfferedFix],
     /// `true` if the editor can rename and create files.
     pub(crate) moves_files: bool,
     /// The versions of open texts, by path in the package.

@@ -57,10 +57,10 @@ pub(super) fn highlights(view: &View<'_>, at: &At) -> Option<Vec<DocumentHighlig
 
 /// The parameters of a request about a whole file.
 #[derive(Deserialize)]
-pub(super) struct Whole {}
+pub(super) struct DocumentParams {}
 
 /// Returns links for the file names in a template.
-pub(super) fn links(view: &View<'_>, _: &Whole) -> Vec<DocumentLink> {
+pub(super) fn links(view: &View<'_>, _: &DocumentParams) -> Vec<DocumentLink> {
     let Some(template) = view.file.template().map(Template::as_deployed) else { return Vec::new() };
     let called = view.package.calls_from(template.file()).map(|call| (call.reference, call.callee));
     let contents = template.references(Target::File).map(|reference| {

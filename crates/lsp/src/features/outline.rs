@@ -5,11 +5,11 @@ use hot::{Entry, Node, Span};
 use serde::Deserialize;
 
 use super::View;
-use super::navigation::Whole;
+use super::navigation::DocumentParams;
 use crate::symbols::holds;
 
 /// Returns the sections with their entries; the detail of a resource is its type.
-pub(super) fn symbols(view: &View<'_>, _: &Whole) -> Vec<DocumentSymbol> {
+pub(super) fn symbols(view: &View<'_>, _: &DocumentParams) -> Vec<DocumentSymbol> {
     let root = view.file.tree().and_then(hot::Tree::root);
     let sections = root.into_iter().filter(|root| root.is_mapping()).flat_map(Node::written_entries);
     sections
@@ -65,7 +65,7 @@ fn symbol(
 }
 
 /// Returns the folding ranges: entries and items of more than one line, and comments.
-pub(super) fn folds(view: &View<'_>, _: &Whole) -> Vec<FoldingRange> {
+pub(super) fn folds(view: &View<'_>, _: &DocumentParams) -> Vec<FoldingRange> {
     let Some(tree) = view.file.tree() else { return Vec::new() };
     let line = |offset| view.range(Span::new(offset, offset)).start.line;
     let fold =

@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 use crate::harness::{BASE, Client, ENVIRONMENT, NESTED, folder, fresh_check, started};
 
 #[test]
-fn what_is_published_is_what_a_check_says_and_goes_when_the_files_are_closed() {
+fn diagnostics_equal_a_check_and_disappear_with_the_files() {
     let folder = folder();
     let mut client = started(folder.path());
     let files = [("base.env", ENVIRONMENT), ("base.yaml", BASE), ("parts/nested.yaml", NESTED)];
@@ -27,11 +27,11 @@ fn what_is_published_is_what_a_check_says_and_goes_when_the_files_are_closed() {
     assert_eq!(client.diagnostics(), fresh_check(&files, Unit::Utf16));
     for name in ["base.env", "base.yaml"] {
         let uri = client.uri(name);
-        client.tell("textDocument/didClose", &json!({ "textDocument": { "uri": uri } }));
+        client.line_of("textDocument/didClose", &json!({ "textDocument": { "uri": uri } }));
     }
     client.ask("shutdown", &Value::Null);
     assert_eq!(client.diagnostics(), BTreeSet::new());
-    client.tell("exit", &Value::Null);
+    client.line_of("exit", &Value::Null);
     assert!(client.server.join().unwrap().is_ok());
 }
 
@@ -41,7 +41,7 @@ fn files_that_change_on_the_disk_are_read_again() {
     let mut client = started(folder.path());
     fs::write(folder.path().join("vnfcheck.yaml"), "waivers:\n- id: R-90279\n  reason: known\n").unwrap();
     let event = json!({ "changes": [{ "uri": client.uri("vnfcheck.yaml"), "type": 1 }] });
-    client.tell("workspace/didChangeWatchedFiles", &event);
+    client.line_of("workspace/didChangeWatchedFiles", &event);
     let is_waived = |client: &Client| {
         let list = client.published["base.yaml"]["diagnostics"].as_array().unwrap().clone();
         list.iter()
@@ -51,13 +51,13 @@ fn files_that_change_on_the_disk_are_read_again() {
         client.receive();
     }
     fs::write(folder.path().join("vnfcheck.yaml"), "no: configuration\n").unwrap();
-    client.tell("workspace/didChangeWatchedFiles", &event);
+    client.line_of("workspace/didChangeWatchedFiles", &event);
     while !client.published["base.yaml"]["diagnostics"].to_string().contains("vnfcheck.yaml:1:1") {
         client.receive();
     }
     fs::remove_file(folder.path().join("vnfcheck.yaml")).unwrap();
     fs::remove_file(folder.path().join("base.env")).unwrap();
-    client.tell("workspace/didChangeWatchedFiles", &event);
+    client.line_of("workspace/didChangeWatchedFiles", &event);
     let files = [("base.yaml", BASE), ("parts/nested.yaml", NESTED)];
     let expected = fresh_check(&files, Unit::Utf16);
     while client.diagnostics() != expected {
@@ -71,12 +71,12 @@ fn messages_that_make_no_sense_change_nothing() {
     let folder = folder();
     let mut client = started(folder.path());
     let before = client.diagnostics();
-    client.tell("textDocument/didChange", &json!({ "textDocument": 1 }));
-    client.tell(
+    client.line_of("textDocument/didChange", &json!({ "textDocument": 1 }));
+    client.line_of(
         "textDocument/didOpen",
         &json!({ "textDocument": { "uri": "untitled:1", "languageId": "yaml", "version": 1, "text": "" } }),
     );
-    client.tell("no/such", &json!([1]));
+    client.line_of("no/such", &json!([1]));
     client.send(&json!([1, 2]));
     assert_eq!(client.try_ask("no/such", &Value::Null), Err("`no/such` is not offered".to_owned()));
     assert_eq!(

@@ -4,7 +4,7 @@ use std::fs;
 
 use hot::{EditorPosition, SourceText, Unit};
 use runner::config::Overrides;
-use runner::mend::mend_all;
+use runner::fixing::fix_all;
 use runner::{Config, Input, Options};
 use serde_json::{Value, json};
 
@@ -69,20 +69,20 @@ fn fixes_are_made_one_by_one_and_all_together() {
 
 /// The user chooses the fix of a misspelled name in the editor; no command changes the stack.
 #[test]
-fn a_misspelled_property_is_mended_by_choice() {
+fn a_misspelled_property_is_fixed_on_request() {
     let folder = folder();
     // With the condition, Heat may skip the property, so the finding would be advice without a fix.
     let right = BASE.replace("    condition: wanted\n", "");
-    let slip = right.replace("diskConfig", "diskConfg");
-    fs::write(folder.path().join("base.yaml"), &slip).unwrap();
+    let typo_fix = right.replace("diskConfig", "diskConfg");
+    fs::write(folder.path().join("base.yaml"), &typo_fix).unwrap();
     let mut client = Client::start(folder.path(), "utf-16", &json!({}));
-    client.open("base.yaml", &slip);
+    client.open("base.yaml", &typo_fix);
     client.settle("base.yaml", 1);
     let diagnostics = client.published["base.yaml"]["diagnostics"].as_array().unwrap().clone();
     let is_it = |it: &&Value| it["message"].as_str().unwrap().contains("has no property `diskConfg`");
     let diagnostic = diagnostics.iter().find(is_it).unwrap();
     assert!(diagnostic["code"].as_str().unwrap().starts_with("R-92635"), "{diagnostic}");
-    let (line, _) = position(&slip, "diskConfg");
+    let (line, _) = position(&typo_fix, "diskConfg");
     assert_eq!(diagnostic["range"]["start"], json!({ "line": line, "character": 6 }));
     let uri = client.uri("base.yaml");
     let params = json!({
@@ -96,7 +96,7 @@ fn a_misspelled_property_is_mended_by_choice() {
     let title = action["title"].as_str().unwrap();
     assert!(title.contains("`diskConfig`") && title.ends_with("(changes the stack)"), "{title}");
     assert_eq!(action["isPreferred"], Value::Null);
-    let mended = applied(&action["edit"], &uri, &slip);
+    let mended = applied(&action["edit"], &uri, &typo_fix);
     assert_eq!(mended, right);
     client.change("base.yaml", 2, &[json!({ "text": mended })]);
     client.settle("base.yaml", 2);
@@ -107,6 +107,6 @@ fn a_misspelled_property_is_mended_by_choice() {
     let select = Overrides { select: vec!["R-92635".parse().unwrap()], ..Overrides::default() };
     Config::default().apply(&select, &mut options);
     let input = Input::Path(folder.path().to_owned());
-    let (_, by_command) = mend_all(&input, &options, true).unwrap().remove(0);
-    assert_eq!(String::from_utf8(by_command.unwrap().after["base.yaml"].clone()).unwrap(), slip);
+    let (_, by_command) = fix_all(&input, &options, true).unwrap().remove(0);
+    assert_eq!(String::from_utf8(by_command.unwrap().after["base.yaml"].clone()).unwrap(), typo_fix);
 }

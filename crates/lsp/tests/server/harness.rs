@@ -67,7 +67,7 @@ impl Client {
             }),
         );
         assert_eq!(result["capabilities"]["positionEncoding"], encoding);
-        client.tell("initialized", &json!({}));
+        client.line_of("initialized", &json!({}));
         client
     }
 
@@ -80,7 +80,7 @@ impl Client {
         write!(self.to_server, "Content-Length: {}\r\n\r\n{text}", text.len()).unwrap();
     }
 
-    pub(crate) fn tell(&mut self, method: &str, params: &Value) {
+    pub(crate) fn line_of(&mut self, method: &str, params: &Value) {
         self.send(&json!({ "jsonrpc": "2.0", "method": method, "params": params }));
     }
 
@@ -121,12 +121,15 @@ impl Client {
     pub(crate) fn open(&mut self, name: &str, text: &str) {
         let uri = self.uri(name);
         let document = json!({ "uri": uri, "languageId": "yaml", "version": 1, "text": text });
-        self.tell("textDocument/didOpen", &json!({ "textDocument": document }));
+        self.line_of("textDocument/didOpen", &json!({ "textDocument": document }));
     }
 
     pub(crate) fn change(&mut self, name: &str, version: i32, changes: &[Value]) {
         let document = json!({ "uri": self.uri(name), "version": version });
-        self.tell("textDocument/didChange", &json!({ "textDocument": document, "contentChanges": changes }));
+        self.line_of(
+            "textDocument/didChange",
+            &json!({ "textDocument": document, "contentChanges": changes }),
+        );
     }
 
     /// Waits for the diagnostics of a version.
@@ -165,7 +168,7 @@ impl Client {
 
     pub(crate) fn end(mut self) -> Result<(), ServeError> {
         self.ask("shutdown", &Value::Null);
-        self.tell("exit", &Value::Null);
+        self.line_of("exit", &Value::Null);
         self.server.join().unwrap()
     }
 }
@@ -187,7 +190,7 @@ pub(crate) fn fresh_check(files: &[(&str, &str)], unit: Unit) -> BTreeSet<String
     let sources: BTreeMap<&str, SourceText> =
         files.iter().map(|(name, text)| (*name, SourceText::new(text))).collect();
     let mut found = BTreeSet::new();
-    let mut tell = |at: &report::Location, ids: &[&str], message: &str| {
+    let mut line_of = |at: &report::Location, ids: &[&str], message: &str| {
         let Some(source) = sources.get(at.file.as_str()) else { return };
         let position = |offset| {
             let EditorPosition { line, column } = source.editor_position(offset, unit);
@@ -198,19 +201,19 @@ pub(crate) fn fresh_check(files: &[(&str, &str)], unit: Unit) -> BTreeSet<String
     };
     for package in &report.packages {
         for defect in defects(&package.requirements) {
-            tell(&defect.finding.primary, &defect.ids(), &defect.finding.message);
+            line_of(&defect.finding.primary, &defect.ids(), &defect.finding.message);
             let line = |finding: &report::FindingReport| {
                 (finding.primary.file.clone(), finding.primary.range.start.line)
             };
             let mut seen = BTreeSet::new();
             for (requirement, finding) in defect.findings() {
                 if line(finding) != line(defect.finding) && seen.insert((&requirement.id, line(finding))) {
-                    tell(&finding.primary, &[&*requirement.id], &finding.message);
+                    line_of(&finding.primary, &[&*requirement.id], &finding.message);
                 }
             }
         }
         for it in undecided(&package.requirements) {
-            tell(it.at.unwrap(), &[""], &it.words());
+            line_of(it.at.unwrap(), &[""], &it.words());
         }
         let mut subjects: BTreeMap<_, (&report::Location, Vec<&str>)> = BTreeMap::new();
         for requirement in package.requirements.iter().filter(|it| it.status == Status::Undecided) {
@@ -221,7 +224,7 @@ pub(crate) fn fresh_check(files: &[(&str, &str)], unit: Unit) -> BTreeSet<String
             }
         }
         for ((.., message), (at, ids)) in subjects {
-            tell(at, &["undecided"], &format!("{} undecided: {message}", ids.join(", ")));
+            line_of(at, &["undecided"], &format!("{} undecided: {message}", ids.join(", ")));
         }
     }
     found

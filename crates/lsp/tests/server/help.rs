@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use crate::harness::{BASE, NESTED, folder, position, started};
 
 #[test]
-fn hover_tells_what_is_known() {
+fn hover_shows_facts() {
     let folder = folder();
     let mut client = started(folder.path());
     let mut hover = |of: &str| {

@@ -1,7 +1,7 @@
 //! The servers of a module by vm-type, with their ports and the networks of these ports.
 
 use maps::IndexMap;
-use vnf::{Attached, Attachment, NetworkKind, NetworkName, Purpose, Server, ids, tokens};
+use vnf::{AddressRole, Attached, Attachment, NetworkKind, NetworkName, Server, ids, tokens};
 
 use super::Module;
 use super::parts::Parts;
@@ -42,11 +42,11 @@ impl<'p> Module<'p> {
         let id = server.defined.resource.id();
         let by_most = server.vm_type();
         let Some(vm_type) = server.agreed_vm_type() else {
-            let told = by_most.map_or_else(
+            let stated = by_most.map_or_else(
                 || format!("the vm-type of server `{id}` is unknown"),
                 |it| format!("the parameters of server `{id}` do not agree on one vm-type, such as `{it}`"),
             );
-            let message = format!("{told}; its parameters are listed by their names");
+            let message = format!("{stated}; its parameters are listed by their names");
             return self.note(NoteKind::ServerWithoutType, id, message, Some("R-304011"));
         };
         if let Some(by_most) = by_most.filter(|it| !it.eq_ignore_ascii_case(vm_type)) {
@@ -109,16 +109,16 @@ impl<'p> Module<'p> {
             floating: Parts::default(),
             uses_dhcp: true,
         });
-        for (subnet, _) in model.taken(port, Purpose::Subnet) {
+        for (subnet, _) in model.taken(port, AddressRole::Subnet) {
             if !network.subnets.contains(&subnet) {
                 network.subnets.push(subnet);
             }
         }
         entry.uses_dhcp &= !model.has_addresses(port);
-        for (name, part) in model.taken(port, Purpose::Address) {
+        for (name, part) in model.taken(port, AddressRole::Address) {
             entry.fixed.take(name, part, count, budget);
         }
-        for (name, part) in model.taken(port, Purpose::FloatingAddress) {
+        for (name, part) in model.taken(port, AddressRole::FloatingAddress) {
             entry.floating.take(name, part, count, budget);
         }
     }
@@ -131,9 +131,9 @@ impl<'p> Module<'p> {
         if network.kind == by_id.kind && roles.is_none_or(|(one, other)| one.eq_ignore_ascii_case(other)) {
             return;
         }
-        if let Some((told, by_id)) = network.word().zip(by_id.word()) {
+        if let Some((stated, by_id)) = network.word().zip(by_id.word()) {
             let message = format!(
-                "the id of port `{id}` names the network `{by_id}`, by which its preload goes; its network is `{told}`"
+                "the id of port `{id}` names the network `{by_id}`, by which its preload goes; its network is `{stated}`"
             );
             self.note(NoteKind::SeveralNames, id, message, Some("R-20453"));
         }

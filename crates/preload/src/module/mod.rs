@@ -8,7 +8,7 @@ mod values;
 use hot::{File, FileId, FileKind, HOT_VERSION_KEY, Package, ResourceType, Template};
 use maps::{HashMap, HashSet, IndexMap};
 use vnf::networks::Ending;
-use vnf::{Attached, Purpose, Vnf, ids, metadata, parameters};
+use vnf::{AddressRole, Attached, Vnf, ids, metadata, parameters};
 
 use crate::model::{self, Model};
 use crate::note::{Note, NoteKind};
@@ -236,11 +236,12 @@ fn persistent<'p>(resources: &[Counted<'p>], model: &Model<'p, '_>) -> HashSet<&
         if let Some(server) = model.server(*resource) {
             found.extend(["image", "flavor"].into_iter().flat_map(|it| model::parameters_of(server, it)));
         } else if let Some(attachment) = model.attachment(*resource) {
-            let named = |purpose| model.taken(attachment, purpose).into_iter().map(|(name, _)| name);
-            let addresses = named(Purpose::Address);
+            let named =
+                |address_role| model.taken(attachment, address_role).into_iter().map(|(name, _)| name);
+            let addresses = named(AddressRole::Address);
             match attachment.attached {
                 Attached::Port => {
-                    let addresses = addresses.chain(named(Purpose::FloatingAddress));
+                    let addresses = addresses.chain(named(AddressRole::FloatingAddress));
                     found.extend(addresses.filter(|it| model::is_internal(it)));
                 }
                 Attached::InstanceIp if model::is_internal(resource.id()) => found.extend(addresses),

@@ -35,7 +35,7 @@ impl Values {
     }
 
     /// Returns the values for a module in an environment.
-    pub(crate) fn given(&self, environment: &str, label: &str) -> Given<'_> {
+    pub(crate) fn given(&self, environment: &str, label: &str) -> ModuleValues<'_> {
         let label = label.to_lowercase();
         let mut layers = Vec::new();
         for source in self.sources.iter().rev() {
@@ -45,7 +45,7 @@ impl Values {
             layers.extend(of_source.into_iter().rev());
         }
         layers.sort_by_key(|layer| !layer.is_distributed);
-        Given { layers }
+        ModuleValues { layers }
     }
 
     /// Returns notes on unreadable files and on values that no module uses.
@@ -54,12 +54,12 @@ impl Values {
         // A distributed service may contain modules of other packages.
         let layers = self.sources.iter().flat_map(|it| &it.layers).filter(|layer| !layer.is_distributed);
         for layer in layers {
-            let meant: Vec<&Module<'_>> = modules
+            let suggestion: Vec<&Module<'_>> = modules
                 .iter()
                 .filter(|it| layer.module.as_ref().is_none_or(|label| *label == it.label().to_lowercase()))
                 .collect();
-            let module = layer.module.as_ref().and(meant.first()).map_or("", |it| it.label());
-            if meant.is_empty() {
+            let module = layer.module.as_ref().and(suggestion.first()).map_or("", |it| it.label());
+            if suggestion.is_empty() {
                 let label = layer.module.clone().unwrap_or_default();
                 let message = format!(
                     "`{}` has values for `{label}`, which is not a module of the package",
@@ -68,8 +68,9 @@ impl Values {
                 notes.push(Note::on_values(module, NoteKind::UnknownValue, &label, message));
                 continue;
             }
-            let is_known =
-                |name: &str| instance::ALL.contains(&name) || meant.iter().any(|module| module.knows(name));
+            let is_known = |name: &str| {
+                instance::ALL.contains(&name) || suggestion.iter().any(|module| module.knows(name))
+            };
             for name in layer.values.keys().filter(|name| !is_known(name)) {
                 let message = format!(
                     "`{}` has a value for `{name}`, which the template does not declare",
@@ -84,11 +85,11 @@ impl Values {
 
 /// The values for one module in one environment, in descending order of precedence.
 #[derive(Debug, Default)]
-pub(crate) struct Given<'v> {
+pub(crate) struct ModuleValues<'v> {
     layers: Vec<&'v Layer>,
 }
 
-impl<'v> Given<'v> {
+impl<'v> ModuleValues<'v> {
     /// Returns the value of a parameter with the highest precedence.
     pub(crate) fn get(&self, parameter: &str) -> Option<&'v Value> {
         self.layers.iter().find_map(|layer| layer.values.get(parameter)?.as_ref())

@@ -40,7 +40,7 @@ fn nearer_values_beat_farther_ones_and_modules_beat_defaults() {
 }
 
 #[test]
-fn a_distributed_csar_beats_all_for_what_it_tells() {
+fn a_distributed_csar_takes_precedence() {
     let service = "metadata: {name: s}\ntopology_template: {groups: {g: {metadata: {vfModuleModelName: R..m}, properties: \
                    {vf_module_label: Base}}}}";
     let definitions = [("service-S", service), ("resource-R", "metadata: {name: r}")];
@@ -109,7 +109,7 @@ fn later_sources_beat_earlier_ones() {
 }
 
 #[test]
-fn files_of_a_folder_that_cannot_be_read_are_told() {
+fn unreadable_files_of_a_folder_are_reported() {
     let folders = [folder("", &[("base.env", "parameters: [\n"), ("defaults.yaml", "a: \"\u{1}\"")])];
     let source = Source::folders(&folders).unwrap();
     let subjects: Vec<_> = source.notes.iter().map(|it| (it.kind, it.subject.as_str())).collect();

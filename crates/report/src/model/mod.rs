@@ -1,11 +1,11 @@
 //! The public format `vnfcheck.report/2`. Renderers use only this data and the sources.
 
-mod mending;
-mod not_judged;
+mod fix;
 mod package;
 mod places;
 mod requirement;
-mod standing;
+mod status;
+mod unchecked_files;
 #[cfg(feature = "schema")]
 mod values;
 
@@ -13,12 +13,12 @@ use std::borrow::Cow;
 
 use serde::{Deserialize, Serialize};
 
-pub use mending::{EditReport, FixReport, RenameReport};
-pub use not_judged::{FileNotJudged, NotJudged};
+pub use fix::{EditReport, FixReport, RenameReport};
 pub use package::{FileReport, Fixable, PackageError, PackageReport};
 pub use places::{Location, Position, Range, RelatedLocation};
 pub use requirement::{FindingReport, RequirementReport, Unwritten, WaiverReport};
-pub use standing::{FailOn, Outcome, Status, Summary};
+pub use status::{FailOn, Outcome, Status, Summary};
+pub use unchecked_files::{UncheckedFile, UncheckedFiles};
 
 /// Name and version of the format. Changed meanings require a new version; additions do not.
 pub const SCHEMA: &str = "vnfcheck.report/2";
@@ -62,7 +62,7 @@ pub struct Report {
     pub errors: Vec<PackageError>,
     /// Unchecked files outside the packages, by path as given.
     #[serde(flatten)]
-    pub not_judged: NotJudged,
+    pub unchecked_files: UncheckedFiles,
     /// Notes about waivers and the baseline; they do not change any status.
     pub notes: Vec<Note>,
 }

@@ -5,9 +5,9 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 
 use super::Name;
-use super::not_judged::NotJudged;
 use super::requirement::RequirementReport;
-use super::standing::{Outcome, Summary};
+use super::status::{Outcome, Summary};
+use super::unchecked_files::UncheckedFiles;
 
 /// A package that could not be opened.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -49,7 +49,7 @@ pub struct PackageReport {
     pub files: Vec<FileReport>,
     /// Unchecked files in the package that could be mistaken for templates.
     #[serde(flatten)]
-    pub not_judged: NotJudged,
+    pub unchecked_files: UncheckedFiles,
     /// Dialects of templates that are not HOT, by path: `cfn` or `blueprint`.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub dialects: BTreeMap<String, Name>,

@@ -5,9 +5,9 @@ use rules::Change;
 use serde::{Deserialize, Serialize};
 
 use super::Name;
-use super::mending::FixReport;
+use super::fix::FixReport;
 use super::places::{Location, RelatedLocation};
-use super::standing::Status;
+use super::status::Status;
 
 /// Result for one requirement.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -101,7 +101,7 @@ impl<T> Eq for Unwritten<T> {}
 
 impl FindingReport {
     /// Returns the fix if a command can apply it.
-    pub fn mendable(&self) -> Option<&FixReport> {
+    pub fn applicable_fix(&self) -> Option<&FixReport> {
         self.fix.as_ref().filter(|fix| fix.applicability != Applicability::Display.name())
     }
 

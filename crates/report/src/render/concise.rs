@@ -3,29 +3,33 @@
 use std::io::Write;
 
 use super::style::{BOLD, level_style};
-use super::{Look, Omitted, RenderError, joined, printable, remark};
+use super::{Omitted, RenderError, RenderOptions, joined, printable, remark};
 use crate::defects::{Undecided, defects, undecided};
 use crate::{Location, PackageReport, Report};
 
-pub(super) fn render(report: &Report, look: &Look, out: &mut dyn Write) -> Result<(), RenderError> {
+pub(super) fn render(
+    report: &Report,
+    options: &RenderOptions,
+    out: &mut dyn Write,
+) -> Result<(), RenderError> {
     for package in &report.packages {
-        for defect in defects(&package.requirements).into_iter().filter(|it| look.lists(it)) {
+        for defect in defects(&package.requirements).into_iter().filter(|it| options.lists(it)) {
             let finding = defect.finding;
             let further: Vec<String> = finding.help.iter().cloned().chain(defect.aftermath()).collect();
             let further =
                 if further.is_empty() { String::new() } else { format!(" ({})", further.join("; ")) };
             let message = format!("{}{}{further}", finding.message, remark(finding));
             let ids = format!(" {}", defect.ids().join(", "));
-            line(&place(package, &finding.primary), defect.level(), &ids, &message, look, out)?;
+            line(&place(package, &finding.primary), defect.level(), &ids, &message, options, out)?;
         }
         for it in undecided(&package.requirements) {
-            line(&place_of(package, &it), it.level(), "", &it.words(), look, out)?;
+            line(&place_of(package, &it), it.level(), "", &it.words(), options, out)?;
         }
         for (requirement, omitted) in
             package.requirements.iter().filter_map(|it| Some((it, Omitted::of(it)?)))
         {
             let ids = format!(" {}", requirement.id);
-            line(&place(package, omitted.at), "note", &ids, &omitted.message, look, out)?;
+            line(&place(package, omitted.at), "note", &ids, &omitted.message, options, out)?;
         }
     }
     Ok(())
@@ -45,10 +49,10 @@ fn line(
     level: &str,
     ids: &str,
     message: &str,
-    look: &Look,
+    options: &RenderOptions,
     out: &mut dyn Write,
 ) -> std::io::Result<()> {
     let (place, ids, message) = (printable(place), printable(ids), printable(message));
-    let (level, ids) = (look.paint(level_style(level), level), look.paint(BOLD, &ids));
+    let (level, ids) = (options.paint(level_style(level), level), options.paint(BOLD, &ids));
     writeln!(out, "{place}: {level}{ids} {message}")
 }

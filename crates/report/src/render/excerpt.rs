@@ -4,7 +4,7 @@ use annotate_snippets::{AnnotationKind, Element, Group, Level, Origin, Renderer,
 use textwrap::core::display_width;
 
 use super::escape::printable_block;
-use super::{Look, PackageSources, joined, printable};
+use super::{PackageSources, RenderOptions, joined, printable};
 use crate::{FindingReport, Location, PackageReport};
 
 /// Maximum length of a source line that is shown.
@@ -22,10 +22,10 @@ const NEAR: u32 = 40;
 pub(super) struct Excerpts(Renderer);
 
 impl Excerpts {
-    pub(super) fn new(look: &Look) -> Self {
-        let renderer = if look.color { Renderer::styled() } else { Renderer::plain() };
+    pub(super) fn new(options: &RenderOptions) -> Self {
+        let renderer = if options.color { Renderer::styled() } else { Renderer::plain() };
         // Source lines are truncated at the width of the terminal.
-        Self(if look.is_terminal { renderer.term_width(look.width) } else { renderer })
+        Self(if options.is_terminal { renderer.term_width(options.width) } else { renderer })
     }
 
     pub(super) fn render(&self, group: Group<'_>) -> String {
@@ -34,16 +34,22 @@ impl Excerpts {
 }
 
 /// Returns the title of a finding: its level, the names of the defect and the message.
-pub(super) fn titled<'a>(level: Level<'a>, name: &str, ids: &str, message: &str, look: &Look) -> Title<'a> {
+pub(super) fn titled<'a>(
+    level: Level<'a>,
+    name: &str,
+    ids: &str,
+    message: &str,
+    options: &RenderOptions,
+) -> Title<'a> {
     let ids = printable(ids).into_owned();
     let before = name.len() + "[]: ".len() + display_width(&ids);
-    level.primary_title(filled(message, before, look)).id(ids)
+    level.primary_title(filled(message, before, options)).id(ids)
 }
 
 /// Returns a remark below an excerpt, such as the help.
-pub(super) fn remark_below<'a>(name: &'static str, text: &str, look: &Look) -> Element<'a> {
+pub(super) fn remark_below<'a>(name: &'static str, text: &str, options: &RenderOptions) -> Element<'a> {
     let level = if name == "help" { Level::HELP } else { Level::NOTE.with_name(name) };
-    level.message(filled(text, MARGIN + name.len() + ": ".len(), look)).into()
+    level.message(filled(text, MARGIN + name.len() + ": ".len(), options)).into()
 }
 
 /// Replaces the `:::` that the renderer writes before a second file, which CI services could recognize as a command.
@@ -55,8 +61,8 @@ fn without_commands(text: &str) -> String {
 }
 
 /// Wraps text after a prefix of `before` columns. The renderer indents continuation lines.
-fn filled(text: &str, before: usize, look: &Look) -> String {
-    let narrow = Look { width: look.width.saturating_sub(before).max(NARROWEST), ..*look };
+fn filled(text: &str, before: usize, options: &RenderOptions) -> String {
+    let narrow = RenderOptions { width: options.width.saturating_sub(before).max(NARROWEST), ..*options };
     narrow.wrapped(&printable(text), "").join("\n")
 }
 

@@ -10,7 +10,8 @@ use super::entry::Entry;
 use super::excerpt::{Excerpts, excerpts, remark_below, titled};
 use super::style::{BOLD, DIM, level_style};
 use super::{
-    GroupBy, Look, Omitted, PackageSources, RenderError, Show, Sources, alike, note_lines, printable, summary,
+    GroupBy, Omitted, PackageSources, RenderError, RenderOptions, Show, Sources, alike, note_lines,
+    printable, summary,
 };
 use crate::defects::{Defect, defects, level, undecided};
 use crate::{FailOn, PackageReport, Report, RequirementReport, Status};
@@ -43,40 +44,40 @@ const FIRST: [&str; 2] = ["R-95303", "R-92635"];
 pub(super) fn render(
     report: &Report,
     sources: &dyn Sources,
-    look: &Look,
+    options: &RenderOptions,
     out: &mut dyn Write,
 ) -> Result<(), RenderError> {
     let mut hidden = 0;
     let mut group: Option<String> = None;
     let mut guide = Guide::default();
-    let mut writer = Writer::new(look);
+    let mut writer = Writer::new(options);
     for (index, package) in report.packages.iter().enumerate() {
         let sources = PackageSources { sources, package: index };
         let mut entries: Vec<Entry<'_>> = Vec::new();
-        for defect in defects(&package.requirements).into_iter().filter(|it| look.lists(it)) {
-            if is_shown(&defect, report, look) {
+        for defect in defects(&package.requirements).into_iter().filter(|it| options.lists(it)) {
+            if is_shown(&defect, report, options) {
                 entries.push(Entry::of_defect(&defect, package));
             } else {
                 hidden += 1;
             }
         }
         // No program fixes a subject that is undecided.
-        let open = undecided(&package.requirements).into_iter().filter(|_| look.fixable != Some(true));
+        let open = undecided(&package.requirements).into_iter().filter(|_| options.fixable != Some(true));
         entries.extend(open.map(|it| Entry::of_undecided(&it, package)));
         entries.sort_by(|a, b| (&a.file, a.offset).cmp(&(&b.file, b.offset)));
         for entry in &entries {
             guide.add(entry);
         }
-        for (heading, entries) in groups(entries, look.group_by) {
-            let entries = if look.group_by == GroupBy::File { alike::merged(entries) } else { entries };
+        for (heading, entries) in groups(entries, options.group_by) {
+            let entries = if options.group_by == GroupBy::File { alike::merged(entries) } else { entries };
             for entry in entries {
                 let is_new = group.as_ref() != Some(&heading);
                 if is_new && group.is_some() && !writer.ended_with_blank_line {
                     writeln!(out)?;
                 }
-                if is_new && look.group_by != GroupBy::File {
-                    let lines = look.wrapped(&printable(&heading), INDENT);
-                    lines.iter().try_for_each(|line| writeln!(out, "{}", look.paint(BOLD, line)))?;
+                if is_new && options.group_by != GroupBy::File {
+                    let lines = options.wrapped(&printable(&heading), INDENT);
+                    lines.iter().try_for_each(|line| writeln!(out, "{}", options.paint(BOLD, line)))?;
                 }
                 group = Some(heading.clone());
                 writer.write(&entry, sources, package, out)?;
@@ -87,11 +88,11 @@ pub(super) fn render(
             writer.ended_with_blank_line = false;
             writeln!(out, "{}", omitted.message)?;
         }
-        if look.show == Show::All {
+        if options.show == Show::All {
             for requirement in package.requirements.iter().filter(|it| it.status == Status::Pass) {
                 group = Some(String::new());
                 writer.ended_with_blank_line = false;
-                for line in look.wrapped(&super::passed(requirement), "  ") {
+                for line in options.wrapped(&super::passed(requirement), "  ") {
                     writeln!(out, "{line}")?;
                 }
             }
@@ -102,18 +103,18 @@ pub(super) fn render(
     }
     let is_foreign = !report.packages.is_empty() && report.packages.iter().all(is_foreign);
     let hint = is_foreign.then(|| "no file has ONAP metadata; `--rules heat` checks Heat only".to_owned());
-    for line in guide.lines().iter().chain(&hint).flat_map(|line| look.wrapped(line, INDENT)) {
+    for line in guide.lines().iter().chain(&hint).flat_map(|line| options.wrapped(line, INDENT)) {
         writeln!(out, "{line}")?;
     }
     if hidden > 0 {
         let notes = summary::plural(hidden, "note");
         writeln!(out, "{hidden} {notes} hidden; --show notes lists them")?;
     }
-    summary::render(report, look, out)?;
+    summary::render(report, options, out)?;
     for line in note_lines(report) {
         writeln!(out, "{line}")?;
     }
-    for line in guide.advice().iter().flat_map(|line| look.wrapped(line, INDENT)) {
+    for line in guide.advice().iter().flat_map(|line| options.wrapped(line, INDENT)) {
         writeln!(out, "{line}")?;
     }
     Ok(())
@@ -152,12 +153,12 @@ fn is_foreign(package: &PackageReport) -> bool {
 }
 
 /// Returns `true` if a defect is listed. Notes are listed only on request or if they gate.
-fn is_shown(defect: &Defect<'_>, report: &Report, look: &Look) -> bool {
+fn is_shown(defect: &Defect<'_>, report: &Report, options: &RenderOptions) -> bool {
     let gates = |level: &str| {
         let by = FailOn::ALL.into_iter().find(|it| it.name() == report.fail_on);
         rules::Level::from_name(level).is_some_and(|level| by.unwrap_or_default().gates(level))
     };
-    look.show != Show::Failures
+    options.show != Show::Failures
         || defect.level() != "note"
         || defect.is_open() && gates(level(defect.requirement, defect.finding))
 }
@@ -209,7 +210,7 @@ impl Guide {
 
 /// Writes entries. Each help is written once per requirement, and each placeholder is explained where it first appears.
 struct Writer<'l> {
-    look: &'l Look,
+    options: &'l RenderOptions,
     excerpts: Excerpts,
     /// Written helps, each with the ids of its requirements.
     helps: HashSet<(String, String)>,
@@ -218,10 +219,10 @@ struct Writer<'l> {
 }
 
 impl<'l> Writer<'l> {
-    fn new(look: &'l Look) -> Self {
+    fn new(options: &'l RenderOptions) -> Self {
         Self {
-            look,
-            excerpts: Excerpts::new(look),
+            options,
+            excerpts: Excerpts::new(options),
             helps: HashSet::default(),
             is_explained: Default::default(),
             ended_with_blank_line: false,
@@ -239,13 +240,13 @@ impl<'l> Writer<'l> {
         let help = help.filter(|help| self.helps.insert((entry.ids.clone(), (*help).to_owned())));
         let meanings = self.meanings(&entry.message, help);
         let notes: Vec<&str> = entry.notes.iter().chain(&meanings).map(String::as_str).collect();
-        let Some((_, finding)) = entry.lead.filter(|_| self.look.is_terminal) else {
+        let Some((_, finding)) = entry.lead.filter(|_| self.options.is_terminal) else {
             self.ended_with_blank_line = false;
             return self.write_lines(entry, help, &notes, out);
         };
         let mut elements = excerpts(finding, sources, package);
-        let help = help.map(|help| remark_below("help", help, self.look));
-        let notes = notes.iter().map(|note| remark_below("note", note, self.look));
+        let help = help.map(|help| remark_below("help", help, self.options));
+        let notes = notes.iter().map(|note| remark_below("note", note, self.options));
         elements.extend(help.into_iter().chain(notes));
         let level = match entry.level {
             "error" => Level::ERROR,
@@ -253,7 +254,7 @@ impl<'l> Writer<'l> {
             _ => Level::NOTE,
         };
         let mark = if entry.is_fixable { "[*] " } else { "" };
-        let title = titled(level, entry.level, &entry.ids, &format!("{mark}{}", entry.message), self.look);
+        let title = titled(level, entry.level, &entry.ids, &format!("{mark}{}", entry.message), self.options);
         self.ended_with_blank_line = true;
         writeln!(out, "{}\n", self.excerpts.render(title.elements(elements)))
     }
@@ -278,20 +279,20 @@ impl<'l> Writer<'l> {
         notes: &[&str],
         out: &mut dyn Write,
     ) -> std::io::Result<()> {
-        let look = self.look;
+        let options = self.options;
         let mark = if entry.is_fixable { " [*]" } else { "" };
-        let ids = look.paint_words(BOLD, &format!("{}{mark}", printable(&entry.ids)));
+        let ids = options.paint_words(BOLD, &format!("{}{mark}", printable(&entry.ids)));
         let ids = if entry.ids.is_empty() { String::new() } else { format!("  {ids}") };
-        let level = look.paint(level_style(entry.level), entry.level);
+        let level = options.paint(level_style(entry.level), entry.level);
         let line = format!("{}  {level}{ids}  {}", printable(&entry.place), printable(&entry.message));
-        for line in look.wrapped(&line, INDENT) {
+        for line in options.wrapped(&line, INDENT) {
             writeln!(out, "{line}")?;
         }
         let help = help.map(|help| format!("help: {help}"));
         for text in help.as_deref().into_iter().chain(notes.iter().copied()) {
             let text = format!("{INDENT}{}", printable(text));
-            for line in look.wrapped(&text, INDENT) {
-                writeln!(out, "{}", look.paint(DIM, &line))?;
+            for line in options.wrapped(&text, INDENT) {
+                writeln!(out, "{}", options.paint(DIM, &line))?;
             }
         }
         Ok(())

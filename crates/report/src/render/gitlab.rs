@@ -7,14 +7,18 @@ use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 
 use super::escape::write_json;
-use super::{Look, RenderError, joined, of_repository, omitted, remark};
+use super::{RenderError, RenderOptions, joined, of_repository, omitted, remark};
 use crate::defects::{defects, undecided};
 use crate::{Report, hexadecimal};
 
-pub(super) fn render(report: &Report, look: &Look, out: &mut dyn Write) -> Result<(), RenderError> {
+pub(super) fn render(
+    report: &Report,
+    options: &RenderOptions,
+    out: &mut dyn Write,
+) -> Result<(), RenderError> {
     let found = report.packages.iter().flat_map(|package| {
-        let told = defects(&package.requirements).into_iter();
-        told.map(move |defect| {
+        let listed = defects(&package.requirements).into_iter();
+        listed.map(move |defect| {
             let (requirement, finding) = (defect.requirement, defect.finding);
             let (start, end) = (finding.primary.range.start, finding.primary.range.end);
             let aftermath = defect.aftermath().map(|words| format!(" ({words})")).unwrap_or_default();
@@ -32,8 +36,8 @@ pub(super) fn render(report: &Report, look: &Look, out: &mut dyn Write) -> Resul
         })
     });
     let undecided = report.packages.iter().flat_map(|package| {
-        let told = undecided(&package.requirements).into_iter();
-        told.map(move |it| {
+        let listed = undecided(&package.requirements).into_iter();
+        listed.map(move |it| {
             let file = it.at.map_or_else(|| package.path.clone(), |at| joined(package, &at.file));
             json!({
                 "description": it.words(),
@@ -57,7 +61,7 @@ pub(super) fn render(report: &Report, look: &Look, out: &mut dyn Write) -> Resul
             },
         })
     });
-    let unopened = report.errors.iter().map(|error| {
+    let not_opened = report.errors.iter().map(|error| {
         json!({
             "description": format!("not decided: {}", error.message),
             "check_name": "package",
@@ -66,8 +70,8 @@ pub(super) fn render(report: &Report, look: &Look, out: &mut dyn Write) -> Resul
             "location": { "path": of_repository(&error.path), "lines": { "begin": 1 } },
         })
     });
-    let issues: Vec<Value> = found.chain(undecided).chain(rest).chain(unopened).collect();
-    write_json(&issues, look.is_terminal, out)?;
+    let issues: Vec<Value> = found.chain(undecided).chain(rest).chain(not_opened).collect();
+    write_json(&issues, options.is_terminal, out)?;
     writeln!(out)?;
     Ok(())
 }

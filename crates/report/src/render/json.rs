@@ -8,15 +8,19 @@ use serde::ser::{Error, SerializeSeq};
 use serde::{Serialize, Serializer};
 
 use super::escape::{Written, write_json};
-use super::{Look, RenderError};
+use super::{RenderError, RenderOptions};
 use crate::model::Name;
 use crate::{
-    Catalogue, FileReport, NotJudged, Note, Outcome, PackageError, PackageReport, Report, RequirementReport,
-    Summary, Tool,
+    Catalogue, FileReport, Note, Outcome, PackageError, PackageReport, Report, RequirementReport, Summary,
+    Tool, UncheckedFiles,
 };
 
-pub(super) fn render(report: &Report, look: &Look, out: &mut dyn Write) -> Result<(), RenderError> {
-    write_report(report, report.packages.iter().map(|package| Ok(Package::of(package))), look, out)
+pub(super) fn render(
+    report: &Report,
+    options: &RenderOptions,
+    out: &mut dyn Write,
+) -> Result<(), RenderError> {
+    write_report(report, report.packages.iter().map(|package| Ok(Package::of(package))), options, out)
 }
 
 /// Serialized JSON of one package.
@@ -24,8 +28,8 @@ pub struct WrittenPackage(Written);
 
 impl WrittenPackage {
     /// Serializes a package for [`render_written`].
-    pub fn of(package: &PackageReport, look: &Look) -> Result<Self, RenderError> {
-        Ok(Self(Written::of(&Package::of(package), look.is_terminal)?))
+    pub fn of(package: &PackageReport, options: &RenderOptions) -> Result<Self, RenderError> {
+        Ok(Self(Written::of(&Package::of(package), options.is_terminal)?))
     }
 }
 
@@ -33,16 +37,16 @@ impl WrittenPackage {
 pub fn render_written(
     report: &Report,
     packages: impl Iterator<Item = Result<WrittenPackage, RenderError>>,
-    look: &Look,
+    options: &RenderOptions,
     out: &mut dyn Write,
 ) -> Result<(), RenderError> {
-    write_report(report, packages.map(|package| Ok(package?.0)), look, out)
+    write_report(report, packages.map(|package| Ok(package?.0)), options, out)
 }
 
 fn write_report(
     report: &Report,
     packages: impl Iterator<Item = Result<impl Serialize, RenderError>>,
-    look: &Look,
+    options: &RenderOptions,
     out: &mut dyn Write,
 ) -> Result<(), RenderError> {
     let Report {
@@ -58,10 +62,10 @@ fn write_report(
         outcome,
         packages: _,
         errors,
-        not_judged,
+        unchecked_files,
         notes,
     } = report;
-    let whole = Whole {
+    let whole = SerializedReport {
         schema,
         tool,
         catalogue,
@@ -74,17 +78,17 @@ fn write_report(
         outcome: *outcome,
         packages: Packages(Cell::new(Some(packages))),
         errors,
-        not_judged,
+        unchecked_files,
         notes,
     };
-    write_json(&whole, look.is_terminal, out)?;
+    write_json(&whole, options.is_terminal, out)?;
     out.write_all(b"\n")?;
     Ok(())
 }
 
 /// Serialized form of a [`Report`].
 #[derive(Serialize)]
-struct Whole<'r, P> {
+struct SerializedReport<'r, P> {
     schema: &'r str,
     tool: &'r Tool,
     catalogue: &'r Catalogue,
@@ -98,7 +102,7 @@ struct Whole<'r, P> {
     packages: P,
     errors: &'r [PackageError],
     #[serde(flatten)]
-    not_judged: &'r NotJudged,
+    unchecked_files: &'r UncheckedFiles,
     notes: &'r [Note],
 }
 
@@ -125,7 +129,7 @@ struct Package<'r> {
     outcome: Outcome,
     files: &'r [FileReport],
     #[serde(flatten)]
-    not_judged: &'r NotJudged,
+    unchecked_files: &'r UncheckedFiles,
     #[serde(skip_serializing_if = "Option::is_none")]
     dialects: Option<&'r BTreeMap<String, Name>>,
     summary: Summary,
@@ -143,7 +147,7 @@ impl<'r> Package<'r> {
             fixable: _,
             outcome,
             files,
-            not_judged,
+            unchecked_files,
             dialects,
             summary,
             requirements,
@@ -155,7 +159,7 @@ impl<'r> Package<'r> {
             sha256,
             outcome: *outcome,
             files,
-            not_judged,
+            unchecked_files,
             dialects: Some(dialects).filter(|dialects| !dialects.is_empty()),
             summary: *summary,
             requirements: requirements.iter().map(Row).collect(),

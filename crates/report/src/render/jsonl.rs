@@ -5,12 +5,16 @@ use std::io::Write;
 use serde_json::{Value, json};
 
 use super::escape::write_json;
-use super::{Look, RenderError};
+use super::{RenderError, RenderOptions};
 use crate::Report;
 
-pub(super) fn render(report: &Report, look: &Look, out: &mut dyn Write) -> Result<(), RenderError> {
+pub(super) fn render(
+    report: &Report,
+    options: &RenderOptions,
+    out: &mut dyn Write,
+) -> Result<(), RenderError> {
     let write = |line: &Value, out: &mut dyn Write| -> Result<(), RenderError> {
-        write_json(line, look.is_terminal, out)?;
+        write_json(line, options.is_terminal, out)?;
         Ok(out.write_all(b"\n")?)
     };
     for package in &report.packages {
@@ -24,8 +28,8 @@ pub(super) fn render(report: &Report, look: &Look, out: &mut dyn Write) -> Resul
             "sha256": package.sha256,
             "outcome": package.outcome,
             "summary": package.summary,
-            "not_judged": package.not_judged.files,
-            "not_judged_omitted": package.not_judged.omitted,
+            "not_judged": package.unchecked_files.files,
+            "not_judged_omitted": package.unchecked_files.omitted,
         });
         write(&line, out)?;
     }
@@ -42,8 +46,8 @@ pub(super) fn render(report: &Report, look: &Look, out: &mut dyn Write) -> Resul
         "today": report.today,
         "outcome": report.outcome,
         "errors": report.errors,
-        "not_judged": report.not_judged.files,
-        "not_judged_omitted": report.not_judged.omitted,
+        "not_judged": report.unchecked_files.files,
+        "not_judged_omitted": report.unchecked_files.omitted,
         "notes": report.notes,
     });
     write(&line, out)?;

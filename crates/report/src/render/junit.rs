@@ -5,13 +5,13 @@ use std::io::Write;
 
 use super::escape::xml;
 use super::{Omitted, RenderError, joined, printable};
-use crate::{FindingReport, NotJudged, PackageReport, Report, RequirementReport, Status};
+use crate::{FindingReport, PackageReport, Report, RequirementReport, Status, UncheckedFiles};
 
 pub(super) fn render(report: &Report, out: &mut dyn Write) -> Result<(), RenderError> {
     let mut text =
         String::from("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites name=\"vnfcheck\">\n");
     // Unchecked files outside the packages are part of the first suite, because a suite must contain a test.
-    let mut beside = lines_not_judged(&report.not_judged, str::to_owned);
+    let mut beside = unchecked_lines(&report.unchecked_files, str::to_owned);
     for package in &report.packages {
         suite(package, &std::mem::take(&mut beside), &mut text);
     }
@@ -47,7 +47,7 @@ fn suite(package: &PackageReport, beside: &str, out: &mut String) {
         case(package, requirement, out);
     }
     end_of_suite(
-        &[lines_not_judged(&package.not_judged, |file| joined(package, file)), beside.to_owned()],
+        &[unchecked_lines(&package.unchecked_files, |file| joined(package, file)), beside.to_owned()],
         out,
     );
 }
@@ -63,11 +63,11 @@ fn end_of_suite(words: &[String], out: &mut String) {
 }
 
 /// Returns one line per listed unchecked file.
-fn lines_not_judged(not_judged: &NotJudged, told: impl Fn(&str) -> String) -> String {
-    let files = not_judged.files.iter();
-    let lines =
-        files.map(|it| printable(&format!("{}: not judged: {}", told(it.place()), it.reason)).into_owned());
-    let rest = Some(not_judged.omitted).filter(|count| *count > 0);
+fn unchecked_lines(unchecked_files: &UncheckedFiles, path_of: impl Fn(&str) -> String) -> String {
+    let files = unchecked_files.files.iter();
+    let lines = files
+        .map(|it| printable(&format!("{}: not judged: {}", path_of(it.place()), it.reason)).into_owned());
+    let rest = Some(unchecked_files.omitted).filter(|count| *count > 0);
     let rest = rest.map(|count| format!("{count} more files are not judged"));
     lines.chain(rest).collect::<Vec<_>>().join("\n")
 }

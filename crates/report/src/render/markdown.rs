@@ -3,9 +3,9 @@
 use std::io::Write;
 
 use super::escape::{markdown, markdown_code};
-use super::{Look, Omitted, RenderError, heading, joined, remark, summary};
+use super::{Omitted, RenderError, RenderOptions, heading, joined, remark, summary};
 use crate::defects::{Defect, Undecided, defects, undecided};
-use crate::{NotJudged, PackageReport, Report, Status};
+use crate::{PackageReport, Report, Status, UncheckedFiles};
 
 /// Maximum size of a GitHub job summary in bytes.
 const LARGEST_SUMMARY: usize = 1_048_576;
@@ -50,7 +50,7 @@ fn shortened(mut document: Vec<u8>, most: usize) -> Vec<u8> {
 /// Writes the outcome of the run and of each package.
 fn write_outcomes(report: &Report, out: &mut dyn Write) -> Result<(), RenderError> {
     writeln!(out, "# vnfcheck: {}\n", report.outcome.words())?;
-    writeln!(out, "{}", markdown(&summary::total(report, &Look::default())))?;
+    writeln!(out, "{}", markdown(&summary::total(report, &RenderOptions::default())))?;
     for error in &report.errors {
         let (path, message) = (markdown_code(&error.path), markdown(&error.message));
         writeln!(out, "\n- {path} could not be checked: {message}")?;
@@ -66,8 +66,8 @@ fn write_outcomes(report: &Report, out: &mut dyn Write) -> Result<(), RenderErro
         let counts = Status::ALL.map(|status| package.summary.count(status).to_string()).join(" | ");
         writeln!(out, "| {name} | {} | {counts} |", package.outcome.words())?;
     }
-    let not_judged = report.packages.iter().map(|package| &package.not_judged);
-    if let Some(words) = NotJudged::sum(not_judged.chain([&report.not_judged])).words() {
+    let unchecked_files = report.packages.iter().map(|package| &package.unchecked_files);
+    if let Some(words) = UncheckedFiles::sum(unchecked_files.chain([&report.unchecked_files])).words() {
         writeln!(out, "\n{}.", markdown(&words))?;
     }
     if !report.notes.is_empty() {
@@ -83,8 +83,8 @@ fn write_outcomes(report: &Report, out: &mut dyn Write) -> Result<(), RenderErro
 fn listed(package: &PackageReport) -> String {
     let mut lines = Vec::new();
     let mut file = None;
-    let told = |defect: &Defect<'_>| defect.findings().any(|(_, finding)| !finding.advisory);
-    for defect in defects(&package.requirements).into_iter().filter(told) {
+    let is_violation = |defect: &Defect<'_>| defect.findings().any(|(_, finding)| !finding.advisory);
+    for defect in defects(&package.requirements).into_iter().filter(is_violation) {
         let finding = defect.finding;
         if file != Some(&finding.primary.file) {
             file = Some(&finding.primary.file);

@@ -36,7 +36,7 @@ use hot::{Package, SourceText};
 use rules::Requirement;
 
 use crate::defects::Defect;
-use crate::{FindingReport, Location, NotJudged, PackageReport, Report, RequirementReport};
+use crate::{FindingReport, Location, PackageReport, Report, RequirementReport, UncheckedFiles};
 
 macro_rules! formats {
     ($(#[doc = $what:literal] $(#[$gate:meta])? $variant:ident = $name:literal,)+) => {
@@ -148,7 +148,7 @@ pub enum GroupBy {
 
 /// Presentation options of the formats for people.
 #[derive(Clone, Copy, Debug)]
-pub struct Look {
+pub struct RenderOptions {
     /// `true` for ANSI colours.
     pub color: bool,
     /// Contents to list.
@@ -168,7 +168,7 @@ pub struct Look {
     pub elapsed: Option<Duration>,
 }
 
-impl Default for Look {
+impl Default for RenderOptions {
     fn default() -> Self {
         Self {
             color: false,
@@ -183,7 +183,7 @@ impl Default for Look {
     }
 }
 
-impl Look {
+impl RenderOptions {
     /// Returns `true` if the formats for terminals list a defect.
     fn lists(&self, defect: &Defect<'_>) -> bool {
         self.fixable.is_none_or(|wanted| (defect.is_open() && defect.fix().is_some()) == wanted)
@@ -258,25 +258,25 @@ pub fn render(
     format: Format,
     report: &Report,
     sources: &dyn Sources,
-    look: &Look,
+    options: &RenderOptions,
     out: &mut dyn Write,
 ) -> Result<(), RenderError> {
-    if look.has_links && format.is_for_terminals() {
+    if options.has_links && format.is_for_terminals() {
         let mut out = links::Linked::new(sources, out);
-        let look = Look { has_links: false, ..*look };
-        render(format, report, sources, &look, &mut out)?;
+        let options = RenderOptions { has_links: false, ..*options };
+        render(format, report, sources, &options, &mut out)?;
         return Ok(out.flush()?);
     }
     match format {
-        Format::Findings => findings::render(report, sources, look, out),
-        Format::Table => table::render(report, look, out),
-        Format::Plain => plain::render(report, sources, look, out),
-        Format::Concise => concise::render(report, look, out),
-        Format::Json => json::render(report, look, out),
-        Format::JsonV1 => json::render(&crate::wire::v1(report), look, out),
-        Format::JsonLines => jsonl::render(report, look, out),
-        Format::Sarif => sarif::render(report, sources, sarif::Results::All, look, out),
-        Format::GithubSarif => sarif::render(report, sources, sarif::Results::Open, look, out),
+        Format::Findings => findings::render(report, sources, options, out),
+        Format::Table => table::render(report, options, out),
+        Format::Plain => plain::render(report, sources, options, out),
+        Format::Concise => concise::render(report, options, out),
+        Format::Json => json::render(report, options, out),
+        Format::JsonV1 => json::render(&crate::wire::v1(report), options, out),
+        Format::JsonLines => jsonl::render(report, options, out),
+        Format::Sarif => sarif::render(report, sources, sarif::Results::All, options, out),
+        Format::GithubSarif => sarif::render(report, sources, sarif::Results::Open, options, out),
         Format::Junit => junit::render(report, out),
         #[cfg(feature = "html")]
         Format::Html => html::render(report, sources, out),
@@ -286,9 +286,9 @@ pub fn render(
         #[cfg(feature = "xlsx")]
         Format::Xlsx => xlsx::render(report, sources, out),
         Format::Github => github::render(report, out),
-        Format::Gitlab => gitlab::render(report, look, out),
-        Format::Statistics => statistics::render(report, look, out),
-        Format::VvpJson => vvp_json::render(report, sources, look, out),
+        Format::Gitlab => gitlab::render(report, options, out),
+        Format::Statistics => statistics::render(report, options, out),
+        Format::VvpJson => vvp_json::render(report, sources, options, out),
     }
 }
 
@@ -297,8 +297,12 @@ pub fn render(
 /// # Errors
 ///
 /// [`RenderError`] if writing fails.
-pub fn render_summary(report: &Report, look: &Look, out: &mut dyn Write) -> Result<(), RenderError> {
-    summary::render(report, look, out)
+pub fn render_summary(
+    report: &Report,
+    options: &RenderOptions,
+    out: &mut dyn Write,
+) -> Result<(), RenderError> {
+    summary::render(report, options, out)
 }
 
 /// Findings of a requirement that the report counts but does not list.
@@ -375,20 +379,24 @@ fn heading<'r>(report: &'r Report, package: &'r PackageReport) -> &'r str {
 
 /// Writes the unchecked files in and outside the packages: a one-line summary, or each file with its reason if
 /// everything is shown. Without packages, the error message already contains the summary.
-fn write_not_judged(report: &Report, look: &Look, out: &mut dyn Write) -> Result<(), RenderError> {
-    let of_packages = || report.packages.iter().map(|package| &package.not_judged);
-    let Some(words) = NotJudged::sum(of_packages().chain([&report.not_judged])).words() else {
+fn write_unchecked_files(
+    report: &Report,
+    options: &RenderOptions,
+    out: &mut dyn Write,
+) -> Result<(), RenderError> {
+    let of_packages = || report.packages.iter().map(|package| &package.unchecked_files);
+    let Some(words) = UncheckedFiles::sum(of_packages().chain([&report.unchecked_files])).words() else {
         return Ok(());
     };
-    if look.show != Show::All {
+    if options.show != Show::All {
         if report.packages.is_empty() {
             return Ok(());
         }
         let words = format!("{words} (--show all lists them)");
-        look.wrapped(&words, "    ").iter().try_for_each(|line| writeln!(out, "{line}"))?;
+        options.wrapped(&words, "    ").iter().try_for_each(|line| writeln!(out, "{line}"))?;
         return Ok(());
     }
-    for (file, reason) in files_not_judged(report) {
+    for (file, reason) in all_unchecked_files(report) {
         writeln!(out, "not judged: {} ({reason})", printable(&file))?;
     }
     writeln!(out, "{words}")?;
@@ -397,17 +405,17 @@ fn write_not_judged(report: &Report, look: &Look, out: &mut dyn Write) -> Result
 
 /// Returns the unchecked files with reasons: files in packages, with paths that the user can open, then files
 /// outside.
-fn files_not_judged(report: &Report) -> impl Iterator<Item = (String, &str)> {
+fn all_unchecked_files(report: &Report) -> impl Iterator<Item = (String, &str)> {
     let inside = report.packages.iter().flat_map(|package| {
-        package.not_judged.files.iter().map(move |it| (joined(package, &it.file), &*it.reason))
+        package.unchecked_files.files.iter().map(move |it| (joined(package, &it.file), &*it.reason))
     });
-    inside.chain(report.not_judged.files.iter().map(|it| (it.place().to_owned(), &*it.reason)))
+    inside.chain(report.unchecked_files.files.iter().map(|it| (it.place().to_owned(), &*it.reason)))
 }
 
 /// Returns the number of unchecked files that are not listed.
-fn omitted_not_judged(report: &Report) -> usize {
-    let of_packages = report.packages.iter().map(|package| package.not_judged.omitted);
-    of_packages.chain([report.not_judged.omitted]).sum()
+fn omitted_unchecked_files(report: &Report) -> usize {
+    let of_packages = report.packages.iter().map(|package| package.unchecked_files.omitted);
+    of_packages.chain([report.unchecked_files.omitted]).sum()
 }
 
 /// Returns the path of a file as the user can open it: the path of the package as given, joined with the file.
@@ -473,7 +481,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn files_are_told_where_they_can_be_opened() {
+    fn files_have_paths_that_can_be_opened() {
         assert_eq!(within("a/b/", "c.yaml"), "a/b/c.yaml");
         assert_eq!((within(".", "c.yaml"), within("./", "c.yaml")), ("c.yaml".into(), "c.yaml".into()));
         assert_eq!(

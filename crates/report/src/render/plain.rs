@@ -7,7 +7,8 @@ use annotate_snippets::{Group, Level};
 
 use super::excerpt::{Excerpts, excerpts, remark_below, titled};
 use super::{
-    Look, Omitted, PackageSources, RenderError, Show, Sources, joined, note_lines, passed, printable, summary,
+    Omitted, PackageSources, RenderError, RenderOptions, Show, Sources, joined, note_lines, passed,
+    printable, summary,
 };
 use crate::defects::{Defect, defects, undecided};
 use crate::{PackageReport, RelatedLocation, Report, Status};
@@ -15,28 +16,28 @@ use crate::{PackageReport, RelatedLocation, Report, Status};
 pub(super) fn render(
     run: &Report,
     sources: &dyn Sources,
-    look: &Look,
+    options: &RenderOptions,
     out: &mut dyn Write,
 ) -> Result<(), RenderError> {
-    let excerpts = Excerpts::new(look);
+    let excerpts = Excerpts::new(options);
     for (index, report) in run.packages.iter().enumerate() {
         let sources = PackageSources { sources, package: index };
-        for defect in defects(&report.requirements).into_iter().filter(|it| look.lists(it)) {
-            writeln!(out, "{}\n", excerpts.render(group(report, &defect, sources, look)))?;
+        for defect in defects(&report.requirements).into_iter().filter(|it| options.lists(it)) {
+            writeln!(out, "{}\n", excerpts.render(group(report, &defect, sources, options)))?;
         }
         for omitted in report.requirements.iter().filter_map(Omitted::of) {
             writeln!(out, "{}", omitted.message)?;
         }
-        if look.show == Show::All {
+        if options.show == Show::All {
             for requirement in report.requirements.iter().filter(|it| it.status == Status::Pass) {
-                for line in look.wrapped(&passed(requirement), "  ") {
+                for line in options.wrapped(&passed(requirement), "  ") {
                     writeln!(out, "{line}")?;
                 }
             }
         }
-        write_undecided(report, look, out)?;
+        write_undecided(report, options, out)?;
     }
-    summary::render(run, look, out)?;
+    summary::render(run, options, out)?;
     for line in note_lines(run) {
         writeln!(out, "{line}")?;
     }
@@ -47,7 +48,7 @@ fn group<'a>(
     report: &'a PackageReport,
     defect: &Defect<'a>,
     sources: PackageSources<'a>,
-    look: &Look,
+    options: &RenderOptions,
 ) -> Group<'a> {
     let finding = defect.finding;
     let (name, level) = match defect.level() {
@@ -57,7 +58,7 @@ fn group<'a>(
         _ => ("note", Level::NOTE),
     };
     let mut elements = excerpts(finding, sources, report);
-    let mut note = |name: &'static str, text: &str| elements.push(remark_below(name, text, look));
+    let mut note = |name: &'static str, text: &str| elements.push(remark_below(name, text, options));
     if !finding.primary.path.is_empty() {
         note("path", &finding.primary.path);
     }
@@ -76,13 +77,17 @@ fn group<'a>(
     if let Some(words) = finding.acceptance() {
         note("note", &words);
     }
-    titled(level, name, &defect.names(), &finding.message, look).elements(elements)
+    titled(level, name, &defect.names(), &finding.message, options).elements(elements)
 }
 
 /// Writes the undecided requirements, then the subjects that only a running system decides.
-fn write_undecided(report: &PackageReport, look: &Look, out: &mut dyn Write) -> Result<(), RenderError> {
+fn write_undecided(
+    report: &PackageReport,
+    options: &RenderOptions,
+    out: &mut dyn Write,
+) -> Result<(), RenderError> {
     for it in undecided(&report.requirements) {
-        for line in look.wrapped(&printable(&it.words()), "    ") {
+        for line in options.wrapped(&printable(&it.words()), "    ") {
             writeln!(out, "{line}")?;
         }
     }
@@ -100,7 +105,7 @@ fn write_undecided(report: &PackageReport, look: &Look, out: &mut dyn Write) -> 
         let start = subject.location.range.start;
         let place = format!("{}:{}:{}", joined(report, &subject.location.file), start.line, start.column);
         let line = format!("  {place}  {}  {}", ids.join(", "), subject.message);
-        for line in look.wrapped(&printable(&line), "      ") {
+        for line in options.wrapped(&printable(&line), "      ") {
             writeln!(out, "{line}")?;
         }
     }

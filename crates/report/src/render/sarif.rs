@@ -8,7 +8,8 @@ use serde_json::{Value, json};
 
 use super::escape::{sarif_text, write_json};
 use super::{
-    Look, Omitted, RenderError, Sources, files_not_judged, joined, of_repository, omitted_not_judged,
+    Omitted, RenderError, RenderOptions, Sources, all_unchecked_files, joined, of_repository,
+    omitted_unchecked_files,
 };
 use crate::{
     FindingReport, FixReport, Location, PackageReport, Range, Report, RequirementReport, Status, WaiverReport,
@@ -70,7 +71,7 @@ pub(super) fn render(
     report: &Report,
     sources: &dyn Sources,
     which: Results,
-    look: &Look,
+    options: &RenderOptions,
     out: &mut dyn Write,
 ) -> Result<(), RenderError> {
     let mut rules: BTreeMap<&str, Value> = BTreeMap::new();
@@ -92,11 +93,11 @@ pub(super) fn render(
         .errors
         .iter()
         .map(|error| notification("error", &format!("{}: {}", error.path, error.message)));
-    let not_judged = files_not_judged(report)
+    let unchecked_files = all_unchecked_files(report)
         .map(|(file, reason)| notification("note", &format!("{file}: not judged: {reason}")));
-    let omitted = Some(omitted_not_judged(report)).filter(|count| *count > 0);
+    let omitted = Some(omitted_unchecked_files(report)).filter(|count| *count > 0);
     let omitted = omitted.map(|count| notification("note", &format!("{count} more files are not judged")));
-    let notifications: Vec<Value> = errors.chain(not_judged).chain(omitted).collect();
+    let notifications: Vec<Value> = errors.chain(unchecked_files).chain(omitted).collect();
     let notes =
         report.notes.iter().map(|note| notification("note", &format!("{}: {}", note.origin, note.message)));
     let notes: Vec<Value> = notes.collect();
@@ -121,7 +122,7 @@ pub(super) fn render(
         } }),
     };
     let log = Log { schema: SCHEMA, runs: [run], version: "2.1.0" };
-    write_json(&log, look.is_terminal, out)?;
+    write_json(&log, options.is_terminal, out)?;
     writeln!(out)?;
     Ok(())
 }
@@ -206,10 +207,10 @@ fn results(
         Status::Fail | Status::Waived | Status::Error | Status::Undecided => None,
     };
     let verdict = verdict.map(|kind| result(kind, "none", &requirement.title));
-    let told = findings.chain(omitted);
+    let listed = findings.chain(omitted);
     match which {
-        Results::All => told.chain(undecided).chain(verdict).collect(),
-        Results::Open => told.collect(),
+        Results::All => listed.chain(undecided).chain(verdict).collect(),
+        Results::Open => listed.collect(),
     }
 }
 

@@ -5,7 +5,7 @@ use std::io::Write;
 
 use super::style::Row;
 use super::summary::{open_findings, plural};
-use super::{Look, RenderError, printable};
+use super::{RenderError, RenderOptions, printable};
 use crate::defects::defects;
 use crate::{Report, RequirementReport, Status};
 
@@ -19,7 +19,11 @@ struct Failures<'r> {
     packages: BTreeSet<usize>,
 }
 
-pub(super) fn render(report: &Report, look: &Look, out: &mut dyn Write) -> Result<(), RenderError> {
+pub(super) fn render(
+    report: &Report,
+    options: &RenderOptions,
+    out: &mut dyn Write,
+) -> Result<(), RenderError> {
     let rows = rows(report);
     if !rows.is_empty() {
         let lines = rows.iter().map(|row| Row {
@@ -34,7 +38,7 @@ pub(super) fn render(report: &Report, look: &Look, out: &mut dyn Write) -> Resul
             below: None,
         });
         let heads = ["requirement", "keyword", "findings", "fixable", "packages", "title"];
-        for line in look.table(&heads, &lines.collect::<Vec<_>>()) {
+        for line in options.table(&heads, &lines.collect::<Vec<_>>()) {
             writeln!(out, "{line}")?;
         }
         writeln!(out)?;

@@ -5,7 +5,7 @@ use tabled::builder::Builder;
 use tabled::settings::style::Style as Borders;
 use tabled::settings::{Color, Padding};
 
-use super::Look;
+use super::RenderOptions;
 use crate::Status;
 
 /// The parameters of an ANSI sequence.
@@ -68,7 +68,7 @@ pub struct Row {
     pub below: Option<Cell>,
 }
 
-impl Look {
+impl RenderOptions {
     /// Returns the text in a style if colours are enabled.
     pub(super) fn paint(&self, style: Style, text: &str) -> String {
         if self.color && !text.is_empty() {
@@ -174,8 +174,8 @@ mod tests {
 
     #[test]
     fn texts_wrap_at_80_columns_and_places_stay_whole() {
-        let look = Look { is_terminal: true, width: 40, ..Look::default() };
-        let lines = look.table(&["requirement", "status", "title"], &rows());
+        let options = RenderOptions { is_terminal: true, width: 40, ..RenderOptions::default() };
+        let lines = options.table(&["requirement", "status", "title"], &rows());
         let expected = [
             "requirement  status  title".to_owned(),
             "R-1          fail    seven words of text seven words of text seven words of text".to_owned(),
@@ -190,8 +190,8 @@ mod tests {
 
     #[test]
     fn colours_do_not_move_columns() {
-        let plain = Look { width: 100, ..Look::default() };
-        let colored = Look { color: true, ..plain };
+        let plain = RenderOptions { width: 100, ..RenderOptions::default() };
+        let colored = RenderOptions { color: true, ..plain };
         let heads = ["requirement", "status", "title"];
         let lines = colored.table(&heads, &rows());
         assert_eq!(
@@ -210,8 +210,8 @@ mod tests {
     #[test]
     fn a_list_fits_the_terminal_and_is_one_line_a_row_elsewhere() {
         let rows: Vec<Row> = rows().into_iter().map(|row| Row { below: None, ..row }).collect();
-        assert_eq!(Look::default().list(&rows).len(), 3);
-        let lines = Look { is_terminal: true, width: 40, ..Look::default() }.list(&rows);
+        assert_eq!(RenderOptions::default().list(&rows).len(), 3);
+        let lines = RenderOptions { is_terminal: true, width: 40, ..RenderOptions::default() }.list(&rows);
         assert_eq!(lines.first().unwrap(), "R-1      fail  seven words of text seven");
         assert!(lines.iter().all(|line| textwrap::core::display_width(line) <= 40), "{lines:?}");
     }

@@ -6,7 +6,7 @@ use std::io::Write;
 use textwrap::core::display_width;
 
 use super::style::{GREEN, RED, YELLOW};
-use super::{Look, RenderError, basis, printable, write_not_judged};
+use super::{RenderError, RenderOptions, basis, printable, write_unchecked_files};
 use crate::defects::{defects, undecided};
 use crate::{FixReport, Fixable, Outcome, PackageReport, Report, RequirementReport};
 
@@ -96,23 +96,26 @@ impl Counts {
 
     /// Returns the counts by level, or `no findings`.
     fn words(self) -> String {
-        let findings =
-            told(&[(self.errors, "error", ""), (self.warnings, "warning", ""), (self.notes, "note", "")]);
+        let findings = count_words(&[
+            (self.errors, "error", ""),
+            (self.warnings, "warning", ""),
+            (self.notes, "note", ""),
+        ]);
         if findings.is_empty() { "no findings".to_owned() } else { findings }
     }
 
     /// Returns the counts of one package; among many packages only gating findings and undecided requirements.
-    fn told_of(self, package: &PackageReport, of_many: bool) -> String {
+    fn counts_of(self, package: &PackageReport, of_many: bool) -> String {
         if of_many {
             let gating = Self { notes: 0, ..self };
-            let open = told(&[(self.not_decided, "requirement", " not decided")]);
+            let open = count_words(&[(self.not_decided, "requirement", " not decided")]);
             return [gating.words(), open]
                 .into_iter()
                 .filter(|it| !it.is_empty())
                 .collect::<Vec<_>>()
                 .join("; ");
         }
-        let failing = told(&[(package.summary.fail, "requirement", " failing")]);
+        let failing = count_words(&[(package.summary.fail, "requirement", " failing")]);
         let parts = [self.words(), failing, self.remarks()];
         parts.into_iter().filter(|it| !it.is_empty()).collect::<Vec<_>>().join("; ")
     }
@@ -139,7 +142,7 @@ impl Counts {
 
     /// Returns the counts of undecided requirements, waivers and exclusions.
     fn remarks(self) -> String {
-        told(&[
+        count_words(&[
             (self.not_decided, "requirement", " not decided"),
             (self.waived, "finding", " waived"),
             (self.known, "finding", " known from the baseline"),
@@ -150,7 +153,7 @@ impl Counts {
 }
 
 /// Returns the counts that are not zero: `3 errors, 1 note`.
-fn told(counts: &[(usize, &str, &str)]) -> String {
+fn count_words(counts: &[(usize, &str, &str)]) -> String {
     let there = counts.iter().filter(|(count, ..)| *count > 0);
     let words: Vec<String> =
         there.map(|(count, word, how)| format!("{count} {}{how}", plural(*count, word))).collect();
@@ -176,15 +179,15 @@ pub(super) fn open_findings(report: &Report) -> usize {
 }
 
 /// Returns the totals over all packages of a run in one line.
-pub(super) fn total(report: &Report, look: &Look) -> String {
+pub(super) fn total(report: &Report, options: &RenderOptions) -> String {
     let mut total = Counts::default();
     for package in &report.packages {
         total.add(Counts::of(package));
     }
-    total_line(report, &total, look)
+    total_line(report, &total, options)
 }
 
-fn total_line(report: &Report, total: &Counts, look: &Look) -> String {
+fn total_line(report: &Report, total: &Counts, options: &RenderOptions) -> String {
     let of = |outcome| report.packages.iter().filter(|it| it.outcome == outcome).count();
     let packages = report.packages.len() + report.errors.len();
     let outcomes = [
@@ -196,11 +199,11 @@ fn total_line(report: &Report, total: &Counts, look: &Look) -> String {
         .iter()
         .filter(|(count, _)| *count > 0)
         .map(|(count, outcome)| {
-            look.paint_words(outcome_style(*outcome), &format!("{count} {}", outcome.words()))
+            options.paint_words(outcome_style(*outcome), &format!("{count} {}", outcome.words()))
         })
         .collect();
     // Keep the number and the unit on one line.
-    let elapsed = look.elapsed.map(|it| format!(", {:.2}\u{a0}s", it.as_secs_f64())).unwrap_or_default();
+    let elapsed = options.elapsed.map(|it| format!(", {:.2}\u{a0}s", it.as_secs_f64())).unwrap_or_default();
     format!(
         "{packages} {}: {}{} ({}{elapsed})",
         plural(packages, "package"),
@@ -210,39 +213,44 @@ fn total_line(report: &Report, total: &Counts, look: &Look) -> String {
     )
 }
 
-pub(super) fn render(report: &Report, look: &Look, out: &mut dyn Write) -> Result<(), RenderError> {
+pub(super) fn render(
+    report: &Report,
+    options: &RenderOptions,
+    out: &mut dyn Write,
+) -> Result<(), RenderError> {
     let counted: Vec<(&PackageReport, Counts)> =
         report.packages.iter().map(|package| (package, Counts::of(package))).collect();
     let mut total = Counts::default();
     for (_, counts) in &counted {
         total.add(*counts);
     }
-    write_packages(&counted, look, out)?;
+    write_packages(&counted, options, out)?;
     for error in &report.errors {
         let line = format!("{}  {}", printable(&error.path), Outcome::Error.words());
-        writeln!(out, "{}", look.paint(YELLOW, &line))?;
+        writeln!(out, "{}", options.paint(YELLOW, &line))?;
     }
     if counted.len() + report.errors.len() > 1 {
         writeln!(out)?;
     }
-    look.wrapped(&total_line(report, &total, look), "    ")
+    options
+        .wrapped(&total_line(report, &total, options), "    ")
         .iter()
         .try_for_each(|line| writeln!(out, "{line}"))?;
     if total.subjects > 0 {
         let undecided = report.packages.iter().map(|it| it.summary.undecided).sum();
-        let requirements = told(&[(undecided, "requirement", " undecided, ")]);
-        let subjects = told(&[(total.subjects, "subject", " that the files do not decide")]);
+        let requirements = count_words(&[(undecided, "requirement", " undecided, ")]);
+        let subjects = count_words(&[(total.subjects, "subject", " that the files do not decide")]);
         writeln!(out, "{requirements}{subjects}; --format plain lists them")?;
     }
     if let Some(words) = total.fixable() {
-        look.wrapped(&words, "    ").iter().try_for_each(|line| writeln!(out, "{line}"))?;
+        options.wrapped(&words, "    ").iter().try_for_each(|line| writeln!(out, "{line}"))?;
     }
-    write_not_judged(report, look, out)
+    write_unchecked_files(report, options, out)
 }
 
 fn write_packages(
     counted: &[(&PackageReport, Counts)],
-    look: &Look,
+    options: &RenderOptions,
     out: &mut dyn Write,
 ) -> Result<(), RenderError> {
     let is_many = counted.len() > MOST_DETAILED;
@@ -256,17 +264,17 @@ fn write_packages(
     // Paths are shown completely, because users copy and open them. A very long path does not affect the column
     // width.
     let widths = paths.iter().map(|path| display_width(path));
-    let width = widths.filter(|width| *width <= look.width * 3 / 5).max().unwrap_or_default();
+    let width = widths.filter(|width| *width <= options.width * 3 / 5).max().unwrap_or_default();
     let outcome_width =
         shown.iter().map(|(package, _)| package.outcome.words().len()).max().unwrap_or_default();
     for ((package, counts), path) in shown.iter().zip(paths) {
         let outcome = package.outcome.words();
         let gap = " ".repeat(width.saturating_sub(display_width(&path)));
         let outcome_gap = " ".repeat(outcome_width - outcome.len());
-        let painted = look.paint_words(outcome_style(package.outcome), outcome);
-        let counts = counts.told_of(package, is_many);
+        let painted = options.paint_words(outcome_style(package.outcome), outcome);
+        let counts = counts.counts_of(package, is_many);
         let line = format!("{path}{gap}  {painted}{outcome_gap}  {counts}");
-        let lines = if is_many { vec![line] } else { look.wrapped(&line, "    ") };
+        let lines = if is_many { vec![line] } else { options.wrapped(&line, "    ") };
         lines.iter().try_for_each(|line| writeln!(out, "{line}"))?;
     }
     Ok(())

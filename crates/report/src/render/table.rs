@@ -7,24 +7,28 @@ use rules::Keyword;
 
 use super::style::{BOLD, Cell, DIM, Row, status_style};
 use super::summary::{self, plural};
-use super::{Look, Omitted, RenderError, Show, heading, joined, note_lines, printable};
+use super::{Omitted, RenderError, RenderOptions, Show, heading, joined, note_lines, printable};
 use crate::defects::undecided;
 use crate::{PackageReport, Report, RequirementReport, Status};
 
-pub(super) fn render(report: &Report, look: &Look, out: &mut dyn Write) -> Result<(), RenderError> {
+pub(super) fn render(
+    report: &Report,
+    options: &RenderOptions,
+    out: &mut dyn Write,
+) -> Result<(), RenderError> {
     for package in &report.packages {
         let files = package.files.len();
         let heading = format!("{} ({files} {})", printable(heading(report, package)), plural(files, "file"));
-        writeln!(out, "{}", look.paint(BOLD, &heading))?;
-        let rows = rows(package, look);
+        writeln!(out, "{}", options.paint(BOLD, &heading))?;
+        let rows = rows(package, options);
         if !rows.is_empty() {
             let heads = ["requirement", "keyword", "status", "findings", "title"];
-            for line in look.table(&heads, &rows) {
+            for line in options.table(&heads, &rows) {
                 writeln!(out, "{line}")?;
             }
             writeln!(out)?;
         }
-        for line in look.columns(&counts(package)) {
+        for line in options.columns(&counts(package)) {
             writeln!(out, "{line}")?;
         }
         writeln!(out)?;
@@ -40,18 +44,18 @@ pub(super) fn render(report: &Report, look: &Look, out: &mut dyn Write) -> Resul
             writeln!(out)?;
         }
     }
-    summary::render(report, look, out)?;
+    summary::render(report, options, out)?;
     for line in note_lines(report) {
         writeln!(out, "{line}")?;
     }
     Ok(())
 }
 
-fn rows(package: &PackageReport, look: &Look) -> Vec<Row> {
+fn rows(package: &PackageReport, options: &RenderOptions) -> Vec<Row> {
     let is_shown = |requirement: &&RequirementReport| match requirement.status {
         Status::Fail | Status::Waived => true,
-        Status::Undecided => look.show != Show::Failures,
-        Status::Error | Status::Pass | Status::NotApplicable | Status::Unchecked => look.show == Show::All,
+        Status::Undecided => options.show != Show::Failures,
+        Status::Error | Status::Pass | Status::NotApplicable | Status::Unchecked => options.show == Show::All,
     };
     package.requirements.iter().filter(is_shown).map(|requirement| row(package, requirement)).collect()
 }

@@ -5,7 +5,7 @@ use std::io::Write;
 use serde_json::{Value, json};
 
 use super::escape::write_json_pretty;
-use super::{Look, Omitted, RenderError, Sources};
+use super::{Omitted, RenderError, RenderOptions, Sources};
 use crate::{FindingReport, PackageReport, Report, RequirementReport, Status};
 
 /// Fixed time in the format that readers parse, so that the same package produces the same bytes.
@@ -14,7 +14,7 @@ const TIMESTAMP: &str = "1970-01-01T00:00:00.000000";
 pub(super) fn render(
     report: &Report,
     sources: &dyn Sources,
-    look: &Look,
+    options: &RenderOptions,
     out: &mut dyn Write,
 ) -> Result<(), RenderError> {
     let (path, checksum, package) = match (report.packages.as_slice(), report.errors.as_slice()) {
@@ -33,7 +33,7 @@ pub(super) fn render(
         "tests": package.map(|package| tests(package, sources)).unwrap_or_default(),
         "requirements": requirements.iter().map(|it| requirement(it, sources)).collect::<Vec<_>>(),
     });
-    write_json_pretty(&value, look.is_terminal, out)?;
+    write_json_pretty(&value, options.is_terminal, out)?;
     writeln!(out)?;
     Ok(())
 }

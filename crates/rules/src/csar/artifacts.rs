@@ -165,12 +165,12 @@ fn check_version(file: FileId, bytes: &[u8], out: &mut Findings) {
     }
     for item in items {
         let version = item.get("pnf_software_version").filter(|_| item.is_mapping());
-        let is_told = version.is_some_and(|node| match node.value() {
+        let is_stated = version.is_some_and(|node| match node.value() {
             Value::Text(text) => !text.trim().is_empty(),
             Value::Int(_) | Value::HugeInt(_) | Value::Float(_) => true,
             _ => false,
         });
-        if is_told {
+        if is_stated {
             out.pass();
         } else if let Some(document) = document {
             out.fail(document.place(version.unwrap_or(item)), "`pnf_software_version` is missing or empty");
@@ -184,8 +184,8 @@ mod tests {
 
     #[test]
     fn a_change_log_is_text() {
-        assert_eq!(Files::vnf().judge("R-221914").status, Status::Pass);
-        let log = |bytes: &[u8]| Files::vnf().with("ChangeLog.txt", bytes).judge("R-221914");
+        assert_eq!(Files::vnf().run("R-221914").status, Status::Pass);
+        let log = |bytes: &[u8]| Files::vnf().with("ChangeLog.txt", bytes).run("R-221914");
         assert_eq!(log(b"").findings(), ["ChangeLog.txt:1:1 the change log is empty"]);
         assert_eq!(log(b"\n \n").status, Status::Fail);
         assert_eq!(log(b"caf\xe9\n").status, Status::Pass);
@@ -194,68 +194,62 @@ mod tests {
             log(b"ok\nn\0").findings(),
             ["ChangeLog.txt:2:2 the change log is not a string: it holds a control character"]
         );
-        let judged = Files::vnf().without("ChangeLog.txt").judge("R-221914");
+        let result = Files::vnf().without("ChangeLog.txt").run("R-221914");
         assert_eq!(
-            judged.findings(),
+            result.findings(),
             ["TOSCA-Metadata/TOSCA.meta:6:24 the change log `ChangeLog.txt` is not in the package"]
         );
     }
 
     #[test]
     fn tests_are_in_their_folder() {
-        assert_eq!(Files::vnf().judge("R-21322").status, Status::Pass);
+        assert_eq!(Files::vnf().run("R-21322").status, Status::Pass);
         let meta = "TOSCA-Metadata/TOSCA.meta";
         let old = Files::vnf().edit(meta, "ETSI-Entry-Tests", "Entry-Tests");
-        assert_eq!(old.judge("R-21322").status, Status::Pass);
-        let judged = Files::vnf().without("Tests/t1.txt").judge("R-21322");
-        assert_eq!(judged.findings(), ["TOSCA-Metadata/TOSCA.meta:7:19 `Tests` holds no file"]);
+        assert_eq!(old.run("R-21322").status, Status::Pass);
+        let result = Files::vnf().without("Tests/t1.txt").run("R-21322");
+        assert_eq!(result.findings(), ["TOSCA-Metadata/TOSCA.meta:7:19 `Tests` holds no file"]);
         let elsewhere = Files::vnf().without("Tests/t1.txt").edit(meta, "ETSI-Entry-Tests: Tests\n", "");
         assert_eq!(
-            elsewhere.judge("R-21322").findings(),
+            elsewhere.run("R-21322").findings(),
             ["TOSCA-Metadata/TOSCA.meta:1:1 `Tests` holds no file"]
         );
-        assert_eq!(elsewhere.with("Artifacts/Tests/a", "").judge("R-21322").status, Status::Pass);
-        assert_eq!(Files::pnf().judge("R-21322").status, Status::NotApplicable);
+        assert_eq!(elsewhere.with("Artifacts/Tests/a", "").run("R-21322").status, Status::Pass);
+        assert_eq!(Files::pnf().run("R-21322").status, Status::NotApplicable);
     }
 
     #[test]
     fn licences_are_not_empty() {
-        assert_eq!(Files::vnf().judge("R-40820").status, Status::Pass);
-        let judged = Files::vnf().with("Licenses/l.txt", "").judge("R-40820");
-        assert_eq!(judged.findings(), ["TOSCA-Metadata/TOSCA.meta:8:22 `Licenses` holds no licence"]);
-        assert_eq!(Files::pnf().judge("R-40820").status, Status::NotApplicable);
+        assert_eq!(Files::vnf().run("R-40820").status, Status::Pass);
+        let result = Files::vnf().with("Licenses/l.txt", "").run("R-40820");
+        assert_eq!(result.findings(), ["TOSCA-Metadata/TOSCA.meta:8:22 `Licenses` holds no licence"]);
+        assert_eq!(Files::pnf().run("R-40820").status, Status::NotApplicable);
     }
 
     #[test]
-    fn the_software_version_is_told() {
+    fn the_software_version_is_stated() {
         let sets = "non_mano_artifact_sets:\n  onap_pnf_sw_information:\n    Source: Files/sw.yaml\n";
         let files = Files::pnf().append("main.mf", sets);
-        let judge = |text: &str| files_with(&files, text).judge("R-972082");
-        assert_eq!(judge("pnf_software_information:\n  - pnf_software_version: 1.0\n").status, Status::Pass);
+        let run = |text: &str| files_with(&files, text).run("R-972082");
+        assert_eq!(run("pnf_software_information:\n  - pnf_software_version: 1.0\n").status, Status::Pass);
         assert_eq!(
-            judge("pnf_software_information:\n  - pnf_software_version:\n  - x\n").findings(),
+            run("pnf_software_information:\n  - pnf_software_version:\n  - x\n").findings(),
             [
                 "Files/sw.yaml:2:26 `pnf_software_version` is missing or empty",
                 "Files/sw.yaml:3:5 `pnf_software_version` is missing or empty",
             ]
         );
         assert_eq!(
-            judge("pnf_software_information: 1\n").findings(),
+            run("pnf_software_information: 1\n").findings(),
             ["Files/sw.yaml:1:27 `pnf_software_information` is not a list with `pnf_software_version`"]
         );
-        assert!(judge("a: b: c:").findings()[0].starts_with("Files/sw.yaml:1:5 the file is not YAML"));
-        assert_eq!(
-            files.judge("R-972082").findings(),
-            ["main.mf:14:13 `Files/sw.yaml` is not in the package"]
-        );
-        assert_eq!(Files::pnf().judge("R-972082").status, Status::NotApplicable);
+        assert!(run("a: b: c:").findings()[0].starts_with("Files/sw.yaml:1:5 the file is not YAML"));
+        assert_eq!(files.run("R-972082").findings(), ["main.mf:14:13 `Files/sw.yaml` is not in the package"]);
+        assert_eq!(Files::pnf().run("R-972082").status, Status::NotApplicable);
         let yml = Files::pnf()
             .with("Files/sw.yml", "pnf_software_information: [{ pnf_software_version: v1 }]")
             .append("main.mf", &sets.replace(".yaml", ".yml"));
-        assert_eq!(
-            yml.judge("R-972082").findings(),
-            ["main.mf:14:13 `Files/sw.yml` does not end in `.yaml`"]
-        );
+        assert_eq!(yml.run("R-972082").findings(), ["main.mf:14:13 `Files/sw.yml` does not end in `.yaml`"]);
     }
 
     fn files_with(files: &Files, text: &str) -> Files {

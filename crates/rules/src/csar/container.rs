@@ -257,81 +257,81 @@ mod tests {
 
     #[test]
     fn a_csar_is_called_csar() {
-        assert_eq!(Files::vnf().judge("R-506221").status, Status::Pass);
-        let judged = Files::vnf().named("web.zip").judge("R-506221");
-        assert_eq!(judged.status, Status::Fail);
+        assert_eq!(Files::vnf().run("R-506221").status, Status::Pass);
+        let result = Files::vnf().named("web.zip").run("R-506221");
+        assert_eq!(result.status, Status::Fail);
         assert_eq!(
-            judged.findings(),
+            result.findings(),
             [
                 "TOSCA-Metadata/TOSCA.meta:1:1 the package is called `web.zip`; the name of a CSAR ends in `.csar`"
             ]
         );
-        assert_eq!(Files::vnf().named("web.CSAR").judge("R-506221").status, Status::Fail);
+        assert_eq!(Files::vnf().named("web.CSAR").run("R-506221").status, Status::Fail);
     }
 
     #[test]
     fn metadata_is_there_and_spelt_right() {
-        assert_eq!(Files::vnf().judge("R-87234").status, Status::Pass);
+        assert_eq!(Files::vnf().run("R-87234").status, Status::Pass);
         let meta = Files::vnf().text(META);
-        let judged = Files::vnf().without(META).with("TOSCA-metadata/Tosca.meta", meta).judge("R-87234");
+        let result = Files::vnf().without(META).with("TOSCA-metadata/Tosca.meta", meta).run("R-87234");
         assert_eq!(
-            judged.findings(),
+            result.findings(),
             [
                 "TOSCA-metadata/Tosca.meta:1:1 `TOSCA-metadata/Tosca.meta` is not spelt `TOSCA-Metadata/TOSCA.meta`"
             ]
         );
-        let judged = Files::vnf().without(META).judge("R-87234");
+        let result = Files::vnf().without(META).run("R-87234");
         assert_eq!(
-            judged.findings(),
+            result.findings(),
             ["main.mf:1:1 there is no `TOSCA-Metadata/TOSCA.meta`, and ONAP takes only packages with it"]
         );
     }
 
     #[test]
     fn the_first_block_has_what_it_must() {
-        assert_eq!(Files::vnf().judge("R-51347").status, Status::Pass);
-        let judged = Files::vnf()
+        assert_eq!(Files::vnf().run("R-51347").status, Status::Pass);
+        let result = Files::vnf()
             .edit(META, "Created-By: Acme\n", "")
             .edit(META, "CSAR-Version: 1.1", "CSAR-Version: 9\nCSAR-Version: 1.1")
-            .judge("R-51347");
+            .run("R-51347");
         assert_eq!(
-            judged.findings(),
+            result.findings(),
             [
                 "TOSCA-Metadata/TOSCA.meta:1:1 `Created-By` is missing in the first block",
                 "TOSCA-Metadata/TOSCA.meta:2:15 `CSAR-Version` is `9`, not `1.0` or `1.1`",
                 "TOSCA-Metadata/TOSCA.meta:3:1 `CSAR-Version` is given twice",
             ]
         );
-        let judged = Files::vnf().edit(META, "Created-By", "\nCreated-By").judge("R-51347");
+        let result = Files::vnf().edit(META, "Created-By", "\nCreated-By").run("R-51347");
         assert_eq!(
-            judged.findings()[0],
+            result.findings()[0],
             "TOSCA-Metadata/TOSCA.meta:4:1 `Created-By` is missing in the first block"
         );
     }
 
     #[test]
-    fn the_entry_definitions_tell_a_version_of_tosca() {
+    fn the_entry_definitions_state_a_tosca_version() {
         for (version, status) in [("tosca_simple_yaml_1_3", Status::Pass), ("heat_1", Status::Fail)] {
             let files = Files::vnf().edit(MAIN, "tosca_simple_yaml_1_2", version);
-            assert_eq!(files.judge("R-51347").status, status, "{version}");
+            assert_eq!(files.run("R-51347").status, status, "{version}");
         }
-        let judged = Files::vnf().with(MAIN, "a: 1\nb: [\n").judge("R-51347");
+        let result = Files::vnf().with(MAIN, "a: 1\nb: [\n").run("R-51347");
         assert!(
-            judged.findings()[0].starts_with("Definitions/main.yaml:3:1 the entry definitions are not YAML")
+            result.findings()[0].starts_with("Definitions/main.yaml:3:1 the entry definitions are not YAML")
         );
     }
 
     #[test]
     fn what_is_named_is_there() {
-        assert_eq!(Files::vnf().judge("R-10087").status, Status::Pass);
-        let judged = Files::vnf()
+        assert_eq!(Files::vnf().run("R-10087").status, Status::Pass);
+        let result = Files::vnf()
             .edit(META, "ChangeLog.txt", "../ChangeLog.txt")
             .edit(META, "Manifest: main.mf", "Manifest: other.mf")
             .without("Tests/t1.txt")
             .edit(MAIN, "topology", "imports: [types.yaml]\ntopology")
-            .judge("R-10087");
+            .run("R-10087");
         assert_eq!(
-            judged.findings(),
+            result.findings(),
             [
                 "Definitions/main.yaml:2:11 imported file `types.yaml` is not in the package",
                 "TOSCA-Metadata/TOSCA.meta:5:22 `ETSI-Entry-Manifest` names `other.mf`, which is not in the package",
@@ -344,9 +344,9 @@ mod tests {
     #[test]
     fn what_the_manifest_names_is_there() {
         let sets = "non_mano_artifact_sets:\n  onap_others:\n    Source: Files/gone\n";
-        let judged = Files::vnf().without("ChangeLog.txt").append("main.mf", sets).judge("R-10087");
+        let result = Files::vnf().without("ChangeLog.txt").append("main.mf", sets).run("R-10087");
         assert_eq!(
-            judged.findings(),
+            result.findings(),
             [
                 "TOSCA-Metadata/TOSCA.meta:6:24 `ETSI-Entry-Change-Log` names `ChangeLog.txt`, which is not in the package",
                 "main.mf:7:9 the manifest names `ChangeLog.txt`, which is not in the package",
@@ -361,32 +361,32 @@ mod tests {
             let yaml = "tosca_definitions_version: tosca_simple_yaml_1_2\n";
             Files::new(&[&[("a.yaml", yaml)], more].concat())
         };
-        assert_eq!(files(&[("a.mf", "")]).judge("R-10087").status, Status::Pass);
+        assert_eq!(files(&[("a.mf", "")]).run("R-10087").status, Status::Pass);
         assert_eq!(
-            files(&[("b.mf", "")]).judge("R-10087").findings(),
+            files(&[("b.mf", "")]).run("R-10087").findings(),
             ["a.yaml:1:1 no manifest `a.mf` next to `a.yaml`"]
         );
         assert_eq!(
-            files(&[("a.mf", ""), ("b.yml", "")]).judge("R-10087").findings(),
+            files(&[("a.mf", ""), ("b.yml", "")]).run("R-10087").findings(),
             ["b.yml:1:1 there are 2 templates in the root, and none is named as the main one"]
         );
         let empty = files(&[("a.mf", "")]).folder("TOSCA-Metadata");
         assert_eq!(
-            empty.judge("R-10087").findings(),
+            empty.run("R-10087").findings(),
             ["a.mf:1:1 found `TOSCA-Metadata`, but no `TOSCA-Metadata/TOSCA.meta`"]
         );
-        assert_eq!(empty.judge("R-293901").status, Status::Fail);
-        assert_eq!(files(&[("a.mf", "")]).judge("R-293901").status, Status::NotApplicable);
+        assert_eq!(empty.run("R-293901").status, Status::Fail);
+        assert_eq!(files(&[("a.mf", "")]).run("R-293901").status, Status::NotApplicable);
     }
 
     #[test]
     fn names_that_are_no_names_are_findings() {
-        let judged = Files::vnf()
+        let result = Files::vnf()
             .refused("../../etc/passwd", NameDefect::LeadsOut)
             .refused("a", NameDefect::Repeated)
-            .judge("R-10087");
+            .run("R-10087");
         assert_eq!(
-            judged.findings(),
+            result.findings(),
             [
                 "TOSCA-Metadata/TOSCA.meta:1:1 the archive contains `../../etc/passwd`, a name that leads out of it",
                 "TOSCA-Metadata/TOSCA.meta:1:1 the archive contains `a` twice",
@@ -396,15 +396,15 @@ mod tests {
 
     #[test]
     fn manifest_and_change_log_have_their_keys() {
-        assert_eq!(Files::pnf().judge("R-293901").status, Status::Pass);
+        assert_eq!(Files::pnf().run("R-293901").status, Status::Pass);
         let files = Files::pnf().edit(META, "ETSI-Entry-Manifest: ", "ETSI-Entry-Manifest:");
-        assert_eq!(files.judge("R-293901").status, Status::Pass);
-        let judged = files
+        assert_eq!(files.run("R-293901").status, Status::Pass);
+        let result = files
             .edit(META, "ETSI-Entry-Change-Log", "Entry-Change-Log")
             .edit(META, "ETSI-Entry-Manifest:main.mf\n", "")
-            .judge("R-293901");
+            .run("R-293901");
         assert_eq!(
-            judged.findings(),
+            result.findings(),
             [
                 "TOSCA-Metadata/TOSCA.meta:1:1 `ETSI-Entry-Manifest` is missing",
                 "TOSCA-Metadata/TOSCA.meta:5:1 `ETSI-Entry-Change-Log` is missing",

@@ -140,21 +140,21 @@ mod tests {
 
     #[test]
     fn a_descriptor_is_a_service_template() {
-        assert_eq!(Files::pnf().judge("R-24632").status, Status::Pass);
-        assert_eq!(Files::vnf().judge("R-24632").status, Status::NotApplicable);
+        assert_eq!(Files::pnf().run("R-24632").status, Status::Pass);
+        assert_eq!(Files::vnf().run("R-24632").status, Status::NotApplicable);
         assert_eq!(
-            pnf("").judge("R-24632").findings(),
+            pnf("").run("R-24632").findings(),
             ["Definitions/main.yaml:1:1 `topology_template` is missing or not a mapping"]
         );
         assert_eq!(
-            pnf("topology_template: { inputs: {} }\n").judge("R-24632").findings(),
+            pnf("topology_template: { inputs: {} }\n").run("R-24632").findings(),
             [
                 "Definitions/main.yaml:2:20 `topology_template` has neither `node_templates` nor `substitution_mappings`"
             ]
         );
-        let judged = Files::pnf().with(MAIN, "a: [\n").judge("R-24632");
+        let result = Files::pnf().with(MAIN, "a: [\n").run("R-24632");
         assert!(
-            judged.findings()[0].starts_with("Definitions/main.yaml:2:1 the entry definitions are not YAML")
+            result.findings()[0].starts_with("Definitions/main.yaml:2:1 the entry definitions are not YAML")
         );
     }
 
@@ -162,18 +162,18 @@ mod tests {
     fn nodes_are_of_the_types_for_pnfs() {
         let derived = "node_types:\n  acme.R: { derived_from: tosca.nodes.nfv.PNF }\n";
         let topology = "topology_template:\n  node_templates:\n    a: { type: acme.R }\n";
-        assert_eq!(pnf(&format!("{derived}{topology}")).judge("R-535009").status, Status::Pass);
+        assert_eq!(pnf(&format!("{derived}{topology}")).run("R-535009").status, Status::Pass);
         let invented = format!("{derived}{topology}    b: {{ type: tosca.nodes.nfv.PnfPort }}\n");
         assert_eq!(
-            pnf(&invented).judge("R-535009").findings(),
+            pnf(&invented).run("R-535009").findings(),
             ["Definitions/main.yaml:7:16 `tosca.nodes.nfv.PnfPort` is not a type of SOL001 for PNFs"]
         );
         assert_eq!(
-            pnf(topology).judge("R-535009").findings(),
+            pnf(topology).run("R-535009").findings(),
             ["Definitions/main.yaml:3:3 no node is a `tosca.nodes.nfv.PNF`, or derived from it"]
         );
         let substituted = "topology_template:\n  substitution_mappings: { node_type: tosca.nodes.nfv.PNF }\n";
-        assert_eq!(pnf(substituted).judge("R-535009").status, Status::Pass);
+        assert_eq!(pnf(substituted).run("R-535009").status, Status::Pass);
     }
 
     #[test]
@@ -184,10 +184,10 @@ mod tests {
             ("R-596064", "tosca.policies.nfv.SecurityGroupRule", "tosca.policies.nfv.Firewall"),
             ("R-64064", "tosca.relations.nfv.VirtualLinksTo", "tosca.relationships.nfv.LinksTo"),
         ] {
-            assert_eq!(Files::pnf().judge(id).status, Status::NotApplicable, "{id}");
-            assert_eq!(pnf(&format!("x: {{ type: {good} }}\n")).judge(id).status, Status::Pass, "{id}");
+            assert_eq!(Files::pnf().run(id).status, Status::NotApplicable, "{id}");
+            assert_eq!(pnf(&format!("x: {{ type: {good} }}\n")).run(id).status, Status::Pass, "{id}");
             assert_eq!(
-                pnf(&format!("x: {{ type: {bad} }}\n")).judge(id).findings(),
+                pnf(&format!("x: {{ type: {bad} }}\n")).run(id).findings(),
                 [format!("Definitions/main.yaml:2:12 `{bad}` is not a type of SOL001 for PNFs")]
             );
         }

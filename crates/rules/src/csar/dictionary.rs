@@ -218,32 +218,32 @@ impl<'s> Check<'s> {
 
 #[cfg(test)]
 mod tests {
-    use crate::csar::testing::{Files, Judged, Status};
+    use crate::csar::testing::{Files, RuleResult, Status};
 
     const SCHEMA: &str = "---\npmMetaData: { presence: required, structure: {\n  pmHeader: { presence: required, structure: {\n    version: { \
          presence: required, value: 2.0 } } },\n  pmFields: { presence: required, structure: {\n    id: { presence: required },\n    kind: { \
          presence: required, value: [added, modified] },\n    range: { presence: optional } } } } }\n";
 
-    fn judge(measurements: &str) -> Judged {
+    fn run(measurements: &str) -> RuleResult {
         let sets = "non_mano_artifact_sets:\n  onap_pm_dictionary:\n    Source: pm.yaml\n";
         Files::pnf()
             .with("pm.yaml", format!("{SCHEMA}{measurements}"))
             .append("main.mf", sets)
-            .judge("R-816745")
+            .run("R-816745")
     }
 
     #[test]
     fn measurements_follow_the_schema() {
         let good =
             "---\npmMetaData: { pmHeader: { version: 2.0 }, pmFields: { id: 1, kind: [added, modified] } }\n";
-        assert_eq!(judge(good).status, Status::Pass);
-        let judged = judge(
+        assert_eq!(run(good).status, Status::Pass);
+        let result = run(
             "---\npmMetaData:\n  pmHeader: { version: 1.0 }\n  pmFields:\n    kind: [added, invented]\n    surprise: 1\n...\n---\n\
              pmMetaData: { pmHeader: x }\nother: 1\n",
         );
-        assert_eq!(judged.status, Status::Fail);
+        assert_eq!(result.status, Status::Fail);
         assert_eq!(
-            judged.findings(),
+            result.findings(),
             [
                 "pm.yaml:11:24 `1.0` is not allowed for `version`; one of `2.0`",
                 "pm.yaml:13:5 `id` is missing",
@@ -258,21 +258,21 @@ mod tests {
 
     #[test]
     fn a_dictionary_without_measurements_is_none() {
-        assert_eq!(judge("").findings(), ["pm.yaml:2:1 the dictionary has one document only"]);
+        assert_eq!(run("").findings(), ["pm.yaml:2:1 the dictionary has one document only"]);
         let files = Files::pnf().with("x/PM_Dictionary.yml", "");
-        assert_eq!(files.judge("R-816745").findings(), ["x/PM_Dictionary.yml:1:1 the dictionary is empty"]);
-        let judged = judge("---\na: \"\\q\"\n");
-        assert!(judged.findings()[0].starts_with("pm.yaml:10:5 the dictionary is not YAML"), "{judged:?}");
-        assert_eq!(Files::pnf().judge("R-816745").status, Status::NotApplicable);
+        assert_eq!(files.run("R-816745").findings(), ["x/PM_Dictionary.yml:1:1 the dictionary is empty"]);
+        let result = run("---\na: \"\\q\"\n");
+        assert!(result.findings()[0].starts_with("pm.yaml:10:5 the dictionary is not YAML"), "{result:?}");
+        assert_eq!(Files::pnf().run("R-816745").status, Status::NotApplicable);
         let sets = "non_mano_artifact_sets:\n  onap_pm_dictionary:\n    no_source: pm.yaml\n";
-        let judged = Files::pnf().append("main.mf", sets).judge("R-816745");
-        assert_eq!(judged.findings(), ["main.mf:13:3 set `onap_pm_dictionary` has no `Source`"]);
+        let result = Files::pnf().append("main.mf", sets).run("R-816745");
+        assert_eq!(result.findings(), ["main.mf:13:3 set `onap_pm_dictionary` has no `Source`"]);
     }
 
     #[test]
     fn aliases_within_aliases_are_no_danger() {
         let level = |level| format!("b{level}: &a{level} [*a{0}, *a{0}]\n", level - 1);
         let text = "---\na: &a0 [x]\n".to_owned() + &(1..18).map(level).collect::<Vec<_>>().concat();
-        assert_eq!(judge(&text).status, Status::Fail);
+        assert_eq!(run(&text).status, Status::Fail);
     }
 }

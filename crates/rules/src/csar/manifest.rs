@@ -247,27 +247,27 @@ mod tests {
 
     #[test]
     fn nothing_follows_the_signature() {
-        let judged = Files::vnf()
+        let result = Files::vnf()
             .append("main.mf", "-----BEGIN CMS-----\nMIIB\n-----END CMS-----\nSource: Tests/t1.txt\n")
-            .judge("R-01123");
+            .run("R-01123");
         assert_eq!(
-            judged.findings(),
+            result.findings(),
             ["main.mf:15:1 `Source` follows the signature, which ends the manifest"]
         );
     }
 
     #[test]
     fn the_manifest_lists_what_is_there() {
-        assert_eq!(Files::vnf().judge("R-01123").status, Status::Pass);
-        let judged = Files::vnf()
+        assert_eq!(Files::vnf().run("R-01123").status, Status::Pass);
+        let result = Files::vnf()
             .with("extra.txt", "x")
             .with("main.cert", "x")
             .with("META-INF/MANIFEST.MF", "x")
             .without("Tests/t1.txt")
             .append("main.mf", "source: https://example.org/image\nSource: ./ChangeLog.txt\n")
-            .judge("R-01123");
+            .run("R-01123");
         assert_eq!(
-            judged.findings(),
+            result.findings(),
             [
                 "main.mf:1:1 `extra.txt` is in the package and not in the manifest",
                 "main.mf:11:9 `Tests/t1.txt` is listed and not in the package",
@@ -277,44 +277,44 @@ mod tests {
 
     #[test]
     fn a_set_does_not_list_a_file() {
-        let judged = Files::pnf()
+        let result = Files::pnf()
             .with("Files/a.yang", "")
             .append("main.mf", "non_mano_artifact_sets:\n onap_yang_modules:\n  Source: Files/a.yang\n")
-            .judge("R-01123");
+            .run("R-01123");
         assert_eq!(
-            judged.findings(),
+            result.findings(),
             ["main.mf:1:1 `Files/a.yang` is in the package and not in the manifest"]
         );
     }
 
     #[test]
-    fn a_manifest_that_is_no_text_or_not_there_is_told() {
-        let judged =
-            Files::new(&[("a.yaml", "")]).with("a.mf", b"metadata:\n a: 1\n\xff".as_slice()).judge("R-01123");
+    fn a_missing_or_binary_manifest_is_reported() {
+        let result =
+            Files::new(&[("a.yaml", "")]).with("a.mf", b"metadata:\n a: 1\n\xff".as_slice()).run("R-01123");
         assert_eq!(
-            judged.findings(),
+            result.findings(),
             [
                 "a.mf:1:1 `a.yaml` is in the package and not in the manifest",
                 "a.mf:3:1 the manifest is not UTF-8; it is read up to here",
             ]
         );
-        let judged = Files::vnf().without("main.mf").judge("R-01123");
-        assert_eq!(judged.findings(), ["TOSCA-Metadata/TOSCA.meta:5:22 the package has no manifest"]);
+        let result = Files::vnf().without("main.mf").run("R-01123");
+        assert_eq!(result.findings(), ["TOSCA-Metadata/TOSCA.meta:5:22 the package has no manifest"]);
     }
 
     #[test]
     fn metadata_have_four_names() {
-        assert_eq!(Files::vnf().judge("R-795126").status, Status::Pass);
-        assert_eq!(Files::vnf().judge("R-57019").status, Status::NotApplicable);
-        assert_eq!(Files::pnf().judge("R-57019").status, Status::Pass);
-        assert_eq!(Files::pnf().judge("R-795126").status, Status::NotApplicable);
-        let judged = Files::vnf()
+        assert_eq!(Files::vnf().run("R-795126").status, Status::Pass);
+        assert_eq!(Files::vnf().run("R-57019").status, Status::NotApplicable);
+        assert_eq!(Files::pnf().run("R-57019").status, Status::Pass);
+        assert_eq!(Files::pnf().run("R-795126").status, Status::NotApplicable);
+        let result = Files::vnf()
             .edit("main.mf", "date_time", "data_time")
             .edit("main.mf", "  vnf_provider_id: Acme\n", "")
             .edit("main.mf", "product_name: Web", "product_name:\n  vnf_package_version: 2")
-            .judge("R-795126");
+            .run("R-795126");
         assert_eq!(
-            judged.findings(),
+            result.findings(),
             [
                 "main.mf:1:1 `vnf_provider_id` is missing",
                 "main.mf:2:3 `vnf_product_name` has no value",
@@ -322,24 +322,24 @@ mod tests {
                 "main.mf:5:3 `vnf_release_date_time` is missing; `vnf_release_data_time` looks like it",
             ]
         );
-        let judged =
-            Files::vnf().edit("main.mf", "metadata:", "Source: ChangeLog.txt\nmetadata:").judge("R-795126");
-        assert_eq!(judged.findings(), ["main.mf:1:1 the manifest does not start with `metadata:`"]);
+        let result =
+            Files::vnf().edit("main.mf", "metadata:", "Source: ChangeLog.txt\nmetadata:").run("R-795126");
+        assert_eq!(result.findings(), ["main.mf:1:1 the manifest does not start with `metadata:`"]);
     }
 
     #[test]
-    fn a_package_that_does_not_tell_its_kind_is_not_judged_by_kind() {
+    fn a_package_of_unknown_kind_skips_the_rules_of_kinds() {
         let files = Files::new(&[("a.yaml", "{}"), ("a.mf", "metadata:\n name: x\n")]);
-        assert_eq!(files.judge("R-795126").status, Status::Undecided);
-        assert_eq!(files.judge("R-57019").status, Status::Undecided);
-        assert_eq!(files.judge("R-01123").status, Status::Fail);
+        assert_eq!(files.run("R-795126").status, Status::Undecided);
+        assert_eq!(files.run("R-57019").status, Status::Undecided);
+        assert_eq!(files.run("R-01123").status, Status::Fail);
     }
 
     #[test]
     fn dates_are_advice() {
-        let judged = Files::vnf().edit("main.mf", "2024-03-01T10:00:00+01:00", "yesterday").judge("R-795126");
-        assert_eq!(judged.status, Status::Pass);
-        assert_eq!(judged.findings(), ["advice main.mf:5:26 `yesterday` is not a date and time of RFC 3339"]);
+        let result = Files::vnf().edit("main.mf", "2024-03-01T10:00:00+01:00", "yesterday").run("R-795126");
+        assert_eq!(result.status, Status::Pass);
+        assert_eq!(result.findings(), ["advice main.mf:5:26 `yesterday` is not a date and time of RFC 3339"]);
         for (text, expected) in [
             ("2024-03-01T10:00:00+01:00", true),
             ("2024-03-01T10:00:00.123Z", true),
@@ -357,22 +357,22 @@ mod tests {
     fn other_artifacts_are_grouped() {
         let files = Files::pnf().with("Files/a.yang", "");
         assert_eq!(
-            files.judge("R-146092").findings(),
+            files.run("R-146092").findings(),
             ["main.mf:1:1 `non_mano_artifact_sets` is missing, although the package has `Files/a.yang`"]
         );
         let sets = "non_mano_artifact_sets:\n  onap_yang_module:\n  acme_x:\n    Source: Files/b.yang\n";
-        let judged = files.append("main.mf", sets).judge("R-146092");
+        let result = files.append("main.mf", sets).run("R-146092");
         assert_eq!(
-            judged.findings(),
+            result.findings(),
             [
                 "advice main.mf:13:3 `onap_yang_module` is not a set that ONAP has registered",
                 "main.mf:13:3 set `onap_yang_module` has no `Source`",
                 "main.mf:15:13 set `acme_x` names `Files/b.yang`, which is not in the package",
             ]
         );
-        assert_eq!(Files::pnf().judge("R-146092").status, Status::NotApplicable);
-        let judged = Files::pnf().append("main.mf", "non_mano_artifact_sets:\n").judge("R-146092");
-        assert_eq!(judged.findings(), ["main.mf:12:1 `non_mano_artifact_sets` holds no set"]);
+        assert_eq!(Files::pnf().run("R-146092").status, Status::NotApplicable);
+        let result = Files::pnf().append("main.mf", "non_mano_artifact_sets:\n").run("R-146092");
+        assert_eq!(result.findings(), ["main.mf:12:1 `non_mano_artifact_sets` holds no set"]);
     }
 
     #[test]

@@ -40,7 +40,7 @@ fn of_csar(cx: &Context<'_>, out: &mut Findings, check: impl FnOnce(&Csar<'_>, &
 fn concerns(kind: NetworkFunction, csar: &Csar<'_>, out: &mut Findings) -> bool {
     if csar.kind().is_none() {
         let why = "neither the manifest metadata nor the node types determine whether this is a VNF or a PNF";
-        out.unjudged(csar.anchor(), why);
+        out.not_checkable(csar.anchor(), why);
     }
     csar.kind() == Some(kind)
 }

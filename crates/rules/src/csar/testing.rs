@@ -1,6 +1,6 @@
 //! Small packages for tests.
 
-use csar::{Archive, Container, Csar, NameDefect, RefusedName, Terms};
+use csar::{Archive, Container, Csar, CsarOptions, NameDefect, RefusedName};
 use hot::{File, Package};
 
 use crate::check::{self, Context, Finding};
@@ -109,8 +109,8 @@ impl Files {
         }
     }
 
-    pub(super) fn judge(&self, id: &str) -> Judged {
-        judge(&self.csar(), id, &Terms::default())
+    pub(super) fn run(&self, id: &str) -> RuleResult {
+        run(&self.csar(), id, &CsarOptions::default())
     }
 }
 
@@ -125,26 +125,26 @@ pub(super) enum Status {
 
 /// A status and its findings as `FILE:LINE:COLUMN message`, with a mark for advice.
 #[derive(Debug, PartialEq, Eq)]
-pub(super) struct Judged {
+pub(super) struct RuleResult {
     pub(super) status: Status,
     pub(super) findings: Vec<String>,
 }
 
-impl Judged {
+impl RuleResult {
     pub(super) fn findings(&self) -> Vec<&str> {
         self.findings.iter().map(String::as_str).collect()
     }
 }
 
 /// Checks a requirement on a package.
-pub(super) fn judge(csar: &Csar<'_>, id: &str, terms: &Terms) -> Judged {
+pub(super) fn run(csar: &Csar<'_>, id: &str, options: &CsarOptions) -> RuleResult {
     let texts = csar.files().map(|(file, path)| File::text(file, path, csar.bytes(file)));
     let package = Package::link(texts.collect());
-    let cx = Context::new(&package, check::Terms::default()).of_csar(csar, terms);
+    let cx = Context::new(&package, check::CheckOptions::default()).of_csar(csar, options);
     let outcome = crate::rule(id).expect("the requirement has a rule").check(&cx).finish();
     let status = if !outcome.failures.items.is_empty() {
         Status::Fail
-    } else if outcome.unjudged.is_some() {
+    } else if outcome.not_checkable.is_some() {
         Status::Undecided
     } else if outcome.examined > 0 {
         Status::Pass
@@ -156,14 +156,14 @@ pub(super) fn judge(csar: &Csar<'_>, id: &str, terms: &Terms) -> Judged {
         let key = |it: &Finding| (it.primary.file, it.primary.span);
         key(a).cmp(&key(b)).then_with(|| a.message.cmp(&b.message))
     });
-    let tell = |finding: &Finding| {
+    let line_of = |finding: &Finding| {
         let file = package.file(finding.primary.file).expect("the file exists");
         let at = file.source().position(finding.primary.span.start);
         let advice = if finding.advisory { "advice " } else { "" };
         format!("{advice}{}:{}:{} {}", file.path(), at.line, at.column, finding.message)
     };
-    let undecided = outcome.unjudged.map(|why| format!("undecided {}", why.message));
-    Judged { status, findings: findings.iter().map(tell).chain(undecided).collect() }
+    let undecided = outcome.not_checkable.map(|why| format!("undecided {}", why.message));
+    RuleResult { status, findings: findings.iter().map(line_of).chain(undecided).collect() }
 }
 
 pub(super) const META: &str = "TOSCA-Meta-File-Version: 1.0\nCSAR-Version: 1.1\nCreated-By: Acme\nEntry-Definitions: Definitions/main.yaml\n\

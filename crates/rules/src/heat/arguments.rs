@@ -54,14 +54,14 @@ const LISTS: Shapes = Shapes::LIST.or(Shapes::NOTHING);
 const LISTS_OR_EMPTY: Shapes = LISTS.or(Shapes::EMPTY);
 
 /// Checks the argument of one call.
-pub(super) struct Judge<'a, 'p> {
+pub(super) struct ArgumentChecker<'a, 'p> {
     pub(super) scope: &'a Scope<'p>,
     pub(super) argument: Node<'p>,
     /// The mapping that forms the call.
     pub(super) node: Node<'p>,
 }
 
-impl<'p> Judge<'_, 'p> {
+impl<'p> ArgumentChecker<'_, 'p> {
     /// Returns `true` if a node is a call, whose result is unknown here.
     pub(super) fn is_open(&self, node: Node<'p>) -> bool {
         self.scope.call(node).is_some()

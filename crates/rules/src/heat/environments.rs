@@ -9,10 +9,10 @@ use maps::{HashMap, HashSet};
 use super::constraints::{Patterns, misfit};
 use super::parameters::constraints_of;
 use super::scope::{Scope, declared_type};
-use super::{kinds, misreadings, slips};
+use super::{kinds, misreadings, typos};
 use crate::check::{Context, Finding, Findings, Place};
 use crate::names;
-use crate::words::{MissingFiles, listed, meant};
+use crate::words::{MissingFiles, listed, suggestion};
 
 const HOOKS: &[&str] =
     &["pre-create", "pre-update", "pre-delete", "post-create", "post-update", "post-delete"];
@@ -155,7 +155,7 @@ impl<'s, 'p> Undeclared<'s, 'p> {
         let (scope, name) = (self.scope, entry.name());
         self.reported += 1;
         let names = scope.template.parameters().map(Parameter::name);
-        let meant = (self.reported <= MOST_SUGGESTIONS).then(|| meant(name, names)).flatten();
+        let suggestion = (self.reported <= MOST_SUGGESTIONS).then(|| suggestion(name, names)).flatten();
         let path = scope.package.path_of(scope.template.file());
         let finding = out.fail(entry.key, format!("`{path}` has no parameter `{name}`"));
         if self.read.contains(name) {
@@ -163,10 +163,10 @@ impl<'s, 'p> Undeclared<'s, 'p> {
             return;
         }
         let help = "declare and use it in the template, or remove the value";
-        slips::tell(finding.kind(kinds::UNDECLARED_PARAMETER), entry.key, meant, help);
+        typos::suggest(finding.kind(kinds::UNDECLARED_PARAMETER), entry.key, suggestion, help);
         if finding.fix.is_none() {
             let title = format!("remove the value of `{name}`, which nothing declares");
-            finding.fix(Fix::risky(title, Plan::remove(entry)).giving_way());
+            finding.fix(Fix::risky(title, Plan::remove(entry)).yielding());
         }
     }
 }
@@ -182,8 +182,8 @@ fn check_registry(environment: &Environment, out: &mut Findings) {
             for word in words.filter(|word| !known.contains(&word.text())) {
                 let message = format!("`{}` is nothing that `{attribute}` takes", word.text());
                 let finding = out.fail(word, message).kind(kinds::WRONG_VALUE);
-                let meant = meant(word.text(), known.iter().copied());
-                slips::tell(finding, word, meant, format!("use {}", listed(known)));
+                let suggestion = suggestion(word.text(), known.iter().copied());
+                typos::suggest(finding, word, suggestion, format!("use {}", listed(known)));
             }
         }
     }
@@ -210,7 +210,7 @@ fn check_mapped_files(environment: &Environment, package: &Package, out: &mut Fi
             Callee::Missing if !names::is_url(name) => {
                 let finding = out.fail(entry.value, format!("template `{name}` is not in the package"));
                 finding.kind(kinds::MISSING_FILE);
-                missing.tell(finding, environment.file(), name);
+                missing.suggest(finding, environment.file(), name);
             }
             _ => out.pass(),
         }

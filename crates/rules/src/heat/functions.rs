@@ -3,13 +3,13 @@
 use decode::near::MOST_COMPARED;
 use hot::{Call, Function, Node, Owner, Section, Template};
 
-use super::arguments::{Defect, Judge, When, is_name};
+use super::arguments::{ArgumentChecker, Defect, When, is_name};
 use super::scope::{Scope, declared_type};
 use super::shapes::Shapes;
 use super::versions::{self, Availability};
-use super::{kinds, slips};
+use super::{kinds, typos};
 use crate::check::Findings;
-use crate::words::{listed, meant};
+use crate::words::{listed, suggestion};
 
 const FACADES: &[&str] = &["metadata", "deletion_policy", "update_policy"];
 
@@ -103,10 +103,10 @@ fn unused_replacements(call: Call<'_>, out: &mut Findings) {
     let (Some(text), Some(names)) = (template, call.argument.get("params")) else { return };
     for entry in names.entries().filter(|entry| !text.contains(entry.name())) {
         let words = text.split(|letter: char| !(letter.is_alphanumeric() || "_-$%{}<>@".contains(letter)));
-        let meant = meant(entry.name(), words.filter(|it| it.len() > 2).take(MOST_COMPARED));
+        let suggestion = suggestion(entry.name(), words.filter(|it| it.len() > 2).take(MOST_COMPARED));
         let finding = out.advise(entry.key, format!("the text does not contain `{}`", entry.name()));
         let finding = finding.kind(kinds::UNUSED_REPLACEMENT);
-        slips::tell(finding, entry.key, meant, "correct the name, or remove it");
+        typos::suggest(finding, entry.key, suggestion, "correct the name, or remove it");
     }
 }
 
@@ -121,10 +121,10 @@ pub(super) fn advise_misspelt<'p>(value: Node<'p>, scope: &Scope<'p>, out: &mut 
         return;
     }
     for value in std::iter::once(value).chain(parts(value)) {
-        let Some((key, meant)) = misspelt_call(value, scope) else { continue };
+        let Some((key, suggestion)) = misspelt_call(value, scope) else { continue };
         out.advise(key, format!("`{}` is plain data here, not a function", key.text()))
             .kind(kinds::IGNORED_FUNCTION)
-            .help(format!("write `{}`", meant.name()));
+            .help(format!("write `{}`", suggestion.name()));
     }
 }
 
@@ -138,13 +138,13 @@ fn misspelt_call<'p>(value: Node<'p>, scope: &Scope<'p>) -> Option<(Node<'p>, Fu
     let written = plain(entry.name()).to_lowercase();
     let function = functions.clone().find(|it| plain(it.name()) == written && it.name() != entry.name());
     let function = function.or_else(|| {
-        let (_, meant) = slips::function_meant(value, scope)?;
-        functions.find(|it| it.name() == meant.name)
+        let (_, suggestion) = typos::suggested_function(value, scope)?;
+        functions.find(|it| it.name() == suggestion.name)
     })?;
     let argument = entry.value;
     let named = if argument.is_sequence() { argument.item(0)? } else { argument };
     let template = scope.template;
-    let is_meant = match function {
+    let is_misspelled = match function {
         Function::GetParam => named.is_scalar() && template.parameter(named.text()).is_some(),
         Function::GetResource | Function::GetAttr => {
             named.is_scalar() && template.resource(named.text()).is_some()
@@ -154,7 +154,7 @@ fn misspelt_call<'p>(value: Node<'p>, scope: &Scope<'p>) -> Option<(Node<'p>, Fu
             defect(Call { function, node: value, key: entry.key, argument, owner }, scope).is_none()
         }
     };
-    is_meant.then_some((entry.key, function))
+    is_misspelled.then_some((entry.key, function))
 }
 
 /// Reports elements of single values. Heat returns a character of a string and null for a number, which no author
@@ -179,49 +179,49 @@ fn elements<'p>(call: Call<'p>, scope: &Scope<'p>, out: &mut Findings) {
 fn defect<'p>(call: Call<'p>, scope: &Scope<'p>) -> Option<Defect<'p>> {
     use When::{Computing, Reading};
     let argument = call.argument;
-    let judge = Judge { scope, argument, node: call.node };
+    let checker = ArgumentChecker { scope, argument, node: call.node };
     let date = scope.version.date;
     match call.function {
         Function::StrReplace | Function::StrReplaceStrict | Function::StrReplaceVstrict => {
-            judge.str_replace(call.function)
+            checker.str_replace(call.function)
         }
-        Function::Repeat => judge.repeat(),
+        Function::Repeat => checker.repeat(),
         Function::ListJoin if date < "2015-10-15" => {
-            judge.list(2, 2, Reading).or_else(|| judge.list_join(false))
+            checker.list(2, 2, Reading).or_else(|| checker.list_join(false))
         }
-        Function::ListJoin => judge.list(2, usize::MAX, Reading).or_else(|| judge.list_join(true)),
-        Function::If if date >= "2021-04-16" => judge.list(2, 3, Reading),
-        Function::If => judge.list(3, 3, Reading),
-        Function::Filter => judge.list(2, 2, Reading).or_else(|| judge.lists_inside()),
-        Function::Contains => judge.list(2, 2, Reading).or_else(|| {
-            judge.unless(argument.item(1)?, Shapes::LIST.or(Shapes::TEXT), "a sequence as second item")
+        Function::ListJoin => checker.list(2, usize::MAX, Reading).or_else(|| checker.list_join(true)),
+        Function::If if date >= "2021-04-16" => checker.list(2, 3, Reading),
+        Function::If => checker.list(3, 3, Reading),
+        Function::Filter => checker.list(2, 2, Reading).or_else(|| checker.lists_inside()),
+        Function::Contains => checker.list(2, 2, Reading).or_else(|| {
+            checker.unless(argument.item(1)?, Shapes::LIST.or(Shapes::TEXT), "a sequence as second item")
         }),
-        Function::Digest => judge.digest(),
-        Function::StrSplit => judge.str_split(),
-        Function::MapMerge => judge.each_is(Shapes::MAP, "a list of mappings"),
-        Function::ListConcat | Function::ListConcatUnique => judge.each_is(Shapes::LIST, "a list of lists"),
-        Function::MapReplace => judge.map_replace(),
-        Function::Yaql => judge.yaql(),
-        Function::MakeUrl => judge.make_url(),
+        Function::Digest => checker.digest(),
+        Function::StrSplit => checker.str_split(),
+        Function::MapMerge => checker.each_is(Shapes::MAP, "a list of mappings"),
+        Function::ListConcat | Function::ListConcatUnique => checker.each_is(Shapes::LIST, "a list of lists"),
+        Function::MapReplace => checker.map_replace(),
+        Function::Yaql => checker.yaql(),
+        Function::MakeUrl => checker.make_url(),
         Function::ResourceFacade => {
             let fits = argument.as_str().is_some_and(|text| FACADES.contains(&text));
-            (!fits).then(|| judge.defect(argument, &format!("one of {}", listed(FACADES)), Reading))
+            (!fits).then(|| checker.defect(argument, &format!("one of {}", listed(FACADES)), Reading))
         }
         // The client only sends files with literal names.
-        Function::GetFile => (!judge.can_be(argument, Shapes::TEXT) || scope.call(argument).is_some())
-            .then(|| judge.defect(call.node, "the literal name of a file", Computing)),
+        Function::GetFile => (!checker.can_be(argument, Shapes::TEXT) || scope.call(argument).is_some())
+            .then(|| checker.defect(call.node, "the literal name of a file", Computing)),
         Function::GetParam => {
             let name = if argument.is_sequence() { argument.item(0) } else { Some(argument) };
             let fits = name.is_some_and(|name| match scope.call(name) {
-                Some(inner) => judge.can_be(inner.node, Shapes::TEXT),
+                Some(inner) => checker.can_be(inner.node, Shapes::TEXT),
                 None => is_name(name) || argument.is_sequence() && name.is_scalar() && !name.is_null(),
             });
-            (!fits).then(|| judge.defect(call.node, "the name of a parameter, a string", Computing))
+            (!fits).then(|| checker.defect(call.node, "the name of a parameter, a string", Computing))
         }
         Function::GetAttr => {
             let taken = Shapes::SINGLE.or(Shapes::NOTHING);
-            let bad = argument.items().find(|item| !judge.can_be(*item, taken))?;
-            Some(judge.defect(
+            let bad = argument.items().find(|item| !checker.can_be(*item, taken))?;
+            Some(checker.defect(
                 bad,
                 "a resource, an attribute and keys, which are strings or numbers",
                 Reading,
@@ -235,7 +235,7 @@ fn defect<'p>(call: Call<'p>, scope: &Scope<'p>) -> Option<Defect<'p>> {
                 None if argument.is_null() => (false, Computing),
                 None => (argument.is_scalar(), Reading),
             };
-            (!is_name).then(|| judge.defect(call.node, "the name of a resource", when))
+            (!is_name).then(|| checker.defect(call.node, "the name of a resource", when))
         }
         _ => None,
     }

@@ -7,7 +7,7 @@ use yaml::Style;
 use super::kinds;
 use super::values::{described, shortened};
 use crate::check::Findings;
-use crate::mending;
+use crate::fixes;
 
 /// Reports values that are not what they look like: colons that make a base-60 number, a leading zero that makes an
 /// octal one.
@@ -18,15 +18,15 @@ pub(crate) fn check(tree: &Tree, out: &mut Findings) {
         if !text.contains(':') && is_file_mode(node) {
             continue;
         }
-        let (kind, meant) = if text.contains(':') {
+        let (kind, suggestion) = if text.contains(':') {
             (kinds::BASE_SIXTY, "an address, a time or a pair of ports")
         } else {
             (kinds::OCTAL_NUMBER, "the digits as written")
         };
         out.advise(node, message)
             .kind(kind)
-            .help(format!("if it is {meant}, put it in quotes: `\"{text}\"`"))
-            .fix(mending::quote(node));
+            .help(format!("if it is {suggestion}, put it in quotes: `\"{text}\"`"))
+            .fix(fixes::quote(node));
     }
 }
 
@@ -53,7 +53,7 @@ pub(crate) fn check_text(node: Node<'_>, out: &mut Findings) {
     out.advise(node, format!("{} becomes the string `{text}`", described(node)))
         .kind(kind)
         .help(format!("put it in quotes: `\"{}\"`", shortened(node)))
-        .fix(mending::quote(node));
+        .fix(fixes::quote(node));
 }
 
 fn is_plain(node: Node<'_>) -> bool {
@@ -113,7 +113,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_fractions_that_lose_something_are_told() {
+    fn only_lossy_fractions_are_reported() {
         for kept in ["1.1", "0.5", "-2.25", "10.0", "20.04"] {
             assert!(keeps_its_digits(kept), "{kept}");
         }

@@ -16,7 +16,6 @@ use crate::check::{Context, Findings, Place};
 pub(crate) use set::{AGGREGATE, check, set};
 
 mod arguments;
-mod beside;
 mod blueprint;
 mod cfn;
 mod conditions;
@@ -44,9 +43,10 @@ mod scope;
 mod sections;
 mod set;
 mod shapes;
-mod slips;
+mod siblings;
 mod special;
 pub(crate) mod syntax;
+mod typos;
 mod values;
 pub mod versions;
 
@@ -87,10 +87,10 @@ fn examine_deployment<'p>(cx: &Context<'p>, deployment: Deployment<'p>, out: &mu
     }
     environments::check_shared(cx, deployment, &patterns, out);
     // The readable content is checked, but Heat stops at the syntax error.
-    if let Some(file) = package.files().find(|file| !file.slips().is_empty()) {
-        let span = file.slips().first().map(|it| it.span);
+    if let Some(file) = package.files().find(|file| !file.recovered_errors().is_empty()) {
+        let span = file.recovered_errors().first().map(|it| it.span);
         let place = span.map_or_else(|| file.into(), |span| Place { file: file.id(), span, node: None });
-        out.unjudged(place, format!("not decided: Heat does not read `{}`, see R-95303", file.path()));
+        out.not_checkable(place, format!("not decided: Heat does not read `{}`, see R-95303", file.path()));
     }
 }
 

@@ -13,9 +13,9 @@ use super::parameters::constraints_of;
 use super::scope::{Scope, declared_type};
 use super::shapes::Shapes;
 use super::values::{boolean_word, described, fits_property};
-use super::{kinds, misreadings, properties, references, slips};
+use super::{kinds, misreadings, properties, references, typos};
 use crate::check::{Finding, Findings};
-use crate::words::{Meant, MissingFiles, meant, outside};
+use crate::words::{MissingFiles, Suggestion, outside, suggestion};
 
 /// Checks that every nested template that a template calls is a file of the package.
 pub(crate) fn check_calls(scope: &Scope<'_>, out: &mut Findings) {
@@ -37,7 +37,7 @@ pub(crate) fn check_calls(scope: &Scope<'_>, out: &mut Findings) {
                 let finding =
                     out.fail(call.reference, format!("nested template `{name}` is not in the package"));
                 finding.kind(kinds::MISSING_FILE).related(call.resource, "called by this resource");
-                missing.tell(finding, template.file(), name);
+                missing.suggest(finding, template.file(), name);
             }
             Callee::Outside => {
                 out.fail(call.reference, format!("nested template `{name}` is outside the package"))
@@ -87,7 +87,7 @@ pub(crate) struct Interface<'p> {
     /// Number of required parameters.
     needed: usize,
     /// The most likely intended name for each unknown name.
-    meant: HashMap<&'p str, Option<Meant<'p>>>,
+    suggestion: HashMap<&'p str, Option<Suggestion<'p>>>,
 }
 
 impl<'p> Interface<'p> {
@@ -104,13 +104,13 @@ impl<'p> Interface<'p> {
             names: called.parameters().map(Parameter::name).take(MOST_SUGGESTIONS).collect(),
             needed: parameters.iter().filter(|(_, is_needed)| *is_needed).count(),
             parameters,
-            meant: HashMap::default(),
+            suggestion: HashMap::default(),
         }
     }
 
-    fn meant(&mut self, name: &'p str) -> Option<Meant<'p>> {
+    fn suggestion(&mut self, name: &'p str) -> Option<Suggestion<'p>> {
         let names = &self.names;
-        *self.meant.entry(name).or_insert_with(|| meant(name, names.iter().copied()))
+        *self.suggestion.entry(name).or_insert_with(|| suggestion(name, names.iter().copied()))
     }
 }
 
@@ -144,8 +144,8 @@ pub(crate) fn check_arguments<'p>(
                     Some(new) => format!("rename it to `{new}`, which `{path}` requires"),
                     None => format!("declare and use `{name}` in `{path}`, or remove it here"),
                 };
-                let meant = interface.meant(name);
-                slips::tell(finding, entry.key, meant, help);
+                let suggestion = interface.suggestion(name);
+                typos::suggest(finding, entry.key, suggestion, help);
                 if !scope.package.may_hand_over(&call) {
                     finding.fix(None);
                 } else if finding.fix.is_none() {
@@ -245,10 +245,10 @@ fn check_argument<'p>(
         .kind(kinds::WRONG_VALUE)
         .related(parameter, "the parameter")
         .help("pass a value that fits");
-    if let Some((key, meant)) = slips::function_meant(value, scope) {
-        finding.help(meant.question());
+    if let Some((key, suggestion)) = typos::suggested_function(value, scope) {
+        finding.help(suggestion.did_you_mean());
         if scope.package.may_hand_over(&call) {
-            slips::tell(finding, key, Some(meant), "");
+            typos::suggest(finding, key, Some(suggestion), "");
         }
     }
 }

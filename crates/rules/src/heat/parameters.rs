@@ -8,10 +8,10 @@ use hot::{Entry, Node, Parameter, Value};
 use super::constraints::{self, Constraint, Patterns};
 use super::scope::{Scope, declared_type};
 use super::values::{described, number_in};
-use super::{kinds, misreadings, pattern, slips};
+use super::{kinds, misreadings, pattern, typos};
 use crate::check::Findings;
-use crate::mending;
-use crate::words::{listed, meant, quoted};
+use crate::fixes;
+use crate::words::{listed, quoted, suggestion};
 
 /// Kinds of constraints with the parameter types that they apply to. If an item contains several kinds, the first in
 /// this order counts.
@@ -52,7 +52,7 @@ fn check_one(parameter: Parameter<'_>, scope: &Scope<'_>, out: &mut Findings) {
         out.fail(parameter, format!("the name of parameter `{name}` is not a string"))
             .kind(kinds::WRONG_SHAPE)
             .help("write it in quotes")
-            .fix(mending::quote(parameter.key));
+            .fix(fixes::quote(parameter.key));
     }
     if !parameter.body.is_mapping() {
         out.fail(parameter, format!("parameter `{name}` is not a mapping of attributes"))
@@ -79,9 +79,9 @@ fn check_one(parameter: Parameter<'_>, scope: &Scope<'_>, out: &mut Findings) {
     if !types.contains(&declared.value.text()) {
         let message = format!("{} is not a parameter type", quoted(declared.value));
         let finding = out.fail(declared, message).kind(kinds::UNKNOWN_PARAMETER_TYPE);
-        let meant = meant(declared.value.text(), types.iter().copied());
+        let suggestion = suggestion(declared.value.text(), types.iter().copied());
         let help = format!("use one of {}", listed(types));
-        slips::tell(finding, declared.value, meant, help);
+        typos::suggest(finding, declared.value, suggestion, help);
         return;
     }
     out.pass();
@@ -153,9 +153,9 @@ pub(super) fn is_known_attribute(
             .fail(entry.key, format!("a parameter has no attribute `{name}`"))
             .kind(kinds::UNKNOWN_ATTRIBUTE)
             .related(parameter, "of this parameter");
-        let meant = meant(name, known.iter().copied());
+        let suggestion = suggestion(name, known.iter().copied());
         let help = format!("known attributes: {}", listed(known));
-        slips::tell(finding, entry.key, meant, help);
+        typos::suggest(finding, entry.key, suggestion, help);
     }
     is_known
 }
@@ -222,8 +222,8 @@ fn check_kinds(item: Node<'_>, parameter: Parameter<'_>, out: &mut Findings) {
         .fail(entry.key, format!("there is no constraint `{}`", entry.name()))
         .kind(kinds::INVALID_CONSTRAINT)
         .related(parameter, "of this parameter");
-    let meant = meant(entry.name(), KINDS.iter().map(|(kind, _)| *kind));
-    slips::tell(finding, entry.key, meant, FORM_OF_CONSTRAINTS);
+    let suggestion = suggestion(entry.name(), KINDS.iter().map(|(kind, _)| *kind));
+    typos::suggest(finding, entry.key, suggestion, FORM_OF_CONSTRAINTS);
 }
 
 fn advise_ignored(item: Node<'_>, out: &mut Findings) {

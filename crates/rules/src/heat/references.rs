@@ -13,10 +13,10 @@ use super::properties::Deprecated;
 use super::registry::Registry;
 use super::scope::Scope;
 use super::values::number;
-use super::{functions, kinds, slips};
+use super::{functions, kinds, typos};
 use crate::check::Findings;
-use crate::words::{MOST_SUGGESTIONS, Meant, MissingFiles, meant, outside};
-use crate::{mending, names};
+use crate::words::{MOST_SUGGESTIONS, MissingFiles, Suggestion, outside, suggestion};
+use crate::{fixes, names};
 
 /// A pseudo parameter that Heat's messages mention but that Heat never provides.
 const NEVER_PROVIDED: &str = "OS::region";
@@ -93,10 +93,10 @@ impl Names<'_, '_> {
             self.suggestions = left.unwrap_or_default();
             let resources = self.template.resources().map(Resource::id);
             let known = self.template.parameters().map(Parameter::name).chain(resources);
-            let meant = left.and_then(|_| meant(name, known.take(MOST_COMPARED)));
+            let suggestion = left.and_then(|_| suggestion(name, known.take(MOST_COMPARED)));
             let help = format!("declare `{name}` under `Parameters:`");
             finding.kind(kinds::UNKNOWN_PARAMETER);
-            slips::tell(finding, reference.name, meant, help);
+            typos::suggest(finding, reference.name, suggestion, help);
         }
     }
 
@@ -112,12 +112,12 @@ impl Names<'_, '_> {
                 let left = self.suggestions.checked_sub(1);
                 self.suggestions = left.unwrap_or_default();
                 let known = self.template.resources().map(Resource::id).take(MOST_COMPARED);
-                let meant = left.and_then(|_| meant(name, known));
+                let suggestion = left.and_then(|_| suggestion(name, known));
                 let message =
                     format!("`Fn::GetAtt` names `{name}`, which is not a resource of this template");
                 let finding = self.out.fail(named, message).kind(kinds::UNKNOWN_RESOURCE);
                 let help = "use the name of a resource of this file";
-                slips::tell(finding, named, meant, help);
+                typos::suggest(finding, named, suggestion, help);
                 continue;
             };
             self.out.pass();
@@ -217,7 +217,7 @@ impl Names<'_, '_> {
                     let finding =
                         self.out.fail(reference.name, format!("file `{name}` is not in the package"));
                     finding.kind(kinds::MISSING_FILE);
-                    missing.tell(finding, self.template.file(), name);
+                    missing.suggest(finding, self.template.file(), name);
                 }
                 Callee::Outside => {
                     self.out
@@ -248,9 +248,9 @@ impl Names<'_, '_> {
     ) {
         let name = reference.name.text();
         let may_suggest = self.suggestions > 0;
-        let meant = self.suggestions.checked_sub(1).and_then(|left| {
+        let suggestion = self.suggestions.checked_sub(1).and_then(|left| {
             self.suggestions = left;
-            meant(name, known.iter().map(AsRef::as_ref))
+            suggestion(name, known.iter().map(AsRef::as_ref))
         });
         // Heat only evaluates conditions in use.
         let is_unused = reference.target == Target::Condition
@@ -264,9 +264,9 @@ impl Names<'_, '_> {
         } else {
             self.out.fail(reference.name, message)
         };
-        slips::tell(finding.kind(kind), reference.name, meant, help);
-        if reference.target == Target::Parameter && meant.is_none() && may_suggest {
-            finding.fix(mending::declare(
+        typos::suggest(finding.kind(kind), reference.name, suggestion, help);
+        if reference.target == Target::Parameter && suggestion.is_none() && may_suggest {
+            finding.fix(fixes::declare(
                 self.scope.package,
                 self.template,
                 name,
@@ -310,10 +310,10 @@ pub(crate) fn check_get_attr(template: &Template, deployment: Deployment<'_>, ou
             suggestions = suggestions.saturating_sub(1);
             let known: Vec<_> =
                 template.resources().map(Resource::id).take(suggestions * MOST_SUGGESTIONS).collect();
-            let meant = meant(name, known.iter().map(AsRef::as_ref).take(MOST_SUGGESTIONS));
+            let suggestion = suggestion(name, known.iter().map(AsRef::as_ref).take(MOST_SUGGESTIONS));
             let message = format!("`get_attr` names `{name}`, which is not a resource of this template");
             let finding = out.fail(named, message).kind(kinds::UNKNOWN_RESOURCE);
-            slips::tell(finding, named, meant, "use the name of a resource of this file");
+            typos::suggest(finding, named, suggestion, "use the name of a resource of this file");
             continue;
         };
         match argument.item(1).filter(|attribute| attribute.is_scalar()) {
@@ -394,9 +394,9 @@ fn compare<'p>(
         let finding = if is_certain { out.fail(at, message) } else { out.advise(at, message) };
         finding.kind(kinds::UNKNOWN_RESOURCE_ATTRIBUTE);
         // For a group, the attribute is part of a path.
-        let meant = meant(name, of.attributes.iter().map(|it| it.name))
-            .map(|it| Meant { is_slip: it.is_slip && at.has_text(name), ..it });
-        slips::tell(finding, at, meant, "read an attribute that the type has");
+        let suggestion = suggestion(name, of.attributes.iter().map(|it| it.name))
+            .map(|it| Suggestion { is_typo: it.is_typo && at.has_text(name), ..it });
+        typos::suggest(finding, at, suggestion, "read an attribute that the type has");
         return;
     };
     if let Some(support) = attribute.support {
@@ -459,13 +459,13 @@ fn check_output(nested: &Template, name: &str, at: Node<'_>, package: &Package, 
     }
     let known: Vec<_> = nested.outputs().map(Entry::name).take(MOST_SUGGESTIONS).collect();
     // For a single member, the output is part of a path.
-    let meant = meant(name, known.iter().map(AsRef::as_ref))
-        .map(|it| Meant { is_slip: it.is_slip && at.has_text(name), ..it });
+    let suggestion = suggestion(name, known.iter().map(AsRef::as_ref))
+        .map(|it| Suggestion { is_typo: it.is_typo && at.has_text(name), ..it });
     let help = format!("declare the output `{name}` in the nested template");
     let message = format!("`{}` has no output `{name}`", package.path_of(nested.file()));
     // Heat accepts the name during validation and refuses it at deployment.
     let finding = out.fail(at, message).kind(kinds::UNKNOWN_OUTPUT);
-    slips::tell(finding, at, meant, help);
+    typos::suggest(finding, at, suggestion, help);
     match nested.section("outputs") {
         Some(section) => finding.related(section.key, "the outputs of the nested template"),
         None => finding.related(nested, "the nested template"),

@@ -9,8 +9,8 @@ use catalogue::schema::TypeSchema;
 use hot::{Entry, Node, Resource, Value};
 use maps::HashSet;
 
-use super::beside::{Group, Report};
 use super::scope::Scope;
+use super::siblings::{Group, Report};
 use super::{kinds, special};
 use crate::check::Findings;
 use crate::words::alternatives;
@@ -304,12 +304,12 @@ pub(crate) fn check<'p>(
         for report in settled.into_iter().filter(|it| !known.contains(&it.key())) {
             let kind = if is_advice { report.kind } else { kinds::ENVIRONMENT_VALUE };
             let report = Report { kind, ..report };
-            report.tell(is_advice || !scope.is_environment_strict, out);
+            report.report_to(is_advice || !scope.is_environment_strict, out);
         }
     }
     special::advise_user_data(&whole, out);
     for report in reports {
-        report.tell(is_advice, out);
+        report.report_to(is_advice, out);
     }
 }
 
@@ -318,16 +318,16 @@ fn defects<'p>(whole: &Group<'_, 'p>, out: &Findings) -> Vec<Report<'p>> {
     let mut reports = Vec::new();
     for relation in RELATIONS.iter().filter(|it| it.of == whole.of.name) {
         if relation.below.is_empty() {
-            whole.judge(relation.demands, &mut reports);
+            whole.collect_reports(relation.demands, &mut reports);
             continue;
         }
         for group in whole.inner(relation.below) {
-            group.judge(relation.demands, &mut reports);
+            group.collect_reports(relation.demands, &mut reports);
         }
         // A default is outside the resource, so its position does not reveal that a condition disables the resource.
         if !out.is_downgraded(whole.resource.definition.body) {
             for group in whole.inner_of_default(relation.below) {
-                group.judge(relation.demands, &mut reports);
+                group.collect_reports(relation.demands, &mut reports);
             }
         }
     }
@@ -338,7 +338,7 @@ fn defects<'p>(whole: &Group<'_, 'p>, out: &Findings) -> Vec<Report<'p>> {
 }
 
 impl<'p> Group<'_, 'p> {
-    fn judge(&self, demands: &[Demand], reports: &mut Vec<Report<'p>>) {
+    fn collect_reports(&self, demands: &[Demand], reports: &mut Vec<Report<'p>>) {
         let is_lone = self.node.is_some_and(|node| node.only_entry().is_some());
         let apt = demands.iter().filter(|demand| !(is_lone && demand.is_about_two()));
         reports.extend(apt.filter_map(|demand| self.defect(demand)));

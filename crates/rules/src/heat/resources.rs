@@ -8,10 +8,10 @@ use super::arguments::is_name;
 use super::properties::Properties;
 use super::registry::{Meaning, renamed};
 use super::scope::Scope;
-use super::{conditions, kinds, slips, versions};
+use super::{conditions, kinds, typos, versions};
 use crate::check::Findings;
-use crate::words::{listed, meant, quoted};
-use crate::{mending, names};
+use crate::words::{listed, quoted, suggestion};
+use crate::{fixes, names};
 
 /// Attributes introduced together with conditions.
 const LATER_ATTRIBUTES: [&str; 2] = ["external_id", "condition"];
@@ -71,7 +71,7 @@ pub(super) fn check_name(resource: Resource<'_>, out: &mut Findings) {
         out.fail_always(resource, format!("the name of resource `{id}` is not a string"))
             .kind(kinds::WRONG_SHAPE)
             .help("write it in quotes, or choose another name")
-            .fix(mending::quote(resource.key));
+            .fix(fixes::quote(resource.key));
     } else if id.contains('/') {
         out.fail_always(resource, format!("the name of resource `{id}` contains `/`"))
             .kind(kinds::WRONG_SHAPE)
@@ -134,9 +134,9 @@ fn check_attribute<'p>(
             .fail_always(entry.key, format!("a resource has no attribute `{name}`"))
             .kind(kinds::UNKNOWN_ATTRIBUTE)
             .related(resource, "of this resource");
-        let meant = meant(name, known.iter().copied());
+        let suggestion = suggestion(name, known.iter().copied());
         let help = "if it is a property, indent it below `properties:`";
-        slips::tell(finding, entry.key, meant, help);
+        typos::suggest(finding, entry.key, suggestion, help);
         return;
     }
     if LATER_ATTRIBUTES.contains(&name) && scope.version.date < versions::FIRST_WITH_CONDITIONS {
@@ -200,9 +200,9 @@ fn check_deletion_policy<'p>(
     let Some(policy) = known else {
         let message = format!("{} is not a deletion policy", quoted(value));
         let finding = out.fail(value, message).kind(kinds::INVALID_POLICY);
-        let meant = meant(text, DELETION_POLICIES.iter().copied());
+        let suggestion = suggestion(text, DELETION_POLICIES.iter().copied());
         let help = format!("use one of {}", listed(DELETION_POLICIES));
-        slips::tell(finding, value, meant, help);
+        typos::suggest(finding, value, suggestion, help);
         return;
     };
     if *policy == "Snapshot" && of.is_some_and(|of| !of.snapshot && !of.contrail) {
@@ -220,7 +220,7 @@ pub(super) fn check_types<'p>(
     resource: Resource<'p>,
     of: Option<&'static TypeSchema>,
     scope: &Scope<'p>,
-    told: &mut HashSet<&'p str>,
+    reported: &mut HashSet<&'p str>,
     out: &mut Findings,
 ) {
     for (via, node) in resource.type_references() {
@@ -230,7 +230,7 @@ pub(super) fn check_types<'p>(
             Via::Stack => true,
             _ => is_known(name, resource, scope),
         };
-        if is_known || !told.insert(name) {
+        if is_known || !reported.insert(name) {
             continue;
         }
         out.undecided(node, format!("the properties and attributes of `{name}` are not known"));
@@ -239,12 +239,13 @@ pub(super) fn check_types<'p>(
         }
         let finding = out.advise(node, format!("no resource type `{name}` is known to Heat"));
         finding.kind(kinds::UNKNOWN_RESOURCE_TYPE);
-        let meant = (told.len() <= MOST_SUGGESTIONS).then(|| meant(name, resource_types::names())).flatten();
+        let suggestion =
+            (reported.len() <= MOST_SUGGESTIONS).then(|| suggestion(name, resource_types::names())).flatten();
         let uses = scope.template.resources().flat_map(Resource::type_references).map(|(_, node)| node);
         let uses: Vec<Node<'_>> =
-            if meant.is_some() { uses.filter(|it| it.has_text(name)).collect() } else { Vec::new() };
+            if suggestion.is_some() { uses.filter(|it| it.has_text(name)).collect() } else { Vec::new() };
         let help = "make sure that the cloud has a plug-in for it";
-        slips::tell_all(finding, &uses, meant, help);
+        typos::suggest_all(finding, &uses, suggestion, help);
     }
 }
 
@@ -291,7 +292,7 @@ fn check_output_attribute<'p>(entry: Entry<'p>, scope: &Scope<'p>, out: &mut Fin
         _ => (format!("an output has no attribute `{name}`"), kinds::UNKNOWN_ATTRIBUTE),
     };
     let finding = if scope.is_nested { out.fail(entry.key, message) } else { out.advise(entry.key, message) };
-    let meant = meant(name, scope.template.words().output_attributes().iter().copied());
+    let suggestion = suggestion(name, scope.template.words().output_attributes().iter().copied());
     let help = "remove it, or correct its name";
-    slips::tell(finding.kind(kind), entry.key, meant, help);
+    typos::suggest(finding.kind(kind), entry.key, suggestion, help);
 }

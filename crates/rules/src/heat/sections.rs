@@ -4,9 +4,9 @@ use fix::{Fix, Plan, Written};
 use hot::{ENVIRONMENT_SECTIONS, Entry, Environment, File, HOT_KEYS, Node, Template};
 
 use super::versions::{self, FIRST_WITH_CONDITIONS, VERSIONS};
-use super::{kinds, slips};
+use super::{kinds, typos};
 use crate::check::Findings;
-use crate::words::{listed, meant, quoted};
+use crate::words::{listed, quoted, suggestion};
 
 /// A section that Heat uses internally and accepts.
 const INTERNAL_SECTION: &str = "__undefined__";
@@ -132,16 +132,17 @@ pub(super) fn check_section(key: Node<'_>, known: &[&str], whole: &str, out: &mu
         return;
     }
     let finding = out.fail(key, format!("{whole} has no section `{name}`")).kind(kinds::UNKNOWN_SECTION);
-    let meant = meant(name, known.iter().copied());
+    let suggestion = suggestion(name, known.iter().copied());
     let help = format!("known sections: {}", listed(known));
-    slips::tell(finding, key, meant, help);
+    typos::suggest(finding, key, suggestion, help);
 }
 
 /// Reports entries at the left margin that belong to an empty section; returns `true` if there are any.
 fn check_margin(root: Node<'_>, out: &mut Findings) -> bool {
     let (known, unknown): (Vec<_>, Vec<_>) =
         root.entries().partition(|entry| ENVIRONMENT_SECTIONS.contains(&entry.name()));
-    let is_misspelt = |entry: &Entry<'_>| meant(entry.name(), ENVIRONMENT_SECTIONS.into_iter()).is_some();
+    let is_misspelt =
+        |entry: &Entry<'_>| suggestion(entry.name(), ENVIRONMENT_SECTIONS.into_iter()).is_some();
     let empty = known.into_iter().find(|entry| entry.value.is_null());
     let (Some(empty), Some(first)) = (empty, unknown.first()) else { return false };
     if unknown.iter().any(is_misspelt) {

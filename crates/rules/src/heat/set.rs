@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use catalogue::{HEAT_PAGES, Release};
-use check::{Content, Context, Finding, Findings, Mode, Profile, Requirement, Rule, RuleSet, Standing};
+use check::{Content, Context, Finding, Findings, Mode, Profile, Requirement, Revision, Rule, RuleSet};
 
 use super::kinds::{self, KINDS, Kind, Severity};
 use super::{duplicates, examine, syntax};
@@ -30,7 +30,7 @@ fn requirement(kind: &'static Kind) -> Option<Requirement> {
         chapter: Cow::Borrowed("OpenStack Template Guide"),
         section: Cow::Borrowed("Defects that Heat refuses or misreads"),
         releases: Cow::Borrowed(Release::ALL),
-        standings: Cow::Owned(vec![Standing { since: Release::Casablanca, keyword, mode: Mode::Static }]),
+        revisions: Cow::Owned(vec![Revision { since: Release::Casablanca, keyword, mode: Mode::Static }]),
         body: Cow::Borrowed(body),
     })
 }

@@ -4,9 +4,9 @@ use catalogue::schema;
 use hot::{Entry, Node, get_resource_name};
 use maps::HashMap;
 
-use super::beside::{Group, Report};
 use super::constraints::is_address;
 use super::kinds;
+use super::siblings::{Group, Report};
 use super::values::{described, fits_property, type_of_value};
 use crate::check::Findings;
 use crate::words::listed;

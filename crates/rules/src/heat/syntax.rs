@@ -22,7 +22,7 @@ pub(crate) fn readable(package: &Package) -> impl Iterator<Item = &File> {
 /// Reports the YAML errors of a file with the given kind; returns `false` if there are no errors.
 pub(crate) fn check(file: &File, kind: Option<&'static str>, out: &mut Findings) -> bool {
     let mut is_any = false;
-    for error in file.read_errors().iter().chain(file.slips()) {
+    for error in file.read_errors().iter().chain(file.recovered_errors()) {
         is_any = true;
         let place = |span| Place { file: file.id(), span, node: None };
         let finding = out.fail(place(error.span), error.message.as_str());

@@ -212,7 +212,7 @@ mod json {
         use super::is_valid;
 
         #[test]
-        fn json_is_told_from_other_texts() {
+        fn json_is_distinguished_from_other_texts() {
             for text in ["{\"a\": [1, -2.5e3, null]}", "[]", " 5 ", "NaN", "\"a\\n\""] {
                 assert!(is_valid(text), "{text}");
             }

@@ -2,10 +2,10 @@
 //! requirement on its source, name, type, environment or constraints.
 
 use vnf::Attached::{InstanceIp, Interface, Port};
-use vnf::Family::{V4, V6};
-use vnf::Form::{List, Text};
+use vnf::Cardinality::{Many, One};
+use vnf::IpVersion::{V4, V6};
 use vnf::NetworkKind::{External, Internal};
-use vnf::{Attached, Family, Form, NetworkKind, Pattern, Purpose};
+use vnf::{AddressRole, Attached, Cardinality, IpVersion, NetworkKind, Pattern};
 
 use crate::check::{Change, Rule};
 use crate::onap::aspects::types::{STRING, STRING_OR_LIST};
@@ -30,38 +30,43 @@ pub(crate) fn rows() -> impl Iterator<Item = ListedRow> {
 }
 
 static ADDRESSES: [Row<Address>; 24] = [
-    row(address(Port, External, V4, Text), &[named("R-40971"), omitted("R-39841")]),
-    row(address(Port, External, V4, List), &[named("R-04697"), omitted("R-98905")]),
-    row(address(Port, External, V6, Text), &[named("R-71577"), omitted("R-87123")]),
-    row(address(Port, External, V6, List), &[named("R-23503"), omitted("R-93030")]),
-    row(address(Port, Internal, V4, Text), &[named("R-78380"), listed_in_environment("R-28795")]),
-    row(address(Port, Internal, V4, List), &[named("R-85235"), listed_in_environment("R-90206")]),
-    row(address(Port, Internal, V6, Text), &[named("R-27818"), listed_in_environment("R-97201")]),
-    row(address(Port, Internal, V6, List), &[named("R-29765"), listed_in_environment("R-98569")]),
+    row(address(Port, External, V4, One), &[named("R-40971"), omitted("R-39841")]),
+    row(address(Port, External, V4, Many), &[named("R-04697"), omitted("R-98905")]),
+    row(address(Port, External, V6, One), &[named("R-71577"), omitted("R-87123")]),
+    row(address(Port, External, V6, Many), &[named("R-23503"), omitted("R-93030")]),
+    row(address(Port, Internal, V4, One), &[named("R-78380"), listed_in_environment("R-28795")]),
+    row(address(Port, Internal, V4, Many), &[named("R-85235"), listed_in_environment("R-90206")]),
+    row(address(Port, Internal, V6, One), &[named("R-27818"), listed_in_environment("R-97201")]),
+    row(address(Port, Internal, V6, Many), &[named("R-29765"), listed_in_environment("R-98569")]),
     row(subnet(Port, External, V4), &[named("R-62802"), omitted("R-83677")]),
     row(subnet(Port, External, V6), &[named("R-15287"), omitted("R-80829")]),
     row(subnet(Port, Internal, V4), &[named("R-84123"), omitted("R-69634")]),
     row(subnet(Port, Internal, V6), &[named("R-76160"), omitted("R-22288")]),
-    row(address(InstanceIp, External, V4, Text), &[named("R-100010"), omitted("R-100020")]),
-    row(address(InstanceIp, External, V4, List), &[named("R-100030"), omitted("R-100040")]),
-    row(address(InstanceIp, External, V6, Text), &[named("R-100050"), omitted("R-100060")]),
-    row(address(InstanceIp, External, V6, List), &[named("R-100070"), omitted("R-100080")]),
-    row(address(InstanceIp, Internal, V4, Text), &[named("R-100090"), listed_in_environment("R-100100")]),
-    row(address(InstanceIp, Internal, V4, List), &[named("R-100110"), listed_in_environment("R-100120")]),
-    row(address(InstanceIp, Internal, V6, Text), &[named("R-100130"), listed_in_environment("R-100140")]),
-    row(address(InstanceIp, Internal, V6, List), &[named("R-100150"), listed_in_environment("R-100160")]),
+    row(address(InstanceIp, External, V4, One), &[named("R-100010"), omitted("R-100020")]),
+    row(address(InstanceIp, External, V4, Many), &[named("R-100030"), omitted("R-100040")]),
+    row(address(InstanceIp, External, V6, One), &[named("R-100050"), omitted("R-100060")]),
+    row(address(InstanceIp, External, V6, Many), &[named("R-100070"), omitted("R-100080")]),
+    row(address(InstanceIp, Internal, V4, One), &[named("R-100090"), listed_in_environment("R-100100")]),
+    row(address(InstanceIp, Internal, V4, Many), &[named("R-100110"), listed_in_environment("R-100120")]),
+    row(address(InstanceIp, Internal, V6, One), &[named("R-100130"), listed_in_environment("R-100140")]),
+    row(address(InstanceIp, Internal, V6, Many), &[named("R-100150"), listed_in_environment("R-100160")]),
     row(subnet(InstanceIp, External, V4), &[named("R-100200"), omitted("R-100210")]),
     row(subnet(InstanceIp, External, V6), &[named("R-100220"), omitted("R-100230")]),
     row(subnet(InstanceIp, Internal, V4), &[named("R-100240"), omitted("R-100250")]),
     row(subnet(InstanceIp, Internal, V6), &[named("R-100260"), omitted("R-100270")]),
 ];
 
-const fn address(attached: Attached, kind: NetworkKind, family: Family, form: Form) -> Address {
-    Address { attached, pattern: Pattern::of(Purpose::Address, kind, family, form) }
+const fn address(
+    attached: Attached,
+    kind: NetworkKind,
+    ip_version: IpVersion,
+    cardinality: Cardinality,
+) -> Address {
+    Address { attached, pattern: Pattern::of(AddressRole::Address, kind, ip_version, cardinality) }
 }
 
-const fn subnet(attached: Attached, kind: NetworkKind, family: Family) -> Address {
-    Address { attached, pattern: Pattern::of(Purpose::Subnet, kind, family, Text) }
+const fn subnet(attached: Attached, kind: NetworkKind, ip_version: IpVersion) -> Address {
+    Address { attached, pattern: Pattern::of(AddressRole::Subnet, kind, ip_version, One) }
 }
 
 const fn named(id: &'static str) -> Cell<Address> {
@@ -78,15 +83,18 @@ const fn listed_in_environment(id: &'static str) -> Cell<Address> {
 
 static ALL_ADDRESSES: [Row<Addresses>; 4] = [
     row(
-        Addresses { attached: Port, purpose: Purpose::Address, types: STRING_OR_LIST },
+        Addresses { attached: Port, address_role: AddressRole::Address, types: STRING_OR_LIST },
         &[typed("R-34037"), all_omitted("R-62590"), all_listed("R-93496")],
     ),
-    row(Addresses { attached: Port, purpose: Purpose::Subnet, types: STRING }, &[typed("R-38236")]),
+    row(Addresses { attached: Port, address_role: AddressRole::Subnet, types: STRING }, &[typed("R-38236")]),
     row(
-        Addresses { attached: InstanceIp, purpose: Purpose::Address, types: STRING_OR_LIST },
+        Addresses { attached: InstanceIp, address_role: AddressRole::Address, types: STRING_OR_LIST },
         &[typed("R-100000"), all_omitted("R-100170"), all_listed("R-100180")],
     ),
-    row(Addresses { attached: InstanceIp, purpose: Purpose::Subnet, types: STRING }, &[typed("R-100190")]),
+    row(
+        Addresses { attached: InstanceIp, address_role: AddressRole::Subnet, types: STRING },
+        &[typed("R-100190")],
+    ),
 ];
 
 const fn typed(id: &'static str) -> Cell<Addresses> {
@@ -112,8 +120,8 @@ static VIRTUAL_ADDRESSES: [Row<VirtualAddress>; 8] = [
     row(virtual_address(Interface, Internal, V6), &[virtual_named("R-100370")]),
 ];
 
-const fn virtual_address(attached: Attached, kind: NetworkKind, family: Family) -> VirtualAddress {
-    VirtualAddress { attached, kind, family }
+const fn virtual_address(attached: Attached, kind: NetworkKind, ip_version: IpVersion) -> VirtualAddress {
+    VirtualAddress { attached, kind, ip_version }
 }
 
 const fn virtual_named(id: &'static str) -> Cell<VirtualAddress> {

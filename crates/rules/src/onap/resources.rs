@@ -7,9 +7,9 @@ use hot::ResourceType::{
     self, CloudConfig, InterfaceRouteTable, MultipartMime, Net, NetworkIpam, PortTuple, ServiceHealthCheck,
     ServiceTemplate, SoftwareConfig, VirtualNetwork, Volume, VolumeAttachment,
 };
-use vnf::Family::{V4, V6};
+use vnf::IpVersion::{V4, V6};
 use vnf::NetworkKind::{External, Internal};
-use vnf::{Attached, Family, Namer, NetworkKind};
+use vnf::{Attached, IpVersion, Namer, NetworkKind};
 
 use crate::check::{Change, Context, Findings, Rule};
 use crate::onap::ids::id_forms::Serves;
@@ -42,9 +42,9 @@ enum Kind {
     /// A port or interface on a network of this kind.
     Attached(Attached, NetworkKind),
     /// An instance IP of this version on a network of this kind.
-    InstanceIp(NetworkKind, Family),
+    InstanceIp(NetworkKind, IpVersion),
     /// A port that reserves an address of this version.
-    ReservePort(Family),
+    ReservePort(IpVersion),
     /// An internal network of this type.
     Network(ResourceType),
     /// A subnet of an internal network.
@@ -198,8 +198,10 @@ impl Kind {
         match self {
             Self::Server => resource_ids::check_servers(cx, out),
             Self::Attached(attached, kind) => attachment_ids::check(attached, kind, cx, out),
-            Self::InstanceIp(kind, family) => attachment_ids::check_instance_ips(kind, family, cx, out),
-            Self::ReservePort(family) => id_forms::check_reserve_ports(family, cx, out),
+            Self::InstanceIp(kind, ip_version) => {
+                attachment_ids::check_instance_ips(kind, ip_version, cx, out);
+            }
+            Self::ReservePort(ip_version) => id_forms::check_reserve_ports(ip_version, cx, out),
             Self::Network(of_type) => resource_ids::check_networks(of_type, cx, out),
             Self::Subnet => id_forms::check_subnets(cx, out),
             Self::Volume => id_forms::check_volume_like(Volume, "volume", "volume", cx, out),
@@ -227,8 +229,10 @@ impl Kind {
         match self {
             Self::Server => resource_ids::propose_servers(cx, names),
             Self::Attached(attached, kind) => attachment_ids::propose(attached, kind, cx, names),
-            Self::InstanceIp(kind, family) => attachment_ids::propose_instance_ips(kind, family, cx, names),
-            Self::ReservePort(family) => id_forms::propose_reserve_ports(family, cx, names),
+            Self::InstanceIp(kind, ip_version) => {
+                attachment_ids::propose_instance_ips(kind, ip_version, cx, names);
+            }
+            Self::ReservePort(ip_version) => id_forms::propose_reserve_ports(ip_version, cx, names),
             Self::Network(_) => r16968::propose(cx, names),
             Self::Subnet => id_forms::propose_subnets(cx, names),
             Self::Volume => id_forms::propose_volume_like(Volume, "volume", cx, names),
@@ -258,10 +262,10 @@ impl fmt::Display for Kind {
         match self {
             Self::Server => f.write_str("server"),
             Self::Attached(attached, kind) => write!(f, "{} on an {} network", attached.noun(), kind.name()),
-            Self::InstanceIp(kind, family) => {
-                write!(f, "{} instance IP on an {} network", family.name(), kind.name())
+            Self::InstanceIp(kind, ip_version) => {
+                write!(f, "{} instance IP on an {} network", ip_version.name(), kind.name())
             }
-            Self::ReservePort(family) => write!(f, "port that reserves an {} address", family.name()),
+            Self::ReservePort(ip_version) => write!(f, "port that reserves an {} address", ip_version.name()),
             Self::Network(of_type) => write!(f, "internal network of type `{of_type}`"),
             Self::Subnet => f.write_str("subnet of an internal network"),
             Self::Volume => f.write_str("volume"),

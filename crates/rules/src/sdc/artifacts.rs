@@ -1,7 +1,7 @@
 //! Artifacts: files that the manifest lists as neither templates nor environment files.
 
-use super::judge;
 use super::references::named_files;
+use super::require;
 use crate::check::{Rule, rule};
 
 pub(super) static RULES: &[Rule] = &[
@@ -10,7 +10,7 @@ pub(super) static RULES: &[Rule] = &[
         let named = named_files(cx);
         for (_, file) in cx.onboarding().artifacts().filter(|(entry, _)| entry.kind != Some("HELM")) {
             let message = || format!("no `get_file` of any template names the artifact `{}`", file.path());
-            judge(
+            require(
                 out,
                 named.contains(file.path()),
                 file,
@@ -25,7 +25,7 @@ pub(super) static RULES: &[Rule] = &[
         for (_, file) in cx.onboarding().artifacts().filter(|(entry, _)| entry.kind != Some("HELM")) {
             let is_good = named.contains(file.path()) || !GENERATED.contains(&file.path());
             let message = || format!("`{}` is a file that SDC writes itself", file.path());
-            judge(
+            require(
                 out,
                 is_good,
                 file,

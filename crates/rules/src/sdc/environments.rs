@@ -4,7 +4,7 @@ use hot::{Entry, Environment, Template};
 use vnf::onboarding::Model;
 
 use super::values::fits;
-use super::{at_file_of, judge};
+use super::{at_file_of, require};
 use crate::check::{Context, Rule, rule};
 
 pub(super) static RULES: &[Rule] = &[
@@ -14,7 +14,7 @@ pub(super) static RULES: &[Rule] = &[
         for entry in onboarding.heat.iter().filter_map(|heat| onboarding.environment(*heat)) {
             let name = entry.name.unwrap_or_default();
             let message = || format!("the name of the environment `{name}` does not contain `.env`");
-            judge(
+            require(
                 out,
                 name.contains(".env"),
                 at_file_of(entry, onboarding),
@@ -29,7 +29,7 @@ pub(super) static RULES: &[Rule] = &[
             for given in environment.parameters() {
                 let name = given.name();
                 let message = || format!("the template of this environment declares no parameter `{name}`");
-                judge(
+                require(
                     out,
                     template.parameter(name).is_some(),
                     given.key,
@@ -47,7 +47,7 @@ pub(super) static RULES: &[Rule] = &[
                     type_name.map_or_else(|| "declared without a type".to_owned(), |it| format!("a {it}"));
                 let message =
                     || format!("the value of `{}` does not fit: the parameter is {declared}", given.name());
-                judge(
+                require(
                     out,
                     fits(type_name, given.value),
                     given.value,

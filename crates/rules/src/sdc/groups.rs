@@ -3,7 +3,7 @@
 use hot::Node;
 
 use super::walk::text;
-use super::{SERVER, SERVER_GROUP, as_mapping, judge, property, resources_of};
+use super::{SERVER, SERVER_GROUP, as_mapping, property, require, resources_of};
 use crate::check::{Place, Rule, rule};
 
 pub(super) static RULES: &[Rule] = &[
@@ -25,7 +25,7 @@ pub(super) static RULES: &[Rule] = &[
                     group.id()
                 )
             };
-            judge(out, bad.is_none(), at, message, "set one of the two");
+            require(out, bad.is_none(), at, message, "set one of the two");
         }
     }),
     // Scheduler hints refer to server groups.
@@ -38,7 +38,7 @@ pub(super) static RULES: &[Rule] = &[
                 let Some(resource) = text(name).and_then(|name| template.resource(name)) else { continue };
                 let message =
                     || format!("the scheduler hint names `{}`, which is not a server group", name.text());
-                judge(
+                require(
                     out,
                     resource.definition.is(SERVER_GROUP),
                     name,

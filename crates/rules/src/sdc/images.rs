@@ -4,7 +4,7 @@ use hot::{Node, Resource, ResourceType};
 use vnf::servers::{FLAVOR_ENDING, IMAGE_ENDING};
 
 use super::walk::first_name;
-use super::{SERVER, judge, judge_given, property, resources_of};
+use super::{SERVER, property, require, require_call, resources_of};
 use crate::check::{Context, Findings, Rule, rule};
 
 pub(super) static RULES: &[Rule] = &[
@@ -16,7 +16,7 @@ pub(super) static RULES: &[Rule] = &[
             }
             let is_good = SERVER_IMAGES.iter().any(|made_of| property(server, made_of.property).is_some());
             let message = || format!("server `{}` has neither `image` nor `flavor`", server.id());
-            judge(out, is_good, server, message, "give it at least one of them");
+            require(out, is_good, server, message, "give it at least one of them");
         }
     }),
     // Parameters for images and flavors follow the name pattern.
@@ -29,7 +29,7 @@ pub(super) static RULES: &[Rule] = &[
             let [image, flavor] = SERVICE_IMAGES.map(|made_of| vm_type(template, made_of));
             let (Some((image, at)), Some((flavor, _))) = (image, flavor) else { continue };
             let message = || format!("the image is of vm-type `{image}`, the flavor of `{flavor}`");
-            judge(out, image == flavor, at, message, "name both parameters by the same vm-type");
+            require(out, image == flavor, at, message, "name both parameters by the same vm-type");
         }
     }),
     // Images and flavors of service templates are not fixed values.
@@ -67,7 +67,7 @@ fn vm_type(resource: Resource<'_>, made_of: MadeOf) -> Option<(&str, Node<'_>)> 
 fn are_by_parameter(cx: &Context<'_>, of_type: ResourceType, images: &[MadeOf], out: &mut Findings) {
     for (_, _, resource) in resources_of(cx, of_type) {
         for given in images.iter().filter_map(|made_of| property(resource, made_of.property)) {
-            judge_given(out, given, || format!("`{}`", resource.id()));
+            require_call(out, given, || format!("`{}`", resource.id()));
         }
     }
 }
@@ -85,7 +85,7 @@ fn parameters_are_named(cx: &Context<'_>, of_type: ResourceType, images: &[MadeO
                     made_of.suffix
                 )
             };
-            judge(
+            require(
                 out,
                 name.text().ends_with(made_of.suffix),
                 name,

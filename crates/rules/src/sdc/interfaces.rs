@@ -3,7 +3,7 @@
 use hot::{Entry, Node, Resource, Template};
 
 use super::walk::walk;
-use super::{INTERFACE, PORT, SERVER, judge, property, resources_of};
+use super::{INTERFACE, PORT, SERVER, property, require, resources_of};
 use crate::check::{Place, Rule, rule};
 
 pub(super) static RULES: &[Rule] = &[
@@ -17,7 +17,7 @@ pub(super) static RULES: &[Rule] = &[
             let message = || {
                 format!("`{REFS}` of `{}` is not one reference by a parameter of type string", interface.id())
             };
-            judge(
+            require(
                 out,
                 is_good,
                 refs,
@@ -33,7 +33,7 @@ pub(super) static RULES: &[Rule] = &[
             let at = refs.map(Place::from).or(tag.map(|tag| tag.key.into())).unwrap_or(interface.into());
             let message =
                 || format!("`{}` has one of `{REFS}` and `{TAG}` without the other", interface.id());
-            judge(
+            require(
                 out,
                 refs.is_some() == tag.is_some(),
                 at,
@@ -53,7 +53,7 @@ pub(super) static RULES: &[Rule] = &[
             let at = refs(interface).map_or(Place::from(tag.key), Place::from);
             let message =
                 || format!("`{REFS}` of `{}` does not name its port by one string parameter", interface.id());
-            judge(
+            require(
                 out,
                 is_good,
                 at,
@@ -93,7 +93,13 @@ pub(super) static RULES: &[Rule] = &[
                     interface.id()
                 )
             };
-            judge(out, is_sub_interface(interface.id()), interface, message, "name it so, with its numbers");
+            require(
+                out,
+                is_sub_interface(interface.id()),
+                interface,
+                message,
+                "name it so, with its numbers",
+            );
         }
     }),
 ];

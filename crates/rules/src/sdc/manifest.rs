@@ -6,7 +6,7 @@ use hot::File;
 use maps::HashSet;
 use vnf::onboarding::{MANIFEST, Stated, is_environment, is_yaml};
 
-use super::{at_file_of, at_manifest, judge};
+use super::{at_file_of, at_manifest, require};
 use crate::check::{Context, Findings, Place, Rule, rule};
 
 pub(super) static RULES: &[Rule] = &[
@@ -27,7 +27,7 @@ pub(super) static RULES: &[Rule] = &[
     // Environment files are listed below their templates.
     rule("SDC-MNF1", |cx, out| {
         for entry in cx.onboarding().entries.iter().filter(|entry| entry.is_environment()) {
-            judge(
+            require(
                 out,
                 entry.parent.is_some(),
                 at_file_of(entry, cx.onboarding()),
@@ -42,7 +42,7 @@ pub(super) static RULES: &[Rule] = &[
             let Some(name) = entry.name else { continue };
             let is_good = is_yaml(name);
             let message = || format!("`{name}` is listed as template and ends in neither `.yaml` nor `.yml`");
-            judge(
+            require(
                 out,
                 is_good,
                 at_file_of(entry, cx.onboarding()),
@@ -56,7 +56,7 @@ pub(super) static RULES: &[Rule] = &[
         for entry in cx.onboarding().entries.iter().filter(|entry| entry.is_environment()) {
             let Some(name) = entry.name else { continue };
             let message = || format!("`{name}` is listed as environment and does not end in `.env`");
-            judge(
+            require(
                 out,
                 is_environment(name),
                 at_file_of(entry, cx.onboarding()),
@@ -76,7 +76,7 @@ pub(super) static RULES: &[Rule] = &[
                 Some(name) => format!("`{name}` is listed and not in the package"),
                 None => "an entry names no file".to_owned(),
             };
-            judge(
+            require(
                 out,
                 entry.file.is_some(),
                 at,
@@ -90,7 +90,7 @@ pub(super) static RULES: &[Rule] = &[
         let listed: HashSet<&str> = cx.onboarding().entries.iter().filter_map(|entry| entry.name).collect();
         for file in cx.package().files().filter(|file| file.path() != MANIFEST) {
             let message = || format!("`MANIFEST.json` does not list `{}`", file.path());
-            judge(
+            require(
                 out,
                 listed.contains(file.path()),
                 file,
@@ -117,7 +117,7 @@ pub(super) static RULES: &[Rule] = &[
     rule("SDC-MNF7", |cx, out| {
         for entry in cx.onboarding().entries.iter().filter(|entry| entry.node.is_some()) {
             let at = entry.node.map_or_else(|| at_manifest(cx.onboarding()), Place::from);
-            judge(
+            require(
                 out,
                 entry.name.is_some(),
                 at,
@@ -134,7 +134,7 @@ pub(super) static RULES: &[Rule] = &[
                 Some(node) => format!("`{}` is not a type that SDC knows", node.text()),
                 None => "the entry of the file has no `type`".to_owned(),
             };
-            judge(
+            require(
                 out,
                 entry.kind.is_some(),
                 at_file_of(entry, cx.onboarding()),
@@ -149,7 +149,7 @@ pub(super) static RULES: &[Rule] = &[
             return;
         }
         let message = || "no entry of the manifest has `isBase` true".to_owned();
-        judge(out, !base_files(cx).is_empty(), at_data(cx), message, "mark the entry of the base module");
+        require(out, !base_files(cx).is_empty(), at_data(cx), message, "mark the entry of the base module");
     }),
     // A package has at most one base module.
     rule("SDC-SRG4", |cx, out| {

@@ -124,14 +124,14 @@ fn at_manifest(onboarding: &Onboarding<'_>) -> Place {
 }
 
 /// Checks that a property is a function call and not a fixed value.
-fn judge_given(out: &mut Findings, given: Entry<'_>, owner: impl FnOnce() -> String) {
+fn require_call(out: &mut Findings, given: Entry<'_>, owner: impl FnOnce() -> String) {
     let message = || format!("`{}` of {} is a fixed value", given.name(), owner());
     let help = "take it from a parameter, by `get_param`";
-    judge(out, given.value.is_mapping(), given.value, message, help);
+    require(out, given.value.is_mapping(), given.value, message, help);
 }
 
 /// Counts a pass, or reports a failure and returns its finding.
-fn judge<'o>(
+fn require<'o>(
     out: &'o mut Findings,
     is_good: bool,
     at: impl Into<Place>,

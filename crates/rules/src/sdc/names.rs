@@ -8,7 +8,7 @@ use super::environments::{declared, pairs};
 use super::images::{SERVER_IMAGES, well_named};
 use super::values::fits_list;
 use super::walk::{first_name, text};
-use super::{SERVER, judge, properties, property, resources_of};
+use super::{SERVER, properties, property, require, resources_of};
 use crate::check::{Context, Findings, Place, Rule, rule};
 
 pub(super) static RULES: &[Rule] = &[
@@ -17,7 +17,7 @@ pub(super) static RULES: &[Rule] = &[
         for (_, _, server) in with_properties(cx) {
             let is_there = property(server, "metadata").is_some();
             let message = || format!("server `{}` has no property `metadata`", server.id());
-            judge(
+            require(
                 out,
                 is_there,
                 server,
@@ -39,7 +39,7 @@ pub(super) static RULES: &[Rule] = &[
                     server.id()
                 )
             };
-            judge(
+            require(
                 out,
                 accepted(argument).is_some(),
                 argument,
@@ -83,7 +83,7 @@ pub(super) static RULES: &[Rule] = &[
             let is_by_parameter = name.is_some_and(|name| name.value.get("get_param").is_some());
             let at = name.map_or(Place::from(server), |name| name.value.into());
             let message = || format!("the name of server `{}` is not given by `get_param`", server.id());
-            judge(out, is_by_parameter, at, message, "take it from a parameter, by `get_param`");
+            require(out, is_by_parameter, at, message, "take it from a parameter, by `get_param`");
         }
     }),
     // Server names in environment files are strings or lists.
@@ -162,7 +162,7 @@ fn metadata_has(cx: &Context<'_>, key: &str, out: &mut Findings) {
         };
         let is_there = metadata.value.entries().any(|entry| entry.name().eq_ignore_ascii_case(key));
         let message = || format!("the metadata of server `{}` has no `{key}`", server.id());
-        judge(out, is_there, metadata.key, message, "add it, by `get_param` of the parameter of that name");
+        require(out, is_there, metadata.key, message, "add it, by `get_param` of the parameter of that name");
     }
 }
 
@@ -172,7 +172,7 @@ fn zones_are_named(cx: &Context<'_>, of_type: ResourceType, out: &mut Findings) 
         let Some(name) = zone.and_then(|zone| first_name("get_param", zone.value)) else { continue };
         let is_good = zone_index(name.text()).is_some();
         let message = || format!("parameter `{}` for a zone is not `availability_zone_N`", name.text());
-        judge(
+        require(
             out,
             is_good,
             name,
@@ -186,7 +186,7 @@ fn zones_are_by_parameter(cx: &Context<'_>, of_type: ResourceType, out: &mut Fin
     for (_, _, resource) in resources_of(cx, of_type) {
         if let Some(zone) = property(resource, "availability_zone") {
             let message = || format!("the availability zone of `{}` is a fixed value", resource.id());
-            judge(
+            require(
                 out,
                 zone.value.is_mapping(),
                 zone.value,

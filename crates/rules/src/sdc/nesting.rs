@@ -7,7 +7,7 @@ use vnf::onboarding::{Heat, is_yaml};
 use super::types::resources;
 use super::values::fits;
 use super::walk::text;
-use super::{RESOURCE_GROUP, as_mapping, judge, property, resources_of};
+use super::{RESOURCE_GROUP, as_mapping, property, require, resources_of};
 use crate::check::{Context, Findings, Place, Rule, rule};
 
 pub(super) static RULES: &[Rule] = &[
@@ -36,7 +36,7 @@ pub(super) static RULES: &[Rule] = &[
         each_call(cx, Via::Group, |call| {
             if let Some(index_var) = property(call.resource, "index_var") {
                 let message = || "`index_var` is not a string".to_owned();
-                judge(
+                require(
                     out,
                     text(index_var.value).is_some(),
                     index_var.value,
@@ -73,7 +73,7 @@ pub(super) static RULES: &[Rule] = &[
         for (_, _, group) in resources_of(cx, RESOURCE_GROUP) {
             let Some(member) = member(group).filter(|member| !member.is_empty()) else { continue };
             let is_there = member.get("type").is_some_and(|it| !it.is_null());
-            judge(
+            require(
                 out,
                 is_there,
                 member,
@@ -89,7 +89,7 @@ pub(super) static RULES: &[Rule] = &[
                 continue;
             };
             let message = || format!("the type in `resource_def` of `{}` is not a string", group.id());
-            judge(out, text(named).is_some(), named, message, "write the type as a string");
+            require(out, text(named).is_some(), named, message, "write the type as a string");
         }
     }),
     // SDC warns of every group of nested templates (false alarm).
@@ -98,7 +98,7 @@ pub(super) static RULES: &[Rule] = &[
             let Some(named) = member(group).and_then(|it| it.get("type")) else { continue };
             let Some(name) = text(named) else { continue };
             let message = || format!("`{name}` is a nested template, as it should be, and SDC warns of it");
-            judge(
+            require(
                 out,
                 !is_yaml(name),
                 named,
@@ -131,7 +131,7 @@ fn file_is_there(cx: &Context<'_>, named: Node<'_>, out: &mut Findings) {
         Some(_) => format!("nested template `{name}` is in a folder, where SDC does not look"),
         None => format!("nested template `{name}` is not in the package"),
     };
-    judge(
+    require(
         out,
         cx.onboarding().file(name).is_some(),
         named,
@@ -155,7 +155,7 @@ fn is_no_loop(cx: &Context<'_>, heat: Heat<'_>, named: Node<'_>, out: &mut Findi
     }
     let is_loop = next.is_some_and(|file| file.id() == heat.file.id());
     let message = || format!("nested template `{}` leads back to this one", named.text());
-    judge(out, !is_loop, named, message, "nest templates without a cycle");
+    require(out, !is_loop, named, message, "nest templates without a cycle");
 }
 
 /// The kind of call of a nested template.
@@ -209,7 +209,7 @@ fn properties_are_declared(call: &Call<'_>, out: &mut Findings) {
     for entry in call.properties.into_iter().flat_map(Node::entries) {
         let name = entry.name();
         let message = || format!("nested template `{}` declares no parameter `{name}`", call.nested_name);
-        judge(
+        require(
             out,
             call.nested.parameter(name).is_some(),
             entry.key,
@@ -245,6 +245,6 @@ fn values_fit(call: &Call<'_>, out: &mut Findings) {
                 call.nested_name
             )
         };
-        judge(out, fits, Place::from(entry.value), message, "pass a value of that type");
+        require(out, fits, Place::from(entry.value), message, "pass a value of that type");
     }
 }

@@ -6,7 +6,7 @@ use vnf::networks::Ending;
 
 use super::refusals::NAME;
 use super::walk::{first_name, text, walk};
-use super::{PORT, SERVER, judge, judge_given, properties, property, resources_of};
+use super::{PORT, SERVER, properties, property, require, require_call, resources_of};
 use crate::check::{Place, Rule, rule};
 use crate::names::is_index;
 
@@ -18,7 +18,7 @@ pub(super) static RULES: &[Rule] = &[
                 let Some(name) = first_name("get_param", first.value) else { continue };
                 let message =
                     || format!("parameter `{}` in `fixed_ips` is not named as an address", name.text());
-                judge(
+                require(
                     out,
                     is_address(name.text()),
                     name,
@@ -32,7 +32,7 @@ pub(super) static RULES: &[Rule] = &[
     rule("SDC-NNP2", |cx, out| {
         for (_, _, port) in resources_of(cx, PORT) {
             for given in fixed_ips(port).chain(networks(port)) {
-                judge_given(out, given, || format!("port `{}`", port.id()));
+                require_call(out, given, || format!("port `{}`", port.id()));
             }
         }
     }),
@@ -47,7 +47,7 @@ pub(super) static RULES: &[Rule] = &[
                         "parameter `{parameter}` for a network ends in none of `_net_id`, `_net_name`, `_net_fqdn`"
                     )
                 };
-                judge(
+                require(
                     out,
                     is_good,
                     name,
@@ -107,7 +107,7 @@ pub(super) static RULES: &[Rule] = &[
                         server.id()
                     )
                 };
-                if let Some(finding) = judge(out, is_good, at, message, "give `network` by `get_param`") {
+                if let Some(finding) = require(out, is_good, at, message, "give `network` by `get_param`") {
                     finding.fact(server.id());
                 }
             }

@@ -5,7 +5,7 @@ use maps::HashSet;
 use vnf::onboarding::is_yaml;
 
 use super::walk::{text, walk};
-use super::{judge, output_values, properties};
+use super::{output_values, properties, require};
 use crate::check::{Context, Findings, Rule, rule};
 
 pub(super) static RULES: &[Rule] = &[
@@ -23,7 +23,7 @@ pub(super) static RULES: &[Rule] = &[
             for named in files_named_in(template) {
                 let name = file_name(named);
                 let message = || format!("`get_file` names `{name}`, which is not in the package");
-                judge(
+                require(
                     out,
                     cx.onboarding().file(name).is_some(),
                     named,
@@ -40,7 +40,7 @@ pub(super) static RULES: &[Rule] = &[
             let outputs = output_values(template).map(|(_, value)| value);
             for named in values.chain(outputs).flat_map(|value| walk("get_resource", value).names) {
                 let message = || format!("`{}` is not a resource of the template", named.text());
-                judge(out, template.resource(named.text()).is_some(), named, message, NAME_RESOURCE);
+                require(out, template.resource(named.text()).is_some(), named, message, NAME_RESOURCE);
             }
         }
     }),
@@ -82,7 +82,7 @@ fn parameters_are_declared(template: &Template, out: &mut Findings) {
     for named in values.flat_map(|value| walk("get_param", value).names) {
         let name = named.text();
         let is_known = PSEUDO_PARAMETERS.contains(&name) || template.parameter(name).is_some();
-        judge(
+        require(
             out,
             is_known,
             named,
@@ -102,7 +102,7 @@ fn dependent<'c, 'p>(
 fn dependency_is_there(template: &Template, name: Node<'_>, out: &mut Findings) {
     let is_there = text(name).is_some_and(|name| template.resource(name).is_some());
     let message = || format!("`depends_on` names `{}`, which is not a resource of the template", name.text());
-    judge(out, is_there, name, message, NAME_RESOURCE);
+    require(out, is_there, name, message, NAME_RESOURCE);
 }
 
 /// Checks an output with the value `{get_attr: [resource, output, ...]}` whose resource is a nested template.
@@ -114,7 +114,7 @@ fn attribute_is_an_output<'p>(cx: &Context<'p>, template: &'p Template, value: N
     let nested = type_name.filter(|name| is_yaml(name)).and_then(|name| cx.onboarding().file(name));
     let Some(nested) = nested.and_then(|file| cx.onboarding().template(file)) else { return };
     let message = || format!("`{}` has no output `{attribute_name}`", cx.package().path_of(nested.file()));
-    judge(
+    require(
         out,
         nested.output(attribute_name).is_some(),
         attribute,

@@ -4,7 +4,7 @@ use hot::{ResourceType, Template};
 use maps::HashSet;
 
 use super::walk::{first_name, named_in_properties};
-use super::{SECURITY_GROUP, SERVER_GROUP, VOLUME, judge, output_values};
+use super::{SECURITY_GROUP, SERVER_GROUP, VOLUME, output_values, require};
 use crate::check::{Rule, rule};
 
 pub(super) static RULES: &[Rule] = &[
@@ -16,7 +16,7 @@ pub(super) static RULES: &[Rule] = &[
             for resource in SHARED.into_iter().flat_map(|it| template.resources_of(it)) {
                 let id = resource.id();
                 let message = || format!("`{id}` of the base module is neither an output nor used in it");
-                judge(
+                require(
                     out,
                     shared.contains(id),
                     resource,
@@ -32,7 +32,7 @@ pub(super) static RULES: &[Rule] = &[
             let exposed = exposed(template);
             for resource in template.resources_of(VOLUME) {
                 let id = resource.id();
-                judge(
+                require(
                     out,
                     exposed.contains(id),
                     resource,

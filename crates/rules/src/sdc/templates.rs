@@ -2,7 +2,7 @@
 
 use super::refusals::{Part, malformed};
 use super::values::fits;
-use super::{judge, section};
+use super::{require, section};
 use crate::check::{Place, Rule, rule};
 
 pub(super) static RULES: &[Rule] = &[
@@ -12,7 +12,7 @@ pub(super) static RULES: &[Rule] = &[
             let resources = section(template, "resources");
             let is_filled = resources.is_some_and(|entry| !entry.value.is_empty());
             let at = template.section("resources").map_or(Place::from(template), |entry| entry.key.into());
-            judge(
+            require(
                 out,
                 is_filled,
                 at,
@@ -37,7 +37,7 @@ pub(super) static RULES: &[Rule] = &[
                 let type_name = declared.value.text();
                 let message =
                     || format!("the default of `{}` does not fit its type `{type_name}`", parameter.name());
-                judge(
+                require(
                     out,
                     fits(Some(type_name), default.value),
                     default.value,
@@ -53,7 +53,7 @@ pub(super) static RULES: &[Rule] = &[
             let name = heat.file.path();
             let is_yaml = name.contains(".yaml") || name.contains(".yml");
             let message = || format!("the name of the template `{name}` does not contain `.yaml` or `.yml`");
-            judge(out, is_yaml, heat.file, message, "give it the ending `.yaml`, in `MANIFEST.json` too");
+            require(out, is_yaml, heat.file, message, "give it the ending `.yaml`, in `MANIFEST.json` too");
         }
     }),
     // Templates state their version.
@@ -63,7 +63,7 @@ pub(super) static RULES: &[Rule] = &[
                 .section("heat_template_version")
                 .map_or(Place::from(template), |entry| entry.key.into());
             let is_there = section(template, "heat_template_version").is_some();
-            judge(
+            require(
                 out,
                 is_there,
                 at,

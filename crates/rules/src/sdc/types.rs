@@ -3,7 +3,7 @@
 use hot::{Resource, ResourceType, Template};
 use vnf::onboarding::Heat;
 
-use super::judge;
+use super::require;
 use crate::check::{Context, Findings, Place, Rule, rule};
 
 pub(super) static RULES: &[Rule] = &[
@@ -14,7 +14,13 @@ pub(super) static RULES: &[Rule] = &[
         for (_, _, resource) in typed(cx) {
             let type_name = resource.definition.type_name().unwrap_or_default();
             let message = || format!("`{type_name}` is of the first version of Contrail");
-            judge(out, !is_first(type_name), at_type(resource), message, "use the type of `OS::ContrailV2`");
+            require(
+                out,
+                !is_first(type_name),
+                at_type(resource),
+                message,
+                "use the type of `OS::ContrailV2`",
+            );
         }
     }),
     // Resources have a type (forbidden resources).
@@ -24,7 +30,7 @@ pub(super) static RULES: &[Rule] = &[
         for (_, _, resource) in typed(cx) {
             let is_floating = resource.definition.is(ResourceType::FloatingIp);
             let message = || "`OS::Neutron::FloatingIP` is a type that SDC forbids".to_owned();
-            judge(out, !is_floating, at_type(resource), message, "leave floating addresses to the cloud");
+            require(out, !is_floating, at_type(resource), message, "leave floating addresses to the cloud");
         }
     }),
     // Resources have a type (resources).
@@ -59,7 +65,7 @@ fn at_type(resource: Resource<'_>) -> Place {
 fn every_resource_has_a_type(cx: &Context<'_>, out: &mut Findings) {
     for (_, _, resource) in resources(cx) {
         let is_typed = resource.definition.type_name().is_some();
-        judge(
+        require(
             out,
             is_typed,
             resource,

@@ -17,7 +17,7 @@ use rules::{Level, Profile, Release, RuleSets};
 use serde_json::json;
 use yaml::Limits;
 
-use crate::delivery::Csars;
+use crate::csar_input::Csars;
 use crate::open;
 use crate::options::Options;
 use crate::own::OwnRules;
@@ -280,7 +280,7 @@ impl Config {
             options.sets.clone_from(sets);
             options.csars = Csars::of_chosen(sets);
         } else if !self.own.sets().is_empty() {
-            options.sets = self.own.judging();
+            options.sets = self.own.applied_by_default();
         }
         options.environments = if overrides.environments.is_empty() {
             self.environments.clone()

@@ -6,10 +6,10 @@ use std::path::{Path, PathBuf};
 use hot::layout::{DEPLOYMENT, DEPLOYMENT_FOLDERS};
 use rayon::prelude::*;
 
-use super::container::{Container, Entry, is_entered_folder, outside, tells};
+use super::container::{Container, Entry, is_entered_folder, may_reveal_package, outside};
 use super::{Discovery, walk};
-use crate::delivery::Csars;
-use crate::open::{Bounds, Folder, FolderEntry, Input, Reach};
+use crate::csar_input::Csars;
+use crate::open::{Bounds, Folder, FolderEntry, Input, TemplateFiles};
 use crate::options::Options;
 use crate::policy::Policy;
 
@@ -52,12 +52,12 @@ pub fn package_around(file: &Path, text: &str, top: &Path, options: &Options) ->
         bounds: &bounds,
         policy: &policy,
         csars: Csars::None,
-        judges_onboarding: false,
+        checks_onboarding: false,
         is_gate: false,
         follows_siblings: false,
         environments: Vec::new(),
-        reach: Reach::default(),
-        judges_heat: true,
+        template_files: TemplateFiles::default(),
+        checks_heat: true,
     };
     let called = top.file_name().unwrap_or_default().to_string_lossy();
     let container = Container::of_folder(&discovery, opened, &called, entries);
@@ -94,8 +94,10 @@ fn read(folder: &Folder, prefix: &str) -> Vec<(String, Entry)> {
     let Ok(entries) = folder.entries() else { return Vec::new() };
     let files = entries.take(MOST_ENTRIES).filter_map(Result::ok);
     let files = files.filter(|(_, kind)| *kind == FolderEntry::File);
-    let names: Vec<String> =
-        files.filter_map(|(name, _)| name.into_string().ok()).filter(|name| tells(name)).collect();
+    let names: Vec<String> = files
+        .filter_map(|(name, _)| name.into_string().ok())
+        .filter(|name| may_reveal_package(name))
+        .collect();
     let read = |name: String| {
         let path = format!("{prefix}{name}");
         let bytes = folder.read(&name, &path, MOST_BYTES).ok()?;

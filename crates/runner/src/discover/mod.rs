@@ -15,8 +15,8 @@ use std::sync::Arc;
 use hot::{Layout, Reading, Reason};
 use rules::Subject;
 
-use crate::delivery::{Csars, Delivery};
-use crate::open::{self, Bounds, Input, OpenError, Opened, Reach};
+use crate::csar_input::{CsarInput, Csars};
+use crate::open::{self, Bounds, Input, OpenError, Opened, TemplateFiles};
 use crate::options::Options;
 pub use around::package_around;
 use container::{Container, outside};
@@ -31,7 +31,7 @@ pub struct Found {
     /// The packages, sorted by path; empty if there is nothing to check.
     pub packages: Vec<FoundPackage>,
     /// Unchecked files outside the packages, by path from the input.
-    pub not_judged: Vec<(String, Reason)>,
+    pub unchecked_files: Vec<(String, Reason)>,
     /// The templates among these files.
     pub unread_templates: Vec<(String, Reason)>,
     /// Unreadable files and refused archives, with the reason. The paths have the form of package paths.
@@ -46,7 +46,7 @@ pub struct FoundPackage {
     /// The files of the package, or the reason why they cannot be read.
     pub opened: Result<Opened, OpenError>,
     /// The CSAR that contains the package, if it is checked with this package.
-    pub(crate) delivery: Option<Arc<Delivery>>,
+    pub(crate) csar_input: Option<Arc<CsarInput>>,
     /// `true` for a CSAR without Heat content to check.
     pub(crate) is_csar_alone: bool,
 }
@@ -57,21 +57,21 @@ impl FoundPackage {
     }
 
     fn at(path: String, opened: Result<Opened, OpenError>) -> Self {
-        Self { path, opened, delivery: None, is_csar_alone: false }
+        Self { path, opened, csar_input: None, is_csar_alone: false }
     }
 
     /// Creates the entry for a CSAR that contains nothing else to check.
-    fn csar_alone(path: &str, name: &str, delivery: Arc<Delivery>) -> Self {
-        let opened = Opened::new(name.to_owned(), path.to_owned(), delivery.files().to_vec());
-        Self { delivery: Some(delivery), is_csar_alone: true, ..Self::of(opened) }
+    fn csar_alone(path: &str, name: &str, csar_input: Arc<CsarInput>) -> Self {
+        let opened = Opened::new(name.to_owned(), path.to_owned(), csar_input.files().to_vec());
+        Self { csar_input: Some(csar_input), is_csar_alone: true, ..Self::of(opened) }
     }
 
     /// Attaches a CSAR to the first package in it that could be opened. Without such a package, adds the CSAR itself.
-    fn deliver(found: &mut Vec<Self>, path: &str, name: &str, delivery: Delivery) {
-        let delivery = Arc::new(delivery);
+    fn attach_csar(found: &mut Vec<Self>, path: &str, name: &str, csar_input: CsarInput) {
+        let csar_input = Arc::new(csar_input);
         match found.iter_mut().find(|package| package.opened.is_ok()) {
-            Some(package) => package.delivery = Some(delivery),
-            None => found.push(Self::csar_alone(path, name, delivery)),
+            Some(package) => package.csar_input = Some(csar_input),
+            None => found.push(Self::csar_alone(path, name, csar_input)),
         }
     }
 }
@@ -84,9 +84,9 @@ pub(crate) struct Discovery<'o> {
     /// The CSARs to check as CSARs.
     csars: Csars,
     /// `true` if anything other than CSARs is checked.
-    judges_heat: bool,
+    checks_heat: bool,
     /// `true` if an input without templates is still a package.
-    judges_onboarding: bool,
+    checks_onboarding: bool,
     /// `true` if discovery enters everything, including hidden folders and archives that a file references: a gate must
     /// not pass content that was not read.
     is_gate: bool,
@@ -96,7 +96,7 @@ pub(crate) struct Discovery<'o> {
     /// The environments for all templates, one list per deployment, by path from the folder that is the input.
     environments: Vec<Vec<String>>,
     /// The files that belong to an input that is a single template.
-    reach: Reach<'o>,
+    template_files: TemplateFiles<'o>,
 }
 
 /// Finds and opens the packages of an input.
@@ -169,20 +169,23 @@ impl<'o> Discovery<'o> {
             bounds: &options.bounds,
             policy: &options.policy,
             csars,
-            judges_heat: csars == Csars::None || subjects().any(|subject| subject != Subject::Csar),
-            judges_onboarding: subjects().any(|subject| subject == Subject::Onboarding),
+            checks_heat: csars == Csars::None || subjects().any(|subject| subject != Subject::Csar),
+            checks_onboarding: subjects().any(|subject| subject == Subject::Onboarding),
             is_gate: options.gate,
             follows_siblings: options.follows_siblings(),
             environments: environments_in(input, options)?,
-            reach: Reach { top: options.root.as_deref(), environments: &options.environments },
+            template_files: TemplateFiles {
+                top: options.root.as_deref(),
+                environments: &options.environments,
+            },
         })
     }
 }
 
 impl Discovery<'_> {
     /// Returns `true` if the name of a file shows that its content can reveal a package.
-    fn tells(&self, path: &str) -> bool {
-        container::tells(path) || self.may_be_heat(path)
+    fn may_reveal_package(&self, path: &str) -> bool {
+        container::may_reveal_package(path) || self.may_be_heat(path)
     }
 
     /// Returns `true` if a file may be a template by its content alone; only with the rule set `heat`.
@@ -221,8 +224,12 @@ impl Discovery<'_> {
             return self.archive(&name, &bytes, input);
         }
         if self.follows_siblings && metadata.is_file() {
-            let top = self.reach.top.map_or_else(|| top_around(path), Path::to_owned);
-            let opened = open::open_single(path, Reach { top: Some(&top), ..self.reach }, self.bounds)?;
+            let top = self.template_files.top.map_or_else(|| top_around(path), Path::to_owned);
+            let opened = open::open_single(
+                path,
+                TemplateFiles { top: Some(&top), ..self.template_files },
+                self.bounds,
+            )?;
             return single::named(opened, true);
         }
         let mut opened = open::open(input, self.bounds)?;
@@ -232,26 +239,27 @@ impl Discovery<'_> {
 
     /// Opens an input as one package, identified by the names of its files.
     fn whole(&self, input: &Input) -> Result<Found, OpenError> {
-        let delivery = Delivery::of(input, self.csars, self.bounds);
+        let csar_input = CsarInput::of(input, self.csars, self.bounds);
         let mut opened = open::open(input, self.bounds)?;
         let environments = self.environments.clone();
         opened.layout = Layout { reading: Reading::Names, environments, ..Layout::default() };
-        let is_judged = |(path, _): &(String, Vec<u8>)| {
+        let is_heat_at_top = |(path, _): &(String, Vec<u8>)| {
             let extension = path.rsplit_once('.').map_or("", |(_, extension)| extension);
-            let judged = ["yaml", "yml", "hot", "env"].iter().any(|it| it.eq_ignore_ascii_case(extension));
-            judged && !path.contains('/')
+            let has_extension =
+                ["yaml", "yml", "hot", "env"].iter().any(|it| it.eq_ignore_ascii_case(extension));
+            has_extension && !path.contains('/')
         };
-        let is_meant = matches!(input, Input::Path(path) if path.is_file() && !open::is_archive(path));
+        let is_named = matches!(input, Input::Path(path) if path.is_file() && !open::is_archive(path));
         let mut packages = Vec::new();
         // An input that is to be a Heat package must contain templates.
-        if self.judges_heat {
-            if !is_meant && !opened.files.iter().any(is_judged) {
+        if self.checks_heat {
+            if !is_named && !opened.files.iter().any(is_heat_at_top) {
                 return Err(self.nothing(Vec::new(), outside::HAND_IN));
             }
             packages.push(FoundPackage::of(opened));
         }
-        if let Some(delivery) = delivery {
-            FoundPackage::deliver(&mut packages, &input.path(), &input.name(), delivery);
+        if let Some(csar_input) = csar_input {
+            FoundPackage::attach_csar(&mut packages, &input.path(), &input.name(), csar_input);
         }
         if packages.is_empty() {
             return Err(self.nothing(Vec::new(), outside::NO_CSAR));
@@ -260,9 +268,9 @@ impl Discovery<'_> {
     }
 
     /// Creates the error for an input with nothing to check.
-    fn nothing(&self, not_judged: Vec<(String, Reason)>, help: Cow<'static, str>) -> OpenError {
-        let wanted = if self.judges_heat { "Heat template" } else { "CSAR of a VNF or PNF" };
-        OpenError::Nothing { wanted, not_judged, help }
+    fn nothing(&self, unchecked_files: Vec<(String, Reason)>, help: Cow<'static, str>) -> OpenError {
+        let wanted = if self.checks_heat { "Heat template" } else { "CSAR of a VNF or PNF" };
+        OpenError::Nothing { wanted, unchecked_files, help }
     }
 
     fn archive(&self, file_name: &str, bytes: &[u8], input: &Input) -> Result<Found, OpenError> {
@@ -284,26 +292,26 @@ impl Discovery<'_> {
     ) -> Result<Found, OpenError> {
         let (path, name) = (input.path(), input.name());
         let mut packages = container.packages(&path, &name, 1, &mut left);
-        let mut not_judged = container.not_judged();
-        let unread_templates = container.unread_templates(&not_judged);
+        let mut unchecked_files = container.unchecked_files();
+        let unread_templates = container.unread_templates(&unchecked_files);
         if packages.is_empty()
             && let Some(package) = container.last_resort(&path, &name)
         {
             packages.push(package);
-            not_judged.clear();
+            unchecked_files.clear();
         }
-        container.deliver(&mut packages, &path, &name);
-        let unread = container.unread(&path, &not_judged);
+        container.attach_csar(&mut packages, &path, &name);
+        let unread = container.unread(&path, &unchecked_files);
         let is_refused = |(_, reason): &(String, Reason)| *reason == Reason::ArchiveUnreadable;
-        if packages.is_empty() && not_judged.iter().any(is_refused) {
+        if packages.is_empty() && unchecked_files.iter().any(is_refused) {
             // The refused files may contain the packages.
             packages = unread.into_iter().map(|(path, error)| FoundPackage::at(path, Err(error))).collect();
-            return Ok(Found { packages, not_judged, ..Found::default() });
+            return Ok(Found { packages, unchecked_files, ..Found::default() });
         }
         if packages.is_empty() {
-            let help = outside::help(&container, &not_judged);
-            return Err(self.nothing(not_judged, help));
+            let help = outside::help(&container, &unchecked_files);
+            return Err(self.nothing(unchecked_files, help));
         }
-        Ok(Found { packages, not_judged, unread_templates, unread })
+        Ok(Found { packages, unchecked_files, unread_templates, unread })
     }
 }

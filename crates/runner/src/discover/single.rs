@@ -1,6 +1,6 @@
 //! Single files that are recognizably not Heat templates.
 
-use hot::{File, FileId, Reading, Reason, Says};
+use hot::{ContentHints, File, FileId, Reading, Reason};
 use yaml::Limits;
 
 use super::{Found, FoundPackage};
@@ -20,8 +20,8 @@ pub(super) fn named(opened: Opened, reads_as_heat_client: bool) -> Result<Found,
                 Reason::TextTemplate => "replace the placeholders, then check the result",
                 _ => "pass a file that starts with `heat_template_version:`",
             };
-            let not_judged = vec![(opened.path, reason)];
-            Err(OpenError::Nothing { wanted: "Heat template", not_judged, help: help.into() })
+            let unchecked_files = vec![(opened.path, reason)];
+            Err(OpenError::Nothing { wanted: "Heat template", unchecked_files, help: help.into() })
         }
     }
 }
@@ -30,14 +30,14 @@ fn foreign(opened: &Opened) -> Option<Reason> {
     let Reading::File(path) = &opened.layout.reading else { return None };
     let (_, bytes) = opened.files.iter().find(|(name, _)| name == path)?;
     let file = File::read(FileId(0), path, bytes, &Limits::default());
-    let says = Says::of(&file);
-    if says.is_unreadable_jinja() {
+    let hints = ContentHints::of(&file);
+    if hints.is_unreadable_jinja() {
         return Some(Reason::TextTemplate);
     }
-    if file.extension().eq_ignore_ascii_case("env") || says.has_version() {
+    if file.extension().eq_ignore_ascii_case("env") || hints.has_version() {
         return None;
     }
     // An environment is compared with its template, and placeholders may be part of values.
     let is_foreign = |reason: &Reason| !matches!(reason, Reason::Environment | Reason::TextTemplate);
-    says.something_else(false).filter(is_foreign)
+    hints.something_else(false).filter(is_foreign)
 }

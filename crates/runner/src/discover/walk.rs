@@ -99,7 +99,7 @@ fn read(
     let bounds = discovery.bounds;
     let wanted: Vec<&str> = entries
         .iter()
-        .filter(|(path, entry)| matches!(entry, Entry::Later) && discovery.tells(path))
+        .filter(|(path, entry)| matches!(entry, Entry::Later) && discovery.may_reveal_package(path))
         .map(|(path, _)| path.as_str())
         .collect();
     let read: Vec<(String, Entry)> = wanted

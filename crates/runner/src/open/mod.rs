@@ -26,7 +26,7 @@ pub(crate) use directory::read as folder;
 pub(crate) use folder::{Folder, Kind as FolderEntry};
 pub(crate) use memory::read as in_memory;
 use template::Single;
-pub(crate) use template::{Reach, deployments_within};
+pub(crate) use template::{TemplateFiles, deployments_within};
 
 /// The size limits of a package.
 #[derive(Clone, Copy, Debug)]
@@ -143,7 +143,7 @@ pub enum OpenError {
         /// The noun for what was searched.
         wanted: &'static str,
         /// The files that were found instead, by path from the input.
-        not_judged: Vec<(String, Reason)>,
+        unchecked_files: Vec<(String, Reason)>,
         /// The help to show.
         help: Cow<'static, str>,
     },
@@ -326,12 +326,16 @@ fn open_path(path: &Path, bounds: &Bounds) -> Result<Vec<(String, Vec<u8>)>, Ope
     if is_archive(path) {
         return archive::read(&read_file(path, bounds.total_bytes)?, bounds);
     }
-    Ok(template::read(path, Reach::default(), bounds)?.files)
+    Ok(template::read(path, TemplateFiles::default(), bounds)?.files)
 }
 
 /// Opens a single template or environment with the files within reach, as the Heat client finds them.
-pub(crate) fn open_single(path: &Path, reach: Reach<'_>, bounds: &Bounds) -> Result<Opened, OpenError> {
-    let Single { mut files, template, environments } = template::read(path, reach, bounds)?;
+pub(crate) fn open_single(
+    path: &Path,
+    template_files: TemplateFiles<'_>,
+    bounds: &Bounds,
+) -> Result<Opened, OpenError> {
+    let Single { mut files, template, environments } = template::read(path, template_files, bounds)?;
     for (path, _) in &files {
         check_name(path, bounds)?;
     }

@@ -13,7 +13,7 @@ use super::{Bounds, OpenError, io_error, read_file, too_large_in_all, too_many, 
 
 /// The files that belong to a single template.
 #[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct Reach<'a> {
+pub(crate) struct TemplateFiles<'a> {
     /// The folder in which the template may name files; the folder of the template by default.
     pub(crate) top: Option<&'a Path>,
     /// The environments of the template, one list per deployment.
@@ -32,7 +32,11 @@ pub(crate) struct Single {
 /// Reads a template and the environment next to it, or an environment and the template next to it. Nested references
 /// and `get_file` are followed recursively within reach. Rules report missing files; an environment without a template
 /// is an error.
-pub(crate) fn read(path: &Path, reach: Reach<'_>, bounds: &Bounds) -> Result<Single, OpenError> {
+pub(crate) fn read(
+    path: &Path,
+    template_files: TemplateFiles<'_>,
+    bounds: &Bounds,
+) -> Result<Single, OpenError> {
     let Some(name) = path.file_name().and_then(|name| name.to_str()) else {
         return Err(OpenError::NotUnicode(with_slashes(path)));
     };
@@ -42,7 +46,7 @@ pub(crate) fn read(path: &Path, reach: Reach<'_>, bounds: &Bounds) -> Result<Sin
         return Err(error(with_slashes(path)));
     }
     let own = path.parent().unwrap_or(Path::new(""));
-    let (folder, below) = match reach.top {
+    let (folder, below) = match template_files.top {
         Some(top) => (Folder::open(top)?, folder_within(path, top)?),
         None => (Folder::open(own)?, String::new()),
     };
@@ -55,8 +59,8 @@ pub(crate) fn read(path: &Path, reach: Reach<'_>, bounds: &Bounds) -> Result<Sin
     let pair: &[&str] = if is_environment { &["yaml", "yml"] } else { &["env"] };
     let mut pending = vec![template.clone()];
     pending.extend(pair.iter().copied().map(beside));
-    let environments = match reach.top {
-        Some(top) => deployments_within(reach.environments, top)?,
+    let environments = match template_files.top {
+        Some(top) => deployments_within(template_files.environments, top)?,
         None => Vec::new(),
     };
     pending.extend(environments.iter().flatten().cloned());

@@ -5,7 +5,7 @@ use std::io::Write;
 use hot::{Package, SourceText};
 use rayon::prelude::*;
 use report::render::json::WrittenPackage;
-use report::render::{Look, Sources};
+use report::render::{RenderOptions, Sources};
 use report::{Format, RenderError, Report};
 use rules::{Requirement, RuleSets};
 
@@ -34,24 +34,24 @@ impl Sources for Checked {
 pub fn render(
     format: Format,
     checked: &Checked,
-    look: &Look,
+    options: &RenderOptions,
     out: &mut dyn Write,
 ) -> Result<(), RenderError> {
     if format == Format::Json && checked.packages.len() > 1 && rayon::current_num_threads() > 1 {
-        return render_json(&checked.report, look, out);
+        return render_json(&checked.report, options, out);
     }
-    report::render(format, &checked.report, checked, look, out)
+    report::render(format, &checked.report, checked, options, out)
 }
 
 /// Number of packages that each thread renders before they are written.
 const WRITTEN_AT_ONCE: usize = 4;
 
 /// Renders JSON on all threads: for many packages, rendering takes nearly as long as checking.
-fn render_json(report: &Report, look: &Look, out: &mut dyn Write) -> Result<(), RenderError> {
+fn render_json(report: &Report, options: &RenderOptions, out: &mut dyn Write) -> Result<(), RenderError> {
     let some = report.packages.chunks(WRITTEN_AT_ONCE * rayon::current_num_threads());
     let written = some.flat_map(|some| {
-        let written: Vec<_> = some.par_iter().map(|package| WrittenPackage::of(package, look)).collect();
+        let written: Vec<_> = some.par_iter().map(|package| WrittenPackage::of(package, options)).collect();
         written
     });
-    report::render::json::render_written(report, written, look, out)
+    report::render::json::render_written(report, written, options, out)
 }

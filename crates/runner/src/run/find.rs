@@ -9,7 +9,7 @@ use rayon::prelude::*;
 
 use super::Run;
 use super::refusal::NotChecked;
-use crate::delivery::Delivery;
+use crate::csar_input::CsarInput;
 use crate::digest::{hash_of, md5_of};
 use crate::discover::{FoundPackage, discover};
 use crate::open::{Input, Opened};
@@ -20,7 +20,7 @@ pub(super) struct Packages {
     /// Each package by path: read, or the reason why it cannot be checked.
     pub(super) packages: Vec<(String, Result<Ready, NotChecked>)>,
     /// Unchecked files outside the packages.
-    pub(super) not_judged: Vec<(String, Reason)>,
+    pub(super) unchecked_files: Vec<(String, Reason)>,
 }
 
 /// A package that has been read.
@@ -35,7 +35,7 @@ pub(super) struct Ready {
     /// All files including the excluded ones, if there are any and a requirement applies to every file.
     pub(super) whole: Option<Vec<File>>,
     /// The CSAR that contains the package, if it is checked with this package.
-    pub(super) delivery: Option<Arc<Delivery>>,
+    pub(super) csar_input: Option<Arc<CsarInput>>,
     /// `true` if only the CSAR is checked.
     pub(super) is_csar_alone: bool,
 }
@@ -54,10 +54,10 @@ impl Run {
     fn find_in(&self, input: &Input) -> Result<Packages, NotChecked> {
         let found = discover(input, &self.options)?;
         let read = |package: FoundPackage| {
-            let FoundPackage { path, opened, delivery, is_csar_alone } = package;
-            let ready = opened.map(|opened| match &delivery {
+            let FoundPackage { path, opened, csar_input, is_csar_alone } = package;
+            let ready = opened.map(|opened| match &csar_input {
                 Some(csar) if is_csar_alone => self.alone(opened, csar),
-                _ => Ready { delivery, ..self.read(opened) },
+                _ => Ready { csar_input, ..self.read(opened) },
             });
             (path, ready.map_err(Into::into))
         };
@@ -65,22 +65,22 @@ impl Run {
         if self.options.gate {
             packages.extend(found.unread.into_iter().map(|(path, error)| (path, Err(error.into()))));
             let unread = found.unread_templates.into_iter();
-            packages.extend(unread.map(|(path, reason)| (path, Err(NotChecked::NotJudged(reason)))));
+            packages.extend(unread.map(|(path, reason)| (path, Err(NotChecked::UncheckedFiles(reason)))));
         }
-        Ok(Packages { packages, not_judged: found.not_judged })
+        Ok(Packages { packages, unchecked_files: found.unchecked_files })
     }
 
     /// Prepares a CSAR that contains nothing else to check.
-    fn alone(&self, opened: Opened, delivery: &Arc<Delivery>) -> Ready {
+    fn alone(&self, opened: Opened, csar_input: &Arc<CsarInput>) -> Ready {
         Ready {
             sha256: hash_of(&opened),
             md5: self.options.md5.then(|| md5_of(&opened)),
             name: opened.name,
             path: opened.path,
             layout: Layout::default(),
-            files: delivery.texts().files().cloned().collect(),
+            files: csar_input.texts().files().cloned().collect(),
             whole: None,
-            delivery: Some(Arc::clone(delivery)),
+            csar_input: Some(Arc::clone(csar_input)),
             is_csar_alone: true,
         }
     }
@@ -93,6 +93,6 @@ impl Run {
         let whole = (!policy.mandatory.is_empty() && hides())
             .then(|| read_files(files.clone(), &BTreeSet::new(), &policy.of_every_file()));
         let files = if read.is_empty() { read_files(files, &left_out, policy) } else { read };
-        Ready { name, path, layout, sha256, md5, files, whole, delivery: None, is_csar_alone: false }
+        Ready { name, path, layout, sha256, md5, files, whole, csar_input: None, is_csar_alone: false }
     }
 }

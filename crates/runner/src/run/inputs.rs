@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use hot::Reason;
 use maps::HashSet;
-use report::NotJudged;
+use report::UncheckedFiles;
 use report::render::within;
 
 use super::find::Packages;
@@ -15,27 +15,27 @@ use crate::open::{Input, OpenError};
 pub(super) fn beside(
     input: &Input,
     inputs: &[Input],
-    not_judged: Vec<(String, Reason)>,
+    unchecked_files: Vec<(String, Reason)>,
 ) -> impl Iterator<Item = (String, Reason)> {
     let path = input.path();
     let is_only = inputs.len() == 1;
-    not_judged.into_iter().map(move |(file, reason)| {
+    unchecked_files.into_iter().map(move |(file, reason)| {
         let file = if is_only { file } else { within(&path, &file) };
         (file, reason)
     })
 }
 
 /// Adds the paths for opening files that are reported relative to the only input.
-pub(super) fn places(mut not_judged: NotJudged, inputs: &[Input]) -> NotJudged {
+pub(super) fn places(mut unchecked_files: UncheckedFiles, inputs: &[Input]) -> UncheckedFiles {
     if let [input] = inputs {
         let path = input.path();
         let is_archive = input.is_archive();
-        for it in &mut not_judged.files {
+        for it in &mut unchecked_files.files {
             let place = if is_archive { format!("{path}!{}", it.file) } else { within(&path, &it.file) };
             it.path = Some(place).filter(|place| *place != it.file);
         }
     }
-    not_judged
+    unchecked_files
 }
 
 /// Removes what an earlier input already contains, under whatever name, so that nothing is checked or reported twice.
@@ -61,13 +61,13 @@ pub(super) fn leave_out_repeated(found: &mut Vec<(Input, Result<Packages, NotChe
             }
             Err(_) => is_new(&path),
         };
-        let not_judged = match found {
-            Ok(found) => Some(&mut found.not_judged),
-            Err(NotChecked::NotOpened(OpenError::Nothing { not_judged, .. })) => Some(not_judged),
+        let unchecked_files = match found {
+            Ok(found) => Some(&mut found.unchecked_files),
+            Err(NotChecked::NotOpened(OpenError::Nothing { unchecked_files, .. })) => Some(unchecked_files),
             Err(_) => None,
         };
-        if let Some(not_judged) = not_judged {
-            not_judged.retain(|(file, _)| {
+        if let Some(unchecked_files) = unchecked_files {
+            unchecked_files.retain(|(file, _)| {
                 let place = place_of(&within(&path, file));
                 let is_new = !files.contains(&place);
                 own_files.push(place);

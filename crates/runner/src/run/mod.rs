@@ -2,10 +2,10 @@
 //! rules are processed in parallel; the result depends only on the input.
 
 mod checked;
+mod evaluate;
 mod files;
 mod find;
 mod inputs;
-mod judge;
 mod refusal;
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -15,23 +15,23 @@ use hot::{Cancel, File, Package, Stop, Work};
 use maps::HashSet;
 use rayon::prelude::*;
 use report::{
-    Catalogue, NotJudged, Note, Outcome, PackageError, PackageReport, Report, SCHEMA, Summary, Tool,
+    Catalogue, Note, Outcome, PackageError, PackageReport, Report, SCHEMA, Summary, Tool, UncheckedFiles,
 };
 use rules::RuleSets;
-use verdict::{Policy, Question, notes_on_waivers};
+use verdict::{ActiveRequirement, Policy, notes_on_waivers};
 
-use crate::delivery::Csars;
+use crate::csar_input::Csars;
 use crate::observe::Observer;
 use crate::open::{Input, OpenError};
 use crate::options::Options;
 use crate::timeout;
 pub use checked::{Checked, render};
+use evaluate::most_steps;
+pub(crate) use evaluate::{CheckInput, PackageVerdict};
+pub use evaluate::{STEPS_OF_A_NODE, STEPS_OF_EVERY_PACKAGE};
 use files::{dialect, file_reports};
 use find::Ready;
 use inputs::{beside, leave_out_repeated, places};
-use judge::most_steps;
-pub(crate) use judge::{Judged, Judgement};
-pub use judge::{STEPS_OF_A_NODE, STEPS_OF_EVERY_PACKAGE};
 use refusal::NotChecked;
 
 /// Checks packages with the rule sets in the options.
@@ -56,7 +56,7 @@ fn check_all(inputs: &[Input], run: Run) -> Checked {
     let jobs: Vec<Job> =
         ready.into_iter().zip(known).map(|(ready, known)| Job { ready: ready.clone(), known }).collect();
     let options = &run.options;
-    let has_csar = jobs.iter().any(|job| job.ready.delivery.is_some());
+    let has_csar = jobs.iter().any(|job| job.ready.csar_input.is_some());
     let counts_days = options.policy.waivers.iter().any(|waiver| waiver.until.is_some())
         || has_csar && options.csar.today.is_some();
     let mut results = run.within(&jobs, Run::job).into_iter();
@@ -65,19 +65,19 @@ fn check_all(inputs: &[Input], run: Run) -> Checked {
     let mut errors = Vec::new();
     let mut reports = Vec::new();
     let mut packages = Vec::new();
-    let mut not_judged = Vec::new();
+    let mut unchecked_files = Vec::new();
     for (input, found) in found {
         let found = match found {
             Ok(found) => found,
             Err(error) => {
                 errors.push(error.of(input.path()));
-                if let NotChecked::NotOpened(OpenError::Nothing { not_judged: met, .. }) = error {
-                    not_judged.extend(beside(&input, inputs, met));
+                if let NotChecked::NotOpened(OpenError::Nothing { unchecked_files: met, .. }) = error {
+                    unchecked_files.extend(beside(&input, inputs, met));
                 }
                 continue;
             }
         };
-        not_judged.extend(beside(&input, inputs, found.not_judged));
+        unchecked_files.extend(beside(&input, inputs, found.unchecked_files));
         for (path, ready) in found.packages {
             let result = ready.and_then(|_| results.next().unwrap_or(Err(NotChecked::Failed)));
             match result {
@@ -94,12 +94,12 @@ fn check_all(inputs: &[Input], run: Run) -> Checked {
     let policy = &options.policy;
     // The CSAR rule set is added automatically if there is a CSAR.
     let of_csars = has_csar.then(|| Arc::clone(rules::csar()));
-    let judged = RuleSets::new(options.sets.iter().cloned().chain(of_csars));
+    let applied_sets = RuleSets::new(options.sets.iter().cloned().chain(of_csars));
     let report = Report {
         schema: SCHEMA.into(),
         tool: Tool { name: "vnfcheck".into(), version: env!("CARGO_PKG_VERSION").into() },
         catalogue: Catalogue { release: options.release.name().into() },
-        rule_sets: judged.iter().map(|set| set.id().to_owned().into()).collect(),
+        rule_sets: applied_sets.iter().map(|set| set.id().to_owned().into()).collect(),
         profile: options.profile.name().into(),
         strict_environment: options.strict_environment,
         fail_on: options.fail_on.name().into(),
@@ -108,8 +108,8 @@ fn check_all(inputs: &[Input], run: Run) -> Checked {
         outcome: outcome_of(&reports, &errors),
         packages: reports,
         errors,
-        not_judged: places(
-            NotJudged::of(not_judged.into_iter().map(|(path, reason)| (path, reason.name()))),
+        unchecked_files: places(
+            UncheckedFiles::of(unchecked_files.into_iter().map(|(path, reason)| (path, reason.name()))),
             inputs,
         ),
         notes: notes_on_waivers(policy, &uses).into_iter().chain(notes).collect(),
@@ -146,12 +146,12 @@ pub(crate) fn known_packages<'p>(
 pub(crate) struct Run {
     pub(crate) options: Options,
     /// The requirements of the selected rule sets.
-    questions: Vec<Question>,
+    active_requirements: Vec<ActiveRequirement>,
     /// The requirements on CSARs, which are built for the first CSAR.
-    of_csars: OnceLock<Vec<Question>>,
+    of_csars: OnceLock<Vec<ActiveRequirement>>,
     observer: Arc<dyn Observer>,
     /// `true` if fixes are expanded into edits for the report.
-    tells_edits: bool,
+    lists_edits: bool,
 }
 
 /// One package to check.
@@ -173,30 +173,36 @@ struct Decided {
 
 impl Run {
     pub(crate) fn new(options: &Options, observer: Arc<dyn Observer>) -> Self {
-        let questions = Question::all(&options.sets, options.release);
-        Self { options: options.clone(), questions, of_csars: OnceLock::new(), observer, tells_edits: true }
+        let active_requirements = ActiveRequirement::all(&options.sets, options.release);
+        Self {
+            options: options.clone(),
+            active_requirements,
+            of_csars: OnceLock::new(),
+            observer,
+            lists_edits: true,
+        }
     }
 
     /// Returns this run without the edits of fixes, for callers that apply fixes instead of reporting them.
     pub(crate) fn without_edits(self) -> Self {
-        Self { tells_edits: false, ..self }
+        Self { lists_edits: false, ..self }
     }
 
     /// Returns the requirements on CSARs that the selected rule sets do not contain.
-    fn of_csars(&self) -> &[Question] {
+    fn of_csars(&self) -> &[ActiveRequirement] {
         self.of_csars.get_or_init(|| {
             let csar = rules::csar();
             let is_added = self.options.csars != Csars::None && self.options.sets.get(csar.id()).is_none();
             let added = is_added.then(|| Arc::clone(csar));
-            Question::all(&RuleSets::new(added), self.options.release)
+            ActiveRequirement::all(&RuleSets::new(added), self.options.release)
         })
     }
 
     /// Returns the requirements that a policy deselects.
     pub(crate) fn deselected(&self, policy: &Policy) -> HashSet<String> {
-        let all = self.questions.iter().chain(self.of_csars());
-        let ignored = all.filter(|question| question.ignored(policy).is_some());
-        let ignored = ignored.map(|question| question.requirement().id.to_string());
+        let all = self.active_requirements.iter().chain(self.of_csars());
+        let ignored = all.filter(|active| active.ignored(policy).is_some());
+        let ignored = ignored.map(|active| active.requirement().id.to_string());
         ignored.collect()
     }
 
@@ -231,22 +237,22 @@ impl Run {
     }
 
     fn check(&self, ready: Ready, known: Option<usize>, cancel: &Cancel) -> Result<Decided, NotChecked> {
-        let Ready { name, path, layout, sha256, md5, files, whole, delivery, is_csar_alone } = ready;
+        let Ready { name, path, layout, sha256, md5, files, whole, csar_input, is_csar_alone } = ready;
         let whole = whole.map(|files| Package::link_as(files, layout.clone()));
         let package = Package::link_as(files, layout);
-        let subject = Judged {
+        let subject = CheckInput {
             package: &package,
             whole: whole.as_ref().unwrap_or(&package),
-            delivery: delivery.as_deref(),
+            csar_input: csar_input.as_deref(),
             is_csar_alone,
         };
-        let Judgement { outcome, requirements, uses, notes, stopped } =
-            self.judge(subject, (&name, &path), known, cancel);
+        let PackageVerdict { outcome, requirements, uses, notes, stopped } =
+            self.evaluate(subject, (&name, &path), known, cancel);
         if stopped == Some(Stop::TooMuch) {
             return Err(NotChecked::TooMuchWork(most_steps(&package)));
         }
         if self.options.gate && outcome == Outcome::Pass {
-            let is_read = |file: &&File| file.read_errors().is_empty() && file.slips().is_empty();
+            let is_read = |file: &&File| file.read_errors().is_empty() && file.recovered_errors().is_empty();
             if let Some(file) = package.files().find(|file| !is_read(file)) {
                 return Err(NotChecked::Unreadable(file.path().to_owned()));
             }
@@ -267,9 +273,9 @@ impl Run {
             outcome,
             files: file_reports(&package),
             // Files in a CSAR are not classified by their role in Heat.
-            not_judged: NotJudged::of(
+            unchecked_files: UncheckedFiles::of(
                 package
-                    .not_judged()
+                    .unchecked_files()
                     .filter(|_| !is_csar_alone)
                     .map(|(file, reason)| (file.path().to_owned(), reason.name())),
             ),

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use hot::Reason;
-use report::{NotJudged, PackageError};
+use report::{PackageError, UncheckedFiles};
 
 use crate::open::OpenError;
 
@@ -21,7 +21,7 @@ pub(super) enum NotChecked {
     #[error("takes more than {0} steps to judge, which is far more than templates of its size need")]
     TooMuchWork(u64),
     #[error("is a template that is not judged: {}", .0.name())]
-    NotJudged(Reason),
+    UncheckedFiles(Reason),
     #[error("`{path}` is a template that is not judged: {}", .reason.name())]
     Unaccounted { path: String, reason: Reason },
     #[error("`{0}` cannot be read, and no selected requirement reports the reason")]
@@ -39,7 +39,7 @@ impl NotChecked {
                 "pass one VNF at a time, with fewer calls, values and conditions that depend on each other"
             }
             Self::NothingExamined => "pass the folder or archive that contains the templates",
-            Self::NotJudged(_) | Self::Unaccounted { .. } => {
+            Self::UncheckedFiles(_) | Self::Unaccounted { .. } => {
                 "move the template to the folder of its package under a name in `.yaml`, or remove the file"
             }
             Self::Unreadable(_) => "also select R-95303, which reports the error in the file",
@@ -49,10 +49,10 @@ impl NotChecked {
     /// Creates the error in the report.
     pub(super) fn of(&self, path: String) -> PackageError {
         let met = match self {
-            Self::NotOpened(OpenError::Nothing { not_judged, .. }) => not_judged.as_slice(),
+            Self::NotOpened(OpenError::Nothing { unchecked_files, .. }) => unchecked_files.as_slice(),
             _ => &[],
         };
-        let met = NotJudged::of(met.iter().map(|(path, reason)| (path.clone(), reason.name())));
+        let met = UncheckedFiles::of(met.iter().map(|(path, reason)| (path.clone(), reason.name())));
         PackageError {
             path,
             message: self.to_string(),

@@ -3,21 +3,21 @@
 use hot::Node;
 
 use crate::addresses::{kind_by_name, property_name};
+use crate::composites::Followed;
 use crate::flow::{self, ModuleParameter, PropertyValue};
 use crate::values::uses_in;
-use crate::wholes::Followed;
-use crate::{Attached, NetworkKind, Purpose, Use, Vnf};
+use crate::{AddressRole, Attached, NetworkKind, ParamRef, Vnf};
 
 /// Returns the module parameters that supply addresses or subnets on one kind of network. If no other evidence
 /// determines the kind, the parameter name does.
 pub fn sources<'p>(
     vnf: &Vnf<'p>,
     attached: Attached,
-    purpose: Purpose,
+    address_role: AddressRole,
     kind: NetworkKind,
 ) -> Vec<ModuleParameter<'p>> {
     let on_network = vnf.attached(attached).filter(|it| it.kind().is_none_or(|it| it == kind));
-    let written = vnf.wholes_on(attached, purpose, kind).flat_map(|whole| {
+    let written = vnf.composites_on(attached, address_role, kind).flat_map(|whole| {
         let uses = whole.follow(&vnf.callers).into_iter().filter_map(|it| match it {
             Followed::Written { call, value } => Some((call, value)),
             Followed::Listed { .. } | Followed::Unknown => None,
@@ -26,26 +26,27 @@ pub fn sources<'p>(
             template: call.caller,
             resource: call.resource,
             definition: call.resource.definition,
-            property: property_name(attached, purpose),
+            property: property_name(attached, address_role),
             value,
         })
     });
     let uses = on_network.flat_map(|attachment| {
         let defined = attachment.defined;
-        let is_named = move |used: &Use<'p>| kind_by_name(used.name()) == kind;
+        let is_named = move |used: &ParamRef<'p>| kind_by_name(used.name()) == kind;
         let is_wanted =
             move |value: Node<'p>| attachment.kind().is_some() || uses_in(value).iter().any(is_named);
-        let values = vnf.values(attachment, purpose);
+        let values = vnf.values(attachment, address_role);
         values.filter(move |value| is_wanted(*value)).map(move |value| PropertyValue {
             template: defined.template,
             resource: defined.resource,
             definition: defined.definition(),
-            property: property_name(attached, purpose),
+            property: property_name(attached, address_role),
             value,
         })
     });
-    let listed =
-        vnf.wholes_on(attached, purpose, kind).flat_map(|whole| whole.sources(&vnf.callers, attached));
+    let listed = vnf
+        .composites_on(attached, address_role, kind)
+        .flat_map(|whole| whole.sources(&vnf.callers, attached));
     let mut sources = flow::sources(&vnf.callers, uses.chain(written));
     sources.extend(listed);
     sources

@@ -2,8 +2,11 @@
 
 use hot::{Call, Function, Node, Owner, ResourceType, Template};
 
-use crate::wholes::Followed;
-use crate::{Attached, Attachment, Family, Form, Given, Pattern, Placed, Purpose, Use, Vnf, ids};
+use crate::composites::Followed;
+use crate::{
+    AddressRole, Attached, Attachment, Cardinality, IpVersion, ParamRef, Pattern, ResourceRef, ValueSource,
+    Vnf, ids,
+};
 
 /// An address or subnet value.
 #[derive(Debug)]
@@ -14,34 +17,36 @@ pub struct Value<'p> {
     /// the value.
     pub template: &'p Template,
     /// The checked value, or the node itself if it cannot be checked.
-    pub judged: Result<Judged<'p>, Node<'p>>,
+    pub comparison: Result<NamedValue<'p>, Node<'p>>,
 }
 
 /// Returns the values of all attachments that are subject to the naming rules.
-pub fn read_values<'p>(vnf: &Vnf<'p>, purpose: Purpose) -> Vec<Value<'p>> {
-    let attachments = vnf.attachments.iter().enumerate().filter(|(_, it)| is_judged(it));
+pub fn read_values<'p>(vnf: &Vnf<'p>, address_role: AddressRole) -> Vec<Value<'p>> {
+    let attachments = vnf.attachments.iter().enumerate().filter(|(_, it)| has_naming_rule(it));
     let mut values = Vec::new();
     for (position, attachment) in attachments {
         let template = attachment.defined.template;
-        for node in vnf.values(attachment, purpose) {
-            let judged = judge((attachment, template), purpose, node, vnf).ok_or(node);
-            values.push(Value { attachment: position, template, judged });
+        for node in vnf.values(attachment, address_role) {
+            let comparison = named_value((attachment, template), address_role, node, vnf).ok_or(node);
+            values.push(Value { attachment: position, template, comparison });
         }
     }
-    for whole in vnf.wholes.iter().filter(|it| it.purpose == purpose) {
+    for whole in vnf.composites.iter().filter(|it| it.address_role == address_role) {
         let position = whole.attachment as usize;
-        let Some(attachment) = vnf.attachments.get(position).filter(|it| is_judged(it)) else { continue };
+        let Some(attachment) = vnf.attachments.get(position).filter(|it| has_naming_rule(it)) else {
+            continue;
+        };
         for followed in whole.follow(&vnf.callers) {
-            let (template, judged) = match followed {
+            let (template, comparison) = match followed {
                 Followed::Written { call, value } => {
-                    let judged = judge((attachment, call.caller), purpose, value, vnf);
-                    (call.caller, judged.ok_or(value))
+                    let comparison = named_value((attachment, call.caller), address_role, value, vnf);
+                    (call.caller, comparison.ok_or(value))
                 }
                 Followed::Unknown => (attachment.defined.template, Err(whole.node)),
                 // A value that is not a parameter has no name to check.
                 Followed::Listed { .. } => continue,
             };
-            values.push(Value { attachment: position, template, judged });
+            values.push(Value { attachment: position, template, comparison });
         }
     }
     values.shrink_to_fit();
@@ -50,7 +55,7 @@ pub fn read_values<'p>(vnf: &Vnf<'p>, purpose: Purpose) -> Vec<Value<'p>> {
 
 /// A value and the pattern that its parameter name must match.
 #[derive(Debug)]
-pub struct Judged<'p> {
+pub struct NamedValue<'p> {
     /// Expected name pattern.
     pub pattern: Pattern,
     /// Result of comparing the value with the pattern.
@@ -61,7 +66,7 @@ pub struct Judged<'p> {
 /// Result of checking a value.
 pub enum Outcome<'p> {
     /// A parameter whose name conforms.
-    Good(Use<'p>),
+    Good(ParamRef<'p>),
     /// A parameter or expression that does not conform, and its description.
     Bad(Box<(Node<'p>, String)>),
     /// A literal value that should be a parameter.
@@ -69,73 +74,86 @@ pub enum Outcome<'p> {
 }
 
 /// Checks a value; `None` if it cannot be checked.
-fn judge<'p>(
+fn named_value<'p>(
     (attachment, template): (&Attachment<'p>, &'p Template),
-    purpose: Purpose,
+    address_role: AddressRole,
     node: Node<'p>,
     vnf: &Vnf<'p>,
-) -> Option<Judged<'p>> {
+) -> Option<NamedValue<'p>> {
     let kind = attachment.kind()?;
-    let pattern_of = |used: Use<'p>| {
-        let form = if purpose == Purpose::Subnet { Form::Text } else { used.form(template) };
-        Pattern { purpose, kind, family: family_of((attachment, template), purpose, used, vnf), form }
+    let pattern_of = |used: ParamRef<'p>| {
+        let cardinality =
+            if address_role == AddressRole::Subnet { Cardinality::One } else { used.cardinality(template) };
+        Pattern {
+            address_role,
+            kind,
+            ip_version: ip_version_of((attachment, template), address_role, used, vnf),
+            cardinality,
+        }
     };
-    let conforming =
-        |used: Use<'p>| Some(pattern_of(used)).filter(|pattern| conforms(attachment, *pattern, used.name()));
-    let good = |pattern: Pattern, used: Use<'p>| Some(Judged { pattern, outcome: Outcome::Good(used) });
+    let conforming = |used: ParamRef<'p>| {
+        Some(pattern_of(used)).filter(|pattern| conforms(attachment, *pattern, used.name()))
+    };
+    let good =
+        |pattern: Pattern, used: ParamRef<'p>| Some(NamedValue { pattern, outcome: Outcome::Good(used) });
     let bad = |pattern: Pattern, node: Node<'p>, what: String| {
-        Some(Judged { pattern, outcome: Outcome::Bad(Box::new((node, what))) })
+        Some(NamedValue { pattern, outcome: Outcome::Bad(Box::new((node, what))) })
     };
-    let unknown = Pattern { purpose, kind, family: Family::V4, form: Form::Text };
-    match Given::at(node) {
-        Given::Parameter(used) => match conforming(used) {
+    let unknown = Pattern { address_role, kind, ip_version: IpVersion::V4, cardinality: Cardinality::One };
+    match ValueSource::at(node) {
+        ValueSource::Parameter(used) => match conforming(used) {
             Some(pattern) => good(pattern, used),
             None => bad(pattern_of(used), used.node, format!("parameter `{}`", used.name())),
         },
-        Given::Replaced(uses) => {
+        ValueSource::Replaced(uses) => {
             if let Some((pattern, used)) = uses.iter().find_map(|it| Some((conforming(*it)?, *it))) {
                 return good(pattern, used);
             }
             let first = *uses.first()?;
             bad(pattern_of(first), node, format!("`str_replace` of parameter `{}`", first.name()))
         }
-        Given::Computed(function, uses) => {
+        ValueSource::Computed(function, uses) => {
             let pattern = uses.first().map_or(unknown, |used| pattern_of(*used));
             bad(pattern, node, format!("`{}`", function.name()))
         }
-        Given::Literal => {
-            let family = Family::of_address(node.text()).unwrap_or(Family::V4);
-            Some(Judged { pattern: Pattern { family, ..unknown }, outcome: Outcome::Fixed(node) })
+        ValueSource::Literal => {
+            let ip_version = IpVersion::of_address(node.text()).unwrap_or(IpVersion::V4);
+            Some(NamedValue { pattern: Pattern { ip_version, ..unknown }, outcome: Outcome::Fixed(node) })
         }
-        Given::Resource(target) => {
+        ValueSource::Resource(target) => {
             let subnet = template.resource(target.text()).filter(|it| it.definition.is(ResourceType::Subnet));
             let attribute = attribute_at(node)?;
-            let family = vnf.family_of_subnet(Placed { template, resource: subnet? }).unwrap_or(Family::V4);
+            let ip_version = vnf
+                .ip_version_of_subnet(ResourceRef { template, resource: subnet? })
+                .unwrap_or(IpVersion::V4);
             let what = format!("`{attribute}` of `{}`", target.text());
-            bad(Pattern { family, ..unknown }, node, what).filter(|_| attribute != ALL_ATTRIBUTES)
+            bad(Pattern { ip_version, ..unknown }, node, what).filter(|_| attribute != ALL_ATTRIBUTES)
         }
-        Given::Unreadable => None,
+        ValueSource::Unreadable => None,
     }
 }
 
 /// Returns the IP version of the address a parameter supplies. The `instance_ip_family` property of an instance IP
 /// takes precedence unless a known value has the other version; the id of the instance IP is the last resort.
-fn family_of<'p>(
+fn ip_version_of<'p>(
     (attachment, template): (&Attachment<'p>, &'p Template),
-    purpose: Purpose,
-    used: Use<'p>,
+    address_role: AddressRole,
+    used: ParamRef<'p>,
     vnf: &Vnf<'p>,
-) -> Family {
-    let family = vnf.family_of(template, used.name());
+) -> IpVersion {
+    let ip_version = vnf.ip_version_of(template, used.name());
     if attachment.attached != Attached::InstanceIp {
-        return family;
+        return ip_version;
     }
-    let by_id = || ids::split_instance_ip(attachment.defined.resource.id()).map(|(_, family)| family);
-    match attachment.stated_family() {
-        Some(stated) if stated == family => family,
-        Some(stated) => vnf.known_family(template, used.name()).unwrap_or(stated),
-        None if family == Family::V6 => family,
-        None => vnf.told_family(template, used.name(), purpose, None).or_else(by_id).unwrap_or(Family::V4),
+    let by_id = || ids::split_instance_ip(attachment.defined.resource.id()).map(|(_, ip_version)| ip_version);
+    match attachment.stated_ip_version() {
+        Some(stated) if stated == ip_version => ip_version,
+        Some(stated) => vnf.evident_ip_version(template, used.name()).unwrap_or(stated),
+        None if ip_version == IpVersion::V6 => ip_version,
+        None => vnf
+            .determined_ip_version(template, used.name(), address_role, None)
+            .or_else(by_id)
+            .unwrap_or(IpVersion::V4),
     }
 }
 
@@ -150,8 +168,8 @@ fn attribute_at(node: Node<'_>) -> Option<&str> {
 
 /// Returns the pattern for an address that a port reserves for other ports: the pattern of their virtual address.
 pub fn reserved_as(attachment: &Attachment<'_>, pattern: Pattern) -> Pattern {
-    if attachment.is_reserve && pattern.purpose == Purpose::Address {
-        Pattern { purpose: Purpose::FloatingAddress, form: Form::Text, ..pattern }
+    if attachment.is_reserve && pattern.address_role == AddressRole::Address {
+        Pattern { address_role: AddressRole::FloatingAddress, cardinality: Cardinality::One, ..pattern }
     } else {
         pattern
     }
@@ -163,6 +181,6 @@ fn conforms(attachment: &Attachment<'_>, pattern: Pattern, name: &str) -> bool {
 }
 
 /// Returns `true` unless the attachment is a sub-interface of a former release; no requirement covers those.
-pub fn is_judged(attachment: &Attachment<'_>) -> bool {
+pub fn has_naming_rule(attachment: &Attachment<'_>) -> bool {
     !attachment.is_sub_interface
 }

@@ -4,36 +4,39 @@ use std::sync::LazyLock;
 
 use hot::{Definition, Node, Path, Paths};
 
-use crate::{Attached, NetworkKind, Purpose};
+use crate::{AddressRole, Attached, NetworkKind};
 
 /// Addresses and subnets of a port.
-static PORT: LazyLock<Paths<Purpose>> = LazyLock::new(|| {
+static PORT: LazyLock<Paths<AddressRole>> = LazyLock::new(|| {
     Paths::new([
-        (&["allowed_address_pairs", "ip_address"] as Path, Purpose::FloatingAddress),
-        (&["fixed_ips", "ip_address"], Purpose::Address),
-        (&["fixed_ips", "subnet"], Purpose::Subnet),
-        (&["fixed_ips", "subnet_id"], Purpose::Subnet),
+        (&["allowed_address_pairs", "ip_address"] as Path, AddressRole::FloatingAddress),
+        (&["fixed_ips", "ip_address"], AddressRole::Address),
+        (&["fixed_ips", "subnet"], AddressRole::Subnet),
+        (&["fixed_ips", "subnet_id"], AddressRole::Subnet),
     ])
 });
 
 /// Virtual addresses of a virtual machine interface.
-static INTERFACE: LazyLock<Paths<Purpose>> = LazyLock::new(|| {
+static INTERFACE: LazyLock<Paths<AddressRole>> = LazyLock::new(|| {
     const ADDRESS: Path = &[
         "virtual_machine_interface_allowed_address_pairs",
         "virtual_machine_interface_allowed_address_pairs_allowed_address_pair",
         "virtual_machine_interface_allowed_address_pairs_allowed_address_pair_ip",
         "virtual_machine_interface_allowed_address_pairs_allowed_address_pair_ip_ip_prefix",
     ];
-    Paths::new([(ADDRESS, Purpose::FloatingAddress)])
+    Paths::new([(ADDRESS, AddressRole::FloatingAddress)])
 });
 
 /// Address and subnet of an instance IP.
-static INSTANCE_IP: LazyLock<Paths<Purpose>> = LazyLock::new(|| {
-    Paths::new([(&["instance_ip_address"] as Path, Purpose::Address), (&["subnet_uuid"], Purpose::Subnet)])
+static INSTANCE_IP: LazyLock<Paths<AddressRole>> = LazyLock::new(|| {
+    Paths::new([
+        (&["instance_ip_address"] as Path, AddressRole::Address),
+        (&["subnet_uuid"], AddressRole::Subnet),
+    ])
 });
 
 /// Returns the property paths that supply addresses and subnets to an attachment.
-pub fn paths(attached: Attached) -> &'static Paths<Purpose> {
+pub fn paths(attached: Attached) -> &'static Paths<AddressRole> {
     match attached {
         Attached::Port => &PORT,
         Attached::Interface => &INTERFACE,
@@ -41,23 +44,23 @@ pub fn paths(attached: Attached) -> &'static Paths<Purpose> {
     }
 }
 
-/// Visits each value with its purpose and the remaining path below the value. The remaining path is empty unless a
+/// Visits each value with its role and the remaining path below the value. The remaining path is empty unless a
 /// function supplies a list or map as a whole.
 pub(crate) fn read<'p>(
     attached: Attached,
     definition: Definition<'p>,
-    mut visit: impl FnMut(Purpose, Node<'p>, &'static [&'static str]),
+    mut visit: impl FnMut(AddressRole, Node<'p>, &'static [&'static str]),
 ) {
-    definition.visit_any(paths(attached), |node, (path, purpose), left| {
-        visit(*purpose, node, path.get(path.len() - left..).unwrap_or_default());
+    definition.visit_any(paths(attached), |node, (path, address_role), left| {
+        visit(*address_role, node, path.get(path.len() - left..).unwrap_or_default());
     });
 }
 
 /// Returns the property name that messages use for an address or subnet.
-pub fn property_name(attached: Attached, purpose: Purpose) -> &'static str {
-    match (attached, purpose) {
-        (Attached::Port, Purpose::Subnet) => "subnet",
-        (Attached::InstanceIp, Purpose::Subnet) => "subnet_uuid",
+pub fn property_name(attached: Attached, address_role: AddressRole) -> &'static str {
+    match (attached, address_role) {
+        (Attached::Port, AddressRole::Subnet) => "subnet",
+        (Attached::InstanceIp, AddressRole::Subnet) => "subnet_uuid",
         (Attached::InstanceIp, _) => "instance_ip_address",
         (Attached::Port | Attached::Interface, _) => "ip_address",
     }

@@ -2,8 +2,8 @@
 
 use hot::{Call, Entry, Function, Node, Owner, Source, Template, leaves, repeated};
 
-use crate::values::{Use, uses_in};
-use crate::{Attached, Family, Purpose, Vnf};
+use crate::values::{ParamRef, uses_in};
+use crate::{AddressRole, Attached, IpVersion, Vnf};
 
 /// An entry of `fixed_ips`: its address and subnet.
 #[derive(Clone, Copy, Debug)]
@@ -76,7 +76,7 @@ pub fn addresses<'p>(vnf: &Vnf<'p>) -> Vec<(usize, Address<'p>)> {
             add(vnf, port.defined.template, entry, |address| found.push((position, address)));
         }
         if let Some(entries) = found.get_mut(first..).filter(|it| it.len() > 1) {
-            look_beside(vnf, entries);
+            pair_neighbours(vnf, entries);
         }
     }
     found.shrink_to_fit();
@@ -84,28 +84,28 @@ pub fn addresses<'p>(vnf: &Vnf<'p>) -> Vec<(usize, Address<'p>)> {
 }
 
 /// Returns the IP version of the subnets next to an address that the parameter supplies, if all of them agree.
-pub fn family_beside<'p>(
+pub fn ip_version_of_neighbours<'p>(
     vnf: &Vnf<'p>,
     addresses: impl Iterator<Item = (&'p Template, Address<'p>)>,
     template: &'p Template,
     parameter: &str,
-) -> Option<Family> {
+) -> Option<IpVersion> {
     let of_parameter =
         addresses.filter(|(of, address)| of.file() == template.file() && address.takes(parameter));
-    let mut families = of_parameter.filter_map(|(_, address)| {
+    let mut ip_versions = of_parameter.filter_map(|(_, address)| {
         let subnet = address.subnet()?.value;
-        match Use::at(subnet) {
-            Some(used) => vnf.told_family(template, used.name(), Purpose::Subnet, None),
-            None => vnf.targets_of(template, &[subnet]).first().and_then(|it| vnf.family_of_subnet(*it)),
+        match ParamRef::at(subnet) {
+            Some(used) => vnf.determined_ip_version(template, used.name(), AddressRole::Subnet, None),
+            None => vnf.targets_of(template, &[subnet]).first().and_then(|it| vnf.ip_version_of_subnet(*it)),
         }
     });
-    let first = families.next()?;
-    families.all(|it| it == first).then_some(first)
+    let first = ip_versions.next()?;
+    ip_versions.all(|it| it == first).then_some(first)
 }
 
 /// Adds an entry. If a parameter supplies the entry, adds the literal entries from callers, environments or defaults.
 fn add<'p>(vnf: &Vnf<'p>, template: &'p Template, entry: Node<'p>, mut add: impl FnMut(Address<'p>)) {
-    let Some(used) = Use::at(entry).filter(|it| !it.is_indexed) else {
+    let Some(used) = ParamRef::at(entry).filter(|it| !it.is_indexed) else {
         return add(Address::of(template, entry));
     };
     let mut has_source = false;
@@ -127,13 +127,13 @@ fn add<'p>(vnf: &Vnf<'p>, template: &'p Template, entry: Node<'p>, mut add: impl
 
 /// Pairs entries that have only a subnet with entries of the same list that have only an address, preferring the same
 /// IP version.
-fn look_beside<'p>(vnf: &Vnf<'p>, entries: &mut [(usize, Address<'p>)]) {
+fn pair_neighbours<'p>(vnf: &Vnf<'p>, entries: &mut [(usize, Address<'p>)]) {
     let is_alone = |it: &Address<'_>| it.is_assigned != it.has_subnet;
     let with_address = entries.iter().map(|(_, it)| *it).filter(|it| is_alone(it) && it.is_assigned);
     let with_address: Vec<_> = with_address
         .filter_map(|it| {
             let value = given(it.entry, "ip_address")?.value;
-            Some((list_of(it.entry)?, it.entry, family_at(vnf, it.template, value)))
+            Some((list_of(it.entry)?, it.entry, ip_version_at(vnf, it.template, value)))
         })
         .collect();
     if with_address.is_empty() {
@@ -141,11 +141,11 @@ fn look_beside<'p>(vnf: &Vnf<'p>, entries: &mut [(usize, Address<'p>)]) {
     }
     for (_, address) in entries.iter_mut().filter(|(_, it)| is_alone(it) && it.has_subnet) {
         let Some((list, subnet)) = list_of(address.entry).zip(address.subnet()) else { continue };
-        let family = family_at(vnf, address.template, subnet.value);
+        let ip_version = ip_version_at(vnf, address.template, subnet.value);
         let beside = with_address.iter().filter(|(other, ..)| *other == list);
         let beside = beside.map(|(_, entry, other)| Beside {
             entry: *entry,
-            is_same_family: family.zip(*other).map(|(one, other)| one == other),
+            is_same_family: ip_version.zip(*other).map(|(one, other)| one == other),
         });
         address.beside = beside.max_by_key(|it| match it.is_same_family {
             Some(true) => 2,
@@ -163,10 +163,13 @@ fn list_of(entry: Node<'_>) -> Option<Node<'_>> {
 }
 
 /// Returns the IP version of an address or a subnet, as far as its value or a name determines it.
-fn family_at<'p>(vnf: &Vnf<'p>, template: &'p Template, value: Node<'p>) -> Option<Family> {
-    if let Some(used) = Use::at(value) {
-        return Some(vnf.family_of(template, used.name()));
+fn ip_version_at<'p>(vnf: &Vnf<'p>, template: &'p Template, value: Node<'p>) -> Option<IpVersion> {
+    if let Some(used) = ParamRef::at(value) {
+        return Some(vnf.ip_version_of(template, used.name()));
     }
     let subnets = vnf.targets_of(template, &[value]);
-    subnets.first().and_then(|it| vnf.family_of_subnet(*it)).or_else(|| Family::of_address(value.text()))
+    subnets
+        .first()
+        .and_then(|it| vnf.ip_version_of_subnet(*it))
+        .or_else(|| IpVersion::of_address(value.text()))
 }

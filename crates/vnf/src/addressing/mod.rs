@@ -3,8 +3,8 @@
 pub mod address_sources;
 pub mod address_values;
 pub mod addresses;
-pub mod contended;
-pub(crate) mod families;
 pub mod fixed_ips;
-pub(crate) mod parameter_families;
+pub(crate) mod ip_versions;
+pub(crate) mod parameter_ip_versions;
+pub mod rename_conflicts;
 pub mod reserve_ports;

@@ -4,7 +4,7 @@ use hot::Resource;
 use maps::IndexSet;
 
 use crate::vnf::Reserved;
-use crate::{Attachment, Family, NetworkKind, Vnf, tokens};
+use crate::{Attachment, IpVersion, NetworkKind, Vnf, tokens};
 
 /// A port that reserves an address: no server uses the port, and its address is an allowed address pair of other
 /// ports.
@@ -17,7 +17,7 @@ pub struct ReservePort<'p> {
     /// Role of the network, if names determine it.
     pub role: Option<&'p str>,
     /// IP version of the address.
-    pub family: Family,
+    pub ip_version: IpVersion,
 }
 
 impl ReservePort<'_> {
@@ -31,7 +31,7 @@ impl ReservePort<'_> {
     pub fn expected_id(&self) -> String {
         let vm_type = self.vm_type().and_then(tokens::good_vm_type).unwrap_or("{vm-type}");
         let role = self.role.and_then(tokens::good_role).unwrap_or("{network-role}");
-        format!("reserve_port_{vm_type}_{role}_floating{}_ip_{{index}}", self.family.marker())
+        format!("reserve_port_{vm_type}_{role}_floating{}_ip_{{index}}", self.ip_version.marker())
     }
 
     /// Returns the token that must be corrected before the id can be proposed.
@@ -48,7 +48,7 @@ pub fn reserve_ports<'p>(vnf: &Vnf<'p>) -> Vec<ReservePort<'p>> {
         resource: port.defined.resource,
         vm_types: reserved.vm_types.clone(),
         role: port.role(),
-        family: vnf.family_of(port.defined.template, reserved.address),
+        ip_version: vnf.ip_version_of(port.defined.template, reserved.address),
     };
     external.map(read).collect()
 }

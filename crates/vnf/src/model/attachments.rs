@@ -3,12 +3,12 @@
 use std::ops::Range;
 use std::sync::Arc;
 
-use crate::families::Family;
 use crate::ids::{Attached, IdReading};
+use crate::ip_versions::IpVersion;
 use crate::networks::{NetworkKind, NetworkName};
 use crate::references::Network;
 use crate::servers::Server;
-use crate::{Defined, servers, tokens};
+use crate::{ResourceDefinition, servers, tokens};
 
 /// A resource that connects a server to a network.
 #[derive(Debug)]
@@ -16,7 +16,7 @@ pub struct Attachment<'p> {
     /// Kind of resource.
     pub attached: Attached,
     /// Definition of the resource.
-    pub defined: Defined<'p>,
+    pub defined: ResourceDefinition<'p>,
     /// Network that its reference resolves to.
     pub network: Option<Network<'p>>,
     /// Readings of the id, restricted to known vm-types and network-roles.
@@ -25,14 +25,14 @@ pub struct Attachment<'p> {
     pub(crate) listings: Range<u32>,
     /// Range of its addresses and subnets in the `values` of the model.
     pub(crate) values: Range<u32>,
-    /// Range in the `wholes` of the model: the lists and maps that supply its addresses.
-    pub(crate) wholes: Range<u32>,
+    /// Range in the `composites` of the model: the lists and maps that supply its addresses.
+    pub(crate) composites: Range<u32>,
     /// Range of its network references in the `networks` of the model.
     pub(crate) networks: Range<u32>,
     /// Candidate vm-types: first from its servers, most trusted first, then from its id.
     pub vm_types: Arc<[&'p str]>,
     /// The majority vm-types of its servers.
-    pub(crate) told: Arc<[&'p str]>,
+    pub(crate) types_of_servers: Arc<[&'p str]>,
     /// Number of leading entries of `vm_types` that come from servers.
     pub(crate) from_servers: u32,
     /// Position of the interface of an instance IP.
@@ -77,11 +77,11 @@ impl<'p> Attachment<'p> {
     }
 
     /// Returns the IP version set by the `instance_ip_family` property.
-    pub fn stated_family(&self) -> Option<Family> {
+    pub fn stated_ip_version(&self) -> Option<IpVersion> {
         let stated = self.defined.definition().values_at_end(&["instance_ip_family"]);
         stated.into_iter().find_map(|node| match node.text().to_ascii_lowercase().as_str() {
-            "v4" => Some(Family::V4),
-            "v6" => Some(Family::V6),
+            "v4" => Some(IpVersion::V4),
+            "v6" => Some(IpVersion::V6),
             _ => None,
         })
     }
@@ -99,17 +99,17 @@ impl<'p> Attachment<'p> {
     /// Returns the vm-type to expect in a name derived from this attachment, chosen like the vm-type in the name of
     /// its server; `None` if that vm-type is not valid.
     pub fn vm_type_for(&self, name: &str) -> Option<&'p str> {
-        self.told_vm_type(name).and_then(tokens::good_vm_type)
+        self.stated_vm_type(name).and_then(tokens::good_vm_type)
     }
 
-    fn told_vm_type(&self, name: &str) -> Option<&'p str> {
-        let known = if self.told.is_empty() { &self.vm_types } else { &self.told };
+    fn stated_vm_type(&self, name: &str) -> Option<&'p str> {
+        let known = if self.types_of_servers.is_empty() { &self.vm_types } else { &self.types_of_servers };
         servers::expected_vm_type(known.iter().copied(), name)
     }
 
     /// Returns the token that must be corrected before a name for this attachment can be proposed.
     pub fn to_correct(&self, name: &str) -> Option<&'static str> {
-        tokens::to_correct(self.told_vm_type(name), self.role())
+        tokens::to_correct(self.stated_vm_type(name), self.role())
     }
 
     /// Returns the network of the reference and the network in each reading of the id, without networks of the other

@@ -1,8 +1,8 @@
 //! The servers, ports, networks and other resources of a package, and the owners of each.
 
 pub(crate) mod attachments;
-pub mod belonging;
 pub mod created;
+pub mod owners;
 pub mod references;
 pub mod resources;
 pub mod servers;

@@ -5,8 +5,8 @@ use hot::{Call, Callee, Definition, FileKind, Function, Node, Owner, Package, So
 use crate::Callers;
 use crate::ids::{self, Attached, IdReading};
 use crate::networks::{NETWORK_TYPES, NetworkKind, NetworkName, of_parameter, role_of_id};
-use crate::reads::{self, End};
-use crate::values::{Use, targets_in, uses_in};
+use crate::resolve::{self, End};
+use crate::values::{ParamRef, targets_in, uses_in};
 
 /// A network that a resource is attached to.
 #[derive(Clone, Debug)]
@@ -53,13 +53,13 @@ impl<'p> Network<'p> {
         node: Node<'p>,
         convention: Convention,
     ) -> Option<Self> {
-        if let Some(value) = handed_back(callers.package, template, node) {
+        if let Some(value) = forwarded(callers.package, template, node) {
             return Self::read(callers, value.template, value.value, convention);
         }
         if let Some(target) = targets_in(node).next() {
             return Some(Self::created(callers.package, template, target));
         }
-        let Some(used) = Use::at(node) else {
+        let Some(used) = ParamRef::at(node) else {
             return Self::computed(callers, template, node, convention);
         };
         Self::taken(callers, template, used, convention)
@@ -75,16 +75,16 @@ impl<'p> Network<'p> {
     ) -> Option<Self> {
         Call::at(node, Owner::default())?;
         let uses = uses_in(node).into_iter();
-        let mut told = uses.filter_map(|used| Self::taken(callers, template, used, convention));
-        let first = told.next()?;
-        told.all(|it| it.agrees_with(&first)).then_some(first)
+        let mut supplied = uses.filter_map(|used| Self::taken(callers, template, used, convention));
+        let first = supplied.next()?;
+        supplied.all(|it| it.agrees_with(&first)).then_some(first)
     }
 
     /// Returns the network that a parameter supplies.
     fn taken(
         callers: &Callers<'p>,
         template: &'p Template,
-        used: Use<'p>,
+        used: ParamRef<'p>,
         convention: Convention,
     ) -> Option<Self> {
         if callers.package.kind(template.file()).is_module() {
@@ -97,11 +97,11 @@ impl<'p> Network<'p> {
             });
             return known.or_else(|| Self::by_marker(used, convention));
         }
-        let handed_over = Self::handed_over(callers, template, used);
+        let passed_values = Self::passed_values(callers, template, used);
         let Some((kind, role)) = of_parameter(used.name()) else {
-            return handed_over.map(|(it, _)| it).or_else(|| Self::by_marker(used, convention));
+            return passed_values.map(|(it, _)| it).or_else(|| Self::by_marker(used, convention));
         };
-        let created = handed_over.and_then(|(it, is_created)| is_created.then_some(it));
+        let created = passed_values.and_then(|(it, is_created)| is_created.then_some(it));
         let kind = created.as_ref().map_or(kind, |it| it.kind);
         let role = created.and_then(|it| it.role).or(Some(role));
         Some(Self { kind, role, by_parameter: true, at: used.node })
@@ -116,7 +116,11 @@ impl<'p> Network<'p> {
     }
 
     /// Returns the network that callers pass, and `true` if the VNF creates all passed networks.
-    fn handed_over(callers: &Callers<'p>, template: &'p Template, used: Use<'p>) -> Option<(Self, bool)> {
+    fn passed_values(
+        callers: &Callers<'p>,
+        template: &'p Template,
+        used: ParamRef<'p>,
+    ) -> Option<(Self, bool)> {
         let package = callers.package;
         let mut found: Option<Self> = None;
         let mut are_created = true;
@@ -155,7 +159,7 @@ impl<'p> Network<'p> {
         found.map(|it| (it, are_created))
     }
 
-    fn by_marker(used: Use<'p>, convention: Convention) -> Option<Self> {
+    fn by_marker(used: ParamRef<'p>, convention: Convention) -> Option<Self> {
         let name = used.name();
         if convention == Convention::Neutron || ids::is_sub_interface(name) {
             return None;
@@ -184,11 +188,11 @@ pub fn of_module_parameter<'p>(
 ) -> Option<OfParameter<'p>> {
     let by_name = of_parameter(name).map(|(kind, role)| NetworkName { kind, role: Some(role) });
     // Other modules receive the outputs of the base module.
-    let handed_out = || {
+    let passed_networks = || {
         let is_of_base = callers.package.kind(module.file()) == FileKind::Base;
-        callers.networks_handed_out().get(name).copied().filter(|_| !is_of_base)
+        callers.networks_passed_on().get(name).copied().filter(|_| !is_of_base)
     };
-    match callers.created_networks().get(name).copied().or_else(handed_out) {
+    match callers.created_networks().get(name).copied().or_else(passed_networks) {
         Some(role) => {
             let role = role.or_else(|| by_name.and_then(|it| it.role));
             let name = NetworkName { kind: NetworkKind::Internal, role };
@@ -200,11 +204,11 @@ pub fn of_module_parameter<'p>(
 
 /// Returns the value that an attribute forwards unchanged: the value of an `OS::Heat::Value`, or of an output that
 /// returns a parameter of its own template.
-fn handed_back<'p>(package: &'p Package, template: &'p Template, node: Node<'p>) -> Option<End<'p>> {
+fn forwarded<'p>(package: &'p Package, template: &'p Template, node: Node<'p>) -> Option<End<'p>> {
     Call::at(node, Owner::default()).filter(|call| call.function == Function::GetAttr)?;
-    let mut ends = reads::ends(package, template, node);
+    let mut ends = resolve::ends(package, template, node);
     let only = ends.pop().filter(|it| ends.is_empty() && it.read.is_none())?;
-    Use::at(only.value).map(|_| only)
+    ParamRef::at(only.value).map(|_| only)
 }
 
 /// Returns the role of the only network in a nested template.

@@ -6,14 +6,14 @@ use hot::{Definition, FileId, NodeId, Package, Resource, ResourceType, Template}
 
 /// A resource and its template.
 #[derive(Clone, Copy, Debug)]
-pub struct Placed<'p> {
+pub struct ResourceRef<'p> {
     /// The template.
     pub template: &'p Template,
     /// The resource.
     pub resource: Resource<'p>,
 }
 
-impl Placed<'_> {
+impl ResourceRef<'_> {
     /// Returns the file and node of the resource id.
     pub fn key(self) -> (FileId, NodeId) {
         (self.template.file(), self.resource.key.id())
@@ -22,7 +22,7 @@ impl Placed<'_> {
 
 /// A definition of a resource.
 #[derive(Clone, Copy, Debug)]
-pub struct Defined<'p> {
+pub struct ResourceDefinition<'p> {
     /// Template that contains the definition.
     pub template: &'p Template,
     /// The resource; for a member, its group.
@@ -35,18 +35,21 @@ pub struct Defined<'p> {
 }
 
 /// Returns all resources and group members of a type.
-pub fn of_type(package: &Package, of_type: ResourceType) -> impl Iterator<Item = Defined<'_>> {
+pub fn of_type(package: &Package, of_type: ResourceType) -> impl Iterator<Item = ResourceDefinition<'_>> {
     package.templates().flat_map(move |template| in_template(template, of_type))
 }
 
 /// Returns all resources and group members of a type in one template.
-pub fn in_template(template: &Template, of_type: ResourceType) -> impl Iterator<Item = Defined<'_>> {
+pub fn in_template(
+    template: &Template,
+    of_type: ResourceType,
+) -> impl Iterator<Item = ResourceDefinition<'_>> {
     template
         .definitions_of(of_type)
-        .map(move |(resource, definition)| Defined::new(template, resource, definition))
+        .map(move |(resource, definition)| ResourceDefinition::new(template, resource, definition))
 }
 
-impl<'p> Defined<'p> {
+impl<'p> ResourceDefinition<'p> {
     /// Creates the definition of a resource itself or of the members of a group.
     pub fn new(template: &'p Template, resource: Resource<'p>, definition: Definition<'p>) -> Self {
         let is_member = definition.body != resource.definition.body;
@@ -59,8 +62,8 @@ impl<'p> Defined<'p> {
     }
 
     /// Returns the resource with its template; for a member, its group.
-    pub fn placed(self) -> Placed<'p> {
-        Placed { template: self.template, resource: self.resource }
+    pub fn placed(self) -> ResourceRef<'p> {
+        ResourceRef { template: self.template, resource: self.resource }
     }
 
     /// Returns the description used in messages: the id, or for a member the id of its group. The text is built when

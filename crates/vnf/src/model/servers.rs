@@ -7,8 +7,8 @@ use maps::{HashMap, HashSet, IndexMap};
 
 use crate::supplied::supplied;
 use crate::targets::Targets;
-use crate::values::{Use, uses_in};
-use crate::{Callers, Defined, Form, Placed, ids, resources, tokens};
+use crate::values::{ParamRef, uses_in};
+use crate::{Callers, Cardinality, ResourceDefinition, ResourceRef, ids, resources, tokens};
 
 /// One piece of evidence for the vm-type of a server.
 #[derive(Clone, Debug)]
@@ -25,7 +25,7 @@ pub struct Evidence<'p> {
 #[derive(Debug)]
 pub struct Server<'p> {
     /// Definition of the server.
-    pub defined: Defined<'p>,
+    pub defined: ResourceDefinition<'p>,
     /// Evidence for the vm-type, most trusted first: flavor, image, name, id.
     pub evidence: Vec<Evidence<'p>>,
     /// Flavor and image parameters that servers of different vm-types share. Their names contain the vm-type of one
@@ -69,11 +69,11 @@ impl<'p> Server<'p> {
     /// Returns the vm-type that the names of the flavor, image and name parameters agree on, otherwise the vm-type in
     /// the id. Preloads use this vm-type, because their specification does not define a majority vote.
     pub fn agreed_vm_type(&self) -> Option<&'p str> {
-        let told = |(property, value): &(&str, Node<'p>)| {
-            leading_vm_type_of_parameter(property, Use::at(*value)?.name())
+        let stated = |(property, value): &(&str, Node<'p>)| {
+            leading_vm_type_of_parameter(property, ParamRef::at(*value)?.name())
         };
-        let mut told = self.values.iter().filter_map(told);
-        let agreed = told.next().filter(|first| told.all(|it| it == *first));
+        let mut stated = self.values.iter().filter_map(stated);
+        let agreed = stated.next().filter(|first| stated.all(|it| it == *first));
         agreed.or_else(|| Some(ids::split_server(self.defined.resource.id())?.0))
     }
 
@@ -92,14 +92,14 @@ impl<'p> Server<'p> {
     }
 
     /// Returns the expected name of the parameter for a property; unknown tokens appear in braces.
-    pub fn expected_name(&self, property: &str, form: Form) -> String {
+    pub fn expected_name(&self, property: &str, cardinality: Cardinality) -> String {
         let vm_type = self.expected_vm_type().unwrap_or("{vm-type}");
-        match (property, form) {
-            ("name", Form::Text) => {
+        match (property, cardinality) {
+            ("name", Cardinality::One) => {
                 let index = self.expected_index().unwrap_or("{index}".into());
                 format!("{vm_type}_name_{index}")
             }
-            ("name", Form::List) => format!("{vm_type}_names"),
+            ("name", Cardinality::Many) => format!("{vm_type}_names"),
             _ => format!("{vm_type}_{property}_name"),
         }
     }
@@ -153,14 +153,14 @@ pub fn vm_type_of_parameter<'n>(property: &str, name: &'n str) -> Option<&'n str
 }
 
 /// Returns the cardinality that the name of a server name parameter indicates: `_names`, or `_name_{index}`.
-pub fn form_of_name(name: &str) -> Option<Form> {
-    let form = if name.ends_with("_names") { Form::List } else { Form::Text };
-    vm_type_of_parameter("name", name).map(|_| form)
+pub fn cardinality_of_name(name: &str) -> Option<Cardinality> {
+    let cardinality = if name.ends_with("_names") { Cardinality::Many } else { Cardinality::One };
+    vm_type_of_parameter("name", name).map(|_| cardinality)
 }
 
 /// Returns `true` if a parameter name denotes a list of server names, addresses or virtual addresses.
 pub fn is_list_name(name: &str) -> bool {
-    [Form::of_address_name(name), form_of_name(name)].contains(&Some(Form::List))
+    [Cardinality::of_address_name(name), cardinality_of_name(name)].contains(&Some(Cardinality::Many))
 }
 
 /// Returns `true` if a parameter name denotes a flavor or an image but `wanted` does not denote the same property.
@@ -189,7 +189,7 @@ pub(crate) fn read(package: &Package) -> Vec<Server<'_>> {
     servers.shrink_to_fit();
     set_shared_aside(&mut servers);
     for server in &mut servers {
-        server.vm_type = most_told(&server.evidence, server.defined.resource.id());
+        server.vm_type = most_frequent(&server.evidence, server.defined.resource.id());
     }
     count(&mut servers, package);
     servers
@@ -198,7 +198,7 @@ pub(crate) fn read(package: &Package) -> Vec<Server<'_>> {
 /// Properties that provide evidence for the vm-type in addition to the id, most trusted first.
 const PROPERTIES: [&str; 3] = ["flavor", "image", "name"];
 
-fn read_server(defined: Defined<'_>) -> Server<'_> {
+fn read_server(defined: ResourceDefinition<'_>) -> Server<'_> {
     let values = PROPERTIES.into_iter().flat_map(|property| {
         let values = defined.definition().values_at_end(&[property]);
         values.into_iter().map(move |value| (property, value))
@@ -212,9 +212,9 @@ fn read_server(defined: Defined<'_>) -> Server<'_> {
             [used] => Some(*used),
             _ => None,
         };
-        let Some(used) = Use::at(*value).or_else(only) else { continue };
+        let Some(used) = ParamRef::at(*value).or_else(only) else { continue };
         let vm_type = vm_type_of_parameter(property, used.name());
-        let is_of_server = Use::at(*value).is_some() || supplied(used.name()).is_none();
+        let is_of_server = ParamRef::at(*value).is_some() || supplied(used.name()).is_none();
         // The branches of an `if` count as one piece of evidence.
         let is_new = |vm_type: &&str| {
             !evidence.iter().any(|it: &Evidence<'_>| it.what == *property && it.vm_type == *vm_type)
@@ -236,25 +236,25 @@ fn read_server(defined: Defined<'_>) -> Server<'_> {
 }
 
 /// Returns the most frequent vm-type; in a tie, the prefix of the id, otherwise the first.
-fn most_told<'p>(evidence: &[Evidence<'p>], id: &str) -> Option<&'p str> {
+fn most_frequent<'p>(evidence: &[Evidence<'p>], id: &str) -> Option<&'p str> {
     let (first, rest) = evidence.split_first()?;
     // Usually all of them are equal.
     if rest.iter().all(|it| it.vm_type.eq_ignore_ascii_case(first.vm_type)) {
         return Some(first.vm_type);
     }
-    let told = counted(evidence);
-    let most = told.values().map(|(count, _)| *count).max()?;
-    let of_most = told.into_values().filter(|(count, _)| *count == most);
+    let stated = counted(evidence);
+    let most = stated.values().map(|(count, _)| *count).max()?;
+    let of_most = stated.into_values().filter(|(count, _)| *count == most);
     expected_vm_type(of_most.map(|(_, vm_type)| vm_type), id)
 }
 
 /// Counts the evidence for each vm-type: lower-case vm-type to count and first spelling.
 fn counted<'e, 'p>(evidence: &'e [Evidence<'p>]) -> IndexMap<Cow<'e, str>, (usize, &'p str)> {
-    let mut told: IndexMap<Cow<'_, str>, (usize, &'p str)> = IndexMap::default();
+    let mut stated: IndexMap<Cow<'_, str>, (usize, &'p str)> = IndexMap::default();
     for it in evidence {
-        told.entry(tokens::lower(it.vm_type)).or_insert((0, it.vm_type)).0 += 1;
+        stated.entry(tokens::lower(it.vm_type)).or_insert((0, it.vm_type)).0 += 1;
     }
-    told
+    stated
 }
 
 /// Returns the lower-case vm-types that are less frequent in the evidence of a server than its own and that no server
@@ -263,11 +263,11 @@ fn outvoted<'s>(server: &'s Server<'_>, decided: &HashSet<Cow<'_, str>>) -> Hash
     if server.evidence.iter().all(|it| decided.contains(&tokens::lower(it.vm_type))) {
         return HashSet::default();
     }
-    let told = counted(&server.evidence);
-    let most = told.values().map(|(count, _)| *count).max().unwrap_or_default();
+    let stated = counted(&server.evidence);
+    let most = stated.values().map(|(count, _)| *count).max().unwrap_or_default();
     let is_outvoted =
         |(vm_type, (count, _)): &(Cow<'_, str>, (usize, &str))| *count < most && !decided.contains(vm_type);
-    told.into_iter().filter(is_outvoted).map(|(vm_type, _)| vm_type).collect()
+    stated.into_iter().filter(is_outvoted).map(|(vm_type, _)| vm_type).collect()
 }
 
 /// Removes the evidence of flavor and image parameters that servers with different names or ids share. Such a
@@ -277,7 +277,7 @@ fn set_shared_aside(servers: &mut [Server<'_>]) {
     if shared.is_empty() {
         return;
     }
-    let told: HashSet<String> = servers
+    let stated: HashSet<String> = servers
         .iter()
         .flat_map(|server| server.evidence.iter().filter(|it| it.what == "name" || it.what == "id"))
         .map(|it| tokens::lower(it.vm_type).into_owned())
@@ -288,7 +288,7 @@ fn set_shared_aside(servers: &mut [Server<'_>]) {
         };
         (server.shared, server.evidence) =
             std::mem::take(&mut server.evidence).into_iter().partition(is_shared);
-        server.shared.retain(|it| told.contains(tokens::lower(it.vm_type).as_ref()));
+        server.shared.retain(|it| stated.contains(tokens::lower(it.vm_type).as_ref()));
     }
 }
 
@@ -381,20 +381,20 @@ pub(crate) fn vm_types<'p>(servers: &[Server<'p>]) -> VmTypes<'p> {
         let outvoted = outvoted(server, &decided);
         let counts =
             |it: &&Evidence<'p>| outvoted.is_empty() || !outvoted.contains(&tokens::lower(it.vm_type));
-        let told = || server.evidence.iter().filter(counts);
-        let by_parameters = told().any(|it| it.what != "id");
+        let stated = || server.evidence.iter().filter(counts);
+        let by_parameters = stated().any(|it| it.what != "id");
         let mut last = None;
-        for evidence in told().filter(|it| !by_parameters || it.what != "id") {
+        for evidence in stated().filter(|it| !by_parameters || it.what != "id") {
             if last.replace(&evidence.vm_type) == Some(&evidence.vm_type) {
                 continue;
             }
             let vm_type = tokens::lower(evidence.vm_type);
-            let spellings = match known.get_mut(vm_type.as_ref()) {
-                Some(spellings) => spellings,
+            let occurrences = match known.get_mut(vm_type.as_ref()) {
+                Some(occurrences) => occurrences,
                 None => known.entry(vm_type.into_owned()).or_default(),
             };
-            if !spellings.contains_key(&evidence.vm_type) {
-                spellings.insert(evidence.vm_type, evidence.at);
+            if !occurrences.contains_key(&evidence.vm_type) {
+                occurrences.insert(evidence.vm_type, evidence.at);
             }
         }
     }
@@ -413,7 +413,7 @@ pub(crate) fn listings<'p>(
     let mut found: Vec<Listing> = Vec::new();
     for (position, server) in (0..).zip(servers) {
         for node in &server.ports {
-            let mut add = |port: Placed<'p>| {
+            let mut add = |port: ResourceRef<'p>| {
                 let (file, id) = port.key();
                 found.push((file, id, position));
             };

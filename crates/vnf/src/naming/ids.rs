@@ -2,7 +2,7 @@
 
 use hot::ResourceType;
 
-use crate::families::Family;
+use crate::ip_versions::IpVersion;
 use crate::networks::NetworkKind;
 use crate::tokens;
 
@@ -108,11 +108,11 @@ fn head(attached: Attached, id: &str) -> Option<&str> {
 }
 
 /// Splits the id of an instance IP into the id of its interface and the IP version.
-pub fn split_instance_ip(id: &str) -> Option<(&str, Family)> {
+pub fn split_instance_ip(id: &str) -> Option<(&str, IpVersion)> {
     let (rest, _) = tokens::split_index(id)?;
     let rest = rest.strip_suffix("_IP")?;
-    let v6 = rest.strip_suffix(Family::V6.marker());
-    Some(v6.map_or((rest, Family::V4), |rest| (rest, Family::V6)))
+    let v6 = rest.strip_suffix(IpVersion::V6.marker());
+    Some(v6.map_or((rest, IpVersion::V4), |rest| (rest, IpVersion::V6)))
 }
 
 /// Splits `{vm-type}_server_{index}` into vm-type and index.
@@ -128,13 +128,14 @@ pub fn reserved_for(id: &str) -> Option<&str> {
 
 /// Returns the `{vm-type}_{network-role}` in the id of a port that only reserves a floating address, and the IP
 /// version.
-pub fn reserved(id: &str) -> Option<(&str, Family)> {
+pub fn reserved(id: &str) -> Option<(&str, IpVersion)> {
     let rest = tokens::after_ignoring_case(id, "reserve_port_")?;
     let (rest, _) = tokens::split_index(rest)?;
     let rest = rest.strip_suffix("_ip")?;
-    let of =
-        |family: Family| Some((tokens::before(rest.strip_suffix(family.marker())?, "_floating")?, family));
-    of(Family::V4).or_else(|| of(Family::V6))
+    let of = |ip_version: IpVersion| {
+        Some((tokens::before(rest.strip_suffix(ip_version.marker())?, "_floating")?, ip_version))
+    };
+    of(IpVersion::V4).or_else(|| of(IpVersion::V6))
 }
 
 /// Returns `true` if a name belongs to a Contrail sub-interface of a former release, which no requirement covers any

@@ -5,7 +5,7 @@ use maps::{HashMap, HashSet};
 
 use crate::flow::PropertyValue;
 pub use crate::supplied::{SUPPLIED, Supplied, supplied};
-use crate::{Defined, Use, Vnf};
+use crate::{ParamRef, ResourceDefinition, Vnf};
 
 /// Metadata of one server, or a part of its metadata.
 #[derive(Debug)]
@@ -19,7 +19,7 @@ pub enum Metadata<'p> {
     /// Several parts that are merged.
     Merged(Vec<Self>),
     /// The value of a parameter, with the definition that receives it: the calling resource, otherwise the server.
-    HandedOver(Box<(Defined<'p>, Self)>),
+    PassedValue(Box<(ResourceDefinition<'p>, Self)>),
     /// A value that is only known at deployment time.
     Unknown(Node<'p>),
     /// A value that is not a mapping.
@@ -47,7 +47,7 @@ const MOST_LEVELS: u32 = 8;
 
 /// Returns the metadata of all servers, in server order.
 pub fn read<'p>(vnf: &Vnf<'p>) -> Vec<Metadata<'p>> {
-    let of = |by: Defined<'p>| {
+    let of = |by: ResourceDefinition<'p>| {
         let Some(entry) = by.definition().property("metadata") else { return Metadata::Absent };
         Reader { vnf, left: MOST_PARTS }.read(by, entry.value, MOST_LEVELS)
     };
@@ -61,7 +61,7 @@ struct Reader<'v, 'p> {
 }
 
 impl<'p> Reader<'_, 'p> {
-    fn read(&mut self, by: Defined<'p>, node: Node<'p>, levels: u32) -> Metadata<'p> {
+    fn read(&mut self, by: ResourceDefinition<'p>, node: Node<'p>, levels: u32) -> Metadata<'p> {
         let Some(call) = Call::at(node, Owner::default()) else {
             return if node.is_mapping() { Metadata::Map(node) } else { Metadata::Unreadable(node) };
         };
@@ -83,19 +83,21 @@ impl<'p> Reader<'_, 'p> {
     }
 
     /// Returns the metadata that a parameter supplies.
-    fn given(&mut self, by: Defined<'p>, node: Node<'p>, levels: u32) -> Metadata<'p> {
-        let Some(used) = Use::at(node).filter(|it| !it.is_indexed) else { return Metadata::Unknown(node) };
+    fn given(&mut self, by: ResourceDefinition<'p>, node: Node<'p>, levels: u32) -> Metadata<'p> {
+        let Some(used) = ParamRef::at(node).filter(|it| !it.is_indexed) else {
+            return Metadata::Unknown(node);
+        };
         let (vnf, mut given) = (self.vnf, Vec::new());
         for source in vnf.callers.sources(by.template, used.name()) {
             let value = vnf.callers.value_by(&source).filter(|it| it.is_mapping());
             let Some(value) = value else { return Metadata::Unknown(node) };
             let by = match source {
                 Source::Argument { call, .. } => {
-                    Defined::new(call.caller, call.resource, call.resource.definition)
+                    ResourceDefinition::new(call.caller, call.resource, call.resource.definition)
                 }
                 _ => by,
             };
-            given.push(Metadata::HandedOver(Box::new((by, self.read(by, value, levels)))));
+            given.push(Metadata::PassedValue(Box::new((by, self.read(by, value, levels)))));
         }
         if given.is_empty() { Metadata::Unknown(node) } else { Metadata::Either(given) }
     }
@@ -107,7 +109,7 @@ impl<'p> Metadata<'p> {
         match self {
             Self::Map(map) if map.get(key).is_some() => Presence::Always,
             Self::Absent | Self::Unreadable(_) | Self::Map(_) => Presence::Never,
-            Self::HandedOver(given) => given.1.presence(key),
+            Self::PassedValue(given) => given.1.presence(key),
             Self::Unknown(node) => Presence::Unknown(*node),
             Self::Either(parts) => {
                 let all: Vec<_> = parts.iter().map(|it| it.presence(key)).collect();
@@ -143,7 +145,7 @@ impl<'p> Metadata<'p> {
         match self {
             Self::Absent | Self::Unreadable(_) | Self::Map(_) => None,
             Self::Unknown(node) => Some(*node),
-            Self::HandedOver(given) => given.1.unknown(key),
+            Self::PassedValue(given) => given.1.unknown(key),
             Self::Either(parts) => parts.iter().find_map(|it| it.unknown(key)),
             // Later parts of a merge override earlier ones.
             Self::Merged(parts) => {
@@ -154,7 +156,7 @@ impl<'p> Metadata<'p> {
     }
 
     /// Visits all mappings of the metadata, each with the definition that contains it.
-    fn visit(&self, by: Defined<'p>, visit: &mut impl FnMut(Defined<'p>, Node<'p>)) {
+    fn visit(&self, by: ResourceDefinition<'p>, visit: &mut impl FnMut(ResourceDefinition<'p>, Node<'p>)) {
         match self {
             Self::Map(map) => visit(by, *map),
             Self::Either(parts) | Self::Merged(parts) => {
@@ -162,7 +164,7 @@ impl<'p> Metadata<'p> {
                     part.visit(by, visit);
                 }
             }
-            Self::HandedOver(given) => given.1.visit(given.0, visit),
+            Self::PassedValue(given) => given.1.visit(given.0, visit),
             Self::Absent | Self::Unknown(_) | Self::Unreadable(_) => {}
         }
     }
@@ -172,7 +174,7 @@ impl<'p> Metadata<'p> {
         match self {
             Self::Map(node) | Self::Unknown(node) | Self::Unreadable(node) => Some(*node),
             Self::Either(parts) | Self::Merged(parts) => parts.first()?.node(),
-            Self::HandedOver(given) => given.1.node(),
+            Self::PassedValue(given) => given.1.node(),
             Self::Absent => None,
         }
     }
@@ -184,7 +186,7 @@ pub struct Values<'p> {
     /// All values, each with the position of its writer.
     all: Vec<(u32, Node<'p>)>,
     /// Definitions that contain the mappings, in order.
-    writers: Vec<Defined<'p>>,
+    writers: Vec<ResourceDefinition<'p>>,
     /// Positions in `all` by key.
     by_key: HashMap<&'p str, Vec<u32>>,
     /// Positions in `all` by parameter name, for values that are a parameter with a name other than the key.
@@ -201,7 +203,7 @@ impl<'p> Values<'p> {
         values
     }
 
-    fn add(&mut self, by: Defined<'p>, map: Node<'p>) {
+    fn add(&mut self, by: ResourceDefinition<'p>, map: Node<'p>) {
         // The number of entries fits into a `u32`.
         let count = |length| u32::try_from(length).unwrap_or(u32::MAX);
         let writer = count(self.writers.len());
@@ -219,14 +221,14 @@ impl<'p> Values<'p> {
         }
     }
 
-    fn at(&self, position: u32) -> Option<(Defined<'p>, Node<'p>)> {
+    fn at(&self, position: u32) -> Option<(ResourceDefinition<'p>, Node<'p>)> {
         let (writer, value) = *self.all.get(position as usize)?;
         Some((*self.writers.get(writer as usize)?, value))
     }
 
     /// Returns the values under the given key, and values under other keys that the parameter of the same name
     /// supplies.
-    pub fn of_name(&self, name: &str) -> impl Iterator<Item = (Defined<'p>, Node<'p>)> {
+    pub fn of_name(&self, name: &str) -> impl Iterator<Item = (ResourceDefinition<'p>, Node<'p>)> {
         let indexes = [self.by_key.get(name), self.by_parameter.get(name)];
         let mut positions: Vec<u32> = indexes.into_iter().flatten().flatten().copied().collect();
         positions.sort_unstable();
@@ -234,7 +236,7 @@ impl<'p> Values<'p> {
     }
 
     /// Returns the values under a key, each with the server that contains it.
-    pub fn under(&self, key: &str) -> impl Iterator<Item = (Defined<'p>, Node<'p>)> {
+    pub fn under(&self, key: &str) -> impl Iterator<Item = (ResourceDefinition<'p>, Node<'p>)> {
         let positions = self.by_key.get(key).map(Vec::as_slice).unwrap_or_default();
         positions.iter().filter_map(|at| self.at(*at))
     }
@@ -243,7 +245,7 @@ impl<'p> Values<'p> {
     pub fn uses(&self, key: &'static str) -> Vec<PropertyValue<'p>> {
         let mut seen = HashSet::default();
         let mut last = None;
-        let is_new = |(server, value): &(Defined<'p>, Node<'p>)| {
+        let is_new = |(server, value): &(ResourceDefinition<'p>, Node<'p>)| {
             let used = get_param_name(*value).map(|name| (server.template.file(), name.text()));
             // Consecutive servers usually use the same parameter.
             let is_repeated = used.is_some() && used == last;

@@ -4,6 +4,6 @@ pub mod ids;
 pub mod metadata;
 pub mod namer;
 pub mod networks;
+pub mod occurrences;
 pub mod parameters;
-pub mod spellings;
 pub mod tokens;

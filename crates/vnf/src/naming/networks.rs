@@ -178,7 +178,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn parameters_tell_kind_and_role() {
+    fn parameters_determine_kind_and_role() {
         assert_eq!(of_parameter("oam_net_id"), Some((NetworkKind::External, "oam")));
         assert_eq!(of_parameter("int_oam_net_name"), Some((NetworkKind::Internal, "oam")));
         assert_eq!(of_parameter("oam_net_idx"), None);
@@ -192,7 +192,7 @@ mod tests {
     }
 
     #[test]
-    fn other_names_tell_roles_as_well() {
+    fn other_names_determine_roles() {
         for (id, role) in [
             ("oam", "oam"),
             ("int_oam_net", "oam"),

@@ -1,26 +1,26 @@
-//! Names of the parameters that supply addresses and subnets, by purpose, kind of network, IP version and
+//! Names of the parameters that supply addresses and subnets, by role, kind of network, IP version and
 //! cardinality; and the roles of internal networks in any parameter name.
 
-use crate::families::Family;
+use crate::ip_versions::IpVersion;
 use crate::networks::{self, NetworkKind, NetworkName};
 use crate::tokens;
 
 /// Cardinality of a parameter value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Form {
+pub enum Cardinality {
     /// One value.
-    Text,
+    One,
     /// A `comma_delimited_list`.
-    List,
+    Many,
 }
 
-impl Form {
+impl Cardinality {
     /// Returns the cardinality that the name of an address parameter indicates: `_ips`, or `_ip_{index}`.
     pub fn of_address_name(name: &str) -> Option<Self> {
         if name.ends_with("_ips") {
-            return Some(Self::List);
+            return Some(Self::Many);
         }
-        tokens::split_index(name).and_then(|(rest, _)| tokens::before(rest, "_ip")).map(|_| Self::Text)
+        tokens::split_index(name).and_then(|(rest, _)| tokens::before(rest, "_ip")).map(|_| Self::One)
     }
 }
 
@@ -70,9 +70,9 @@ pub fn zone_index(name: &str) -> Option<&str> {
     name.strip_prefix("availability_zone_").filter(|index| tokens::is_index(index))
 }
 
-/// Purpose of an address or subnet parameter.
+/// Role of an address or subnet parameter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Purpose {
+pub enum AddressRole {
     /// The address of a port.
     Address,
     /// The subnet of a port.
@@ -81,7 +81,7 @@ pub enum Purpose {
     FloatingAddress,
 }
 
-impl Purpose {
+impl AddressRole {
     /// Returns the noun used in messages.
     pub fn noun(self) -> &'static str {
         match self {
@@ -95,44 +95,49 @@ impl Purpose {
 /// Required form of a parameter name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Pattern {
-    /// Purpose of the parameter.
-    pub purpose: Purpose,
+    /// Role of the address.
+    pub address_role: AddressRole,
     /// Kind of network.
     pub kind: NetworkKind,
     /// IP version.
-    pub family: Family,
+    pub ip_version: IpVersion,
     /// One value or a list.
-    pub form: Form,
+    pub cardinality: Cardinality,
 }
 
 impl Pattern {
     /// Creates a pattern from its components.
-    pub const fn of(purpose: Purpose, kind: NetworkKind, family: Family, form: Form) -> Self {
-        Self { purpose, kind, family, form }
+    pub const fn of(
+        address_role: AddressRole,
+        kind: NetworkKind,
+        ip_version: IpVersion,
+        cardinality: Cardinality,
+    ) -> Self {
+        Self { address_role, kind, ip_version, cardinality }
     }
 
     /// Returns the text after the network-role, without the index.
     fn suffix(self) -> &'static str {
-        use Family::{V4, V6};
-        use Form::{List, Text};
-        use Purpose::{Address, FloatingAddress, Subnet};
-        match (self.purpose, self.family, self.form) {
-            (Address, V4, Text) => "_ip",
-            (Address, V4, List) => "_ips",
-            (Address, V6, Text) => "_v6_ip",
-            (Address, V6, List) => "_v6_ips",
+        use AddressRole::{Address, FloatingAddress, Subnet};
+        use Cardinality::{Many, One};
+        use IpVersion::{V4, V6};
+        match (self.address_role, self.ip_version, self.cardinality) {
+            (Address, V4, One) => "_ip",
+            (Address, V4, Many) => "_ips",
+            (Address, V6, One) => "_v6_ip",
+            (Address, V6, Many) => "_v6_ips",
             (Subnet, V4, _) => "_subnet_id",
             (Subnet, V6, _) => "_v6_subnet_id",
-            (FloatingAddress, V4, Text) => "_floating_ip",
-            (FloatingAddress, V4, List) => "_floating_ips",
-            (FloatingAddress, V6, Text) => "_floating_v6_ip",
-            (FloatingAddress, V6, List) => "_floating_v6_ips",
+            (FloatingAddress, V4, One) => "_floating_ip",
+            (FloatingAddress, V4, Many) => "_floating_ips",
+            (FloatingAddress, V6, One) => "_floating_v6_ip",
+            (FloatingAddress, V6, Many) => "_floating_v6_ips",
         }
     }
 
     /// Returns `true` if names of this form end in an index.
     pub fn has_index(self) -> bool {
-        self.purpose == Purpose::Address && self.form == Form::Text
+        self.address_role == AddressRole::Address && self.cardinality == Cardinality::One
     }
 
     /// Returns the text before the suffix: `{vm-type}_[int_]{network-role}`, without the vm-type for a subnet.
@@ -150,7 +155,7 @@ impl Pattern {
     ) -> bool {
         let Some(stem) = self.stem(name) else { return false };
         networks.into_iter().any(|network| {
-            if self.purpose == Purpose::Subnet {
+            if self.address_role == AddressRole::Subnet {
                 return fits_network(stem, network);
             }
             if vm_types.is_empty() {
@@ -168,7 +173,7 @@ impl Pattern {
     /// Returns the network-role in a name of this form that belongs to one of the given vm-types.
     pub fn role<'n>(self, name: &'n str, vm_types: &[&'_ str]) -> Option<&'n str> {
         let stem = self.stem(name)?;
-        let network = if self.purpose == Purpose::Subnet {
+        let network = if self.address_role == AddressRole::Subnet {
             Some(stem)
         } else {
             let mut after = vm_types.iter().filter_map(|it| {
@@ -181,8 +186,8 @@ impl Pattern {
 
     /// Returns the expected name; unknown tokens appear in braces.
     pub fn name(self, vm_type: Option<&str>, role: Option<&str>, index: Option<&str>) -> String {
-        let vm_type = match self.purpose {
-            Purpose::Subnet => String::new(),
+        let vm_type = match self.address_role {
+            AddressRole::Subnet => String::new(),
             _ => format!("{}_", vm_type.unwrap_or("{vm-type}")),
         };
         let index = if self.has_index() { format!("_{}", index.unwrap_or("{index}")) } else { String::new() };
@@ -212,10 +217,10 @@ mod tests {
     #[test]
     fn names_fit_exactly() {
         let pattern = Pattern {
-            purpose: Purpose::Address,
+            address_role: AddressRole::Address,
             kind: NetworkKind::External,
-            family: Family::V4,
-            form: Form::Text,
+            ip_version: IpVersion::V4,
+            cardinality: Cardinality::One,
         };
         let vm_types = ["vt"];
         let oam = [NetworkName { kind: NetworkKind::External, role: Some("oam") }];

@@ -7,9 +7,9 @@ use maps::HashMap;
 
 use crate::memo::Memo;
 use crate::networks::{NETWORK_TYPES, of_parameter, role_of_id};
-use crate::reads::visit_resources;
-use crate::values::Use;
-use crate::{Placed, resources};
+use crate::resolve::visit_resources;
+use crate::values::ParamRef;
+use crate::{ResourceRef, resources};
 
 /// Cached access to the values that callers pass to nested templates.
 #[derive(Debug)]
@@ -20,12 +20,12 @@ pub struct Callers<'p> {
     /// Parsed lists and maps from values that are JSON strings.
     pub(crate) json: Memo<(FileId, NodeId), Tree>,
     created: OnceLock<HashMap<&'p str, Option<&'p str>>>,
-    handed_out: OnceLock<HandedOut<'p>>,
+    passed_networks: OnceLock<PassedNetworks<'p>>,
 }
 
 /// Networks that the base module creates and passes to other modules.
 #[derive(Debug, Default)]
-struct HandedOut<'p> {
+struct PassedNetworks<'p> {
     /// Roles from the ids of the networks, by output name, which is also the name of the parameter in the other
     /// modules.
     roles: HashMap<&'p str, Option<&'p str>>,
@@ -41,7 +41,7 @@ impl<'p> Callers<'p> {
             known: Sources::new(package),
             json: Memo::default(),
             created: OnceLock::new(),
-            handed_out: OnceLock::new(),
+            passed_networks: OnceLock::new(),
         }
     }
 
@@ -80,7 +80,8 @@ impl<'p> Callers<'p> {
             let mut created = HashMap::default();
             for network in NETWORK_TYPES.into_iter().flat_map(|it| resources::of_type(self.package, it)) {
                 let role = role_of_id(network.resource.id()).filter(|_| !network.is_member);
-                for used in network.definition().values_at_end(&["name"]).into_iter().filter_map(Use::at) {
+                for used in network.definition().values_at_end(&["name"]).into_iter().filter_map(ParamRef::at)
+                {
                     if self.package.kind(network.template.file()).is_module() {
                         created.insert(used.name(), role);
                         continue;
@@ -100,36 +101,36 @@ impl<'p> Callers<'p> {
 
     /// Returns the networks that the base module creates and passes to other modules: roles from their ids by output
     /// name.
-    pub(crate) fn networks_handed_out(&self) -> &HashMap<&'p str, Option<&'p str>> {
-        &self.handed_out().roles
+    pub(crate) fn networks_passed_on(&self) -> &HashMap<&'p str, Option<&'p str>> {
+        &self.passed_networks().roles
     }
 
     /// Returns the role of a network whose id contains none, taken from the output of the base module that exposes
     /// the network.
-    pub fn role_by_output(&self, network: Placed<'p>) -> Option<&'p str> {
-        self.handed_out().by_outputs.get(&network.key()).copied()
+    pub fn role_by_output(&self, network: ResourceRef<'p>) -> Option<&'p str> {
+        self.passed_networks().by_outputs.get(&network.key()).copied()
     }
 
-    fn handed_out(&self) -> &HandedOut<'p> {
-        self.handed_out.get_or_init(|| {
-            let mut handed_out = HandedOut::default();
+    fn passed_networks(&self) -> &PassedNetworks<'p> {
+        self.passed_networks.get_or_init(|| {
+            let mut passed_networks = PassedNetworks::default();
             for base in self.package.templates_of(FileKind::Base) {
                 for output in base.outputs() {
                     let values = output.value.get("value").into_iter().flat_map(Node::descendants);
                     for value in values {
                         visit_resources(self.package, base, value, &mut |network| {
-                            handed_out.add(output.name(), network);
+                            passed_networks.add(output.name(), network);
                         });
                     }
                 }
             }
-            handed_out
+            passed_networks
         })
     }
 }
 
-impl<'p> HandedOut<'p> {
-    fn add(&mut self, output: &'p str, network: Placed<'p>) {
+impl<'p> PassedNetworks<'p> {
+    fn add(&mut self, output: &'p str, network: ResourceRef<'p>) {
         if !NETWORK_TYPES.iter().any(|it| network.resource.definition.is(*it)) {
             return;
         }

@@ -10,7 +10,7 @@ use hot::{
 use maps::{HashSet, IndexMap};
 use yaml::work::step;
 
-use crate::{Callers, Family, reads};
+use crate::{Callers, IpVersion, resolve};
 
 /// A property of certain resource types, with its alternative paths.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -89,7 +89,7 @@ pub struct ModuleParameter<'p> {
 #[derive(Clone, Copy, Debug)]
 pub struct Within {
     /// IP version of the value, if it is an address.
-    pub family: Option<Family>,
+    pub ip_version: Option<IpVersion>,
 }
 
 impl ModuleParameter<'_> {
@@ -169,7 +169,7 @@ pub fn origins<'p>(package: &'p Package, template: &'p Template, value: Node<'p>
                 end(Origin::Created(node));
             }
             Function::GetAttr => {
-                let read = reads::ends(package, template, node);
+                let read = resolve::ends(package, template, node);
                 if read.iter().any(|it| it.read.is_some() || it.value == node) {
                     end(Origin::Created(node));
                 }
@@ -185,7 +185,7 @@ pub fn origins<'p>(package: &'p Package, template: &'p Template, value: Node<'p>
 
 /// A value, other than a parameter value, that a caller passes to a parameter of a nested template.
 #[derive(Clone, Copy, Debug)]
-pub struct HandedOver<'p> {
+pub struct PassedValue<'p> {
     /// The call.
     pub call: NestedCall<'p>,
     /// Origin of the value.
@@ -194,11 +194,11 @@ pub struct HandedOver<'p> {
 
 /// Returns the values, other than module parameters, that callers pass to a parameter of a nested template. A caller
 /// that passes no value leaves the default in effect.
-pub fn handed_over<'p>(
+pub fn passed_values<'p>(
     callers: &Callers<'p>,
     template: &'p Template,
     parameter: &'p str,
-) -> Vec<HandedOver<'p>> {
+) -> Vec<PassedValue<'p>> {
     let mut found = Vec::new();
     let mut seen = HashSet::default();
     let mut pending = vec![(template, parameter)];
@@ -213,7 +213,7 @@ pub fn handed_over<'p>(
                     Origin::Parameter(name) if end.through.is_none() => {
                         pending.push((end.template, name.text()));
                     }
-                    _ => found.push(HandedOver { call, end }),
+                    _ => found.push(PassedValue { call, end }),
                 }
             }
         }

@@ -1,14 +1,14 @@
 //! Values: their flow through parameters, callers and functions, and the resources that they refer to.
 
 pub(crate) mod callers;
+pub mod composites;
 pub mod evaluate;
 pub mod flow;
-pub mod lookups;
+pub mod name_refs;
 pub mod objects;
-pub mod reads;
+pub mod resolve;
 pub mod shared;
 pub(crate) mod supplied;
 pub(crate) mod targets;
 pub mod texts;
 pub mod values;
-pub mod wholes;

@@ -4,7 +4,7 @@
 use hot::{ContentHash, FileId, Node, Source, Template};
 use maps::{HashMap, HashSet};
 
-use crate::{Callers, Use, Vnf};
+use crate::{Callers, ParamRef, Vnf};
 
 /// Parameters that more than one module declares.
 #[derive(Debug)]
@@ -49,7 +49,7 @@ impl<'p> Shared<'p> {
         }
         for server in &vnf.servers {
             for value in ["flavor", "image", "name"].into_iter().flat_map(|it| server.values(it)) {
-                let Some(used) = Use::at(value) else { continue };
+                let Some(used) = ParamRef::at(value) else { continue };
                 let ends = callers.sources(server.defined.template, used.name());
                 let ends = ends.filter_map(|it| module_of(&it)).map(|(module, name)| (module.file(), name));
                 shared.of_servers.extend(ends.filter(|it| shared.group_of.contains_key(it)));

@@ -3,21 +3,21 @@
 use hot::{FileKind, Node, Package, Source, Template, leaves};
 use maps::HashMap;
 
-use crate::reads::{ends, visit_resources};
+use crate::resolve::{ends, visit_resources};
 use crate::values::uses_in;
-use crate::{Callers, Placed};
+use crate::{Callers, ResourceRef};
 
 /// Resources that base and volume modules expose to other modules, by output name, which is also the parameter name
 /// in those modules.
 #[derive(Debug)]
 pub(crate) struct Targets<'p> {
-    outputs: HashMap<&'p str, Vec<Placed<'p>>>,
+    outputs: HashMap<&'p str, Vec<ResourceRef<'p>>>,
 }
 
 impl<'p> Targets<'p> {
     /// Reads the outputs of a package.
     pub(crate) fn of(package: &'p Package) -> Self {
-        let mut outputs: HashMap<&str, Vec<Placed<'_>>> = HashMap::default();
+        let mut outputs: HashMap<&str, Vec<ResourceRef<'_>>> = HashMap::default();
         for template in
             [FileKind::Base, FileKind::Volume].into_iter().flat_map(|kind| package.templates_of(kind))
         {
@@ -34,7 +34,7 @@ impl<'p> Targets<'p> {
     }
 
     /// Returns the resources that base and volume modules expose under an output name.
-    pub(crate) fn outputs(&self, name: &str) -> &[Placed<'p>] {
+    pub(crate) fn outputs(&self, name: &str) -> &[ResourceRef<'p>] {
         self.outputs.get(name).map(Vec::as_slice).unwrap_or_default()
     }
 
@@ -46,7 +46,7 @@ impl<'p> Targets<'p> {
         callers: &Callers<'p>,
         template: &'p Template,
         value: Node<'p>,
-        visit: &mut impl FnMut(Placed<'p>),
+        visit: &mut impl FnMut(ResourceRef<'p>),
     ) {
         for end in ends(callers.package, template, value) {
             match end.read {
@@ -66,7 +66,7 @@ impl<'p> Targets<'p> {
         callers: &Callers<'p>,
         template: &'p Template,
         name: &'p str,
-        visit: &mut impl FnMut(Placed<'p>),
+        visit: &mut impl FnMut(ResourceRef<'p>),
     ) {
         let outputs = |name: &str| self.outputs(name).iter().copied();
         if callers.package.kind(template.file()).is_module() {

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use hot::{Call, Function, Node, Owner};
 
-use crate::values::Use;
+use crate::values::ParamRef;
 
 /// A part of a string.
 #[derive(Clone, Debug)]
@@ -12,7 +12,7 @@ pub enum Part<'p> {
     /// Literal text without its placeholders, and its node.
     Written(Node<'p>, Cow<'p, str>),
     /// The value of a parameter.
-    Parameter(Use<'p>),
+    Parameter(ParamRef<'p>),
     /// A value that is only known at deployment time.
     Unknown(Node<'p>),
 }
@@ -38,7 +38,7 @@ fn collect<'p>(node: Node<'p>, depth: u32, found: &mut Vec<Part<'p>>) {
     let Some(depth) = depth.checked_sub(1) else { return found.push(Part::Unknown(node)) };
     match call.function {
         Function::GetParam => {
-            found.push(Use::at(node).map_or(Part::Unknown(node), Part::Parameter));
+            found.push(ParamRef::at(node).map_or(Part::Unknown(node), Part::Parameter));
         }
         Function::If => call.argument.items().skip(1).for_each(|it| collect(it, depth, found)),
         Function::StrReplace | Function::StrReplaceStrict | Function::StrReplaceVstrict => {
@@ -98,14 +98,14 @@ mod tests {
 
     use super::*;
 
-    fn told(value: &str) -> Vec<String> {
+    fn shown(value: &str) -> Vec<String> {
         let tree = Tree::parse(FileId(0), &SourceText::new(value), &LEXICON, &Limits::default());
-        let told = |part: Part<'_>| match part {
+        let shown = |part: Part<'_>| match part {
             Part::Written(_, text) => format!("'{text}'"),
             Part::Parameter(used) => used.name().to_owned(),
             Part::Unknown(_) => "?".to_owned(),
         };
-        parts(tree.root().unwrap()).into_iter().map(told).collect()
+        parts(tree.root().unwrap()).into_iter().map(shown).collect()
     }
 
     #[test]
@@ -126,7 +126,7 @@ mod tests {
             ("{get_attr: [r, name]}", &["?"]),
             ("[a, b]", &[]),
         ] {
-            assert_eq!(told(value), parts, "{value}");
+            assert_eq!(shown(value), parts, "{value}");
         }
     }
 }

@@ -2,18 +2,18 @@
 
 use hot::{Call, Entry, Function, Node, Owner, Template, read_value};
 
-use crate::Form;
+use crate::Cardinality;
 
 /// A `get_param` call.
 #[derive(Clone, Copy, Debug)]
-pub struct Use<'p> {
+pub struct ParamRef<'p> {
     /// The scalar that names the parameter.
     pub node: Node<'p>,
     /// `true` if the call selects an element: `{get_param: [name, 0]}`.
     pub is_indexed: bool,
 }
 
-impl<'p> Use<'p> {
+impl<'p> ParamRef<'p> {
     /// Returns the `get_param` at exactly this node.
     pub fn at(node: Node<'p>) -> Option<Self> {
         Self::of(Call::at(node, Owner::default())?)
@@ -68,41 +68,41 @@ impl<'p> Use<'p> {
 
     /// Returns the cardinality from the declared type: string or list. For other types, a value with a selected
     /// element counts as a list.
-    pub fn form(self, template: &'p Template) -> Form {
+    pub fn cardinality(self, template: &'p Template) -> Cardinality {
         match self.declared_type(template).map(|it| it.value.text()) {
-            Some("comma_delimited_list") => Form::List,
-            Some("string") => Form::Text,
-            _ if self.is_indexed => Form::List,
-            _ => Form::Text,
+            Some("comma_delimited_list") => Cardinality::Many,
+            Some("string") => Cardinality::One,
+            _ if self.is_indexed => Cardinality::Many,
+            _ => Cardinality::One,
         }
     }
 }
 
 /// Source of a value.
 #[derive(Clone, Debug)]
-pub enum Given<'p> {
+pub enum ValueSource<'p> {
     /// `get_param`
-    Parameter(Use<'p>),
+    Parameter(ParamRef<'p>),
     /// `get_resource` or `get_attr`, with the name of the target.
     Resource(Node<'p>),
     /// `str_replace` or a similar function, with the parameters it inserts.
-    Replaced(Vec<Use<'p>>),
+    Replaced(Vec<ParamRef<'p>>),
     /// Another function, with the parameters in its arguments.
-    Computed(Function, Vec<Use<'p>>),
+    Computed(Function, Vec<ParamRef<'p>>),
     /// A string, number or boolean.
     Literal,
     /// No value, or a malformed value that other requirements report.
     Unreadable,
 }
 
-impl<'p> Given<'p> {
+impl<'p> ValueSource<'p> {
     /// Reads a value.
     pub fn at(node: Node<'p>) -> Self {
         let Some(call) = Call::at(node, Owner::default()) else {
             return if node.is_scalar() && !node.is_null() { Self::Literal } else { Self::Unreadable };
         };
         match call.function {
-            Function::GetParam => Use::of(call).map_or(Self::Unreadable, Self::Parameter),
+            Function::GetParam => ParamRef::of(call).map_or(Self::Unreadable, Self::Parameter),
             Function::GetResource | Function::GetAttr => {
                 call.target().map_or(Self::Unreadable, Self::Resource)
             }
@@ -130,13 +130,13 @@ impl<'p> Given<'p> {
 const MOST_VALUES: usize = 64;
 
 /// Returns all parameters used at or below a node, and in the `OS::Heat::Value` resources that it reads.
-pub fn uses_in(node: Node<'_>) -> Vec<Use<'_>> {
+pub fn uses_in(node: Node<'_>) -> Vec<ParamRef<'_>> {
     let mut found = Vec::new();
     let mut pending = vec![node];
     let mut left = MOST_VALUES;
     while let Some(node) = pending.pop() {
         for node in node.followed() {
-            found.extend(Use::at(node));
+            found.extend(ParamRef::at(node));
             if let Some((value, fewer)) = read_value(node).zip(left.checked_sub(1)) {
                 pending.push(value);
                 left = fewer;

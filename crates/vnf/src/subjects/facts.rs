@@ -5,66 +5,76 @@ use std::borrow::Cow;
 use hot::{File, FileId, FileKind, Node, Package};
 
 use super::Subjects;
-use super::kinds::{Each, Fact, Known};
+use super::kinds::{Each, Fact, FactValue};
 use super::subject::Subject;
 use crate::{Attachment, NetworkKind, Vnf, networks, tokens};
 
 impl<'p> Subjects<'p> {
     /// Returns a fact about a subject.
-    pub fn fact(&self, fact: Fact, subject: &Subject<'p>, package: &'p Package, vnf: &Vnf<'p>) -> Known<'p> {
+    pub fn fact(
+        &self,
+        fact: Fact,
+        subject: &Subject<'p>,
+        package: &'p Package,
+        vnf: &Vnf<'p>,
+    ) -> FactValue<'p> {
         let file = subject.file;
         match fact {
             Fact::Name => subject.name(),
-            Fact::Type => Known::text(subject.type_name()),
-            Fact::Member => Known::text(Some(if subject.is_member { "true" } else { "false" })),
-            Fact::VmType => Known::text(self.vm_type(subject, vnf)),
+            Fact::Type => FactValue::text(subject.type_name()),
+            Fact::Member => FactValue::text(Some(if subject.is_member { "true" } else { "false" })),
+            Fact::VmType => FactValue::text(self.vm_type(subject, vnf)),
             Fact::NetworkRole if subject.each == Each::Network => {
-                Known::text(subject.key.and_then(|key| networks::role_of_id(key.text())))
+                FactValue::text(subject.key.and_then(|key| networks::role_of_id(key.text())))
             }
-            Fact::NetworkRole => Known::text(subject.attachment(vnf).and_then(Attachment::role)),
-            Fact::Side if subject.each == Each::Network => Known::text(Some(NetworkKind::Internal.name())),
+            Fact::NetworkRole => FactValue::text(subject.attachment(vnf).and_then(Attachment::role)),
+            Fact::Side if subject.each == Each::Network => {
+                FactValue::text(Some(NetworkKind::Internal.name()))
+            }
             Fact::Side => {
-                Known::text(subject.attachment(vnf).and_then(Attachment::kind).map(NetworkKind::name))
+                FactValue::text(subject.attachment(vnf).and_then(Attachment::kind).map(NetworkKind::name))
             }
             Fact::Index if subject.each == Each::Server => {
-                Known::text(subject.server(vnf).and_then(|server| server.index))
+                FactValue::text(subject.server(vnf).and_then(|server| server.index))
             }
             Fact::Index => {
                 let id = subject.key.map(Node::text).filter(|_| !subject.is_member);
-                Known::text(id.and_then(tokens::split_index).map(|(_, index)| index))
+                FactValue::text(id.and_then(tokens::split_index).map(|(_, index)| index))
             }
             Fact::Instances => {
                 let count = self.vm_type(subject, vnf).and_then(|vm_type| self.instances.get(vm_type));
-                count.map_or(Known::Nothing, |count| Known::Number(*count))
+                count.map_or(FactValue::Nothing, |count| FactValue::Number(*count))
             }
-            Fact::Module => Known::Texts(modules(subject, package).map(File::stem).collect()),
+            Fact::Module => FactValue::Texts(modules(subject, package).map(File::stem).collect()),
             Fact::Depth => {
                 let below = u64::from(subject.each == Each::Call);
                 let depth = self.depths.get(&file.id());
-                depth.map_or(Known::Nothing, |depth| Known::Number(u64::from(*depth) + below))
+                depth.map_or(FactValue::Nothing, |depth| FactValue::Number(u64::from(*depth) + below))
             }
-            Fact::File => Known::text(Some(file.path())),
-            Fact::Kind => Known::text(Some(file.kind().name())),
+            Fact::File => FactValue::text(Some(file.path())),
+            Fact::Kind => FactValue::text(Some(file.kind().name())),
             Fact::Version => {
                 let version = subject.template.and_then(|template| template.section(hot::HOT_VERSION_KEY));
-                Known::text(version.map(|entry| entry.value.text()))
+                FactValue::text(version.map(|entry| entry.value.text()))
             }
-            Fact::Environment => Known::text(package.environment_file(file.id()).map(File::path)),
-            Fact::Callee => Known::text(subject.at.map(Node::text)),
-            Fact::Extension => Known::Text(Cow::Owned(file.extension().to_ascii_lowercase())),
-            Fact::Stem => Known::text(Some(file.stem())),
-            Fact::Folder => Known::text(Some(file.folder()).filter(|folder| !folder.is_empty())),
-            Fact::Size => Known::Number(file.size()),
-            Fact::Modules => Known::count(self.each(Each::Module).len()),
-            Fact::Templates => Known::count(self.each(Each::Template).len()),
+            Fact::Environment => FactValue::text(package.environment_file(file.id()).map(File::path)),
+            Fact::Callee => FactValue::text(subject.at.map(Node::text)),
+            Fact::Extension => FactValue::Text(Cow::Owned(file.extension().to_ascii_lowercase())),
+            Fact::Stem => FactValue::text(Some(file.stem())),
+            Fact::Folder => FactValue::text(Some(file.folder()).filter(|folder| !folder.is_empty())),
+            Fact::Size => FactValue::Number(file.size()),
+            Fact::Modules => FactValue::count(self.each(Each::Module).len()),
+            Fact::Templates => FactValue::count(self.each(Each::Template).len()),
             Fact::Ports if subject.each == Each::Server => {
                 let position = subject.position.map(|position| position as usize);
-                position.map_or(Known::Nothing, |position| Known::count(vnf.ports_of(position).count()))
+                position
+                    .map_or(FactValue::Nothing, |position| FactValue::count(vnf.ports_of(position).count()))
             }
             Fact::Servers if subject.each == Each::Port => {
                 let attachment = subject.attachment(vnf);
-                attachment
-                    .map_or(Known::Nothing, |attachment| Known::count(vnf.positions_of(attachment).count()))
+                attachment.map_or(FactValue::Nothing, |attachment| {
+                    FactValue::count(vnf.positions_of(attachment).count())
+                })
             }
             Fact::Parameters
             | Fact::Resources
@@ -72,7 +82,7 @@ impl<'p> Subjects<'p> {
             | Fact::Servers
             | Fact::Ports
             | Fact::Volumes
-            | Fact::Networks => Known::count(self.total(fact, subject)),
+            | Fact::Networks => FactValue::count(self.total(fact, subject)),
         }
     }
 

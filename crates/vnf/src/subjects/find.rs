@@ -8,21 +8,18 @@ use super::kinds::Each;
 use super::subject::Subject;
 use super::totals::Totals;
 use crate::networks::NETWORK_TYPES;
-use crate::{Attached, Belonging, Defined, Placed, Server, Vnf};
+use crate::{Attached, Owners, ResourceDefinition, ResourceRef, Server, Vnf};
 
 impl<'p> Subjects<'p> {
     /// Collects the subjects of a package.
-    pub fn of(package: &'p Package, vnf: &Vnf<'p>, belonging: &[(Placed<'p>, Belonging<'p>)]) -> Self {
+    pub fn of(package: &'p Package, vnf: &Vnf<'p>, owners: &[(ResourceRef<'p>, Owners<'p>)]) -> Self {
         let mut subjects = Self {
             by_each: HashMap::default(),
             by_type: HashMap::default(),
             instances: HashMap::default(),
             depths: depths(package),
             parts: HashMap::default(),
-            vm_types: belonging
-                .iter()
-                .filter_map(|(placed, it)| Some((placed.key(), it.vm_type()?)))
-                .collect(),
+            vm_types: owners.iter().filter_map(|(placed, it)| Some((placed.key(), it.vm_type()?))).collect(),
             totals: HashMap::default(),
         };
         for server in vnf.servers.iter().filter_map(Server::vm_type) {
@@ -132,7 +129,7 @@ fn positions(vnf: &Vnf<'_>) -> HashMap<(FileId, NodeId), u32> {
     let ports = attached.map(|it| (it.attached != Attached::InstanceIp).then_some(it.defined));
     let servers = servers.enumerate();
     let ports = ports.enumerate().filter_map(|(position, defined)| Some((position, defined?)));
-    let key = |(position, defined): (usize, Defined<'_>)| {
+    let key = |(position, defined): (usize, ResourceDefinition<'_>)| {
         let body = defined.definition().body;
         Some(((defined.template.file(), body.id()), u32::try_from(position).ok()?))
     };

@@ -170,7 +170,7 @@ impl Fact {
 
 /// Value of a fact.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Known<'p> {
+pub enum FactValue<'p> {
     /// Unknown or absent.
     Nothing,
     /// A string.
@@ -181,7 +181,7 @@ pub enum Known<'p> {
     Texts(Vec<&'p str>),
 }
 
-impl<'p> Known<'p> {
+impl<'p> FactValue<'p> {
     pub(super) fn text(text: Option<&'p str>) -> Self {
         text.map_or(Self::Nothing, |text| Self::Text(Cow::Borrowed(text)))
     }

@@ -9,7 +9,7 @@ mod totals;
 use hot::{FileId, NodeId};
 use maps::HashMap;
 
-pub use kinds::{Each, Fact, Known};
+pub use kinds::{Each, Fact, FactValue};
 pub use subject::Subject;
 use totals::Totals;
 

@@ -2,7 +2,7 @@
 
 use hot::{Definition, File, Node, ResourceType, Template};
 
-use super::kinds::{Each, Known};
+use super::kinds::{Each, FactValue};
 use crate::{Attachment, Server, Vnf};
 
 /// An item that a rule checks.
@@ -43,8 +43,8 @@ impl<'p> Subject<'p> {
         }
     }
 
-    pub(super) fn name(&self) -> Known<'p> {
-        Known::text(match (self.each, self.key) {
+    pub(super) fn name(&self) -> FactValue<'p> {
+        FactValue::text(match (self.each, self.key) {
             (Each::Vnf, _) => None,
             (Each::Module, _) => Some(self.file.stem()),
             (_, Some(key)) => Some(key.text()),
@@ -59,8 +59,8 @@ impl<'p> Subject<'p> {
         }
         let noun = self.each.name().replace('-', " ");
         match self.name() {
-            Known::Text(name) if self.is_member => format!("{noun} in group `{name}`"),
-            Known::Text(name) => format!("{noun} `{name}`"),
+            FactValue::Text(name) if self.is_member => format!("{noun} in group `{name}`"),
+            FactValue::Text(name) => format!("{noun} `{name}`"),
             _ => noun,
         }
     }

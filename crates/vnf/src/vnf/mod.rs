@@ -7,15 +7,15 @@ use std::ops::Range;
 use hot::{FileId, Node, NodeId, Template};
 use maps::{HashMap, HashSet, IndexSet};
 
-use super::families::Families;
+use super::composites::CompositeValue;
 use super::ids::Attached;
+use super::ip_versions::IpVersions;
 use super::networks::NetworkKind;
-use super::parameters::Purpose;
+use super::parameters::AddressRole;
 use super::references::Network;
 use super::servers::{Listing, Server, VmTypes};
 use super::targets::Targets;
-use super::wholes::Whole;
-use super::{Attachment, Callers, Placed};
+use super::{Attachment, Callers, ResourceRef};
 
 /// A network-role as spelled in one name, for one kind of network.
 #[derive(Clone, Debug)]
@@ -59,9 +59,9 @@ pub struct Vnf<'p> {
     /// Ports and interfaces that servers list.
     listings: Vec<Listing>,
     /// Addresses and subnets, grouped by attachment.
-    values: Vec<(Purpose, Node<'p>)>,
+    values: Vec<(AddressRole, Node<'p>)>,
     /// Lists and maps of addresses and subnets that functions supply, grouped by attachment.
-    pub wholes: Vec<Whole<'p>>,
+    pub composites: Vec<CompositeValue<'p>>,
     /// Network references, grouped by attachment.
     networks: Vec<Node<'p>>,
     /// Pairs of the position of a server and the position of a port or interface that it lists.
@@ -69,12 +69,12 @@ pub struct Vnf<'p> {
     /// Ports that reserve an address for other ports.
     pub(super) reserved: Vec<Reserved<'p>>,
     /// IP versions of the addresses in environments.
-    pub(super) families: Families<'p>,
+    pub(super) ip_versions: IpVersions<'p>,
 }
 
 impl<'p> Vnf<'p> {
     /// Returns the resources that values of a template resolve to.
-    pub fn targets_of(&self, template: &'p Template, values: &[Node<'p>]) -> Vec<Placed<'p>> {
+    pub fn targets_of(&self, template: &'p Template, values: &[Node<'p>]) -> Vec<ResourceRef<'p>> {
         let mut found = Vec::new();
         for value in values {
             self.targets.visit(&self.callers, template, *value, &mut |placed| found.push(placed));
@@ -120,26 +120,30 @@ impl<'p> Vnf<'p> {
     }
 
     /// Returns the values that set the addresses, subnets or virtual addresses of an attachment.
-    pub fn values(&self, attachment: &Attachment<'p>, purpose: Purpose) -> impl Iterator<Item = Node<'p>> {
+    pub fn values(
+        &self,
+        attachment: &Attachment<'p>,
+        address_role: AddressRole,
+    ) -> impl Iterator<Item = Node<'p>> {
         let values = part(&self.values, &attachment.values).iter();
-        values.filter(move |(it, _)| *it == purpose).map(|(_, value)| *value)
+        values.filter(move |(it, _)| *it == address_role).map(|(_, value)| *value)
     }
 
     /// Returns the lists and maps of addresses or subnets that functions supply to an attachment.
-    pub fn wholes_of(&self, attachment: &Attachment<'p>) -> &[Whole<'p>] {
-        part(&self.wholes, &attachment.wholes)
+    pub fn composites_of(&self, attachment: &Attachment<'p>) -> &[CompositeValue<'p>] {
+        part(&self.composites, &attachment.composites)
     }
 
     /// Returns the lists and maps that functions supply as a whole to attachments on one kind of network.
-    pub fn wholes_on(
+    pub fn composites_on(
         &self,
         attached: Attached,
-        purpose: Purpose,
+        address_role: AddressRole,
         kind: NetworkKind,
-    ) -> impl Iterator<Item = &Whole<'p>> {
-        self.wholes.iter().filter(move |whole| {
+    ) -> impl Iterator<Item = &CompositeValue<'p>> {
+        self.composites.iter().filter(move |whole| {
             let attachment = self.attachments.get(whole.attachment as usize);
-            whole.purpose == purpose
+            whole.address_role == address_role
                 && attachment
                     .is_some_and(|it| it.attached == attached && it.kind().is_none_or(|it| it == kind))
         })

@@ -7,17 +7,17 @@ use hot::{FileId, Node, NodeId, Package, Source};
 use maps::{HashMap, HashSet, IndexSet};
 
 use super::{NamedRole, Reserved, Vnf, position};
-use crate::families::Families;
+use crate::composites::CompositeValue;
 use crate::ids::{self, Attached};
+use crate::ip_versions::IpVersions;
 use crate::networks::{self, NETWORK_TYPES, NetworkKind};
-use crate::parameters::Purpose;
+use crate::parameters::AddressRole;
 use crate::references::{self, Network};
-use crate::resources::{self, Defined};
+use crate::resources::{self, ResourceDefinition};
 use crate::servers::{self, Server};
 use crate::targets::Targets;
-use crate::values::{Use, uses_in};
-use crate::wholes::Whole;
-use crate::{Attachment, Callers, Placed, addresses, tokens};
+use crate::values::{ParamRef, uses_in};
+use crate::{Attachment, Callers, ResourceRef, addresses, tokens};
 
 impl<'p> Vnf<'p> {
     /// Builds the naming model of a package.
@@ -36,10 +36,10 @@ impl<'p> Vnf<'p> {
             roles: Vec::new(),
             ports: Vec::new(),
             values: Vec::new(),
-            wholes: Vec::new(),
+            composites: Vec::new(),
             networks: Vec::new(),
             reserved: Vec::new(),
-            families: Families::of(package),
+            ip_versions: IpVersions::of(package),
         };
         vnf.read_attachments();
         vnf.choose_readings();
@@ -56,14 +56,20 @@ impl<'p> Vnf<'p> {
                 let id = defined.resource.id();
                 let readings = if defined.is_member { Vec::new() } else { ids::readings_of(attached, id) };
                 let definition = defined.definition();
-                let (first, first_whole) = (position(self.values.len()), position(self.wholes.len()));
+                let (first, first_whole) = (position(self.values.len()), position(self.composites.len()));
                 let attachment = position(self.attachments.len());
-                addresses::read(attached, definition, |purpose, node, left| {
+                addresses::read(attached, definition, |address_role, node, left| {
                     if left.is_empty() {
                         // A null value counts as no value.
-                        self.values.extend((!node.is_null()).then_some((purpose, node)));
+                        self.values.extend((!node.is_null()).then_some((address_role, node)));
                     } else {
-                        self.wholes.push(Whole { defined, attachment, purpose, node, left });
+                        self.composites.push(CompositeValue {
+                            defined,
+                            attachment,
+                            address_role,
+                            node,
+                            left,
+                        });
                     }
                 });
                 let networks = references::values(attached, definition);
@@ -76,10 +82,10 @@ impl<'p> Vnf<'p> {
                     readings,
                     listings: self.listings_of(defined),
                     values: first..position(self.values.len()),
-                    wholes: first_whole..position(self.wholes.len()),
+                    composites: first_whole..position(self.composites.len()),
                     networks: first_network..position(self.networks.len()),
                     vm_types: Arc::default(),
-                    told: Arc::default(),
+                    types_of_servers: Arc::default(),
                     from_servers: 0,
                     interface: None,
                     is_reserve: attached == Attached::Port && ids::reserved_for(id).is_some(),
@@ -101,7 +107,7 @@ impl<'p> Vnf<'p> {
     /// Returns `true` if the id, or the name of the parameter that supplies the network here or at all callers,
     /// denotes a sub-interface.
     fn is_sub_interface(&self, attachment: &Attachment<'p>) -> bool {
-        let handed_over = |used: Use<'p>| {
+        let passed_values = |used: ParamRef<'p>| {
             let mut names =
                 self.callers.sources(attachment.defined.template, used.name()).map(|source| match source {
                     Source::Environment { entry, .. } => entry.name(),
@@ -118,11 +124,11 @@ impl<'p> Vnf<'p> {
             || networks
                 .into_iter()
                 .flatten()
-                .filter_map(|node| Use::at(*node))
-                .any(|used| ids::is_sub_interface(used.name()) || handed_over(used))
+                .filter_map(|node| ParamRef::at(*node))
+                .any(|used| ids::is_sub_interface(used.name()) || passed_values(used))
     }
 
-    fn listings_of(&self, defined: Defined<'_>) -> Range<u32> {
+    fn listings_of(&self, defined: ResourceDefinition<'_>) -> Range<u32> {
         let key = (defined.template.file(), defined.resource.key.id());
         let first = self.listings.partition_point(|&(file, id, _)| (file, id) < key);
         let behind = self.listings.get(first..).unwrap_or_default();
@@ -148,7 +154,7 @@ impl<'p> Vnf<'p> {
             let named = it.defined.definition().values(&["virtual_machine_interface_refs"]);
             let mut found = Vec::new();
             for value in named {
-                let mut add = |placed: Placed<'p>| found.extend(interfaces.get(&placed.key()).copied());
+                let mut add = |placed: ResourceRef<'p>| found.extend(interfaces.get(&placed.key()).copied());
                 self.targets.visit(&self.callers, it.defined.template, value, &mut add);
             }
             // An instance IP that callers link to several interfaces has no single interface.
@@ -189,23 +195,26 @@ impl<'p> Vnf<'p> {
     }
 
     fn add_vm_types(&mut self) {
-        let told = |attachment| {
-            let told: Vec<&str> = self.servers_of(attachment).filter_map(Server::vm_type).collect();
-            distinct(Vec::new(), told.iter())
+        let types_of_servers = |attachment| {
+            let types_of_servers: Vec<&str> =
+                self.servers_of(attachment).filter_map(Server::vm_type).collect();
+            distinct(Vec::new(), types_of_servers.iter())
         };
-        let (mut types_before, mut told_before) = (Arc::default(), Arc::default());
+        let (mut types_before, mut types_of_servers_before) = (Arc::default(), Arc::default());
         let read = |attachment| {
             let (vm_types, from_servers) = self.read_vm_types(attachment);
             (
                 shared(vm_types, &mut types_before),
-                shared(told(attachment), &mut told_before),
+                shared(types_of_servers(attachment), &mut types_of_servers_before),
                 position(from_servers),
             )
         };
         let vm_types: Vec<_> = self.attachments.iter().map(read).collect();
-        for (attachment, (vm_types, told, from_servers)) in self.attachments.iter_mut().zip(vm_types) {
+        for (attachment, (vm_types, types_of_servers, from_servers)) in
+            self.attachments.iter_mut().zip(vm_types)
+        {
             attachment.vm_types = vm_types;
-            attachment.told = told;
+            attachment.types_of_servers = types_of_servers;
             attachment.from_servers = from_servers;
         }
     }
@@ -239,8 +248,8 @@ impl<'p> Vnf<'p> {
         for reserved in &self.reserved {
             if let Some(port) = self.attachments.get_mut(reserved.port as usize) {
                 port.is_reserve = true;
-                port.told = reserved.vm_types.iter().copied().collect();
-                port.vm_types = distinct(port.vm_types.to_vec(), port.told.iter()).into();
+                port.types_of_servers = reserved.vm_types.iter().copied().collect();
+                port.vm_types = distinct(port.vm_types.to_vec(), port.types_of_servers.iter()).into();
             }
         }
     }
@@ -250,7 +259,7 @@ impl<'p> Vnf<'p> {
         let is_port = |it: &Attachment<'_>| it.attached == Attached::Port && !it.defined.is_member;
         let mut shared: HashMap<&str, IndexSet<&str>> = HashMap::default();
         for port in self.attachments.iter().filter(|it| is_port(it)) {
-            for used in self.values(port, Purpose::FloatingAddress).flat_map(uses_in) {
+            for used in self.values(port, AddressRole::FloatingAddress).flat_map(uses_in) {
                 let vm_types = self.servers_of(port).filter_map(Server::vm_type);
                 shared.entry(used.name()).or_default().extend(vm_types);
             }
@@ -261,7 +270,7 @@ impl<'p> Vnf<'p> {
         let ports = self.attachments.iter().enumerate().filter(|(_, it)| is_port(it));
         let unused = ports.filter(|(_, it)| self.servers_of(it).next().is_none());
         let reserved = unused.filter_map(|(port, it)| {
-            let mut own = self.values(it, Purpose::Address).flat_map(uses_in).map(Use::name);
+            let mut own = self.values(it, AddressRole::Address).flat_map(uses_in).map(ParamRef::name);
             own.find_map(|address| {
                 let vm_types = shared.get(address)?.clone();
                 Some(Reserved { port: position(port), address, vm_types })

@@ -68,8 +68,8 @@ impl<'s> Parser<'s> {
             self.tree.record(self.scanner.character(at), None, message.to_owned());
         }
         self.parse_stream();
-        let (comments, slips) = self.scanner.into_parts();
-        self.tree.finish(file, source, comments, slips)
+        let (comments, recovered) = self.scanner.into_parts();
+        self.tree.finish(file, source, comments, recovered)
     }
 
     #[inline]

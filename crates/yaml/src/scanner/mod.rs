@@ -50,7 +50,7 @@ pub(super) struct Scanner<'s> {
     tags: VecDeque<TagName>,
     comments: Vec<Comment>,
     /// Errors after which the intended meaning is still clear.
-    slips: Vec<YamlError>,
+    recovered: Vec<YamlError>,
     /// Sends every token through the queue, for comparison in tests.
     #[cfg(test)]
     pub(super) queue_only: bool,
@@ -75,7 +75,7 @@ impl<'s> Scanner<'s> {
             directives: VecDeque::new(),
             tags: VecDeque::new(),
             comments: Vec::new(),
-            slips: Vec::new(),
+            recovered: Vec::new(),
             #[cfg(test)]
             queue_only: false,
         }
@@ -99,7 +99,7 @@ impl<'s> Scanner<'s> {
 
     /// Returns the comments and the recoverable errors.
     pub(super) fn into_parts(self) -> (Vec<Comment>, Vec<YamlError>) {
-        (self.comments, self.slips)
+        (self.comments, self.recovered)
     }
 
     /// Returns the role of the next token. A simple key first appears as [`TokenKind::BlockMappingStart`] if it opens
@@ -276,10 +276,10 @@ impl<'s> Scanner<'s> {
 
     /// Records an error after which the intended meaning is still clear; parsing continues with the corrected input.
     #[cold]
-    fn slip(&mut self, at: usize, context: Option<(usize, &str)>, message: &str) {
-        let is_known = self.slips.last().is_some_and(|last| last.span.start >= offset(at));
-        if !is_known && self.slips.len() < MOST_ERRORS {
-            self.slips.push(self.error(at, context, message));
+    fn recover(&mut self, at: usize, context: Option<(usize, &str)>, message: &str) {
+        let is_known = self.recovered.last().is_some_and(|last| last.span.start >= offset(at));
+        if !is_known && self.recovered.len() < MOST_ERRORS {
+            self.recovered.push(self.error(at, context, message));
         }
     }
 

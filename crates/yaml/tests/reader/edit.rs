@@ -316,7 +316,7 @@ fn a_value_comes_in_where_there_is_none() {
 }
 
 #[test]
-fn edits_of_the_same_bytes_are_told() {
+fn edits_of_the_same_bytes_are_refused() {
     let edit = |start, end| Edit { span: Span::new(start, end), text: "x".to_owned() };
     assert_eq!(apply("abcd", &[edit(0, 2), edit(1, 3)]), Err(Overlap));
     assert_eq!(apply("abcd", &[edit(2, 2), edit(0, 1), edit(2, 2)]).unwrap(), "xbxxcd");

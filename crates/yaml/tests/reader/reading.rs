@@ -367,7 +367,7 @@ fn reading_goes_on_after_an_error() {
 }
 
 #[test]
-fn errors_are_not_told_without_end() {
+fn the_number_of_errors_is_limited() {
     let tree = parse(&"a: b: c\n".repeat(1000));
     assert_eq!(tree.errors().len(), 20);
     let tree = parse(&"- *x\n".repeat(1000));
@@ -399,7 +399,7 @@ fn limits_are_errors() {
 }
 
 #[test]
-fn slips_are_told_and_read_as_what_is_meant() {
+fn recoverable_errors_are_reported_and_read_as_intended() {
     for (text, meant, column) in [
         ("{a:[b, 0], c: d}", "{a: [b, 0], c: d}", 3),
         ("[x, {a:{b: c}}]", "[x, {a: {b: c}}]", 7),

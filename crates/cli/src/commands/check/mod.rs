@@ -22,7 +22,7 @@ use crate::guard::{Guard, Replaces};
 use crate::outcome::{Exit, print, say, show};
 use crate::parsers::Target;
 use attesting::Attestation;
-use writing::{GRACE, LAST_GRACE, Outputs, give_up_at, look, pages_there};
+use writing::{GRACE, LAST_GRACE, Outputs, give_up_at, pages_there, render_options};
 
 /// Default timeout per package with `--gate`.
 const PATIENCE: Duration = Duration::from_secs(30);
@@ -73,7 +73,7 @@ fn run_once(check: &Check) -> anyhow::Result<Exit> {
     let shows_fixable = |it: &Target| matches!(it.format, Format::Findings | Format::Table | Format::Plain);
     // With a timeout, the time is reserved for the verdicts.
     if options.timeout.is_none() && targets.iter().any(shows_fixable) {
-        runner::mend::count_fixable(&inputs, &options, &mut checked.report);
+        runner::fixing::count_fixable(&inputs, &options, &mut checked.report);
     }
     monitor.finish();
     // Packages that are checked one after another share their time for writing the reports.
@@ -90,8 +90,12 @@ fn run_once(check: &Check) -> anyhow::Result<Exit> {
         baseline::prune(file, &checked.report, &options)?;
     }
     show_errors(&checked.report);
-    Outputs { check, look: look(check, started), cancel: end.map_or_else(Cancel::never, Cancel::at) }
-        .write_all(&targets, &checked)?;
+    Outputs {
+        check,
+        render_options: render_options(check, started),
+        cancel: end.map_or_else(Cancel::never, Cancel::at),
+    }
+    .write_all(&targets, &checked)?;
     if let Some(attestation) = attestation {
         attestation.write(&checked.report)?;
     }

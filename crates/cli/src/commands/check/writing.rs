@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context, bail};
 use hot::Cancel;
-use report::render::{Look, html, note_lines, render_summary};
+use report::render::{RenderOptions, html, note_lines, render_summary};
 use report::{Format, RenderError};
 use runner::{Checked, render};
 
@@ -28,20 +28,20 @@ pub(super) const GRACE: Duration = Duration::from_millis(500);
 pub(super) const LAST_GRACE: Duration = Duration::from_millis(150);
 
 /// Returns the render options for standard output.
-pub(super) fn look(check: &Check, started: Instant) -> Look {
-    let look = terminal::look();
+pub(super) fn render_options(check: &Check, started: Instant) -> RenderOptions {
+    let render_options = terminal::render_options();
     let show = if check.verbose { Show::Notes } else { check.show };
     let fixable = match (check.fixable, check.not_fixable) {
         (true, _) => Some(true),
         (_, true) => Some(false),
         _ => None,
     };
-    Look {
+    RenderOptions {
         show: show.into(),
         fixable,
         group_by: check.group_by.into(),
-        elapsed: look.is_terminal.then(|| started.elapsed()),
-        ..look
+        elapsed: render_options.is_terminal.then(|| started.elapsed()),
+        ..render_options
     }
 }
 
@@ -62,7 +62,7 @@ pub(super) fn give_up_at(end: Instant) {
 pub(super) struct Outputs<'c> {
     pub(super) check: &'c Check,
     /// The render options for standard output.
-    pub(super) look: Look,
+    pub(super) render_options: RenderOptions,
     pub(super) cancel: Cancel,
 }
 
@@ -70,28 +70,29 @@ impl Outputs<'_> {
     /// Writes all requested formats. If none goes to standard output, writes the outcome there; notes that no format on
     /// standard output contains go to standard error.
     pub(super) fn write_all(&self, targets: &[Target], checked: &Checked) -> anyhow::Result<()> {
-        let tells_notes = |it: &Target| {
+        let shows_notes = |it: &Target| {
             it.file.is_none() && matches!(it.format, Format::Findings | Format::Table | Format::Plain)
         };
-        if !targets.iter().any(tells_notes) {
+        if !targets.iter().any(shows_notes) {
             for line in note_lines(&checked.report) {
                 say(line);
             }
         }
-        let is_told = |target: &Target| {
+        let is_reported = |target: &Target| {
             target.file.is_some()
                 || !(self.check.quiet && matches!(target.format, Format::Findings | Format::Plain))
         };
-        for target in targets.iter().filter(|target| is_told(target)) {
+        for target in targets.iter().filter(|target| is_reported(target)) {
             match target.file.as_deref() {
                 Some(file) if target.format == Format::Html && html::has_pages(&checked.report) => {
                     self.write_pages(file, checked)?;
                 }
-                file => self.write(file, |out, look| render(target.format, checked, look, out))?,
+                file => self
+                    .write(file, |out, render_options| render(target.format, checked, render_options, out))?,
             }
         }
-        if !targets.iter().any(|target| target.file.is_none() && is_told(target)) {
-            self.write(None, |out, look| render_summary(&checked.report, look, out))?;
+        if !targets.iter().any(|target| target.file.is_none() && is_reported(target)) {
+            self.write(None, |out, render_options| render_summary(&checked.report, render_options, out))?;
         }
         Ok(())
     }
@@ -101,22 +102,27 @@ impl Outputs<'_> {
     fn write(
         &self,
         file: Option<&Path>,
-        content: impl Fn(&mut dyn Write, &Look) -> Result<(), RenderError>,
+        content: impl Fn(&mut dyn Write, &RenderOptions) -> Result<(), RenderError>,
     ) -> anyhow::Result<()> {
         let mut failed = None;
-        let mut render = |out: &mut dyn Write, look: &Look| -> anyhow::Result<()> {
+        let mut render = |out: &mut dyn Write, render_options: &RenderOptions| -> anyhow::Result<()> {
             let mut out = BufWriter::new(Bounded { out, cancel: &self.cancel, failed: &mut failed });
-            content(&mut out, look)?;
+            content(&mut out, render_options)?;
             Ok(out.flush()?)
         };
         let written = if let Some(file) = file {
-            let Look { show, fixable, group_by, .. } = self.look;
-            let look =
-                Look { show, fixable, group_by, color: self.check.color == Color::Always, ..Look::default() };
-            replace(file, |out| render(out, &look))
+            let RenderOptions { show, fixable, group_by, .. } = self.render_options;
+            let render_options = RenderOptions {
+                show,
+                fixable,
+                group_by,
+                color: self.check.color == Color::Always,
+                ..RenderOptions::default()
+            };
+            replace(file, |out| render(out, &render_options))
         } else {
             let mut out = stdout().lock();
-            render(&mut out, &self.look).and_then(|()| Ok(out.flush()?))
+            render(&mut out, &self.render_options).and_then(|()| Ok(out.flush()?))
         };
         match failed {
             Some(ErrorKind::BrokenPipe) => Ok(()),

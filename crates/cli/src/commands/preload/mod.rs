@@ -42,14 +42,14 @@ pub(crate) fn run(preload: &Preload) -> anyhow::Result<Exit> {
         }
         return Ok(Exit::Undecided);
     }
-    let ([package], [judged]) = (packages.as_slice(), report.packages.as_slice()) else {
+    let ([package], [checked]) = (packages.as_slice(), report.packages.as_slice()) else {
         bail!("{} holds several packages; give one of them", preload.package.display());
     };
     if let Some(file) = &preload.template {
         write_template(file, package, &mut guard)?;
     }
     match &preload.output {
-        Some(output) => write(preload, output, package, judged, &mut guard),
+        Some(output) => write(preload, output, package, checked, &mut guard),
         None => Ok(Exit::Passed),
     }
 }
@@ -71,14 +71,14 @@ fn write(
     preload: &Preload,
     output: &Path,
     package: &Package,
-    judged: &PackageReport,
+    checked: &PackageReport,
     guard: &mut Guard,
 ) -> anyhow::Result<Exit> {
     let values = (!preload.values.is_empty()).then(|| values::read(&preload.values, package)).transpose()?;
     let are_given = values.is_some();
     let request = Request { apis: preload.apis(), format: preload.format.into(), values };
     let mut preloads = preload::preloads(package, &request)?;
-    preloads.notes.extend(findings(judged));
+    preloads.notes.extend(findings(checked));
     for path in preloads.files.keys().chain(&preloads.stale) {
         let file = output.join(path);
         guard.refuse_within(&file)?;
@@ -94,8 +94,8 @@ fn write(
 
 /// Returns a note if the package fails mandatory requirements. The preloads are written nevertheless, but need a
 /// review.
-fn findings(judged: &PackageReport) -> Option<Note> {
-    let failing: Vec<&str> = judged
+fn findings(checked: &PackageReport) -> Option<Note> {
+    let failing: Vec<&str> = checked
         .requirements
         .iter()
         .filter(|it| it.level == "error" && matches!(it.status, Status::Fail | Status::Error))
@@ -108,7 +108,7 @@ fn findings(judged: &PackageReport) -> Option<Note> {
     (!failing.is_empty()).then(|| Note {
         module: String::new(),
         kind: NoteKind::Findings,
-        subject: judged.path.clone(),
+        subject: checked.path.clone(),
         message: format!(
             "the package does not meet {} {noun} ({named}{more}), so the preloads may be wrong; `vnfcheck check` lists the findings",
             failing.len()

@@ -123,7 +123,7 @@ impl Walk {
                 files.push((name.to_owned(), bytes));
             } else if entry.path().extension().is_some_and(|it| it.eq_ignore_ascii_case("csar")) {
                 let mut content = unpack(name, read_file(&entry.path())?)?;
-                content.retain(|(path, _)| preload::tells_of_modules(path));
+                content.retain(|(path, _)| preload::describes_modules(path));
                 self.count(content.iter().map(|(_, bytes)| bytes.len()).sum())?;
                 archives.push((name.to_owned(), content));
             }

@@ -6,7 +6,7 @@ use sqlx::any::{AnyArguments, AnyRow};
 use sqlx::query::Query;
 use sqlx::{Any, AnyConnection};
 
-use crate::engine::{Found, StoredReport, Terms};
+use crate::engine::{CheckRequest, Found, StoredReport};
 use crate::store::packages::Place;
 use crate::store::{Dialect, Store, StoreError, deliveries, number, optional_number, search, text};
 
@@ -29,7 +29,7 @@ pub struct Job {
     /// Location of the archive; `None` if the archive is lost.
     pub archive: Option<Place>,
     /// Options of the check.
-    pub terms: Terms,
+    pub terms: CheckRequest,
     /// Project of the check.
     pub project: String,
     /// Time of acceptance, in milliseconds since 1970.

@@ -14,7 +14,7 @@ use sqlx::query::Query;
 use utoipa::ToSchema;
 
 use super::{Store, StoreError, audit, number, optional, optional_number, text};
-use crate::engine::Terms;
+use crate::engine::CheckRequest;
 pub use jobs::{Depth, End, Ending, Job, LEASE, Room};
 pub use submit::{Content, Submission, Submitted};
 
@@ -68,7 +68,7 @@ pub struct Check {
     /// Size of the archive in bytes.
     pub size: i64,
     /// Options of the check.
-    pub terms: Terms,
+    pub terms: CheckRequest,
     /// Identity of the engine that accepted the check: version and policy.
     pub engine: String,
     /// Project of the check.

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use sqlx::AnyConnection;
 
 use super::{COLUMNS, Check};
-use crate::engine::Terms;
+use crate::engine::CheckRequest;
 use crate::ids::random_id;
 use crate::store::executions::{self, NewExecution};
 use crate::store::{Dialect, Store, StoreError, audit, number, optional, submissions};
@@ -26,7 +26,7 @@ pub struct Submission {
     /// Lost object that this archive replaces.
     pub lost: Option<String>,
     /// Options of the check.
-    pub terms: Terms,
+    pub terms: CheckRequest,
     /// Version and policy of the engine.
     pub engine: String,
     /// Project of the check.

@@ -17,24 +17,24 @@ pub(super) fn chapters<'a>(
     sources: &'a dyn Sources,
     links: &Links<'_>,
 ) -> Vec<Chapter<'a>> {
-    let mut judged: BTreeMap<&str, &RequirementReport> = BTreeMap::new();
+    let mut by_id: BTreeMap<&str, &RequirementReport> = BTreeMap::new();
     for requirement in report.packages.iter().flat_map(|package| &package.requirements) {
-        judged.insert(&requirement.id, requirement);
+        by_id.insert(&requirement.id, requirement);
     }
     let mut chapters: BTreeMap<&str, BTreeMap<&str, Vec<Entry<'_>>>> = BTreeMap::new();
-    for (id, told) in judged {
+    for (id, verdict) in by_id {
         let page = sources.requirement(id);
         let entry = Entry {
             id,
-            title: spans(&told.title),
-            keyword: &told.keyword,
+            title: spans(&verdict.title),
+            keyword: &verdict.keyword,
             text: page.map(|page| links.blocks(page.text())).unwrap_or_default(),
             official: page.and_then(Requirement::official_page).unwrap_or_default(),
             // A requirement with a status other than unchecked has a rule.
-            has_rule: rules::rule(id).is_some() || told.status != Status::Unchecked,
+            has_rule: rules::rule(id).is_some() || verdict.status != Status::Unchecked,
         };
         let chapter = page.map_or("", |page| &page.chapter);
-        let chapter = if chapter.is_empty() { &told.set } else { chapter };
+        let chapter = if chapter.is_empty() { &verdict.set } else { chapter };
         let section = page.map_or("", |page| &page.section);
         chapters.entry(chapter).or_default().entry(section).or_default().push(entry);
     }

@@ -26,7 +26,7 @@ use self::overview::{beside, failing, listed, totals};
 use self::package::package_view;
 use self::policy::policy;
 use self::prose::{Block, spans};
-use self::views::{Chapter, Failing, Listed, NoteView, PackageView, Unopened};
+use self::views::{Chapter, Failing, Listed, NoteView, PackageView, UnopenedPackage};
 use super::{PackageSources, RenderError, Sources, printable};
 use crate::{FailOn, Outcome, Report, Status};
 
@@ -80,7 +80,7 @@ struct Page<'a> {
     script: &'static str,
     /// URL of the list of packages, for the page of one package.
     back: String,
-    errors: Vec<Unopened>,
+    errors: Vec<UnopenedPackage>,
     configuration: String,
     notes: Vec<NoteView>,
     /// Summary of the unchecked files outside the packages, and the listed files with reasons.
@@ -212,7 +212,7 @@ fn write(
             .errors
             .iter()
             .filter(|_| is_main)
-            .map(|error| Unopened {
+            .map(|error| UnopenedPackage {
                 path: printable(&error.path).into_owned(),
                 message: spans(&error.message),
                 help: spans(&error.help),

@@ -14,9 +14,9 @@ use crate::{FailOn, Outcome, PackageReport, Report, RequirementReport, Status};
 
 /// Returns the summary of unchecked files outside the packages, and the files with reasons.
 pub(super) fn beside(report: &Report) -> (String, Vec<(String, &str)>) {
-    let files = report.not_judged.files.iter();
+    let files = report.unchecked_files.files.iter();
     let files = files.map(|it| (printable(it.place()).into_owned(), &*it.reason)).collect();
-    (report.not_judged.words().unwrap_or_default(), files)
+    (report.unchecked_files.words().unwrap_or_default(), files)
 }
 
 /// Returns the packages of the report with links to their results.

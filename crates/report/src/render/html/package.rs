@@ -32,7 +32,7 @@ pub(super) fn package_view<'a>(
         Share { status, from: from - count, count }
     });
     let reasons: HashMap<&str, &str> =
-        report.not_judged.files.iter().map(|it| (it.file.as_str(), &*it.reason)).collect();
+        report.unchecked_files.files.iter().map(|it| (it.file.as_str(), &*it.reason)).collect();
     let undecided = undecided(report, links);
     let anchor = format!("package-{}", index + 1);
     let (files_with_findings, places) = findings_by_file(report, &anchor, sources, links, gate);
@@ -41,7 +41,7 @@ pub(super) fn package_view<'a>(
         path: printable(&report.path).into_owned(),
         sha256: &report.sha256,
         outcome: report.outcome,
-        sentence: standing(report, gate),
+        sentence: status_line(report, gate),
         all: report.requirements.len(),
         unchecked: report.summary.unchecked,
         shares: shares.into(),
@@ -70,7 +70,7 @@ pub(super) fn package_view<'a>(
 }
 
 /// Returns a one-sentence summary: `31 MUST and 4 SHOULD fail, 84 findings.`
-fn standing(report: &PackageReport, gate: FailOn) -> String {
+fn status_line(report: &PackageReport, gate: FailOn) -> String {
     let failing = |of: &dyn Fn(&str) -> bool| {
         report.requirements.iter().filter(|it| it.status == Status::Fail && of(&it.keyword)).count()
     };

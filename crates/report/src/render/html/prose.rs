@@ -124,7 +124,7 @@ mod tests {
     }
 
     #[test]
-    fn paragraphs_and_lists_are_told_apart() {
+    fn paragraphs_and_lists_are_distinguished() {
         let blocks = blocks("First\nline.\n\nThese:\n* one\n  more\n- two\n\n* three\n\nLast.");
         let shown: Vec<String> = blocks
             .iter()

@@ -4,7 +4,7 @@ use super::excerpt::Line;
 use super::prose::{Block, Span};
 use crate::{Outcome, Status};
 
-pub(super) struct Unopened {
+pub(super) struct UnopenedPackage {
     pub(super) path: String,
     pub(super) message: Vec<Span>,
     pub(super) help: Vec<Span>,

@@ -1,8 +1,8 @@
 //! Workbook with the summary, findings, requirements, traceability of every requirement over all packages, and
 //! unchecked files.
 
-mod looks;
 mod places;
+mod styles;
 mod table;
 
 use std::collections::BTreeMap;
@@ -11,12 +11,12 @@ use std::io::Write;
 use rules::Release;
 use rust_xlsxwriter::{DocProperties, ExcelDateTime, Workbook, Worksheet, XlsxError};
 
-use self::looks::Looks;
 use self::places::{FindingRow, Places, RequirementRow, finding_rows, needs_attention, requirement_rows};
+use self::styles::Styles;
 use self::table::{Cell, Column, MOST_PRINTED, MOST_ROWS, Printed, Sheet, Table, cut, write_table};
 use super::escape::printable_block;
 use super::summary::{plural, total};
-use super::{Look, RenderError, Sources, files_not_judged, omitted, omitted_not_judged};
+use super::{RenderError, RenderOptions, Sources, all_unchecked_files, omitted, omitted_unchecked_files};
 use crate::defects::level;
 use crate::{Report, RequirementReport, Status, Summary};
 
@@ -31,16 +31,16 @@ pub(super) fn render(report: &Report, sources: &dyn Sources, out: &mut dyn Write
     let mut book = Workbook::new();
     let created = ExcelDateTime::from_ymd(2000, 1, 1)?;
     book.set_properties(&DocProperties::new().set_title("vnfcheck report").set_creation_datetime(&created));
-    let looks = Looks::new(page_head(report));
+    let styles = Styles::new(page_head(report));
     let findings = finding_rows(report);
     let verdicts = requirement_rows(report);
     let places = Places::of(&findings, &verdicts);
-    summary(report, &places, &looks, book.add_worksheet())?;
-    all_findings(report, findings, &places, &looks, book.add_worksheet())?;
-    requirements(report, verdicts, &places, &looks, book.add_worksheet())?;
-    traceability(report, sources, &looks, book.add_worksheet())?;
-    if files_not_judged(report).next().is_some() {
-        not_judged(report, &looks, book.add_worksheet())?;
+    summary(report, &places, &styles, book.add_worksheet())?;
+    all_findings(report, findings, &places, &styles, book.add_worksheet())?;
+    requirements(report, verdicts, &places, &styles, book.add_worksheet())?;
+    traceability(report, sources, &styles, book.add_worksheet())?;
+    if all_unchecked_files(report).next().is_some() {
+        unchecked_files(report, &styles, book.add_worksheet())?;
     }
     out.write_all(&book.save_to_buffer()?)?;
     Ok(())
@@ -49,7 +49,7 @@ pub(super) fn render(report: &Report, sources: &dyn Sources, out: &mut dyn Write
 fn summary(
     report: &Report,
     places: &Places<'_>,
-    looks: &Looks,
+    styles: &Styles,
     sheet: &mut Worksheet,
 ) -> Result<(), XlsxError> {
     let mut columns: Vec<Column<'_>> = vec![("package", name_width(report)), ("gate", 12.0)];
@@ -104,7 +104,7 @@ fn summary(
     });
     let printed = Printed::rows(MOST_PRINTED).of_columns(10);
     let table = Table { name: "Summary", columns: &columns, printed, total };
-    write_table(sheet, table, opened.chain(unopened).chain(notes), looks, MOST_ROWS)
+    write_table(sheet, table, opened.chain(unopened).chain(notes), styles, MOST_ROWS)
 }
 
 /// Returns the number of requirements of each status and the total.
@@ -115,7 +115,7 @@ fn numbers<'a>(summary: Summary) -> impl Iterator<Item = Cell<'a>> {
 
 /// Returns the page head: the outcome of the run, the rule sets and the program.
 fn page_head(report: &Report) -> String {
-    let total = total(report, &Look::default());
+    let total = total(report, &RenderOptions::default());
     let head = format!("{total}, gating: {}; {} {}", report.fail_on, report.tool.name, report.tool.version);
     // `&` introduces a format code and is doubled for a literal `&`.
     cut(&format!("&L{}", printable_block(&head).replace('&', "&&")), LONGEST_PAGE_HEAD)
@@ -134,7 +134,7 @@ fn requirements(
     report: &Report,
     rows: Vec<RequirementRow<'_>>,
     places: &Places<'_>,
-    looks: &Looks,
+    styles: &Styles,
     sheet: &mut Worksheet,
 ) -> Result<(), XlsxError> {
     let columns = [
@@ -170,14 +170,14 @@ fn requirements(
         ]
     });
     let printed = Printed::rows(attention).of_columns(9);
-    write_table(sheet, Table::new("Requirements", &columns, printed), rows, looks, MOST_ROWS)
+    write_table(sheet, Table::new("Requirements", &columns, printed), rows, styles, MOST_ROWS)
 }
 
 fn all_findings(
     report: &Report,
     rows: Vec<FindingRow<'_>>,
     places: &Places<'_>,
-    looks: &Looks,
+    styles: &Styles,
     sheet: &mut Worksheet,
 ) -> Result<(), XlsxError> {
     let columns = [
@@ -239,14 +239,14 @@ fn all_findings(
             Cell::Status(requirement.status),
         ]
     });
-    write_table(sheet, Table::new("Findings", &columns, printed), rows.chain(rest), looks, MOST_ROWS)
+    write_table(sheet, Table::new("Findings", &columns, printed), rows.chain(rest), styles, MOST_ROWS)
 }
 
 /// Writes a row for each requirement with its rule and its status in each package.
 fn traceability(
     report: &Report,
     sources: &dyn Sources,
-    looks: &Looks,
+    styles: &Styles,
     sheet: &mut Worksheet,
 ) -> Result<(), XlsxError> {
     let heads: Vec<[String; 2]> = report
@@ -279,15 +279,15 @@ fn traceability(
     let release = Release::from_name(&report.catalogue.release).unwrap_or(Release::NEWEST);
     let rows = by_id.into_iter().map(|(id, verdicts)| {
         let page = sources.requirement(id);
-        let told = verdicts.iter().flatten().next();
-        let mode = page.and_then(|page| page.standing(release)).map_or("", |standing| standing.mode.name());
+        let reported = verdicts.iter().flatten().next();
+        let mode = page.and_then(|page| page.revision(release)).map_or("", |standing| standing.mode.name());
         let decided = verdicts.iter().flatten().any(|it| it.status != Status::Unchecked);
         let mut row = vec![
             Cell::Text(id),
-            Cell::Text(told.map_or("", |it| &it.title)),
+            Cell::Text(reported.map_or("", |it| &it.title)),
             Cell::Text(page.map_or("", |page| &page.chapter)),
             Cell::Text(page.map_or("", |page| &page.section)),
-            Cell::Text(told.map_or("", |it| &it.keyword)),
+            Cell::Text(reported.map_or("", |it| &it.keyword)),
             Cell::Text(mode),
             Cell::Text(if decided || rules::rule(id).is_some() { "yes" } else { "no" }),
         ];
@@ -303,15 +303,15 @@ fn traceability(
         extent: (shown < all).then(|| format!("first {shown} of {all} {}", plural(all, "package"))),
         ..Printed::rows(MOST_PRINTED).of_columns(of_requirements + 2 * shown)
     };
-    write_table(sheet, Table::new("Traceability", &columns, printed), rows, looks, MOST_ROWS)
+    write_table(sheet, Table::new("Traceability", &columns, printed), rows, styles, MOST_ROWS)
 }
 
 /// Writes the unchecked files with their reasons.
-fn not_judged(report: &Report, looks: &Looks, sheet: &mut Worksheet) -> Result<(), XlsxError> {
-    let rows = files_not_judged(report).map(|(file, reason)| vec![Cell::Words(file), Cell::Text(reason)]);
-    let omitted = Some(omitted_not_judged(report)).filter(|count| *count > 0);
+fn unchecked_files(report: &Report, styles: &Styles, sheet: &mut Worksheet) -> Result<(), XlsxError> {
+    let rows = all_unchecked_files(report).map(|(file, reason)| vec![Cell::Words(file), Cell::Text(reason)]);
+    let omitted = Some(omitted_unchecked_files(report)).filter(|count| *count > 0);
     let omitted = omitted.map(|count| vec![Cell::Words(format!("and {count} more"))]);
     let columns = [("file", 90.0), ("reason", 24.0)];
     let table = Table::new("Not judged", &columns, Printed::rows(MOST_PRINTED));
-    write_table(sheet, table, rows.chain(omitted), looks, MOST_ROWS)
+    write_table(sheet, table, rows.chain(omitted), styles, MOST_ROWS)
 }

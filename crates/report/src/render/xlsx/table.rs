@@ -2,7 +2,7 @@
 
 use rust_xlsxwriter::{Url, Worksheet, XlsxError};
 
-use super::looks::Looks;
+use super::styles::Styles;
 use crate::Status;
 use crate::render::escape::printable_block;
 
@@ -117,18 +117,18 @@ pub(super) fn write_table<'a>(
     sheet: &mut Worksheet,
     table: Table<'_, 'a>,
     mut rows: impl Iterator<Item = Vec<Cell<'a>>>,
-    looks: &Looks,
+    styles: &Styles,
     most_rows: u32,
 ) -> Result<(), XlsxError> {
     let Table { name, columns, printed, total } = table;
     sheet.set_name(name)?.set_freeze_panes(1, 0)?;
     // Print format: A4 page width, head on each page, margins in inches.
     sheet.set_landscape().set_paper_size(9).set_print_fit_to_pages(1, 0).set_repeat_rows(0, 0)?;
-    sheet.set_margins(0.4, 0.4, 0.8, 0.6, 0.3, 0.3).set_header(&looks.page_head);
+    sheet.set_margins(0.4, 0.4, 0.8, 0.6, 0.3, 0.3).set_header(&styles.page_head);
     let columns = columns.get(..MOST_COLUMNS).unwrap_or(columns);
     let mut head_lines = 1;
     for (at, (head, width)) in (0_u16..).zip(columns) {
-        sheet.write_string_with_format(0, at, fitting(head), &looks.head)?.set_column_width(at, *width)?;
+        sheet.write_string_with_format(0, at, fitting(head), &styles.head)?.set_column_width(at, *width)?;
         head_lines = head_lines.max(Cell::Text(head).lines(*width));
     }
     sheet.set_row_height(0, LINE * f64::from(head_lines))?;
@@ -137,7 +137,7 @@ pub(super) fn write_table<'a>(
     for (at, row) in (1..most_rows - 2).zip(&mut rows) {
         let mut lines = 1;
         for ((column, cell), (_, width)) in (0_u16..).zip(&row).zip(columns) {
-            write_cell(sheet, at, column, cell, looks)?;
+            write_cell(sheet, at, column, cell, styles)?;
             lines = lines.max(cell.lines(*width));
         }
         if lines > 1 {
@@ -155,9 +155,9 @@ pub(super) fn write_table<'a>(
     if let Some(total) = total {
         end += 1;
         for (at, cell) in (0_u16..).zip(&total) {
-            write_cell(sheet, end, at, cell, looks)?;
+            write_cell(sheet, end, at, cell, styles)?;
             let is_number = matches!(cell, Cell::Number(_));
-            sheet.set_cell_format(end, at, if is_number { &looks.total_number } else { &looks.total })?;
+            sheet.set_cell_format(end, at, if is_number { &styles.total_number } else { &styles.total })?;
         }
     }
     let printed_end = if rows_left.is_some() { printed_rows } else { end };
@@ -179,30 +179,30 @@ fn write_cell(
     row: u32,
     column: u16,
     cell: &Cell<'_>,
-    looks: &Looks,
+    styles: &Styles,
 ) -> Result<(), XlsxError> {
     match cell {
         Cell::Text("") => {}
         Cell::Text(text) => {
-            sheet.write_string_with_format(row, column, fitting(text), &looks.text)?;
+            sheet.write_string_with_format(row, column, fitting(text), &styles.text)?;
         }
         Cell::Words(words) => {
-            sheet.write_string_with_format(row, column, fitting(words), &looks.text)?;
+            sheet.write_string_with_format(row, column, fitting(words), &styles.text)?;
         }
         Cell::Link(text, target, to) => {
             let place = format!("internal:{}!A{}", target.name(), to.saturating_add(1));
             // A link has a separate text in which the library does not escape `_xHHHH_`, so the cell text is written
             // afterwards.
             let link = Url::new(place).set_text(target.name());
-            sheet.write_url_with_format(row, column, link, &looks.link)?;
-            sheet.write_string_with_format(row, column, fitting(text), &looks.link)?;
+            sheet.write_url_with_format(row, column, link, &styles.link)?;
+            sheet.write_string_with_format(row, column, fitting(text), &styles.link)?;
         }
         Cell::Number(number) => {
             #[expect(clippy::cast_precision_loss, reason = "counts are far below 2^52")]
-            sheet.write_number_with_format(row, column, *number as f64, &looks.number)?;
+            sheet.write_number_with_format(row, column, *number as f64, &styles.number)?;
         }
         Cell::Status(status) => {
-            let format = looks.status.get(status).unwrap_or(&looks.text);
+            let format = styles.status.get(status).unwrap_or(&styles.text);
             sheet.write_string_with_format(row, column, status.words(), format)?;
         }
     }
@@ -255,7 +255,7 @@ mod tests {
         let columns = [("number", 9.0)];
         let total = Some(vec![Cell::Number(45)]);
         let table = Table { name: "Rows", columns: &columns, printed: Printed::rows(2), total };
-        write_table(book.add_worksheet(), table, rows, &Looks::new(String::new()), 7).unwrap();
+        write_table(book.add_worksheet(), table, rows, &Styles::new(String::new()), 7).unwrap();
         let mut archive = zip::ZipArchive::new(Cursor::new(book.save_to_buffer().unwrap())).unwrap();
         let mut part = |name: &str| std::io::read_to_string(archive.by_name(name).unwrap()).unwrap();
         // The dimension covers the head, four rows, the total and the note; the filter excludes the total.

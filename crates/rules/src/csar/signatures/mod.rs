@@ -1,7 +1,7 @@
 //! Security of a package: hashes and a signed manifest (option 1), or a signature next to the CSAR (option 2).
 
 use csar::security::{Certificate, Cms, CmsError, Effort, is_valid_on, leads_to};
-use csar::{Place, Terms};
+use csar::{CsarOptions, Place};
 
 use crate::check::{Findings, Rule, rule};
 
@@ -13,21 +13,21 @@ mod tests;
 pub(super) static RULES: &[Rule] = &[
     // Security option 1: the manifest is signed.
     rule("R-130206", |cx, out| {
-        if let Some((csar, terms)) = cx.csar() {
-            option1::manifest_is_signed(csar, terms, out);
+        if let Some((csar, options)) = cx.csar() {
+            option1::manifest_is_signed(csar, options, out);
         }
     }),
     // Security option 2: the CSAR is signed.
     rule("R-787965", |cx, out| {
-        if let Some((csar, terms)) = cx.csar() {
-            option2::csar_is_signed(csar, terms, out);
+        if let Some((csar, options)) = cx.csar() {
+            option2::csar_is_signed(csar, options, out);
         }
     }),
 ];
 
 /// Checks of signatures and of their signers' certificates.
 struct Checks<'c> {
-    terms: &'c Terms,
+    options: &'c CsarOptions,
     effort: Effort,
 }
 
@@ -54,7 +54,7 @@ impl Checks<'_> {
                 return;
             }
         };
-        let anchors = &self.terms.trust_anchors;
+        let anchors = &self.options.trust_anchors;
         let others: Vec<Certificate> = cms.certificates().iter().chain(known).cloned().collect();
         for signer in signers {
             if !anchors.is_empty() && !leads_to(signer, &others, anchors, &self.effort) {
@@ -63,7 +63,7 @@ impl Checks<'_> {
             } else {
                 out.pass();
             }
-            if self.terms.today.is_some_and(|today| !is_valid_on(signer, today)) {
+            if self.options.today.is_some_and(|today| !is_valid_on(signer, today)) {
                 let message =
                     format!("the certificate that signs {what} is not valid on the day of the check");
                 out.advise(place, message);

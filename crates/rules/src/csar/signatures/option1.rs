@@ -1,7 +1,7 @@
 //! Security option 1: hashes in the manifest, the signature at its end, and separate signatures of individual files.
 
 use csar::security::{Certificate, CertificateError, Cms, CmsError, Digest, Effort, certificates};
-use csar::{Csar, Field, Manifest, Place, SignatureBlock, Source, Terms, relative};
+use csar::{Csar, CsarOptions, Field, Manifest, Place, SignatureBlock, Source, relative};
 use maps::{HashMap, HashSet};
 use yaml::FileId;
 
@@ -9,7 +9,7 @@ use super::Checks;
 use crate::check::Findings;
 
 /// Checks security option 1.
-pub(super) fn manifest_is_signed(csar: &Csar<'_>, terms: &Terms, out: &mut Findings) {
+pub(super) fn manifest_is_signed(csar: &Csar<'_>, options: &CsarOptions, out: &mut Findings) {
     let entry = csar.entry("Certificate");
     let Some(manifest) = csar.manifest() else {
         if let Some((_, place)) = entry {
@@ -24,7 +24,7 @@ pub(super) fn manifest_is_signed(csar: &Csar<'_>, terms: &Terms, out: &mut Findi
     if manifest.signature.is_none() && first.is_none() && entry.is_none() {
         return;
     }
-    let option = Option1::new(csar, manifest, terms);
+    let option = Option1::new(csar, manifest, options);
     match (&manifest.signature, &option.cms) {
         (Some(block), Some(Ok(cms))) => option.check_signature(block, cms, out),
         (Some(block), Some(Err(error))) => {
@@ -60,13 +60,13 @@ struct Option1<'c, 'f> {
 }
 
 impl<'c, 'f> Option1<'c, 'f> {
-    fn new(csar: &'c Csar<'f>, manifest: &'c Manifest<'f>, terms: &'c Terms) -> Self {
+    fn new(csar: &'c Csar<'f>, manifest: &'c Manifest<'f>, options: &'c CsarOptions) -> Self {
         let named = csar.entry("Certificate").and_then(|(field, _)| csar.find(relative(field.value)));
         let root = csar.root_certificate().filter(|root| Some(*root) != named);
         Self {
             csar,
             manifest,
-            checks: Checks { terms, effort: Effort::default() },
+            checks: Checks { options, effort: Effort::default() },
             cms: manifest.signature.map(|block| Cms::parse(block.text.as_bytes())),
             named,
             root,

@@ -1,14 +1,14 @@
 //! Security option 2: one signature of the whole CSAR, next to the CSAR.
 
 use csar::security::{Cms, Effort, certificates};
-use csar::{Csar, Terms, ends_in};
+use csar::{Csar, CsarOptions, ends_in};
 
 use super::Checks;
 use crate::check::Findings;
 
 /// Checks security option 2. Findings are at the CSAR as a whole, because the files next to it are not part of the
 /// package.
-pub(super) fn csar_is_signed(csar: &Csar<'_>, terms: &Terms, out: &mut Findings) {
+pub(super) fn csar_is_signed(csar: &Csar<'_>, options: &CsarOptions, out: &mut Findings) {
     let Some(container) = csar.archive().container else { return };
     let place = csar.anchor();
     let name = container.name;
@@ -47,7 +47,7 @@ pub(super) fn csar_is_signed(csar: &Csar<'_>, terms: &Terms, out: &mut Findings)
     };
     match known {
         Ok(known) => {
-            let checks = Checks { terms, effort: Effort::default() };
+            let checks = Checks { options, effort: Effort::default() };
             checks.check(&cms, container.bytes, &known, place, &format!("`{name}`"), out);
         }
         Err(error) => {

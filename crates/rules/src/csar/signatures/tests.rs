@@ -1,7 +1,7 @@
 use csar::security::{Digest, certificates};
-use csar::{Container, Terms};
+use csar::{Container, CsarOptions};
 
-use crate::csar::testing::{Files, Judged, Status, judge};
+use crate::csar::testing::{Files, RuleResult, Status, run};
 
 const CONTENT: &str = include_str!("../../../../csar/testdata/content.txt");
 const SIGNATURE: &str = include_str!("../../../../csar/testdata/rsa.cms");
@@ -13,17 +13,17 @@ fn signed() -> Files {
     Files::new(&[("a.yaml", ""), ("a.mf", &format!("{CONTENT}{SIGNATURE}"))])
 }
 
-fn check(files: &Files) -> Judged {
-    files.judge("R-130206")
+fn check(files: &Files) -> RuleResult {
+    files.run("R-130206")
 }
 
 #[test]
 fn a_signed_manifest_passes_until_it_is_changed() {
     assert_eq!(check(&signed()).status, Status::Pass);
     assert_eq!(check(&Files::vnf()).status, Status::NotApplicable);
-    let judged = check(&signed().edit("a.mf", "Radio", "Radar"));
+    let result = check(&signed().edit("a.mf", "Radio", "Radar"));
     assert_eq!(
-        judged.findings(),
+        result.findings(),
         ["a.mf:3:1 the signature of the manifest does not hold: made for other content"]
     );
     let broken =
@@ -133,7 +133,7 @@ fn a_csar_within_a_zip_has_one_signature_beside_it() {
         let beside: Vec<_> = beside.iter().map(|(path, it)| ((*path).to_owned(), it.to_vec())).collect();
         let files = Files::new(&[("a.yaml", "")]);
         let container = Container { name: "w.csar", bytes: CONTENT.as_bytes(), beside: &beside };
-        judge(&files.csar_within(container), "R-787965", &Terms::default())
+        run(&files.csar_within(container), "R-787965", &CsarOptions::default())
     };
     assert_eq!(zip(&[("w.cms", SIGNATURE.as_bytes())]).status, Status::Pass);
     assert_eq!(zip(&[("w.cms", BARE_SIGNATURE.as_bytes()), ("x.cert", CERTIFICATE)]).status, Status::Pass);
@@ -157,16 +157,16 @@ fn a_csar_within_a_zip_has_one_signature_beside_it() {
         zip(&[("w.cms", SIGNATURE.as_bytes()), ("w.cert", b"x")]).findings(),
         ["a.yaml:1:1 the certificate next to `w.csar` is not an X.509 certificate"]
     );
-    assert_eq!(signed().judge("R-787965").status, Status::NotApplicable);
+    assert_eq!(signed().run("R-787965").status, Status::NotApplicable);
 }
 
 #[test]
 fn anchors_and_days_count_when_they_are_given() {
     let anchors = certificates(include_bytes!("../../../../csar/testdata/root.pem")).unwrap();
-    let terms = Terms { trust_anchors: anchors, today: Some((2020, 1, 1)) };
+    let options = CsarOptions { trust_anchors: anchors, today: Some((2020, 1, 1)) };
     let files = signed();
     assert_eq!(
-        judge(&files.csar(), "R-130206", &terms).findings(),
+        run(&files.csar(), "R-130206", &options).findings(),
         [
             "advice a.mf:3:1 the certificate that signs the manifest is not valid on the day of the check",
             "a.mf:3:1 the certificate that signs the manifest leads to no trust anchor",
@@ -174,6 +174,6 @@ fn anchors_and_days_count_when_they_are_given() {
     );
     let chain = include_str!("../../../../csar/testdata/chain.cms");
     let files = signed().with("a.mf", format!("{CONTENT}{chain}"));
-    let terms = Terms { today: None, ..terms };
-    assert_eq!(judge(&files.csar(), "R-130206", &terms).status, Status::Pass);
+    let options = CsarOptions { today: None, ..options };
+    assert_eq!(run(&files.csar(), "R-130206", &options).status, Status::Pass);
 }

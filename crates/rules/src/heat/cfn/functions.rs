@@ -5,7 +5,7 @@ use hot::{Call, Function, Node, Section, Value};
 
 use super::super::kinds;
 use super::super::scope::Scope;
-use super::super::scope::cfn_values::{Known, find_in_map, known};
+use super::super::scope::cfn_values::{StaticValue, find_in_map, known};
 use super::super::values::{described, integer_in, is_json};
 use super::Computed;
 use crate::check::Findings;
@@ -123,8 +123,8 @@ fn wrong_value<'p>(call: Call<'p>, scope: &Scope<'p>) -> Option<String> {
             }
             let names = argument.item(0).filter(|names| scope.call(*names).is_none())?;
             let is_collection = |node: Node<'p>| match known(node, scope) {
-                Some(Known::Data(node)) => !node.is_scalar(),
-                Some(Known::SomeList | Known::SomeMap) => true,
+                Some(StaticValue::Data(node)) => !node.is_scalar(),
+                Some(StaticValue::SomeList | StaticValue::SomeMap) => true,
                 _ => false,
             };
             let bad = names.entries().find(|entry| is_collection(entry.value))?;
@@ -146,10 +146,12 @@ fn wrong_value<'p>(call: Call<'p>, scope: &Scope<'p>) -> Option<String> {
                 return Some("two names and a list".to_owned());
             }
             let is_bad = |item: &Node<'p>| match known(*item, scope) {
-                Some(Known::Data(node)) => !node.as_str().is_some_and(|text| text.contains('=')),
-                Some(Known::Text(text)) => !text.contains('='),
-                Some(Known::Number | Known::Bool | Known::SomeList | Known::SomeMap) => true,
-                Some(Known::SomeText) | None => false,
+                Some(StaticValue::Data(node)) => !node.as_str().is_some_and(|text| text.contains('=')),
+                Some(StaticValue::Text(text)) => !text.contains('='),
+                Some(
+                    StaticValue::Number | StaticValue::Bool | StaticValue::SomeList | StaticValue::SomeMap,
+                ) => true,
+                Some(StaticValue::SomeText) | None => false,
             };
             list.items().find(is_bad)?;
             Some("strings of the form `.member.1.Name=text`".to_owned())
@@ -164,9 +166,9 @@ fn wrong_value<'p>(call: Call<'p>, scope: &Scope<'p>) -> Option<String> {
 /// The joined value must be a list of strings.
 fn wrong_items<'p>(list: Node<'p>, scope: &Scope<'p>) -> Option<String> {
     let list = match known(list, scope)? {
-        Known::Data(list) if list.is_sequence() => list,
-        Known::Data(list) if list.is_null() => return None,
-        Known::SomeList => return None,
+        StaticValue::Data(list) if list.is_sequence() => list,
+        StaticValue::Data(list) if list.is_null() => return None,
+        StaticValue::SomeList => return None,
         _ => return Some("a list of strings".to_owned()),
     };
     let is_bad = |item: &Node<'p>| known(*item, scope).is_some_and(|it| it.is_no_text());
@@ -182,31 +184,31 @@ fn wrong_selection<'p>(argument: Node<'p>, scope: &Scope<'p>) -> Option<String> 
         return (!text.is_empty()).then_some(list);
     }
     let index = known(argument.item(0)?, scope);
-    let is_integer = |index: &Known<'_>| match index {
-        Known::Data(node) => match node.value() {
+    let is_integer = |index: &StaticValue<'_>| match index {
+        StaticValue::Data(node) => match node.value() {
             Value::Int(_) | Value::Bool(_) => true,
             Value::Text(text) => integer_in(text).is_some(),
             _ => false,
         },
-        Known::Text(text) => integer_in(text).is_some(),
-        Known::SomeText | Known::Number | Known::Bool => true,
-        Known::SomeList | Known::SomeMap => false,
+        StaticValue::Text(text) => integer_in(text).is_some(),
+        StaticValue::SomeText | StaticValue::Number | StaticValue::Bool => true,
+        StaticValue::SomeList | StaticValue::SomeMap => false,
     };
-    let is_text = |index: &Known<'_>| !index.is_no_text();
+    let is_text = |index: &StaticValue<'_>| !index.is_no_text();
     let (by_number, by_text) = match known(argument.item(1)?, scope)? {
-        Known::Data(from) => match from.value() {
+        StaticValue::Data(from) => match from.value() {
             Value::Sequence => (true, false),
             Value::Mapping => (false, true),
             Value::Text("") | Value::Null => return None,
             Value::Text(text) => return (!from_json(text)).then_some(list),
             _ => return Some(list),
         },
-        Known::SomeList => (true, false),
-        Known::SomeMap => (false, true),
-        Known::Text(text) if text.is_empty() => return None,
-        Known::Text(text) => return (!from_json(&text)).then_some(list),
-        Known::SomeText => return None,
-        Known::Number | Known::Bool => return Some(list),
+        StaticValue::SomeList => (true, false),
+        StaticValue::SomeMap => (false, true),
+        StaticValue::Text(text) if text.is_empty() => return None,
+        StaticValue::Text(text) => return (!from_json(&text)).then_some(list),
+        StaticValue::SomeText => return None,
+        StaticValue::Number | StaticValue::Bool => return Some(list),
     };
     let index = index?;
     if by_number && !is_integer(&index) {

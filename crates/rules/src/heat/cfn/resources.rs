@@ -6,10 +6,10 @@ use hot::{CFN_PSEUDO_PARAMETERS, Entry, Resource, Value};
 use super::super::kinds;
 use super::super::resources::{DELETION_POLICIES, check_all, is_list_of_texts};
 use super::super::scope::Scope;
-use super::super::slips;
+use super::super::typos;
 use super::conditions;
 use crate::check::Findings;
-use crate::words::{listed, meant};
+use crate::words::{listed, suggestion};
 
 pub(super) fn check(scope: &Scope<'_>, out: &mut Findings) {
     check_all(
@@ -68,10 +68,10 @@ fn check_body<'p>(
 /// Advises that the engine ignores an entry.
 fn advise_ignored(entry: Entry<'_>, whole: &str, known: &[&str], out: &mut Findings) {
     let name = entry.name();
-    let meant = meant(&capitalised(name), known.iter().copied());
+    let suggestion = suggestion(&capitalised(name), known.iter().copied());
     let message = format!("{whole} has no attribute `{name}`, and the engine ignores it");
     let finding = out.advise(entry.key, message).kind(kinds::IGNORED_KEY);
-    slips::tell(finding, entry.key, meant, "remove it");
+    typos::suggest(finding, entry.key, suggestion, "remove it");
 }
 
 /// Returns the CFN spelling of an attribute such as `depends_on`.

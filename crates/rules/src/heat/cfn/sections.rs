@@ -11,10 +11,10 @@ pub(super) fn check(template: &Template, out: &mut Findings) -> bool {
     let Some(root) = template.root() else { return false };
     let is_version =
         |entry: &Entry<'_>| CFN_VERSION_KEYS.contains(&entry.name()) || entry.key.has_text(HOT_VERSION_KEY);
-    let (told, not_told): (Vec<Entry<'_>>, Vec<Entry<'_>>) =
+    let (with_version, without_version): (Vec<Entry<'_>>, Vec<Entry<'_>>) =
         root.entries().filter(is_version).partition(|entry| entry.value.is_text());
-    let [version] = told.as_slice() else {
-        match (told.get(1), told.first(), not_told.first()) {
+    let [version] = with_version.as_slice() else {
+        match (with_version.get(1), with_version.first(), without_version.first()) {
             (Some(second), Some(first), _) => {
                 out.fail(second.key, "the template states two versions")
                     .kind(kinds::UNKNOWN_VERSION)
@@ -29,7 +29,7 @@ pub(super) fn check(template: &Template, out: &mut Findings) -> bool {
     let known = if version.key.has_text(CFN_VERSION_KEYS[0]) { CFN } else { CFN_WITH_CONDITIONS };
     if version.key.has_text(HOT_VERSION_KEY) {
         // The other key declares no version: the template is HOT, with a section that does not exist in HOT.
-        for entry in not_told {
+        for entry in without_version {
             sections::check_section(entry.key, &[HOT_VERSION_KEY], "a template", out);
         }
         return false;
@@ -41,7 +41,7 @@ pub(super) fn check(template: &Template, out: &mut Findings) -> bool {
         let help = format!("use `{}`", known.date);
         out.fail(version.value, message).kind(kinds::UNKNOWN_VERSION).help(help);
     }
-    for entry in not_told.iter().filter(|entry| CFN_VERSION_KEYS.contains(&entry.name())) {
+    for entry in without_version.iter().filter(|entry| CFN_VERSION_KEYS.contains(&entry.name())) {
         out.advise(entry.key, format!("`{}` is not a string, and the engine overlooks it", entry.name()))
             .kind(kinds::IGNORED_KEY)
             .help("remove it");

@@ -43,11 +43,11 @@ impl<'p> Properties<'_, 'p> {
             let property = &Property { root: template, repeated: Some(names), ..*property };
             self.value(items, template, PropertyPlace { property, ..place });
         }
-        self.handed_over(wanted, call, place);
+        self.passed_values(wanted, call, place);
         let is_listed = wanted.constraints.iter().any(|it| matches!(it, Constraint::Allowed(_)));
         if is_listed && is_id_of_cloud(call) {
             let parameter = call.argument.text();
-            self.judge(
+            self.report_unless_dynamic(
                 call.node,
                 property,
                 format!("`{name}` takes one of the values that are listed, not `{parameter}`"),
@@ -96,7 +96,7 @@ impl<'p> Properties<'_, 'p> {
     }
 
     /// Checks the environment value or default of a parameter that is passed unchanged to a property.
-    fn handed_over(&mut self, wanted: &'static Schema, call: Call<'p>, place: PropertyPlace<'_, 'p>) {
+    fn passed_values(&mut self, wanted: &'static Schema, call: Call<'p>, place: PropertyPlace<'_, 'p>) {
         let scope = self.scope;
         let takes_any = wanted.constraints.is_empty()
             && matches!(wanted.value_type, ValueType::String | ValueType::Any)
@@ -116,7 +116,7 @@ impl<'p> Properties<'_, 'p> {
                 None => return,
             },
         };
-        let given = Given { call, parameter: parameter.name(), what };
+        let given = SuppliedValue { call, parameter: parameter.name(), what };
         // Values that do not suit the parameter itself are reported with the environment or the parameter.
         if misfit(declared, &constraints_of(parameter, scope), entry.value).is_some() {
             return;
@@ -150,7 +150,7 @@ impl<'p> Properties<'_, 'p> {
             let Some(value) = value.filter(|it| is_certain && !it.is_null() && !scope.has_calls(*it)) else {
                 continue;
             };
-            let given = Given { call, parameter: parameter.name(), what: ARGUMENT };
+            let given = SuppliedValue { call, parameter: parameter.name(), what: ARGUMENT };
             if misfit(declared, &constraints_of(parameter, scope), value).is_some() {
                 continue;
             }
@@ -170,7 +170,7 @@ impl<'p> Properties<'_, 'p> {
         &mut self,
         wanted: &'static Schema,
         whole: Node<'p>,
-        given: Given<'p>,
+        given: SuppliedValue<'p>,
         place: PropertyPlace<'_, 'p>,
     ) {
         let mut value = whole;
@@ -232,14 +232,14 @@ impl<'p> Properties<'_, 'p> {
         value: NodeId,
         at: Place,
         reason: &str,
-        given: Given<'p>,
+        given: SuppliedValue<'p>,
         place: PropertyPlace<'_, 'p>,
     ) {
         let PropertyPlace { property, name, .. } = place;
-        if !self.told.insert((at.file, value)) {
+        if !self.reported.insert((at.file, value)) {
             return;
         }
-        let Given { call, parameter, what } = given;
+        let SuppliedValue { call, parameter, what } = given;
         let is_argument = what == ARGUMENT;
         let yet = if is_argument { "" } else { " yet" };
         let message = format!("the {what} of `{parameter}` does not suit `{name}`{yet}: {reason}");
@@ -266,7 +266,7 @@ const MOST_CALLERS: usize = 50;
 
 /// A value that a property receives through a parameter.
 #[derive(Clone, Copy)]
-struct Given<'p> {
+struct SuppliedValue<'p> {
     call: Call<'p>,
     parameter: &'p str,
     /// The kind of value for messages: value, default or argument.

@@ -13,9 +13,9 @@ use super::constraints::{null_misfit, property_misfit};
 use super::scope::Scope;
 use super::special::is_deployment_group;
 use super::values::{described, fits_property, type_of_value};
-use super::{functions, kinds, misreadings, relations, slips};
+use super::{functions, kinds, misreadings, relations, typos};
 use crate::check::{Finding, Findings};
-use crate::words::{Meant, meant};
+use crate::words::{Suggestion, suggestion};
 
 pub(super) use computed::computed;
 pub(super) use support::Deprecated;
@@ -35,7 +35,7 @@ pub(crate) struct Properties<'a, 'p> {
     pub(crate) out: &'a mut Findings,
     suggestions: u32,
     /// Environment values already reported as invalid for a property.
-    told: HashSet<(FileId, NodeId)>,
+    reported: HashSet<(FileId, NodeId)>,
     deprecated: Deprecated<'p>,
 }
 
@@ -90,15 +90,15 @@ impl<'a, 'p> Properties<'a, 'p> {
             scope,
             out,
             suggestions: MOST_SUGGESTIONS,
-            told: HashSet::default(),
+            reported: HashSet::default(),
             deprecated: Deprecated::default(),
         }
     }
 
     /// Returns the name that was most likely meant, within the limit on comparisons.
-    fn meant<'n>(&mut self, name: &str, known: impl Iterator<Item = &'n str>) -> Option<Meant<'n>> {
+    fn suggestion<'n>(&mut self, name: &str, known: impl Iterator<Item = &'n str>) -> Option<Suggestion<'n>> {
         self.suggestions = self.suggestions.checked_sub(1)?;
-        meant(name, known)
+        suggestion(name, known)
     }
 
     /// Checks the type and properties of a resource or, for a group, of its members. Missing properties are reported
@@ -110,7 +110,7 @@ impl<'a, 'p> Properties<'a, 'p> {
         group: Option<Definition<'p>>,
         at: Node<'p>,
     ) {
-        self.standing(definition, of);
+        self.support_status(definition, of);
         if group.is_none() {
             self.update_policy(definition, of);
         }
@@ -172,7 +172,12 @@ impl<'a, 'p> Properties<'a, 'p> {
     }
 
     /// Reports a finding that the engine only makes if the value does not depend on another resource.
-    fn judge(&mut self, node: Node<'p>, property: &Property<'p>, message: String) -> &mut Finding {
+    fn report_unless_dynamic(
+        &mut self,
+        node: Node<'p>,
+        property: &Property<'p>,
+        message: String,
+    ) -> &mut Finding {
         if self.scope.waits_for_resources(property.root) {
             self.out.advise(node, message)
         } else {
@@ -199,10 +204,10 @@ impl<'a, 'p> Properties<'a, 'p> {
                 return;
             }
             let help = help_for(wanted.value_type, node);
-            let meant = slips::function_meant(node, self.scope);
+            let suggestion = typos::suggested_function(node, self.scope);
             let finding = self.fail(node, property, message).kind(kinds::WRONG_TYPE);
-            match meant {
-                Some((key, meant)) => slips::tell(finding, key, Some(meant), help),
+            match suggestion {
+                Some((key, suggestion)) => typos::suggest(finding, key, Some(suggestion), help),
                 None => finding.help(help),
             };
             return;
@@ -223,7 +228,7 @@ impl<'a, 'p> Properties<'a, 'p> {
                 };
                 let help = help
                     .map_or_else(|| "give a value that is allowed".to_owned(), |it| format!("write `{it}`"));
-                self.judge(node, property, format!("`{name}` does not fit: {reason}"))
+                self.report_unless_dynamic(node, property, format!("`{name}` does not fit: {reason}"))
                     .kind(kinds::WRONG_VALUE)
                     .help(help);
                 return;
@@ -247,7 +252,7 @@ impl<'a, 'p> Properties<'a, 'p> {
     fn nothing(&mut self, wanted: &'static Schema, node: Node<'p>, place: PropertyPlace<'_, 'p>) {
         let PropertyPlace { property, name, .. } = place;
         if let Some(reason) = null_misfit(wanted, &self.scope.patterns) {
-            self.judge(node, property, format!("`{name}` is empty; {reason}"))
+            self.report_unless_dynamic(node, property, format!("`{name}` is empty; {reason}"))
                 .kind(kinds::WRONG_VALUE)
                 .help("give it a value that is allowed, or leave it out");
             return;

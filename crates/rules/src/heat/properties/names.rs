@@ -4,7 +4,7 @@ use catalogue::schema::{self, Field, Rename};
 use hot::{Entry, Node, ResourceType};
 
 use super::{Properties, PropertyPlace};
-use crate::heat::{kinds, slips};
+use crate::heat::{kinds, typos};
 
 impl<'p> Properties<'_, 'p> {
     /// Returns the field with a given name; reports a finding if there is no such field.
@@ -51,20 +51,20 @@ impl<'p> Properties<'_, 'p> {
             format!("`{within}` of `{}` has no property `{name}`", property.of.name)
         };
         // A name given in the same mapping cannot be the intended one.
-        let beside = entry.key.parent();
+        let siblings = entry.key.parent();
         let names = fields.iter().filter(|it| it.schema.support.is_none()).map(|it| it.name);
-        let names = names.filter(|name| beside.is_none_or(|it| it.entry(name).is_none()));
-        let meant = self.meant(name, names);
+        let names = names.filter(|name| siblings.is_none_or(|it| it.entry(name).is_none()));
+        let suggestion = self.suggestion(name, names);
         let is_noticed =
             within.is_empty() && property.group.is_none_or(|group| self.scope.has_members(group));
         let finding = if is_noticed && !property.of.contrail {
             self.out.fail(entry.key, what)
         } else {
-            self.judge(entry.key, property, what)
+            self.report_unless_dynamic(entry.key, property, what)
         };
         finding.kind(kinds::UNKNOWN_PROPERTY);
         let help = "remove it, or correct its name";
-        slips::tell(finding, entry.key, meant, help);
+        typos::suggest(finding, entry.key, suggestion, help);
     }
 
     /// Reports properties given by both their old and their new name.
@@ -118,7 +118,7 @@ impl<'p> Properties<'_, 'p> {
             let unknown = given.into_iter().flat_map(Node::entries);
             let mut unknown = unknown.filter(|it| schema::field(fields, it.name()).is_none());
             let misspelled = unknown
-                .find(|it| self.meant(it.name(), std::iter::once(field.name)).is_some())
+                .find(|it| self.suggestion(it.name(), std::iter::once(field.name)).is_some())
                 .map(|it| it.key);
             let finding = self
                 .fail(at, property, message)

@@ -13,7 +13,7 @@ use crate::heat::{kinds, versions};
 
 impl<'p> Properties<'_, 'p> {
     /// Reports a deprecated or unsupported type.
-    pub(super) fn standing(&mut self, definition: Definition<'p>, of: &'static TypeSchema) {
+    pub(super) fn support_status(&mut self, definition: Definition<'p>, of: &'static TypeSchema) {
         let Some(node) = definition.type_node() else { return };
         if !of.removed_after.is_empty() {
             let since = versions::release_after(of.removed_after);
@@ -73,7 +73,7 @@ impl<'p> Deprecated<'p> {
     pub(in crate::heat) fn report(self, out: &mut Findings) {
         for (what, uses) in self.found {
             let Uses { first, others, support, successor } = uses;
-            let mut message = standing_message(&what, support);
+            let mut message = support_message(&what, support);
             if !others.is_empty() {
                 let count = others.len() + 1;
                 message = format!("{message}; this file uses it {count} times");
@@ -90,7 +90,7 @@ impl<'p> Deprecated<'p> {
     }
 }
 
-fn standing_message(what: &str, support: &Support) -> String {
+fn support_message(what: &str, support: &Support) -> String {
     let since = if support.since.is_empty() { String::new() } else { format!(" since {}", support.since) };
     match support.status {
         Status::Deprecated => format!("{what} is deprecated{since}"),

@@ -4,8 +4,8 @@ use catalogue::schema::{self, Field, Inside, TypeSchema};
 use hot::{Definition, Node};
 
 use super::{MOST_LEVELS, Properties, Property};
-use crate::heat::{kinds, slips};
-use crate::words::{listed, meant};
+use crate::heat::{kinds, typos};
+use crate::words::{listed, suggestion};
 
 impl<'p> Properties<'_, 'p> {
     /// Checks that the keys of an update policy exist for the type, and that their values fit.
@@ -40,8 +40,8 @@ impl<'p> Properties<'_, 'p> {
             } else {
                 format!("known policies: {}", listed(&known))
             };
-            let meant = meant(entry.name(), known.iter().copied());
-            slips::tell(finding, entry.key, meant, help);
+            let suggestion = suggestion(entry.name(), known.iter().copied());
+            typos::suggest(finding, entry.key, suggestion, help);
         }
     }
 }

@@ -13,7 +13,7 @@ const MOST_LEVELS: u32 = 16;
 
 /// A value that is known without a deployment.
 #[derive(Debug)]
-pub(in super::super) enum Known<'p> {
+pub(in super::super) enum StaticValue<'p> {
     /// A node of the template, which may contain calls.
     Data(Node<'p>),
     /// A known string.
@@ -27,7 +27,7 @@ pub(in super::super) enum Known<'p> {
     SomeMap,
 }
 
-impl<'p> Known<'p> {
+impl<'p> StaticValue<'p> {
     /// `true` if the value is certainly neither a string nor null.
     pub(in super::super) fn is_no_text(&self) -> bool {
         match self {
@@ -48,7 +48,7 @@ impl<'p> Known<'p> {
 }
 
 /// Returns the value of an expression as far as it is known.
-pub(in super::super) fn known<'p>(node: Node<'p>, scope: &Scope<'p>) -> Option<Known<'p>> {
+pub(in super::super) fn known<'p>(node: Node<'p>, scope: &Scope<'p>) -> Option<StaticValue<'p>> {
     compute(node, scope, MOST_LEVELS, &mut |condition| scope.conditions.value(condition, scope))
 }
 
@@ -57,60 +57,62 @@ fn compute<'p>(
     scope: &Scope<'p>,
     levels: u32,
     decide: &mut Decide<'_, 'p>,
-) -> Option<Known<'p>> {
+) -> Option<StaticValue<'p>> {
     let levels = levels.checked_sub(1)?;
-    let Some(call) = scope.call(node) else { return Some(Known::Data(node)) };
+    let Some(call) = scope.call(node) else { return Some(StaticValue::Data(node)) };
     match call.function {
         Function::Ref => reference(call.argument.as_str()?, scope),
-        Function::FnJoin | Function::FnReplace => Some(Known::SomeText),
-        Function::FnSplit | Function::FnGetAzs => Some(Known::SomeList),
-        Function::FnMemberListToMap => Some(Known::SomeMap),
+        Function::FnJoin | Function::FnReplace => Some(StaticValue::SomeText),
+        Function::FnSplit | Function::FnGetAzs => Some(StaticValue::SomeList),
+        Function::FnMemberListToMap => Some(StaticValue::SomeMap),
         Function::FnBase64 => compute(call.argument, scope, levels, decide),
-        Function::FnFindInMap => find_at(call.argument, scope, levels, decide)?.ok().map(Known::Data),
+        Function::FnFindInMap => find_at(call.argument, scope, levels, decide)?.ok().map(StaticValue::Data),
         Function::If => {
             let taken = decide(call.argument.item(0)?)?;
             compute(call.argument.item(if taken { 1 } else { 2 })?, scope, levels, decide)
         }
         Function::FnSelect => {
             let (index, list) = (call.argument.item(0)?, call.argument.item(1)?);
-            let Some(Known::Data(list)) = compute(list, scope, levels, decide) else { return None };
+            let Some(StaticValue::Data(list)) = compute(list, scope, levels, decide) else { return None };
             let index = compute(index, scope, levels, decide)?;
             let item = if list.is_mapping() { list.get(index.text()?) } else { list.item(index_of(&index)?) };
-            item.map_or(Some(Known::Text(Cow::Borrowed(""))), |item| compute(item, scope, levels, decide))
+            item.map_or(Some(StaticValue::Text(Cow::Borrowed(""))), |item| {
+                compute(item, scope, levels, decide)
+            })
         }
         _ => None,
     }
 }
 
 /// Returns the position that an index denotes.
-fn index_of(index: &Known<'_>) -> Option<usize> {
+fn index_of(index: &StaticValue<'_>) -> Option<usize> {
     match index {
-        Known::Data(node) => match node.value() {
+        StaticValue::Data(node) => match node.value() {
             Value::Int(index) => usize::try_from(index).ok(),
             Value::Text(text) => text.trim().parse().ok(),
             _ => None,
         },
-        Known::Text(text) => text.trim().parse().ok(),
+        StaticValue::Text(text) => text.trim().parse().ok(),
         _ => None,
     }
 }
 
 /// Returns the default value of a parameter; `None` for a parameter without a default.
-fn reference<'p>(name: &'p str, scope: &Scope<'p>) -> Option<Known<'p>> {
+fn reference<'p>(name: &'p str, scope: &Scope<'p>) -> Option<StaticValue<'p>> {
     if scope.template.resource(name).is_some() {
         return None;
     }
     let Some(parameter) = scope.template.parameter(name) else {
-        return CFN_PSEUDO_PARAMETERS.contains(&name).then_some(Known::SomeText);
+        return CFN_PSEUDO_PARAMETERS.contains(&name).then_some(StaticValue::SomeText);
     };
     let value = scope.value_of(parameter)?;
     match parameter.declared_type() {
-        "string" => Some(text_of(value).map_or(Known::SomeText, Known::Text)),
-        "number" => Some(Known::Number),
-        "boolean" => Some(Known::Bool),
-        "comma_delimited_list" => Some(Known::SomeList),
+        "string" => Some(text_of(value).map_or(StaticValue::SomeText, StaticValue::Text)),
+        "number" => Some(StaticValue::Number),
+        "boolean" => Some(StaticValue::Bool),
+        "comma_delimited_list" => Some(StaticValue::SomeList),
         "json" if !value.is_scalar() => {
-            Some(if value.is_mapping() { Known::SomeMap } else { Known::SomeList })
+            Some(if value.is_mapping() { StaticValue::SomeMap } else { StaticValue::SomeList })
         }
         _ => None,
     }
@@ -147,9 +149,9 @@ fn find_at<'p>(
     for key in argument.items() {
         let key = compute(key, scope, levels, decide)?;
         let found = match &key {
-            Known::SomeText | Known::Number | Known::Bool => return None,
-            Known::Text(text) => member(place, text.as_ref()),
-            Known::Data(node) => match node.as_str() {
+            StaticValue::SomeText | StaticValue::Number | StaticValue::Bool => return None,
+            StaticValue::Text(text) => member(place, text.as_ref()),
+            StaticValue::Data(node) => match node.as_str() {
                 Some(text) => member(place, text),
                 None => place.entries().find(|it| node.is_scalar() && node.value() == it.key.value()),
             },

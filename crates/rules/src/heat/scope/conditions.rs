@@ -88,7 +88,7 @@ impl<'p> Conditions<'p> {
 
     /// Returns the value of a condition; `None` if it depends on unknown values.
     pub(crate) fn value(&self, node: Node<'p>, scope: &Scope<'p>) -> Option<bool> {
-        decide(node, self.template, &Known { values: &self.values, scope })
+        decide(node, self.template, &KnownConditions { values: &self.values, scope })
     }
 
     /// Spans that Heat ignores because of a condition, an `external_id` or a group without members.
@@ -129,12 +129,12 @@ impl<'p> Conditions<'p> {
 }
 
 /// The values of conditions decided so far, and the literals and parameters with a value.
-struct Known<'s, 'p> {
+struct KnownConditions<'s, 'p> {
     values: &'s [Option<bool>],
     scope: &'s Scope<'p>,
 }
 
-impl<'p> Operands<'p> for Known<'_, 'p> {
+impl<'p> Operands<'p> for KnownConditions<'_, 'p> {
     fn operand(&self, node: Node<'p>, decide: &mut Decide<'_, 'p>) -> Option<Operand<'p>> {
         let scope = self.scope;
         let call = scope.call(node);

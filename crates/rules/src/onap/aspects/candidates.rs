@@ -4,7 +4,7 @@ use hot::{Definition, Template};
 use vnf::{Attachment, ids, networks, references, tokens};
 
 use crate::check::{Context, Finding};
-use crate::mending;
+use crate::fixes;
 
 /// Maximum number of ports of a server that are counted for the index of a port.
 const MOST_COUNTED: usize = 100;
@@ -20,7 +20,7 @@ pub(crate) fn role<'p>(
     let networks = cx.vnf().targets_of(template, &[reference]);
     let mut roles = networks.into_iter().map(|network| {
         let new = cx.names().id(network.resource).map(str::to_owned);
-        let new = new.or_else(|| mending::network_id(cx, network))?;
+        let new = new.or_else(|| fixes::network_id(cx, network))?;
         networks::role_of_id(&new).map(str::to_owned)
     });
     let first = roles.next()??;

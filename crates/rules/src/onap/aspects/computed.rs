@@ -3,7 +3,7 @@
 use std::fmt::Display;
 
 use hot::{Call, Function, Node, Owner};
-use vnf::values::{Use, uses_in};
+use vnf::values::{ParamRef, uses_in};
 
 use crate::check::Findings;
 
@@ -26,10 +26,10 @@ pub(crate) fn uses<'p>(
     values: impl Iterator<Item = Node<'p>>,
     what: impl Display,
     out: &mut Findings,
-) -> Vec<Use<'p>> {
+) -> Vec<ParamRef<'p>> {
     let mut found = Vec::new();
     for value in values {
-        match Use::at(value) {
+        match ParamRef::at(value) {
             Some(used) => found.push(used),
             None => note(value, &what, out),
         }

@@ -9,7 +9,7 @@ use vnf::ModuleParameter;
 use vnf::flow::{self, PropertyValue};
 
 use crate::check::{Context, Findings};
-use crate::mending;
+use crate::fixes;
 
 fn described(source: &ModuleParameter<'_>) -> String {
     let PropertyValue { resource, property, .. } = source.first_use;
@@ -52,13 +52,13 @@ pub(crate) fn named(package: &Package, module: &Template, environment: &Environm
 /// Help for an entry that must be removed.
 pub(crate) const REMOVE: &str = "remove the entry";
 
-/// Works like [`omit`] with custom help; `mend` adjusts or discards the fix of entries that must not be removed
+/// Works like [`omit`] with custom help; `make_fix` adjusts or discards the fix of entries that must not be removed
 /// immediately.
 pub(crate) fn omit_with<'p>(
     cx: &Context<'p>,
     sources: impl IntoIterator<Item = impl Borrow<ModuleParameter<'p>>>,
     help: impl Fn(&ModuleParameter<'p>) -> String,
-    mend: impl Fn(&ModuleParameter<'p>, Fix) -> Option<Fix>,
+    make_fix: impl Fn(&ModuleParameter<'p>, Fix) -> Option<Fix>,
     out: &mut Findings,
 ) {
     for source in sources {
@@ -84,7 +84,7 @@ pub(crate) fn omit_with<'p>(
             .related(source.first_use.value, "used here")
             .help(help(source))
             // Removing the entry would also remove its other values.
-            .fix(source.within.is_none().then(|| mend(source, mending::drop_value(entry))).flatten());
+            .fix(source.within.is_none().then(|| make_fix(source, fixes::drop_value(entry))).flatten());
     }
 }
 

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use hot::{FileId, Node, Package, Parameter};
 use maps::{HashSet, IndexMap};
-use vnf::{Form, Use, Vnf, servers, tokens};
+use vnf::{Cardinality, ParamRef, Vnf, servers, tokens};
 
 use crate::check::Findings;
 
@@ -18,7 +18,7 @@ pub(crate) struct Prefixes<'p> {
 
 impl<'p> Prefixes<'p> {
     /// Records the use of an indexed parameter in a template.
-    pub(crate) fn add(&mut self, vnf: &Vnf<'p>, file: FileId, used: Use<'p>) {
+    pub(crate) fn add(&mut self, vnf: &Vnf<'p>, file: FileId, used: ParamRef<'p>) {
         let name = used.name();
         let Some((prefix, index)) = split(name) else { return };
         for &module in vnf.callers.package.modules_of(file) {
@@ -86,7 +86,8 @@ impl<'p> Prefixes<'p> {
 /// Returns `true` if names of this form must have indices from 0 without gaps: the names of servers and of their
 /// addresses.
 pub(crate) fn is_counted(name: &str) -> bool {
-    Form::of_address_name(name) == Some(Form::Text) || servers::form_of_name(name) == Some(Form::Text)
+    Cardinality::of_address_name(name) == Some(Cardinality::One)
+        || servers::cardinality_of_name(name) == Some(Cardinality::One)
 }
 
 /// Returns a name without its index, and the index.

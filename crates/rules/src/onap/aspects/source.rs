@@ -2,7 +2,7 @@
 
 use hot::{FileId, Resource, Template};
 use maps::HashSet;
-use vnf::Use;
+use vnf::ParamRef;
 use vnf::flow::{self, Origin};
 
 use crate::check::{Context, Findings};
@@ -10,11 +10,11 @@ use crate::words::take_from_parameter;
 
 /// A parameter of a template that supplies the value of a property.
 #[derive(Clone, Copy)]
-pub(crate) struct Given<'a, 'p> {
+pub(crate) struct SupplyingParameter<'a, 'p> {
     /// The template that uses the parameter.
     pub(crate) template: &'p Template,
     /// The use of the parameter.
-    pub(crate) used: Use<'p>,
+    pub(crate) used: ParamRef<'p>,
     /// The resource with the property.
     pub(crate) resource: Resource<'p>,
     /// A description of the value, such as `the flavor of a server`.
@@ -31,14 +31,14 @@ impl<'p> Callers<'p> {
     /// Checks a value that a parameter supplies. The check passes unless a caller of the template passes a literal
     /// value; values that a caller computes or reads from a resource are undecided. `expected` returns the name of the
     /// module parameter that should supply the value.
-    pub(crate) fn judge<S: AsRef<str>>(
+    pub(crate) fn check_supplied_value<S: AsRef<str>>(
         &mut self,
         cx: &Context<'p>,
-        given: Given<'_, 'p>,
+        given: SupplyingParameter<'_, 'p>,
         expected: impl Fn() -> S,
         out: &mut Findings,
     ) {
-        let Given { template, used, resource, what } = given;
+        let SupplyingParameter { template, used, resource, what } = given;
         let name = used.name();
         let is_module = cx.package().kind(template.file()).is_module();
         if is_module || !self.seen.insert((template.file(), name)) {
@@ -51,8 +51,8 @@ impl<'p> Callers<'p> {
             );
         }
         let mut is_met = true;
-        for handed in flow::handed_over(&cx.vnf().callers, template, name) {
-            let (caller, end) = (handed.call.caller, handed.end);
+        for passed in flow::passed_values(&cx.vnf().callers, template, name) {
+            let (caller, end) = (passed.call.caller, passed.end);
             let at = match end.origin {
                 Origin::Written(node) if node.is_null() => continue,
                 Origin::Written(node) if end.through.is_none() => {

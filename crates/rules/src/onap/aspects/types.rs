@@ -1,10 +1,10 @@
 //! Checks of the declared type of a parameter against its use.
 
 use hot::Template;
-use vnf::Use;
+use vnf::ParamRef;
 
 use crate::check::Findings;
-use crate::mending;
+use crate::fixes;
 
 /// The type of a parameter for one value.
 pub(crate) const STRING: &[&str] = &["string"];
@@ -14,7 +14,7 @@ pub(crate) const STRING_OR_LIST: &[&str] = &["string", "comma_delimited_list"];
 
 /// Checks that a parameter has one of the allowed types. Other requirements cover parameters without a declaration or
 /// type.
-pub(crate) fn check(template: &Template, used: Use<'_>, allowed: &[&str], out: &mut Findings) {
+pub(crate) fn check(template: &Template, used: ParamRef<'_>, allowed: &[&str], out: &mut Findings) {
     if is_good(template, used, allowed, out) {
         out.pass();
     }
@@ -22,7 +22,7 @@ pub(crate) fn check(template: &Template, used: Use<'_>, allowed: &[&str], out: &
 
 /// Works like [`check`], but counts no pass. Returns `true` if the type is allowed, `false` if there is a finding or
 /// nothing to check.
-pub(crate) fn is_good(template: &Template, used: Use<'_>, allowed: &[&str], out: &mut Findings) -> bool {
+pub(crate) fn is_good(template: &Template, used: ParamRef<'_>, allowed: &[&str], out: &mut Findings) -> bool {
     let name = used.name();
     let Some(declared) = used.declared_type(template) else {
         if used.is_indexed && !allowed.contains(&"comma_delimited_list") {
@@ -54,14 +54,14 @@ pub(crate) fn is_good(template: &Template, used: Use<'_>, allowed: &[&str], out:
             _ if used.is_indexed => "declare it with `type: comma_delimited_list`".to_owned(),
             first => format!("declare it with `type: {}`", first.copied().unwrap_or_default()),
         })
-        .fix(allowed.first().filter(|_| !used.is_indexed).map(|it| mending::retype(declared, it)));
+        .fix(allowed.first().filter(|_| !used.is_indexed).map(|it| fixes::retype(declared, it)));
         return false;
     }
     true
 }
 
 /// Works like [`check`] for a parameter that supplies a whole list or map of values.
-pub(crate) fn check_whole(template: &Template, used: Use<'_>, allowed: &[&str], out: &mut Findings) {
+pub(crate) fn check_whole(template: &Template, used: ParamRef<'_>, allowed: &[&str], out: &mut Findings) {
     let name = used.name();
     let Some(declared) = used.declared_type(template) else { return };
     let found = declared.value.text();

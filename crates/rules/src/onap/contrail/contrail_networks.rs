@@ -4,11 +4,14 @@ use std::borrow::Cow;
 
 use hot::{Node, Package, ResourceType, leaves, read_value};
 use maps::IndexMap;
-use vnf::address_values::is_judged;
+use vnf::address_values::has_naming_rule;
 use vnf::networks::{self, Ending};
 use vnf::references::Convention;
 use vnf::values::{branches, targets_in};
-use vnf::{Attached, Attachment, Defined, Given, Network, NetworkKind, Use, belonging, resources, tokens};
+use vnf::{
+    Attached, Attachment, Network, NetworkKind, ParamRef, ResourceDefinition, ValueSource, owners, resources,
+    tokens,
+};
 
 use crate::check::{Context, Findings};
 use crate::onap::aspects::{computed, source, types};
@@ -20,7 +23,7 @@ pub(crate) fn check_references(cx: &Context<'_>, out: &mut Findings) {
     let mut callers = source::Callers::default();
     for attached in [Attached::Interface, Attached::InstanceIp] {
         let vnf = cx.vnf();
-        for attachment in vnf.attached(attached).filter(|it| is_judged(it)) {
+        for attachment in vnf.attached(attached).filter(|it| has_naming_rule(it)) {
             let definition = attachment.defined.definition();
             for node in definition.values(&["virtual_network_refs"]) {
                 check_reference(cx, attachment, node, &mut callers, out);
@@ -37,8 +40,8 @@ fn check_reference<'p>(
     out: &mut Findings,
 ) {
     let (vnf, template) = (cx.vnf(), attachment.defined.template);
-    match Given::at(node) {
-        Given::Parameter(used) => {
+    match ValueSource::at(node) {
+        ValueSource::Parameter(used) => {
             let name = used.name();
             let network = Network::read(&vnf.callers, template, node, Convention::Contrail);
             if network.is_some_and(|it| it.kind == NetworkKind::Internal) {
@@ -48,8 +51,8 @@ fn check_reference<'p>(
                 if used.declared_type(template).is_none() && !used.is_indexed {
                     let what = "the network of an interface";
                     let resource = attachment.defined.resource;
-                    let given = source::Given { template, used, resource, what };
-                    callers.judge(cx, given, || name, out);
+                    let given = source::SupplyingParameter { template, used, resource, what };
+                    callers.check_supplied_value(cx, given, || name, out);
                 } else {
                     types::check(template, used, &["string"], out);
                 }
@@ -57,7 +60,7 @@ fn check_reference<'p>(
                 fail(cx, attachment, used.node, &format!("parameter `{name}`"), out);
             }
         }
-        given @ (Given::Literal | Given::Computed(..) | Given::Replaced(_))
+        given @ (ValueSource::Literal | ValueSource::Computed(..) | ValueSource::Replaced(_))
             if targets_in(node).next().is_none() && attachment.kind() != Some(NetworkKind::Internal) =>
         {
             fail(cx, attachment, node, &given.described(), out);
@@ -72,7 +75,7 @@ fn fail<'p>(cx: &Context<'p>, attachment: &Attachment<'p>, at: Node<'p>, what: &
     let described = attachment.defined.described(attachment.attached.noun());
     let finding = out
         .fail(at, format!("{what} is the external network of {described}, expected parameter `{expected}`"));
-    let help = match Use::naming(at).filter(|it| !it.is_indexed) {
+    let help = match ParamRef::naming(at).filter(|it| !it.is_indexed) {
         Some(used) => name_help(cx, (attachment, template), used, &expected),
         None => take_from_parameter(cx.package(), template, &expected),
     };
@@ -81,7 +84,7 @@ fn fail<'p>(cx: &Context<'p>, attachment: &Attachment<'p>, at: Node<'p>, what: &
 }
 
 /// Returns the routes of all interface route tables.
-fn routes(package: &Package) -> impl Iterator<Item = (Defined<'_>, Node<'_>)> {
+fn routes(package: &Package) -> impl Iterator<Item = (ResourceDefinition<'_>, Node<'_>)> {
     resources::of_type(package, ResourceType::InterfaceRouteTable).flat_map(|table| {
         let routes = table.definition().property("interface_route_table_routes");
         let route = routes.and_then(|it| it.value.get("interface_route_table_routes_route"));
@@ -102,16 +105,16 @@ pub(crate) fn check_routes(cx: &Context<'_>, out: &mut Findings) {
     for named in &vnf.roles {
         roles.entry(tokens::lower(named.role)).or_insert(named.role);
     }
-    let by_interfaces = belonging::of_route_tables(vnf);
+    let by_interfaces = owners::of_route_tables(vnf);
     for (table, value) in routes(package) {
-        let told = by_interfaces.get(&table.placed().key()).filter(|it| !it.undecided);
-        let own = told.and_then(|it| spellings(it.vm_types.iter().copied()));
+        let owners_by_interfaces = by_interfaces.get(&table.placed().key()).filter(|it| !it.undecided);
+        let own = owners_by_interfaces.and_then(|it| spellings(it.vm_types.iter().copied()));
         let vm_types = own.as_ref().unwrap_or(&vm_types);
-        let own = told.and_then(|it| spellings(it.networks.iter().filter_map(|it| it.role)));
+        let own = owners_by_interfaces.and_then(|it| spellings(it.networks.iter().filter_map(|it| it.role)));
         let roles = own.as_ref().unwrap_or(&roles);
         let value = read_value(value).unwrap_or(value);
-        let (at, what) = match Given::at(value) {
-            Given::Parameter(used) => {
+        let (at, what) = match ValueSource::at(value) {
+            ValueSource::Parameter(used) => {
                 let name = used.name();
                 if !used.is_indexed && is_route_name(name, vm_types, roles) {
                     out.pass();
@@ -119,7 +122,7 @@ pub(crate) fn check_routes(cx: &Context<'_>, out: &mut Findings) {
                 }
                 (used.node, format!("parameter `{name}`"))
             }
-            Given::Unreadable => (value, "a fixed list".to_owned()),
+            ValueSource::Unreadable => (value, "a fixed list".to_owned()),
             given => (value, given.described()),
         };
         let vm_type = only(vm_types).and_then(tokens::good_vm_type);
@@ -129,7 +132,7 @@ pub(crate) fn check_routes(cx: &Context<'_>, out: &mut Findings) {
         let expected = format!("{vm_type}_{role}_route_prefixes");
         out.fail(at, format!("{what} gives the routes, expected parameter `{expected}`"))
             .related(table.resource, "the route table")
-            .help(match Use::naming(at).filter(|it| is_known && !it.is_indexed) {
+            .help(match ParamRef::naming(at).filter(|it| is_known && !it.is_indexed) {
                 Some(used) => words::rename_parameter(cx, table.template, used, &expected),
                 None if is_known => take_from_parameter(package, table.template, &expected),
                 None => "use a parameter named by a vm-type and a network-role of the VNF".to_owned(),

@@ -6,11 +6,11 @@ use hot::{File, FileId, Node, Parameter, Target, Template};
 use maps::HashSet;
 use vnf::flow::ModuleParameter;
 use vnf::metadata::SUPPLIED;
-use vnf::{Attached, NetworkKind, Purpose};
+use vnf::{AddressRole, Attached, NetworkKind};
 
 use super::{r50011, r99812};
 use crate::check::{Context, Finding};
-use crate::mending;
+use crate::fixes;
 use crate::onap::contrail::{network_names, routes};
 use crate::onap::ports::given_networks;
 use crate::onap::servers::metadata;
@@ -54,12 +54,12 @@ impl<'p> Origins<'p> {
         }
         let mut listed = Parameters::default();
         for attached in Attached::ALL {
-            for purpose in [Purpose::Address, Purpose::Subnet, Purpose::FloatingAddress] {
-                supplied.add(&cx.address_sources(attached, purpose, NetworkKind::External));
+            for address_role in [AddressRole::Address, AddressRole::Subnet, AddressRole::FloatingAddress] {
+                supplied.add(&cx.address_sources(attached, address_role, NetworkKind::External));
             }
-            supplied.add(&cx.address_sources(attached, Purpose::Subnet, NetworkKind::Internal));
-            for purpose in [Purpose::Address, Purpose::FloatingAddress] {
-                listed.add(&cx.address_sources(attached, purpose, NetworkKind::Internal));
+            supplied.add(&cx.address_sources(attached, AddressRole::Subnet, NetworkKind::Internal));
+            for address_role in [AddressRole::Address, AddressRole::FloatingAddress] {
+                listed.add(&cx.address_sources(attached, address_role, NetworkKind::Internal));
             }
         }
         for it in SUPPLIED {
@@ -88,8 +88,8 @@ impl<'p> Origins<'p> {
         if self.is_supplied(cx, module, name) {
             finding
                 .help("remove the default: ONAP supplies the value at deployment")
-                .fix(mending::drop_default(parameter));
-        } else if let Some(environment) = package.judging_environment(module.file()) {
+                .fix(fixes::drop_default(parameter));
+        } else if let Some(environment) = package.checked_environment(module.file()) {
             let is_listed = environment.environment().is_some_and(|it| it.value_of(name).is_some());
             let environment = environment.name();
             if is_listed {
@@ -100,7 +100,7 @@ impl<'p> Origins<'p> {
             } else {
                 finding.help(format!("move the value to `{environment}`"));
             }
-            finding.fix(mending::move_default(parameter, environment, is_listed));
+            finding.fix(fixes::move_default(parameter, environment, is_listed));
         } else if let Some(file) = package.file(module.file()) {
             // The fix for the missing environment file moves all defaults at once.
             finding.help(format!("add `{}.env`, and move the value to it", file.stem()));

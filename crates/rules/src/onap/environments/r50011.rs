@@ -6,7 +6,7 @@ use hot::{Definition, Node, Package, Resource, ResourceType, Template};
 use maps::HashSet;
 use vnf::flow::{self, Property, PropertyValue};
 use vnf::ids::is_group_of_sub_interfaces;
-use vnf::{ModuleParameter, Use};
+use vnf::{ModuleParameter, ParamRef};
 
 use crate::check::{Context, Findings, Profile, Rule, rule};
 use crate::onap::aspects::environment::{self, Demand};
@@ -37,12 +37,14 @@ fn check_parts(cx: &Context<'_>, out: &mut Findings) {
     }
     let mut seen = HashSet::default();
     while let Some((template, value, group)) = pending.pop_front() {
-        let Some(used) = Use::at(value).filter(|_| seen.insert((value.file(), value.id()))) else { continue };
+        let Some(used) = ParamRef::at(value).filter(|_| seen.insert((value.file(), value.id()))) else {
+            continue;
+        };
         if !package.kind(template.file()).is_module() {
             // Arguments of calls are followed only for whole parameters: a part of an argument could be a part of a
             // part.
-            let handed = package.arguments_for(template.file(), used.name()).filter(|_| !used.is_indexed);
-            pending.extend(handed.map(|(call, argument)| (call.caller, argument, group)));
+            let passed = package.arguments_for(template.file(), used.name()).filter(|_| !used.is_indexed);
+            pending.extend(passed.map(|(call, argument)| (call.caller, argument, group)));
             continue;
         }
         let entry = package.environment(template).and_then(|it| it.value_of(used.name()));

@@ -21,15 +21,15 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
                 out.pass();
                 continue;
             }
-            let meant = suggestions.checked_sub(1).and_then(|left| {
+            let suggestion = suggestions.checked_sub(1).and_then(|left| {
                 suggestions = left;
                 nearest_parameter(name, template)
             });
             out.fail(entry, format!("parameter `{name}` is not declared in `{file}`"))
                 .related(*template, "the template it goes with")
-                .help(match meant {
-                    Some(meant) => {
-                        format!("rename it to `{meant}`, declare and use it there, or remove it here")
+                .help(match suggestion {
+                    Some(suggestion) => {
+                        format!("rename it to `{suggestion}`, declare and use it there, or remove it here")
                     }
                     None => "declare and use it there, or remove it here".to_owned(),
                 });

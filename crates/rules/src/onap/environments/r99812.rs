@@ -24,15 +24,15 @@ fn check<'p>(cx: &Context<'p>, out: &mut Findings) {
         format!("{}: {build}, and {and}", environment::REMOVE)
     };
     // Another template finds the resource by this name, so the value must remain.
-    let mend = |source: &ModuleParameter<'p>, fix: Fix| {
+    let make_fix = |source: &ModuleParameter<'p>, fix: Fix| {
         Some(if seeker(cx, source).is_some() { fix.only_shown() } else { fix })
     };
-    environment::omit_with(cx, sources(cx), help, mend, out);
+    environment::omit_with(cx, sources(cx), help, make_fix, out);
 }
 
 /// Returns the template that finds a resource by the value of a parameter.
 fn seeker<'p>(cx: &Context<'p>, source: &ModuleParameter<'p>) -> Option<&'p File> {
-    let seeker = cx.lookups().of_parameter(&cx.vnf().callers, source.module, source.name)?;
+    let seeker = cx.name_refs().of_parameter(&cx.vnf().callers, source.module, source.name)?;
     cx.package().file(seeker)
 }
 

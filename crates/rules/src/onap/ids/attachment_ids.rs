@@ -2,10 +2,13 @@
 
 use fix::Fix;
 use vnf::ids;
-use vnf::{Attached, Attachment, Family, IdReading, Namer, NetworkKind, Purpose, Server, Use, Vnf, tokens};
+use vnf::{
+    AddressRole, Attached, Attachment, IdReading, IpVersion, Namer, NetworkKind, ParamRef, Server, Vnf,
+    tokens,
+};
 
 use crate::check::{Context, Findings};
-use crate::mending;
+use crate::fixes;
 use crate::onap::aspects::candidates;
 use crate::onap::ports::address_names;
 use crate::words::after_correcting;
@@ -15,7 +18,7 @@ use crate::words::after_correcting;
 /// case. Another requirement checks that indices start at 0.
 pub(crate) fn check(attached: Attached, kind: NetworkKind, cx: &Context<'_>, out: &mut Findings) {
     let vnf = cx.vnf();
-    for attachment in vnf.attached(attached).filter(|it| is_judged(it)) {
+    for attachment in vnf.attached(attached).filter(|it| has_naming_rule(it)) {
         match attachment.kind() {
             Some(it) if it == kind => {}
             Some(_) => continue,
@@ -47,15 +50,20 @@ pub(crate) fn propose(attached: Attached, kind: NetworkKind, cx: &Context<'_>, n
 
 /// Returns the new ID of a port or interface, or `None` if its ID matches its network and its servers.
 pub(crate) fn other_id(vnf: &Vnf<'_>, attachment: &Attachment<'_>) -> Option<String> {
-    let kind = attachment.kind().filter(|_| is_judged(attachment))?;
+    let kind = attachment.kind().filter(|_| has_naming_rule(attachment))?;
     let is_good = attachment.readings.iter().any(|reading| fits(attachment, kind, reading));
     (!is_good).then(|| expected_id(vnf, attachment, kind))
 }
 
 /// Checks that the ID of an instance IP is the ID of its interface followed by `_IP_{index}`, or `_v6_IP_{index}` for
 /// IPv6.
-pub(crate) fn check_instance_ips(kind: NetworkKind, family: Family, cx: &Context<'_>, out: &mut Findings) {
-    for (attachment, expected) in instance_ips(kind, family, cx) {
+pub(crate) fn check_instance_ips(
+    kind: NetworkKind,
+    ip_version: IpVersion,
+    cx: &Context<'_>,
+    out: &mut Findings,
+) {
+    for (attachment, expected) in instance_ips(kind, ip_version, cx) {
         match expected {
             Some(expected) => fail(cx, attachment, kind, &expected, out),
             None => out.pass(),
@@ -66,11 +74,11 @@ pub(crate) fn check_instance_ips(kind: NetworkKind, family: Family, cx: &Context
 /// Proposes the IDs of instance IPs of one version on networks of one kind.
 pub(crate) fn propose_instance_ips(
     kind: NetworkKind,
-    family: Family,
+    ip_version: IpVersion,
     cx: &Context<'_>,
     names: &mut Namer<'_>,
 ) {
-    for (attachment, expected) in instance_ips(kind, family, cx) {
+    for (attachment, expected) in instance_ips(kind, ip_version, cx) {
         if let Some(expected) = expected {
             names.propose_id(attachment.defined.resource, &expected);
         }
@@ -80,12 +88,12 @@ pub(crate) fn propose_instance_ips(
 /// Returns the instance IPs of one version on networks of one kind, each with its new ID if it is misnamed.
 fn instance_ips<'c, 'p>(
     kind: NetworkKind,
-    family: Family,
+    ip_version: IpVersion,
     cx: &'c Context<'p>,
 ) -> impl Iterator<Item = (&'c Attachment<'p>, Option<String>)> {
     let vnf = cx.vnf();
-    let judged = vnf.attached(Attached::InstanceIp).filter(|it| is_judged(it));
-    let subjects = judged.filter(move |it| it.kind() == Some(kind) && family_of(vnf, it) == family);
+    let checked = vnf.attached(Attached::InstanceIp).filter(|it| has_naming_rule(it));
+    let subjects = checked.filter(move |it| it.kind() == Some(kind) && ip_version_of(vnf, it) == ip_version);
     subjects.map(move |attachment| {
         let id = attachment.defined.resource.id();
         let interface = vnf.interface_of(attachment);
@@ -95,15 +103,16 @@ fn instance_ips<'c, 'p>(
             let id = interface.defined.resource.id();
             if is_good { id.to_owned() } else { expected_id(vnf, interface, kind) }
         });
-        let is_good = ids::split_instance_ip(id).is_some_and(|(said, told)| {
-            told == family && head.as_ref().is_none_or(|head| head.eq_ignore_ascii_case(said))
+        let is_good = ids::split_instance_ip(id).is_some_and(|(stated_head, stated_version)| {
+            stated_version == ip_version
+                && head.as_ref().is_none_or(|head| head.eq_ignore_ascii_case(stated_head))
         });
         if is_good && attachment.readings.iter().any(|reading| fits(attachment, kind, reading)) {
             return (attachment, None);
         }
         let head = head.unwrap_or_else(|| expected_id(vnf, attachment, kind));
         // The index distinguishes the addresses of one interface, so the index of another ID has no meaning here.
-        (attachment, Some(format!("{head}{}_IP_{{index}}", family.marker())))
+        (attachment, Some(format!("{head}{}_IP_{{index}}", ip_version.marker())))
     })
 }
 
@@ -116,7 +125,7 @@ fn fail_reserve(cx: &Context<'_>, attachment: &Attachment<'_>, out: &mut Finding
         .help(after_correcting(reserve.to_correct(), "rename it, together with the references to it"));
 }
 
-fn is_judged(attachment: &Attachment<'_>) -> bool {
+fn has_naming_rule(attachment: &Attachment<'_>) -> bool {
     let is_named_reserve = || {
         let id = attachment.defined.resource.id();
         attachment.is_reserve && ids::reserved_for(id).is_some()
@@ -147,7 +156,7 @@ fn fail<'p>(
         Some(role) => format!("{on} of role `{role}`"),
         None => format!("on an {} network", kind.name()),
     };
-    let fix = mending::rename_resource(cx, attachment.defined.resource, expected);
+    let fix = fixes::rename_resource(cx, attachment.defined.resource, expected);
     let given = fix.as_ref().and_then(Fix::new_name).unwrap_or(expected);
     let finding =
         out.fail(attachment.defined.resource, format!("{noun} `{id}` {network} is not named `{given}`"));
@@ -166,15 +175,17 @@ fn fail<'p>(
 
 /// Returns the IP version of an instance IP from the first of: `instance_ip_family`, the values or names of its address
 /// and subnet parameters, its ID. The default is IPv4.
-fn family_of<'p>(vnf: &Vnf<'p>, attachment: &Attachment<'p>) -> Family {
+fn ip_version_of<'p>(vnf: &Vnf<'p>, attachment: &Attachment<'p>) -> IpVersion {
     let definition = attachment.defined.definition();
-    let purposes = [("instance_ip_address", Purpose::Address), ("subnet_uuid", Purpose::Subnet)];
-    let mut named = purposes.into_iter().flat_map(|(property, purpose)| {
-        let uses = definition.values_at_end(&[property]).into_iter().filter_map(Use::at);
-        uses.filter_map(move |used| vnf.told_family(attachment.defined.template, used.name(), purpose, None))
+    let address_roles = [("instance_ip_address", AddressRole::Address), ("subnet_uuid", AddressRole::Subnet)];
+    let mut named = address_roles.into_iter().flat_map(|(property, address_role)| {
+        let uses = definition.values_at_end(&[property]).into_iter().filter_map(ParamRef::at);
+        uses.filter_map(move |used| {
+            vnf.determined_ip_version(attachment.defined.template, used.name(), address_role, None)
+        })
     });
-    let by_id = || ids::split_instance_ip(attachment.defined.resource.id()).map(|(_, family)| family);
-    attachment.stated_family().or_else(|| named.next()).or_else(by_id).unwrap_or(Family::V4)
+    let by_id = || ids::split_instance_ip(attachment.defined.resource.id()).map(|(_, ip_version)| ip_version);
+    attachment.stated_ip_version().or_else(|| named.next()).or_else(by_id).unwrap_or(IpVersion::V4)
 }
 
 /// Returns the expected ID of a port or interface, with placeholders in braces for unknown parts.

@@ -5,7 +5,7 @@ use vnf::namer::Subject;
 use vnf::{Namer, tokens};
 
 use crate::check::{Change, Context, Profile, Rule, rule};
-use crate::mending;
+use crate::fixes;
 use crate::names;
 
 /// The rules of this file, ordered by R-number.
@@ -14,8 +14,8 @@ pub(crate) static RULES: &[Rule] = &[
     rule("R-25877", |cx, out| {
         for template in cx.package().templates() {
             for parameter in template.parameters() {
-                let mend = || mending::parameter_as_word(cx, template, parameter);
-                names::check_word(parameter.key, "parameter name", names::is_word, mend, out);
+                let make_fix = || fixes::parameter_as_word(cx, template, parameter);
+                names::check_word(parameter.key, "parameter name", names::is_word, make_fix, out);
             }
         }
     }),
@@ -23,8 +23,8 @@ pub(crate) static RULES: &[Rule] = &[
     rule("R-75141", |cx, out| {
         let is_allowed = allowed_in_ids(cx);
         for resource in cx.package().templates().flat_map(Template::resources) {
-            let mend = || mending::rename_resource_anyhow(cx, resource);
-            names::check_word(resource.key, "resource id", is_allowed, mend, out);
+            let make_fix = || fixes::rename_resource_anyhow(cx, resource);
+            names::check_word(resource.key, "resource id", is_allowed, make_fix, out);
         }
     })
     .resolved_by(Change::RenameResource),
@@ -57,7 +57,7 @@ pub(crate) fn propose_parameters<'p>(cx: &Context<'p>, proposed: &mut Namer<'p>)
     for template in cx.package().templates() {
         for name in template.parameters().map(Parameter::name).filter(|it| !it.chars().all(names::is_word)) {
             let subject = Subject::Parameter(template.file(), name);
-            let is_in_use = mending::is_declared(cx, template, name);
+            let is_in_use = fixes::is_declared(cx, template, name);
             proposed.propose_parameter(template.file(), subject, &tokens::as_word(name), is_in_use);
         }
     }

@@ -5,14 +5,17 @@ use std::iter;
 use std::sync::LazyLock;
 
 use hot::{Node, Path, Paths, Resource, ResourceType};
-use vnf::address_values::is_judged;
+use vnf::address_values::has_naming_rule;
 use vnf::tokens::{self, as_word, contains_delimited, lower_of_any};
-use vnf::{Attached, Attachment, Belonging, Defined, Namer, NetworkKind, NetworkName, Placed, Purpose, Use};
+use vnf::{
+    AddressRole, Attached, Attachment, Namer, NetworkKind, NetworkName, Owners, ParamRef, ResourceDefinition,
+    ResourceRef,
+};
 
 use crate::check::{Change, Context, Finding, Findings, Rule, rule};
-use crate::mending;
+use crate::fixes;
 use crate::onap::aspects::computed;
-use crate::onap::ports::address_names::is_contended;
+use crate::onap::ports::address_names::has_rename_conflict;
 use crate::onap::ports::floating_addresses;
 use crate::words::{RENAME_PARAMETER, after_correcting};
 
@@ -103,7 +106,7 @@ fn check_contains<'o>(
         return None;
     }
     let (id, expected) = (resource.id(), word.expected());
-    let fix = prefixed(resource, word).and_then(|_| mending::rename_to_contain(cx, resource, &expected));
+    let fix = prefixed(resource, word).and_then(|_| fixes::rename_to_contain(cx, resource, &expected));
     let finding = out.fail(resource, format!("the id of `{id}` does not contain `{expected}`, {why}"));
     finding
         .help(after_correcting(word.to_correct(), "rename the resource together with the references to it"))
@@ -157,13 +160,13 @@ pub(crate) fn propose_network(kind: NetworkKind, cx: &Context<'_>, names: &mut N
 
 /// Returns the resources that belong to one vm-type and not to exactly one network, if their IDs must contain the
 /// vm-type.
-fn of_one_vm_type<'c, 'p>(cx: &'c Context<'p>) -> impl Iterator<Item = (Placed<'p>, &'c str)> {
+fn of_one_vm_type<'c, 'p>(cx: &'c Context<'p>) -> impl Iterator<Item = (ResourceRef<'p>, &'c str)> {
     let only_one = cx.vm_types().len() < 2;
-    cx.belonging().iter().filter_map(move |(placed, belonging)| {
+    cx.owners().iter().filter_map(move |(placed, owners)| {
         let definition = placed.resource.definition;
         // In a VNF with a single vm-type, a resource that serves all servers may be named after the VNF.
         let is_common = only_one && !definition.type_name().is_some_and(|it| it.starts_with("OS::Cinder::"));
-        let vm_type = belonging.vm_type().filter(|_| belonging.network().is_none() && !is_common)?;
+        let vm_type = owners.vm_type().filter(|_| owners.network().is_none() && !is_common)?;
         Some((*placed, vm_type))
     })
 }
@@ -172,9 +175,9 @@ fn of_one_vm_type<'c, 'p>(cx: &'c Context<'p>) -> impl Iterator<Item = (Placed<'
 fn of_one_network<'c, 'p>(
     cx: &'c Context<'p>,
     kind: NetworkKind,
-) -> impl Iterator<Item = (Placed<'p>, NetworkName<'c>)> {
-    let only = |it: &'c Belonging<'p>| it.network().filter(|_| it.vm_type().is_none()).copied();
-    let networks = cx.belonging().iter().filter_map(move |(placed, it)| Some((*placed, only(it)?)));
+) -> impl Iterator<Item = (ResourceRef<'p>, NetworkName<'c>)> {
+    let only = |it: &'c Owners<'p>| it.network().filter(|_| it.vm_type().is_none()).copied();
+    let networks = cx.owners().iter().filter_map(move |(placed, it)| Some((*placed, only(it)?)));
     networks.filter(move |(_, network)| network.kind == kind)
 }
 
@@ -202,23 +205,22 @@ pub(crate) fn check_network(kind: NetworkKind, cx: &Context<'_>, out: &mut Findi
 /// Requires the vm-type and the role, in this order with at most an index between them, in IDs of resources that belong
 /// to one vm-type and one network.
 pub(crate) fn check_both(kind: NetworkKind, cx: &Context<'_>, out: &mut Findings) {
-    for (placed, belonging) in cx.belonging() {
-        let network = belonging.network().filter(|it| it.kind == kind);
-        let Some((vm_type, word)) = belonging.vm_type().zip(network.and_then(|it| Word::of_network(*it)))
-        else {
+    for (placed, owners) in cx.owners() {
+        let network = owners.network().filter(|it| it.kind == kind);
+        let Some((vm_type, word)) = owners.vm_type().zip(network.and_then(|it| Word::of_network(*it))) else {
             continue;
         };
         let id = placed.resource.id();
         if joins(&lower_of_any(id), &lower_of_any(vm_type), &lower_of_any(&word.text)) {
             out.pass();
         } else {
-            let (vm_type, word) = (belonging.vm_type_for_name().unwrap_or_default(), word.expected());
+            let (vm_type, word) = (owners.vm_type_for_name().unwrap_or_default(), word.expected());
             let help = format!("name it after both, such as `{vm_type}_{word}_security_group`");
             out.fail(
                 placed.resource,
                 format!("the id of `{id}` does not contain `{vm_type}` followed by `{word}`"),
             )
-            .help(after_correcting(belonging.to_correct(), help))
+            .help(after_correcting(owners.to_correct(), help))
             .of_absence();
         }
     }
@@ -242,10 +244,10 @@ fn joins(id: &str, first: &str, second: &str) -> bool {
 
 /// Checks that IDs of resources that belong to several vm-types or several networks contain none of these names.
 pub(crate) fn check_shared(cx: &Context<'_>, out: &mut Findings) {
-    for (placed, belonging) in cx.belonging() {
+    for (placed, owners) in cx.owners() {
         let id = placed.resource.id();
-        let vm_types = (belonging.vm_types.len() > 1).then_some(&belonging.vm_types).into_iter().flatten();
-        let roles = (belonging.networks.len() > 1).then_some(&belonging.networks).into_iter().flatten();
+        let vm_types = (owners.vm_types.len() > 1).then_some(&owners.vm_types).into_iter().flatten();
+        let roles = (owners.networks.len() > 1).then_some(&owners.networks).into_iter().flatten();
         let words: Vec<&str> = vm_types.copied().chain(roles.filter_map(|it| it.role)).collect();
         if words.is_empty() {
             continue;
@@ -291,7 +293,8 @@ pub(crate) fn check_interfaces(kind: NetworkKind, cx: &Context<'_>, out: &mut Fi
 }
 
 /// The purposes of a port's parameters.
-const PURPOSES: [Purpose; 3] = [Purpose::Address, Purpose::Subnet, Purpose::FloatingAddress];
+const ADDRESS_ROLES: [AddressRole; 3] =
+    [AddressRole::Address, AddressRole::Subnet, AddressRole::FloatingAddress];
 
 /// Other properties of a port that belong to its network, and properties of a subnet that belong to the network of the
 /// subnet.
@@ -308,18 +311,18 @@ static OF_SUBNET: LazyLock<Paths<()>> = LazyLock::new(|| {
 /// subnets, and in the parameter for the network if another name determines the role.
 pub(crate) fn check_parameters(kind: NetworkKind, cx: &Context<'_>, out: &mut Findings) {
     // Other naming rules apply to sub-interfaces of older releases.
-    for (interface, word) in interfaces_on(cx, kind).filter(|(it, _)| is_judged(it)) {
-        let Defined { template, resource, .. } = interface.defined;
-        let placed = Placed { template, resource };
-        let values = PURPOSES.into_iter().flat_map(|purpose| {
+    for (interface, word) in interfaces_on(cx, kind).filter(|(it, _)| has_naming_rule(it)) {
+        let ResourceDefinition { template, resource, .. } = interface.defined;
+        let placed = ResourceRef { template, resource };
+        let values = ADDRESS_ROLES.into_iter().flat_map(|address_role| {
             // Exempt addresses may have any name (R-41493, R-100350).
-            let exempt = (kind == NetworkKind::External && purpose == Purpose::FloatingAddress)
+            let exempt = (kind == NetworkKind::External && address_role == AddressRole::FloatingAddress)
                 .then(|| floating_addresses::exempt(interface.defined));
             let is_exempt = move |value: &Node<'_>| {
                 let name = hot::get_param_name(*value);
                 name.zip(exempt.as_ref()).is_some_and(|(name, exempt)| exempt.contains(name.text()))
             };
-            cx.vnf().values(interface, purpose).filter(move |value| !is_exempt(value))
+            cx.vnf().values(interface, address_role).filter(move |value| !is_exempt(value))
         });
         let of_port = (interface.attached == Attached::Port)
             .then(|| interface.defined.definition().values_at_end_of_any(&OF_PORT));
@@ -335,9 +338,9 @@ pub(crate) fn check_parameters(kind: NetworkKind, cx: &Context<'_>, out: &mut Fi
 
 /// Requires the word of its network in the parameters of each subnet.
 fn check_subnets(kind: NetworkKind, cx: &Context<'_>, out: &mut Findings) {
-    let belonging = cx.belonging().iter();
-    for (subnet, belonging) in belonging.filter(|(it, _)| it.resource.definition.is(ResourceType::Subnet)) {
-        let network = belonging.network().filter(|it| it.kind == kind && it.role.is_some());
+    let owners = cx.owners().iter();
+    for (subnet, owners) in owners.filter(|(it, _)| it.resource.definition.is(ResourceType::Subnet)) {
+        let network = owners.network().filter(|it| it.kind == kind && it.role.is_some());
         let Some(word) = network.and_then(|it| Word::of_network(*it)) else { continue };
         let values = subnet.resource.definition.values_at_end_of_any(&OF_SUBNET);
         for parameter in values.into_iter().filter_map(|(value, ())| hot::get_param_name(value)) {
@@ -346,10 +349,9 @@ fn check_subnets(kind: NetworkKind, cx: &Context<'_>, out: &mut Findings) {
                 continue;
             }
             // Unlike for parameters of a port, no other requirement defines the name.
-            let used = Use::naming(parameter).filter(|it| !it.is_of_no_list(subnet.template));
+            let used = ParamRef::naming(parameter).filter(|it| !it.is_of_no_list(subnet.template));
             let marked = used.and_then(|it| with_mark(it.name(), &word.expected()));
-            let to_marked =
-                |to: String| mending::rename_parameter(cx, subnet.template, parameter.text(), &to);
+            let to_marked = |to: String| fixes::rename_parameter(cx, subnet.template, parameter.text(), &to);
             report_parameter(cx, *subnet, parameter, (&word, "the name of its network"), out)
                 .fix(marked.and_then(to_marked));
         }
@@ -358,7 +360,7 @@ fn check_subnets(kind: NetworkKind, cx: &Context<'_>, out: &mut Findings) {
 
 fn check_uses<'p>(
     cx: &Context<'p>,
-    placed: Placed<'p>,
+    placed: ResourceRef<'p>,
     values: impl Iterator<Item = Node<'p>>,
     (word, why): (&Word<'_>, &str),
     out: &mut Findings,
@@ -393,14 +395,15 @@ fn with_mark(name: &str, word: &str) -> Option<String> {
 
 fn report_parameter<'p, 'f>(
     cx: &Context<'p>,
-    placed: Placed<'p>,
+    placed: ResourceRef<'p>,
     parameter: Node<'p>,
     (word, why): (&Word<'_>, &str),
     out: &'f mut Findings,
 ) -> &'f mut Finding {
     let (name, id) = (parameter.text(), placed.resource.id());
-    let is_contended = Use::naming(parameter).is_some_and(|used| is_contended(cx, placed.template, used));
-    let help = if is_contended {
+    let has_rename_conflict =
+        ParamRef::naming(parameter).is_some_and(|used| has_rename_conflict(cx, placed.template, used));
+    let help = if has_rename_conflict {
         format!("use a separate parameter for `{id}`; other resources require the current name")
     } else {
         RENAME_PARAMETER.to_owned()

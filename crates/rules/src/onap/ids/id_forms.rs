@@ -6,10 +6,10 @@ use fix::Fix;
 use hot::{Resource, ResourceType};
 use maps::HashMap;
 use vnf::reserve_ports::ReservePort;
-use vnf::{Belonging, Family, Namer, NetworkKind, Placed, ids, tokens};
+use vnf::{IpVersion, Namer, NetworkKind, Owners, ResourceRef, ids, tokens};
 
 use crate::check::{Context, Finding, Findings};
-use crate::mending;
+use crate::fixes;
 use crate::onap::aspects::candidates;
 use crate::words::after_correcting;
 
@@ -49,13 +49,13 @@ pub(crate) fn check_volume_like(
     cx: &Context<'_>,
     out: &mut Findings,
 ) {
-    for (resource, belonging, is_good) in volumes_like(of_type, ending, cx) {
+    for (resource, owners, is_good) in volumes_like(of_type, ending, cx) {
         if is_good {
             out.pass();
         } else {
-            let form = form_of_volume(belonging, ending);
-            let fix = mending::rename_resource(cx, resource, &form);
-            let finding = fail_form(resource, (what, belonging.to_correct()), &form, fix, out);
+            let form = form_of_volume(owners, ending);
+            let fix = fixes::rename_resource(cx, resource, &form);
+            let finding = fail_form(resource, (what, owners.to_correct()), &form, fix, out);
             if start_of(resource.id(), ending).is_some() {
                 finding.of_absence();
             }
@@ -68,17 +68,17 @@ fn volumes_like<'c, 'p>(
     of_type: ResourceType,
     ending: &'c str,
     cx: &'c Context<'p>,
-) -> impl Iterator<Item = (Resource<'p>, &'c Belonging<'p>, bool)> {
+) -> impl Iterator<Item = (Resource<'p>, &'c Owners<'p>, bool)> {
     let known = cx.vm_types();
-    let of_type = cx.belonging().iter().filter(move |(placed, _)| placed.resource.definition.is(of_type));
-    of_type.map(move |(placed, belonging)| {
+    let of_type = cx.owners().iter().filter(move |(placed, _)| placed.resource.definition.is(of_type));
+    of_type.map(move |(placed, owners)| {
         let start = start_of(placed.resource.id(), ending);
-        let is_good = match (start, belonging.vm_type()) {
+        let is_good = match (start, owners.vm_type()) {
             (Some(start), Some(vm_type)) => start == vm_type,
             (Some(start), None) => known.is_empty() || known.contains(start),
             (None, _) => false,
         };
-        (placed.resource, belonging, is_good)
+        (placed.resource, owners, is_good)
     })
 }
 
@@ -89,13 +89,13 @@ pub(crate) fn propose_volume_like(
     cx: &Context<'_>,
     names: &mut Namer<'_>,
 ) {
-    for (resource, belonging, _) in volumes_like(of_type, ending, cx).filter(|(_, _, is_good)| !is_good) {
-        names.propose_id(resource, &form_of_volume(belonging, ending));
+    for (resource, owners, _) in volumes_like(of_type, ending, cx).filter(|(_, _, is_good)| !is_good) {
+        names.propose_id(resource, &form_of_volume(owners, ending));
     }
 }
 
-fn form_of_volume(belonging: &Belonging<'_>, ending: &str) -> String {
-    let vm_type = belonging.vm_type_for_name().unwrap_or("{vm-type}");
+fn form_of_volume(owners: &Owners<'_>, ending: &str) -> String {
+    let vm_type = owners.vm_type_for_name().unwrap_or("{vm-type}");
     format!("{vm_type}_{ending}_{{index}}")
 }
 
@@ -104,12 +104,11 @@ pub(crate) fn misnamed_volumes<'c, 'p>(
     cx: &'c Context<'p>,
 ) -> impl Iterator<Item = (Resource<'p>, String)> + use<'c, 'p> {
     let endings = [(ResourceType::Volume, "volume"), (ResourceType::VolumeAttachment, "volume_attachment")];
-    cx.belonging().iter().filter_map(move |(placed, belonging)| {
+    cx.owners().iter().filter_map(move |(placed, owners)| {
         let resource = placed.resource;
         let (_, ending) = endings.iter().find(|(of_type, _)| resource.definition.is(*of_type))?;
-        let vm_type = belonging.vm_type()?;
-        (start_of(resource.id(), ending) != Some(vm_type))
-            .then(|| (resource, form_of_volume(belonging, ending)))
+        let vm_type = owners.vm_type()?;
+        (start_of(resource.id(), ending) != Some(vm_type)).then(|| (resource, form_of_volume(owners, ending)))
     })
 }
 
@@ -117,15 +116,15 @@ pub(crate) fn misnamed_volumes<'c, 'p>(
 pub(crate) fn check_subnets(cx: &Context<'_>, out: &mut Findings) {
     // Candidates for the indices of the subnets of each network without a role.
     let mut next: HashMap<String, usize> = HashMap::default();
-    for (placed, belonging, is_good) in subnets(cx) {
+    for (placed, owners, is_good) in subnets(cx) {
         if is_good {
             out.pass();
             continue;
         }
-        let form = form_of_subnet(belonging);
-        let fix = mending::rename_resource(cx, placed.resource, &form);
-        let finding = fail_form(placed.resource, ("subnet", belonging.to_correct()), &form, fix, out);
-        let has_role = belonging.network().is_some_and(|it| it.role.is_some());
+        let form = form_of_subnet(owners);
+        let fix = fixes::rename_resource(cx, placed.resource, &form);
+        let finding = fail_form(placed.resource, ("subnet", owners.to_correct()), &form, fix, out);
+        let has_role = owners.network().is_some_and(|it| it.role.is_some());
         let role = || candidates::role(cx, placed.template, placed.resource.definition);
         if let Some(role) = (!has_role).then(role).flatten() {
             let next = next.entry(role.clone()).or_default();
@@ -136,9 +135,9 @@ pub(crate) fn check_subnets(cx: &Context<'_>, out: &mut Findings) {
 }
 
 /// Returns the subnets that do not belong to an external network, and `true` if the ID has the form for the network.
-fn subnets<'c, 'p>(cx: &'c Context<'p>) -> impl Iterator<Item = (Placed<'p>, &'c Belonging<'p>, bool)> {
-    cx.belonging().iter().filter_map(|(placed, belonging)| {
-        let (resource, network) = (placed.resource, belonging.network());
+fn subnets<'c, 'p>(cx: &'c Context<'p>) -> impl Iterator<Item = (ResourceRef<'p>, &'c Owners<'p>, bool)> {
+    cx.owners().iter().filter_map(|(placed, owners)| {
+        let (resource, network) = (placed.resource, owners.network());
         if !resource.definition.is(ResourceType::Subnet)
             || network.is_some_and(|it| it.kind == NetworkKind::External)
         {
@@ -149,19 +148,19 @@ fn subnets<'c, 'p>(cx: &'c Context<'p>) -> impl Iterator<Item = (Placed<'p>, &'c
             Some(word) => start == *word,
             None => start.starts_with(NetworkKind::Internal.marker()),
         });
-        Some((*placed, belonging, is_good))
+        Some((*placed, owners, is_good))
     })
 }
 
-fn form_of_subnet(belonging: &Belonging<'_>) -> String {
-    let word = belonging.network().and_then(|it| it.expected_word());
+fn form_of_subnet(owners: &Owners<'_>) -> String {
+    let word = owners.network().and_then(|it| it.expected_word());
     format!("{}_subnet_{{index}}", word.as_deref().unwrap_or("int_{network-role}"))
 }
 
 /// Proposes the IDs of the subnets of internal networks.
 pub(crate) fn propose_subnets(cx: &Context<'_>, names: &mut Namer<'_>) {
-    for (placed, belonging, _) in subnets(cx).filter(|(_, _, is_good)| !is_good) {
-        names.propose_id(placed.resource, &form_of_subnet(belonging));
+    for (placed, owners, _) in subnets(cx).filter(|(_, _, is_good)| !is_good) {
+        names.propose_id(placed.resource, &form_of_subnet(owners));
     }
 }
 
@@ -175,13 +174,13 @@ pub(crate) enum Serves {
 
 /// Checks that IDs of security groups contain the only vm-type and the only network that they serve.
 pub(crate) fn check_security_groups(one_vm_type: bool, serves: Serves, cx: &Context<'_>, out: &mut Findings) {
-    for (resource, belonging, is_good) in security_groups(one_vm_type, serves, cx) {
+    for (resource, owners, is_good) in security_groups(one_vm_type, serves, cx) {
         if is_good {
             out.pass();
         } else {
-            let form = form_of_security_group(belonging);
-            let fix = mending::rename_resource(cx, resource, &form);
-            fail_form(resource, ("security group", belonging.to_correct()), &form, fix, out).of_absence();
+            let form = form_of_security_group(owners);
+            let fix = fixes::rename_resource(cx, resource, &form);
+            fail_form(resource, ("security group", owners.to_correct()), &form, fix, out).of_absence();
         }
     }
 }
@@ -192,29 +191,29 @@ fn security_groups<'c, 'p>(
     one_vm_type: bool,
     serves: Serves,
     cx: &'c Context<'p>,
-) -> impl Iterator<Item = (Resource<'p>, &'c Belonging<'p>, bool)> {
-    cx.belonging().iter().filter_map(move |(placed, belonging)| {
-        let found = match belonging.network() {
+) -> impl Iterator<Item = (Resource<'p>, &'c Owners<'p>, bool)> {
+    cx.owners().iter().filter_map(move |(placed, owners)| {
+        let found = match owners.network() {
             Some(network) if network.kind == NetworkKind::Internal => Serves::OneInternalNetwork,
             Some(_) => Serves::OneExternalNetwork,
             None => Serves::SeveralNetworks,
         };
         let is_subject = placed.resource.definition.is(ResourceType::SecurityGroup)
-            && !belonging.undecided
-            && !belonging.networks.is_empty()
+            && !owners.undecided
+            && !owners.networks.is_empty()
             && found == serves
-            && belonging.vm_type().is_some() == one_vm_type;
+            && owners.vm_type().is_some() == one_vm_type;
         is_subject.then(|| {
-            let word = belonging.network().and_then(|it| it.word());
-            let is_good = placed.resource.id() == security_group_of(belonging.vm_type(), word);
-            (placed.resource, belonging, is_good)
+            let word = owners.network().and_then(|it| it.word());
+            let is_good = placed.resource.id() == security_group_of(owners.vm_type(), word);
+            (placed.resource, owners, is_good)
         })
     })
 }
 
-fn form_of_security_group(belonging: &Belonging<'_>) -> String {
-    let word = belonging.network().and_then(|it| it.expected_word());
-    security_group_of(belonging.vm_type_for_name(), word)
+fn form_of_security_group(owners: &Owners<'_>) -> String {
+    let word = owners.network().and_then(|it| it.expected_word());
+    security_group_of(owners.vm_type_for_name(), word)
 }
 
 fn security_group_of(vm_type: Option<&str>, word: Option<String>) -> String {
@@ -230,21 +229,21 @@ pub(crate) fn propose_security_groups(
     names: &mut Namer<'_>,
 ) {
     let groups = security_groups(one_vm_type, serves, cx);
-    for (resource, belonging, _) in groups.filter(|(_, _, is_good)| !is_good) {
-        names.propose_id(resource, &form_of_security_group(belonging));
+    for (resource, owners, _) in groups.filter(|(_, _, is_good)| !is_good) {
+        names.propose_id(resource, &form_of_security_group(owners));
     }
 }
 
 /// Requires the IDs of reserve ports of one IP version.
-pub(crate) fn check_reserve_ports(family: Family, cx: &Context<'_>, out: &mut Findings) {
-    for (port, is_good) in reserve_ports(family, cx) {
+pub(crate) fn check_reserve_ports(ip_version: IpVersion, cx: &Context<'_>, out: &mut Findings) {
+    for (port, is_good) in reserve_ports(ip_version, cx) {
         if is_good {
             out.pass();
         } else {
             let form = port.expected_id();
-            let fix = mending::rename_resource(cx, port.resource, &form);
+            let fix = fixes::rename_resource(cx, port.resource, &form);
             let finding = fail_form(port.resource, ("reserve port", port.to_correct()), &form, fix, out);
-            if ids::reserved(port.resource.id()).is_some_and(|(_, it)| it == family) {
+            if ids::reserved(port.resource.id()).is_some_and(|(_, it)| it == ip_version) {
                 finding.of_absence();
             }
         }
@@ -253,12 +252,12 @@ pub(crate) fn check_reserve_ports(family: Family, cx: &Context<'_>, out: &mut Fi
 
 /// Returns the reserve ports of one IP version, and `true` if the ID has the form for the servers and the network.
 fn reserve_ports<'c, 'p>(
-    family: Family,
+    ip_version: IpVersion,
     cx: &'c Context<'p>,
 ) -> impl Iterator<Item = (&'c ReservePort<'p>, bool)> {
     let known = cx.vm_types();
-    cx.reserve_ports().iter().filter(move |it| it.family == family).map(move |port| {
-        let reserved = ids::reserved(port.resource.id()).filter(|(_, it)| *it == family);
+    cx.reserve_ports().iter().filter(move |it| it.ip_version == ip_version).map(move |port| {
+        let reserved = ids::reserved(port.resource.id()).filter(|(_, it)| *it == ip_version);
         let is_good = reserved.is_some_and(|(middle, _)| match &port.role {
             Some(role) => {
                 let vm_type = middle.strip_suffix(role).and_then(|it| it.strip_suffix('_'));
@@ -271,8 +270,8 @@ fn reserve_ports<'c, 'p>(
 }
 
 /// Proposes the IDs of the reserve ports of one IP version.
-pub(crate) fn propose_reserve_ports(family: Family, cx: &Context<'_>, names: &mut Namer<'_>) {
-    for (port, _) in reserve_ports(family, cx).filter(|(_, is_good)| !is_good) {
+pub(crate) fn propose_reserve_ports(ip_version: IpVersion, cx: &Context<'_>, names: &mut Namer<'_>) {
+    for (port, _) in reserve_ports(ip_version, cx).filter(|(_, is_good)| !is_good) {
         names.propose_id(port.resource, &port.expected_id());
     }
 }

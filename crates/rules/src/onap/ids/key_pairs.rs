@@ -2,42 +2,40 @@
 
 use fix::Fix;
 use hot::{Resource, ResourceType};
-use vnf::{Belonging, Namer, Placed};
+use vnf::{Namer, Owners, ResourceRef};
 
 use super::id_forms::{fail_form, start_of};
 use crate::check::{Context, Findings};
-use crate::mending;
+use crate::fixes;
 
 /// Requires IDs `{vm-type}_keypair_{index}` for key pairs that servers of a single vm-type use.
 pub(crate) fn check_of_vm_type(cx: &Context<'_>, out: &mut Findings) {
-    for (pair, belonging, is_good) in of_one_vm_type(cx) {
-        let form = form_of_vm_type(belonging);
-        let mend = || mending::rename_resource(cx, pair, &form);
-        check_key_pair(pair, is_good, (&form, belonging.to_correct()), mend, out);
+    for (pair, owners, is_good) in of_one_vm_type(cx) {
+        let form = form_of_vm_type(owners);
+        let make_fix = || fixes::rename_resource(cx, pair, &form);
+        check_key_pair(pair, is_good, (&form, owners.to_correct()), make_fix, out);
     }
 }
 
 /// Returns the key pairs of one vm-type, with `true` if the ID has the form for the vm-type.
-fn of_one_vm_type<'f, 'p>(
-    cx: &'f Context<'p>,
-) -> impl Iterator<Item = (Resource<'p>, &'f Belonging<'p>, bool)> {
+fn of_one_vm_type<'f, 'p>(cx: &'f Context<'p>) -> impl Iterator<Item = (Resource<'p>, &'f Owners<'p>, bool)> {
     let known = cx.vm_types();
-    key_pairs(cx).filter_map(move |(pair, belonging)| {
-        let vm_type = belonging.vm_type()?;
+    key_pairs(cx).filter_map(move |(pair, owners)| {
+        let vm_type = owners.vm_type()?;
         // In a VNF with a single vm-type, the key pair also serves all servers (R-65516).
         let is_common = known.len() < 2 && is_key_pair_of_vnf(pair.id());
-        Some((pair, belonging, is_common || is_key_pair_of(pair.id(), vm_type)))
+        Some((pair, owners, is_common || is_key_pair_of(pair.id(), vm_type)))
     })
 }
 
-fn form_of_vm_type(belonging: &Belonging<'_>) -> String {
-    format!("{}_keypair_{{index}}", belonging.vm_type_for_name().unwrap_or("{vm-type}"))
+fn form_of_vm_type(owners: &Owners<'_>) -> String {
+    format!("{}_keypair_{{index}}", owners.vm_type_for_name().unwrap_or("{vm-type}"))
 }
 
 /// Proposes the IDs of key pairs of one vm-type.
 pub(crate) fn propose_of_vm_type(cx: &Context<'_>, names: &mut Namer<'_>) {
-    for (pair, belonging, _) in of_one_vm_type(cx).filter(|(_, _, is_good)| !is_good) {
-        names.propose_id(pair, &form_of_vm_type(belonging));
+    for (pair, owners, _) in of_one_vm_type(cx).filter(|(_, _, is_good)| !is_good) {
+        names.propose_id(pair, &form_of_vm_type(owners));
     }
 }
 
@@ -57,10 +55,10 @@ pub(crate) fn check_of_vnf(cx: &Context<'_>, out: &mut Findings) {
 }
 
 /// Returns the key pairs with the servers that use them.
-fn key_pairs<'f, 'p>(cx: &'f Context<'p>) -> impl Iterator<Item = (Resource<'p>, &'f Belonging<'p>)> {
-    let is_pair = |it: &Placed<'_>| it.resource.definition.is(ResourceType::KeyPair);
-    let pairs = cx.belonging().iter().filter(move |(placed, _)| is_pair(placed));
-    pairs.map(|(placed, belonging)| (placed.resource, belonging))
+fn key_pairs<'f, 'p>(cx: &'f Context<'p>) -> impl Iterator<Item = (Resource<'p>, &'f Owners<'p>)> {
+    let is_pair = |it: &ResourceRef<'_>| it.resource.definition.is(ResourceType::KeyPair);
+    let pairs = cx.owners().iter().filter(move |(placed, _)| is_pair(placed));
+    pairs.map(|(placed, owners)| (placed.resource, owners))
 }
 
 /// Returns `true` if an ID has the form for key pairs of one vm-type.
@@ -78,12 +76,12 @@ fn check_key_pair(
     resource: Resource<'_>,
     is_good: bool,
     (form, to_correct): (&str, Option<&str>),
-    mend: impl FnOnce() -> Option<Fix>,
+    make_fix: impl FnOnce() -> Option<Fix>,
     out: &mut Findings,
 ) {
     if is_good {
         out.pass();
     } else {
-        fail_form(resource, ("key pair", to_correct), form, mend(), out).of_absence();
+        fail_form(resource, ("key pair", to_correct), form, make_fix(), out).of_absence();
     }
 }

@@ -249,6 +249,6 @@ fn renumbered(prefix: &str, renames: &[(Node<'_>, u64)]) -> Option<Fix> {
     };
     let mut plans = plans.into_iter();
     // Risky, because a number in an ID is not necessarily an index.
-    let first = Fix::risky(title, plans.next()?).giving_way();
+    let first = Fix::risky(title, plans.next()?).yielding();
     Some(plans.fold(first, Fix::and))
 }

@@ -5,10 +5,10 @@ use maps::{HashMap, HashSet, IndexMap, IndexSet};
 
 use hot::{FileId, ResourceType};
 use vnf::values::targets_in;
-use vnf::{Defined, Namer, NetworkKind, Placed, Server, ids, networks, resources, tokens};
+use vnf::{Namer, NetworkKind, ResourceDefinition, ResourceRef, Server, ids, networks, resources, tokens};
 
 use crate::check::{Context, Findings};
-use crate::mending;
+use crate::fixes;
 use crate::words::{self, after_correcting};
 
 /// Requires the ID `{vm-type}_server_{index}` for servers.
@@ -19,7 +19,7 @@ pub(crate) fn check_servers(cx: &Context<'_>, out: &mut Findings) {
             continue;
         }
         let form = server.expected_id();
-        let fix = mending::rename_resource(cx, server.defined.resource, &form);
+        let fix = fixes::rename_resource(cx, server.defined.resource, &form);
         let expected = fix.as_ref().and_then(Fix::new_name).unwrap_or(&form);
         let id = server.defined.resource.id();
         out.fail(server.defined.resource, format!("server `{id}` is not named `{expected}`"))
@@ -45,14 +45,14 @@ const OWN_ROLE: &str = "give each network of the VNF a different role";
 /// Requires `int_{network-role}_network` for networks of one type, and that each role occurs once.
 pub(crate) fn check_networks(of_type: ResourceType, cx: &Context<'_>, out: &mut Findings) {
     out.need_every_file();
-    let mut roles: HashMap<String, Defined<'_>> = HashMap::default();
+    let mut roles: HashMap<String, ResourceDefinition<'_>> = HashMap::default();
     for network in resources::of_type(cx.package(), of_type).filter(|it| !it.is_member) {
         let id = network.resource.id();
         let role = networks::role_of_id(id).filter(|_| networks::is_internal_id(id));
         let Some(role) = role else {
-            let placed = Placed { template: network.template, resource: network.resource };
-            let named = mending::network_id(cx, placed);
-            let fix = named.as_ref().and_then(|it| mending::rename_resource(cx, network.resource, it));
+            let placed = ResourceRef { template: network.template, resource: network.resource };
+            let named = fixes::network_id(cx, placed);
+            let fix = named.as_ref().and_then(|it| fixes::rename_resource(cx, network.resource, it));
             let by_role = || {
                 let role = networks::role_of_id(id).and_then(tokens::good_role);
                 networks::internal_id(role.unwrap_or("{network-role}"))
@@ -86,8 +86,8 @@ pub(crate) fn check_networks(of_type: ResourceType, cx: &Context<'_>, out: &mut 
 pub(crate) fn require_vm_type(of_type: ResourceType, cx: &Context<'_>, out: &mut Findings) {
     for (subject, only) in used_by_vm_type(cx, of_type) {
         let known = only.into_iter().chain(vm_types(cx));
-        let mend = || mending::rename_to_contain(cx, subject.resource, sole_vm_type(cx, only)?);
-        judge(subject, known, ("vm-type", tokens::good_vm_type), mend, out);
+        let make_fix = || fixes::rename_to_contain(cx, subject.resource, sole_vm_type(cx, only)?);
+        check_contents(subject, known, ("vm-type", tokens::good_vm_type), make_fix, out);
     }
 }
 
@@ -100,7 +100,7 @@ fn vm_types<'c, 'p>(cx: &'c Context<'p>) -> impl Iterator<Item = &'p str> + Clon
 fn used_by_vm_type<'c, 'p>(
     cx: &'c Context<'p>,
     of_type: ResourceType,
-) -> impl Iterator<Item = (Defined<'p>, Option<&'p str>)> + use<'c, 'p> {
+) -> impl Iterator<Item = (ResourceDefinition<'p>, Option<&'p str>)> + use<'c, 'p> {
     let subjects = resources::of_type(cx.package(), of_type).filter(|it| !it.is_member);
     subjects.filter(|_| !cx.vnf().vm_types.is_empty()).filter_map(|subject| {
         let users = cx.users().get(&(subject.template.file(), subject.resource.id()));
@@ -136,7 +136,7 @@ pub(crate) fn require_role(of_type: ResourceType, cx: &Context<'_>, out: &mut Fi
         return;
     }
     for subject in resources::of_type(cx.package(), of_type).filter(|it| !it.is_member) {
-        judge(subject, known.iter().copied(), ("network-role", tokens::good_role), || None, out);
+        check_contents(subject, known.iter().copied(), ("network-role", tokens::good_role), || None, out);
     }
 }
 
@@ -159,7 +159,7 @@ pub(crate) fn require_role_of_own_network(of_type: ResourceType, cx: &Context<'_
     for subject in resources::of_type(cx.package(), of_type).filter(|it| !it.is_member) {
         let key = (subject.template.file(), subject.resource.id().to_owned());
         match owners.get(&key) {
-            Some(roles) => judge(
+            Some(roles) => check_contents(
                 subject,
                 roles.iter().map(String::as_str),
                 ("network-role", tokens::good_role),
@@ -167,7 +167,13 @@ pub(crate) fn require_role_of_own_network(of_type: ResourceType, cx: &Context<'_
                 out,
             ),
             None if known.is_empty() => {}
-            None => judge(subject, known.iter().copied(), ("network-role", tokens::good_role), || None, out),
+            None => check_contents(
+                subject,
+                known.iter().copied(),
+                ("network-role", tokens::good_role),
+                || None,
+                out,
+            ),
         }
     }
 }
@@ -175,11 +181,11 @@ pub(crate) fn require_role_of_own_network(of_type: ResourceType, cx: &Context<'_
 /// Maximum number of names in a message.
 const MOST_LISTED: usize = 5;
 
-fn judge<'t>(
-    subject: Defined<'_>,
+fn check_contents<'t>(
+    subject: ResourceDefinition<'_>,
     known: impl Iterator<Item = &'t str> + Clone,
     (what, good): (&str, impl Fn(&'t str) -> Option<&'t str>),
-    mend: impl FnOnce() -> Option<Fix>,
+    make_fix: impl FnOnce() -> Option<Fix>,
     out: &mut Findings,
 ) {
     let id = subject.resource.id();
@@ -196,5 +202,5 @@ fn judge<'t>(
     out.fail(subject.resource, format!("resource id `{id}` contains no {what} of the VNF{such_as}"))
         .help(after_correcting(bad, "rename it, together with the references to it"))
         .of_absence()
-        .fix(mend());
+        .fix(make_fix());
 }

@@ -8,7 +8,7 @@ use hot::{File, FileId, FileKind, Package};
 use maps::{HashMap, HashSet};
 
 use crate::check::{Change, Context, Findings, Profile, Rule, rule};
-use crate::mending;
+use crate::fixes;
 use crate::names::is_word;
 use crate::onap::environments::origins::Origins;
 use crate::words::{self, MOST_LISTED, listed_shortly};
@@ -68,15 +68,15 @@ const MOST_SUGGESTIONS: usize = 50;
 /// Requires an environment file for every module of the given kinds.
 pub(crate) fn require_environments(cx: &Context<'_>, kinds: &[FileKind], out: &mut Findings) {
     let package = cx.package();
-    let meant = LazyCell::new(|| {
+    let suggestion = LazyCell::new(|| {
         let strays = kinds.iter().flat_map(|kind| strays(cx, *kind));
-        let mut meant = HashMap::default();
+        let mut suggestion = HashMap::default();
         for stray in strays {
             if let Some(module) = stray.module {
-                meant.entry(module.id()).or_insert(stray);
+                suggestion.entry(module.id()).or_insert(stray);
             }
         }
-        meant
+        suggestion
     });
     let misnamed = LazyCell::new(|| {
         let misnamed = package.misnamed_environments().into_iter();
@@ -88,8 +88,8 @@ pub(crate) fn require_environments(cx: &Context<'_>, kinds: &[FileKind], out: &m
             out.pass();
             continue;
         }
-        let meant = meant.get(&module.id());
-        if meant.is_some_and(|it| it.is_listed) {
+        let suggestion = suggestion.get(&module.id());
+        if suggestion.is_some_and(|it| it.is_listed) {
             // R-31141, R-91342 and R-94509 report the wrong name.
             out.pass();
             continue;
@@ -99,7 +99,7 @@ pub(crate) fn require_environments(cx: &Context<'_>, kinds: &[FileKind], out: &m
         let environment = format!("{}.env", module.stem());
         let finding = out.fail(module, format!("the {what} has no environment file `{environment}`"));
         let add = format!("add `{environment}` with the values that ONAP does not give");
-        if let Some(Stray { file, .. }) = meant {
+        if let Some(Stray { file, .. }) = suggestion {
             finding
                 .related(*file, "this environment file goes with no template")
                 .help(format!("rename `{}` to `{environment}` if it belongs to it, or {add}", file.name()));
@@ -214,8 +214,8 @@ pub(crate) fn check_name_without_base(package: &Package, file: &File, what: &str
     if !bad.is_empty() {
         let first: Vec<&str> = bad.iter().map(String::as_str).take(MOST_LISTED).collect();
         out.fail(file, format!("the name of {what} contains {}", listed_shortly(&first, bad.len())))
-            .help(words::rename_file(package, file, &mending::name_as_word(file)))
-            .fix(mending::rename_file(package, file, &mending::name_as_word(file)));
+            .help(words::rename_file(package, file, &fixes::name_as_word(file)))
+            .fix(fixes::rename_file(package, file, &fixes::name_as_word(file)));
     } else if stem.is_empty() {
         out.fail(file, format!("the name of {what} is empty"))
             .help("give the file a name before its extension");
@@ -235,8 +235,9 @@ pub(crate) fn check_extension(package: &Package, file: &File, allowed: &[&str], 
         return;
     }
     let lower = extension.to_ascii_lowercase();
-    let meant = allowed.iter().find(|name| **name == lower).or(allowed.first()).copied().unwrap_or_default();
-    out.fail(file, format!("the extension is `.{extension}`, not `.{meant}`"))
-        .help(format!("rename it to `{}.{meant}`, and update the references to it", file.stem()))
-        .fix(mending::rename_file(package, file, &format!("{}.{meant}", file.stem())));
+    let suggestion =
+        allowed.iter().find(|name| **name == lower).or(allowed.first()).copied().unwrap_or_default();
+    out.fail(file, format!("the extension is `.{extension}`, not `.{suggestion}`"))
+        .help(format!("rename it to `{}.{suggestion}`, and update the references to it", file.stem()))
+        .fix(fixes::rename_file(package, file, &format!("{}.{suggestion}", file.stem())));
 }

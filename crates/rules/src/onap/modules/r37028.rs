@@ -5,7 +5,7 @@ use hot::{Content, File, FileKind, Package, ResourceType};
 use vnf::tokens;
 
 use crate::check::{Change, Context, Findings, Rule, rule};
-use crate::mending;
+use crate::fixes;
 
 pub(crate) static RULES: &[Rule] = &[rule("R-37028", check).resolved_by(Change::RenameBase)];
 
@@ -96,7 +96,7 @@ fn base_module(package: &Package) -> Option<&File> {
 fn name_base(package: &Package, base: &File) -> Option<Fix> {
     let is_word = tokens::as_word(base.stem()) == base.stem();
     let to = format!("{}.{}", named_base(base.stem()), base.extension());
-    mending::rename_file(package, base, &to).filter(|_| is_word)
+    fixes::rename_file(package, base, &to).filter(|_| is_word)
 }
 
 /// Returns the stem with `base` as its first word and nowhere else, as R-81339 requires.

@@ -34,7 +34,7 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
 
 /// Returns the excluded files that templates refer to.
 fn named(package: &Package) -> HashSet<FileId> {
-    if !package.not_judged().any(|(_, reason)| reason == Reason::Excluded) {
+    if !package.unchecked_files().any(|(_, reason)| reason == Reason::Excluded) {
         return HashSet::default();
     }
     let contents = package.templates().flat_map(|template| {

@@ -11,16 +11,16 @@ pub(crate) static RULES: &[Rule] = &[rule("R-52753", check)];
 
 fn check(cx: &Context<'_>, out: &mut Findings) {
     let package = cx.package();
-    let handed = resources::by_name(package.templates_of(FileKind::Base));
-    let folded: HashMap<String, &String> = handed.keys().map(|name| (name.to_lowercase(), name)).collect();
+    let passed = resources::by_name(package.templates_of(FileKind::Base));
+    let folded: HashMap<String, &String> = passed.keys().map(|name| (name.to_lowercase(), name)).collect();
     for template in package.templates_of(FileKind::Incremental) {
         let environment = package.environment(template);
         for parameter in template.parameters() {
             let name = parameter.name();
-            let Some((base, output)) = handed.get(name) else {
+            let Some((base, output)) = passed.get(name) else {
                 let similar = folded.get(&name.to_lowercase());
                 let is_given = environment.is_some_and(|it| it.parameter(name).is_some());
-                if let Some((similar, (_, output))) = similar.and_then(|it| Some((it, handed.get(*it)?)))
+                if let Some((similar, (_, output))) = similar.and_then(|it| Some((it, passed.get(*it)?)))
                     && !is_given
                 {
                     out.advise(

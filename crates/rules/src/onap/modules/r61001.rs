@@ -2,7 +2,7 @@
 
 use hot::{FileKind, Parameter, ResourceType};
 use maps::{HashMap, HashSet};
-use vnf::{Attached, Defined, Placed, Use};
+use vnf::{Attached, ParamRef, ResourceDefinition, ResourceRef};
 
 use crate::check::{Context, Findings, Place, Rule, rule};
 use crate::onap::outputs::{output_names, resources};
@@ -29,7 +29,7 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
     for template in package.templates_of(FileKind::Incremental) {
         // R-07443 covers the outputs of volume modules, R-589037 the contents of volume modules.
         let is_of_volumes = cx.creations().of_template(template).are_volumes();
-        for (output, Placed { resource, .. }) in resources::of_resources(package, template) {
+        for (output, ResourceRef { resource, .. }) in resources::of_resources(package, template) {
             let name = output.name();
             let taker = takers.get(name).filter(|it| !is_of_volumes && it.key.file() != template.file());
             if let Some(taker) = taker.filter(|_| !base.contains_key(name)) {
@@ -58,7 +58,7 @@ fn advise_on_groups(cx: &Context<'_>, is_known: impl Fn(&str) -> bool, out: &mut
         return;
     }
     let creates = |of_type| package.templates().any(|it| it.definitions_of(of_type).next().is_some());
-    let mut taken: Vec<(Defined<'_>, &[&str], &str)> = Vec::new();
+    let mut taken: Vec<(ResourceDefinition<'_>, &[&str], &str)> = Vec::new();
     if creates(ResourceType::SecurityGroup) {
         let of_ports = vnf.attached(Attached::Port).map(|it| (it.defined, SECURITY_GROUPS));
         let of_interfaces = vnf.attached(Attached::Interface).map(|it| (it.defined, SECURITY_GROUP_REFS));
@@ -68,9 +68,9 @@ fn advise_on_groups(cx: &Context<'_>, is_known: impl Fn(&str) -> bool, out: &mut
     if creates(ResourceType::ServerGroup) {
         taken.extend(vnf.servers.iter().map(|it| (it.defined, SERVER_GROUP, "a server group")));
     }
-    let (mut seen, mut told) = (HashSet::default(), HashSet::default());
+    let (mut seen, mut reported) = (HashSet::default(), HashSet::default());
     for (defined, path, what) in taken {
-        let uses = defined.definition().values_at_end(path).into_iter().filter_map(Use::at);
+        let uses = defined.definition().values_at_end(path).into_iter().filter_map(ParamRef::at);
         let uses = uses.filter(|it| seen.insert((it.node.file(), it.name())));
         for (used, (module, name)) in uses.flat_map(|used| {
             output_names::of_modules(vnf, defined.template, used).into_iter().map(move |it| (used, it))
@@ -79,7 +79,7 @@ fn advise_on_groups(cx: &Context<'_>, is_known: impl Fn(&str) -> bool, out: &mut
             if is_given || is_known(name) || !vnf.is_incremental(module.file()) {
                 continue;
             }
-            if !told.insert((module.file(), name)) {
+            if !reported.insert((module.file(), name)) {
                 continue;
             }
             let is_own = module.file() == defined.template.file();

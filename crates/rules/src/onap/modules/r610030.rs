@@ -18,8 +18,8 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
     } else {
         (&[SERVER], "no server")
     };
-    let creating = |is_meant: &dyn Fn(&str) -> bool| {
-        let is_created = |created: Node<'_>| is_meant(created.text());
+    let creating = |is_wanted: &dyn Fn(&str) -> bool| {
+        let is_created = |created: Node<'_>| is_wanted(created.text());
         package.leading_to(|template: &Template| {
             template.resources().flat_map(Resource::created_types).any(is_created)
         })

@@ -8,10 +8,10 @@ use hot::{
     read_value,
 };
 use maps::{HashMap, IndexMap};
-use vnf::{Attached, Form, addresses, metadata, servers, values};
+use vnf::{Attached, Cardinality, addresses, metadata, servers, values};
 
 use crate::check::{Context, Findings, Rule, rule};
-use crate::mending;
+use crate::fixes;
 use crate::onap::aspects::computed;
 use crate::onap::ports::address_names;
 use crate::onap::servers::server_parameters;
@@ -74,9 +74,9 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
                 };
                 let fix = if has_form(found.property, inner) && !has_form(found.property, outer.text()) {
                     let is_free = call.caller.parameter(inner).is_none();
-                    is_free.then(|| mending::rename_parameter(cx, call.caller, outer.text(), inner)).flatten()
+                    is_free.then(|| fixes::rename_parameter(cx, call.caller, outer.text(), inner)).flatten()
                 } else {
-                    mending::rename_parameter(cx, nested, inner, outer.text())
+                    fixes::rename_parameter(cx, nested, inner, outer.text())
                 };
                 finding.help(help).fix(fix);
             }
@@ -130,7 +130,7 @@ const PROPERTIES: [(ResourceType, &[&str]); 3] = [
 fn has_form(property: &str, name: &str) -> bool {
     match property {
         "name" | "flavor" | "image" => servers::vm_type_of_parameter(property, name).is_some(),
-        _ => Form::of_address_name(name).is_some(),
+        _ => Cardinality::of_address_name(name).is_some(),
     }
 }
 

@@ -2,22 +2,22 @@
 
 use fix::Fix;
 use vnf::networks::is_internal_id;
-use vnf::{Namer, Placed};
+use vnf::{Namer, ResourceRef};
 
 use crate::check::{Change, Context, Findings, Rule, rule};
-use crate::mending;
+use crate::fixes;
 
 pub(crate) static RULES: &[Rule] = &[rule("R-16968", check).resolved_by(Change::RenameResource)];
 
 fn check(cx: &Context<'_>, out: &mut Findings) {
     for (template, network) in cx.created_networks() {
-        let placed = Placed { template, resource: *network };
+        let placed = ResourceRef { template, resource: *network };
         let id = network.id();
         if is_internal_id(id) {
             out.pass();
         } else {
-            let new = mending::network_id(cx, placed);
-            let fix = new.and_then(|it| mending::rename_resource(cx, *network, &it));
+            let new = fixes::network_id(cx, placed);
+            let fix = new.and_then(|it| fixes::rename_resource(cx, *network, &it));
             let form = fix.as_ref().and_then(Fix::new_name).unwrap_or("int_{network-role}_network");
             let help = format!("name it `{form}`, or take an external network as a parameter");
             out.fail(*network, format!("`{id}` creates a network, but is not named as an internal one"))
@@ -30,9 +30,9 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
 /// Proposes the IDs of the networks that templates create.
 pub(crate) fn propose(cx: &Context<'_>, names: &mut Namer<'_>) {
     for (template, network) in cx.created_networks() {
-        let placed = Placed { template, resource: *network };
+        let placed = ResourceRef { template, resource: *network };
         if !is_internal_id(network.id())
-            && let Some(id) = mending::network_id(cx, placed)
+            && let Some(id) = fixes::network_id(cx, placed)
         {
             names.propose_id(*network, &id);
         }

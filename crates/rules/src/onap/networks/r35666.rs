@@ -6,7 +6,7 @@ use hot::{Node, Parameter, Source, Template, get_param_name};
 use maps::{HashSet, IndexMap};
 use vnf::networks::NETWORK_TYPES;
 use vnf::values::targets_in;
-use vnf::{Placed, Purpose, networks, parameters, tokens};
+use vnf::{AddressRole, ResourceRef, networks, parameters, tokens};
 
 use crate::check::{Context, Findings, Rule, rule};
 use crate::words::after_correcting;
@@ -59,7 +59,7 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
 /// created network, whatever the resource ID of the network.
 fn roles_on_created(cx: &Context<'_>) -> HashSet<String> {
     let vnf = cx.vnf();
-    let is_network = |it: &Placed<'_>| {
+    let is_network = |it: &ResourceRef<'_>| {
         it.resource.created_types().any(|created| NETWORK_TYPES.iter().any(|it| it.is_named(created.text())))
     };
     let on_created = vnf
@@ -67,8 +67,10 @@ fn roles_on_created(cx: &Context<'_>) -> HashSet<String> {
         .iter()
         .filter(|it| vnf.targets_of(it.defined.template, vnf.networks_of(it)).iter().any(is_network));
     let values = on_created.flat_map(|it| {
-        let addresses = [Purpose::Address, Purpose::Subnet, Purpose::FloatingAddress].into_iter();
-        addresses.flat_map(|purpose| vnf.values(it, purpose)).chain(vnf.networks_of(it).iter().copied())
+        let addresses = [AddressRole::Address, AddressRole::Subnet, AddressRole::FloatingAddress].into_iter();
+        addresses
+            .flat_map(|address_role| vnf.values(it, address_role))
+            .chain(vnf.networks_of(it).iter().copied())
     });
     let names = values.filter_map(get_param_name).map(Node::text);
     names.filter_map(parameters::role_of_internal_parameter).map(str::to_lowercase).collect()

@@ -6,7 +6,7 @@ use vnf::networks::Ending;
 use vnf::{Attached, NetworkKind, references};
 
 use crate::check::{Context, Findings, Rule, rule};
-use crate::mending;
+use crate::fixes;
 use crate::onap::aspects::{candidates, computed};
 
 pub(crate) static RULES: &[Rule] = &[rule("R-69014", check)];
@@ -31,7 +31,7 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
             let parameter = get_param_name(reference);
             let renamed = parameter.and_then(|name| {
                 let to = ending.parameter_like(kind, name.text())?;
-                mending::rename_parameter(cx, port.defined.template, name.text(), &to)
+                fixes::rename_parameter(cx, port.defined.template, name.text(), &to)
             });
             let help = if parameter.is_some() {
                 let form = renamed.as_ref().and_then(Fix::new_name).unwrap_or(&form);

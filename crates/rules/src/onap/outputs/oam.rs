@@ -4,18 +4,18 @@ use std::collections::VecDeque;
 
 use hot::{Call, Definition, Entry, FileId, Function, Node, Owner, Package, Source, Template, leaves};
 use maps::HashSet;
-use vnf::reads::{End, Read, ends};
+use vnf::resolve::{End, Read, ends};
 use vnf::texts::{self, Part};
 use vnf::values::uses_in;
-use vnf::{Family, Purpose, Vnf};
+use vnf::{AddressRole, IpVersion, Vnf};
 
 use crate::check::{Finding, Findings};
 
 /// Returns the name of the output for the OAM address of an IP version.
-pub(crate) fn name_of(family: Family) -> &'static str {
-    match family {
-        Family::V4 => "oam_management_v4_address",
-        Family::V6 => "oam_management_v6_address",
+pub(crate) fn name_of(ip_version: IpVersion) -> &'static str {
+    match ip_version {
+        IpVersion::V4 => "oam_management_v4_address",
+        IpVersion::V6 => "oam_management_v6_address",
     }
 }
 
@@ -27,12 +27,12 @@ pub(crate) struct Address<'p> {
     pub(crate) value: Node<'p>,
     /// The attribute of a resource that the value reads.
     pub(crate) read: Option<Read<'p>>,
-    pub(crate) made: Made,
+    pub(crate) composition: Composition,
 }
 
 /// The composition of a value.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Made {
+pub(crate) enum Composition {
     /// A single value. If a function builds a string from one part only, that part.
     Whole,
     /// A string built from literal parts only.
@@ -57,7 +57,7 @@ impl Address<'_> {
 pub(crate) fn addresses(package: &Package) -> Vec<Address<'_>> {
     let mut found = Vec::new();
     for module in package.modules() {
-        let names = [name_of(Family::V4), name_of(Family::V6)];
+        let names = [name_of(IpVersion::V4), name_of(IpVersion::V6)];
         for output in names.into_iter().filter_map(|name| module.output(name)) {
             let Some(whole) = output.value.get("value") else { continue };
             let values = leaves(whole).into_iter().flat_map(|it| ends(package, module, it));
@@ -66,12 +66,12 @@ pub(crate) fn addresses(package: &Package) -> Vec<Address<'_>> {
             let mut pending: VecDeque<_> = values.filter(|it| is_address(&it.value)).collect();
             let mut left = MOST_MADE;
             while let Some(End { template, value, read }) = pending.pop_front() {
-                let (made_of, made) = made_of(value);
-                if made_of == value {
-                    found.push(Address { output, template, value, read, made });
+                let (composition_of, composition) = composition_of(value);
+                if composition_of == value {
+                    found.push(Address { output, template, value, read, composition });
                 } else if let Some(fewer) = left.checked_sub(1) {
                     left = fewer;
-                    pending.extend(ends(package, template, made_of));
+                    pending.extend(ends(package, template, composition_of));
                 }
             }
         }
@@ -83,18 +83,18 @@ pub(crate) fn addresses(package: &Package) -> Vec<Address<'_>> {
 const MOST_MADE: usize = 64;
 
 /// Returns the source of a value: the only part from which a function builds a string, otherwise the value itself.
-fn made_of(value: Node<'_>) -> (Node<'_>, Made) {
+fn composition_of(value: Node<'_>) -> (Node<'_>, Composition) {
     let builds =
         [Function::ListJoin, Function::StrReplace, Function::StrReplaceStrict, Function::StrReplaceVstrict];
     if !Call::at(value, Owner::default()).is_some_and(|call| builds.contains(&call.function)) {
-        return (value, Made::Whole);
+        return (value, Composition::Whole);
     }
     let parts = texts::parts(value);
     match parts.as_slice() {
-        [Part::Parameter(used)] => (used.call().unwrap_or(value), Made::Whole),
-        [Part::Unknown(part)] if *part != value => (*part, Made::Whole),
-        parts if parts.iter().all(|it| matches!(it, Part::Written(..))) => (value, Made::Written),
-        _ => (value, Made::Joined),
+        [Part::Parameter(used)] => (used.call().unwrap_or(value), Composition::Whole),
+        [Part::Unknown(part)] if *part != value => (*part, Composition::Whole),
+        parts if parts.iter().all(|it| matches!(it, Part::Written(..))) => (value, Composition::Written),
+        _ => (value, Composition::Joined),
     }
 }
 
@@ -125,10 +125,10 @@ pub(crate) fn gives_address<'p>(
 /// file of each module.
 pub(crate) fn parameters_of_ports<'p>(vnf: &Vnf<'p>) -> HashSet<(FileId, &'p str)> {
     let addresses = vnf.attachments.iter().flat_map(|it| {
-        let values = [Purpose::Address, Purpose::FloatingAddress].into_iter();
-        let values = values.flat_map(move |purpose| vnf.values(it, purpose));
+        let values = [AddressRole::Address, AddressRole::FloatingAddress].into_iter();
+        let values = values.flat_map(move |address_role| vnf.values(it, address_role));
         // A list or map passed as a whole may contain an address.
-        values.chain(vnf.wholes_of(it).iter().map(|it| it.node)).map(|value| (it.defined.template, value))
+        values.chain(vnf.composites_of(it).iter().map(|it| it.node)).map(|value| (it.defined.template, value))
     });
     let mut seen = HashSet::default();
     let mut found = HashSet::default();

@@ -1,7 +1,7 @@
 //! Outputs of the base module that incremental modules receive as parameters.
 
 use hot::{FileKind, Source, Template};
-use vnf::{NetworkKind, Use, Vnf, networks};
+use vnf::{NetworkKind, ParamRef, Vnf, networks};
 
 use crate::check::{Findings, Place};
 
@@ -11,7 +11,7 @@ use crate::check::{Findings, Place};
 pub(crate) fn require_in_base<'p>(
     vnf: &Vnf<'p>,
     template: &'p Template,
-    used: Use<'p>,
+    used: ParamRef<'p>,
     expected: &str,
     out: &mut Findings,
 ) -> bool {
@@ -48,8 +48,8 @@ pub(crate) fn require_in_base<'p>(
 
 /// Returns `true` if the name matches a parameter for an internal network or one of its subnets.
 fn is_internal(name: &str) -> bool {
-    let told = networks::of_parameter(name).or_else(|| networks::of_subnet_parameter(name));
-    told.is_some_and(|(kind, _)| kind == NetworkKind::Internal)
+    let network = networks::of_parameter(name).or_else(|| networks::of_subnet_parameter(name));
+    network.is_some_and(|(kind, _)| kind == NetworkKind::Internal)
 }
 
 /// Returns the parameters of incremental modules that supply the value of a parameter of a template. For a module,
@@ -57,7 +57,7 @@ fn is_internal(name: &str) -> bool {
 pub(crate) fn of_modules<'p>(
     vnf: &Vnf<'p>,
     template: &'p Template,
-    used: Use<'p>,
+    used: ParamRef<'p>,
 ) -> Vec<(&'p Template, &'p str)> {
     if vnf.callers.package.kind(template.file()).is_module() {
         return vec![(template, used.name())];

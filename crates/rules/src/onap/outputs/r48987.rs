@@ -1,21 +1,21 @@
 //! R-48987: an OAM address assigned by the cloud is read from a port.
 
 use hot::ResourceType;
-use vnf::Given;
+use vnf::ValueSource;
 use vnf::values::targets_in;
 
 use crate::check::{Context, Findings, Rule, rule};
 use crate::names;
-use crate::onap::outputs::oam::{self, Made};
+use crate::onap::outputs::oam::{self, Composition};
 
 pub(crate) static RULES: &[Rule] = &[rule("R-48987", check)];
 
 fn check(cx: &Context<'_>, out: &mut Findings) {
     for address in oam::addresses(cx.package()) {
         let name = address.output.name();
-        if address.made == Made::Joined {
+        if address.composition == Composition::Joined {
             if targets_in(address.value).next().is_some() {
-                let what = Given::at(address.value).described();
+                let what = ValueSource::at(address.value).described();
                 let why = format!("whether {what} gives `{name}` the `ip_address` of a port is not known");
                 out.undecided(address.value, why);
             }

@@ -4,22 +4,22 @@ use std::cell::LazyCell;
 
 use hot::get_param_name;
 use vnf::values::uses_in;
-use vnf::{Family, Given, Purpose, fixed_ips};
+use vnf::{AddressRole, IpVersion, ValueSource, fixed_ips};
 
 use crate::check::{Context, Findings, Rule, rule};
 use crate::onap::aspects::computed;
-use crate::onap::outputs::oam::{self, Made};
+use crate::onap::outputs::oam::{self, Composition};
 
 pub(crate) static RULES: &[Rule] = &[rule("R-56287", check)];
 
 fn check(cx: &Context<'_>, out: &mut Findings) {
     let of_ports = LazyCell::new(|| oam::parameters_of_ports(cx.vnf()));
     for address in oam::addresses(cx.package()) {
-        let oam::Address { output, template, value, made, .. } = address;
+        let oam::Address { output, template, value, composition, .. } = address;
         let name = output.name();
-        if made == Made::Joined {
+        if composition == Composition::Joined {
             if !uses_in(value).is_empty() {
-                let what = Given::at(value).described();
+                let what = ValueSource::at(value).described();
                 out.undecided(
                     value,
                     format!("whether {what} gives `{name}` the address of a port is not known"),
@@ -27,7 +27,7 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
             }
             continue;
         }
-        if made == Made::Written || value.is_scalar() && !value.is_null() {
+        if composition == Composition::Written || value.is_scalar() && !value.is_null() {
             address
                 .fail(value, format!("`{name}` is written out"), out)
                 .help("echo the parameter of the port's address by `get_param`, or read it from the port");
@@ -48,10 +48,10 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
                 .of_absence();
             continue;
         }
-        let wanted = Family::of_name(name);
+        let wanted = IpVersion::of_name(name);
         let fixed = cx.fixed_ips().map(|(port, address)| (port.defined.template, *address));
-        let beside = fixed_ips::family_beside(cx.vnf(), fixed, template, parameter_name);
-        let given = cx.vnf().told_family(template, parameter_name, Purpose::Address, beside);
+        let beside = fixed_ips::ip_version_of_neighbours(cx.vnf(), fixed, template, parameter_name);
+        let given = cx.vnf().determined_ip_version(template, parameter_name, AddressRole::Address, beside);
         match given.filter(|given| *given != wanted) {
             Some(given) => {
                 let (other, wanted) = (oam::name_of(given), wanted.name());

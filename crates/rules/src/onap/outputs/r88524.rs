@@ -12,10 +12,10 @@ pub(crate) static RULES: &[Rule] = &[rule("R-88524", check)];
 fn check(cx: &Context<'_>, out: &mut Findings) {
     let package = cx.package();
     let creations = cx.creations();
-    let belonging = cx.belonging();
-    let belonging: HashMap<_, _> = belonging
+    let owners = cx.owners();
+    let owners: HashMap<_, _> = owners
         .iter()
-        .map(|(placed, belonging)| ((placed.template.file(), placed.resource.key.id()), belonging))
+        .map(|(placed, owners)| ((placed.template.file(), placed.resource.key.id()), owners))
         .collect();
     for template in package.templates_of(FileKind::Volume) {
         let with_volumes = creations.of_resources(template).filter(|(_, contents)| contents.has_volume);
@@ -32,9 +32,8 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
             // One name can contain only one vm-type.
             let Some(resource) = { named }.next() else { continue };
             let id = resource.id();
-            let belonging = belonging.get(&(template.file(), resource.key.id()));
-            let vm_type =
-                belonging.and_then(|belonging| belonging.vm_type()).or_else(|| cx.vnf().leading_vm_type(id));
+            let owners = owners.get(&(template.file(), resource.key.id()));
+            let vm_type = owners.and_then(|owners| owners.vm_type()).or_else(|| cx.vnf().leading_vm_type(id));
             if let Some(vm_type) = vm_type {
                 resources::check_contains(output, resource, vm_type, true, out).map(Finding::of_absence);
             }

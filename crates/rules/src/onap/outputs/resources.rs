@@ -2,8 +2,8 @@
 
 use hot::{Call, Entry, Function, Node, OF_ALL_MEMBERS, Owner, Package, Resource, ResourceType, Template};
 use maps::HashMap;
-use vnf::Placed;
-use vnf::reads::resources_by_id;
+use vnf::ResourceRef;
+use vnf::resolve::resources_by_id;
 
 use crate::check::{Finding, Findings};
 
@@ -11,7 +11,7 @@ use crate::check::{Finding, Findings};
 pub(crate) fn of_resources<'p>(
     package: &'p Package,
     template: &'p Template,
-) -> impl Iterator<Item = (Entry<'p>, Placed<'p>)> {
+) -> impl Iterator<Item = (Entry<'p>, ResourceRef<'p>)> {
     template.outputs().flat_map(move |output| {
         let value = output.value.get("value");
         let given = value.map(|it| resources_by_id(package, template, it)).unwrap_or_default();

@@ -2,14 +2,14 @@
 
 use hot::{FileId, Node, Target, Template};
 use maps::{HashMap, HashSet};
-use vnf::address_values::{Outcome, is_judged, reserved_as};
+use vnf::address_values::{Outcome, has_naming_rule, reserved_as};
 use vnf::addresses::kind_by_name;
+use vnf::composites::{CompositeValue, Followed};
 use vnf::namer::Subject;
-use vnf::wholes::{Followed, Whole};
-use vnf::{Attached, Attachment, Form, Namer, NetworkKind, Pattern, Purpose, Use, Vnf};
+use vnf::{AddressRole, Attached, Attachment, Cardinality, Namer, NetworkKind, ParamRef, Pattern, Vnf};
 
 use crate::check::{Context, Finding, Findings};
-use crate::mending;
+use crate::fixes;
 use crate::onap::aspects::{candidates, indices};
 use crate::onap::aspects::{computed, source, types};
 use crate::onap::outputs::output_names;
@@ -62,19 +62,19 @@ fn value_at(node: Node<'_>) -> Subject<'_> {
 /// unused parameter if there is one.
 pub(crate) fn propose<'p>(cx: &Context<'p>, names: &mut Namer<'p>) {
     let mut used: HashMap<FileId, HashSet<&str>> = HashMap::default();
-    for value in cx.values(Purpose::Address) {
+    for value in cx.values(AddressRole::Address) {
         let (template, attachment) = (value.template, cx.vnf().attachments.get(value.attachment));
-        let (Some(attachment), Ok(judged)) = (attachment, &value.judged) else { continue };
-        let (subject, written) = match &judged.outcome {
+        let (Some(attachment), Ok(comparison)) = (attachment, &value.comparison) else { continue };
+        let (subject, written) = match &comparison.outcome {
             Outcome::Good(_) => continue,
             Outcome::Bad(bad) => subject_at(template, bad.0),
             Outcome::Fixed(at) => (value_at(*at), None),
         };
-        let pattern = reserved_as(attachment, judged.pattern);
+        let pattern = reserved_as(attachment, comparison.pattern);
         let Some(prefix) = prefix_of(attachment, pattern, written) else { continue };
         let scope = Some(template.file());
         if let Some(name) = written {
-            names.propose_numbered(scope, subject, &prefix, mending::is_declared(cx, template, name));
+            names.propose_numbered(scope, subject, &prefix, fixes::is_declared(cx, template, name));
         } else {
             let used = used.entry(template.file()).or_insert_with(|| {
                 template.references(Target::Parameter).map(|reference| reference.name.text()).collect()
@@ -93,27 +93,27 @@ pub(crate) fn check(address: Address, cx: &Context<'_>, out: &mut Findings) {
     let vnf = cx.vnf();
     let mut prefixes = indices::Prefixes::default();
     let mut callers = source::Callers::default();
-    let what = format!("the {}", wanted.purpose.noun());
-    let from_base = wanted.purpose == Purpose::Subnet && wanted.kind == NetworkKind::Internal;
-    for value in cx.values(wanted.purpose) {
+    let what = format!("the {}", wanted.address_role.noun());
+    let from_base = wanted.address_role == AddressRole::Subnet && wanted.kind == NetworkKind::Internal;
+    for value in cx.values(wanted.address_role) {
         let attachment = vnf.attachments.get(value.attachment).filter(|it| it.attached == attached);
         let Some(attachment) = attachment else { continue };
-        let is_wanted = match &value.judged {
-            Ok(judged) => judged.pattern == wanted,
+        let is_wanted = match &value.comparison {
+            Ok(comparison) => comparison.pattern == wanted,
             Err(_) => attachment.kind() == Some(wanted.kind),
         };
         if !is_wanted || from_base && !vnf.takes_network_from_base(attachment) {
             continue;
         }
-        let judged = match &value.judged {
-            Ok(judged) => judged,
+        let comparison = match &value.comparison {
+            Ok(comparison) => comparison,
             Err(node) => {
-                let noun = wanted.purpose.noun();
+                let noun = wanted.address_role.noun();
                 out.undecided(*node, format!("the {noun} is not known before the stack is created"));
                 continue;
             }
         };
-        match &judged.outcome {
+        match &comparison.outcome {
             Outcome::Good(used) => {
                 let template = value.template;
                 if wanted.kind == NetworkKind::Internal {
@@ -122,8 +122,8 @@ pub(crate) fn check(address: Address, cx: &Context<'_>, out: &mut Findings) {
                     }
                 } else {
                     let resource = attachment.defined.resource;
-                    let given = source::Given { template, used: *used, resource, what: &what };
-                    callers.judge(cx, given, || used.name(), out);
+                    let given = source::SupplyingParameter { template, used: *used, resource, what: &what };
+                    callers.check_supplied_value(cx, given, || used.name(), out);
                 }
                 if wanted.has_index() {
                     prefixes.add(vnf, value.template.file(), *used);
@@ -144,7 +144,7 @@ pub(crate) fn check(address: Address, cx: &Context<'_>, out: &mut Findings) {
             }
         }
     }
-    note_unknown_networks(vnf, attached, wanted.purpose, out);
+    note_unknown_networks(vnf, attached, wanted.address_role, out);
     if wanted.has_index() {
         add_unattributed(vnf, attached, wanted, &mut prefixes);
     }
@@ -155,18 +155,18 @@ pub(crate) fn check(address: Address, cx: &Context<'_>, out: &mut Findings) {
 /// if vm-type and role are known.
 pub(crate) fn lists_of_addresses<'p>(cx: &Context<'p>) -> HashMap<(FileId, &'p str), String> {
     let mut lists = HashMap::default();
-    for value in cx.values(Purpose::Address) {
+    for value in cx.values(AddressRole::Address) {
         let attachment = cx.vnf().attachments.get(value.attachment);
-        let (Some(attachment), Ok(judged)) = (attachment, &value.judged) else { continue };
-        let used = match &judged.outcome {
+        let (Some(attachment), Ok(comparison)) = (attachment, &value.comparison) else { continue };
+        let used = match &comparison.outcome {
             Outcome::Good(used) => Some(*used),
-            Outcome::Bad(bad) => Use::naming(bad.0),
+            Outcome::Bad(bad) => ParamRef::naming(bad.0),
             Outcome::Fixed(_) => None,
         };
         let Some(used) = used.filter(|it| !it.is_indexed) else { continue };
         if let (Some(vm_type), Some(role)) = (attachment.vm_type_for(used.name()), attachment.expected_role())
         {
-            let list = Pattern { form: Form::List, ..judged.pattern };
+            let list = Pattern { cardinality: Cardinality::Many, ..comparison.pattern };
             lists
                 .entry((value.template.file(), used.name()))
                 .or_insert_with(|| list.name(Some(vm_type), Some(role), None));
@@ -177,9 +177,9 @@ pub(crate) fn lists_of_addresses<'p>(cx: &Context<'p>) -> HashMap<(FileId, &'p s
 
 /// Reports attachments with a value on a network of unknown kind as undecided: neither the rules for external nor those
 /// for internal names apply.
-fn note_unknown_networks(vnf: &Vnf<'_>, attached: Attached, purpose: Purpose, out: &mut Findings) {
-    for attachment in vnf.attached(attached).filter(|it| is_judged(it) && it.kind().is_none()) {
-        if vnf.values(attachment, purpose).next().is_some() {
+fn note_unknown_networks(vnf: &Vnf<'_>, attached: Attached, address_role: AddressRole, out: &mut Findings) {
+    for attachment in vnf.attached(attached).filter(|it| has_naming_rule(it) && it.kind().is_none()) {
+        if vnf.values(attachment, address_role).next().is_some() {
             note_unknown_network(attachment, out);
         }
     }
@@ -201,8 +201,8 @@ fn add_unattributed<'p>(
     wanted: Pattern,
     prefixes: &mut indices::Prefixes<'p>,
 ) {
-    for attachment in vnf.attached(attached).filter(|it| is_judged(it) && it.kind().is_none()) {
-        for used in vnf.values(attachment, wanted.purpose).filter_map(Use::at) {
+    for attachment in vnf.attached(attached).filter(|it| has_naming_rule(it) && it.kind().is_none()) {
+        for used in vnf.values(attachment, wanted.address_role).filter_map(ParamRef::at) {
             let name = used.name();
             if wanted.stem(name).is_some() && kind_by_name(name) == wanted.kind && !used.is_indexed {
                 prefixes.add(vnf, attachment.defined.template.file(), used);
@@ -221,21 +221,21 @@ fn fail<'p>(
     out: &mut Findings,
 ) {
     let described = attachment.defined.described(attachment.attached.noun());
-    let noun = pattern.purpose.noun();
+    let noun = pattern.address_role.noun();
     let finding = out.fail(
         at,
-        format!("{what} gives {described} its {} {noun}, expected `{expected}`", pattern.family.name()),
+        format!("{what} gives {described} its {} {noun}, expected `{expected}`", pattern.ip_version.name()),
     );
-    let of_list = Pattern { form: Form::List, ..pattern };
-    let is_list = |used: Use<'_>| of_list.fits(used.name(), &attachment.vm_types, attachment.networks());
-    let help = match Use::naming(at) {
+    let of_list = Pattern { cardinality: Cardinality::Many, ..pattern };
+    let is_list = |used: ParamRef<'_>| of_list.fits(used.name(), &attachment.vm_types, attachment.networks());
+    let help = match ParamRef::naming(at) {
         Some(used) if pattern.has_index() && used.is_of_no_list(template) && is_list(used) => {
-            mending::declare_list(finding, template, used);
+            fixes::declare_list(finding, template, used);
             return relate(cx.vnf(), attachment, finding);
         }
         Some(used) => {
             if !used.is_of_no_list(template) && may_be_renamed(cx, template, used, expected) {
-                finding.fix(mending::rename_parameter(cx, template, at.text(), expected));
+                finding.fix(fixes::rename_parameter(cx, template, at.text(), expected));
             }
             name_help(cx, (attachment, template), used, expected)
         }
@@ -255,7 +255,7 @@ fn report_fixed<'p>(
     out: &mut Findings,
 ) {
     let described = attachment.defined.described(attachment.attached.noun());
-    let noun = pattern.purpose.noun();
+    let noun = pattern.address_role.noun();
     let message =
         format!("the {noun} of {described} is fixed in the template, expected parameter `{expected}`");
     let finding = match pattern.kind {
@@ -269,25 +269,31 @@ fn report_fixed<'p>(
 }
 
 /// Returns `true` if ports that require different names share a parameter.
-pub(crate) fn is_contended(cx: &Context<'_>, template: &Template, used: Use<'_>) -> bool {
-    cx.contended().contains(template.file(), used.name())
+pub(crate) fn has_rename_conflict(cx: &Context<'_>, template: &Template, used: ParamRef<'_>) -> bool {
+    cx.rename_conflicts().contains(template.file(), used.name())
 }
 
 /// Returns `true` if a parameter can get the required name: no port requires another name, and no other parameter gets
 /// this name.
-pub(crate) fn may_be_renamed(cx: &Context<'_>, template: &Template, used: Use<'_>, expected: &str) -> bool {
-    !is_contended(cx, template, used) && !cx.contended().is_second(template.file(), used.name(), expected)
+pub(crate) fn may_be_renamed(
+    cx: &Context<'_>,
+    template: &Template,
+    used: ParamRef<'_>,
+    expected: &str,
+) -> bool {
+    !has_rename_conflict(cx, template, used)
+        && !cx.rename_conflicts().is_second(template.file(), used.name(), expected)
 }
 
 /// Returns the help for a misnamed parameter of an attachment.
 pub(crate) fn name_help<'p>(
     cx: &Context<'p>,
     (attachment, template): (&Attachment<'p>, &'p Template),
-    used: Use<'p>,
+    used: ParamRef<'p>,
     expected: &str,
 ) -> String {
     let noun = attachment.attached.noun();
-    if is_contended(cx, template, used) {
+    if has_rename_conflict(cx, template, used) {
         format!("use a separate parameter `{expected}` for the {noun}")
     } else if may_be_renamed(cx, template, used, expected) {
         rename_parameter(cx, template, used, expected)
@@ -309,49 +315,49 @@ pub(crate) fn relate(vnf: &Vnf<'_>, attachment: &Attachment<'_>, finding: &mut F
 
 /// Requires one of the types for the parameters of addresses or subnets.
 pub(crate) fn check_types(all: Addresses, cx: &Context<'_>, out: &mut Findings) {
-    let Addresses { attached, purpose, types: allowed } = all;
+    let Addresses { attached, address_role, types: allowed } = all;
     let vnf = cx.vnf();
     for attachment in vnf.attached(attached) {
         let described = attachment.defined.described(attached.noun());
-        let what = format_args!("the {} of {described}", purpose.noun());
-        for used in computed::uses(vnf.values(attachment, purpose), what, out) {
+        let what = format_args!("the {} of {described}", address_role.noun());
+        for used in computed::uses(vnf.values(attachment, address_role), what, out) {
             types::check(attachment.defined.template, used, allowed, out);
         }
     }
-    for whole in vnf.wholes.iter().filter(|it| it.purpose == purpose) {
+    for whole in vnf.composites.iter().filter(|it| it.address_role == address_role) {
         let attachment = vnf.attachments.get(whole.attachment as usize).filter(|it| it.attached == attached);
         let Some(attachment) = attachment else { continue };
         for followed in whole.follow(&vnf.callers) {
             match followed {
                 Followed::Written { call, value } => {
-                    if let Some(used) = Use::at(value) {
+                    if let Some(used) = ParamRef::at(value) {
                         types::check(call.caller, used, allowed, out);
                     }
                 }
                 Followed::Listed { .. } => {
-                    if let Some(used) = Use::at(whole.node) {
+                    if let Some(used) = ParamRef::at(whole.node) {
                         types::check_whole(attachment.defined.template, used, allowed, out);
                     }
                 }
-                Followed::Unknown => note_unknown_value(whole, purpose, out),
+                Followed::Unknown => note_unknown_value(whole, address_role, out),
             }
         }
     }
 }
 
 /// Reports as undecided that a whole list or map from a parameter may contain a value of the purpose.
-pub(crate) fn note_unknown_value(whole: &Whole<'_>, purpose: Purpose, out: &mut Findings) {
+pub(crate) fn note_unknown_value(whole: &CompositeValue<'_>, address_role: AddressRole, out: &mut Findings) {
     out.undecided(
         whole.node,
-        format!("whether it holds a {} is known only when the stack is created", word(purpose)),
+        format!("whether it holds a {} is known only when the stack is created", word(address_role)),
     );
 }
 
 /// Returns the noun for an element of a list or map.
-fn word(purpose: Purpose) -> &'static str {
-    match purpose {
-        Purpose::Address => "fixed address",
-        Purpose::Subnet => "subnet",
-        Purpose::FloatingAddress => "virtual address",
+fn word(address_role: AddressRole) -> &'static str {
+    match address_role {
+        AddressRole::Address => "fixed address",
+        AddressRole::Subnet => "subnet",
+        AddressRole::FloatingAddress => "virtual address",
     }
 }

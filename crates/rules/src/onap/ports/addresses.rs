@@ -2,7 +2,9 @@
 
 use hot::FileId;
 use vnf::addresses::kind_by_name;
-use vnf::{Attached, Family, Form, ModuleParameter, NetworkKind, Purpose, Use, Vnf, parameters};
+use vnf::{
+    AddressRole, Attached, Cardinality, IpVersion, ModuleParameter, NetworkKind, ParamRef, Vnf, parameters,
+};
 
 use crate::check::{Context, Findings};
 use crate::onap::aspects::environment::{self, Demand};
@@ -35,61 +37,67 @@ pub(crate) fn omission<'p>(cx: &Context<'p>, environment: FileId, name: &'p str)
 const OWN_INTERNAL: &str = "use a separate parameter for the ports on internal networks";
 
 /// The IP version and the form of a parameter: a single address or a list.
-type AddressForm = (Family, Form);
+type AddressForm = (IpVersion, Cardinality);
 
 /// Returns the sources of the given form, or all sources for `None`.
 fn of_form<'s, 'p>(
-    form: Option<AddressForm>,
-    purpose: Purpose,
+    cardinality: Option<AddressForm>,
+    address_role: AddressRole,
     sources: &'s [ModuleParameter<'p>],
     cx: &'s Context<'p>,
 ) -> impl Iterator<Item = &'s ModuleParameter<'p>> {
-    sources.iter().filter(move |source| form.is_none_or(|form| form == form_of(cx.vnf(), purpose, source)))
+    sources.iter().filter(move |source| {
+        cardinality.is_none_or(|cardinality| cardinality == form_of(cx.vnf(), address_role, source))
+    })
 }
 
 /// Returns the IP version and the form of a parameter, from its name or else from its first use in a property.
-fn form_of<'p>(vnf: &Vnf<'p>, purpose: Purpose, source: &ModuleParameter<'p>) -> AddressForm {
-    let used = Use::at(source.first_use.value);
-    let form = Form::of_address_name(source.name).filter(|_| purpose == Purpose::Address);
-    let form =
-        form.or_else(|| Some(used?.form(source.first_use.template)).filter(|_| purpose != Purpose::Subnet));
-    (vnf.family_of_source(source), form.unwrap_or(Form::Text))
+fn form_of<'p>(vnf: &Vnf<'p>, address_role: AddressRole, source: &ModuleParameter<'p>) -> AddressForm {
+    let used = ParamRef::at(source.first_use.value);
+    let cardinality =
+        Cardinality::of_address_name(source.name).filter(|_| address_role == AddressRole::Address);
+    let cardinality = cardinality.or_else(|| {
+        Some(used?.cardinality(source.first_use.template)).filter(|_| address_role != AddressRole::Subnet)
+    });
+    (vnf.ip_version_of_source(source), cardinality.unwrap_or(Cardinality::One))
 }
 
 /// Reports as undecided the parameters that supply whole lists or maps and may contain a value for networks of a kind.
 pub(crate) fn note_unknown_values(
     cx: &Context<'_>,
     attached: Attached,
-    purpose: Purpose,
+    address_role: AddressRole,
     kind: NetworkKind,
     out: &mut Findings,
 ) {
     let vnf = cx.vnf();
-    for whole in vnf.wholes_on(attached, purpose, kind).filter(|it| it.is_unknown(&vnf.callers)) {
-        address_names::note_unknown_value(whole, purpose, out);
+    for whole in vnf.composites_on(attached, address_role, kind).filter(|it| it.is_unknown(&vnf.callers)) {
+        address_names::note_unknown_value(whole, address_role, out);
     }
 }
 
 /// Checks that environments list the parameters of a form for addresses on internal networks, and omit the others.
 pub(crate) fn check(address: Address, cx: &Context<'_>, out: &mut Findings) {
     let Address { attached, pattern } = address;
-    match (pattern.purpose, pattern.kind) {
-        (Purpose::Subnet, kind) => omit_subnets(attached, kind, pattern.family, cx, out),
-        (purpose, NetworkKind::External) => {
-            omit(attached, purpose, Some((pattern.family, pattern.form)), cx, out);
+    match (pattern.address_role, pattern.kind) {
+        (AddressRole::Subnet, kind) => omit_subnets(attached, kind, pattern.ip_version, cx, out),
+        (address_role, NetworkKind::External) => {
+            omit(attached, address_role, Some((pattern.ip_version, pattern.cardinality)), cx, out);
         }
-        (_, NetworkKind::Internal) => list(attached, Some((pattern.family, pattern.form)), cx, out),
+        (_, NetworkKind::Internal) => {
+            list(attached, Some((pattern.ip_version, pattern.cardinality)), cx, out);
+        }
     }
 }
 
 /// Checks that environments omit all parameters for addresses on external networks.
 pub(crate) fn omit_external(all: Addresses, cx: &Context<'_>, out: &mut Findings) {
-    omit(all.attached, all.purpose, None, cx, out);
+    omit(all.attached, all.address_role, None, cx, out);
 }
 
 /// Checks that environments omit all parameters for virtual addresses on external networks.
 pub(crate) fn omit_virtual(all: VirtualAddresses, cx: &Context<'_>, out: &mut Findings) {
-    omit(all.0, Purpose::FloatingAddress, None, cx, out);
+    omit(all.0, AddressRole::FloatingAddress, None, cx, out);
 }
 
 /// Checks that environments list all parameters for addresses on internal networks, with values.
@@ -101,26 +109,26 @@ pub(crate) fn list_internal(all: Addresses, cx: &Context<'_>, out: &mut Findings
 /// form.
 fn omit<'p>(
     attached: Attached,
-    purpose: Purpose,
-    form: Option<AddressForm>,
+    address_role: AddressRole,
+    cardinality: Option<AddressForm>,
     cx: &Context<'p>,
     out: &mut Findings,
 ) {
-    let sources = cx.address_sources(attached, purpose, NetworkKind::External);
-    note_unknown_values(cx, attached, purpose, NetworkKind::External, out);
+    let sources = cx.address_sources(attached, address_role, NetworkKind::External);
+    note_unknown_values(cx, attached, address_role, NetworkKind::External, out);
     let help = |it: &ModuleParameter<'p>| omission(cx, it.file(), it.name).0;
-    let mend = |it: &ModuleParameter<'p>, fix| (!omission(cx, it.file(), it.name).1).then_some(fix);
-    environment::omit_with(cx, of_form(form, purpose, &sources, cx), help, mend, out);
+    let make_fix = |it: &ModuleParameter<'p>, fix| (!omission(cx, it.file(), it.name).1).then_some(fix);
+    environment::omit_with(cx, of_form(cardinality, address_role, &sources, cx), help, make_fix, out);
 }
 
 /// Checks that environments list the address parameters of internal networks. Given a form, parameters of this form
 /// need an entry; otherwise all parameters need a value.
-fn list(attached: Attached, form: Option<AddressForm>, cx: &Context<'_>, out: &mut Findings) {
-    let sources = cx.address_sources(attached, Purpose::Address, NetworkKind::Internal);
-    note_unknown_values(cx, attached, Purpose::Address, NetworkKind::Internal, out);
-    let demand = if form.is_some() { Demand::Entry } else { Demand::Value };
+fn list(attached: Attached, cardinality: Option<AddressForm>, cx: &Context<'_>, out: &mut Findings) {
+    let sources = cx.address_sources(attached, AddressRole::Address, NetworkKind::Internal);
+    note_unknown_values(cx, attached, AddressRole::Address, NetworkKind::Internal, out);
+    let demand = if cardinality.is_some() { Demand::Entry } else { Demand::Value };
     let is_named = |name: &str| parameters::role_of_internal_parameter(name).is_some();
-    let of_form: Vec<_> = of_form(form, Purpose::Address, &sources, cx).collect();
+    let of_form: Vec<_> = of_form(cardinality, AddressRole::Address, &sources, cx).collect();
     let (shared, own): (Vec<&ModuleParameter<'_>>, Vec<_>) = of_form.into_iter().partition(|it| {
         kind_by_name(it.name) == NetworkKind::External && cx.is_on_both_kinds(it.file(), it.name)
     });
@@ -130,16 +138,27 @@ fn list(attached: Attached, form: Option<AddressForm>, cx: &Context<'_>, out: &m
 }
 
 /// Checks that environments omit the subnet parameters of one kind of network and IP version.
-fn omit_subnets(attached: Attached, kind: NetworkKind, family: Family, cx: &Context<'_>, out: &mut Findings) {
-    let sources = cx.address_sources(attached, Purpose::Subnet, kind);
-    note_unknown_values(cx, attached, Purpose::Subnet, kind, out);
-    let of_family = of_form(Some((family, Form::Text)), Purpose::Subnet, &sources, cx);
+fn omit_subnets(
+    attached: Attached,
+    kind: NetworkKind,
+    ip_version: IpVersion,
+    cx: &Context<'_>,
+    out: &mut Findings,
+) {
+    let sources = cx.address_sources(attached, AddressRole::Subnet, kind);
+    note_unknown_values(cx, attached, AddressRole::Subnet, kind, out);
+    let of_ip_version = of_form(Some((ip_version, Cardinality::One)), AddressRole::Subnet, &sources, cx);
     match kind {
         NetworkKind::External => {
-            environment::omit(cx, of_family, |_| "the subnet is known only when the stack is created", out);
+            environment::omit(
+                cx,
+                of_ip_version,
+                |_| "the subnet is known only when the stack is created",
+                out,
+            );
         }
         NetworkKind::Internal => {
-            environment::omit(cx, of_family, environment::reason_by_outputs(cx), out);
+            environment::omit(cx, of_ip_version, environment::reason_by_outputs(cx), out);
         }
     }
 }

@@ -15,7 +15,7 @@ pub(crate) static RULES: &[Rule] = &[
 ];
 
 /// Reason why a subnet and an address in one entry may have different IP versions.
-const UNKNOWN_FAMILY: &str = "the IP versions of the subnet and of the address are unknown";
+const UNKNOWN_IP_VERSION: &str = "the IP versions of the subnet and of the address are unknown";
 
 /// Reports as undecided that a function computes entries of `fixed_ips`.
 pub(crate) fn note_unknown(at: Node<'_>, out: &mut Findings) {
@@ -36,7 +36,7 @@ pub(crate) fn no_subnet_beside_address(kind: NetworkKind, cx: &Context<'_>, out:
             if entry.is_assigned {
                 out.pass();
             } else if entry.beside.is_some_and(|it| it.is_same_family.is_none()) {
-                out.undecided(port.defined.resource, UNKNOWN_FAMILY);
+                out.undecided(port.defined.resource, UNKNOWN_IP_VERSION);
             }
             continue;
         };

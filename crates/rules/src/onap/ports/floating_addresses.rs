@@ -4,20 +4,23 @@ use fix::Fix;
 use maps::{HashMap, HashSet};
 
 use hot::{FileId, Node, Source, Template, Value};
-use vnf::address_values::is_judged;
-use vnf::wholes::Followed;
-use vnf::{Attached, Attachment, Defined, Family, Form, Given, NetworkKind, Pattern, Purpose, Use, Vnf};
+use vnf::address_values::has_naming_rule;
+use vnf::composites::Followed;
+use vnf::{
+    AddressRole, Attached, Attachment, Cardinality, IpVersion, NetworkKind, ParamRef, Pattern,
+    ResourceDefinition, ValueSource, Vnf,
+};
 
 use crate::check::{Context, Findings};
-use crate::mending;
+use crate::fixes;
 use crate::onap::aspects::{candidates, computed, types};
-use crate::onap::ports::address_names::{is_contended, may_be_renamed, name_help, relate};
+use crate::onap::ports::address_names::{has_rename_conflict, may_be_renamed, name_help, relate};
 use crate::onap::ports::addresses::{note_unknown_values, omission};
 use crate::onap::ports::subjects::{VirtualAddress, VirtualAddresses};
 use crate::words::{after_correcting, take_from_parameter};
 
 /// Returns the names in `aap_exempt` of the resource's metadata, which is not the `metadata` property.
-pub(crate) fn exempt(defined: Defined<'_>) -> HashSet<String> {
+pub(crate) fn exempt(defined: ResourceDefinition<'_>) -> HashSet<String> {
     let list = defined.definition().body.get("metadata").and_then(|it| it.get("aap_exempt"));
     list.into_iter()
         .flat_map(|it| it.items().chain(it.is_scalar().then_some(it)))
@@ -26,9 +29,9 @@ pub(crate) fn exempt(defined: Defined<'_>) -> HashSet<String> {
 }
 
 /// An allowed address with the required name of its parameter.
-struct Judged<'p> {
+struct CheckedAddress<'p> {
     /// The parameter that the verdict is about, if any.
-    used: Option<Use<'p>>,
+    used: Option<ParamRef<'p>>,
     template: &'p Template,
     /// The value.
     at: Node<'p>,
@@ -52,7 +55,7 @@ enum Verdict {
 }
 
 /// Checks the allowed addresses of one attachment.
-struct Judge<'v, 'p> {
+struct AddressChecker<'v, 'p> {
     vnf: &'v Vnf<'p>,
     attachment: &'v Attachment<'p>,
     /// The template that contains the address: the template of the attachment, or of a caller that passes the list.
@@ -60,38 +63,43 @@ struct Judge<'v, 'p> {
     exempt: HashSet<String>,
 }
 
-impl<'p> Judge<'_, 'p> {
-    fn judge(&self, node: Node<'p>) -> Option<Judged<'p>> {
-        match Given::at(node) {
-            Given::Parameter(used) => self.judge_use(used),
-            Given::Replaced(uses) => self.best(uses),
-            Given::Computed(function, uses) => {
-                let (kind, family) = (self.attachment.kind()?, Family::V4);
-                let unknown = Pattern { purpose: Purpose::FloatingAddress, kind, family, form: Form::Text };
+impl<'p> AddressChecker<'_, 'p> {
+    fn check_address(&self, node: Node<'p>) -> Option<CheckedAddress<'p>> {
+        match ValueSource::at(node) {
+            ValueSource::Parameter(used) => self.check_use(used),
+            ValueSource::Replaced(uses) => self.best(uses),
+            ValueSource::Computed(function, uses) => {
+                let (kind, ip_version) = (self.attachment.kind()?, IpVersion::V4);
+                let unknown = Pattern {
+                    address_role: AddressRole::FloatingAddress,
+                    kind,
+                    ip_version,
+                    cardinality: Cardinality::One,
+                };
                 let (pattern, verdict) =
                     self.best(uses).map_or((unknown, Verdict::Other), |it| (it.pattern, it.verdict));
                 let (verdict, what) = (verdict.max(Verdict::Foreign), format!("`{}`", function.name()));
                 let template = self.template;
-                Some(Judged { used: None, template, at: node, what, pattern, verdict, is_only: true })
+                Some(CheckedAddress { used: None, template, at: node, what, pattern, verdict, is_only: true })
             }
-            Given::Resource(_) | Given::Literal | Given::Unreadable => None,
+            ValueSource::Resource(_) | ValueSource::Literal | ValueSource::Unreadable => None,
         }
     }
 
-    fn best(&self, uses: Vec<Use<'p>>) -> Option<Judged<'p>> {
-        uses.into_iter().filter_map(|used| self.judge_use(used)).min_by_key(|it| it.verdict)
+    fn best(&self, uses: Vec<ParamRef<'p>>) -> Option<CheckedAddress<'p>> {
+        uses.into_iter().filter_map(|used| self.check_use(used)).min_by_key(|it| it.verdict)
     }
 
-    fn judge_use(&self, used: Use<'p>) -> Option<Judged<'p>> {
+    fn check_use(&self, used: ParamRef<'p>) -> Option<CheckedAddress<'p>> {
         let Self { vnf, attachment, template, exempt } = self;
         let kind = attachment.kind()?;
         let name = used.name();
-        let family = vnf.family_of(template, name);
-        let form = match kind {
-            NetworkKind::External => Form::Text,
-            NetworkKind::Internal => used.form(template),
+        let ip_version = vnf.ip_version_of(template, name);
+        let cardinality = match kind {
+            NetworkKind::External => Cardinality::One,
+            NetworkKind::Internal => used.cardinality(template),
         };
-        let pattern = Pattern { purpose: Purpose::FloatingAddress, kind, family, form };
+        let pattern = Pattern { address_role: AddressRole::FloatingAddress, kind, ip_version, cardinality };
         let verdict = if kind == NetworkKind::External && exempt.contains(name) {
             Verdict::Exempt
         } else if pattern.fits(name, &attachment.vm_types, attachment.networks()) {
@@ -103,14 +111,22 @@ impl<'p> Judge<'_, 'p> {
         };
         let what = format!("`{name}`");
         let template = *template;
-        Some(Judged { used: Some(used), template, at: used.node, what, pattern, verdict, is_only: true })
+        Some(CheckedAddress {
+            used: Some(used),
+            template,
+            at: used.node,
+            what,
+            pattern,
+            verdict,
+            is_only: true,
+        })
     }
 }
 
 /// Requires one of the types for the parameter. Other requirements report parameters without declaration.
-fn check_type(judged: &Judged<'_>, allowed: &[&str], out: &mut Findings) {
-    let template = judged.template;
-    match judged.used {
+fn check_type(checked: &CheckedAddress<'_>, allowed: &[&str], out: &mut Findings) {
+    let template = checked.template;
+    match checked.used {
         Some(used) if used.declared_type(template).is_some() || used.is_indexed => {
             types::check(template, used, allowed, out);
         }
@@ -120,15 +136,16 @@ fn check_type(judged: &Judged<'_>, allowed: &[&str], out: &mut Findings) {
 
 /// Returns the allowed addresses of an attachment, each with the template that contains it.
 fn values_of<'p>(vnf: &Vnf<'p>, attachment: &Attachment<'p>) -> Vec<(&'p Template, Node<'p>)> {
-    let own = vnf.values(attachment, Purpose::FloatingAddress);
+    let own = vnf.values(attachment, AddressRole::FloatingAddress);
     let own = own.map(|node| (attachment.defined.template, node));
-    let wholes = vnf.wholes_of(attachment).iter().filter(|it| it.purpose == Purpose::FloatingAddress);
-    let handed_over =
-        wholes.flat_map(|whole| whole.follow(&vnf.callers)).filter_map(|followed| match followed {
+    let composites =
+        vnf.composites_of(attachment).iter().filter(|it| it.address_role == AddressRole::FloatingAddress);
+    let passed_by_callers =
+        composites.flat_map(|whole| whole.follow(&vnf.callers)).filter_map(|followed| match followed {
             Followed::Written { call, value } => Some((call.caller, value)),
             Followed::Listed { .. } | Followed::Unknown => None,
         });
-    own.chain(handed_over).collect()
+    own.chain(passed_by_callers).collect()
 }
 
 /// Calls `act` for each parameter in allowed address pairs on networks of a kind.
@@ -136,14 +153,14 @@ fn for_each<'v, 'p>(
     vnf: &'v Vnf<'p>,
     attached: Attached,
     kind: NetworkKind,
-    mut act: impl FnMut(&'v Attachment<'p>, Judged<'p>),
+    mut act: impl FnMut(&'v Attachment<'p>, CheckedAddress<'p>),
 ) {
-    for attachment in vnf.attached(attached).filter(|it| is_judged(it) && it.kind() == Some(kind)) {
+    for attachment in vnf.attached(attached).filter(|it| has_naming_rule(it) && it.kind() == Some(kind)) {
         let mut values = values_of(vnf, attachment).into_iter().peekable();
         if values.peek().is_none() {
             continue;
         }
-        let mut judge = Judge {
+        let mut check_address = AddressChecker {
             vnf,
             attachment,
             template: attachment.defined.template,
@@ -151,44 +168,45 @@ fn for_each<'v, 'p>(
         };
         let mut all = Vec::new();
         for (template, node) in values {
-            judge.template = template;
-            all.extend(judge.judge(node));
+            check_address.template = template;
+            all.extend(check_address.check_address(node));
         }
-        for family in [Family::V4, Family::V6] {
-            let is_named =
-                |it: &&mut Judged<'_>| it.pattern.family == family && it.verdict != Verdict::Exempt;
+        for ip_version in [IpVersion::V4, IpVersion::V6] {
+            let is_named = |it: &&mut CheckedAddress<'_>| {
+                it.pattern.ip_version == ip_version && it.verdict != Verdict::Exempt
+            };
             let is_only = all.iter_mut().filter(is_named).count() == 1;
-            for judged in all.iter_mut().filter(is_named) {
-                judged.is_only = is_only;
+            for checked in all.iter_mut().filter(is_named) {
+                checked.is_only = is_only;
             }
         }
-        for judged in all {
-            act(attachment, judged);
+        for checked in all {
+            act(attachment, checked);
         }
     }
 }
 
 /// Checks the names of the parameters for virtual addresses of one kind and IP version.
 pub(crate) fn check(address: VirtualAddress, cx: &Context<'_>, out: &mut Findings) {
-    let VirtualAddress { attached, kind, family } = address;
+    let VirtualAddress { attached, kind, ip_version } = address;
     match kind {
-        NetworkKind::External => check_external(attached, family, cx, out),
-        NetworkKind::Internal => check_internal(attached, family, cx, out),
+        NetworkKind::External => check_external(attached, ip_version, cx, out),
+        NetworkKind::Internal => check_internal(attached, ip_version, cx, out),
     }
 }
 
 /// Requires a string parameter `{vm-type}_{network-role}_floating[_v6]_ip` for external virtual addresses whose name
 /// has that form.
-fn check_external(attached: Attached, family: Family, cx: &Context<'_>, out: &mut Findings) {
+fn check_external(attached: Attached, ip_version: IpVersion, cx: &Context<'_>, out: &mut Findings) {
     let vnf = cx.vnf();
-    note_unknown_values(cx, attached, Purpose::FloatingAddress, NetworkKind::External, out);
-    for_each(vnf, attached, NetworkKind::External, |attachment, judged| {
-        if judged.pattern.family != family {
+    note_unknown_values(cx, attached, AddressRole::FloatingAddress, NetworkKind::External, out);
+    for_each(vnf, attached, NetworkKind::External, |attachment, checked| {
+        if checked.pattern.ip_version != ip_version {
             return;
         }
-        match judged.verdict {
-            Verdict::Good => check_type(&judged, &["string"], out),
-            Verdict::Foreign => fail_name(cx, attachment, &judged, out),
+        match checked.verdict {
+            Verdict::Good => check_type(&checked, &["string"], out),
+            Verdict::Foreign => fail_name(cx, attachment, &checked, out),
             Verdict::Exempt | Verdict::Other => {}
         }
     });
@@ -201,13 +219,13 @@ pub(crate) fn check_exemptions(
     out: &mut Findings,
 ) {
     let vnf = cx.vnf();
-    note_unknown_values(cx, attached, Purpose::FloatingAddress, NetworkKind::External, out);
-    for_each(vnf, attached, NetworkKind::External, |attachment, judged| match judged.verdict {
+    note_unknown_values(cx, attached, AddressRole::FloatingAddress, NetworkKind::External, out);
+    for_each(vnf, attached, NetworkKind::External, |attachment, checked| match checked.verdict {
         Verdict::Exempt => {
-            check_type(&judged, &["string", "comma_delimited_list"], out);
+            check_type(&checked, &["string", "comma_delimited_list"], out);
         }
         Verdict::Other => {
-            fail_unlisted(cx, attachment, &judged, out);
+            fail_unlisted(cx, attachment, &checked, out);
         }
         Verdict::Good | Verdict::Foreign => {}
     });
@@ -215,16 +233,21 @@ pub(crate) fn check_exemptions(
 
 /// Reports a name that does not have the required form and is not listed in `aap_exempt`. The help proposes renaming
 /// the parameter if possible, or listing the name.
-fn fail_unlisted<'p>(cx: &Context<'p>, attachment: &Attachment<'p>, judged: &Judged<'p>, out: &mut Findings) {
-    let expected = expected(attachment, judged.pattern);
-    let template = judged.template;
-    let is_list = judged.used.is_some_and(|it| it.form(template) == Form::List);
+fn fail_unlisted<'p>(
+    cx: &Context<'p>,
+    attachment: &Attachment<'p>,
+    checked: &CheckedAddress<'p>,
+    out: &mut Findings,
+) {
+    let expected = expected(attachment, checked.pattern);
+    let template = checked.template;
+    let is_list = checked.used.is_some_and(|it| it.cardinality(template) == Cardinality::Many);
     // The form of the name is for a single address, and a port can have only one of that name.
-    let can_be_renamed = judged.is_only && !is_list && !is_second(cx, judged, &expected);
+    let can_be_renamed = checked.is_only && !is_list && !is_second(cx, checked, &expected);
     let to_correct = attachment.to_correct(attachment.defined.resource.id());
     let (named, help) = if can_be_renamed {
-        let rename = match judged.used {
-            Some(used) if is_contended(cx, template, used) => {
+        let rename = match checked.used {
+            Some(used) if has_rename_conflict(cx, template, used) => {
                 name_help(cx, (attachment, template), used, &expected)
             }
             _ => "rename it".to_owned(),
@@ -235,9 +258,9 @@ fn fail_unlisted<'p>(cx: &Context<'p>, attachment: &Attachment<'p>, judged: &Jud
         ("not".to_owned(), LISTED.to_owned())
     };
     let finding =
-        out.fail(judged.at, format!("virtual address {} is {named} listed in `aap_exempt`", judged.what));
+        out.fail(checked.at, format!("virtual address {} is {named} listed in `aap_exempt`", checked.what));
     finding.help(help);
-    finding.fix(rename(cx, judged, &expected).filter(|_| can_be_renamed));
+    finding.fix(rename(cx, checked, &expected).filter(|_| can_be_renamed));
     let misplaced = attachment.defined.definition().property("metadata");
     if let Some(misplaced) = misplaced.and_then(|it| it.value.entry("aap_exempt")) {
         finding.related(misplaced.key, "this list has no effect among the properties");
@@ -247,22 +270,22 @@ fn fail_unlisted<'p>(cx: &Context<'p>, attachment: &Attachment<'p>, judged: &Jud
 
 /// Requires `{vm-type}_int_{network-role}_floating[_v6]_ip`, or `_ips` for a list, and a value in the environment for
 /// internal virtual addresses.
-fn check_internal(attached: Attached, family: Family, cx: &Context<'_>, out: &mut Findings) {
+fn check_internal(attached: Attached, ip_version: IpVersion, cx: &Context<'_>, out: &mut Findings) {
     let vnf = cx.vnf();
-    note_unknown_values(cx, attached, Purpose::FloatingAddress, NetworkKind::Internal, out);
+    note_unknown_values(cx, attached, AddressRole::FloatingAddress, NetworkKind::Internal, out);
     let allowed = &["string", "comma_delimited_list"];
-    let mut told = Valueless::default();
-    for_each(vnf, attached, NetworkKind::Internal, |attachment, judged| {
-        if judged.pattern.family != family {
+    let mut reported = Valueless::default();
+    for_each(vnf, attached, NetworkKind::Internal, |attachment, checked| {
+        if checked.pattern.ip_version != ip_version {
             return;
         }
-        let Some(used) = judged.used.filter(|_| judged.verdict == Verdict::Good) else {
-            fail_name(cx, attachment, &judged, out);
+        let Some(used) = checked.used.filter(|_| checked.verdict == Verdict::Good) else {
+            fail_name(cx, attachment, &checked, out);
             return;
         };
-        let template = judged.template;
+        let template = checked.template;
         let is_typed = used.declared_type(template).is_none() || types::is_good(template, used, allowed, out);
-        if is_typed && has_value(vnf, template, used, &mut told, out) {
+        if is_typed && has_value(vnf, template, used, &mut reported, out) {
             out.pass();
         }
     });
@@ -277,8 +300,8 @@ type Valueless<'p> = HashMap<(FileId, &'p str), Node<'p>>;
 fn has_value<'p>(
     vnf: &Vnf<'p>,
     template: &'p Template,
-    used: Use<'p>,
-    told: &mut Valueless<'p>,
+    used: ParamRef<'p>,
+    reported: &mut Valueless<'p>,
     out: &mut Findings,
 ) -> bool {
     let name = used.name();
@@ -293,7 +316,7 @@ fn has_value<'p>(
         };
         let Some(environment) = vnf.callers.package.environment(module) else { continue };
         let file = vnf.callers.package.path_of(environment.file());
-        let first = *told.entry((environment.file(), listed)).or_insert(used.node);
+        let first = *reported.entry((environment.file(), listed)).or_insert(used.node);
         let finding = out.fail(first, format!("internal virtual address `{name}` has no value in `{file}`"));
         finding.help(format!("list `{listed}` with its value under `parameters` in `{file}`"));
         match empty {
@@ -314,9 +337,9 @@ pub(crate) fn forbid_in_environment(
 ) {
     let vnf = cx.vnf();
     let mut seen = HashSet::default();
-    for_each(vnf, attached, NetworkKind::External, |_, judged| {
-        let Some(used) = judged.used else { return computed::note(judged.at, "a virtual address", out) };
-        for source in vnf.callers.sources(judged.template, used.name()) {
+    for_each(vnf, attached, NetworkKind::External, |_, checked| {
+        let Some(used) = checked.used else { return computed::note(checked.at, "a virtual address", out) };
+        for source in vnf.callers.sources(checked.template, used.name()) {
             match source {
                 Source::Environment { entry, .. } if seen.insert((entry.key.file(), entry.key.id())) => {
                     let finding = out.fail(
@@ -325,16 +348,16 @@ pub(crate) fn forbid_in_environment(
                     );
                     finding.related(used.node, "used here");
                     let (help, is_shared) = omission(cx, entry.key.file(), entry.name());
-                    finding.help(help).fix((!is_shared).then(|| mending::drop_value(entry)));
+                    finding.help(help).fix((!is_shared).then(|| fixes::drop_value(entry)));
                 }
                 Source::Unlisted { .. } => out.pass(),
                 _ => {}
             }
         }
     });
-    note_unknown_values(cx, attached, Purpose::FloatingAddress, NetworkKind::External, out);
-    let wholes = vnf.wholes_on(attached, Purpose::FloatingAddress, NetworkKind::External);
-    for whole in wholes {
+    note_unknown_values(cx, attached, AddressRole::FloatingAddress, NetworkKind::External, out);
+    let composites = vnf.composites_on(attached, AddressRole::FloatingAddress, NetworkKind::External);
+    for whole in composites {
         for followed in whole.follow(&vnf.callers) {
             match followed {
                 Followed::Listed { source: Source::Environment { entry, .. }, .. }
@@ -359,55 +382,61 @@ pub(crate) fn forbid_in_environment(
 const LISTED: &str = "list it under `metadata: {aap_exempt: [...]}` of the port";
 
 /// Returns `true` if another virtual address gets the only valid name.
-fn is_second(cx: &Context<'_>, judged: &Judged<'_>, expected: &str) -> bool {
-    judged.used.is_some_and(|used| {
-        !is_contended(cx, judged.template, used) && !may_be_renamed(cx, judged.template, used, expected)
+fn is_second(cx: &Context<'_>, checked: &CheckedAddress<'_>, expected: &str) -> bool {
+    checked.used.is_some_and(|used| {
+        !has_rename_conflict(cx, checked.template, used)
+            && !may_be_renamed(cx, checked.template, used, expected)
     })
 }
 
 fn expected(attachment: &Attachment<'_>, pattern: Pattern) -> String {
-    expected_form(attachment, pattern, pattern.form)
+    expected_form(attachment, pattern, pattern.cardinality)
 }
 
-fn expected_form(attachment: &Attachment<'_>, pattern: Pattern, form: Form) -> String {
-    let pattern = Pattern { form, ..pattern };
+fn expected_form(attachment: &Attachment<'_>, pattern: Pattern, cardinality: Cardinality) -> String {
+    let pattern = Pattern { cardinality, ..pattern };
     let id = attachment.defined.resource.id();
     pattern.name(attachment.vm_type_for(id), attachment.expected_role(), None)
 }
 
-fn fail_name<'p>(cx: &Context<'p>, attachment: &Attachment<'p>, judged: &Judged<'p>, out: &mut Findings) {
-    let expected = expected(attachment, judged.pattern);
+fn fail_name<'p>(
+    cx: &Context<'p>,
+    attachment: &Attachment<'p>,
+    checked: &CheckedAddress<'p>,
+    out: &mut Findings,
+) {
+    let expected = expected(attachment, checked.pattern);
     let described = attachment.defined.described(attachment.attached.noun());
     let finding = out.fail(
-        judged.at,
+        checked.at,
         format!(
             "{} virtual address of {described} is {}, expected `{expected}`",
-            judged.pattern.family.name(),
-            judged.what
+            checked.pattern.ip_version.name(),
+            checked.what
         ),
     );
-    let help = match judged.used {
-        Some(_) if is_second(cx, judged, &expected) => {
-            let otherwise = match judged.pattern.kind {
+    let help = match checked.used {
+        Some(_) if is_second(cx, checked, &expected) => {
+            let otherwise = match checked.pattern.kind {
                 NetworkKind::External => LISTED.to_owned(),
                 NetworkKind::Internal => {
-                    let list = expected_form(attachment, judged.pattern, Form::List);
+                    let list = expected_form(attachment, checked.pattern, Cardinality::Many);
                     format!("take them from a list, `{list}`")
                 }
             };
             format!("use `{{get_param: {expected}}}` if it is the same address, or {otherwise}")
         }
-        Some(used) => name_help(cx, (attachment, judged.template), used, &expected),
-        None => take_from_parameter(cx.package(), judged.template, &expected),
+        Some(used) => name_help(cx, (attachment, checked.template), used, &expected),
+        None => take_from_parameter(cx.package(), checked.template, &expected),
     };
     finding.help(after_correcting(attachment.to_correct(attachment.defined.resource.id()), help));
-    finding.fix(rename(cx, judged, &expected));
+    finding.fix(rename(cx, checked, &expected));
     candidates::fill(cx, attachment, "", finding);
     relate(cx.vnf(), attachment, finding);
 }
 
-fn rename<'p>(cx: &Context<'p>, judged: &Judged<'p>, expected: &str) -> Option<Fix> {
-    let is_free = |it: &Use<'p>| may_be_renamed(cx, judged.template, *it, expected);
-    let used = judged.used.filter(|it| !it.is_indexed && is_free(it))?;
-    mending::rename_parameter(cx, judged.template, used.name(), expected)
+fn rename<'p>(cx: &Context<'p>, checked: &CheckedAddress<'p>, expected: &str) -> Option<Fix> {
+    let is_free = |it: &ParamRef<'p>| may_be_renamed(cx, checked.template, *it, expected);
+    let used = checked.used.filter(|it| !it.is_indexed && is_free(it))?;
+    fixes::rename_parameter(cx, checked.template, used.name(), expected)
 }

@@ -2,7 +2,7 @@
 
 use hot::ResourceType;
 use vnf::flow::{self, Property, PropertyValue};
-use vnf::{Attached, Defined, ModuleParameter, NetworkKind, references};
+use vnf::{Attached, ModuleParameter, NetworkKind, ResourceDefinition, references};
 
 use crate::check::{Context, Findings};
 use crate::onap::aspects::environment;
@@ -11,7 +11,7 @@ use crate::onap::aspects::environment;
 pub(crate) fn omit<'p>(cx: &Context<'p>, out: &mut Findings) {
     let vnf = cx.vnf();
     let uses = vnf.attached(Attached::Port).flat_map(|port| {
-        let Defined { template, resource, .. } = port.defined;
+        let ResourceDefinition { template, resource, .. } = port.defined;
         let (definition, property) = (port.defined.definition(), PROPERTY.name());
         let values = vnf.networks_of(port).iter().copied();
         values.map(move |value| PropertyValue { template, resource, definition, property, value })

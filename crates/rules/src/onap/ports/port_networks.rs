@@ -7,10 +7,10 @@ use hot::{Call, Entry, FileKind, Function, Node, Owner, Template};
 use vnf::networks::{self, Ending, NETWORK_TYPES};
 use vnf::references::Convention;
 use vnf::values::{targets_in, uses_in};
-use vnf::{Attached, Attachment, Given, Network, NetworkKind, Use, Vnf, tokens};
+use vnf::{Attached, Attachment, Network, NetworkKind, ParamRef, ValueSource, Vnf, tokens};
 
 use crate::check::{Context, Findings};
-use crate::mending;
+use crate::fixes;
 use crate::onap::aspects::{computed, source, types};
 use crate::onap::outputs::output_names;
 use crate::onap::ports::address_names;
@@ -19,9 +19,9 @@ use crate::words::{after_correcting, take_from_parameter};
 /// A reference of a port to its network that is not a reference to a resource.
 enum Reference<'p> {
     /// A parameter whose name has the form for one kind of network.
-    Named(NetworkKind, Use<'p>),
+    Named(NetworkKind, ParamRef<'p>),
     /// Another parameter, or an element of a parameter.
-    Misnamed(Use<'p>),
+    Misnamed(ParamRef<'p>),
     /// A literal or computed value.
     Other(Node<'p>, String),
 }
@@ -31,8 +31,8 @@ fn references<'p>(vnf: &Vnf<'p>, attachment: &Attachment<'p>) -> impl Iterator<I
         if targets_in(node).next().is_some() {
             return None;
         }
-        match Given::at(node) {
-            Given::Parameter(used) => {
+        match ValueSource::at(node) {
+            ValueSource::Parameter(used) => {
                 let name = used.name();
                 let network = networks::of_parameter(name).filter(|_| Ending::of(name) != Some(Ending::Fqdn));
                 Some(match network {
@@ -40,7 +40,7 @@ fn references<'p>(vnf: &Vnf<'p>, attachment: &Attachment<'p>) -> impl Iterator<I
                     _ => Reference::Misnamed(used),
                 })
             }
-            Given::Unreadable => None,
+            ValueSource::Unreadable => None,
             given => Some(Reference::Other(node, given.described())),
         }
     })
@@ -59,7 +59,7 @@ fn fail<'p>(
     let expected = either_name(kind, role);
     let template = attachment.defined.template;
     let expected_here = Ending::of_port(at.text()).parameter(kind, role);
-    let used = Use::naming(at);
+    let used = ParamRef::naming(at);
     let may_be_renamed =
         used.is_none_or(|it| address_names::may_be_renamed(cx, template, it, &expected_here));
     let help = match used.filter(|it| !it.is_indexed || !may_be_renamed) {
@@ -98,7 +98,7 @@ fn rename_network<'p>(
         Some(_) => ending.parameter(kind, Some(attachment.expected_role()?)),
         None => ending.parameter_like(kind, name)?,
     };
-    mending::rename_parameter(cx, attachment.defined.template, name, &to)
+    fixes::rename_parameter(cx, attachment.defined.template, name, &to)
 }
 
 /// Requires `{network-role}_net_id` or `_net_name` for ports on external networks.
@@ -107,13 +107,13 @@ pub(crate) fn check_external(cx: &Context<'_>, out: &mut Findings) {
     let mut callers = source::Callers::default();
     for attachment in vnf.attached(Attached::Port) {
         for reference in references(vnf, attachment) {
-            judge(cx, attachment, &reference, NetworkKind::External, &mut callers, out);
+            check_reference(cx, attachment, &reference, NetworkKind::External, &mut callers, out);
         }
     }
 }
 
 /// Checks one reference of a port to a network of a kind.
-fn judge<'p>(
+fn check_reference<'p>(
     cx: &Context<'p>,
     attachment: &Attachment<'p>,
     reference: &Reference<'p>,
@@ -129,8 +129,9 @@ fn judge<'p>(
     let (at, what) = match reference {
         Reference::Named(by_name, used) if *by_name == kind && actual == Some(kind) => {
             let (template, resource) = (attachment.defined.template, attachment.defined.resource);
-            let given = source::Given { template, used: *used, resource, what: "the network of a port" };
-            return callers.judge(cx, given, || used.name(), out);
+            let given =
+                source::SupplyingParameter { template, used: *used, resource, what: "the network of a port" };
+            return callers.check_supplied_value(cx, given, || used.name(), out);
         }
         Reference::Misnamed(used) if used.is_indexed => {
             (used.node, format!("an element of parameter `{}`", used.name()))
@@ -157,7 +158,7 @@ pub(crate) fn check_internal(cx: &Context<'_>, out: &mut Findings) {
             continue;
         }
         for reference in references(vnf, attachment) {
-            judge(cx, attachment, &reference, NetworkKind::Internal, &mut callers, out);
+            check_reference(cx, attachment, &reference, NetworkKind::Internal, &mut callers, out);
         }
         for target in vnf.networks_of(attachment).iter().copied().flat_map(targets_in) {
             if attachment.defined.template.resource(target.text()).is_some() {
@@ -216,7 +217,7 @@ pub(crate) fn check_shared(cx: &Context<'_>, out: &mut Findings) {
 }
 
 /// The value of a base module's output with respect to networks.
-enum Handed<'p> {
+enum OutputNetwork<'p> {
     /// A network, with the role in its ID if there is one, and the required ending of the output's name: for the ID or
     /// the name of the network, or `None` if unknown.
     Network { role: Option<&'p str>, ending: Option<Ending> },
@@ -224,12 +225,12 @@ enum Handed<'p> {
     Another(String),
 }
 
-impl<'p> Handed<'p> {
+impl<'p> OutputNetwork<'p> {
     /// Returns `None` if the value may or may not be a network.
     fn by(vnf: &Vnf<'p>, base: &'p Template, value: Node<'p>) -> Option<Self> {
         let Some(target) = targets_in(value).next() else {
-            let given = Given::at(value);
-            return matches!(given, Given::Literal).then(|| Self::Another(given.described()));
+            let given = ValueSource::at(value);
+            return matches!(given, ValueSource::Literal).then(|| Self::Another(given.described()));
         };
         let id = target.text();
         let resource = base.resource(id)?;
@@ -270,10 +271,12 @@ fn check_outputs<'p>(vnf: &Vnf<'p>, base: &'p Template, declared: &HashSet<Strin
         let Some(value) = output.value.get("value") else { continue };
         let name = output.name();
         let named = networks::of_parameter(name).filter(|(kind, _)| *kind == NetworkKind::Internal);
-        match (Handed::by(vnf, base, value), named) {
-            (Some(Handed::Network { role, ending }), _) => judge_output(output, value, role, ending, out),
+        match (OutputNetwork::by(vnf, base, value), named) {
+            (Some(OutputNetwork::Network { role, ending }), _) => {
+                check_output(output, value, role, ending, out);
+            }
             // The name of a network's output does not determine which subnets or ports belong to the network.
-            (Some(Handed::Another(what)), Some((_, role))) => {
+            (Some(OutputNetwork::Another(what)), Some((_, role))) => {
                 out.fail(
                     value,
                     format!("output `{name}` gives {what}, not the internal network of role `{role}`"),
@@ -293,7 +296,7 @@ fn check_outputs<'p>(vnf: &Vnf<'p>, base: &'p Template, declared: &HashSet<Strin
 
 /// Checks that an output for a network has the name of a network parameter with the role of the network. If the ID of
 /// the network contains no role, the role in the name counts.
-fn judge_output(
+fn check_output(
     output: Entry<'_>,
     value: Node<'_>,
     role: Option<&str>,
@@ -338,9 +341,9 @@ fn judge_output(
 pub(crate) fn check_types(vnf: &Vnf<'_>, out: &mut Findings) {
     for port in vnf.attached(Attached::Port) {
         for node in vnf.networks_of(port) {
-            let uses = match Given::at(*node) {
-                Given::Parameter(used) => vec![used],
-                Given::Replaced(uses) => uses,
+            let uses = match ValueSource::at(*node) {
+                ValueSource::Parameter(used) => vec![used],
+                ValueSource::Replaced(uses) => uses,
                 _ => {
                     let described = port.defined.described("port");
                     computed::note(*node, format_args!("the network of {described}"), out);

@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use hot::Node;
 use maps::IndexMap;
 use vnf::values::uses_in;
-use vnf::{Attached, Attachment, NetworkKind, Pattern, Purpose, Vnf, tokens};
+use vnf::{AddressRole, Attached, Attachment, NetworkKind, Pattern, Vnf, tokens};
 
 use crate::check::{Context, Findings, Rule, rule};
 use crate::onap::ports::floating_addresses;
@@ -15,7 +15,7 @@ pub(crate) static RULES: &[Rule] = &[rule("R-681859", check)];
 
 fn check(cx: &Context<'_>, out: &mut Findings) {
     let vnf = cx.vnf();
-    for port in vnf.attached(Attached::Port).filter(|it| vnf::address_values::is_judged(it)) {
+    for port in vnf.attached(Attached::Port).filter(|it| vnf::address_values::has_naming_rule(it)) {
         let Roles { first, others } = Roles::of(vnf, port);
         let Some((first, (first_source, first_at))) = first else { continue };
         if others.is_empty() {
@@ -23,11 +23,12 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
             continue;
         }
         let first = tokens::lower(first);
-        let others_said = others.iter().map(|(role, (source, _))| (role, source));
-        let said = std::iter::once((&first, &first_source)).chain(others_said);
-        let said: Vec<String> = said.map(|(role, source)| format!("`{role}` in {source}")).collect();
+        let other_roles = others.iter().map(|(role, (source, _))| (role, source));
+        let descriptions = std::iter::once((&first, &first_source)).chain(other_roles);
+        let descriptions: Vec<String> =
+            descriptions.map(|(role, source)| format!("`{role}` in {source}")).collect();
         let described = port.defined.described("port");
-        let message = format!("{described} has several network-roles: {}", said.join(", "));
+        let message = format!("{described} has several network-roles: {}", descriptions.join(", "));
         let finding = out.fail(port.defined.resource, message);
         let role = tokens::good_role(&first).map(|role| format!(", `{role}`")).unwrap_or_default();
         let help = format!("use the role of the network everywhere{role}");
@@ -72,24 +73,24 @@ impl<'p> Roles<'p> {
             roles.add(reading.role, "its id", port.defined.resource.key);
         }
         let sources = [
-            (Purpose::Address, "an address"),
-            (Purpose::Subnet, "a subnet"),
-            (Purpose::FloatingAddress, "an allowed address"),
+            (AddressRole::Address, "an address"),
+            (AddressRole::Subnet, "a subnet"),
+            (AddressRole::FloatingAddress, "an allowed address"),
         ];
         let mut exempt = None;
-        for (purpose, source) in sources {
-            for used in vnf.values(port, purpose).flat_map(uses_in) {
+        for (address_role, source) in sources {
+            for used in vnf.values(port, address_role).flat_map(uses_in) {
                 let name = used.name();
                 let mut is_exempt = || {
                     let exempt = exempt.get_or_insert_with(|| floating_addresses::exempt(port.defined));
                     exempt.contains(name)
                 };
-                if port.is_reserve || purpose == Purpose::FloatingAddress && is_exempt() {
+                if port.is_reserve || address_role == AddressRole::FloatingAddress && is_exempt() {
                     continue;
                 }
-                let family = vnf.family_of_name(name);
-                let form = used.form(port.defined.template);
-                let pattern = Pattern { purpose, kind: NetworkKind::External, family, form };
+                let ip_version = vnf.ip_version_of_name(name);
+                let cardinality = used.cardinality(port.defined.template);
+                let pattern = Pattern { address_role, kind: NetworkKind::External, ip_version, cardinality };
                 if let Some(role) = pattern.role(name, &port.vm_types) {
                     roles.add(role, source, used.node);
                 }

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use vnf::{Attached, Family, Form, NetworkKind, Pattern, Purpose};
+use vnf::{AddressRole, Attached, Cardinality, IpVersion, NetworkKind, Pattern};
 
 /// A parameter for addresses or subnets, by the form of its name.
 #[derive(Clone, Copy)]
@@ -13,10 +13,10 @@ pub(crate) struct Address {
 
 impl fmt::Display for Address {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Pattern { purpose, kind, family, .. } = self.pattern;
-        let (name, noun) = (self.pattern.name(None, None, None), purpose.noun());
-        let (family, resource, kind) = (family.name(), with_article(self.attached), kind.name());
-        write!(f, "`{name}`: {family} {noun} of {resource} on an {kind} network")
+        let Pattern { address_role, kind, ip_version, .. } = self.pattern;
+        let (name, noun) = (self.pattern.name(None, None, None), address_role.noun());
+        let (ip_version, resource, kind) = (ip_version.name(), with_article(self.attached), kind.name());
+        write!(f, "`{name}`: {ip_version} {noun} of {resource} on an {kind} network")
     }
 }
 
@@ -24,13 +24,13 @@ impl fmt::Display for Address {
 #[derive(Clone, Copy)]
 pub(crate) struct Addresses {
     pub(crate) attached: Attached,
-    pub(crate) purpose: Purpose,
+    pub(crate) address_role: AddressRole,
     pub(crate) types: &'static [&'static str],
 }
 
 impl fmt::Display for Addresses {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "every {} of {}", self.purpose.noun(), with_article(self.attached))
+        write!(f, "every {} of {}", self.address_role.noun(), with_article(self.attached))
     }
 }
 
@@ -39,13 +39,17 @@ impl fmt::Display for Addresses {
 pub(crate) struct VirtualAddress {
     pub(crate) attached: Attached,
     pub(crate) kind: NetworkKind,
-    pub(crate) family: Family,
+    pub(crate) ip_version: IpVersion,
 }
 
 impl fmt::Display for VirtualAddress {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let &Self { attached, kind, family } = self;
-        Address { attached, pattern: Pattern::of(Purpose::FloatingAddress, kind, family, Form::Text) }.fmt(f)
+        let &Self { attached, kind, ip_version } = self;
+        Address {
+            attached,
+            pattern: Pattern::of(AddressRole::FloatingAddress, kind, ip_version, Cardinality::One),
+        }
+        .fmt(f)
     }
 }
 

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::collections::BTreeSet;
 
 use maps::IndexMap;
-use vnf::spellings::Spelled;
+use vnf::occurrences::Occurrence;
 use vnf::tokens::{Tokens, lower};
 
 use crate::check::{Context, Findings, Profile, Rule, rule};
@@ -34,11 +34,11 @@ const MOST_LETTERS: usize = 80;
 pub(crate) fn check(direction: Direction, cx: &Context<'_>, out: &mut Findings) {
     out.need_every_file();
     let vnf = cx.vnf();
-    let mut vm_types: IndexMap<Cow<'_, str>, Spelled<'_>> = IndexMap::default();
+    let mut vm_types: IndexMap<Cow<'_, str>, Occurrence<'_>> = IndexMap::default();
     for (token, spellings) in &vnf.vm_types {
         vm_types.extend(spellings.first().map(|(spelling, at)| (token.into(), (*spelling, *at))));
     }
-    let mut roles: IndexMap<Cow<'_, str>, Spelled<'_>> = IndexMap::default();
+    let mut roles: IndexMap<Cow<'_, str>, Occurrence<'_>> = IndexMap::default();
     for named in &vnf.roles {
         roles.entry(lower(named.role)).or_insert((named.role, named.at));
     }

@@ -7,10 +7,10 @@ use vnf::networks::NETWORK_TYPES;
 use vnf::references::Convention;
 use vnf::tokens::lower;
 use vnf::values::branches;
-use vnf::{Attachment, Family, Given, Network, NetworkKind, Purpose, Use, Vnf};
+use vnf::{AddressRole, Attachment, IpVersion, Network, NetworkKind, ParamRef, ValueSource, Vnf};
 
 /// The network of a server's port and the IP versions of its addresses, subnets and virtual addresses.
-pub(crate) type Connection<'p> = (ConnectedTo<'p>, [Families; 3]);
+pub(crate) type Connection<'p> = (ConnectedTo<'p>, [IpVersions; 3]);
 
 /// The network of a port.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord)]
@@ -31,7 +31,9 @@ impl<'p> ConnectedTo<'p> {
         }
         let by_reference = port.network.as_ref().and_then(|it| Self::of_network(port.defined.template, it));
         by_reference.or_else(|| match vnf.networks_of(port) {
-            [network] => Use::at(*network).filter(|it| !it.is_indexed).map(|it| Self::Parameter(it.name())),
+            [network] => {
+                ParamRef::at(*network).filter(|it| !it.is_indexed).map(|it| Self::Parameter(it.name()))
+            }
             _ => None,
         })
     }
@@ -47,17 +49,18 @@ impl<'p> ConnectedTo<'p> {
 }
 
 /// Flags for IPv4 and IPv6 addresses.
-type Families = [bool; 2];
+type IpVersions = [bool; 2];
 
 /// Returns the connection of a port, or `None` if its network or its addresses are unknown.
 pub(crate) fn connection<'v, 'p>(vnf: &Vnf<'p>, port: &'v Attachment<'p>) -> Option<Connection<'v>> {
     let network = ConnectedTo::of(vnf, port)?;
-    let purposes = [Purpose::Address, Purpose::Subnet, Purpose::FloatingAddress];
-    if !vnf.wholes_of(port).is_empty() {
+    let address_roles = [AddressRole::Address, AddressRole::Subnet, AddressRole::FloatingAddress];
+    if !vnf.composites_of(port).is_empty() {
         return None;
     }
-    let families = purposes.map(|purpose| families(vnf, port.defined.template, vnf.values(port, purpose)));
-    let [Some(addresses), Some(subnets), Some(floating)] = families else { return None };
+    let ip_versions = address_roles
+        .map(|address_role| ip_versions(vnf, port.defined.template, vnf.values(port, address_role)));
+    let [Some(addresses), Some(subnets), Some(floating)] = ip_versions else { return None };
     Some((network, [addresses, subnets, floating]))
 }
 
@@ -70,31 +73,31 @@ pub(crate) fn direct_connection<'p>(
     let network = ["network", "uuid"].into_iter().find_map(|it| entry.get(it))?;
     branches(network).nth(1).is_none().then_some(())?;
     let network = Network::read(&vnf.callers, template, network, Convention::Neutron)?;
-    let given = |name| families(vnf, template, entry.get(name).into_iter());
-    let families = [given("fixed_ip")?, given("subnet")?, Families::default()];
-    Some((ConnectedTo::of_network(template, &network)?, families))
+    let given = |name| ip_versions(vnf, template, entry.get(name).into_iter());
+    let ip_versions = [given("fixed_ip")?, given("subnet")?, IpVersions::default()];
+    Some((ConnectedTo::of_network(template, &network)?, ip_versions))
 }
 
 /// Returns the IP versions of the values, or `None` if one of them is known only at deployment time.
-fn families<'p>(
+fn ip_versions<'p>(
     vnf: &Vnf<'p>,
     template: &'p Template,
     nodes: impl Iterator<Item = Node<'p>>,
-) -> Option<Families> {
+) -> Option<IpVersions> {
     let (mut v4, mut v6) = (false, false);
     for node in nodes {
-        let of_parameter = |used: &Use<'p>| vnf.family_of(template, used.name());
-        let family = match Given::at(node) {
-            Given::Parameter(used) => Some(of_parameter(&used)),
-            Given::Replaced(uses) | Given::Computed(_, uses) => uses.first().map(of_parameter),
-            Given::Literal => Family::of_address(node.text()),
-            Given::Resource(_) | Given::Unreadable => {
-                vnf.targets_of(template, &[node]).first().and_then(|it| vnf.family_of_subnet(*it))
+        let of_parameter = |used: &ParamRef<'p>| vnf.ip_version_of(template, used.name());
+        let ip_version = match ValueSource::at(node) {
+            ValueSource::Parameter(used) => Some(of_parameter(&used)),
+            ValueSource::Replaced(uses) | ValueSource::Computed(_, uses) => uses.first().map(of_parameter),
+            ValueSource::Literal => IpVersion::of_address(node.text()),
+            ValueSource::Resource(_) | ValueSource::Unreadable => {
+                vnf.targets_of(template, &[node]).first().and_then(|it| vnf.ip_version_of_subnet(*it))
             }
         };
-        match family? {
-            Family::V4 => v4 = true,
-            Family::V6 => v6 = true,
+        match ip_version? {
+            IpVersion::V4 => v4 = true,
+            IpVersion::V6 => v6 = true,
         }
     }
     Some([v4, v6])

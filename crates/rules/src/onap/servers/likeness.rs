@@ -2,7 +2,7 @@
 
 use hot::{ContentHash, Node, Package, Template};
 use vnf::values::uses_in;
-use vnf::{Given, Use};
+use vnf::{ParamRef, ValueSource};
 
 /// The result of comparing two servers or their parts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -31,14 +31,16 @@ pub(crate) struct Described<'p> {
 impl<'p> Described<'p> {
     pub(crate) fn of(package: &'p Package, template: &'p Template, node: Node<'p>) -> Self {
         let nothing = Self { value: None, parameter: None, computed: None, inputs: Vec::new() };
-        let listed = |used: Use<'p>| {
+        let listed = |used: ParamRef<'p>| {
             let environment = package.environment(template).filter(|_| !used.is_indexed);
             let listed = environment.and_then(|it| it.parameter(used.name())).map(|it| it.value);
             listed.filter(|it| it.is_scalar() && !it.is_null()).map(Node::text)
         };
-        match Given::at(node) {
-            Given::Parameter(used) => Self { value: listed(used), parameter: Some(used.name()), ..nothing },
-            Given::Literal => Self { value: Some(node.text()), ..nothing },
+        match ValueSource::at(node) {
+            ValueSource::Parameter(used) => {
+                Self { value: listed(used), parameter: Some(used.name()), ..nothing }
+            }
+            ValueSource::Literal => Self { value: Some(node.text()), ..nothing },
             _ => {
                 let inputs = uses_in(node).into_iter().map(listed).collect();
                 Self { computed: Some(node.content()), inputs, ..nothing }
@@ -54,8 +56,8 @@ impl<'p> Described<'p> {
     /// Compares two values. They are the same if both known values are equal, or if the same parameter or the same call
     /// supplies both.
     pub(crate) fn likeness(&self, other: &Self) -> Likeness {
-        let told = |it: &Self| (it.parameter, it.computed);
-        let is_same_call = || told(self) == told(other) && self.inputs == other.inputs;
+        let key = |it: &Self| (it.parameter, it.computed);
+        let is_same_call = || key(self) == key(other) && self.inputs == other.inputs;
         let is_same = self.value.zip(other.value).map_or_else(is_same_call, |(ours, theirs)| ours == theirs);
         match self.computed.or(other.computed) {
             _ if is_same => Likeness::Same,

@@ -3,10 +3,10 @@
 use hot::{NodeId, Template};
 use maps::HashSet;
 use vnf::values::uses_in;
-use vnf::{ModuleParameter, Use, flow};
+use vnf::{ModuleParameter, ParamRef, flow};
 
 use crate::check::{Context, Findings};
-use crate::mending;
+use crate::fixes;
 use crate::onap::aspects::computed;
 use crate::onap::aspects::environment;
 use crate::onap::servers::server_metadata;
@@ -23,16 +23,16 @@ pub(crate) fn omit_from_environment(key: Key, cx: &Context<'_>, out: &mut Findin
     let key = key.name;
     server_metadata::note_unknown(key, cx, out);
     let sources = sources(cx, key);
-    let judged: HashSet<(hot::FileId, NodeId)> =
+    let checked: HashSet<(hot::FileId, NodeId)> =
         sources.iter().filter_map(|source| Some((source.file(), source.entry?.key.id()))).collect();
     for (module, environment) in environment::of_modules(cx.package()) {
         if let Some(entry) = environment.parameter(key)
-            && !judged.contains(&(environment.file(), entry.key.id()))
+            && !checked.contains(&(environment.file(), entry.key.id()))
         {
             let file = environment::named(cx.package(), module, environment);
             out.fail(entry, format!("parameter `{key}` is listed in {file}"))
                 .help("remove the entry: ONAP supplies the value at deployment")
-                .fix(mending::drop_value(entry));
+                .fix(fixes::drop_value(entry));
         }
     }
     environment::omit(cx, sources, |_| "ONAP supplies the value at deployment", out);
@@ -50,7 +50,7 @@ pub(crate) fn omit_constraints(key: Key, cx: &Context<'_>, out: &mut Findings) {
     let uses = cx.metadata_uses(key);
     let mut feeding = HashSet::default();
     for it in uses.iter() {
-        if let Some(used) = Use::at(it.value) {
+        if let Some(used) = ParamRef::at(it.value) {
             feeding.insert((it.template.file(), used.name()));
         } else if uses_in(it.value).iter().any(|used| is_constrained(it.template, used.name())) {
             computed::note(it.value, format_args!("metadata `{key}`"), out);

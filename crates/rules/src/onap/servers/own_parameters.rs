@@ -4,9 +4,9 @@
 use std::borrow::Cow;
 
 use maps::{HashMap, IndexMap};
-use vnf::{Use, servers, tokens};
+use vnf::{ParamRef, servers, tokens};
 
-use super::server_parameters::judged_uses;
+use super::server_parameters::checked_uses;
 use crate::check::{Change, Context, Findings, Rule, rule};
 
 /// The rules of this file, ordered by R-number.
@@ -18,7 +18,7 @@ pub(crate) static RULES: &[Rule] = &[
 ];
 
 /// The number of uses and the first use for each pair of a vm-type and a parameter of its servers.
-type Pairs<'p> = IndexMap<(Cow<'p, str>, &'p str), (usize, Use<'p>)>;
+type Pairs<'p> = IndexMap<(Cow<'p, str>, &'p str), (usize, ParamRef<'p>)>;
 
 /// Requires one parameter per vm-type and one vm-type per parameter. Preferred are pairs that match the parameter name,
 /// then the most frequent pairs, then the first. The vm-type comes from the ID of the server, else from its other
@@ -35,7 +35,7 @@ fn check(property: &'static str, cx: &Context<'_>, out: &mut Findings) {
             _ => 0,
         });
         let Some(vm_type) = most_independent.map(|it| tokens::lower(it.vm_type)) else { continue };
-        for used in judged_uses(server, property, out) {
+        for used in checked_uses(server, property, out) {
             let pair = pairs.entry((vm_type.clone(), used.name()));
             met.push((pair.index(), used));
             pair.or_insert((0, used)).0 += 1;

@@ -1,7 +1,7 @@
 //! R-01455: servers of one vm-type have the same flavor, image, volumes and networks.
 
 use maps::IndexMap;
-use vnf::{Server, Use, tokens};
+use vnf::{ParamRef, Server, tokens};
 
 use crate::check::{Context, Findings, Rule, rule};
 use crate::onap::servers::likeness::Likeness;
@@ -76,8 +76,10 @@ fn check_class(vm_type: &str, members: &[Member<'_, '_>], out: &mut Findings) {
                     .help("make the servers identical, or give one of them a different vm-type");
                 if let Some(property) = ["flavor", "image"].into_iter().find(|it| *it == parts) {
                     for value in member.0.values(property).chain(compared_with.0.values(property)) {
-                        finding
-                            .related(Use::at(value).map_or(value, |it| it.node), format!("its {property}"));
+                        finding.related(
+                            ParamRef::at(value).map_or(value, |it| it.node),
+                            format!("its {property}"),
+                        );
                     }
                 }
             }

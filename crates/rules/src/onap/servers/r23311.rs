@@ -2,7 +2,7 @@
 
 use hot::ResourceType;
 use maps::HashSet;
-use vnf::{Use, resources};
+use vnf::{ParamRef, resources};
 
 use crate::check::{Context, Findings, Rule, rule};
 use crate::onap::aspects::types;
@@ -16,7 +16,7 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
         let mut used = HashSet::default();
         for server in resources::in_template(module, ResourceType::Server) {
             let zones = server.definition().values_at_end(&["availability_zone"]);
-            for zone in zones.into_iter().filter_map(Use::at) {
+            for zone in zones.into_iter().filter_map(ParamRef::at) {
                 used.insert(zone.name());
                 types::check(module, zone, &["string"], out);
             }

@@ -11,12 +11,12 @@ pub(crate) static RULES: &[Rule] = &[rule("R-55306", check)];
 fn check(cx: &Context<'_>, out: &mut Findings) {
     let package = cx.package();
     let volume_templates = volume_templates(package);
-    let mut handed = Handed { package, known: HashMap::default() };
+    let mut passed = PassedArguments { package, known: HashMap::default() };
     for template in package.templates() {
         if volume_templates.contains(&template.file()) {
             check_volume_template(template, out);
         } else {
-            check_volumes(template, &mut handed, out);
+            check_volumes(template, &mut passed, out);
         }
     }
 }
@@ -49,14 +49,14 @@ fn check_volume_template(template: &Template, out: &mut Findings) {
     }
 }
 
-fn check_volumes<'p>(template: &'p Template, handed: &mut Handed<'p>, out: &mut Findings) {
+fn check_volumes<'p>(template: &'p Template, passed: &mut PassedArguments<'p>, out: &mut Findings) {
     let mut volumes: Vec<Resource<'_>> =
         template.definitions_of(VOLUME).map(|(resource, _)| resource).collect();
     volumes.dedup_by_key(|it| it.key.id());
     for volume in volumes {
         let used = uses_in(volume.definition.body);
         let own = used.iter().filter(|it| it.name() == NAME).map(|it| it.node);
-        let from_callers = used.iter().flat_map(|it| handed.uses(template, it.name()));
+        let from_callers = used.iter().flat_map(|it| passed.uses(template, it.name()));
         let found: Vec<Node<'_>> = own.chain(from_callers).collect();
         if found.is_empty() {
             out.pass();
@@ -72,12 +72,12 @@ fn check_volumes<'p>(template: &'p Template, handed: &mut Handed<'p>, out: &mut 
 }
 
 /// The arguments of calls for parameters of nested templates, cached per parameter.
-struct Handed<'p> {
+struct PassedArguments<'p> {
     package: &'p Package,
     known: HashMap<(FileId, &'p str), Vec<Node<'p>>>,
 }
 
-impl<'p> Handed<'p> {
+impl<'p> PassedArguments<'p> {
     /// Returns the uses of `vf_module_index` in the values passed to a parameter.
     fn uses(&mut self, template: &'p Template, name: &'p str) -> Vec<Node<'p>> {
         let start = (template.file(), name);

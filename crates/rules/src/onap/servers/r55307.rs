@@ -4,7 +4,7 @@ use hot::{Call, FileId, Function, Node, Owner, Package, Template, leaves};
 use maps::{HashMap, HashSet};
 use vnf::addresses::{kind_by_name, property_name};
 use vnf::values::uses_in;
-use vnf::{Attached, Defined, NetworkKind, Purpose};
+use vnf::{AddressRole, Attached, NetworkKind, ResourceDefinition};
 
 use crate::check::{Context, Findings, Rule, rule};
 
@@ -19,12 +19,12 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
         }
     }
     for attached in [Attached::Port, Attached::InstanceIp] {
-        let property = property_name(attached, Purpose::Address);
+        let property = property_name(attached, AddressRole::Address);
         for attachment in vnf.attached(attached) {
             let kind = attachment.kind();
             let is_external =
                 |list: &str| kind.unwrap_or_else(|| kind_by_name(list)) == NetworkKind::External;
-            for value in vnf.values(attachment, Purpose::Address) {
+            for value in vnf.values(attachment, AddressRole::Address) {
                 way.check(attachment.defined, (property, kind), value, is_external, out);
             }
         }
@@ -57,7 +57,7 @@ struct Way<'p> {
 impl<'p> Way<'p> {
     fn check(
         &mut self,
-        defined: Defined<'p>,
+        defined: ResourceDefinition<'p>,
         (property, kind): (&'static str, Option<NetworkKind>),
         value: Node<'p>,
         is_subject: impl Fn(&str) -> bool,
@@ -122,7 +122,7 @@ impl<'p> Way<'p> {
     }
 }
 
-fn report(defined: Defined<'_>, property: &str, list: &Element<'_>, out: &mut Findings) {
+fn report(defined: ResourceDefinition<'_>, property: &str, list: &Element<'_>, out: &mut Findings) {
     let (id, name) = (defined.resource.id(), list.name.text());
     out.fail(list.index, format!("`{property}` of `{id}` takes an element of `{name}` by `vf_module_index`"))
         .help("take the element by a fixed number or by another parameter");

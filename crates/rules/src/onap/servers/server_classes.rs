@@ -2,7 +2,7 @@
 
 use hot::{FileId, Package, ResourceType};
 use maps::HashMap;
-use vnf::{Given, Server, Vnf, resources};
+use vnf::{Server, ValueSource, Vnf, resources};
 
 use super::likeness::{Described, Likeness};
 use super::server_networks::{Networks, Reader};
@@ -95,8 +95,8 @@ pub(crate) fn signature<'v, 'p>(
 pub(crate) fn volumes(package: &Package) -> Volumes<'_> {
     let mut volumes = Volumes::default();
     for attachment in resources::of_type(package, ResourceType::VolumeAttachment) {
-        let target = |property| match Given::at(attachment.definition().property(property)?.value) {
-            Given::Resource(target) => Some(target.text()),
+        let target = |property| match ValueSource::at(attachment.definition().property(property)?.value) {
+            ValueSource::Resource(target) => Some(target.text()),
             _ => None,
         };
         let Some(server) = target("instance_uuid") else { continue };

@@ -7,11 +7,11 @@ use hot::{Definition, FileId, Node, NodeId, Package, ResourceType, Source, Templ
 use maps::HashSet;
 use vnf::metadata::{Metadata, Presence};
 use vnf::texts::{self, Part};
-use vnf::values::{Given, Use};
-use vnf::{Callers, Defined, Form};
+use vnf::values::{ParamRef, ValueSource};
+use vnf::{Callers, Cardinality, ResourceDefinition};
 
 use crate::check::{Change, Context, Findings, Place};
-use crate::mending;
+use crate::fixes;
 use crate::names;
 use crate::onap::aspects::{source, types};
 use crate::onap::servers::subjects::Key;
@@ -23,7 +23,7 @@ fn values<'v, 'p>(
     key: &'static str,
     cx: &'v Context<'p>,
     out: &mut Findings,
-) -> impl Iterator<Item = (Defined<'p>, Node<'p>)> + use<'v, 'p> {
+) -> impl Iterator<Item = (ResourceDefinition<'p>, Node<'p>)> + use<'v, 'p> {
     note_unknown(key, cx, out);
     cx.metadata_values().under(key)
 }
@@ -95,7 +95,7 @@ fn require(key: &str, cx: &Context<'_>, out: &mut Findings, pass: impl Fn(&mut F
                 ))
             }
         };
-        finding.fix(mending::add_metadata(server.resource, server.definition(), key));
+        finding.fix(fixes::add_metadata(server.resource, server.definition(), key));
     }
 }
 
@@ -111,21 +111,26 @@ pub(crate) fn require_parameter(key: Key, cx: &Context<'_>, out: &mut Findings) 
     let mut callers = source::Callers::default();
     let what = format!("metadata `{key}` of a server");
     for (server, value) in values(key, cx, out) {
-        let given = Given::at(value);
-        if let Given::Parameter(used) = given {
+        let given = ValueSource::at(value);
+        if let ValueSource::Parameter(used) = given {
             let (template, resource) = (server.template, server.resource);
-            callers.judge(cx, source::Given { template, used, resource, what: &what }, || key, out);
+            callers.check_supplied_value(
+                cx,
+                source::SupplyingParameter { template, used, resource, what: &what },
+                || key,
+                out,
+            );
             continue;
         }
         out.fail(value, format!("metadata `{key}` comes from {}, not from a parameter", given.described()))
             .related(server.resource, "the server")
             .help(take_from_parameter(cx.package(), server.template, key))
-            .fix(is_own(server, value).and_then(|()| mending::take_metadata(server, value, key)));
+            .fix(is_own(server, value).and_then(|()| fixes::take_metadata(server, value, key)));
     }
 }
 
 /// Returns `Some` if the metadata of the server itself contains the value.
-fn is_own(server: Defined<'_>, value: Node<'_>) -> Option<()> {
+fn is_own(server: ResourceDefinition<'_>, value: Node<'_>) -> Option<()> {
     let metadata = server.definition().property("metadata")?;
     let mut around = std::iter::successors(Some(value), |it| it.parent());
     around.any(|it| it == metadata.value).then_some(())
@@ -136,9 +141,9 @@ fn is_own(server: Defined<'_>, value: Node<'_>) -> Option<()> {
 pub(crate) fn check_parameter(key: Key, cx: &Context<'_>, out: &mut Findings) {
     let Key { name: key, type_name } = key;
     for (server, value) in values(key, cx, out) {
-        let Given::Parameter(used) = Given::at(value) else { continue };
+        let ValueSource::Parameter(used) = ValueSource::at(value) else { continue };
         if used.name() != key || used.is_indexed {
-            judge_parameter(cx, server, used, key, type_name, out);
+            check_supplied(cx, server, used, key, type_name, out);
         } else {
             out.pass();
         }
@@ -155,10 +160,10 @@ pub(crate) fn check_parameter(key: Key, cx: &Context<'_>, out: &mut Findings) {
     }
 }
 
-fn judge_parameter<'p>(
+fn check_supplied<'p>(
     cx: &Context<'p>,
-    server: Defined<'p>,
-    used: Use<'p>,
+    server: ResourceDefinition<'p>,
+    used: ParamRef<'p>,
     key: &str,
     type_name: &str,
     out: &mut Findings,
@@ -174,7 +179,7 @@ fn judge_parameter<'p>(
         out.fail(used.node, format!("metadata `{key}` uses parameter `{name}`, expected `{key}`"))
             .related(server.resource, "the server")
             .help(rename_parameter(cx, server.template, used, key))
-            .fix(used.node.parent().and_then(|call| mending::take_metadata(server, call, key)));
+            .fix(used.node.parent().and_then(|call| fixes::take_metadata(server, call, key)));
     }
 }
 
@@ -184,10 +189,10 @@ pub(crate) fn check_context(key: Key, cx: &Context<'_>, out: &mut Findings) {
     let Key { name: key, type_name } = key;
     note_unknown(key, cx, out);
     for (server, value) in cx.metadata_values().of_name(key) {
-        if let Some(used) = Use::at(value) {
-            judge_parameter(cx, server, used, key, type_name, out);
+        if let Some(used) = ParamRef::at(value) {
+            check_supplied(cx, server, used, key, type_name, out);
         } else {
-            let given = Given::at(value);
+            let given = ValueSource::at(value);
             out.fail(
                 value,
                 format!("metadata `{key}` comes from {}, not from a parameter", given.described()),
@@ -202,10 +207,10 @@ pub(crate) fn check_context(key: Key, cx: &Context<'_>, out: &mut Findings) {
 pub(crate) fn check_written_or_parameter(key: Key, cx: &Context<'_>, out: &mut Findings) {
     let key = key.name;
     for (server, value) in values(key, cx, out) {
-        match Given::at(value) {
-            Given::Parameter(_) | Given::Literal => out.pass(),
+        match ValueSource::at(value) {
+            ValueSource::Parameter(_) | ValueSource::Literal => out.pass(),
             // R-92635 reports invalid values.
-            Given::Unreadable => {}
+            ValueSource::Unreadable => {}
             given => {
                 out.fail(value, format!("metadata `{key}` comes from {}", given.described()))
                     .related(server.resource, "the server")
@@ -224,7 +229,7 @@ pub(crate) fn check_value(key: Key, cx: &Context<'_>, out: &mut Findings) {
         let group = Some(server.resource.definition).filter(|_| server.is_member);
         written.pending.push_back((server.template, value, group));
         while let Some((template, value, group)) = written.pending.pop_front() {
-            written.judge(template, value, group, out);
+            written.check_supplied_value(template, value, group, out);
         }
     }
 }
@@ -239,7 +244,7 @@ struct Written<'v, 'p> {
 }
 
 impl<'p> Written<'_, 'p> {
-    fn judge(
+    fn check_supplied_value(
         &mut self,
         template: &'p Template,
         value: Node<'p>,
@@ -253,19 +258,19 @@ impl<'p> Written<'_, 'p> {
         for part in texts::parts(value) {
             match part {
                 Part::Written(node, text) => {
-                    let told = Told { key, is_whole: node == value, is_list: false };
-                    judge_text(node, &without_index(&text, group), told, out);
+                    let position = StringPosition { key, is_whole: node == value, is_list: false };
+                    check_text(node, &without_index(&text, group), position, out);
                 }
                 Part::Unknown(node) => note_unknown_value(node, key, out),
-                Part::Parameter(used) => self.judge_sources(template, used, out),
+                Part::Parameter(used) => self.check_sources(template, used, out),
             }
         }
     }
 
     /// Checks the values that environments define for a parameter, and queues the values that callers pass.
-    fn judge_sources(&mut self, template: &'p Template, used: Use<'p>, out: &mut Findings) {
+    fn check_sources(&mut self, template: &'p Template, used: ParamRef<'p>, out: &mut Findings) {
         let key = self.key;
-        let is_list = used.form(template) == Form::List;
+        let is_list = used.cardinality(template) == Cardinality::Many;
         for source in self.callers.sources(template, used.name()) {
             match (self.callers.value_by(&source), source) {
                 (Some(value), Source::Argument { call, .. }) => {
@@ -274,7 +279,7 @@ impl<'p> Written<'_, 'p> {
                 (Some(value), _) if self.seen.insert((value.file(), value.id())) => {
                     let items = value.is_sequence().then(|| value.items()).into_iter().flatten();
                     for item in items.chain((!value.is_sequence()).then_some(value)) {
-                        judge_text(item, item.text(), Told { key, is_whole: true, is_list }, out);
+                        check_text(item, item.text(), StringPosition { key, is_whole: true, is_list }, out);
                     }
                 }
                 (Some(_), _) => {}
@@ -298,18 +303,18 @@ fn without_index<'t>(text: &'t str, group: Option<Definition<'_>>) -> Cow<'t, st
 
 /// The position of a string in a metadata value.
 #[derive(Clone, Copy)]
-struct Told {
+struct StringPosition {
     key: &'static str,
     /// `true` if the string is the whole value.
     is_whole: bool,
     is_list: bool,
 }
 
-fn judge_text(at: Node<'_>, text: &str, told: Told, out: &mut Findings) {
+fn check_text(at: Node<'_>, text: &str, position: StringPosition, out: &mut Findings) {
     if !at.is_scalar() || at.is_null() {
         return;
     }
-    let Told { key, is_whole, is_list } = told;
+    let StringPosition { key, is_whole, is_list } = position;
     let is_allowed = |it: char| names::is_word(it) || is_list && (it == ',' || it == ' ');
     match text.chars().find(|it| !is_allowed(*it)) {
         None if text.is_empty() && is_whole => {

@@ -2,7 +2,7 @@
 
 use hot::{Call, FileId, Function, Node, NodeId, Owner, Template, repeated, visit_below};
 use maps::HashMap;
-use vnf::{Attachment, Defined, Use, Vnf};
+use vnf::{Attachment, ParamRef, ResourceDefinition, Vnf};
 
 use super::connections::{ConnectedTo, Connection, connection, direct_connection};
 use super::likeness::{Described, Likeness};
@@ -98,8 +98,8 @@ impl Connections<'_> {
             ConnectedTo::Role(..) | ConnectedTo::Parameter(_) => None,
         });
         let first = places.next();
-        let is_told = known.iter().all(|(network, _)| !matches!(network, ConnectedTo::Parameter(_)));
-        let is_decided = is_told && single.is_empty() && places.all(|place| Some(place) == first);
+        let is_known = known.iter().all(|(network, _)| !matches!(network, ConnectedTo::Parameter(_)));
+        let is_decided = is_known && single.is_empty() && places.all(|place| Some(place) == first);
         match known.is_empty() && single.is_empty() {
             true => Likeness::Same,
             false if is_decided => Likeness::Different,
@@ -159,7 +159,7 @@ impl<'v, 'p> Reader<'v, 'p> {
     }
 
     /// Returns the networks of a server.
-    pub(crate) fn read(&mut self, server: Defined<'p>) -> Networks<'v> {
+    pub(crate) fn read(&mut self, server: ResourceDefinition<'p>) -> Networks<'v> {
         let mut combination = Combination { conditions: Vec::new(), number: 0, left: MOST_PARTS };
         let mut lists = Vec::new();
         let networks = server.definition().property("networks");
@@ -248,7 +248,7 @@ impl<'v, 'p> Reader<'v, 'p> {
 
     /// Returns the list that a parameter supplies as a whole, with the template that defines it.
     fn given(&self, template: &'p Template, node: Node<'p>) -> Option<(&'p Template, Node<'p>)> {
-        let name = Use::at(node).filter(|it| !it.is_indexed)?.name();
+        let name = ParamRef::at(node).filter(|it| !it.is_indexed)?.name();
         let callers = &self.vnf.callers;
         let (template, value) = if callers.package.kind(template.file()).is_module() {
             let source = callers.sources(template, name).next()?;

@@ -9,10 +9,13 @@ use hot::{FileId, Function, Node, Package, ResourceType, Template};
 use maps::{HashMap, HashSet};
 use vnf::namer::Subject;
 use vnf::values::target_at;
-use vnf::{Attached, Form, Given, IdReading, Namer, Server, Use, Vnf, ids, parameters, servers, tokens};
+use vnf::{
+    Attached, Cardinality, IdReading, Namer, ParamRef, Server, ValueSource, Vnf, ids, parameters, servers,
+    tokens,
+};
 
 use crate::check::{Context, Findings, Rule, rule};
-use crate::mending;
+use crate::fixes;
 use crate::onap::aspects::indices;
 use crate::onap::aspects::{computed, source, types};
 use crate::onap::servers::subjects::ServerProperty;
@@ -32,17 +35,22 @@ pub(crate) fn require_parameter(property: ServerProperty, cx: &Context<'_>, out:
     let what = format!("the {property} of a server");
     for server in &vnf.servers {
         for value in server.values(property).filter(|value| !value.is_null()) {
-            let given = Given::at(value);
+            let given = ValueSource::at(value);
             let defined = server.defined;
-            let expected = || server.expected_name(property, Form::Text);
-            if let Given::Parameter(used) = given {
+            let expected = || server.expected_name(property, Cardinality::One);
+            if let ValueSource::Parameter(used) = given {
                 let (template, resource) = (defined.template, defined.resource);
-                callers.judge(cx, source::Given { template, used, resource, what: &what }, expected, out);
+                callers.check_supplied_value(
+                    cx,
+                    source::SupplyingParameter { template, used, resource, what: &what },
+                    expected,
+                    out,
+                );
                 continue;
             }
             let what = given.described();
             let described = defined.described("server");
-            let message = if matches!(given, Given::Computed(Function::Ref, _)) {
+            let message = if matches!(given, ValueSource::Computed(Function::Ref, _)) {
                 format!("{described} takes its {property} by `Ref`, not by `get_param`")
             } else {
                 format!("{described} takes its {property} from {what}, not from a parameter")
@@ -65,7 +73,7 @@ pub(crate) fn require_name(name: ServerProperty, cx: &Context<'_>, out: &mut Fin
 /// Returns the help for a value that should come from a parameter. For an image or a flavor, the help also requires a
 /// value in the environment.
 fn take_from_own(package: &Package, template: &Template, property: &str, name: &str) -> String {
-    let environment = package.judging_environment(template.file());
+    let environment = package.checked_environment(template.file());
     let is_listed = || environment.and_then(|it| it.environment()?.parameter(name)).is_some();
     let take = take_from_parameter(package, template, name);
     match environment {
@@ -83,7 +91,7 @@ fn take_from_own(package: &Package, template: &Template, property: &str, name: &
 /// Returns the help that takes an element of the template's list of names for servers of this vm-type. Members of a
 /// resource group always take their names from a list.
 fn listed_name(server: &Server<'_>, property: &str) -> Option<String> {
-    let list = (property == "name").then(|| server.expected_name(property, Form::List))?;
+    let list = (property == "name").then(|| server.expected_name(property, Cardinality::Many))?;
     let defined = server.defined;
     let group = defined.resource.definition;
     if defined.is_member && group.is(ResourceType::ResourceGroup) {
@@ -120,7 +128,7 @@ pub(crate) fn lists_of_names<'p>(vnf: &Vnf<'p>) -> HashMap<(FileId, &'p str), St
     for server in vnf.servers.iter().filter(|it| it.expected_vm_type().is_some()) {
         for used in uses(server, "name").filter(|it| !it.is_indexed) {
             let key = (server.defined.template.file(), used.name());
-            lists.entry(key).or_insert_with(|| server.expected_name("name", Form::List));
+            lists.entry(key).or_insert_with(|| server.expected_name("name", Cardinality::Many));
         }
     }
     lists
@@ -129,20 +137,20 @@ pub(crate) fn lists_of_names<'p>(vnf: &Vnf<'p>) -> HashMap<(FileId, &'p str), St
 /// Requires the name `{vm-type}_image_name` or `{vm-type}_flavor_name`.
 pub(crate) fn check_name(property: ServerProperty, cx: &Context<'_>, out: &mut Findings) {
     let property = property.name;
-    let wanted = LazyCell::new(|| Wanted::of(cx.vnf(), property, Form::Text));
+    let wanted = LazyCell::new(|| Wanted::of(cx.vnf(), property, Cardinality::One));
     for server in &cx.vnf().servers {
-        for used in judged_uses(server, property, out) {
-            judge_name((cx, &wanted), server, property, used, Form::Text, out);
+        for used in checked_uses(server, property, out) {
+            check_parameter_name((cx, &wanted), server, property, used, Cardinality::One, out);
         }
     }
 }
 
-fn uses<'p>(server: &Server<'p>, property: &str) -> impl Iterator<Item = Use<'p>> {
-    server.values(property).filter_map(Use::at)
+fn uses<'p>(server: &Server<'p>, property: &str) -> impl Iterator<Item = ParamRef<'p>> {
+    server.values(property).filter_map(ParamRef::at)
 }
 
 /// Returns the parameters that supply a property, and reports values computed from parameters as undecided.
-pub(super) fn judged_uses<'p>(server: &Server<'p>, property: &str, out: &mut Findings) -> Vec<Use<'p>> {
+pub(super) fn checked_uses<'p>(server: &Server<'p>, property: &str, out: &mut Findings) -> Vec<ParamRef<'p>> {
     let described = server.defined.described("server");
     computed::uses(server.values(property), format_args!("the {property} of {described}"), out)
 }
@@ -157,26 +165,27 @@ type Asked<'p> = (Option<&'p str>, Option<Cow<'p, str>>);
 #[derive(Default)]
 struct Wanted<'p> {
     /// Parameters used by several servers that require different names.
-    contended: Parameters<'p>,
+    rename_conflicts: Parameters<'p>,
     /// The first parameter that will get each name, by its template.
     first: HashMap<(FileId, String), &'p str>,
 }
 
 impl<'p> Wanted<'p> {
-    fn of(vnf: &Vnf<'p>, property: &str, form: Form) -> Self {
+    fn of(vnf: &Vnf<'p>, property: &str, cardinality: Cardinality) -> Self {
         let mut asked: HashMap<(FileId, &str), Asked<'_>> = HashMap::default();
         let mut wanted = Self::default();
         for server in &vnf.servers {
-            for used in uses(server, property).filter(|it| !conforms(property, it.name(), form)) {
+            for used in uses(server, property).filter(|it| !conforms(property, it.name(), cardinality)) {
                 let (file, name) = (server.defined.template.file(), used.name());
-                let index = server.expected_index().filter(|_| property == "name" && form == Form::Text);
+                let index =
+                    server.expected_index().filter(|_| property == "name" && cardinality == Cardinality::One);
                 let own = (server.expected_vm_type(), index);
                 let first = asked.entry((file, name)).or_insert_with(|| own.clone());
                 let differ = first.0.zip(own.0).is_some_and(|(first, own)| first != own);
                 if differ || first.1.as_ref().zip(own.1.as_ref()).is_some_and(|(first, own)| first != own) {
-                    wanted.contended.insert((file, name));
+                    wanted.rename_conflicts.insert((file, name));
                 }
-                let expected = server.expected_name(property, form);
+                let expected = server.expected_name(property, cardinality);
                 if !expected.contains('{') {
                     wanted.first.entry((file, expected)).or_insert(name);
                 }
@@ -192,28 +201,28 @@ impl<'p> Wanted<'p> {
 }
 
 /// Returns `true` if the parameter name has the form for the property, with any vm-type.
-fn conforms(property: &str, name: &str, form: Form) -> bool {
+fn conforms(property: &str, name: &str, cardinality: Cardinality) -> bool {
     servers::vm_type_of_parameter(property, name).is_some()
-        && (property != "name" || servers::form_of_name(name) == Some(form))
+        && (property != "name" || servers::cardinality_of_name(name) == Some(cardinality))
 }
 
 /// Checks a parameter name. A name of the correct form passes with any vm-type: another requirement checks the vm-type.
 /// Returns `true` for a name that passes.
-fn judge_name<'p>(
+fn check_parameter_name<'p>(
     (cx, wanted): (&Context<'p>, &impl Deref<Target = Wanted<'p>>),
     server: &Server<'p>,
     property: &'static str,
-    used: Use<'p>,
-    form: Form,
+    used: ParamRef<'p>,
+    cardinality: Cardinality,
     out: &mut Findings,
 ) -> bool {
     let name = used.name();
-    if conforms(property, name, form) {
+    if conforms(property, name, cardinality) {
         out.pass();
         return true;
     }
     let template = server.defined.template;
-    let expected = expected_name(cx, server, (property, form), used);
+    let expected = expected_name(cx, server, (property, cardinality), used);
     let message = if property == "name" {
         format!("parameter `{name}` gives the name of a server, but is not named `{expected}`")
     } else {
@@ -221,10 +230,10 @@ fn judge_name<'p>(
     };
     let finding = out.fail(used.node, message);
     finding.related(server.defined.resource, "the server");
-    if property == "name" && used.is_of_no_list(template) && conforms(property, name, Form::List) {
-        mending::declare_list(finding, template, used);
-    } else if wanted.contended.contains(&(template.file(), name)) {
-        let owner = if property == "name" && form == Form::Text { "server" } else { "vm-type" };
+    if property == "name" && used.is_of_no_list(template) && conforms(property, name, Cardinality::Many) {
+        fixes::declare_list(finding, template, used);
+    } else if wanted.rename_conflicts.contains(&(template.file(), name)) {
+        let owner = if property == "name" && cardinality == Cardinality::One { "server" } else { "vm-type" };
         finding.help(format!("use a separate parameter `{expected}` for the {owner}"));
     } else if wanted.is_second(template.file(), name, &expected) {
         finding.help(format!("use `{{get_param: {expected}}}`, like the other servers of the vm-type"));
@@ -238,7 +247,7 @@ fn judge_name<'p>(
         let help = words::rename_parameter(cx, template, used, &expected);
         finding.help(after_correcting(server.to_correct(), help));
         if !used.is_of_no_list(template) {
-            finding.fix(mending::rename_parameter(cx, template, name, &expected));
+            finding.fix(fixes::rename_parameter(cx, template, name, &expected));
         }
     }
     false
@@ -248,10 +257,10 @@ fn judge_name<'p>(
 fn expected_name<'p>(
     cx: &Context<'p>,
     server: &Server<'p>,
-    (property, form): (&str, Form),
-    used: Use<'p>,
+    (property, cardinality): (&str, Cardinality),
+    used: ParamRef<'p>,
 ) -> String {
-    let expected = server.expected_name(property, form);
+    let expected = server.expected_name(property, cardinality);
     let Some(prefix) = expected.strip_suffix(INDEX) else { return expected };
     let subject = Subject::Parameter(server.defined.template.file(), used.name());
     cx.names().numbered(subject, prefix).map_or_else(|| expected.clone(), str::to_owned)
@@ -267,11 +276,12 @@ pub(crate) fn propose<'p>(cx: &Context<'p>, names: &mut Namer<'p>) {
         let template = server.defined.template;
         for property in ["flavor", "image", "name"] {
             for used in uses(server, property) {
-                let form = if property == "name" { used.form(template) } else { Form::Text };
-                if conforms(property, used.name(), form) {
+                let cardinality =
+                    if property == "name" { used.cardinality(template) } else { Cardinality::One };
+                if conforms(property, used.name(), cardinality) {
                     continue;
                 }
-                let expected = server.expected_name(property, form);
+                let expected = server.expected_name(property, cardinality);
                 names.claim_parameter(template.file(), used.name(), &expected);
                 numbered
                     .extend(expected.strip_suffix(INDEX).map(|it| (template, used.name(), it.to_owned())));
@@ -280,7 +290,7 @@ pub(crate) fn propose<'p>(cx: &Context<'p>, names: &mut Namer<'p>) {
     }
     for (template, name, prefix) in numbered {
         let subject = Subject::Parameter(template.file(), name);
-        let is_in_use = mending::is_declared(cx, template, name);
+        let is_in_use = fixes::is_declared(cx, template, name);
         names.propose_numbered(Some(template.file()), subject, &prefix, is_in_use);
     }
 }
@@ -290,17 +300,17 @@ pub(crate) fn check_indexed_names(cx: &Context<'_>, out: &mut Findings) {
     let package = cx.package();
     let vnf = cx.vnf();
     let mut prefixes = indices::Prefixes::default();
-    let wanted = LazyCell::new(|| Wanted::of(vnf, "name", Form::Text));
+    let wanted = LazyCell::new(|| Wanted::of(vnf, "name", Cardinality::One));
     for server in &vnf.servers {
-        for used in judged_uses(server, "name", out) {
+        for used in checked_uses(server, "name", out) {
             let template = server.defined.template;
-            if used.form(template) != Form::Text {
+            if used.cardinality(template) != Cardinality::One {
                 continue;
             }
-            if judge_name((cx, &wanted), server, "name", used, Form::Text, out) {
+            if check_parameter_name((cx, &wanted), server, "name", used, Cardinality::One, out) {
                 prefixes.add(vnf, template.file(), used);
             } else {
-                let expected = expected_name(cx, server, ("name", Form::Text), used);
+                let expected = expected_name(cx, server, ("name", Cardinality::One), used);
                 prefixes.add_expected(vnf, template.file(), &expected);
             }
         }
@@ -308,7 +318,7 @@ pub(crate) fn check_indexed_names(cx: &Context<'_>, out: &mut Findings) {
     for parameter in package.modules().flat_map(Template::parameters) {
         let name = parameter.name();
         let vm_type = servers::vm_type_of_parameter("name", name);
-        if servers::form_of_name(name) == Some(Form::Text)
+        if servers::cardinality_of_name(name) == Some(Cardinality::One)
             && vm_type.is_some_and(|it| vnf.vm_types.contains_key(it))
         {
             prefixes.add_declared(parameter);
@@ -319,11 +329,11 @@ pub(crate) fn check_indexed_names(cx: &Context<'_>, out: &mut Findings) {
 
 /// Requires `{vm-type}_names` for server names in list parameters, and that the name is an element of the list.
 pub(crate) fn check_listed_names(cx: &Context<'_>, out: &mut Findings) {
-    let wanted = LazyCell::new(|| Wanted::of(cx.vnf(), "name", Form::List));
+    let wanted = LazyCell::new(|| Wanted::of(cx.vnf(), "name", Cardinality::Many));
     for server in &cx.vnf().servers {
-        for used in judged_uses(server, "name", out) {
-            if used.form(server.defined.template) != Form::List
-                || !judge_name((cx, &wanted), server, "name", used, Form::List, out)
+        for used in checked_uses(server, "name", out) {
+            if used.cardinality(server.defined.template) != Cardinality::Many
+                || !check_parameter_name((cx, &wanted), server, "name", used, Cardinality::Many, out)
             {
                 continue;
             }
@@ -341,7 +351,7 @@ pub(crate) fn check_listed_names(cx: &Context<'_>, out: &mut Findings) {
 /// Requires one of the types for the parameter of a property.
 pub(crate) fn check_type(property: ServerProperty, cx: &Context<'_>, out: &mut Findings) {
     for server in &cx.vnf().servers {
-        for used in judged_uses(server, property.name, out) {
+        for used in checked_uses(server, property.name, out) {
             types::check(server.defined.template, used, property.types, out);
         }
     }
@@ -352,19 +362,21 @@ pub(crate) fn check_type(property: ServerProperty, cx: &Context<'_>, out: &mut F
 pub(crate) fn check_identity(cx: &Context<'_>, out: &mut Findings) {
     let vnf = cx.vnf();
     for (position, server) in vnf.servers.iter().enumerate() {
-        let mut said: BTreeMap<Cow<'_, str>, Vec<(Witness, Node<'_>)>> = BTreeMap::new();
+        let mut witnesses_by_type: BTreeMap<Cow<'_, str>, Vec<(Witness, Node<'_>)>> = BTreeMap::new();
         let witnesses = || Vec::with_capacity(server.evidence.len() + server.ports.len());
         for property in ["flavor", "image", "name"] {
-            judged_uses(server, property, out);
+            checked_uses(server, property, out);
         }
         for it in server.evidence.iter().chain(&server.shared) {
-            said.entry(tokens::lower(it.vm_type))
+            witnesses_by_type
+                .entry(tokens::lower(it.vm_type))
                 .or_insert_with(witnesses)
                 .push((Witness::Own(it.what), it.at));
         }
         let mut differing = None;
         for port in vnf.ports_of(position) {
-            let known = port.readings.iter().find(|it| said.contains_key(&tokens::lower(it.vm_type)));
+            let known =
+                port.readings.iter().find(|it| witnesses_by_type.contains_key(&tokens::lower(it.vm_type)));
             let Some(reading) = known.or_else(|| port.readings.first()) else { continue };
             let key = port.defined.resource.key;
             if let Some(index) = &server.index
@@ -373,23 +385,23 @@ pub(crate) fn check_identity(cx: &Context<'_>, out: &mut Findings) {
             {
                 differing = differing.or(Some((reading, key)));
             }
-            said.entry(tokens::lower(reading.vm_type)).or_default().push((Witness::Port, key));
+            witnesses_by_type.entry(tokens::lower(reading.vm_type)).or_default().push((Witness::Port, key));
         }
         // A port that does not exist is checked by the ID in the reference to it.
         let missing: Vec<(Vec<IdReading<'_>>, Node<'_>)> = missing_ports(server).collect();
         for (readings, port) in &missing {
-            let known = readings.iter().find(|it| said.contains_key(&tokens::lower(it.vm_type)));
+            let known = readings.iter().find(|it| witnesses_by_type.contains_key(&tokens::lower(it.vm_type)));
             let Some(reading) = known.or_else(|| readings.first()) else { continue };
             if let Some(index) = &server.index
                 && !tokens::same_index(reading.vm_index, index)
             {
                 differing = differing.or(Some((reading, *port)));
             }
-            said.entry(tokens::lower(reading.vm_type)).or_default().push((Witness::Port, *port));
+            witnesses_by_type.entry(tokens::lower(reading.vm_type)).or_default().push((Witness::Port, *port));
         }
-        if said.len() > 1 {
-            report_vm_types(server, &said, out);
-        } else if !said.is_empty() {
+        if witnesses_by_type.len() > 1 {
+            report_vm_types(server, &witnesses_by_type, out);
+        } else if !witnesses_by_type.is_empty() {
             out.pass();
         }
         if let Some((reading, port)) = differing {
@@ -428,13 +440,15 @@ impl Witness {
 
 fn report_vm_types(
     server: &Server<'_>,
-    said: &BTreeMap<Cow<'_, str>, Vec<(Witness, Node<'_>)>>,
+    witnesses_by_type: &BTreeMap<Cow<'_, str>, Vec<(Witness, Node<'_>)>>,
     out: &mut Findings,
 ) {
     let trusted = server.vm_type().map(tokens::lower);
     let described = server.defined.described("server");
-    let listed: Vec<String> =
-        said.iter().map(|(vm_type, witnesses)| format!("`{vm_type}` in {}", summary(witnesses))).collect();
+    let listed: Vec<String> = witnesses_by_type
+        .iter()
+        .map(|(vm_type, witnesses)| format!("`{vm_type}` in {}", summary(witnesses)))
+        .collect();
     let finding =
         out.fail(server.defined.resource, format!("{described} has several vm-types: {}", listed.join(", ")));
     finding.fact("vm-type");
@@ -447,7 +461,7 @@ fn report_vm_types(
         None => "use one vm-type in its id, its parameters and its ports' ids".to_owned(),
     };
     finding.help(after_correcting(server.to_correct(), help));
-    for (vm_type, witnesses) in said {
+    for (vm_type, witnesses) in witnesses_by_type {
         if Some(vm_type) != trusted.as_ref()
             && let Some((_, at)) = witnesses.first()
         {

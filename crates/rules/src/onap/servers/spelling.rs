@@ -2,7 +2,7 @@
 
 use hot::Node;
 use maps::IndexMap;
-use vnf::spellings::{self, Spelled};
+use vnf::occurrences::{self, Occurrence};
 use vnf::tokens::lower_of_any;
 
 use crate::check::{Change, Findings, Rule, rule};
@@ -14,17 +14,17 @@ pub(crate) static RULES: &[Rule] = &[
         .resolved_by(Change::RenameResource),
     // Resource IDs use the same letter case for a vm-type as parameter names.
     rule("R-36687", |cx, out| {
-        let parameters = spellings::vm_types_in_parameters(cx.vnf());
+        let parameters = occurrences::vm_types_in_parameters(cx.vnf());
         check_agreement("vm-type", cx.vm_types_in_ids().iter().copied(), parameters, out);
     })
     .resolved_by(Change::RenameResource),
     // All parameter names use the same letter case for a network-role.
     rule("R-58424", |cx, out| {
-        check_uniform("network role", spellings::roles_in_parameters(cx.package()), out);
+        check_uniform("network role", occurrences::roles_in_parameters(cx.package()), out);
     }),
     // Resource IDs use the same letter case for a network-role as parameter names.
     rule("R-86588", |cx, out| {
-        let parameters = spellings::roles_in_parameters(cx.package());
+        let parameters = occurrences::roles_in_parameters(cx.package());
         check_agreement("network role", cx.roles_in_ids().iter().copied(), parameters, out);
     })
     .resolved_by(Change::RenameResource),
@@ -33,7 +33,7 @@ pub(crate) static RULES: &[Rule] = &[
 /// The spellings of one word with the keys that contain them, in order of occurrence.
 type Spellings<'p> = IndexMap<&'p str, Vec<Node<'p>>>;
 
-fn by_word<'p>(found: impl IntoIterator<Item = Spelled<'p>>) -> IndexMap<String, Spellings<'p>> {
+fn by_word<'p>(found: impl IntoIterator<Item = Occurrence<'p>>) -> IndexMap<String, Spellings<'p>> {
     let mut all = Spellings::default();
     for (spelling, key) in found {
         all.entry(spelling).or_default().push(key);
@@ -49,23 +49,26 @@ fn by_word<'p>(found: impl IntoIterator<Item = Spelled<'p>>) -> IndexMap<String,
 /// several are equally frequent.
 pub(crate) fn check_uniform<'p>(
     what: &str,
-    found: impl IntoIterator<Item = Spelled<'p>>,
+    found: impl IntoIterator<Item = Occurrence<'p>>,
     out: &mut Findings,
 ) {
     out.need_every_file();
     for spellings in by_word(found).into_values() {
-        let Some((meant, keys)) = spellings.iter().rev().max_by_key(|(_, keys)| keys.len()) else { continue };
+        let Some((suggestion, keys)) = spellings.iter().rev().max_by_key(|(_, keys)| keys.len()) else {
+            continue;
+        };
         for _ in keys {
             out.pass();
         }
-        let others = spellings.iter().filter(|(spelling, _)| *spelling != meant);
+        let others = spellings.iter().filter(|(spelling, _)| *spelling != suggestion);
         for (spelling, key) in others.flat_map(|(spelling, keys)| keys.iter().map(move |key| (spelling, key)))
         {
-            let message = format!("`{}` spells the {what} `{meant}` as `{spelling}`", key.text());
+            let message = format!("`{}` spells the {what} `{suggestion}` as `{spelling}`", key.text());
             let finding = out.fail(*key, message);
-            finding.help(format!("write `{meant}` everywhere, or give different things different names"));
+            finding
+                .help(format!("write `{suggestion}` everywhere, or give different things different names"));
             if let Some(first) = keys.first() {
-                finding.related(*first, format!("`{meant}` here"));
+                finding.related(*first, format!("`{suggestion}` here"));
             }
         }
     }
@@ -74,8 +77,8 @@ pub(crate) fn check_uniform<'p>(
 /// Requires the same spelling in IDs and in parameter names for words that occur in both.
 pub(crate) fn check_agreement<'p>(
     what: &str,
-    ids: impl IntoIterator<Item = Spelled<'p>>,
-    parameters: impl IntoIterator<Item = Spelled<'p>>,
+    ids: impl IntoIterator<Item = Occurrence<'p>>,
+    parameters: impl IntoIterator<Item = Occurrence<'p>>,
     out: &mut Findings,
 ) {
     out.need_every_file();

@@ -40,7 +40,7 @@ pub(crate) fn propose<'p>(cx: &Context<'p>, names: &mut Namer<'p>) {
     let is_in_use = |name: &str| package.templates().any(|it| it.parameter(name).is_some());
     // The declared but unused zone parameters of each module, in reverse order.
     let mut waiting: HashMap<FileId, Vec<&str>> = HashMap::default();
-    for zone in zones(package).filter(|zone| matches!(judge(*zone), Some(Err(_)))) {
+    for zone in zones(package).filter(|zone| matches!(check_zone(*zone), Some(Err(_)))) {
         let (template, parameter) = (zone.template, parameter_of(zone));
         let subject = subject_of(zone);
         if parameter.is_none() && names.numbered(subject, PREFIX).is_none() {
@@ -79,7 +79,7 @@ fn index_of(name: &str) -> Option<u64> {
 }
 
 /// Returns the problem of a zone, or `None` if the property has no value.
-fn judge<'p>(zone: PropertyValue<'p>) -> Option<Result<(), String>> {
+fn check_zone<'p>(zone: PropertyValue<'p>) -> Option<Result<(), String>> {
     let call = Call::at(zone.value, Owner::default());
     let argument = |call: Call<'p>| match call.argument {
         // A list that contains only the name is equivalent to the name.
@@ -113,7 +113,7 @@ fn judge<'p>(zone: PropertyValue<'p>) -> Option<Result<(), String>> {
 }
 
 fn check_name<'p>(cx: &Context<'p>, zone: PropertyValue<'p>, out: &mut Findings) {
-    let problem = match judge(zone) {
+    let problem = match check_zone(zone) {
         None => return,
         Some(Ok(())) => return out.pass(),
         Some(Err(problem)) => problem,

@@ -8,7 +8,7 @@ use hot::{
 };
 use maps::HashMap;
 use vnf::metadata::supplied;
-use vnf::{Callers, Use};
+use vnf::{Callers, ParamRef};
 
 use crate::onap::aspects::replacement::{Piece, Replacement};
 
@@ -45,7 +45,7 @@ enum Part<'p> {
 impl<'p> Part<'p> {
     /// Adds the parts of a value, or of its element at the path `way`.
     fn add(value: Node<'p>, way: Vec<Self>, levels: u32, parts: &mut Vec<Self>) {
-        if let Some(used) = Use::at(value) {
+        if let Some(used) = ParamRef::at(value) {
             let own = value.only_entry().into_iter().flat_map(|call| call.value.items().skip(1));
             let own = own.filter_map(|it| Self::step(it, levels));
             return parts.push(Self::Parameter(used.name(), own.chain(way).collect()));
@@ -263,17 +263,17 @@ impl<'c, 'p> BuiltNames<'c, 'p> {
                     break;
                 };
                 self.left = left;
-                let mut handed = handed_over(template, name.clone(), &call);
+                let mut passed = as_seen_by_caller(template, name.clone(), &call);
                 if call.via == Via::Group {
                     let clash;
-                    (handed, clash) = self.in_group(call.caller, call.resource, handed);
+                    (passed, clash) = self.in_group(call.caller, call.resource, passed);
                     perhaps = certain(perhaps, clash);
                 }
-                if handed.0.iter().map(Part::count).sum::<usize>() > MOST_PARTS {
+                if passed.0.iter().map(Part::count).sum::<usize>() > MOST_PARTS {
                     perhaps = perhaps.or(Some(Clash::Unfollowed));
                     continue;
                 }
-                let key = (call.caller.file(), handed.key());
+                let key = (call.caller.file(), passed.key());
                 match reached.get(&key) {
                     Some(other) if !may_exclude(other.resource, call.resource) => {
                         return Some(Clash::InCalls(*other, call));
@@ -282,7 +282,7 @@ impl<'c, 'p> BuiltNames<'c, 'p> {
                     None => {
                         reached.insert(key, call);
                         let met = Met { name: node, owner: call.resource, call: Some(call) };
-                        pending.push_back((call.caller, handed, met));
+                        pending.push_back((call.caller, passed, met));
                     }
                 }
             }
@@ -318,7 +318,7 @@ impl<'c, 'p> BuiltNames<'c, 'p> {
         let property = if is_indexed { "count" } else { "max_size" };
         let Some(count) = group.definition.property(property) else { return is_indexed.then_some(1) };
         let number = |value: Node<'_>| value.text().trim().parse().ok().filter(|_| value.is_scalar());
-        let Some(used) = Use::at(count.value) else { return number(count.value) };
+        let Some(used) = ParamRef::at(count.value) else { return number(count.value) };
         let values = self.callers.sources(template, used.name());
         let counts = values.map(|source| self.callers.value_by(&source).and_then(number));
         counts.collect::<Option<Vec<u64>>>()?.into_iter().max()
@@ -367,13 +367,13 @@ impl<'c, 'p> BuiltNames<'c, 'p> {
 }
 
 /// Returns the name as seen by the caller of the template.
-fn handed_over<'p>(template: &'p Template, name: Name<'p>, call: &NestedCall<'p>) -> Name<'p> {
+fn as_seen_by_caller<'p>(template: &'p Template, name: Name<'p>, call: &NestedCall<'p>) -> Name<'p> {
     name.with(&mut |parameter| {
-        let handed = call.arguments.and_then(|it| it.get(parameter)).filter(|it| !it.is_null());
+        let passed = call.arguments.and_then(|it| it.get(parameter)).filter(|it| !it.is_null());
         let default = || template.parameter(parameter)?.attribute("default").map(|it| it.value);
         // Parameters supplied by ONAP or Heat keep their meaning even if the call omits them.
         let is_given = supplied(parameter).is_some() || PSEUDO_PARAMETERS.contains(&parameter);
-        handed.or_else(default).or_else(|| (!is_given).then_some(call.reference))
+        passed.or_else(default).or_else(|| (!is_given).then_some(call.reference))
     })
 }
 

@@ -3,7 +3,7 @@
 use hot::{ENVIRONMENT_SECTIONS, Environment, Node};
 
 use crate::check::{Context, Findings, Rule, rule};
-use crate::words::meant;
+use crate::words::suggestion;
 
 const SECTION: &str = "parameters";
 
@@ -31,6 +31,7 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
 /// Returns the key of a section whose name is most likely a misspelling of `parameters`.
 fn misspelt(environment: &Environment) -> Option<Node<'_>> {
     let mut unknown = environment.root()?.entries().filter(|it| !ENVIRONMENT_SECTIONS.contains(&it.name()));
-    let is_it = |name| meant(name, ENVIRONMENT_SECTIONS.into_iter()).is_some_and(|it| it.name == SECTION);
+    let is_it =
+        |name| suggestion(name, ENVIRONMENT_SECTIONS.into_iter()).is_some_and(|it| it.name == SECTION);
     unknown.find(|it| is_it(it.name())).map(|it| it.key)
 }

@@ -4,7 +4,7 @@ use std::cell::LazyCell;
 
 use hot::{Entry, FileId, FileKind, Node, NodeId, Package, ResourceType, Template};
 use maps::{HashMap, HashSet};
-use vnf::reads;
+use vnf::resolve;
 
 use crate::check::{Context, Findings, Rule, rule};
 
@@ -13,12 +13,12 @@ pub(crate) static RULES: &[Rule] = &[rule("R-100380", check)];
 fn check(cx: &Context<'_>, out: &mut Findings) {
     let package = cx.package();
     let published: HashSet<_> =
-        package.modules().flat_map(|it| keys_told(package, it)).map(|it| it.1).collect();
+        package.modules().flat_map(|it| keys_in_outputs(package, it)).map(|it| it.1).collect();
     for template in package.templates() {
         let is_base =
             package.modules_of(template.file()).iter().all(|it| package.kind(*it) == FileKind::Base);
-        let by_key = keys_told(package, template).map(|(output, key)| (key, output));
-        let told_here = LazyCell::new(|| by_key.collect::<HashMap<_, _>>());
+        let by_key = keys_in_outputs(package, template).map(|(output, key)| (key, output));
+        let outputs_by_key = LazyCell::new(|| by_key.collect::<HashMap<_, _>>());
         for pair in template.resources_of(ResourceType::KeyPair) {
             if pair.definition.property("public_key").is_some() {
                 continue;
@@ -30,7 +30,7 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
             } else if published.contains(&(template.file(), pair.key.id())) {
                 out.pass();
             } else {
-                let own = told_here.get(&(template.file(), pair.key.id()));
+                let own = outputs_by_key.get(&(template.file(), pair.key.id()));
                 out.fail(pair, format!("no output exposes the public key of `{id}`")).help(match own {
                     Some(output) => {
                         let name = output.name();
@@ -45,13 +45,13 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
 
 /// Returns the outputs of a template that contain the public key of a key pair, directly or by reading an output of a
 /// nested template.
-fn keys_told<'p>(
+fn keys_in_outputs<'p>(
     package: &'p Package,
     template: &'p Template,
 ) -> impl Iterator<Item = (Entry<'p>, (FileId, NodeId))> {
     template.outputs().flat_map(move |output| {
         let values = output.value.get("value").into_iter().flat_map(Node::descendants);
-        let ends = values.flat_map(move |it| reads::ends(package, template, it));
+        let ends = values.flat_map(move |it| resolve::ends(package, template, it));
         let keys = ends.filter_map(|it| it.read).filter(|it| it.steps.first() == Some(&"public_key"));
         keys.map(move |it| (output, it.defined.placed().key()))
     })

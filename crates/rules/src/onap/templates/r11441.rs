@@ -3,8 +3,8 @@
 use hot::{Template, Words};
 
 use crate::check::{Change, Context, Findings, Rule, rule};
-use crate::mending;
-use crate::words::{Meant, listed, meant, quoted};
+use crate::fixes;
+use crate::words::{Suggestion, listed, quoted, suggestion};
 
 pub(crate) static RULES: &[Rule] = &[rule("R-11441", check).resolved_by(Change::CorrectType)];
 
@@ -16,10 +16,13 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
         if types.contains(&declared.value.text()) {
             out.pass();
         } else {
-            let meant = meant(declared.value.text(), types.iter().copied());
+            let suggestion = suggestion(declared.value.text(), types.iter().copied());
             out.fail(declared.value, format!("{} is not a parameter type", quoted(declared.value)))
-                .help(meant.map_or_else(|| format!("use one of {}", listed(types)), Meant::question))
-                .fix(meant.and_then(|it| mending::write_meant(&[declared.value], it)));
+                .help(
+                    suggestion
+                        .map_or_else(|| format!("use one of {}", listed(types)), Suggestion::did_you_mean),
+                )
+                .fix(suggestion.and_then(|it| fixes::write_suggestion(&[declared.value], it)));
         }
     }
 }

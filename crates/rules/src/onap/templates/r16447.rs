@@ -9,7 +9,7 @@ use maps::{HashMap, HashSet, IndexMap, RandomState};
 use vnf::{Attachment, IdReading, Namer, Vnf, ids, tokens};
 
 use crate::check::{Context, Findings, Rule, rule};
-use crate::mending;
+use crate::fixes;
 
 pub(crate) static RULES: &[Rule] = &[rule("R-16447", check)];
 
@@ -79,7 +79,7 @@ impl<'c, 'p> Renumbered<'c, 'p> {
     /// Returns a fix that renames a resource to its proposed ID. A server and its ports, whose IDs have the index of
     /// the server, are renamed together.
     fn rename(&self, second: Resource<'_>) -> Option<Fix> {
-        let rename = |resource| mending::rename_resource_anyhow(self.cx, resource);
+        let rename = |resource| fixes::rename_resource_anyhow(self.cx, resource);
         let vnf = self.cx.vnf();
         let position = self.servers.get(&key(second)).copied();
         let Some((position, server)) = position.and_then(|it| Some((it, vnf.servers.get(it)?))) else {

@@ -79,7 +79,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn groups_of_digits_tell_a_uuid() {
+    fn groups_of_digits_identify_a_uuid() {
         assert!(is_uuid("6f70656e-7374-6163-6B20-686561740000"));
         for text in [
             "",

@@ -25,7 +25,7 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
             out.pass();
         } else {
             let message = format!("`get_file` names `{name}`, which is not a file of the package");
-            missing.tell(out.fail(reference.name, message), reference.name.file(), name);
+            missing.suggest(out.fail(reference.name, message), reference.name.file(), name);
         }
     }
 }

@@ -8,10 +8,10 @@ use hot::{
 use maps::HashMap;
 use vnf::texts::{self, Part};
 use vnf::values::uses_in;
-use vnf::{Callers, Use};
+use vnf::{Callers, ParamRef};
 
 use crate::check::{Context, Findings, Rule, rule};
-use crate::mending;
+use crate::fixes;
 use crate::names::ends_in_template_extension;
 use crate::onap::aspects::replacement;
 use crate::onap::templates::built_names::{BuiltNames, Clash};
@@ -37,7 +37,7 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
                         .help(how_to_build(template, name, seeker))
                         .fix(fix.map(|fix| if seeker.is_some() { fix.only_shown() } else { fix }));
                 } else if let Some(clash) = names.clash(template, resource, definition, name) {
-                    tell(&clash, template, resource, name, out);
+                    report(&clash, template, resource, name, out);
                 } else if matches!(built, Built::Perhaps) {
                     let why = "whether its template has the param of `vnf_name` is known only when the stack is created";
                     out.undecided(name, format!("the name of `{}`: {why}", resource.id()));
@@ -50,7 +50,7 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
 }
 
 /// Reports a name that is not unique.
-fn tell<'p>(
+fn report<'p>(
     clash: &Clash<'p>,
     template: &'p Template,
     resource: Resource<'p>,
@@ -111,7 +111,7 @@ fn seeker<'p>(
     name: Node<'p>,
 ) -> Option<&'p File> {
     let callers = &cx.vnf().callers;
-    let seeker = cx.lookups().of_name(callers, template, definition.resource_type()?, name)?;
+    let seeker = cx.name_refs().of_name(callers, template, definition.resource_type()?, name)?;
     cx.package().file(seeker)
 }
 
@@ -140,11 +140,11 @@ fn build_name(template: &Template, resource: Resource<'_>, name: Node<'_>) -> Op
     let is_plain = name.is_scalar() || get_param_name(name).is_some();
     let text = name.is_scalar().then(|| name.text()).filter(|it| !it.contains(['%', '$', '\n']));
     let pattern = Written::text(format!("{SLOT}_{}", text.unwrap_or_else(|| resource.id())));
-    let params = Written::map([(SLOT, mending::get_param("vnf_name"))]);
+    let params = Written::map([(SLOT, fixes::get_param("vnf_name"))]);
     let built = Written::call("str_replace", Written::map([("template", pattern), ("params", params)]));
     let title = format!("build the name of `{}` from `vnf_name`", resource.id());
     is_plain
-        .then(|| Fix::risky(title, Plan::replace(name, built)).and(mending::supply_to(template, "vnf_name")))
+        .then(|| Fix::risky(title, Plan::replace(name, built)).and(fixes::supply_to(template, "vnf_name")))
 }
 
 /// Returns a fix that puts `vnf_name` in front of the template of a `str_replace`.
@@ -152,9 +152,9 @@ fn extend_name(template: &Template, resource: Resource<'_>, call: Call<'_>) -> O
     let pattern = call.argument.get("template").filter(|it| it.is_scalar())?;
     let title = format!("put `vnf_name` in front of the name of `{}`", resource.id());
     let extended = Written::text(format!("{SLOT}_{}", pattern.text()));
-    let slot = Plan::add(call.argument, &["params", SLOT], mending::get_param("vnf_name"));
+    let slot = Plan::add(call.argument, &["params", SLOT], fixes::get_param("vnf_name"));
     let fix = Fix::risky(title, Plan::replace(pattern, extended)).and(slot);
-    Some(fix.and(mending::supply_to(template, "vnf_name")))
+    Some(fix.and(fixes::supply_to(template, "vnf_name")))
 }
 
 /// The placeholder for `vnf_name` in the template of a `str_replace`.
@@ -229,13 +229,13 @@ impl<'p> Derivation<'_, 'p> {
             return *known;
         }
         self.known.insert(key, true);
-        let mut names = uses_in(value).into_iter().map(Use::name);
-        let is_met = names.any(|name| name == VNF_NAME || self.is_handed_over(template, name, levels));
+        let mut names = uses_in(value).into_iter().map(ParamRef::name);
+        let is_met = names.any(|name| name == VNF_NAME || self.is_passed_by_callers(template, name, levels));
         self.known.insert(key, is_met);
         is_met
     }
 
-    fn is_handed_over(&mut self, template: &'p Template, name: &'p str, levels: u32) -> bool {
+    fn is_passed_by_callers(&mut self, template: &'p Template, name: &'p str, levels: u32) -> bool {
         let Some(levels) = levels.checked_sub(1) else { return false };
         let sources: Vec<_> = self.callers.sources(template, name).collect();
         let is_vnf_name = |source| match source {

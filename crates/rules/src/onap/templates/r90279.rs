@@ -11,8 +11,8 @@ use vnf::parameters::zone_index;
 use crate::check::{Context, Findings, Profile, Rule, rule};
 use crate::onap::aspects::indices;
 use crate::onap::modules::r11041;
-use crate::words::Meant;
-use crate::{mending, words};
+use crate::words::Suggestion;
+use crate::{fixes, words};
 
 pub(crate) static RULES: &[Rule] = &[rule("R-90279", check)];
 
@@ -28,7 +28,7 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
             let mut volumes = package.volume_pairs().filter(|(_, partner)| partner.file() == template.file());
             volumes.any(|(volume, _)| volume.output(name).is_some())
         };
-        let slips = slips(template, &unused);
+        let typos = typos(template, &unused);
         let left_out = LazyCell::new(|| left_out(package, template, &unused));
         let highest = LazyCell::new(|| highest_used(template, &unused));
         let referenced = LazyCell::new(|| first_references(template, &unused));
@@ -55,14 +55,17 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
             }
             let finding = out.fail(parameter, format!("parameter `{name}` is never used"));
             // The fix corrects the misspelled reference instead of removing the parameter, whose value would be lost.
-            if let Some((slip, meant)) = slips.get(name) {
+            if let Some((typo, suggestion)) = typos.get(name) {
                 finding
                     .help(format!(
                         "correct `{}` if it means this parameter, or remove the parameter",
-                        slip.text()
+                        typo.text()
                     ))
-                    .related(*slip, "may mean this parameter")
-                    .fix(mending::write_meant(&[*slip], *meant).unwrap_or_else(|| Fix::risky(title, plan)));
+                    .related(*typo, "may mean this parameter")
+                    .fix(
+                        fixes::write_suggestion(&[*typo], *suggestion)
+                            .unwrap_or_else(|| Fix::risky(title, plan)),
+                    );
             } else if let Some((call, file)) = left_out.get(name) {
                 finding
                     .help(format!("pass it to `{file}`, which has a parameter of that name"))
@@ -160,21 +163,24 @@ fn counted_behind<'t>(name: &str, highest: &HashMap<&'t str, (u64, &'t str)>) ->
 
 /// Returns references to undeclared names that are probably misspellings of an unused parameter, by the name of that
 /// parameter.
-fn slips<'t>(template: &'t Template, unused: &BTreeSet<&str>) -> BTreeMap<&'t str, (Node<'t>, Meant<'t>)> {
+fn typos<'t>(
+    template: &'t Template,
+    unused: &BTreeSet<&str>,
+) -> BTreeMap<&'t str, (Node<'t>, Suggestion<'t>)> {
     let parameters = || template.parameters().map(Parameter::name);
-    let mut slips = BTreeMap::new();
+    let mut typos = BTreeMap::new();
     if unused.is_empty() {
-        return slips;
+        return typos;
     }
     let references = template.references(Target::Parameter);
     let unknown = references.filter(|it| it.declared.is_none());
     for reference in unknown.take(words::MOST_SUGGESTIONS) {
-        let meant = words::meant(reference.name.text(), parameters());
-        if let Some(meant) = meant.filter(|meant| unused.contains(meant.name)) {
-            slips.entry(meant.name).or_insert((reference.name, meant));
+        let suggestion = words::suggestion(reference.name.text(), parameters());
+        if let Some(suggestion) = suggestion.filter(|suggestion| unused.contains(suggestion.name)) {
+            typos.entry(suggestion.name).or_insert((reference.name, suggestion));
         }
     }
-    slips
+    typos
 }
 
 /// Returns one flag per condition: `true` if a resource or an output depends on the condition, directly or through

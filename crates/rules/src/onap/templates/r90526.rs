@@ -3,7 +3,7 @@
 use hot::FileKind;
 
 use crate::check::{Change, Context, Findings, Rule, rule};
-use crate::mending;
+use crate::fixes;
 use crate::onap::environments::origins::Origins;
 
 pub(crate) static RULES: &[Rule] = &[rule("R-90526", check).resolved_by(Change::MoveDefault).leading()];
@@ -22,7 +22,7 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
             finding.related(parameter, "declared here");
             if is_nested {
                 finding.help("remove it, and let every caller pass the value: a nested template has no environment file");
-                finding.fix(mending::hand_over_default(parameter));
+                finding.fix(fixes::hand_over_default(parameter));
             } else {
                 let origins = origins.get_or_insert_with(|| Origins::of(cx));
                 origins.say_where_default_goes(cx, template, parameter, finding);

@@ -4,7 +4,7 @@ use fix::{Fix, Plan, Written};
 use hot::{Dialect, Entry, FileKind, HOT_VERSION_KEY, Parameter, Template};
 
 use crate::check::{Change, Findings, Rule, rule};
-use crate::mending;
+use crate::fixes;
 
 /// The rules of this file, ordered by R-number.
 pub(crate) static RULES: &[Rule] = &[
@@ -71,7 +71,7 @@ pub(crate) fn require_attribute(parameter: Parameter<'_>, name: &str, out: &mut 
         format!("parameter `{}` is not a mapping of attributes and so has no `{name}`", parameter.name())
     };
     let fix = (name == "description" && parameter.body.is_mapping()).then(|| {
-        let text = Written::text(mending::description_of(parameter.name()));
+        let text = Written::text(fixes::description_of(parameter.name()));
         let title = format!("describe parameter `{}` by its name", parameter.name());
         Fix::risky(title, Plan::add(parameter.body, &[name], text))
     });

@@ -1,7 +1,7 @@
 //! R-25190: a volume does not set `availability_zone`.
 
 use hot::ResourceType;
-use vnf::Use;
+use vnf::ParamRef;
 
 use crate::check::{Context, Findings, Rule, rule};
 
@@ -14,7 +14,7 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
             out.pass();
             continue;
         };
-        let given = match Use::at(zone.value) {
+        let given = match ParamRef::at(zone.value) {
             Some(used) => format!(", and parameter `{}` if nothing else uses it", used.name()),
             None => String::new(),
         };

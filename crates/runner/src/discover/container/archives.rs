@@ -6,7 +6,7 @@ use hot::Reason;
 
 use super::paths::{below, last};
 use super::{Container, Entry, Inner};
-use crate::delivery::{Csars, Delivery};
+use crate::csar_input::{CsarInput, Csars};
 use crate::discover::MOST_ARCHIVES_DEEP;
 use crate::open::{self, OpenError};
 
@@ -60,13 +60,13 @@ impl<'o> Container<'o> {
             _ => return Ok(Inner::Nothing),
         };
         // A CSAR next to its signature is checked together with the signature.
-        let is_signed = self.deliveries.values().any(Delivery::is_within_zip);
+        let is_signed = self.csar_inputs.values().any(CsarInput::is_within_zip);
         let csars = if is_signed { Csars::None } else { self.discovery.csars };
         let mut container = Container::of_archive(self.discovery, last(place), bytes, csars, left)?;
         let name = last(place).rsplit_once('.').map_or(place, |(stem, _)| stem);
         let mut packages = container.packages(path, name, deeper, left);
-        let beside = container.not_judged();
-        container.deliver(&mut packages, path, name);
+        let beside = container.unchecked_files();
+        container.attach_csar(&mut packages, path, name);
         let templates = container.unread_templates(&beside).into_iter();
         self.unread_within_archives
             .extend(templates.map(|(inner, reason)| (below(place, "!", &inner), reason)));
@@ -75,8 +75,8 @@ impl<'o> Container<'o> {
             return Ok(Inner::Nothing);
         }
         // An archive without a package is content of the archive or folder that contains it.
-        let told = beside.into_iter().filter(|(_, reason)| *reason != Reason::Archive);
-        self.within_archives.extend(told.map(|(inner, reason)| (below(place, "!", &inner), reason)));
+        let others = beside.into_iter().filter(|(_, reason)| *reason != Reason::Archive);
+        self.within_archives.extend(others.map(|(inner, reason)| (below(place, "!", &inner), reason)));
         Ok(Inner::Packages(packages))
     }
 
@@ -84,10 +84,10 @@ impl<'o> Container<'o> {
     pub(in super::super) fn unread(
         &mut self,
         path: &str,
-        not_judged: &[(String, Reason)],
+        unchecked_files: &[(String, Reason)],
     ) -> Vec<(String, OpenError)> {
         let mut unread = std::mem::take(&mut self.unread);
-        for (place, _) in not_judged.iter().filter(|(_, reason)| *reason == Reason::Unreadable) {
+        for (place, _) in unchecked_files.iter().filter(|(_, reason)| *reason == Reason::Unreadable) {
             let way = self.way_to(path, place);
             match self.entries.get_mut(place) {
                 Some(entry @ Entry::Failed(_)) => {

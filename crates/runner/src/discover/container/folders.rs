@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use hot::{FileKind, Says};
+use hot::{ContentHints, FileKind};
 use maps::{HashMap, HashSet};
 
 use super::Container;
@@ -60,7 +60,7 @@ pub(super) fn find(container: &Container<'_>) -> Folders {
             calls.push(Call { from: from.to_owned(), target, last: last(name).to_owned() });
         }
         links.extend(names.contents.iter().filter_map(|name| Some((path, container.resolve(path, name)?))));
-        if !names.contents.is_empty() && Says::of(file).names_content() {
+        if !names.contents.is_empty() && ContentHints::of(file).names_content() {
             let folder = above(path);
             let targets = names.contents.iter().filter_map(|name| container.resolve(path, name));
             // A template is not content of itself.
@@ -105,7 +105,7 @@ fn heat_folders(
         container.files().filter(|(path, _)| is_yaml(path) || container.discovery.may_be_heat(path))
     {
         let is_content = contents.contains(path) && !called.contains(path) && !declared.contains(path);
-        if last(path).starts_with('.') || is_content || !Says::of(file).is_sign() {
+        if last(path).starts_with('.') || is_content || !ContentHints::of(file).is_sign() {
             continue;
         }
         let folder = heat.entry(container.own_folder(path).to_owned()).or_default();

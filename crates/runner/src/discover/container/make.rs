@@ -9,7 +9,7 @@ use rayon::prelude::*;
 use super::folders::{self, Folders};
 use super::paths::{has_extension, is_at_or_below};
 use super::{Container, Entry};
-use crate::delivery::{Csars, Delivery, METADATA};
+use crate::csar_input::{CsarInput, Csars, METADATA};
 use crate::discover::Discovery;
 use crate::open::{self, Folder, OpenError};
 
@@ -24,15 +24,15 @@ impl<'o> Container<'o> {
         let mut container = Self::new(discovery, name, entries);
         container.folder = Some(folder);
         if discovery.csars != Csars::None {
-            container.deliveries = container.unpacked_csars();
+            container.csar_inputs = container.unpacked_csars();
         }
         container.survey();
         container
     }
 
     /// Returns the outermost unpacked CSARs in a folder on disk.
-    fn unpacked_csars(&self) -> BTreeMap<String, Delivery> {
-        let mut found: BTreeMap<String, Delivery> = BTreeMap::new();
+    fn unpacked_csars(&self) -> BTreeMap<String, CsarInput> {
+        let mut found: BTreeMap<String, CsarInput> = BTreeMap::new();
         let Some(root) = &self.folder else { return found };
         let metadata = self.entries.iter().filter(|(path, entry)| {
             matches!(entry, Entry::Later) && self.enters(path) && !self.excludes(path)
@@ -49,10 +49,10 @@ impl<'o> Container<'o> {
             let is_within = || found.keys().any(|outer| is_at_or_below(folder, outer));
             if !is_within()
                 && let Ok(opened) = root.below(folder)
-                && let Some(delivery) =
-                    Delivery::of_folder(&opened, self.discovery.csars, self.discovery.bounds)
+                && let Some(csar_input) =
+                    CsarInput::of_folder(&opened, self.discovery.csars, self.discovery.bounds)
             {
-                found.insert(folder.to_owned(), delivery);
+                found.insert(folder.to_owned(), csar_input);
             }
         }
         found
@@ -65,10 +65,10 @@ impl<'o> Container<'o> {
         files: Vec<(String, Vec<u8>)>,
     ) -> Self {
         let may_be_csar = discovery.csars != Csars::None;
-        let delivery = may_be_csar.then(|| Delivery::of_files(files.clone(), discovery.csars)).flatten();
+        let csar_input = may_be_csar.then(|| CsarInput::of_files(files.clone(), discovery.csars)).flatten();
         let entries = files.into_iter().map(|(path, bytes)| (path, Entry::Bytes(bytes))).collect();
         let mut container = Self::new(discovery, name, entries);
-        container.deliveries.extend(delivery.map(|it| (String::new(), it)));
+        container.csar_inputs.extend(csar_input.map(|it| (String::new(), it)));
         container.survey();
         container
     }
@@ -83,11 +83,11 @@ impl<'o> Container<'o> {
         left: &mut u64,
     ) -> Result<Self, OpenError> {
         let bounds = open::Bounds { total_bytes: *left, ..*discovery.bounds };
-        let delivery = Delivery::of_archive(file_name, bytes, csars, &bounds);
+        let csar_input = CsarInput::of_archive(file_name, bytes, csars, &bounds);
         let (unpacked, refused) = match open::unpack(bytes, &bounds) {
             Ok(unpacked) if unpacked.files.is_empty() => return Err(OpenError::Empty),
             Ok(unpacked) => (unpacked, None),
-            Err(error) if delivery.is_some() => (open::Unpacked::default(), Some(error)),
+            Err(error) if csar_input.is_some() => (open::Unpacked::default(), Some(error)),
             Err(error) => return Err(error),
         };
         let taken: u64 = unpacked.files.iter().map(|(_, content)| content.len() as u64).sum();
@@ -97,7 +97,7 @@ impl<'o> Container<'o> {
         let mut container = Self::new(discovery, &name, entries);
         container.is_archive = true;
         container.is_csar = has_extension(file_name, "csar") || container.entries.contains_key(METADATA);
-        container.deliveries.extend(delivery.map(|it| (String::new(), it)));
+        container.csar_inputs.extend(csar_input.map(|it| (String::new(), it)));
         container.refused = refused;
         container.survey();
         Ok(container)
@@ -106,14 +106,14 @@ impl<'o> Container<'o> {
     fn new(discovery: &'o Discovery<'o>, name: &str, entries: BTreeMap<String, Entry>) -> Self {
         let mut ids = FileIds::default();
         ids.add(entries.keys().map(String::as_str));
-        let told = entries.keys().filter(|path| discovery.tells(path)).count();
+        let content_count = entries.keys().filter(|path| discovery.may_reveal_package(path)).count();
         let bytes = entries.iter().filter_map(|(path, entry)| match entry {
             Entry::Bytes(bytes) => Some((path.as_str(), bytes.as_slice())),
             Entry::Later | Entry::Link | Entry::Failed(_) => None,
         });
         let listed = Listed::among(bytes);
         Self {
-            told,
+            content_count,
             listed,
             discovery,
             folder: None,
@@ -126,7 +126,7 @@ impl<'o> Container<'o> {
             folders: Folders::default(),
             archives: HashMap::default(),
             is_package: false,
-            deliveries: BTreeMap::new(),
+            csar_inputs: BTreeMap::new(),
             refused: None,
             within_archives: Vec::new(),
             unread_within_archives: Vec::new(),
@@ -136,14 +136,15 @@ impl<'o> Container<'o> {
 
     /// Reads the files that can reveal packages.
     fn survey(&mut self) {
-        let left_alone =
-            |path: &str| !self.enters(path) || !self.discovery.tells(path) || self.excludes(path);
+        let left_alone = |path: &str| {
+            !self.enters(path) || !self.discovery.may_reveal_package(path) || self.excludes(path)
+        };
         let read = |(path, entry): (&String, &Entry)| match entry {
             Entry::Bytes(bytes) if !left_alone(path) => Some((path.clone(), self.read(path, bytes)?)),
             _ => None,
         };
         self.files = self.entries.par_iter().filter_map(read).collect();
-        if self.discovery.judges_heat {
+        if self.discovery.checks_heat {
             self.folders = folders::find(self);
         }
     }

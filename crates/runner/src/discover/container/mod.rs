@@ -11,16 +11,16 @@ mod paths;
 
 use std::collections::BTreeMap;
 
-use hot::{Charts, Content, File, FileId, FileIds, Listed, Manifest, Reason, Says};
+use hot::{Charts, Content, ContentHints, File, FileId, FileIds, Listed, Manifest, Reason};
 use maps::HashMap;
 
 use super::{Discovery, FoundPackage};
-use crate::delivery::Delivery;
+use crate::csar_input::CsarInput;
 use crate::open::{Folder, OpenError};
 use crate::read::{limits, read_file};
 use folders::Folders;
 use paths::{below, is_at_or_below};
-pub(super) use paths::{is_entered_folder, tells};
+pub(super) use paths::{is_entered_folder, may_reveal_package};
 
 /// The kind of an entry.
 pub(super) enum Entry {
@@ -48,7 +48,7 @@ pub(super) struct Container<'o> {
     files: BTreeMap<String, File>,
     ids: FileIds,
     /// Number of files that can reveal packages.
-    told: usize,
+    content_count: usize,
     /// Names that manifests list for files without a known extension.
     listed: Listed,
     pub(super) folders: Folders,
@@ -57,7 +57,7 @@ pub(super) struct Container<'o> {
     /// `true` if the whole container is one package.
     is_package: bool,
     /// CSARs by folder: the container itself, or unpacked CSARs in it.
-    deliveries: BTreeMap<String, Delivery>,
+    csar_inputs: BTreeMap<String, CsarInput>,
     /// The reason why an archive is not a Heat package although it is a CSAR that can be checked.
     refused: Option<OpenError>,
     /// Files next to the packages in nested archives that are not checked.
@@ -79,7 +79,7 @@ impl<'o> Container<'o> {
     /// Parses one file.
     fn read(&self, path: &str, bytes: &[u8]) -> Option<File> {
         let id = self.ids.get(path)?;
-        Some(read_file(id, path, bytes, &self.listed, &limits(self.told)))
+        Some(read_file(id, path, bytes, &self.listed, &limits(self.content_count)))
     }
 
     /// Returns `true` if discovery skips a path. With mandatory requirements, no path is skipped, because these also
@@ -124,20 +124,20 @@ impl<'o> Container<'o> {
     }
 
     /// Returns `true` if anything other than CSARs is checked.
-    pub(super) fn judges_heat(&self) -> bool {
-        self.discovery.judges_heat
+    pub(super) fn checks_heat(&self) -> bool {
+        self.discovery.checks_heat
     }
 
     /// Returns `true` if a file belongs to a CSAR without Heat content that is checked only as a CSAR.
     pub(super) fn is_of_csar_alone(&self, path: &str) -> bool {
-        self.deliveries.keys().any(|folder| {
+        self.csar_inputs.keys().any(|folder| {
             is_at_or_below(path, folder) && !self.folders.roots().any(|root| is_at_or_below(root, folder))
         })
     }
 
     /// Returns `true` if the container is checked as an onboarding package for SDC.
-    pub(super) fn judges_onboarding(&self) -> bool {
-        self.discovery.judges_onboarding
+    pub(super) fn checks_onboarding(&self) -> bool {
+        self.discovery.checks_onboarding
     }
 
     /// Returns the text of a small file, if it has been read.
@@ -167,11 +167,11 @@ impl<'o> Container<'o> {
     }
 
     /// Returns the unchecked templates outside the packages, except excluded templates.
-    pub(super) fn unread_templates(&self, not_judged: &[(String, Reason)]) -> Vec<(String, Reason)> {
+    pub(super) fn unread_templates(&self, unchecked_files: &[(String, Reason)]) -> Vec<(String, Reason)> {
         let is_template = |(path, reason): &&(String, Reason)| {
-            reason.refuses_gate() && self.file(path).is_some_and(|file| Says::of(file).is_template())
+            reason.refuses_gate() && self.file(path).is_some_and(|file| ContentHints::of(file).is_template())
         };
-        let mut found: Vec<_> = not_judged.iter().filter(is_template).cloned().collect();
+        let mut found: Vec<_> = unchecked_files.iter().filter(is_template).cloned().collect();
         if self.discovery.is_gate && !self.is_package {
             let misnamed = self.entries().filter(|(path, entry)| self.is_misnamed_template(path, entry));
             found.extend(misnamed.map(|(path, _)| (path.to_owned(), Reason::Extension)));
@@ -189,7 +189,7 @@ impl<'o> Container<'o> {
         }
         let is_template = |bytes: &[u8]| {
             let file = File::read(FileId(0), path, bytes, &limits(1));
-            file.is_meant_as_template() || Says::of(&file).is_template()
+            file.contains_template() || ContentHints::of(&file).is_template()
         };
         match (entry, &self.folder) {
             (Entry::Bytes(bytes), _) => is_template(bytes),
@@ -201,11 +201,11 @@ impl<'o> Container<'o> {
     }
 
     /// Returns the unchecked files outside the packages, sorted by path.
-    pub(super) fn not_judged(&mut self) -> Vec<(String, Reason)> {
+    pub(super) fn unchecked_files(&mut self) -> Vec<(String, Reason)> {
         if self.is_package {
             return Vec::new();
         }
-        let mut found = outside::not_judged(self);
+        let mut found = outside::unchecked_files(self);
         found.append(&mut self.within_archives);
         found.sort_by(|(a, _), (b, _)| a.cmp(b));
         found

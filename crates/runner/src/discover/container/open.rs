@@ -8,7 +8,7 @@ use hot::{File, Layout, Reason};
 use maps::HashSet;
 use rayon::prelude::*;
 
-use super::paths::{inner, tells};
+use super::paths::{inner, may_reveal_package};
 use super::{Container, Entry};
 use crate::open::{self, OpenError, Opened};
 
@@ -104,7 +104,8 @@ impl<'o> Container<'o> {
             return None;
         }
         let is_own = |path: &&&str| {
-            self.own_folder(path) == root && (tells(path) && !open::is_archive(Path::new(**path)))
+            self.own_folder(path) == root
+                && (may_reveal_package(path) && !open::is_archive(Path::new(**path)))
         };
         let mut needed: Vec<&str> = links.iter().filter(is_own).copied().collect();
         for file in members.iter().filter_map(|path| self.file(path)) {

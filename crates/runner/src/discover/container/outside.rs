@@ -2,13 +2,13 @@
 
 use std::borrow::Cow;
 
-use hot::says::{Form, is_dotenv, is_named_as_module};
-use hot::{Charts, Manifest, Reason, Says};
+use hot::hints::{Form, is_dotenv, is_named_as_module};
+use hot::{Charts, ContentHints, Manifest, Reason};
 use maps::HashSet;
 
 use super::paths::{above, has_extension, is_seen, is_yaml, last};
 use super::{Container, Entry};
-use crate::delivery::METADATA;
+use crate::csar_input::METADATA;
 use crate::open::{OpenError, is_archive};
 
 /// Help if there is no specific reason for the missing template.
@@ -22,7 +22,7 @@ pub(in super::super) const NO_CSAR: Cow<'static, str> = Cow::Borrowed(
 );
 
 /// Returns the files outside all packages, by path, with the reason why each is not checked.
-pub(super) fn not_judged(container: &Container<'_>) -> Vec<(String, Reason)> {
+pub(super) fn unchecked_files(container: &Container<'_>) -> Vec<(String, Reason)> {
     let paths = container.entries().map(|(path, _)| path);
     let templates = paths.filter(|path| is_yaml(path)).map(stem).collect();
     let outside = Outside { container, charts: container.charts(), templates };
@@ -43,7 +43,7 @@ impl Outside<'_, '_> {
         let container = self.container;
         let is_link = matches!(entry, Entry::Link);
         let is_counted = !(is_link && Manifest::is_named(path));
-        let is_wanted = || container.judges_heat() || is_archive(std::path::Path::new(path));
+        let is_wanted = || container.checks_heat() || is_archive(std::path::Path::new(path));
         // An unreadable folder counts whatever its name, because its content is unknown.
         let is_closed = || matches!(entry, Entry::Failed(OpenError::Io { .. } | OpenError::NotUnicode(_)));
         let is_in_none = || match container.folders.root_of(path) {
@@ -86,14 +86,14 @@ impl Outside<'_, '_> {
                 () => Reason::EnvironmentAlone,
             });
         }
-        let says = Says::of(file);
-        if says.is_sign() && container.folders.is_called_from_elsewhere(container.own_folder(path)) {
+        let hints = ContentHints::of(file);
+        if hints.is_sign() && container.folders.is_called_from_elsewhere(container.own_folder(path)) {
             return Some(Reason::CalledFromElsewhere);
         }
         if container.folders.contents().contains(path) {
             return Some(Reason::GetFile);
         }
-        if says.is_amazons() {
+        if hints.is_amazons() {
             return Some(Reason::Cloudformation);
         }
         if let Some(reason) = file.reason_of_name() {
@@ -102,12 +102,12 @@ impl Outside<'_, '_> {
         if is_hidden {
             return Some(Reason::Hidden);
         }
-        let by_form = || match says.form() {
+        let by_form = || match hints.form() {
             Form::Empty => Reason::Empty,
             Form::Unreadable => Reason::Unreadable,
             Form::Readable | Form::Scalar | Form::Several => Reason::Unknown,
         };
-        Some(says.something_else(self.charts.hold(path)).unwrap_or_else(by_form))
+        Some(hints.something_else(self.charts.hold(path)).unwrap_or_else(by_form))
     }
 }
 
@@ -117,7 +117,7 @@ impl Outside<'_, '_> {
 pub(in super::super) fn may_be_package(container: &Container<'_>) -> bool {
     let charts = container.charts();
     let at_top = || container.files().filter(|(path, _)| container.own_folder(path).is_empty());
-    if container.judges_onboarding() {
+    if container.checks_onboarding() {
         return at_top().next().is_some();
     }
     let environments: HashSet<&str> = at_top()
@@ -126,23 +126,23 @@ pub(in super::super) fn may_be_package(container: &Container<'_>) -> bool {
         .map(|path| stem(last(path)))
         .collect();
     at_top().filter(|(path, _)| is_yaml(path) && !last(path).starts_with('.')).any(|(path, file)| {
-        let says = Says::of(file);
+        let hints = ContentHints::of(file);
         let is_named = || is_named_as_module(file.stem()) || environments.contains(file.stem());
         file.reason_of_name().is_none()
-            && says.something_else(charts.hold(path)).is_none()
-            && (says.has_only_sections() || is_named() || says.form() == Form::Unreadable)
+            && hints.something_else(charts.hold(path)).is_none()
+            && (hints.has_only_sections() || is_named() || hints.form() == Form::Unreadable)
     })
 }
 
 /// Returns the help for an input without a package.
 pub(in super::super) fn help(
     container: &Container<'_>,
-    not_judged: &[(String, Reason)],
+    unchecked_files: &[(String, Reason)],
 ) -> Cow<'static, str> {
-    if !container.judges_heat() {
+    if !container.checks_heat() {
         return NO_CSAR;
     }
-    let has = |reason| not_judged.iter().any(|(_, it)| *it == reason);
+    let has = |reason| unchecked_files.iter().any(|(_, it)| *it == reason);
     let manifest_names_heat =
         || container.manifests().any(|(_, it)| it.all_entries().iter().any(|it| it.is_template()));
     if has(Reason::ManifestWithoutHeat) {
@@ -173,7 +173,7 @@ pub(in super::super) fn help(
     let is_unknown_at_top = |(path, reason): &(String, Reason)| {
         *reason == Reason::Unknown && above(path).is_empty() && has_extension(path, "yaml")
     };
-    if let Some((path, _)) = not_judged.iter().find(|it| is_unknown_at_top(it)) {
+    if let Some((path, _)) = unchecked_files.iter().find(|it| is_unknown_at_top(it)) {
         return Cow::Owned(format!(
             "if `{path}` is a template, its first line should be `heat_template_version:`"
         ));

@@ -87,16 +87,16 @@ impl<'o> Container<'o> {
     }
 
     /// Attaches CSARs to the packages in them, or adds them as separate packages.
-    pub(in super::super) fn deliver(&mut self, found: &mut Vec<FoundPackage>, path: &str, name: &str) {
-        for (folder, delivery) in std::mem::take(&mut self.deliveries) {
+    pub(in super::super) fn attach_csar(&mut self, found: &mut Vec<FoundPackage>, path: &str, name: &str) {
+        for (folder, csar_input) in std::mem::take(&mut self.csar_inputs) {
             if folder.is_empty() {
-                FoundPackage::deliver(found, path, name, delivery);
+                FoundPackage::attach_csar(found, path, name, csar_input);
                 continue;
             }
             let own = below(path, "/", &folder);
             let (mut within, others): (Vec<_>, Vec<_>) =
                 found.drain(..).partition(|package| is_at_or_below(&package.path, &own));
-            FoundPackage::deliver(&mut within, &own, last(&folder), delivery);
+            FoundPackage::attach_csar(&mut within, &own, last(&folder), csar_input);
             found.extend(others.into_iter().chain(within));
         }
         found.sort_by(|a, b| a.path.cmp(&b.path));
@@ -104,7 +104,7 @@ impl<'o> Container<'o> {
 
     /// Returns the container as a package if only file names or unreadable files suggest one.
     pub(in super::super) fn last_resort(&mut self, path: &str, name: &str) -> Option<FoundPackage> {
-        let is_package = self.discovery.judges_heat && outside::may_be_package(self);
+        let is_package = self.discovery.checks_heat && outside::may_be_package(self);
         is_package.then(|| {
             if self.is_archive {
                 return self.whole("", path, name);

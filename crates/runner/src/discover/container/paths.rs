@@ -7,13 +7,13 @@ use hot::Manifest;
 use crate::open;
 
 /// Returns `true` if the content of a file can reveal a package: templates, environments and manifests, by name.
-pub(in super::super) fn tells(path: &str) -> bool {
+pub(in super::super) fn may_reveal_package(path: &str) -> bool {
     is_yaml(path) || has_extension(path, "env") || Manifest::is_named(path)
 }
 
 /// Returns `true` if a file is checked or is listed among the unchecked files.
 pub(super) fn is_seen(path: &str) -> bool {
-    tells(path) || open::is_archive(Path::new(path))
+    may_reveal_package(path) || open::is_archive(Path::new(path))
 }
 
 pub(super) fn is_yaml(path: &str) -> bool {

@@ -134,10 +134,10 @@ impl<'a> Record<'a> {
         let [size, packed] =
             Extra::read(extra, self.name)?.values([size, packed].map(Short::of_32), self.name)?;
         // Streaming writers omit values that they do not know yet; some know the size of the file.
-        let agrees = |told: u64, known: u64| told == known || self.is_described_behind() && told == 0;
-        let told_and_known =
+        let agrees = |stated: u64, known: u64| stated == known || self.is_described_behind() && stated == 0;
+        let stated_and_known =
             [(checksum.into(), self.checksum.into()), (size, self.sizes.size), (packed, self.sizes.packed)];
-        if !told_and_known.into_iter().all(|(told, known)| agrees(told, known)) {
+        if !stated_and_known.into_iter().all(|(stated, known)| agrees(stated, known)) {
             return Err(differs("its size or checksum in the directory and in its header"));
         }
         Ok(())

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use hot::{Call, Function, Node};
 
-use super::{BYTES_OF_A_STEP, Content, Evaluation, Known, Outcome, Reason, Scope, Unknown};
+use super::{BYTES_OF_A_STEP, Content, Evaluation, KnownValue, Outcome, Reason, Scope, Unknown};
 
 /// Maximum number of combinations of possible inputs of a function.
 const MOST_COMBINED: usize = 64;
@@ -29,7 +29,7 @@ pub(super) fn is_computed(function: Function) -> bool {
 }
 
 /// The possible values of one input.
-type Input<'p, T = Known<'p>> = Vec<Outcome<'p, T>>;
+type Input<'p, T = KnownValue<'p>> = Vec<Outcome<'p, T>>;
 
 impl<'p> Evaluation<'_, 'p> {
     /// Returns the possible results of a function in one context.
@@ -51,12 +51,12 @@ impl<'p> Evaluation<'_, 'p> {
         let delimiter = self.values(scope, call.argument.item(0)?);
         let mut inputs = vec![delimiter.into_iter().map(|it| it.map(|it| vec![it])).collect()];
         inputs.extend(call.argument.items().skip(1).map(|list| self.lists(scope, list, call)));
-        let join = |inputs: Vec<Vec<Known<'p>>>| {
+        let join = |inputs: Vec<Vec<KnownValue<'p>>>| {
             let mut inputs = inputs.into_iter();
             let delimiter = inputs.next().and_then(|it| it.first()?.text());
             let delimiter = delimiter.ok_or_else(|| not_computed(call))?;
             let items: Vec<_> = inputs.flatten().collect();
-            let texts = items.iter().map(Known::text).collect::<Option<Vec<_>>>();
+            let texts = items.iter().map(KnownValue::text).collect::<Option<Vec<_>>>();
             let text = texts.ok_or_else(|| not_computed(call))?.join(&*delimiter);
             self.text(scope, call, text, &items)
         };
@@ -90,8 +90,8 @@ impl<'p> Evaluation<'_, 'p> {
             if !map.is_mapping() || names.contains(&"") {
                 return None;
             }
-            let replace = |inputs: Vec<Known<'p>>| {
-                let texts = inputs.iter().map(Known::text).collect::<Option<Vec<_>>>();
+            let replace = |inputs: Vec<KnownValue<'p>>| {
+                let texts = inputs.iter().map(KnownValue::text).collect::<Option<Vec<_>>>();
                 let texts = texts.ok_or_else(|| not_computed(call))?;
                 let (template, values) = texts.split_first().ok_or_else(|| not_computed(call))?;
                 let mut pairs: Vec<_> = names.iter().copied().zip(values.iter().map(|it| &**it)).collect();
@@ -111,8 +111,8 @@ impl<'p> Evaluation<'_, 'p> {
             vec![self.values(scope, call.argument.item(0)?), self.values(scope, call.argument.item(1)?)];
         let position = call.argument.item(2);
         inputs.extend(position.map(|it| self.values(scope, it)));
-        let split = |inputs: Vec<Known<'p>>| {
-            let texts = inputs.iter().map(Known::text).collect::<Option<Vec<_>>>();
+        let split = |inputs: Vec<KnownValue<'p>>| {
+            let texts = inputs.iter().map(KnownValue::text).collect::<Option<Vec<_>>>();
             let texts = texts.ok_or_else(|| not_computed(call))?;
             let [delimiter, text, selected @ ..] = texts.as_slice() else { return Err(not_computed(call)) };
             if delimiter.is_empty() {
@@ -129,7 +129,7 @@ impl<'p> Evaluation<'_, 'p> {
             self.take(items.len(), call.node)?;
             let items = items.into_iter().map(|it| self.text(scope, call, it, &inputs));
             let content = Content::List(items.collect::<Result<_, _>>()?);
-            Ok(Known { content, origin: origin(call, &inputs), scope })
+            Ok(KnownValue { content, origin: origin(call, &inputs), scope })
         };
         Some(self.combined(call.node, inputs).into_iter().map(|it| it.and_then(split)).collect())
     }
@@ -139,20 +139,20 @@ impl<'p> Evaluation<'_, 'p> {
             return None;
         }
         let inputs = call.argument.items().map(|list| self.lists(scope, list, call)).collect();
-        let concatenate = |lists: Vec<Vec<Known<'p>>>| {
+        let concatenate = |lists: Vec<Vec<KnownValue<'p>>>| {
             let items: Vec<_> = lists.into_iter().flatten().collect();
             let origin = origin(call, &items);
-            Known { content: Content::List(items), origin, scope }
+            KnownValue { content: Content::List(items), origin, scope }
         };
         Some(self.combined(call.node, inputs).into_iter().map(|it| it.map(concatenate)).collect())
     }
 
     /// Returns the possible lists at a node, each with known items.
-    fn lists(&self, scope: Scope<'p>, node: Node<'p>, call: Call<'p>) -> Input<'p, Vec<Known<'p>>> {
+    fn lists(&self, scope: Scope<'p>, node: Node<'p>, call: Call<'p>) -> Input<'p, Vec<KnownValue<'p>>> {
         let lists = self.values(scope, node).into_iter().flat_map(|list| match list {
             Err(unknown) => vec![Err(unknown)],
-            Ok(Known { content: Content::List(items), .. }) => vec![Ok(items)],
-            Ok(Known { content: Content::Written(list), scope, .. }) if list.is_sequence() => {
+            Ok(KnownValue { content: Content::List(items), .. }) => vec![Ok(items)],
+            Ok(KnownValue { content: Content::Written(list), scope, .. }) if list.is_sequence() => {
                 self.combined(call.node, list.items().map(|item| self.values(scope, item)).collect())
             }
             Ok(_) => vec![Err(not_computed(call))],
@@ -191,12 +191,12 @@ impl<'p> Evaluation<'_, 'p> {
     }
 
     /// Returns a computed string.
-    fn text(&self, scope: Scope<'p>, call: Call<'p>, text: String, inputs: &[Known<'p>]) -> Outcome<'p> {
+    fn text(&self, scope: Scope<'p>, call: Call<'p>, text: String, inputs: &[KnownValue<'p>]) -> Outcome<'p> {
         self.take(text.len() / BYTES_OF_A_STEP + 1, call.node)?;
         if text.len() > LONGEST {
             return Err(too_many(call.node));
         }
-        Ok(Known { content: Content::Text(Cow::Owned(text)), origin: origin(call, inputs), scope })
+        Ok(KnownValue { content: Content::Text(Cow::Owned(text)), origin: origin(call, inputs), scope })
     }
 }
 
@@ -209,7 +209,7 @@ fn too_many(at: Node<'_>) -> Unknown<'_> {
 }
 
 /// Returns the first input from outside a function, or the function.
-fn origin<'p>(call: Call<'p>, inputs: &[Known<'p>]) -> Node<'p> {
+fn origin<'p>(call: Call<'p>, inputs: &[KnownValue<'p>]) -> Node<'p> {
     let within = call.node.span();
     let is_outside = |it: &Node<'_>| {
         it.file() != call.node.file() || it.span().start < within.start || it.span().start >= within.end

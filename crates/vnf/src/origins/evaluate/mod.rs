@@ -28,7 +28,7 @@ const BYTES_OF_A_STEP: usize = 64;
 
 /// A possible value.
 #[derive(Clone, Debug)]
-pub struct Known<'p> {
+pub struct KnownValue<'p> {
     /// The value.
     pub content: Content<'p>,
     /// The node that supplies the value. For the result of a function: the first input from outside the function, or
@@ -46,7 +46,7 @@ pub enum Content<'p> {
     /// A computed string.
     Text(Cow<'p, str>),
     /// A computed list.
-    List(Vec<Known<'p>>),
+    List(Vec<KnownValue<'p>>),
 }
 
 /// A value that the files do not determine.
@@ -101,7 +101,7 @@ impl fmt::Display for Reason<'_> {
 }
 
 /// A possible value, or the reason why a value is unknown.
-pub type Outcome<'p, T = Known<'p>> = Result<T, Unknown<'p>>;
+pub type Outcome<'p, T = KnownValue<'p>> = Result<T, Unknown<'p>>;
 
 /// Returns the possible values of a node of a template, or of a node outside templates. The value of a nested template
 /// depends on its callers: each caller contributes its own values, and inputs of one function always come from the
@@ -167,7 +167,7 @@ impl<'s, 'p> Evaluation<'s, 'p> {
             return vec![Err(unknown)];
         }
         let Some(call) = Call::at(node, Owner::default()) else {
-            return vec![Ok(Known { content: Content::Written(node), origin: node, scope })];
+            return vec![Ok(KnownValue { content: Content::Written(node), origin: node, scope })];
         };
         let Some(levels) = self.levels.get().checked_sub(1) else {
             return vec![Err(Unknown { at: node, reason: Reason::TooMany })];
@@ -273,7 +273,7 @@ impl<'s, 'p> Evaluation<'s, 'p> {
         let values = self.sources(scope, template, name);
         let is_list = template.parameter(name.text()).map(hot::Parameter::declared_type)
             == Some("comma_delimited_list");
-        let split = |value: Known<'p>| {
+        let split = |value: KnownValue<'p>| {
             self.take(value.text().map_or(0, |it| it.len() / BYTES_OF_A_STEP), name)?;
             Ok(value.split_at_commas())
         };

@@ -4,9 +4,9 @@ use std::borrow::Cow;
 
 use hot::{Call, Node, Owner, ResourceType, Template, Tree, Value, Via};
 
-use super::{Content, Evaluation, Known, Outcome, Reason, Scope, Unknown};
+use super::{Content, Evaluation, KnownValue, Outcome, Reason, Scope, Unknown};
 
-impl<'p> Known<'p> {
+impl<'p> KnownValue<'p> {
     /// Returns the value as a string: a string, an integer, or an empty string for null. `None` for other values.
     pub fn text(&self) -> Option<Cow<'p, str>> {
         match &self.content {
@@ -22,9 +22,9 @@ impl<'p> Known<'p> {
 
     /// Converts a string to the list that a `comma_delimited_list` contains.
     pub(super) fn split_at_commas(self) -> Self {
-        let Known { origin, scope, .. } = self;
+        let KnownValue { origin, scope, .. } = self;
         let split = |items: &mut dyn Iterator<Item = Cow<'p, str>>| {
-            items.map(|it| Known { content: Content::Text(it), origin, scope }).collect()
+            items.map(|it| KnownValue { content: Content::Text(it), origin, scope }).collect()
         };
         let items = match &self.content {
             Content::Written(node) if node.is_scalar() => {
@@ -33,13 +33,13 @@ impl<'p> Known<'p> {
             Content::Text(text) => split(&mut text.split(',').map(|it| Cow::Owned(it.trim().to_owned()))),
             _ => return self,
         };
-        Known { content: Content::List(items), origin, scope }
+        KnownValue { content: Content::List(items), origin, scope }
     }
 }
 
 impl<'p> Evaluation<'_, 'p> {
     /// Returns the items of a list, or the value itself.
-    pub(super) fn items(&self, value: Known<'p>) -> Vec<Outcome<'p>> {
+    pub(super) fn items(&self, value: KnownValue<'p>) -> Vec<Outcome<'p>> {
         match value.content {
             Content::Written(list) if list.is_sequence() => {
                 list.items().flat_map(|item| self.values(value.scope, item)).collect()
@@ -82,7 +82,7 @@ impl<'p> Evaluation<'_, 'p> {
     fn json(
         &self,
         scope: Scope<'p>,
-        value: &Known<'p>,
+        value: &KnownValue<'p>,
         steps: &[Node<'p>],
         at: Node<'p>,
     ) -> Option<Outcome<'p>> {
@@ -116,7 +116,7 @@ impl<'p> Evaluation<'_, 'p> {
         } else {
             Content::Text(Cow::Owned(part.text().to_owned()))
         };
-        Ok(Known { content, origin, scope })
+        Ok(KnownValue { content, origin, scope })
     }
 
     /// Returns the value that a `get_attr` reads from an `OS::Heat::Value` or from an output of a nested template;
@@ -158,7 +158,7 @@ impl<'p> Evaluation<'_, 'p> {
         }
     }
 
-    fn part(&self, value: Known<'p>, key: &str, step: Node<'p>, at: Node<'p>) -> Vec<Outcome<'p>> {
+    fn part(&self, value: KnownValue<'p>, key: &str, step: Node<'p>, at: Node<'p>) -> Vec<Outcome<'p>> {
         let no_item = || vec![Err(Unknown { at, reason: Reason::NoItem(step.text()) })];
         let position = || key.parse().ok();
         match value.content {

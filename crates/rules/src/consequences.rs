@@ -1,0 +1,256 @@
+//! Findings that exist only because of another finding. IDs are those of requirements, or of kinds if one requirement
+//! covers many kinds.
+
+use std::sync::LazyLock;
+
+use maps::HashMap;
+
+/// The position of the effect relative to the cause.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Relation {
+    /// Anywhere in the same file as the cause.
+    File,
+    /// Anywhere in a file that the cause lists among its related places.
+    Named,
+    /// At the node of the cause, or within that node.
+    Within,
+    /// At the node of the cause, or at its parent.
+    Value,
+    /// At the node of the cause, or at any node that contains it.
+    Around,
+    /// The cause is at a node, or in a file, that the effect lists among its related places.
+    Naming,
+}
+
+/// A failure that follows from another failure: it passes, or can be checked, once the cause is fixed.
+#[derive(Clone, Copy, Debug)]
+pub struct Consequence {
+    /// The requirements or kinds that fail first; any of them suffices.
+    causes: &'static [&'static str],
+    /// The position of the effect.
+    pub relation: Relation,
+    /// The requirements or kinds that fail as a result; `None` means any.
+    effects: Option<&'static [&'static str]>,
+}
+
+impl Consequence {
+    /// Returns `true` if the given requirement or kind is a cause.
+    fn follows_from(&self, id: &str) -> bool {
+        self.causes.contains(&id)
+    }
+
+    /// Returns `true` if the given requirement or kind can be an effect.
+    fn concerns(&self, id: &str) -> bool {
+        !self.causes.contains(&id) && self.effects.is_none_or(|effects| effects.contains(&id))
+    }
+}
+
+/// The positions in [`CONSEQUENCES`] in which a requirement or kind takes part.
+#[derive(Debug, Default, PartialEq, Eq)]
+pub struct Roles {
+    /// The positions as a cause.
+    pub as_cause: Vec<usize>,
+    /// The positions as a possible effect.
+    pub as_effect: Vec<usize>,
+}
+
+impl Roles {
+    /// Returns the roles of a requirement or kind.
+    pub fn of(id: &str) -> &'static Self {
+        static NAMED: LazyLock<HashMap<&str, Roles>> = LazyLock::new(Roles::of_named);
+        static OTHERS: LazyLock<Roles> = LazyLock::new(|| Roles::compute(""));
+        NAMED.get(id).unwrap_or(&OTHERS)
+    }
+
+    /// Collects the roles of everything that the table names, row by row: most runs need few of them, so building the
+    /// map must cost little.
+    fn of_named() -> HashMap<&'static str, Self> {
+        let mut named: HashMap<&str, Self> = HashMap::default();
+        for (row, consequence) in CONSEQUENCES.iter().enumerate() {
+            for id in consequence.causes {
+                named.entry(id).or_default().as_cause.push(row);
+            }
+            let effects = consequence.effects.into_iter().flatten();
+            for id in effects.filter(|id| !consequence.follows_from(id)) {
+                named.entry(id).or_default().as_effect.push(row);
+            }
+        }
+        let of_any = CONSEQUENCES.iter().enumerate().filter(|(_, it)| it.effects.is_none());
+        for (row, consequence) in of_any {
+            for (_, roles) in named.iter_mut().filter(|(id, _)| !consequence.follows_from(id)) {
+                roles.as_effect.push(row);
+            }
+        }
+        for roles in named.values_mut() {
+            roles.as_effect.sort_unstable();
+        }
+        named
+    }
+
+    fn compute(id: &str) -> Self {
+        let positions = |has_role: fn(&Consequence, &str) -> bool| {
+            let rows = CONSEQUENCES.iter().enumerate();
+            rows.filter(|(_, it)| has_role(it, id)).map(|(row, _)| row).collect()
+        };
+        Self { as_cause: positions(Consequence::follows_from), as_effect: positions(Consequence::concerns) }
+    }
+}
+
+/// Elements missing from a file that is empty or has the content of another kind of file.
+const EMPTINESS: &[&str] = &[
+    "undecided",
+    "R-23664",
+    "R-27078",
+    "R-35414",
+    "R-38474",
+    "R-39402",
+    "R-53433",
+    "R-610030",
+    "R-81725",
+    "R-86285",
+    "R-90152",
+    "hot.missing-version",
+];
+
+/// The file is not YAML, or repeats a key so that the first value is lost.
+const UNREADABLE: &[&str] = &["R-95303", "hot.duplicate-key"];
+
+/// Defects reported for an environment file with the name of a template.
+const MISNAMED: &[&str] = &["hot.misplaced-environment"];
+
+/// Requirements that fail for a module without an environment file.
+const LACKS_ENVIRONMENT: &[&str] = &["R-38474", "R-53433", "R-81725", "R-86285"];
+
+/// Elements that a nested template lacks if it is mistaken for a module.
+const NO_MODULE: &[&str] = &["R-610030", "R-81725", "R-86285"];
+
+/// The ID of a port, interface or instance IP does not match its server and its network.
+const ATTACHMENT_IDS: &[&str] = &["R-20453", "R-26351", "R-96253", "R-50468"];
+
+/// The ID of a resource does not have the required form.
+const IDS: &[&str] = &[
+    "R-29751", "R-20453", "R-26351", "R-96253", "R-50468", "R-53310", "R-46128", "R-62187", "R-87563",
+    "R-86497", "R-87004",
+];
+
+/// A name contains another role than the network, or none.
+const NAMES_WITH_ROLES: &[&str] = &[
+    "R-20453", "R-26351", "R-04697", "R-15287", "R-21330", "R-23503", "R-27818", "R-29765", "R-40971",
+    "R-62802", "R-71577", "R-76160", "R-78380", "R-84123", "R-85235",
+];
+
+/// The environment lists a parameter.
+const LISTED: &[&str] = &[
+    "R-28795", "R-69431", "R-90206", "R-91125", "R-93496", "R-97201", "R-98569", "R-100100", "R-100120",
+    "R-100140", "R-100160", "R-100180", "R-100360", "R-100370", "R-717227", "R-805572",
+];
+
+/// A parameter has an unknown type.
+const UNKNOWN_TYPE: &[&str] = &["R-11441", "hot.unknown-parameter-type"];
+
+/// A parameter has another type than its use requires.
+const TYPES: &[&str] = &[
+    "R-07507", "R-18008", "R-19756", "R-20308", "R-23311", "R-34037", "R-38236", "R-39067", "R-50436",
+    "R-51430", "R-54340", "R-62428", "R-71152", "R-74978", "R-82134", "R-100000", "R-100190",
+];
+
+/// A server does not read its flavor or image from the parameter of its vm-type.
+const IMAGES_AND_FLAVORS: &[&str] = &["R-481670", "R-901331", "R-45188", "R-58670", "hot.unknown-parameter"];
+
+/// A literal value replaces a required parameter.
+const FROM_PARAMETERS: &[&str] =
+    &["R-481670", "R-901331", "R-62983", "R-86182", "R-62802", "R-15287", "R-84123", "R-76160"];
+
+/// All consequences. If an effect has several causes, the first consequence wins.
+pub static CONSEQUENCES: &[Consequence] = &[
+    // The contents of an unreadable file are unknown.
+    Consequence { causes: &["R-95303"], relation: Relation::File, effects: Some(&["undecided"]) },
+    // The unreadable part of the file may use the parameter.
+    Consequence { causes: UNREADABLE, relation: Relation::File, effects: Some(&["R-90279"]) },
+    Consequence { causes: &["hot.empty-template"], relation: Relation::File, effects: Some(EMPTINESS) },
+    // An environment with the name of a template gets no other finding, and its module lacks an environment.
+    Consequence { causes: MISNAMED, relation: Relation::File, effects: None },
+    Consequence { causes: MISNAMED, relation: Relation::Named, effects: Some(LACKS_ENVIRONMENT) },
+    Consequence { causes: MISNAMED, relation: Relation::Naming, effects: Some(&["R-37028"]) },
+    // A template without callers counts as a module.
+    Consequence { causes: &["hot.missing-file"], relation: Relation::Named, effects: Some(NO_MODULE) },
+    // The base module need not create servers once its name identifies it as the base module.
+    Consequence { causes: &["R-37028"], relation: Relation::File, effects: Some(&["R-610030"]) },
+    // Values of the wrong shape cannot be checked further.
+    Consequence { causes: &["hot.wrong-shape"], relation: Relation::Within, effects: None },
+    // An ID that matches the server and the network also contains the role.
+    Consequence { causes: ATTACHMENT_IDS, relation: Relation::Within, effects: Some(&["R-69014"]) },
+    Consequence { causes: NAMES_WITH_ROLES, relation: Relation::Around, effects: Some(&["R-681859"]) },
+    // The correct type may be the type that the use requires.
+    Consequence { causes: UNKNOWN_TYPE, relation: Relation::Within, effects: Some(TYPES) },
+    // A correct ID contains an index, which other indices may continue.
+    Consequence { causes: IDS, relation: Relation::Within, effects: Some(&["R-11690"]) },
+    Consequence { causes: IDS, relation: Relation::Naming, effects: Some(&["R-11690"]) },
+    // An index at the end of a network-role does not count as an index.
+    Consequence { causes: &["R-26506"], relation: Relation::Naming, effects: Some(&["R-11690"]) },
+    // A server that reads its own parameter has the same value as the other servers of its vm-type.
+    Consequence {
+        causes: IMAGES_AND_FLAVORS,
+        relation: Relation::Naming,
+        effects: Some(&["R-01455", "R-40499", "R-57282"]),
+    },
+    // A misspelled property is missing under its correct name.
+    Consequence {
+        causes: &["hot.unknown-property"],
+        relation: Relation::Naming,
+        effects: Some(&["hot.missing-property"]),
+    },
+    // A name computed by a malformed function is unknown.
+    Consequence { causes: &["hot.wrong-argument"], relation: Relation::Within, effects: Some(&["R-85734"]) },
+    // R-11041 reports each omitted argument of a call.
+    Consequence {
+        causes: &["R-11041"],
+        relation: Relation::Within,
+        effects: Some(&["hot.missing-parameter"]),
+    },
+    // An undeclared parameter cannot have a value.
+    Consequence { causes: &["hot.unknown-parameter"], relation: Relation::Value, effects: Some(LISTED) },
+    // An environment file with another name exists, but the module does not use it.
+    Consequence {
+        causes: &["R-31141", "R-91342", "R-94509"],
+        relation: Relation::Naming,
+        effects: Some(LACKS_ENVIRONMENT),
+    },
+    // A parameter omitted from a call needs no other use.
+    Consequence { causes: &["R-11041"], relation: Relation::Naming, effects: Some(&["R-90279"]) },
+    // The section of values is misspelled, so nothing is listed.
+    Consequence { causes: &["hot.unknown-section"], relation: Relation::Naming, effects: Some(&["R-03324"]) },
+    Consequence { causes: &["R-03324"], relation: Relation::Naming, effects: Some(LISTED) },
+    // A value from the required parameter is not an object of one cloud.
+    Consequence { causes: FROM_PARAMETERS, relation: Relation::Within, effects: Some(&["R-59482"]) },
+    // A server that names its boot source needs no other property for it.
+    Consequence {
+        causes: &["R-69588", "R-83706"],
+        relation: Relation::Naming,
+        effects: Some(&["hot.missing-property"]),
+    },
+];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn roles_are_the_positions_in_the_table() {
+        let named = CONSEQUENCES.iter().flat_map(|it| it.effects.into_iter().flatten().chain(it.causes));
+        for id in named.copied().chain(["R-00011"]) {
+            assert_eq!(*Roles::of(id), Roles::compute(id), "{id}");
+        }
+        assert!(Roles::of("R-11690").as_effect.len() > 3);
+    }
+
+    #[test]
+    fn ids_are_those_of_rules_and_kinds() {
+        let exists = |id: &str| id == "undecided" || crate::rule(id).is_some() || crate::kind(id).is_some();
+        for consequence in CONSEQUENCES {
+            for id in consequence.effects.into_iter().flatten().chain(consequence.causes) {
+                assert!(exists(id), "{id}");
+            }
+        }
+    }
+}

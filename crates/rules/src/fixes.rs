@@ -1,0 +1,254 @@
+//! Fixes shared by several rules.
+
+use fix::{Fix, Plan, Written};
+use hot::{
+    Call, Definition, Entry, File, FileId, FileKind, Node, Owner, Package, Parameter, Resource, Template,
+};
+use vnf::metadata::{self, SUPPLIED};
+use vnf::namer::Subject;
+use vnf::tokens::as_word;
+use vnf::{ParamRef, ResourceDefinition, ResourceRef, networks, tokens};
+
+use crate::check::{Context, Finding};
+use crate::words::{self, Suggestion};
+
+/// Returns a `get_param` call.
+pub(crate) fn get_param(name: &str) -> Written {
+    Written::call("get_param", Written::text(name))
+}
+
+/// Returns a fix that removes an entry from an environment file; risky, because the value may be needed.
+pub(crate) fn drop_value(entry: Entry<'_>) -> Fix {
+    Fix::risky(format!("remove `{}` from the environment file", entry.name()), Plan::remove(entry))
+}
+
+/// Maximum number of modules to rename a parameter in: each finding in these modules plans the whole rename.
+const MOST_SHARING: usize = 100;
+
+/// Returns a fix that renames a parameter if the new name is completely known. Renames the parameter in other modules
+/// that receive the same value, so that it remains one parameter.
+pub(crate) fn rename_parameter<'p>(
+    cx: &Context<'p>,
+    template: &'p Template,
+    from: &'p str,
+    to: &str,
+) -> Option<Fix> {
+    // An element of a list cannot have the name of the list.
+    let is_element = words::is_passed_element(cx.package(), template.file(), from);
+    let fix = (is_of_parameter(to) && from != to && !is_element)
+        .then(|| Fix::rename_parameter(template.file(), from, to))?;
+    let others = cx.sharing(template, from);
+    let plans = others.iter().map(|other| Plan::RenameParameter {
+        template: other.file(),
+        from: from.to_owned(),
+        to: to.to_owned(),
+    });
+    (others.len() < MOST_SHARING).then(|| plans.fold(fix, Fix::and))
+}
+
+/// Returns `true` if a name is known and a valid parameter name, which must not start with a digit.
+fn is_of_parameter(name: &str) -> bool {
+    name.starts_with(|first: char| !first.is_ascii_digit()) && name.chars().all(tokens::is_word)
+}
+
+/// Returns a fix that renames a resource to the ID that is proposed for it in a form.
+pub(crate) fn rename_resource(cx: &Context<'_>, resource: Resource<'_>, form: &str) -> Option<Fix> {
+    rename_to(resource, cx.names().id_of_form(resource, form)?)
+}
+
+/// Returns a fix that renames a resource to the ID that is proposed for it, if that ID contains the required text.
+pub(crate) fn rename_to_contain(cx: &Context<'_>, resource: Resource<'_>, text: &str) -> Option<Fix> {
+    let to = cx.names().id(resource).filter(|it| tokens::contains_delimited(it, text))?;
+    rename_to(resource, to)
+}
+
+/// Returns a fix that renames a resource to the ID that is proposed for it in any form.
+pub(crate) fn rename_resource_anyhow(cx: &Context<'_>, resource: Resource<'_>) -> Option<Fix> {
+    rename_to(resource, cx.names().id(resource)?).map(Fix::yielding)
+}
+
+fn rename_to(resource: Resource<'_>, to: &str) -> Option<Fix> {
+    (to != resource.id()).then(|| Fix::rename_resource(resource.key.file(), resource.id(), to))
+}
+
+/// Returns a function that returns `true` for the names that a parameter cannot get: those that its template declares,
+/// or another template that shares the parameter.
+pub(crate) fn is_declared<'p>(
+    cx: &Context<'p>,
+    template: &'p Template,
+    parameter: &'p str,
+) -> impl Fn(&str) -> bool + use<'p> {
+    let mut templates = cx.sharing(template, parameter);
+    templates.push(template);
+    move |name| templates.iter().any(|it| it.parameter(name).is_some())
+}
+
+/// Returns the description of a parameter, derived from its name.
+pub(crate) fn description_of(name: &str) -> String {
+    metadata::supplied(name).map_or_else(|| name.replace(['_', '-'], " "), |it| it.description.to_owned())
+}
+
+/// Returns the declaration of a parameter that ONAP supplies.
+fn declaration(name: &str, type_name: &str) -> Written {
+    Written::map([("type", Written::text(type_name)), ("description", Written::text(description_of(name)))])
+}
+
+/// Returns the ID for a network that a template creates. The role comes from the output that exposes the network to
+/// other modules, else from the present ID. Returns `None` if neither contains a role.
+pub(crate) fn network_id<'p>(cx: &Context<'p>, network: ResourceRef<'p>) -> Option<String> {
+    let by_output = cx.vnf().callers.role_by_output(network).and_then(tokens::good_role);
+    by_output.map(networks::internal_id).or_else(|| {
+        tokens::good_role(&networks::role_of_other_id(network.resource.id())).map(networks::internal_id)
+    })
+}
+
+/// Returns a fix that moves the default of a module's parameter to the environment file, unless the file already has a
+/// value.
+pub(crate) fn move_default(parameter: Parameter<'_>, environment: &str, is_listed: bool) -> Fix {
+    let name = parameter.name();
+    let title = if is_listed {
+        format!("remove the default of `{name}`: `{environment}` sets the value")
+    } else {
+        format!("move the default of `{name}` to `{environment}`")
+    };
+    Fix::safe(title, move_out(parameter))
+}
+
+/// Returns a fix that moves the default of a nested template's parameter to the calls of the template.
+pub(crate) fn hand_over_default(parameter: Parameter<'_>) -> Fix {
+    Fix::safe(format!("let the callers pass the default of `{}`", parameter.name()), move_out(parameter))
+}
+
+fn move_out(parameter: Parameter<'_>) -> Plan {
+    Plan::MoveDefault { template: parameter.key.file(), name: parameter.name().to_owned() }
+}
+
+/// Returns a fix that removes the default of a parameter supplied at deployment time; risky, because the default may be
+/// needed.
+pub(crate) fn drop_default(parameter: Parameter<'_>) -> Option<Fix> {
+    let title = format!("remove the default of `{}`", parameter.name());
+    Some(Fix::risky(title, Plan::remove(parameter.attribute("default")?)))
+}
+
+/// Returns a fix that adds a key to the metadata of a server, with the parameter that ONAP supplies and callers pass.
+/// Metadata of group members get no fix, because Heat would recreate the members.
+pub(crate) fn add_metadata(server: Resource<'_>, definition: Definition<'_>, key: &str) -> Option<Fix> {
+    let properties = definition.properties().filter(|it| it.is_mapping())?;
+    let is_member = definition.body.id() != server.definition.body.id();
+    if is_member || properties.get("metadata").is_some_and(|it| Call::at(it, Owner::default()).is_some()) {
+        return None;
+    }
+    let title = format!("add `{key}` to the metadata of `{}`", server.id());
+    let added = Plan::add(properties, &["metadata", key], get_param(key));
+    let priority = SUPPLIED.iter().position(|it| it.key == key).unwrap_or(SUPPLIED.len());
+    Some(Fix::safe(title, added).and(supply(server.key.file(), key)).with_priority(priority))
+}
+
+/// Returns a fix that replaces a metadata value of a server with the parameter that ONAP supplies.
+pub(crate) fn take_metadata(server: ResourceDefinition<'_>, value: Node<'_>, key: &str) -> Option<Fix> {
+    let title = format!("take `{key}` from the parameter of that name");
+    let replaced = Plan::replace(value, get_param(key));
+    (!server.is_member).then(|| Fix::risky(title, replaced).and(supply_to(server.template, key)))
+}
+
+/// Returns a plan that adds a parameter supplied by ONAP to a template.
+pub(crate) fn supply_to(template: &Template, name: &str) -> Plan {
+    supply(template.file(), name)
+}
+
+fn supply(template: FileId, name: &str) -> Plan {
+    let declaration = declaration(name, type_supplied(name).unwrap_or("string"));
+    Plan::SupplyParameter { template, name: name.to_owned(), declaration }
+}
+
+/// Returns the type of a parameter that ONAP supplies, unless it is a string.
+fn type_supplied(name: &str) -> Option<&'static str> {
+    (name == "vf_module_index").then_some("number")
+}
+
+/// Returns a fix that writes the suggested name, if it is a single typo away and the mapping has no such key yet. The
+/// fix is only shown, because text that had no effect, or was refused, becomes part of the stack.
+pub(crate) fn write_suggestion(places: &[Node<'_>], suggestion: Suggestion<'_>) -> Option<Fix> {
+    let is_taken = |place: &Node<'_>| {
+        place.is_key() && place.parent().is_some_and(|mapping| mapping.get(suggestion.name).is_some())
+    };
+    let (first, rest) = places.split_first()?;
+    if !suggestion.is_typo || places.iter().any(is_taken) {
+        return None;
+    }
+    let plan = |place: &Node<'_>| Plan::replace(*place, Written::text(suggestion.name));
+    let fix = Fix::shown(format!("write `{}` for `{}`", suggestion.name, first.text()), plan(first));
+    Some(rest.iter().map(plan).fold(fix, Fix::and))
+}
+
+/// Returns a fix that puts a scalar in quotes, so that YAML reads it as a string.
+pub(crate) fn quote(node: Node<'_>) -> Fix {
+    Fix::risky(format!("put `{}` in quotes", node.text()), Plan::replace(node, Written::text(node.text())))
+}
+
+/// Returns a fix that declares a parameter that is used but undeclared; risky, because the parameter needs a value. In
+/// a nested template, all callers must already pass the parameter.
+pub(crate) fn declare(package: &Package, template: &Template, name: &str, type_name: &str) -> Option<Fix> {
+    let is_word = !name.is_empty() && name.chars().all(tokens::is_word);
+    let is_given = || {
+        package
+            .calls_to(template.file())
+            .all(|it| it.arguments.is_some_and(|given| given.get(name).is_some()))
+    };
+    let declaration = declaration(name, type_supplied(name).unwrap_or(type_name));
+    let plan = Plan::add(template.root()?, &["parameters", name], declaration);
+    let may_be_new =
+        template.resource(name).is_none() && (package.kind(template.file()).is_module() || is_given());
+    (is_word && may_be_new).then(|| Fix::risky(format!("declare parameter `{name}`"), plan))
+}
+
+/// Returns a fix that renames a parameter with invalid characters: to the name that its use requires, or with
+/// underscores instead of these characters.
+pub(crate) fn parameter_as_word<'p>(
+    cx: &Context<'p>,
+    template: &'p Template,
+    parameter: Parameter<'p>,
+) -> Option<Fix> {
+    let name = parameter.name();
+    if let Some(to) = cx.names().parameter(template, name)
+        && let Some(fix) = rename_parameter(cx, template, name, to)
+    {
+        return Some(fix.yielding());
+    }
+    let to = cx.names().numbered(Subject::Parameter(template.file(), name), &as_word(name))?;
+    Some(Fix::rename_parameter(template.file(), name, to).yielding())
+}
+
+/// Returns a fix that renames a file and the files named after it. Safe for nested templates, whose callers are
+/// updated; risky for other files, because references to them are unknown.
+pub(crate) fn rename_file(package: &Package, file: &File, to: &str) -> Option<Fix> {
+    let title = format!("rename `{}` to `{to}`", file.name());
+    let plan = Plan::RenameFile { file: file.id(), to: to.to_owned() };
+    let fix = if file.kind() == FileKind::Nested { Fix::safe(title, plan) } else { Fix::risky(title, plan) };
+    let stem = to.rsplit_once('.').map_or(to, |(stem, _)| stem);
+    // The plan renames the environment file together with its template.
+    let volumes = package.named_after(file).filter(|it| it.kind() == FileKind::Volume && stem != file.stem());
+    let plan = |volume: &File| {
+        let to = format!("{stem}_volume.{}", volume.extension());
+        Plan::RenameFile { file: volume.id(), to }
+    };
+    (to != file.name()).then(|| volumes.map(plan).fold(fix, Fix::and))
+}
+
+/// Returns the name of a file with invalid characters in its stem replaced by underscores.
+pub(crate) fn name_as_word(file: &File) -> String {
+    format!("{}.{}", as_word(file.stem()), file.extension())
+}
+
+/// Returns a fix that changes the declared type of a parameter.
+pub(crate) fn retype(declared: Entry<'_>, type_name: &str) -> Fix {
+    let title = format!("declare the type `{type_name}`");
+    Fix::risky(title, Plan::replace(declared.value, Written::text(type_name)))
+}
+
+/// Adds the help and the fix for a string parameter that has the name of a list and is used by element: an element of a
+/// string is one character.
+pub(crate) fn declare_list(finding: &mut Finding, template: &Template, used: ParamRef<'_>) {
+    let fix = used.declared_type(template).map(|declared| retype(declared, "comma_delimited_list"));
+    finding.help(format!("declare `{}` with `type: comma_delimited_list`", used.name())).fix(fix);
+}

@@ -1,0 +1,196 @@
+//! Groups of sibling properties, and reports on properties that conflict.
+
+use catalogue::schema::{self, TypeSchema, ValueType};
+use hot::{Entry, Node, NodeId, Resource, Value};
+
+use super::kinds;
+use super::scope::Scope;
+use crate::check::{Finding, Findings};
+use crate::words::{alternatives, listed};
+
+/// A defect to report.
+pub(crate) struct Report<'p> {
+    pub(crate) at: Node<'p>,
+    pub(crate) kind: &'static str,
+    pub(crate) message: String,
+    pub(crate) help: String,
+    /// The property names that distinguish this report from others at the same node.
+    pub(crate) facts: Vec<String>,
+    pub(crate) related: Option<(Node<'p>, &'static str)>,
+}
+
+impl Report<'_> {
+    /// The node and message, which distinguish a defect from others.
+    pub(super) fn key(&self) -> (NodeId, &str) {
+        (self.at.id(), &self.message)
+    }
+
+    pub(super) fn report_to(self, is_advice: bool, out: &mut Findings) {
+        let finding: &mut Finding =
+            if is_advice { out.advise(self.at, self.message) } else { out.fail(self.at, self.message) };
+        finding.kind(self.kind).help(self.help);
+        self.facts.into_iter().for_each(|it| {
+            finding.fact(it);
+        });
+        if let Some((node, message)) = self.related {
+            finding.related(node, message);
+        }
+    }
+}
+
+/// The properties of one mapping.
+#[derive(Clone, Copy)]
+pub(crate) struct Group<'a, 'p> {
+    /// The resource that has the properties, or whose members have them.
+    pub(crate) resource: Resource<'p>,
+    /// The mapping; `None` if the resource has no properties.
+    pub(super) node: Option<Node<'p>>,
+    /// The node that findings about missing properties point at.
+    pub(crate) at: Node<'p>,
+    pub(crate) of: &'static TypeSchema,
+    pub(super) below: &'static str,
+    /// `true` to use the values of parameters and of decided conditions, which other environments may change.
+    pub(super) is_settled: bool,
+    pub(super) scope: &'a Scope<'p>,
+}
+
+impl<'a, 'p> Group<'a, 'p> {
+    /// Returns the literal mappings in the list with this name, or the literal mapping.
+    pub(crate) fn inner(&self, below: &'static str) -> impl Iterator<Item = Group<'a, 'p>> + use<'a, 'p> {
+        self.items(self.get(below), below)
+    }
+
+    /// Returns the mappings in the default of the `json` parameter that is the value of this property.
+    pub(crate) fn inner_of_default(
+        &self,
+        below: &'static str,
+    ) -> impl Iterator<Item = Group<'a, 'p>> + use<'a, 'p> {
+        let default = self.get(below).and_then(|entry| self.scope.json_default(entry.value));
+        self.mappings(default, below)
+    }
+
+    /// Returns the literal mappings in the list of this entry.
+    pub(crate) fn items(
+        &self,
+        list: Option<Entry<'p>>,
+        below: &'static str,
+    ) -> impl Iterator<Item = Group<'a, 'p>> + use<'a, 'p> {
+        self.mappings(list.map(|entry| entry.value), below)
+    }
+
+    fn mappings(
+        &self,
+        value: Option<Node<'p>>,
+        below: &'static str,
+    ) -> impl Iterator<Item = Group<'a, 'p>> + use<'a, 'p> {
+        let outer = *self;
+        let is_map = schema::field(self.of.fields, below)
+            .is_some_and(|field| field.schema.value_type == ValueType::Map);
+        value
+            .into_iter()
+            .flat_map(move |value| is_map.then_some(value).into_iter().chain(value.items()))
+            .filter(move |item| item.is_mapping() && outer.scope.call(*item).is_none())
+            .map(move |item| Group { node: Some(item), at: item, below, ..outer })
+    }
+
+    /// Returns the entry with this name or its old name, unless its value is null.
+    pub(crate) fn get(&self, name: &str) -> Option<Entry<'p>> {
+        let given = |name| self.node?.entry(name).filter(|entry| !entry.value.is_null());
+        given(name).or_else(|| {
+            let renames = self.of.renames.iter().filter(|it| it.new == name && it.below == self.below);
+            renames.map(|it| it.old).find_map(given)
+        })
+    }
+
+    /// Like [`get`](Self::get), but only for a value that is certainly set: not chosen by a condition, not empty and
+    /// not false.
+    pub(crate) fn surely(&self, name: &str) -> Option<Entry<'p>> {
+        self.get(name).filter(|entry| match entry.value.value() {
+            Value::Bool(value) => value,
+            Value::Text(text) => !text.is_empty(),
+            Value::Sequence => !entry.value.is_empty(),
+            Value::Mapping => {
+                self.scope.call(entry.value).is_none_or(|call| call.function != hot::Function::If)
+            }
+            _ => true,
+        })
+    }
+
+    /// Returns the entry if its value is a scalar: a literal or, in a settled group, the value of a parameter.
+    pub(crate) fn literal(&self, name: &str) -> Option<Entry<'p>> {
+        self.settled(name).filter(|entry| entry.value.is_scalar())
+    }
+
+    /// Like [`get`](Self::get), but in a settled group with the scalar that the value resolves to, if there is one.
+    pub(crate) fn settled(&self, name: &str) -> Option<Entry<'p>> {
+        let entry = self.get(name)?;
+        let value = if self.is_settled { self.scope.settled(entry.value) } else { None };
+        Some(value.map_or(entry, |value| Entry { value, ..entry }))
+    }
+
+    /// Returns the entry and its value if the value is a literal integer.
+    pub(crate) fn integer(&self, name: &str) -> Option<(Entry<'p>, i128)> {
+        let entry = self.literal(name)?;
+        let number = match entry.value.value() {
+            Value::Int(number) => number,
+            Value::Text(text) => text.trim().parse().ok()?,
+            _ => return None,
+        };
+        Some((entry, number))
+    }
+
+    /// The owner of the properties, for messages.
+    fn owner(&self) -> String {
+        if self.below.is_empty() {
+            format!("`{}`", self.of.name)
+        } else if self.at.parent().is_some_and(Node::is_sequence) {
+            format!("each item of `{}`", self.below)
+        } else {
+            format!("`{}`", self.below)
+        }
+    }
+
+    pub(crate) fn missing(&self, names: &[&str]) -> Report<'p> {
+        Report {
+            at: self.at,
+            kind: kinds::MISSING_PROPERTY,
+            message: format!("{} needs {}", self.owner(), alternatives(names)),
+            help: format!("set one of {}", listed(names)),
+            facts: names.iter().map(|&it| it.to_owned()).collect(),
+            related: None,
+        }
+    }
+
+    pub(crate) fn conflict(first: Entry<'p>, second: Entry<'p>) -> Report<'p> {
+        // The later of the two is more likely the added one.
+        let (first, second) =
+            if first.key.span() <= second.key.span() { (first, second) } else { (second, first) };
+        Report {
+            facts: Vec::new(),
+            at: second.key,
+            kind: kinds::CONFLICTING_PROPERTIES,
+            message: format!("`{}` and `{}` cannot be given together", first.name(), second.name()),
+            help: "keep one of the two".to_owned(),
+            related: Some((first.key, "given here already")),
+        }
+    }
+
+    /// Reports the first of these properties in document order, together with another of them.
+    pub(crate) fn two_of(&self, names: &[&str]) -> Option<Report<'p>> {
+        let mut given = names.iter().filter_map(|name| self.surely(name));
+        Some(Self::conflict(given.next()?, given.next()?))
+    }
+
+    pub(crate) fn not_above(&self, low: &str, high: &str) -> Option<Report<'p>> {
+        let (least, from) = self.integer(low)?;
+        let (most, to) = self.integer(high)?;
+        (from > to).then(|| Report {
+            facts: Vec::new(),
+            at: least.value,
+            kind: kinds::WRONG_VALUE,
+            message: format!("`{low}`, {from}, is above `{high}`, {to}"),
+            help: "exchange the two, or correct one".to_owned(),
+            related: Some((most.value, "the upper one")),
+        })
+    }
+}

@@ -1,0 +1,45 @@
+//! Suggestions for misspelled names, and the fixes that apply them.
+
+use hot::{Function, Node};
+
+use super::scope::Scope;
+use crate::check::Finding;
+use crate::fixes;
+use crate::words::{Suggestion, suggestion};
+
+/// Suggests the known name that was most likely meant, otherwise the given help. A single typo gets a fix.
+pub(super) fn suggest<'f>(
+    finding: &'f mut Finding,
+    at: Node<'_>,
+    suggestion: Option<Suggestion<'_>>,
+    otherwise: impl Into<String>,
+) -> &'f mut Finding {
+    suggest_all(finding, &[at], suggestion, otherwise)
+}
+
+/// Like [`suggest`], for a name that occurs in several places and is reported at one of them.
+pub(super) fn suggest_all<'f>(
+    finding: &'f mut Finding,
+    places: &[Node<'_>],
+    suggestion: Option<Suggestion<'_>>,
+    otherwise: impl Into<String>,
+) -> &'f mut Finding {
+    match suggestion {
+        Some(suggestion) => {
+            finding.help(suggestion.did_you_mean()).fix(fixes::write_suggestion(places, suggestion))
+        }
+        None => finding.help(otherwise),
+    }
+}
+
+/// For a mapping such as `{ get_parm: name }`, returns its key and the function that differs from the key by a single
+/// typo.
+pub(super) fn suggested_function<'p>(
+    value: Node<'p>,
+    scope: &Scope<'p>,
+) -> Option<(Node<'p>, Suggestion<'static>)> {
+    let entry = value.only_entry()?;
+    let known = Function::ALL.iter().copied().filter(|function| scope.has(*function));
+    let suggestion = suggestion(entry.name(), known.map(Function::name))?;
+    suggestion.is_typo.then_some((entry.key, suggestion))
+}

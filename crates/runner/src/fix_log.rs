@@ -1,0 +1,222 @@
+//! The log of applied fixes, written in the names that files and parameters had before the first fix.
+
+use std::collections::BTreeMap;
+
+use fix::{Expansion, Fix, Name};
+use hot::{File, Package};
+
+/// A fix that was applied.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct AppliedFix {
+    /// The requirements that the fix serves, separated by commas.
+    pub requirement: String,
+    /// The file of the finding or of the renamed element, by its original path.
+    pub file: String,
+    /// The description of the fix.
+    pub title: String,
+    /// `true` if the author must review the fix.
+    pub is_unsafe: bool,
+}
+
+/// A fix that was skipped, with the reason.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct SkippedFix {
+    /// The requirement that the fix would serve.
+    pub requirement: String,
+    /// The file of the finding, by its original path.
+    pub file: String,
+    /// The description of the fix, in original names.
+    pub title: String,
+    /// The reason for skipping the fix.
+    pub why: String,
+}
+
+/// Maps a current path or name to its original name.
+type Origins<K> = BTreeMap<K, String>;
+
+/// A renamed element: its file by its current path, its kind, and its current name.
+type Named = (String, &'static str, String);
+
+/// A fix that was applied in one round.
+#[derive(Debug)]
+pub(crate) struct LogEntry {
+    applied: AppliedFix,
+    /// The template that defines the names in the title.
+    template: String,
+    /// `true` if the fix only renames.
+    is_renaming: bool,
+    names: Vec<(Named, String)>,
+    files: BTreeMap<String, String>,
+}
+
+impl LogEntry {
+    pub(crate) fn new(package: &Package, applied: AppliedFix, fix: &Fix, expansion: &Expansion) -> Self {
+        let names = expansion.names.iter().map(|(name, to)| {
+            let (file, kind, from) = match name {
+                Name::Parameter(file, from) => (file, "parameter", from),
+                Name::Resource(file, from) => (file, "resource", from),
+                Name::Output(file, from) => (file, "output", from),
+            };
+            ((package.path_of(*file).to_owned(), kind, from.clone()), to.clone())
+        });
+        Self {
+            template: template_of(package, &applied.file),
+            is_renaming: fix.is_renaming(),
+            names: names.collect(),
+            files: expansion.renames.clone(),
+            applied,
+        }
+    }
+}
+
+/// Returns the template that defines the names in a file; for an environment, the template of its module.
+pub(crate) fn template_of(package: &Package, path: &str) -> String {
+    let file = package.file_at(path).filter(|it| it.environment().is_some());
+    let module = file.and_then(|it| package.templates_with(it.id()).find(|it| it.template().is_some()));
+    module.map_or(path, File::path).to_owned()
+}
+
+/// The log so far.
+#[derive(Debug)]
+pub(crate) struct FixLog<'b> {
+    before: &'b BTreeMap<String, Vec<u8>>,
+    files: Origins<String>,
+    /// Original names by original path of the template, current name and kind.
+    names: Origins<(String, String, &'static str)>,
+    applied: Vec<AppliedFix>,
+    /// Index of the log entry that reports a rename, by the original name of the element.
+    renamed: BTreeMap<Named, usize>,
+}
+
+impl<'b> FixLog<'b> {
+    /// Creates an empty log for a package with these original files.
+    pub(crate) fn new(before: &'b BTreeMap<String, Vec<u8>>) -> Self {
+        Self {
+            before,
+            files: Origins::default(),
+            names: Origins::default(),
+            applied: Vec::new(),
+            renamed: BTreeMap::new(),
+        }
+    }
+
+    /// Adds the fixes of one round.
+    pub(crate) fn enter(&mut self, entries: &[LogEntry]) {
+        // Every title of a round uses the names that were current when the round began.
+        for log_entry in entries.iter().filter(|log_entry| !log_entry.is_renaming) {
+            let applied = AppliedFix {
+                file: self.file(&log_entry.applied.file, &log_entry.template),
+                title: self.title(&log_entry.applied.title, &log_entry.template, None),
+                ..log_entry.applied.clone()
+            };
+            self.applied.push(applied);
+        }
+        for log_entry in entries {
+            let mut origins = Vec::with_capacity(log_entry.names.len());
+            for ((file, kind, from), to) in &log_entry.names {
+                let file = self.path(file).to_owned();
+                let key = (file.clone(), from.clone(), *kind);
+                let origin = self.names.remove(&key).unwrap_or_else(|| from.clone());
+                let title = format!("rename {kind} `{origin}` to `{to}`");
+                let named = (file.clone(), *kind, origin.clone());
+                self.enter_rename(named, (origin != *to).then_some(title), &log_entry.applied);
+                origins.push(((file, to.clone(), *kind), origin));
+            }
+            self.names.extend(origins);
+        }
+        let renames = entries.iter().flat_map(|log_entry| {
+            log_entry.files.iter().map(move |(from, to)| (from, to, &log_entry.applied))
+        });
+        let mut origins = Vec::new();
+        for (from, to, applied) in renames {
+            let origin = self.files.remove(from).unwrap_or_else(|| from.clone());
+            let title = format!("rename `{}` to `{}`", name_of(&origin), name_of(to));
+            if self.before.contains_key(&origin) {
+                self.enter_rename(
+                    (origin.clone(), "file", String::new()),
+                    (origin != *to).then_some(title),
+                    applied,
+                );
+            } else {
+                // The file was added in an earlier round, under a name that the file no longer has.
+                let (old, new) = (format!("`{}`", name_of(from)), format!("`{}`", name_of(to)));
+                self.applied.iter_mut().for_each(|applied| applied.title = applied.title.replace(&old, &new));
+            }
+            origins.push((to.clone(), origin));
+        }
+        self.files.extend(origins);
+    }
+
+    /// Reports the rename of an element once, even if several rounds renamed the element.
+    fn enter_rename(&mut self, named: Named, title: Option<String>, applied: &AppliedFix) {
+        let file = named.0.clone();
+        let at = *self.renamed.entry(named).or_insert(self.applied.len());
+        if at == self.applied.len() {
+            self.applied.push(AppliedFix { requirement: String::new(), file, ..applied.clone() });
+        }
+        let Some(renamed) = self.applied.get_mut(at) else { return };
+        renamed.title = title.unwrap_or_default();
+        renamed.is_unsafe |= applied.is_unsafe;
+        if !renamed.requirement.split(", ").any(|it| it == applied.requirement) {
+            let separator = if renamed.requirement.is_empty() { "" } else { ", " };
+            renamed.requirement.push_str(separator);
+            renamed.requirement.push_str(&applied.requirement);
+        }
+    }
+
+    /// Returns the original path of a file.
+    fn path<'a>(&'a self, now: &'a str) -> &'a str {
+        self.files.get(now).map_or(now, String::as_str)
+    }
+
+    /// Returns the original path of a file; for a file that a fix created, the path of its module.
+    fn file(&self, now: &str, template: &str) -> String {
+        let path = Some(self.path(now)).filter(|path| self.before.contains_key(*path));
+        path.unwrap_or(self.path(template)).to_owned()
+    }
+
+    /// Replaces the current names in a title with the original names, except the new name of a rename.
+    fn title(&self, text: &str, template: &str, to: Option<&str>) -> String {
+        let pieces = text.split('`').enumerate();
+        let restored = pieces.map(|(position, piece)| {
+            let is_name = position % 2 == 1 && to != Some(piece);
+            is_name.then(|| self.origin(piece, template)).flatten().unwrap_or(piece)
+        });
+        restored.collect::<Vec<_>>().join("`")
+    }
+
+    /// Returns the original name of an element, if its current name identifies it within the template.
+    fn origin(&self, name: &str, template: &str) -> Option<&str> {
+        let first = (self.path(template).to_owned(), name.to_owned(), "");
+        let mut named = self
+            .names
+            .range(first.clone()..)
+            .take_while(|((file, now, _), _)| *file == first.0 && *now == first.1);
+        if let Some((_, origin)) = named.next() {
+            return named.all(|(_, other)| other == origin).then_some(origin);
+        }
+        let folder = template.strip_suffix(name_of(template)).unwrap_or_default();
+        self.files.get(&format!("{folder}{name}")).map(|it| name_of(it))
+    }
+
+    /// Rewrites a skipped fix in original names. `template` defines the names; `to` is the new name of a rename.
+    pub(crate) fn skipped(&self, skipped: SkippedFix, template: &str, to: Option<&str>) -> SkippedFix {
+        SkippedFix {
+            file: self.file(&skipped.file, template),
+            title: self.title(&skipped.title, template, to),
+            why: self.title(&skipped.why, template, to),
+            requirement: skipped.requirement,
+        }
+    }
+
+    /// Returns the applied fixes and the renamed files: original path to current path.
+    pub(crate) fn close(self) -> (Vec<AppliedFix>, BTreeMap<String, String>) {
+        let renames = self.files.into_iter().map(|(now, before)| (before, now));
+        let renames = renames.filter(|(from, to)| from != to && self.before.contains_key(from)).collect();
+        (self.applied.into_iter().filter(|applied| !applied.title.is_empty()).collect(), renames)
+    }
+}
+
+fn name_of(path: &str) -> &str {
+    path.rsplit_once('/').map_or(path, |(_, name)| name)
+}

@@ -1,0 +1,578 @@
+//! Fixes a package in memory, in rounds until nothing changes. Each round is verified: a fix is rejected if it makes
+//! another requirement fail or increases the number of findings. If the author reviews the result, unsafe fixes are
+//! applied once no safe fix is left, so that the safe fixes do not depend on them.
+
+use std::cell::Cell;
+use std::collections::{BTreeMap, BTreeSet};
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Arc;
+
+use fix::{Applicability, Expansion, Fix, FixPlanner};
+use hot::{Cancel, Layout, Package};
+use maps::HashSet;
+
+use crate::discover::{FoundPackage, discover_heat};
+pub use crate::fix_log::{AppliedFix, SkippedFix};
+use crate::fix_log::{FixLog, LogEntry, template_of};
+use crate::open::{Input, OpenError, Opened};
+use crate::options::Options;
+use crate::read::read_files;
+use crate::run::{PackageVerdict, Run};
+use report::defects::defects;
+use report::{Fixable, Outcome, PackageReport, Report, RequirementReport, Status};
+
+/// Maximum number of rounds; a package needs few.
+const MOST_ROUNDS: usize = 20;
+/// Maximum number of rounds after fixes that are tried although they do harm.
+const MOST_SPECULATIVE_ROUNDS: usize = 10;
+/// Maximum number of files, and of single fixes, to try in one round although their fixes do harm.
+const MOST_SPECULATIONS: usize = 12;
+/// Maximum number of checks in one round to find the harmful fixes.
+const MOST_TRIALS: usize = 200;
+/// Maximum number of checks in all rounds.
+const MOST_CHECKS: usize = 2_000;
+/// Maximum number of packages in a report whose fixes are planned.
+const MOST_PLANNED: usize = 20;
+/// Maximum size in bytes of a package whose fixes are planned to count fixable findings.
+const MOST_BYTES: usize = 512 * 1024;
+/// Maximum number of files in a package whose fixes are planned to count fixable findings.
+const MOST_FILES: usize = 200;
+/// Maximum number of nodes to check in all rounds to count fixable findings; about one second.
+const MOST_NODES: usize = 1_000_000;
+
+/// A package before and after fixing.
+#[derive(Debug)]
+pub struct FixedPackage {
+    /// Last component of the path, without its extension.
+    pub name: String,
+    /// The path as given.
+    pub path: String,
+    /// The folder of a single template, relative to the folder of the files; empty if these are the same.
+    pub root: String,
+    /// The original files.
+    pub before: BTreeMap<String, Vec<u8>>,
+    /// The fixed files.
+    pub after: BTreeMap<String, Vec<u8>>,
+    /// Renamed files: original path to new path.
+    pub renames: BTreeMap<String, String>,
+    /// The applied fixes, in order and in original names. Successive renames of one element are reported as one.
+    pub applied: Vec<AppliedFix>,
+    /// The fixes that the last round skipped.
+    pub skipped: Vec<SkippedFix>,
+    /// Number of findings that make requirements fail, before fixing.
+    pub findings_before: usize,
+    /// Number of findings that make requirements fail, after fixing.
+    pub findings_after: usize,
+    /// Number of the remaining findings that `fix --unsafe` removes.
+    pub unsafe_after: usize,
+    /// The outcome of the gate before fixing.
+    pub outcome_before: Outcome,
+    /// The outcome of the gate after fixing.
+    pub outcome: Outcome,
+    /// `true` if the rounds ended because nothing changed; `false` indicates a defect in vnfcheck.
+    pub is_settled: bool,
+}
+
+/// Number of findings by requirement or kind of defect and by status.
+type Failing = BTreeMap<(String, Status), usize>;
+
+/// A package at one point in time, checked against all requirements.
+struct State {
+    files: BTreeMap<String, Vec<u8>>,
+    package: Package,
+    requirements: Vec<RequirementReport>,
+}
+
+impl State {
+    /// Counts the unmet requirements and the findings of each kind of defect. One failed requirement, such as a refusal
+    /// by Heat, may have several causes, so the number of findings matters.
+    fn failing(&self) -> Failing {
+        let unmet =
+            || self.requirements.iter().filter(|it| matches!(it.status, Status::Fail | Status::Error));
+        let mut failing: Failing = unmet().map(|it| ((it.id.to_string(), it.status), 1)).collect();
+        let kinds = unmet().flat_map(|it| &it.findings).filter(|it| it.is_open());
+        for kind in kinds.filter_map(|it| it.kind.as_ref()) {
+            *failing.entry((kind.to_string(), Status::Fail)).or_default() += 1;
+        }
+        failing
+    }
+
+    fn findings(&self) -> usize {
+        self.requirements
+            .iter()
+            .filter(|it| it.status == Status::Fail)
+            .map(RequirementReport::open_findings)
+            .sum()
+    }
+}
+
+/// The packages of an input by path: the fixed package, or the reason why it could not be opened.
+pub type FixedPackages = Vec<(String, Result<FixedPackage, OpenError>)>;
+
+/// Finds and fixes the packages of an input, sorted by path.
+///
+/// # Errors
+///
+/// Fails if the input cannot be read or contains nothing to check.
+pub fn fix_all(input: &Input, options: &Options, is_unsafe: bool) -> Result<FixedPackages, OpenError> {
+    let found = discover_heat(input, options)?.packages.into_iter();
+    let fixed = found.map(|it| (it.path, it.opened.map(|opened| fix_package(opened, options, is_unsafe))));
+    Ok(fixed.collect())
+}
+
+/// Fixes a package in memory.
+pub fn fix_package(opened: Opened, options: &Options, is_unsafe: bool) -> FixedPackage {
+    let Opened { name, path, layout, left_out, files, .. } = opened;
+    let session = FixSession::new((&name, &path), &layout, &left_out, options);
+    let start = session.check(files.into_iter().collect());
+    let (findings_before, outcome_before) = session.selected(&start);
+    let before = start.files.clone();
+    let mut log = FixLog::new(&before);
+    let mut settled = session.settle(&start, Applicability::Safe, &mut |entries| log.enter(entries));
+    if is_unsafe {
+        let further =
+            session.settle(settled.state(&start), Applicability::Unsafe, &mut |entries| log.enter(entries));
+        settled = Settled { next: further.next.or(settled.next), ..further };
+    }
+    let skipped = settled.skipped.drain(..);
+    let skipped = skipped.map(|it| log.skipped(it.skipped, &it.template, it.to.as_deref())).collect();
+    let (applied, renames) = log.close();
+    let state = settled.state(&start);
+    let (findings_after, outcome) = session.selected(state);
+    let unsafe_after = if is_unsafe { 0 } else { session.further(state, findings_after) };
+    FixedPackage {
+        findings_before,
+        findings_after,
+        unsafe_after,
+        after: state.files.clone(),
+        renames,
+        applied,
+        skipped,
+        outcome_before,
+        outcome,
+        is_settled: settled.is_complete,
+        name: name.clone(),
+        path: path.clone(),
+        root: layout.root.clone(),
+        before,
+    }
+}
+
+/// Counts, for each package of a report, the findings that `fix` and `fix --unsafe` remove, by planning the fixes.
+///
+/// There is no count in a report of more than 20 packages, or for a package whose planning would take much longer than
+/// its check.
+pub fn count_fixable(inputs: &[Input], options: &Options, report: &mut Report) {
+    if report.packages.len() > MOST_PLANNED {
+        return;
+    }
+    let mut packages: BTreeMap<String, &mut PackageReport> =
+        report.packages.iter_mut().filter(|it| has_fix(it)).map(|it| (it.path.clone(), it)).collect();
+    if packages.is_empty() {
+        return;
+    }
+    for found in inputs.iter().filter_map(|input| discover_heat(input, options).ok()) {
+        for FoundPackage { path, opened, .. } in found.packages {
+            if let (Some(package), Ok(opened)) = (packages.remove(&path), opened) {
+                // A failed count of fixes must not discard the verdicts.
+                let count = || fixable(opened, options);
+                package.fixable = catch_unwind(AssertUnwindSafe(count)).unwrap_or_default();
+            }
+        }
+    }
+}
+
+fn has_fix(package: &PackageReport) -> bool {
+    let findings = package.requirements.iter().flat_map(|it| &it.findings);
+    findings.filter_map(|it| it.fix.as_ref()).any(|fix| fix.fix.is_some())
+}
+
+/// The findings that fixes remove from a package; `None` if the planning exceeds its budget.
+fn fixable(opened: Opened, options: &Options) -> Option<Fixable> {
+    let Opened { name, path, layout, left_out, files, .. } = opened;
+    let bytes: usize = files.iter().map(|(_, content)| content.len()).sum();
+    if files.len() > MOST_FILES || bytes > MOST_BYTES {
+        return None;
+    }
+    let mut session = FixSession::new((&name, &path), &layout, &left_out, options);
+    let start = session.check(files.into_iter().collect());
+    let nodes: usize = start.package.files().filter_map(hot::File::tree).map(yaml::Tree::node_count).sum();
+    session.most_checks = MOST_NODES / nodes.max(1);
+    let (before, _) = session.selected(&start);
+    let settled = session.settle(&start, Applicability::Safe, &mut |_| ());
+    let state = settled.state(&start);
+    let (after, _) = session.selected(state);
+    let further = session.further(state, after);
+    let is_complete = session.checks.get() < session.most_checks;
+    is_complete.then(|| Fixable { safely: before.saturating_sub(after), unsafely: further })
+}
+
+struct FixSession<'o> {
+    run: Run,
+    /// Requirements that are not fixed.
+    deselected: HashSet<String>,
+    options: &'o Options,
+    name: &'o str,
+    path: &'o str,
+    layout: &'o Layout,
+    left_out: &'o BTreeSet<String>,
+    known: Option<usize>,
+    /// Number of checks so far.
+    checks: Cell<usize>,
+    /// Maximum number of checks in all rounds.
+    most_checks: usize,
+}
+
+/// A package after rounds of fixes.
+struct Settled {
+    /// `None` if no fix was made.
+    next: Option<State>,
+    /// The fixes that the last round did not make.
+    skipped: Vec<LocalSkip>,
+    /// `true` if the rounds ended because there was nothing left to do.
+    is_complete: bool,
+}
+
+impl Settled {
+    fn state<'s>(&'s self, start: &'s State) -> &'s State {
+        self.next.as_ref().unwrap_or(start)
+    }
+}
+
+#[derive(Default)]
+struct Round {
+    next: Option<State>,
+    /// The applied fixes of each step.
+    steps: Vec<Vec<LogEntry>>,
+    skipped: Vec<LocalSkip>,
+    /// The fixes that would do harm.
+    harmful: Vec<AppliedFix>,
+}
+
+impl Round {
+    /// Combines this round with a later one that starts at its result.
+    fn then(mut self, after: Self) -> Self {
+        self.steps.extend(after.steps);
+        Self { next: after.next, ..self }
+    }
+}
+
+/// A fix that was skipped, in the names of its round.
+struct LocalSkip {
+    skipped: SkippedFix,
+    /// The template that defines the names.
+    template: String,
+    /// The new name, if the fix renames.
+    to: Option<String>,
+}
+
+/// One fix of a round.
+struct Candidate<'s> {
+    requirement: &'s str,
+    file: &'s str,
+    fix: &'s Fix,
+}
+
+impl<'o> FixSession<'o> {
+    fn new(
+        (name, path): (&'o str, &'o str),
+        layout: &'o Layout,
+        left_out: &'o BTreeSet<String>,
+        options: &'o Options,
+    ) -> Self {
+        let known = crate::run::known_packages(std::iter::once((name, path)), &options.policy);
+        let mut of_all = options.clone();
+        // Requirements that are not selected are not fixed, but the fixes must not break them either.
+        of_all.policy.select.clear();
+        of_all.policy.ignore.clear();
+        let run = Run::new(&of_all, Arc::new(())).without_edits();
+        Self {
+            deselected: run.deselected(&options.policy),
+            run,
+            options,
+            name,
+            path,
+            layout,
+            left_out,
+            known: known.into_iter().next().flatten(),
+            checks: Cell::new(0),
+            most_checks: MOST_CHECKS,
+        }
+    }
+
+    /// Number of open findings by the selected requirements, each defect once, and the outcome.
+    fn selected(&self, state: &State) -> (usize, Outcome) {
+        let run = Run::new(self.options, Arc::new(())).without_edits();
+        let package = (&state.package).into();
+        let verdict = run.evaluate(package, (self.name, self.path), self.known, &Cancel::never());
+        let open = defects(&verdict.requirements).iter().filter(|it| it.is_open()).count();
+        (open, verdict.outcome)
+    }
+
+    /// Applies fixes in rounds until nothing changes. Unsafe fixes follow once no safe fix is left.
+    fn settle(&self, start: &State, most: Applicability, enter: &mut dyn FnMut(&[LogEntry])) -> Settled {
+        let mut settled = Settled { next: None, skipped: Vec::new(), is_complete: false };
+        for _ in 0..MOST_ROUNDS {
+            let state = settled.state(start);
+            let mut round = self.round_or_speculate(state, Applicability::Safe);
+            if most > Applicability::Safe && round.next.is_none() {
+                round = self.round_or_speculate(state, most);
+            }
+            settled.skipped = round.skipped;
+            let Some(next) = round.next else {
+                settled.is_complete = true;
+                break;
+            };
+            round.steps.iter().for_each(|entries| enter(entries));
+            settled.next = Some(next);
+        }
+        settled
+    }
+
+    /// Returns the number of findings that unsafe fixes remove from a package without safe fixes left.
+    fn further(&self, state: &State, findings: usize) -> usize {
+        if self.candidates(state, Applicability::Unsafe).is_empty() {
+            return 0;
+        }
+        let further = self.settle(state, Applicability::Unsafe, &mut |_| ());
+        further.next.map_or(0, |next| findings.saturating_sub(self.selected(&next).0))
+    }
+
+    fn check(&self, files: BTreeMap<String, Vec<u8>>) -> State {
+        self.checks.set(self.checks.get() + 1);
+        let read = read_files(files.clone().into_iter().collect(), self.left_out, &self.options.policy);
+        let package = Package::link_as(read, self.layout.clone());
+        let PackageVerdict { requirements, .. } =
+            self.run.evaluate((&package).into(), (self.name, self.path), self.known, &Cancel::never());
+        State { files, package, requirements }
+    }
+
+    /// Returns the fixes for a package up to this applicability.
+    fn candidates<'s>(&self, state: &'s State, most: Applicability) -> Vec<Candidate<'s>> {
+        let is_wanted =
+            |it: &&RequirementReport| it.status == Status::Fail && !self.deselected.contains(it.id.as_ref());
+        let mut seen = HashSet::default();
+        let mut candidates = Vec::new();
+        for requirement in state.requirements.iter().filter(is_wanted) {
+            for finding in requirement.findings.iter().filter(|it| it.is_open()) {
+                let Some(fix) = finding.fix.as_ref().and_then(|it| it.fix.as_deref()) else { continue };
+                if fix.applicability <= most && seen.insert(&fix.plans) {
+                    let file = finding.primary.file.as_str();
+                    candidates.push(Candidate { requirement: &requirement.id, file, fix });
+                }
+            }
+        }
+        candidates
+    }
+
+    /// Runs one round. If every fix does harm, tries harmful fixes whose damage later rounds may repair: all at once,
+    /// then the fixes of each file, then each fix alone.
+    fn round_or_speculate(&self, state: &State, most: Applicability) -> Round {
+        let round = self.round(state, most, &[]);
+        if round.next.is_some() || round.harmful.is_empty() {
+            return round;
+        }
+        let harmful = &round.harmful;
+        if let Some(accepted_round) = self.speculate(state, most, harmful, &[]) {
+            return accepted_round;
+        }
+        let mut accepted_round: Option<Round> = None;
+        for file in
+            harmful.iter().map(|it| &it.file).collect::<BTreeSet<_>>().into_iter().take(MOST_SPECULATIONS)
+        {
+            let (of_file, others): (Vec<AppliedFix>, Vec<AppliedFix>) =
+                harmful.iter().cloned().partition(|it| it.file == *file);
+            let from = accepted_round.as_ref().and_then(|it| it.next.as_ref()).unwrap_or(state);
+            if let Some(further) = self.speculate(from, most, &of_file, &others) {
+                accepted_round = Some(accepted_round.unwrap_or_default().then(further));
+            }
+        }
+        let alone = || {
+            harmful.chunks(1).take(MOST_SPECULATIONS).find_map(|tried| {
+                let others: Vec<AppliedFix> =
+                    harmful.iter().filter(|it| tried.iter().all(|of| of.file != it.file)).cloned().collect();
+                self.speculate(state, most, tried, &others)
+            })
+        };
+        accepted_round.or_else(alone).unwrap_or(round)
+    }
+
+    /// Applies some fixes regardless of their harm, then continues with harmless rounds that skip `others`. Returns
+    /// `None` unless the result has fewer findings and no newly broken requirement.
+    fn speculate(
+        &self,
+        state: &State,
+        most: Applicability,
+        tried: &[AppliedFix],
+        others: &[AppliedFix],
+    ) -> Option<Round> {
+        let candidates = self.candidates(state, most);
+        let chosen: Vec<&Candidate<'_>> =
+            candidates.iter().filter(|it| tried.contains(&it.applied())).collect();
+        let fixes: Vec<&Fix> = chosen.iter().map(|it| it.fix).collect();
+        if fixes.is_empty() || self.checks.get() >= self.most_checks {
+            return None;
+        }
+        let planner = FixPlanner::new(&state.package);
+        let batch = planner.combine(&fixes);
+        let content = planner.apply(batch.fixes.iter().map(|(_, it)| it), &state.files)?;
+        let entries = batch.fixes.iter().filter_map(|(position, expansion)| {
+            Some(chosen.get(*position)?.log_entry(&state.package, expansion))
+        });
+        let mut accepted_round = Round { steps: vec![entries.collect()], ..Round::default() };
+        let mut next = self.check(content);
+        for _ in 0..MOST_SPECULATIVE_ROUNDS {
+            let mut round = self.round(&next, most, others);
+            let Some(after) = round.next.take() else { break };
+            accepted_round = accepted_round.then(round);
+            next = after;
+        }
+        let is_better = next.findings() < state.findings() && broken(&state.failing(), &next).is_empty();
+        is_better.then(|| Round { next: Some(next), ..accepted_round })
+    }
+
+    /// Runs one round without some of the fixes.
+    fn round(&self, state: &State, most: Applicability, without: &[AppliedFix]) -> Round {
+        let without: HashSet<&AppliedFix> = without.iter().collect();
+        let mut candidates = self.candidates(state, most);
+        candidates.retain(|it| !without.contains(&it.applied()));
+        let fixes: Vec<&Fix> = candidates.iter().map(|it| it.fix).collect();
+        let planner = FixPlanner::new(&state.package);
+        let batch = planner.combine(&fixes);
+        let mut skipped: Vec<LocalSkip> = Vec::new();
+        for it in &batch.skipped {
+            if let (Some(candidate), Some(why)) = (candidates.get(it.fix), &it.why) {
+                skipped.push(candidate.local_skip(&state.package, why.to_string()));
+            }
+        }
+        let mut trial = Trial {
+            session: self,
+            planner: &planner,
+            start: state,
+            failing: state.failing(),
+            harms: BTreeMap::new(),
+            best: None,
+            findings: state.findings(),
+            accepted: Vec::new(),
+            trials: 0,
+        };
+        trial.add(&batch.fixes.iter().collect::<Vec<_>>());
+        let accepted: HashSet<usize> = trial.accepted.iter().map(|(position, _)| *position).collect();
+        for (position, _) in batch.fixes.iter().filter(|(position, _)| !accepted.contains(position)) {
+            skipped.extend(candidates.get(*position).map(|it| {
+                let harm = trial.harms.get(position).cloned();
+                let why = harm.unwrap_or_else(|| "the changes of this round go without it".to_owned());
+                it.local_skip(&state.package, why)
+            }));
+        }
+        let is_better = trial.findings < state.findings();
+        let next = trial.best.take().filter(|_| is_better);
+        let has_deferred = batch.skipped.iter().any(|skipped| skipped.why.is_none());
+        let harmful = trial.harms.keys().filter_map(|position| candidates.get(*position));
+        let harmful: Vec<AppliedFix> = harmful.map(Candidate::applied).collect();
+        let refused = batch.skipped.iter().filter(|skipped| skipped.why.is_some());
+        let refused: Vec<AppliedFix> =
+            refused.filter_map(|it| candidates.get(it.fix)).map(Candidate::applied).collect();
+        if next.is_none() && has_deferred && !(harmful.is_empty() && refused.is_empty()) {
+            // A fix that waits for a harmful or impossible fix need not wait.
+            let without = without.into_iter().chain(&harmful).chain(&refused).cloned().collect::<Vec<_>>();
+            let mut round = self.round(state, most, &without);
+            round.harmful.splice(0..0, harmful);
+            round.skipped.extend(skipped);
+            return round;
+        }
+        let entries = trial.accepted.iter().filter_map(|(position, expansion)| {
+            Some(candidates.get(*position)?.log_entry(&state.package, expansion))
+        });
+        Round { next, steps: vec![entries.collect()], skipped, harmful }
+    }
+}
+
+impl Candidate<'_> {
+    fn log_entry(&self, package: &Package, expansion: &Expansion) -> LogEntry {
+        LogEntry::new(package, self.applied(), self.fix, expansion)
+    }
+
+    fn local_skip(&self, package: &Package, why: String) -> LocalSkip {
+        let skipped = SkippedFix {
+            requirement: self.requirement.to_owned(),
+            file: self.file.to_owned(),
+            title: self.fix.title.clone(),
+            why,
+        };
+        let to = self.fix.plans.iter().find_map(fix::Plan::new_name).map(str::to_owned);
+        LocalSkip { skipped, template: template_of(package, self.file), to }
+    }
+
+    fn applied(&self) -> AppliedFix {
+        AppliedFix {
+            requirement: self.requirement.to_owned(),
+            file: self.file.to_owned(),
+            title: self.fix.title.clone(),
+            is_unsafe: self.fix.applicability == Applicability::Unsafe,
+        }
+    }
+}
+
+/// Returns the requirements that are no longer met and the kinds of defects with more findings.
+fn broken(before: &Failing, after: &State) -> Vec<String> {
+    let is_new = |((id, status), count): &((String, Status), usize)| {
+        let known = |status| before.get(&(id.clone(), status)).copied();
+        match (known(Status::Fail), known(Status::Error)) {
+            (Some(failing), _) => *count > failing,
+            (None, Some(_)) => *status == Status::Fail,
+            (None, None) => true,
+        }
+    };
+    after.failing().into_iter().filter(is_new).map(|((id, _), _)| id).collect()
+}
+
+/// The search for the harmless fixes of a round.
+struct Trial<'t> {
+    session: &'t FixSession<'t>,
+    planner: &'t FixPlanner<'t>,
+    start: &'t State,
+    failing: Failing,
+    /// Description of the damage that each fix does alone, by position of the fix.
+    harms: BTreeMap<usize, String>,
+    best: Option<State>,
+    findings: usize,
+    accepted: Vec<&'t (usize, Expansion)>,
+    trials: usize,
+}
+
+impl<'t> Trial<'t> {
+    /// Adds fixes to the accepted ones: all at once if they do no harm, or else each half separately.
+    fn add(&mut self, fixes: &[&'t (usize, Expansion)]) {
+        let is_spent = self.trials >= MOST_TRIALS || self.session.checks.get() >= self.session.most_checks;
+        if fixes.is_empty() || is_spent || self.try_all(fixes) || fixes.len() == 1 {
+            return;
+        }
+        let (first, second) = fixes.split_at(fixes.len() / 2);
+        self.add(first);
+        self.add(second);
+    }
+
+    fn try_all(&mut self, fixes: &[&'t (usize, Expansion)]) -> bool {
+        self.trials += 1;
+        let all = self.accepted.iter().chain(fixes).map(|(_, expansion)| expansion);
+        let Some(content) = self.planner.apply(all, &self.start.files) else { return false };
+        let state = self.session.check(content);
+        let findings = state.findings();
+        let broken = broken(&self.failing, &state);
+        if findings > self.findings || !broken.is_empty() {
+            if let [(position, _)] = fixes {
+                let harm = match broken.as_slice() {
+                    [] => "it would leave more findings than there are".to_owned(),
+                    ids => format!("{} would fail then", ids.join(", ")),
+                };
+                self.harms.insert(*position, harm);
+            }
+            return false;
+        }
+        self.findings = findings;
+        self.best = Some(state);
+        self.accepted.extend(fixes);
+        true
+    }
+}

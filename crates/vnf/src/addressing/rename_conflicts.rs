@@ -1,0 +1,232 @@
+//! Parameters with rename conflicts: several ports share the parameter but require different names for it, so no
+//! rename is correct. Parameters of several modules that have one name and one value count as one parameter.
+
+use hot::{FileId, Template};
+use maps::{HashMap, HashSet};
+
+use crate::address_values::{NamedValue, Outcome, Value, has_naming_rule, reserved_as};
+use crate::networks::Ending;
+use crate::shared::Shared;
+use crate::values::targets_in;
+use crate::{
+    AddressRole, Attached, Attachment, Cardinality, NetworkKind, ParamRef, Pattern, ValueSource, Vnf,
+    networks,
+};
+
+/// Parameters for which conflicting names are required, or whose required name another parameter takes.
+#[derive(Debug, Default)]
+pub struct RenameConflicts<'p> {
+    /// Parameters with conflicting required names, each with its template.
+    parameters: HashSet<(FileId, &'p str)>,
+    /// The first parameter that would get each name, by template.
+    first: HashMap<(FileId, String), &'p str>,
+}
+
+impl<'p> RenameConflicts<'p> {
+    /// Returns the required names without an index, each with its template and the first parameter that requires it,
+    /// in any order. Parameters with conflicting required names are excluded.
+    pub fn required(&self) -> impl Iterator<Item = (FileId, &'p str, &str)> {
+        let all = self.first.iter().map(|((file, name), parameter)| (*file, *parameter, name.as_str()));
+        all.filter(move |(file, parameter, _)| !self.contains(*file, parameter))
+    }
+
+    /// Returns `true` if different names are required for the parameter.
+    pub fn contains(&self, file: FileId, name: &str) -> bool {
+        self.parameters.contains(&(file, name))
+    }
+
+    /// Returns `true` if another parameter already takes `expected`, so only one of the two can have that name.
+    pub fn is_second(&self, file: FileId, name: &str, expected: &str) -> bool {
+        self.first.get(&(file, expected.to_owned())).is_some_and(|first| *first != name)
+    }
+}
+
+/// Returns the parameters that supply networks, addresses, subnets or virtual addresses to ports and have conflicting
+/// required names.
+pub fn rename_conflicts<'p, 'v>(
+    vnf: &Vnf<'p>,
+    shared: &Shared<'p>,
+    values: impl IntoIterator<Item = &'v Value<'p>>,
+) -> RenameConflicts<'p>
+where
+    'p: 'v,
+{
+    let mut wanted = Wanted::default();
+    for value in values {
+        let attachment = vnf.attachments.get(value.attachment);
+        if let (Some(attachment), Ok(comparison)) = (attachment, &value.comparison) {
+            wanted.add_value(vnf, attachment, value.template, comparison);
+        }
+    }
+    for attachment in vnf.attachments.iter().filter(|it| has_naming_rule(it)) {
+        wanted.add_virtual_addresses(vnf, attachment);
+        wanted.add_networks(vnf, attachment);
+    }
+    wanted.compare_modules(vnf, shared);
+    wanted.rename_conflicts
+}
+
+#[derive(Default)]
+struct Wanted<'p> {
+    /// The first required name of each parameter, without its index.
+    names: HashMap<(FileId, &'p str), (&'p Template, Asked<'p>)>,
+    rename_conflicts: RenameConflicts<'p>,
+}
+
+/// A required name.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Asked<'p> {
+    /// The current name of the parameter.
+    Own,
+    /// A different name, as far as it is known.
+    Other { vm_type: Option<&'p str>, role: Option<&'p str>, form: AskedForm },
+}
+
+/// Form of a required name, independent of its tokens.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum AskedForm {
+    /// Name of an address or subnet parameter.
+    Value(Pattern),
+    /// Name of a network parameter, with the kind of network and `true` if it belongs to a port.
+    Network(NetworkKind, bool),
+}
+
+impl Asked<'_> {
+    /// Returns the name that satisfies both requirements, as far as it is known; `None` if they conflict.
+    fn and(self, other: Self) -> Option<Self> {
+        let (
+            Self::Other { vm_type, role, form },
+            Self::Other { vm_type: other_type, role: other_role, form: other_form },
+        ) = (self, other)
+        else {
+            return (self == other).then_some(self);
+        };
+        let agree =
+            |one: Option<&str>, other: Option<&str>| one.zip(other).is_none_or(|(one, other)| one == other);
+        let is_one = form == other_form && agree(vm_type, other_type) && agree(role, other_role);
+        is_one.then(|| Self::Other { vm_type: vm_type.or(other_type), role: role.or(other_role), form })
+    }
+}
+
+impl<'p> Wanted<'p> {
+    fn add(&mut self, template: &'p Template, used: ParamRef<'p>, asked: Asked<'p>) {
+        let key = (template.file(), used.name());
+        let (_, first) = self.names.entry(key).or_insert((template, asked));
+        match first.and(asked) {
+            Some(both) => *first = both,
+            None => {
+                self.rename_conflicts.parameters.insert(key);
+            }
+        }
+    }
+
+    /// Marks a parameter in all modules of a group if the modules require different names, or if one of them has a
+    /// conflict.
+    fn compare_modules(&mut self, vnf: &Vnf<'p>, shared: &Shared<'p>) {
+        let mut by_group: HashMap<usize, Vec<(FileId, &'p str)>> = HashMap::default();
+        for (key, (template, _)) in &self.names {
+            for (_, group) in shared.groups(&vnf.callers, template, key.1) {
+                by_group.entry(group).or_default().push(*key);
+            }
+        }
+        for keys in by_group.into_values() {
+            let has_rename_conflict = |key: &(FileId, &str)| self.rename_conflicts.parameters.contains(key);
+            let mut asked = keys.iter().filter_map(|key| self.names.get(key)).map(|(_, asked)| *asked);
+            let first = asked.next();
+            if keys.iter().any(has_rename_conflict)
+                || first.is_some_and(|it| asked.try_fold(it, Asked::and).is_none())
+            {
+                self.rename_conflicts.parameters.extend(keys);
+            }
+        }
+    }
+
+    /// Records a completely known name as taken by the first parameter that requires it.
+    fn take(&mut self, template: &Template, used: ParamRef<'p>, name: String) {
+        self.rename_conflicts.first.entry((template.file(), name)).or_insert(used.name());
+    }
+
+    /// Adds the required name of a parameter: its current name if that conforms, otherwise the name derived from the
+    /// port.
+    fn add_named_value(
+        &mut self,
+        (attachment, template): (&Attachment<'p>, &'p Template),
+        used: ParamRef<'p>,
+        pattern: Pattern,
+        conforms: bool,
+    ) {
+        let name = used.name();
+        if conforms {
+            return self.add(template, used, Asked::Own);
+        }
+        let pattern = reserved_as(attachment, pattern);
+        let is_subnet = pattern.address_role == AddressRole::Subnet;
+        let (vm_type, role) =
+            (attachment.vm_type_for(name).filter(|_| !is_subnet), attachment.expected_role());
+        self.add(template, used, Asked::Other { vm_type, role, form: AskedForm::Value(pattern) });
+        // Names with an index are excluded, because they are numbered later.
+        if role.is_some() && (vm_type.is_some() || is_subnet) && !pattern.has_index() {
+            self.take(template, used, pattern.name(vm_type, role, None));
+        }
+    }
+
+    fn add_value(
+        &mut self,
+        vnf: &Vnf<'p>,
+        attachment: &Attachment<'p>,
+        template: &'p Template,
+        comparison: &NamedValue<'p>,
+    ) {
+        let pattern = comparison.pattern;
+        // Subnets of internal networks have fixed names only if the base module exposes them.
+        let is_own = pattern.address_role == AddressRole::Subnet
+            && pattern.kind == NetworkKind::Internal
+            && !vnf.takes_network_from_base(attachment);
+        let used = match &comparison.outcome {
+            _ if is_own => None,
+            Outcome::Good(used) => Some((*used, true)),
+            Outcome::Bad(bad) => ParamRef::naming(bad.0).map(|used| (used, false)),
+            Outcome::Fixed(_) => None,
+        };
+        if let Some((used, conforms)) = used {
+            self.add_named_value((attachment, template), used, pattern, conforms);
+        }
+    }
+
+    fn add_virtual_addresses(&mut self, vnf: &Vnf<'p>, attachment: &Attachment<'p>) {
+        let Some(kind) = attachment.kind() else { return };
+        let template = attachment.defined.template;
+        for used in vnf.values(attachment, AddressRole::FloatingAddress).filter_map(ParamRef::at) {
+            let form =
+                if kind == NetworkKind::External { Cardinality::One } else { used.cardinality(template) };
+            let ip_version = vnf.ip_version_of(template, used.name());
+            let pattern = Pattern::of(AddressRole::FloatingAddress, kind, ip_version, form);
+            let conforms = pattern.fits(used.name(), &attachment.vm_types, attachment.networks());
+            self.add_named_value((attachment, template), used, pattern, conforms);
+        }
+    }
+
+    fn add_networks(&mut self, vnf: &Vnf<'p>, attachment: &Attachment<'p>) {
+        let Some(kind) = attachment.kind() else { return };
+        let template = attachment.defined.template;
+        let is_port = attachment.attached == Attached::Port;
+        if kind == NetworkKind::Internal && !(is_port && vnf.is_incremental(template.file())) {
+            return;
+        }
+        for node in vnf.networks_of(attachment).iter().filter(|it| targets_in(**it).next().is_none()) {
+            let ValueSource::Parameter(used) = ValueSource::at(*node) else { continue };
+            let name = used.name();
+            let by_name = networks::of_parameter(name).map(|(by_name, _)| by_name);
+            if by_name == Some(kind) && (Ending::of(name) == Some(Ending::Fqdn)) != is_port {
+                self.add(template, used, Asked::Own);
+            } else {
+                let (role, form) = (attachment.expected_role(), AskedForm::Network(kind, is_port));
+                self.add(template, used, Asked::Other { vm_type: None, role, form });
+                if let Some(role) = role {
+                    let ending = if is_port { Ending::of_port(name) } else { Ending::Fqdn };
+                    self.take(template, used, ending.parameter(kind, Some(role)));
+                }
+            }
+        }
+    }
+}

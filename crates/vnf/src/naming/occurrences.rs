@@ -1,0 +1,69 @@
+//! Occurrences of vm-types and network-roles and their spelling.
+
+use hot::{Node, Package, Parameter, Template};
+use maps::{HashMap, HashSet};
+
+use crate::parameters::stem_of_address;
+use crate::tokens::Tokens;
+use crate::{Vnf, networks};
+
+/// An occurrence of a role or vm-type: its spelling and the key that contains it.
+pub type Occurrence<'p> = (&'p str, Node<'p>);
+
+/// Returns the roles in resource ids.
+pub fn roles_in_ids<'p>(vnf: &Vnf<'p>) -> impl Iterator<Item = Occurrence<'p>> {
+    let chosen = vnf.attachments.iter().filter_map(|it| {
+        let key = it.defined.resource.key;
+        Some(((key.file(), key.id()), it.readings.first()?.role))
+    });
+    let chosen: HashMap<_, _> = chosen.collect();
+    vnf.callers.package.templates().flat_map(Template::resources).filter_map(move |resource| {
+        let key = resource.key;
+        let of_attachment = chosen.get(&(key.file(), key.id())).copied();
+        let role = of_attachment.or_else(|| networks::role_of_id(resource.id()))?;
+        Some((role, key))
+    })
+}
+
+/// Returns the roles in parameter names: roles in network and subnet parameters, and in address parameters those that
+/// end in one of these roles.
+pub fn roles_in_parameters(package: &Package) -> Vec<Occurrence<'_>> {
+    let alone: Vec<Occurrence<'_>> = parameters(package)
+        .filter_map(|parameter| Some((networks::role_of_parameter(parameter.name())?, parameter.key)))
+        .collect();
+    let known: HashSet<String> = alone.iter().map(|(role, _)| role.to_lowercase()).collect();
+    let in_addresses = parameters(package).filter_map(|parameter| {
+        let role = Some(parameter.name()).and_then(|name| {
+            let stem = stem_of_address(name)?;
+            let mut tails = stem.match_indices('_').filter_map(|(at, _)| stem.get(at + 1..));
+            tails.find(|tail| tail.len() < 100 && known.contains(&tail.to_lowercase()))
+        });
+        Some((role?, parameter.key))
+    });
+    let in_addresses: Vec<Occurrence<'_>> = in_addresses.collect();
+    alone.into_iter().chain(in_addresses).collect()
+}
+
+/// Returns known vm-types in resource ids, ignoring case.
+pub fn vm_types_in_ids<'p>(vnf: &Vnf<'p>) -> impl Iterator<Item = Occurrence<'p>> {
+    let known = known_vm_types(vnf);
+    vnf.callers.package.templates().flat_map(Template::resources).flat_map(move |resource| {
+        known.delimited_in(resource.id()).into_iter().map(move |part| (part, resource.key))
+    })
+}
+
+/// Returns known vm-types in parameter names, ignoring case.
+pub fn vm_types_in_parameters<'p>(vnf: &Vnf<'p>) -> impl Iterator<Item = Occurrence<'p>> {
+    let known = known_vm_types(vnf);
+    parameters(vnf.callers.package).flat_map(move |parameter| {
+        known.delimited_in(parameter.name()).into_iter().map(move |part| (part, parameter.key))
+    })
+}
+
+fn known_vm_types(vnf: &Vnf<'_>) -> Tokens {
+    vnf.vm_types.keys().map(String::as_str).collect()
+}
+
+fn parameters(package: &Package) -> impl Iterator<Item = Parameter<'_>> {
+    package.templates().flat_map(Template::parameters)
+}

@@ -1,0 +1,504 @@
+//! Help texts of different findings agree with each other and with the package.
+
+use runner::open::Input;
+
+use super::{HEAD, after, fixed_package, help, reported, with_image};
+
+/// Returns the messages of the findings of a requirement, including advice.
+fn messages(files: &[(&str, &str)], id: &str) -> Vec<String> {
+    let files = files.iter().map(|(name, text)| ((*name).to_owned(), text.as_bytes().to_vec())).collect();
+    let input = Input::Memory { path: "vnf".to_owned(), files };
+    let report = runner::run(&[input], &runner::Options::default()).report;
+    let findings =
+        report.packages[0].requirements.iter().filter(|it| it.id == id).flat_map(|it| &it.findings);
+    findings.map(|it| it.message.clone()).collect()
+}
+
+#[test]
+fn what_to_do_about_a_default_fits_where_the_value_comes_from() {
+    let base = format!(
+        "{HEAD}parameters:\n  size: {{ type: string, description: d, default: a }}\n  disk_name: {{ type: string, description: d, default: b }}\n  \
+         vnf_id: {{ type: string, description: d, default: c }}\n  other: {{ type: string, description: d, default: d }}\nresources:\n  disk:\n    \
+         type: OS::Cinder::Volume\n    properties: {{ name: {{ get_param: disk_name }}, size: {{ get_param: size }}, metadata: {{ a: {{ get_param: other }}, b: {{ get_param: vnf_id }} }} }}\n"
+    );
+    let files = [("base.yaml", base.as_str()), ("base.env", "parameters: { size: 2 }\n")];
+    let helps = [
+        (4, "remove the default: `base.env` sets the value", true),
+        (5, "build the name from `vnf_name` instead, and remove the parameter", false),
+        (6, "remove the default: ONAP supplies the value at deployment", true),
+        (7, "move the value to `base.env`", true),
+    ];
+    assert_eq!(reported(&files, "R-90526"), helps.map(|(line, help, fix)| (line, help.to_owned(), fix)));
+}
+
+#[test]
+fn a_name_is_built_from_a_parameter_that_is_to_be_declared() {
+    let base = format!(
+        "{HEAD}parameters:\n  disk_name: {{ type: string, description: d }}\nresources:\n  disk:\n    type: OS::Cinder::Volume\n    properties: {{ name: {{ get_param: disk_name }}, size: 1 }}\n"
+    );
+    let environment = ("base.env", "parameters: { disk_name: a }\n");
+    let files = [("base.yaml", base.as_str()), environment];
+    assert_eq!(
+        help(&files, "R-85734"),
+        "build it by `str_replace` from `vnf_name`, declare that, and remove `disk_name` if nothing else uses it"
+    );
+    assert_eq!(
+        help(&files, "R-99812"),
+        "remove the entry: declare `vnf_name`, build the name from it, and remove the parameter too"
+    );
+    let declared =
+        base.replace("parameters:\n", "parameters:\n  vnf_name: { type: string, description: d }\n");
+    let files = [("base.yaml", declared.as_str()), environment];
+    assert_eq!(
+        help(&files, "R-85734"),
+        "build it by `str_replace` from `vnf_name`, and remove `disk_name` if nothing else uses it"
+    );
+    assert_eq!(
+        help(&files, "R-99812"),
+        "remove the entry: build the name from `vnf_name`, and remove the parameter too"
+    );
+}
+
+#[test]
+fn the_value_of_an_internal_network_comes_from_an_output_that_is_there_or_to_be_written() {
+    let module = format!(
+        "{HEAD}parameters:\n  int_a_net_id: {{ type: string, description: d }}\n  int_a_subnet_id: {{ type: string, description: d }}\nresources:\n  \
+         fw_0_int_a_port_0:\n    type: OS::Neutron::Port\n    properties:\n      network: {{ get_param: int_a_net_id }}\n      \
+         fixed_ips: [{{ subnet: {{ get_param: int_a_subnet_id }} }}]\n"
+    );
+    let base = format!(
+        "{HEAD}resources:\n  int_a_network: {{ type: OS::Neutron::Net }}\noutputs:\n  int_a_net_id: {{ value: {{ get_resource: int_a_network }} }}\n"
+    );
+    let environment = "parameters: { int_a_net_id: a, int_a_subnet_id: b }\n";
+    let files = [("base.yaml", base.as_str()), ("vm.yaml", module.as_str()), ("vm.env", environment)];
+    assert_eq!(help(&files, "R-29872"), "remove the entry: the value is an output of the base module");
+    assert_eq!(help(&files, "R-69634"), "remove the entry: let an output of the base module give the value");
+}
+
+#[test]
+fn a_network_without_a_role_is_named_as_what_it_is() {
+    let port = |network: &str| {
+        format!(
+            "{HEAD}parameters:\n  uplink: {{ type: string, description: d }}\nresources:\n  lan: {{ type: OS::Neutron::Net }}\n  p:\n    type: OS::Neutron::Port\n    properties: {{ network: {network} }}\n"
+        )
+    };
+    let environment = ("base.env", "parameters: {}\n");
+    let help = |network: &str| help(&[("base.yaml", &port(network)), environment], "R-69014");
+    assert_eq!(help("{ get_resource: lan }"), "name the network `int_lan_network`");
+    assert_eq!(help("{ get_param: uplink }"), "name the parameter `uplink_net_id`");
+    assert_eq!(help("public"), "take the network from a parameter `{network-role}_net_id`");
+}
+
+#[test]
+fn a_call_names_first_what_the_nested_template_uses() {
+    let unused: Vec<String> =
+        (0..12).map(|it| format!("  a{it}: {{ type: string, description: d }}\n")).collect();
+    let unused = unused.concat();
+    let nested = format!(
+        "{HEAD}parameters:\n{unused}  wanted: {{ type: string, description: d }}\nresources:\n  one: {{ type: OS::Heat::Value, properties: {{ value: {{ get_param: wanted }} }} }}\n"
+    );
+    let base = format!("{HEAD}resources:\n  call: {{ type: nested.yaml }}\n");
+    let files = [("base.yaml", base.as_str()), ("base.env", "parameters: {}\n"), ("nested.yaml", &nested)];
+    let files = files.map(|(name, text)| (name.to_owned(), text.as_bytes().to_vec()));
+    let input = Input::Memory { path: "vnf".to_owned(), files: files.into() };
+    let report = runner::run(&[input], &runner::Options::default()).report;
+    let call = report.packages[0].requirements.iter().find(|it| it.id == "R-11041").unwrap();
+    assert!(
+        call.findings[0].message.starts_with("`call` does not pass `wanted`, `a0`, "),
+        "{:?}",
+        call.findings
+    );
+}
+
+#[test]
+fn a_file_gets_a_name_with_none_of_its_wrong_characters() {
+    let module = format!("{HEAD}resources: {{}}\n");
+    let files = [("base.yaml", module.as_str()), ("a-b c.yaml", module.as_str())];
+    assert_eq!(help(&files, "R-87247"), "rename it to `a_b_c.yaml`, and update the references to it");
+}
+
+/// For a server without metadata, the findings of six requirements form one defect.
+#[test]
+fn metadata_that_is_missing_as_a_whole_is_one_defect() {
+    let base = format!(
+        "{HEAD}resources:\n  fw_server_0:\n    type: OS::Nova::Server\n    properties: {{ flavor: m1.small }}\n"
+    );
+    let files =
+        [("base.yaml".to_owned(), base.into_bytes()), ("base.env".to_owned(), b"parameters: {}\n".to_vec())];
+    let input = Input::Memory { path: "vnf".to_owned(), files: files.into() };
+    let report = runner::run(&[input], &runner::Options::default()).report;
+    let defects = report::defects::defects(&report.packages[0].requirements);
+    let of_metadata: Vec<_> = defects.iter().filter(|it| it.ids().contains(&"R-37437")).collect();
+    assert_eq!(of_metadata.len(), 1);
+    let mut ids = of_metadata[0].ids();
+    ids.sort_unstable();
+    assert_eq!(ids, ["R-100400", "R-37437", "R-47061", "R-71493", "R-72483", "R-88536"]);
+}
+
+/// A port whose role differs from that of its network because of one name is one defect, reported at that name.
+#[test]
+fn one_name_of_another_role_is_one_defect() {
+    let base = format!(
+        "{HEAD}parameters:\n  fw_mgmt_ip_0: {{ type: string, description: d }}\n  oam_net_id: {{ type: string, description: d }}\nresources:\n  \
+         fw_0_oam_port_0:\n    type: OS::Neutron::Port\n    properties:\n      network: {{ get_param: oam_net_id }}\n      \
+         fixed_ips: [{{ ip_address: {{ get_param: fw_mgmt_ip_0 }} }}]\n"
+    );
+    let files =
+        [("base.yaml".to_owned(), base.into_bytes()), ("base.env".to_owned(), b"parameters: {}\n".to_vec())];
+    let input = Input::Memory { path: "vnf".to_owned(), files: files.into() };
+    let report = runner::run(&[input], &runner::Options::default()).report;
+    let defects = report::defects::defects(&report.packages[0].requirements);
+    assert!(defects.iter().all(|it| !it.ids().contains(&"R-681859")));
+    assert!(defects.iter().any(|it| it.ids().contains(&"R-40971") && it.consequence_ids() == ["R-681859"]));
+}
+
+/// Servers of all modules are numbered together: expected IDs are unique and leave no gap.
+#[test]
+fn servers_get_ids_that_are_free_over_all_modules() {
+    let module = |ids: &[&str]| {
+        let server = |id: &&str| {
+            format!(
+                "  {id}:\n    type: OS::Nova::Server\n    properties: {{ image: {{ get_param: fw_image_name }} }}\n"
+            )
+        };
+        let servers: String = ids.iter().map(server).collect();
+        format!(
+            "{HEAD}parameters:\n  fw_image_name: {{ type: string, description: d }}\nresources:\n{servers}"
+        )
+    };
+    let environment = "parameters: { fw_image_name: cirros }\n";
+    let (base, more) = (module(&["fw_server_0"]), module(&["server_fw_02", "server_fw_00"]));
+    let files =
+        [("base.yaml", &*base), ("base.env", environment), ("fw.yaml", &more), ("fw.env", environment)];
+    let done = fixed_package(&files, true);
+    let more = after(&done, "fw.yaml");
+    let place = |id: &str| more.find(&format!("  {id}:\n")).unwrap_or_else(|| panic!("{id} in {more}"));
+    assert!(place("fw_server_2") < place("fw_server_1"), "{more}");
+}
+
+#[test]
+fn a_parameter_that_is_named_by_ref_is_one() {
+    let base = format!(
+        "{HEAD}parameters:\n  fw_flavor_name: {{ type: string, description: d }}\nresources:\n  fw_server_0:\n    type: OS::Nova::Server\n    properties: {{ flavor: {{ Ref: fw_flavor_name }} }}\n"
+    );
+    let files = [("base.yaml", base.as_str()), ("base.env", "parameters: { fw_flavor_name: m1 }\n")];
+    let expected = "server `fw_server_0` takes its flavor by `Ref`, not by `get_param`";
+    assert_eq!(messages(&files, "R-481670"), [expected]);
+}
+
+/// A missing output is reported once, and only for a security group that a template creates.
+#[test]
+fn a_security_group_from_nowhere_asks_for_no_output() {
+    let module = format!(
+        "{HEAD}parameters:\n  group: {{ type: string, description: d }}\nresources:\n  p: {{ type: OS::Neutron::Port, properties: {{ security_groups: [{{ get_param: group }}] }} }}\n  \
+         q: {{ type: OS::Neutron::Port, properties: {{ security_groups: [{{ get_param: group }}] }} }}\n"
+    );
+    let base = format!(
+        "{HEAD}resources:\n  lan: {{ type: OS::Neutron::Net }}\noutputs:\n  out: {{ value: {{ get_resource: lan }} }}\n"
+    );
+    let files = [("base.yaml", base.as_str()), ("vm.yaml", module.as_str())];
+    assert_eq!(messages(&files, "R-61001"), [""; 0]);
+    let base = base.replace("outputs:", "  guard: { type: OS::Neutron::SecurityGroup }\noutputs:");
+    let files = [("base.yaml", base.as_str()), ("vm.yaml", module.as_str())];
+    assert_eq!(messages(&files, "R-61001"), ["no output of the base module gives `group` a security group"]);
+}
+
+/// If names suggest two vm-types equally often, the server and everything that belongs to it get the same one.
+#[test]
+fn a_server_and_its_ports_get_one_vm_type() {
+    let base = format!(
+        "{HEAD}parameters:\n  vfw_image_name: {{ type: string, description: d }}\n  firewall_flavor_name: {{ type: string, description: d }}\n  \
+         sink_flavor_name: {{ type: string, description: d }}\n  vfw_name_0: {{ type: string, description: d }}\n  vsn_name_0: {{ type: string, description: d }}\n  \
+         oam_net_id: {{ type: string, description: d }}\n\
+         resources:\n  oam_port:\n    type: OS::Neutron::Port\n    properties: {{ network: {{ get_param: oam_net_id }} }}\n  \
+         vfw_0:\n    type: OS::Nova::Server\n    properties:\n      name: {{ get_param: vfw_name_0 }}\n      image: {{ get_param: vfw_image_name }}\n      \
+         flavor: {{ get_param: firewall_flavor_name }}\n      networks: [ {{ port: {{ get_resource: oam_port }} }} ]\n  \
+         vsn_0:\n    type: OS::Nova::Server\n    properties:\n      name: {{ get_param: vsn_name_0 }}\n      image: {{ get_param: vfw_image_name }}\n      \
+         flavor: {{ get_param: sink_flavor_name }}\n"
+    );
+    let env = "parameters: { vfw_image_name: i, firewall_flavor_name: f, sink_flavor_name: s }\n";
+    let files = [("base.yaml", base.as_str()), ("base.env", env)];
+    assert_eq!(
+        messages(&files, "R-29751"),
+        ["server `vfw_0` is not named `vfw_server_0`", "server `vsn_0` is not named `vsn_server_0`"]
+    );
+    let port = "port `oam_port` on the external network of role `oam` is not named `vfw_0_oam_port_0`";
+    assert_eq!(messages(&files, "R-20453"), [port]);
+    let base = after(&fixed_package(&files, false), "base.yaml");
+    assert!(base.contains("  vfw_0_oam_port_0:\n") && base.contains("  vfw_server_0:\n"), "{base}");
+}
+
+/// The help never suggests renaming a map because one of its members is used, and never suggests declaring an
+/// existing name.
+#[test]
+fn help_with_a_name_fits_what_is_there() {
+    let base = format!(
+        "{HEAD}parameters:\n  info: {{ type: json, description: d }}\n  flavor: {{ type: string, description: d }}\n  fw_flavor_name: {{ type: string, description: d }}\n\
+         resources:\n  fw_server_0:\n    type: OS::Nova::Server\n    properties:\n      flavor: {{ get_param: flavor }}\n      image: {{ get_param: [info, image] }}\n"
+    );
+    let files = [("base.yaml", base.as_str())];
+    assert_eq!(help(&files, "R-45188"), "use `{get_param: fw_flavor_name}`");
+    assert_eq!(help(&files, "R-58670"), "use `{get_param: fw_image_name}`, and declare the parameter");
+    assert_eq!(help(&files, "R-71152"), "take the value from a separate parameter with `type: string`");
+}
+
+/// A parameter that is needed under its name stays; if two would get the same name, only the first is renamed.
+#[test]
+fn help_renames_no_parameter_that_is_right_for_something_else() {
+    let server = |index: u32, more: &str| {
+        format!(
+            "  lb_server_{index}:\n    type: OS::Nova::Server\n    properties:\n      name: {{ get_param: lb_name_{index} }}\n{more}"
+        )
+    };
+    let base = format!(
+        "{HEAD}parameters:\n  lb_image_name_0: {{ type: string, description: d }}\n  lb_image_name_1: {{ type: string, description: d }}\nresources:\n{}{}",
+        server(
+            0,
+            "      image: { get_param: lb_image_name_0 }\n      flavor: { get_param: fw_image_name }\n"
+        ),
+        server(
+            1,
+            "      image: { get_param: lb_image_name_1 }\n      metadata: { vnf_id: { get_param: vf_module_id } }\n"
+        )
+    );
+    let files = [("base.yaml", base.as_str())];
+    let rename = "rename the parameter here and in its declaration".to_owned();
+    let second = "use `{get_param: lb_image_name}`, like the other servers of the vm-type".to_owned();
+    assert_eq!(reported(&files, "R-58670"), [(11, rename, true), (17, second, false)]);
+    assert_eq!(help(&files, "R-45188"), "use `{get_param: lb_flavor_name}`, and declare the parameter");
+    assert_eq!(help(&files, "R-07507"), "use `{get_param: vnf_id}`, and declare the parameter");
+    let port = |role: &str, address: &str, pair: &str| {
+        format!(
+            "  lb_0_{role}_port_0:\n    type: OS::Neutron::Port\n    properties:\n      network: {{ get_param: {role}_net_id }}\n      \
+             fixed_ips: [{{ ip_address: {{ get_param: {address} }} }}]\n      allowed_address_pairs: [{{ ip_address: {{ get_param: {pair} }} }}]\n"
+        )
+    };
+    let base = format!(
+        "{HEAD}resources:\n{}{}",
+        port("oam", "lb_oam_ip_0", "lb_sgi_ip_0"),
+        port("sgi", "lb_sgi_ip_0", "lb_sgi_floating_ip")
+    );
+    let own = "use a separate parameter for `lb_0_oam_port_0`; other resources require the current name";
+    assert_eq!(help(&[("base.yaml", base.as_str())], "R-21330"), own);
+}
+
+/// A parameter that identifies a network is renamed instead of replaced by an undeclared parameter, and new names
+/// come from an existing list.
+#[test]
+fn help_leads_to_no_parameter_that_is_missing() {
+    let base = format!(
+        "{HEAD}parameters:\n  oam_net: {{ type: string, description: d }}\n  fw_names: {{ type: comma_delimited_list, description: d }}\n\
+         resources:\n  fw_0_oam_port_0:\n    type: OS::Neutron::Port\n    properties: {{ network: {{ get_param: oam_net }} }}\n\
+         \x20 fw_0_oam_vmi_0:\n    type: OS::ContrailV2::VirtualMachineInterface\n    properties: {{ virtual_network_refs: [{{ get_param: oam_net }}] }}\n\
+         \x20 fw_server_0:\n    type: OS::Nova::Server\n    properties:\n      name: {{ get_param: [fw_names, 0] }}\n\
+         \x20 fw_server_1:\n    type: OS::Nova::Server\n    properties:\n      name: fw-b\n      metadata: {{ vf_module_name: x }}\n"
+    );
+    let files = [("base.yaml", base.as_str())];
+    assert_eq!(help(&files, "R-663631"), "use `{get_param: [fw_names, 1]}`");
+    assert_eq!(help(&files, "R-68023"), "use `{get_param: vf_module_name}`, and declare the parameter");
+    // Port and interface require different names.
+    let own = |what: &str| format!("use a separate parameter `oam_net_id` for the {what}");
+    assert_eq!(help(&files, "R-62983"), own("port"));
+    let neutron = base.replace("OS::ContrailV2::VirtualMachineInterface", "OS::Heat::None");
+    let rename = "rename the parameter here and in its declaration";
+    assert_eq!(help(&[("base.yaml", neutron.as_str())], "R-62983"), rename);
+    let contrail = base.replace("OS::Neutron::Port", "OS::Heat::None");
+    assert_eq!(help(&[("base.yaml", contrail.as_str())], "R-02164"), rename);
+}
+
+#[test]
+fn a_parameter_that_is_no_word_gets_the_name_that_it_must_have() {
+    let base = with_image("fw-image", "");
+    let done = fixed_package(
+        &[("base.yaml", &base), ("base.env", "parameters:\n  fw-image: i\n  fw_flavor_name: f\n")],
+        false,
+    );
+    assert!(done.skipped.is_empty(), "{:?}", done.skipped);
+    assert_eq!(after(&done, "base.env"), "parameters:\n  fw_image_name: i\n  fw_flavor_name: f\n");
+    let base = after(&done, "base.yaml");
+    assert!(base.contains("  fw_image_name: { type: string, description: d }\n"), "{base}");
+}
+
+/// If the base module creates the network of a port in an incremental module, all findings treat the network as
+/// internal, and following the help resolves all failures.
+#[test]
+fn a_network_that_the_base_module_hands_out_is_internal() {
+    let port = "  vm_0_ctl_port_0:\n    type: OS::Neutron::Port\n    properties:\n      network: { get_param: ctl_net_id }\n      \
+                fixed_ips: [ { ip_address: { get_param: vm_ctl_ip_0 } } ]\n";
+    let module = format!(
+        "{HEAD}parameters:\n  ctl_net_id: {{ type: string, description: d }}\n  vm_ctl_ip_0: {{ type: string, description: d }}\nresources:\n{port}"
+    );
+    let base = |id: &str| {
+        format!(
+            "{HEAD}resources:\n  {id}: {{ type: \"OS::Neutron::Net\" }}\noutputs:\n  ctl_net_id: {{ value: {{ get_resource: {id} }} }}\n"
+        )
+    };
+    let named = [
+        "R-16968", "R-20453", "R-22688", "R-25720", "R-26351", "R-62983", "R-78380", "R-84322", "R-86182",
+        "R-96983",
+    ];
+    for id in ["int_ctl_network", "front"] {
+        let base = base(id);
+        let environment = "parameters: { vm_ctl_ip_0: 10.0.0.1 }\n";
+        let files = [("base.yaml", base.as_str()), ("vm.yaml", module.as_str()), ("vm.env", environment)];
+        assert_eq!(messages(&files, "R-62983"), [""; 0], "{id}");
+        assert_eq!(
+            reported(&files, "R-86182"),
+            [(
+                10,
+                "rename the parameter here and in its declaration, and the output that gives it in `base.yaml`".to_owned(),
+                true
+            )]
+        );
+        assert_eq!(
+            messages(&files, "R-22688"),
+            ["output `ctl_net_id` gives the internal network of role `ctl`, expected `int_ctl_net_id`"]
+        );
+        let fixed_package = fixed_package(&files, false);
+        let (base, module) = (after(&fixed_package, "base.yaml"), after(&fixed_package, "vm.yaml"));
+        assert!(base.contains("  int_ctl_network: ") && base.contains("  int_ctl_net_id: "), "{base}");
+        assert!(module.contains("network: { get_param: int_ctl_net_id }"), "{module}");
+        let environment = after(&fixed_package, "vm.env");
+        let files =
+            [("base.yaml", base.as_str()), ("vm.yaml", module.as_str()), ("vm.env", environment.as_str())];
+        for rule in named {
+            assert_eq!(messages(&files, rule), [""; 0], "{rule} {id}");
+        }
+    }
+}
+
+/// An address parameter that the environment must omit for one port and contain for another needs two parameters.
+#[test]
+fn an_address_on_networks_of_both_kinds_leads_to_parameters_of_their_own() {
+    let port = |id: &str, network: &str, address: &str| {
+        format!(
+            "  {id}:\n    type: OS::Neutron::Port\n    properties:\n      network: {network}\n      fixed_ips: [ {{ ip_address: {{ get_param: {address} }} }} ]\n"
+        )
+    };
+    let base = |address: &str| {
+        let internal = port("fw_0_int_ctl_port_0", "{ get_resource: int_ctl_network }", address);
+        let external = port("fw_0_oam_port_0", "{ get_param: oam_net_id }", address);
+        format!(
+            "{HEAD}parameters:\n  oam_net_id: {{ type: string, description: d }}\n  {address}: {{ type: string, description: d }}\nresources:\n  \
+             int_ctl_network: {{ type: \"OS::Neutron::Net\" }}\n{internal}{external}"
+        )
+    };
+    let own = |kind: &str| format!("use a separate parameter for the ports on {kind} networks");
+    let reason = "ONAP assigns the addresses of external networks";
+    let internal = base("fw_int_ctl_ip_0");
+    let listed =
+        [("base.yaml", internal.as_str()), ("base.env", "parameters:\n  fw_int_ctl_ip_0: 10.0.0.1\n")];
+    let help = format!("{}: the environment holds the value for the internal ports", own("external"));
+    assert_eq!(reported(&listed, "R-62590"), [(2, help, false)]);
+    let unlisted = [("base.yaml", internal.as_str()), ("base.env", "parameters: {}\n")];
+    let help = "add `fw_int_ctl_ip_0` with its value under `parameters` in `base.env`".to_owned();
+    assert_eq!(reported(&unlisted, "R-93496"), [(12, help, false)]);
+    let external = base("fw_oam_ip_0");
+    let listed = [("base.yaml", external.as_str()), ("base.env", "parameters:\n  fw_oam_ip_0: 10.0.0.1\n")];
+    let help = format!("{}, then remove the entry: {reason}", own("internal"));
+    assert_eq!(reported(&listed, "R-62590"), [(2, help, false)]);
+    let unlisted = [("base.yaml", external.as_str()), ("base.env", "parameters: {}\n")];
+    let help = format!("{}, with its value in `base.env`", own("internal"));
+    assert_eq!(reported(&unlisted, "R-93496"), [(12, help, false)]);
+}
+
+/// If an address parameter gets a new name, the help uses that name for the environment entry.
+#[test]
+fn a_value_is_listed_by_the_name_that_its_parameter_gets() {
+    let base = format!(
+        "{HEAD}parameters:\n  address: {{ type: string, description: d }}\nresources:\n  int_ctl_network: {{ type: \"OS::Neutron::Net\" }}\n  \
+         fw_0_int_ctl_port_0:\n    type: OS::Neutron::Port\n    properties:\n      network: {{ get_resource: int_ctl_network }}\n      \
+         fixed_ips: [ {{ ip_address: {{ get_param: address }} }} ]\n"
+    );
+    let files = [("base.yaml", base.as_str()), ("base.env", "parameters: {}\n")];
+    let help = "add it under `parameters` in `base.env`, with its value and the required name";
+    assert_eq!(reported(&files, "R-28795"), [(11, help.to_owned(), false)]);
+}
+
+/// A port has one name for its virtual address: the second of two gets no such name, but in internal networks a list
+/// does.
+#[test]
+fn two_virtual_addresses_do_not_get_one_name() {
+    let base = |network: &str| {
+        format!(
+            "{HEAD}parameters:\n  one_int_ctl_floating_ip: {{ type: string, description: d }}\n  two_int_ctl_floating_ip: {{ type: string, description: d }}\n\
+             resources:\n  int_ctl_network: {{ type: \"OS::Neutron::Net\" }}\n  fw_0_int_ctl_port_0:\n    type: OS::Neutron::Port\n    properties:\n      \
+             network: {network}\n      allowed_address_pairs:\n        - {{ ip_address: {{ get_param: one_int_ctl_floating_ip }} }}\n        \
+             - {{ ip_address: {{ get_param: two_int_ctl_floating_ip }} }}\n"
+        )
+    };
+    let base = base("{ get_resource: int_ctl_network }");
+    let files = [("base.yaml", base.as_str())];
+    let second = "use `{get_param: fw_int_ctl_floating_ip}` if it is the same address, or take them from a list, `fw_int_ctl_floating_ips`";
+    assert_eq!(
+        reported(&files, "R-717227"),
+        [
+            (13, "rename the parameter here and in its declaration".to_owned(), true),
+            (14, second.to_owned(), false)
+        ]
+    );
+}
+
+/// Suggested IDs of servers and their related resources are unique, and index fixes are deferred until the IDs are
+/// fixed.
+#[test]
+fn suggested_ids_of_servers_are_consistent() {
+    let server = |id: &str, name: &str| {
+        format!(
+            "  {id}:\n    type: OS::Nova::Server\n    properties: {{ flavor: {{ get_param: fw_flavor_name }}, image: {{ get_param: fw_image_name }}, name: {{ get_param: {name} }} }}\n"
+        )
+    };
+    let base = format!(
+        "{HEAD}parameters: {{ }}\nresources:\n{}{}{}",
+        server("fw_server_0", "fw_name_0"),
+        server("fw_server_2", "fw_name_2"),
+        server("lb_server_3", "fw_name_1")
+    );
+    let files = [("base.yaml", base.as_str())];
+    assert_eq!(
+        help(&files, "R-304011"),
+        "use one vm-type, `fw`, in its id (`fw_server_1`), its parameters and its ports' ids"
+    );
+    let first = "correct the form of the ids first, then number them from 0 without gaps".to_owned();
+    assert_eq!(reported(&files, "R-11690"), [(8, first.clone(), false), (11, first, false)]);
+}
+
+/// The help for renaming a parameter also covers callers that pass a value under the same name (R-708564).
+#[test]
+fn a_parameter_of_one_name_is_renamed_in_callers_too() {
+    let base = format!(
+        "{HEAD}parameters:\n  size: {{ type: string, description: d }}\nresources:\n  vm: {{ type: vm.yaml, properties: {{ size: {{ get_param: size }} }} }}\n"
+    );
+    let nested = format!(
+        "{HEAD}parameters:\n  size: {{ type: string, description: d }}\nresources:\n  fw_server_0:\n    type: OS::Nova::Server\n    properties: {{ flavor: {{ get_param: size }} }}\n"
+    );
+    let files = [("base.yaml", base.as_str()), ("vm.yaml", nested.as_str())];
+    assert_eq!(
+        help(&files, "R-45188"),
+        "rename the parameter here, in its declaration and where the caller passes it, and likewise in `base.yaml`"
+    );
+}
+
+/// No names are derived from a vm-type that R-98407 refuses; the vm-type is fixed first.
+#[test]
+fn a_vm_type_that_is_none_is_corrected_first() {
+    let base = format!(
+        "{HEAD}parameters: {{ }}\nresources:\n  firewall:\n    type: OS::Nova::Server\n    properties:\n      flavor: {{ get_param: f-w_flavor_name }}\n      \
+         image: {{ get_param: picture }}\n      networks: [ {{ port: {{ get_resource: port }} }} ]\n  port:\n    type: OS::Neutron::Port\n    properties:\n      \
+         network: {{ get_param: oam_net_id }}\n      fixed_ips: [ {{ ip_address: {{ get_param: address }} }} ]\n"
+    );
+    let files = [("base.yaml", base.as_str())];
+    let first = "correct the vm-type first; then ";
+    for (rule, then) in [
+        ("R-29751", "rename it, together with the references to it"),
+        ("R-58670", "rename the parameter here and in its declaration"),
+        ("R-20453", "rename it, together with the references to it"),
+        ("R-40971", "rename the parameter here and in its declaration"),
+    ] {
+        assert_eq!(help(&files, rule), format!("{first}{then}"), "{rule}");
+    }
+    assert_eq!(
+        messages(&files, "R-40971"),
+        ["parameter `address` gives port `port` its IPv4 address, expected `{vm-type}_oam_ip_{index}`"]
+    );
+}
