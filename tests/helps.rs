@@ -208,12 +208,13 @@ fn what_the_caller_declares_by_the_right_name_can_be_passed() {
             "{HEAD}resources:\n  call:\n    type: nested.yaml\n    properties: {{ fw_flavor_name: {{ get_param: flavor }} }}\nparameters:\n  flavor: {{ type: string, description: d }}\n{others}"
         )
     };
-    let fix = Some("rename parameter `fw_flavor_name` to `flavor`");
-    for (others, help) in [
-        ("", "give the parameter the same name in both templates"),
+    let rename = "rename parameter `flavor` to `fw_flavor_name`";
+    for (others, help, fix) in [
+        ("", "give the parameter the same name in both templates", Some(rename)),
         (
             "  fw_flavor_name: { type: string, description: d }\n",
             "pass `fw_flavor_name`, which `base.yaml` declares too, or give the parameter the same name in both templates",
+            None,
         ),
     ] {
         let base = base(others);

@@ -113,3 +113,13 @@ fn proposed_parameters_are_unique_and_the_same_everywhere() {
     let by_characters = renamed(&package, &["R-25877"]);
     assert!(by_characters.contains(&"t-wo v_name_1".to_owned()), "{by_characters:?}");
 }
+
+/// Two parameters that differ only in invalid characters get no common name.
+#[test]
+fn parameters_that_differ_in_invalid_characters_get_no_common_name() {
+    let base = "heat_template_version: 2016-10-14\n\
+        parameters: { a-b: { type: string }, a.b: { type: string } }\n\
+        resources: {}\n";
+    let package = e2e::package(&[("base.yaml", base.as_bytes())]);
+    assert_eq!(renamed(&package, &["R-25877"]), ["a-b a_b"]);
+}

@@ -61,7 +61,7 @@ fn skipped_fixes_have_a_reason() {
         )
     };
     let nested = format!(
-        "{HEAD}parameters:\n  spare: {{ type: string, description: d }}\nresources:\n  one: {{ type: OS::Heat::Value, properties: {{ value: 1 }} }}\n"
+        "{HEAD}parameters:\n  spare: {{ type: string, description: d }}\n  kept: {{ type: string, description: d }}\nresources:\n  one: {{ type: OS::Heat::Value, properties: {{ value: {{ get_param: kept }} }} }}\n"
     );
     let why = |resource: &str, nested: &str| {
         let base = base(resource);

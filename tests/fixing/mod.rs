@@ -3,6 +3,7 @@
 mod account;
 mod environments;
 mod fixable;
+mod harmless;
 mod helps;
 mod modules;
 mod promise;

@@ -96,6 +96,80 @@ base.yaml:28:11 `physical_network` is required where `network_type` is `vlan`";
     assert_eq!(violations(&files, &["R-92635"], strict).join("\n"), expected);
 }
 
+/// Heat checks the members of a group of deployments only on creating them.
+#[test]
+fn a_group_of_deployments_demands_the_format_of_each_server() {
+    let template = b"\
+heat_template_version: 2021-04-16
+resources:
+  config: { type: OS::Heat::SoftwareConfig }
+  plain: { type: OS::Nova::Server, properties: { flavor: f, image: i, networks: [ { network: n } ] } }
+  ready:
+    type: OS::Nova::Server
+    properties: { flavor: f, image: i, networks: [ { network: n } ], user_data_format: SOFTWARE_CONFIG }
+  run:
+    type: OS::Heat::SoftwareDeploymentGroup
+    properties:
+      config: { get_resource: config }
+      servers: { one: { get_resource: plain }, two: { get_resource: ready } }
+  structured:
+    type: OS::Heat::StructuredDeploymentGroup
+    properties: { config: { get_resource: config }, servers: { one: { get_resource: plain } } }
+";
+    let files: [(&str, &[u8]); 1] = [("base.yaml", template)];
+    let message = "server `plain` has a software deployment but not `user_data_format: SOFTWARE_CONFIG`";
+    assert_eq!(violations(&files, &["R-92635"], CheckOptions::default()), [""; 0]);
+    let expected = ["12:23", "15:69"].map(|place| format!("base.yaml:{place} {message}"));
+    assert_eq!(advice(&files, "R-92635"), expected);
+}
+
+/// Another environment may state another type.
+#[test]
+fn a_value_has_the_type_that_a_parameter_states() {
+    let template = b"\
+heat_template_version: 2021-04-16
+parameters:
+  kind: { type: string, default: number }
+  given: { type: string, default: abc }
+resources:
+  literal: { type: OS::Heat::Value, properties: { type: { get_param: kind }, value: many } }
+  passed: { type: OS::Heat::Value, properties: { type: { get_param: kind }, value: { get_param: given } } }
+  list: { type: OS::Heat::Value, properties: { type: { get_param: kind }, value: [ 1 ] } }
+  fits: { type: OS::Heat::Value, properties: { type: { get_param: kind }, value: 4 } }
+";
+    let files: [(&str, &[u8]); 1] = [("base.yaml", template)];
+    let expected = [
+        "base.yaml:6:85 `value` takes a number, not `many`",
+        "base.yaml:7:84 `value` takes a number, not `abc`",
+        "base.yaml:8:82 `value` takes a number, not a list",
+    ];
+    assert_eq!(violations(&files, &["R-92635"], CheckOptions::default()), [""; 0]);
+    assert_eq!(advice(&files, "R-92635"), expected);
+    let strict = CheckOptions { strict_environment: true, ..CheckOptions::default() };
+    assert_eq!(violations(&files, &["R-92635"], strict), expected);
+}
+
+/// A group whose members have no type is one defect.
+#[test]
+fn members_without_a_type_are_one_defect() {
+    let template = b"\
+heat_template_version: 2021-04-16
+resources:
+  untyped: { type: OS::Heat::ResourceGroup, properties: { resource_def: { properties: {} } } }
+  empty: { type: OS::Heat::ResourceGroup, properties: { resource_def: } }
+  missing: { type: OS::Heat::ResourceGroup, properties: { count: 1 } }
+  scaled: { type: OS::Heat::AutoScalingGroup, properties: { min_size: 1, max_size: 1, resource: { properties: {} } } }
+";
+    let files: [(&str, &[u8]); 1] = [("base.yaml", template)];
+    let expected = [
+        "base.yaml:3:73 group `untyped` does not say what its members are",
+        "base.yaml:4:71 group `empty` does not say what its members are",
+        "base.yaml:5:3 group `missing` does not say what its members are",
+        "base.yaml:6:97 group `scaled` does not say what its members are",
+    ];
+    assert_eq!(violations(&files, &["R-92635"], CheckOptions::default()), expected);
+}
+
 #[test]
 fn an_environment_value_that_does_not_fit_fails_only_when_asked_for() {
     let files: [(&str, &[u8]); 2] = [

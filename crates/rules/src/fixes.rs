@@ -5,6 +5,7 @@ use hot::{
     Call, Definition, Entry, File, FileId, FileKind, Node, Owner, Package, Parameter, Resource, Template,
 };
 use vnf::metadata::{self, SUPPLIED};
+use vnf::namer::Subject;
 use vnf::tokens::as_word;
 use vnf::{ParamRef, ResourceDefinition, ResourceRef, networks, tokens};
 
@@ -156,8 +157,13 @@ pub(crate) fn supply_to(template: &Template, name: &str) -> Plan {
 }
 
 fn supply(template: FileId, name: &str) -> Plan {
-    let type_name = if name == "vf_module_index" { "number" } else { "string" };
-    Plan::SupplyParameter { template, name: name.to_owned(), declaration: declaration(name, type_name) }
+    let declaration = declaration(name, type_supplied(name).unwrap_or("string"));
+    Plan::SupplyParameter { template, name: name.to_owned(), declaration }
+}
+
+/// Returns the type of a parameter that ONAP supplies, unless it is a string.
+fn type_supplied(name: &str) -> Option<&'static str> {
+    (name == "vf_module_index").then_some("number")
 }
 
 /// Returns a fix that writes the suggested name, if it is a single typo away and the mapping has no such key yet. The
@@ -189,7 +195,8 @@ pub(crate) fn declare(package: &Package, template: &Template, name: &str, type_n
             .calls_to(template.file())
             .all(|it| it.arguments.is_some_and(|given| given.get(name).is_some()))
     };
-    let plan = Plan::add(template.root()?, &["parameters", name], declaration(name, type_name));
+    let declaration = declaration(name, type_supplied(name).unwrap_or(type_name));
+    let plan = Plan::add(template.root()?, &["parameters", name], declaration);
     let may_be_new =
         template.resource(name).is_none() && (package.kind(template.file()).is_module() || is_given());
     (is_word && may_be_new).then(|| Fix::risky(format!("declare parameter `{name}`"), plan))
@@ -208,9 +215,8 @@ pub(crate) fn parameter_as_word<'p>(
     {
         return Some(fix.yielding());
     }
-    let word = as_word(name);
-    let is_free = name != word && template.parameter(&word).is_none();
-    is_free.then(|| Fix::rename_parameter(template.file(), name, &word).yielding())
+    let to = cx.names().numbered(Subject::Parameter(template.file(), name), &as_word(name))?;
+    Some(Fix::rename_parameter(template.file(), name, to).yielding())
 }
 
 /// Returns a fix that renames a file and the files named after it. Safe for nested templates, whose callers are

@@ -1731,12 +1731,11 @@ A resource has all properties that its type requires.
 heat_template_version: 2016-10-14
 resources:
   a:
-    type: OS::Heat::ResourceGroup
-    properties:
-      resource_def: { properties: {} }
+    type: OS::Neutron::Port
+    properties: { name: a }
 ```
 ```finding
-6:21 `resource_def` needs the property `type`
+4:11 `OS::Neutron::Port` needs the property `network`
 ```
 
 ```yaml fail

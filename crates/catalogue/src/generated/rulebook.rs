@@ -16467,6 +16467,8 @@ Literal values are not compared.
 ## Examples
 
 ```yaml fail
+parameters:
+  image: { type: string }
 resources:
   fw_0:
     type: nested_fw.yaml
@@ -16481,22 +16483,17 @@ resources:
     properties: { image: { get_param: fw_image_name } }
 ```
 ```finding
-4:47 parameter `image` becomes `fw_image_name` in `nested_fw.yaml`
+6:47 parameter `image` becomes `fw_image_name` in `nested_fw.yaml`
 ```
 ```diff
-     type: nested_fw.yaml
--    properties: { fw_image_name: { get_param: image } }
-+    properties: { image: { get_param: image } }
---- nested_fw.yaml
-+++ nested_fw.yaml
  parameters:
--  fw_image_name: { type: string }
-+  image: { type: string }
+-  image: { type: string }
++  fw_image_name: { type: string }
  resources:
 ...
-     type: OS::Nova::Server
--    properties: { image: { get_param: fw_image_name } }
-+    properties: { image: { get_param: image } }
+     type: nested_fw.yaml
+-    properties: { fw_image_name: { get_param: image } }
++    properties: { fw_image_name: { get_param: fw_image_name } }
 ```
 
 `network_id` and `subnet_id` are former names of the properties `network` and `subnet`.

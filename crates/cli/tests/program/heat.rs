@@ -156,6 +156,12 @@ fn a_file_of_another_program_is_not_checked_as_a_template() {
         let expected = format!("error: {file}.yaml: no Heat template found\n  1 file not judged: {reason}\n");
         assert!(status == 2 && errors.starts_with(&expected), "{text}{errors}");
     }
+    folder.write("a.yaml.j2", "heat_template_version: 2018-08-31\nresources:\n{% if x %}\n  a: { type: OS::Heat::None }\n{% endif %}\n");
+    for rules in ["heat", "onap"] {
+        let (status, text, errors) = folder.run(&["check", "--rules", rules, "a.yaml.j2"]);
+        let expected = "error: a.yaml.j2: `a.yaml.j2` is a Jinja template, not the template that Jinja renders from it\nhelp: render the file, and pass the result\n";
+        assert!(status == 2 && errors == expected, "{text}{errors}");
+    }
     // For ONAP, a file that the user passes is a template whatever its content.
     for file in ["pod.yaml", "jinja.yaml"] {
         assert_eq!(folder.run(&["check", file]).0, 1, "{file}");

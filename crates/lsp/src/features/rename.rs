@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use fix::{Fix, Plan};
-use gen_lsp_types::{Range, TextEdit, WorkspaceEdit};
+use gen_lsp_types::{PrepareRenamePlaceholder, TextEdit, WorkspaceEdit};
 use hot::FileId;
 use serde::Deserialize;
 
@@ -11,10 +11,26 @@ use super::changes::{change, of_text};
 use super::{At, View};
 use crate::symbols::{Symbol, text_span};
 
-/// Returns the range of the name at a position if it can be renamed.
-pub(super) fn prepare(view: &View<'_>, at: &At) -> Option<Range> {
-    let (symbol, node) = view.symbol(at.position)?;
-    is_ours(view, symbol).then(|| view.range(text_span(node)))
+/// Returns the range of the name at a position if it can be renamed, and the name to start with: the one that a finding
+/// proposes, or the present one.
+pub(super) fn prepare(view: &View<'_>, at: &At) -> Option<PrepareRenamePlaceholder> {
+    let (symbol, node) = view.symbol(at.position).filter(|(symbol, _)| is_ours(view, *symbol))?;
+    let placeholder = proposed(view, symbol).unwrap_or(node.text()).to_owned();
+    Some(PrepareRenamePlaceholder { range: view.range(text_span(node)), placeholder })
+}
+
+/// Returns the new name that the fix of a finding gives a symbol.
+fn proposed<'v>(view: &View<'v>, symbol: Symbol<'_>) -> Option<&'v str> {
+    let renames = |plan: &&Plan| match (*plan, symbol) {
+        (Plan::RenameParameter { template, from, .. }, Symbol::Parameter(of, name))
+        | (Plan::RenameResource { template, from, .. }, Symbol::Resource(of, name))
+        | (Plan::RenameOutput { template, from, .. }, Symbol::Output(of, name)) => {
+            *template == of.file() && from == name
+        }
+        (Plan::RenameFile { file, .. }, Symbol::File(of)) => *file == of,
+        _ => false,
+    };
+    view.fixes.iter().flat_map(|it| &it.fix.plans).find(renames)?.new_name()
 }
 
 /// Returns `true` if the package declares the symbol, or if it is a file and the editor can rename files.

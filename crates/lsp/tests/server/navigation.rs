@@ -68,6 +68,21 @@ fn renames_touch_every_file_or_are_refused() {
     client.end().unwrap();
 }
 
+/// The fix of a finding renames the server, and no fix renames the parameter.
+#[test]
+fn a_rename_starts_with_the_proposed_name() {
+    let folder = folder();
+    let mut client = started(folder.path());
+    let base = BASE.replace("fw_server_0", "firewall");
+    client.change("base.yaml", 2, &[json!({ "text": base })]);
+    client.settle("base.yaml", 2);
+    for (of, name) in [("firewall:", "fw_server_0"), ("fw_flavor_name:", "fw_flavor_name")] {
+        let prepared = client.ask_at("textDocument/prepareRename", "base.yaml", position(&base, of));
+        assert_eq!(prepared["placeholder"], name);
+    }
+    client.end().unwrap();
+}
+
 #[test]
 fn a_file_is_renamed_with_what_names_it() {
     let folder = folder();
@@ -76,7 +91,8 @@ fn a_file_is_renamed_with_what_names_it() {
     let mut client = started(folder.path());
     let at = position(BASE, "parts/nested");
     let prepared = client.ask_at("textDocument/prepareRename", "base.yaml", at);
-    assert_eq!(prepared["start"]["line"], at.0);
+    assert_eq!(prepared["range"]["start"]["line"], at.0);
+    assert_eq!(prepared["placeholder"], "parts/nested.yaml");
     let mut rename = |name: &str| {
         let position = json!({ "line": at.0, "character": at.1 });
         let document = json!({ "uri": client.uri("base.yaml") });

@@ -342,13 +342,19 @@ fn remark(finding: &FindingReport) -> String {
     finding.acceptance().map(|words| format!(" [{words}]")).unwrap_or_default()
 }
 
+/// Rule sets without releases and profiles.
+const TIMELESS: [&str; 2] = ["heat", "sdc"];
+
 /// Returns a short description of the rule sets, the release, the profile and the configuration.
 fn basis(report: &Report) -> String {
-    let configuration = report.configuration.as_deref().map(|path| format!(", {}", printable(path)));
-    let strict = if report.strict_environment { ", strict environment" } else { "" };
-    let configuration = configuration.unwrap_or_default();
-    let sets = report.sets_in_words().map(|sets| format!("rules {}, ", printable(&sets))).unwrap_or_default();
-    format!("{sets}{}, profile {}{strict}{configuration}", report.catalogue.release, report.profile)
+    let rules = report.sets_in_words().map(|sets| format!("rules {}", printable(&sets)));
+    let is_timeless = rules.is_some() && report.rule_sets.iter().all(|set| TIMELESS.contains(&set.as_ref()));
+    let requirements =
+        (!is_timeless).then(|| format!("{}, profile {}", report.catalogue.release, report.profile));
+    let strict = report.strict_environment.then(|| "strict environment".to_owned());
+    let configuration = report.configuration.as_deref().map(|path| printable(path).into_owned());
+    let parts = [rules, requirements, strict, configuration];
+    parts.into_iter().flatten().collect::<Vec<_>>().join(", ")
 }
 
 /// Maximum number of notes shown per run.

@@ -7,6 +7,7 @@ use maps::HashMap;
 use super::constraints::is_address;
 use super::kinds;
 use super::siblings::{Group, Report};
+use super::values::{described, fits_property, type_of_value};
 use crate::check::Findings;
 use crate::words::listed;
 
@@ -24,8 +25,14 @@ pub(crate) fn check<'p>(properties: &Group<'_, 'p>, reports: &mut Vec<Report<'p>
         "OS::Cinder::Volume" => reports.extend(volume_source(properties)),
         "OS::Heat::SoftwareComponent" => reports.extend(repeated_action(properties)),
         "OS::Heat::RandomString" => reports.extend(random_length(properties)),
+        "OS::Heat::Value" => reports.extend(stated_type(properties)),
         "OS::Heat::SoftwareDeployment" | "OS::Heat::StructuredDeployment" => {
-            reports.extend(format_of_server(properties));
+            let server = properties.get("server").map(|it| it.value);
+            reports.extend(server.and_then(|it| format_of_server(properties, it)));
+        }
+        name if is_deployment_group(name) => {
+            let servers = properties.get("servers").into_iter().flat_map(|it| it.value.entries());
+            reports.extend(servers.filter_map(|it| format_of_server(properties, it.value)));
         }
         "OS::Glance::WebImage" => reports.extend(mixed_formats(properties)),
         "OS::Heat::AccessPolicy" => allowed_resources(properties, reports),
@@ -257,11 +264,34 @@ pub(crate) fn advise_user_data<'p>(server: &Group<'_, 'p>, out: &mut Findings) {
     }
 }
 
+/// Returns `true` for a type whose members are deployments to several servers. Heat checks the members only on creating
+/// them.
+pub(super) fn is_deployment_group(name: &str) -> bool {
+    matches!(name, "OS::Heat::SoftwareDeploymentGroup" | "OS::Heat::StructuredDeploymentGroup")
+}
+
+/// Reports a value that does not have the type that a parameter states. The schema covers a literal type.
+fn stated_type<'p>(value: &Group<'_, 'p>) -> Option<Report<'p>> {
+    let stated = value.get("type").filter(|it| value.is_settled && !it.value.is_scalar())?;
+    let type_name = value.scope.settled(stated.value)?;
+    let wanted = type_of_value(type_name.text())?.value_type;
+    let given = value.get("value")?;
+    let known = value.scope.settled(given.value);
+    let known = known.or_else(|| value.scope.call(given.value).is_none().then_some(given.value))?;
+    (!fits_property(wanted, known)).then(|| Report {
+        facts: Vec::new(),
+        at: given.value,
+        kind: kinds::WRONG_TYPE,
+        message: format!("`value` takes {}, not {}", wanted.name(), described(known)),
+        help: "correct the value, or the parameter of `type`".to_owned(),
+        related: Some((type_name, "the type")),
+    })
+}
+
 /// Reports a deployment to a server without software configuration, which runs no deployments.
-fn format_of_server<'p>(deployment: &Group<'_, 'p>) -> Option<Report<'p>> {
-    let given = deployment.get("server")?;
+fn format_of_server<'p>(deployment: &Group<'_, 'p>, given: Node<'p>) -> Option<Report<'p>> {
     let scope = deployment.scope;
-    let server = if deployment.is_settled { scope.chosen(given.value)? } else { given.value };
+    let server = if deployment.is_settled { scope.chosen(given)? } else { given };
     let server = scope.template.resource(get_resource_name(server)?.text())?;
     let of = scope.registry.schema(server.definition, server)?;
     let format = server.definition.property(USER_DATA_FORMAT).map(|entry| {
@@ -275,7 +305,7 @@ fn format_of_server<'p>(deployment: &Group<'_, 'p>) -> Option<Report<'p>> {
     };
     (of.name == "OS::Nova::Server" && is_wrong).then(|| Report {
         facts: Vec::new(),
-        at: given.value,
+        at: given,
         kind: kinds::CONFLICTING_PROPERTIES,
         message: format!(
             "server `{}` has a software deployment but not `{USER_DATA_FORMAT}: {SOFTWARE_CONFIG}`",

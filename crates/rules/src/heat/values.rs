@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use catalogue::schema::ValueType;
+use catalogue::schema::{Schema, ValueType};
 use hot::{Node, Value};
 
 pub(crate) use crate::words::shortened;
@@ -32,6 +32,20 @@ pub(crate) fn described(node: Node<'_>) -> String {
         Value::Bool(_) => format!("the boolean `{}`", shortened(node)),
         Value::Text(_) => format!("`{}`", shortened(node)),
     }
+}
+
+/// The schema of the value of an `OS::Heat::Value`, by its `type`.
+static TYPES_OF_VALUES: [(&str, Schema); 5] = [
+    ("string", Schema::plain(ValueType::String)),
+    ("number", Schema::plain(ValueType::Number)),
+    ("boolean", Schema::plain(ValueType::Boolean)),
+    ("comma_delimited_list", Schema::plain(ValueType::List)),
+    ("json", Schema::plain(ValueType::Map)),
+];
+
+/// Returns the schema of the value of an `OS::Heat::Value` of a type.
+pub(crate) fn type_of_value(name: &str) -> Option<&'static Schema> {
+    TYPES_OF_VALUES.iter().find(|(it, _)| *it == name).map(|(_, schema)| schema)
 }
 
 /// `true` if a property of this type accepts a literal value; null means the empty value of the type.

@@ -21,4 +21,5 @@ pub(super) fn propose<'p>(cx: &Context<'p>, names: &mut Namer<'p>) {
     }
     address_names::propose(cx, names);
     zone_names::propose(cx, names);
+    characters::propose_parameters(cx, names);
 }

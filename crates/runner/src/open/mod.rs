@@ -109,6 +109,9 @@ pub enum OpenError {
         "`{0}` is neither a directory nor a .zip, .csar, .yaml, .yml, .hot, .env, .template or .json file"
     )]
     Unknown(String),
+    /// The input is a Jinja template.
+    #[error("`{0}` is a Jinja template, not the template that Jinja renders from it")]
+    Jinja(String),
     /// The input is a single environment file, and its template is not next to it.
     #[error("no template with the name of the environment file `{file}` is next to it")]
     WithoutTemplate {
@@ -172,6 +175,7 @@ impl OpenError {
             Self::Unreadable => {
                 "correct it, or leave it out: who gates must know that nothing was overlooked"
             }
+            Self::Jinja(_) => "render the file, and pass the result",
             Self::Unknown(_) | Self::Empty => "pass the folder or archive that contains the templates",
         }
     }

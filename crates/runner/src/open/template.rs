@@ -42,7 +42,8 @@ pub(crate) fn read(
     };
     let extension = path.extension().unwrap_or_default().to_string_lossy().to_ascii_lowercase();
     if !["yaml", "yml", "hot", "env", "template", "json"].contains(&extension.as_str()) {
-        return Err(OpenError::Unknown(with_slashes(path)));
+        let error = if extension == "j2" { OpenError::Jinja } else { OpenError::Unknown };
+        return Err(error(with_slashes(path)));
     }
     let own = path.parent().unwrap_or(Path::new(""));
     let (folder, below) = match template_files.top {

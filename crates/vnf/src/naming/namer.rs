@@ -19,7 +19,7 @@ pub struct Namer<'p> {
     by_resource: HashMap<(FileId, NodeId), Proposed>,
     /// The proposed parameter names of each template, and those for all templates.
     parameters: HashMap<Option<FileId>, Names>,
-    /// The proposed names with an index, by subject and by the part before the index.
+    /// The proposed names by subject and by the part before the index.
     by_subject: HashMap<(Subject<'p>, String), String>,
     /// The first required name of each parameter.
     claims: HashMap<(FileId, &'p str), Claim>,
@@ -181,12 +181,26 @@ impl<'p> Namer<'p> {
         self.by_subject.insert((subject, prefix.to_owned()), name);
     }
 
+    /// Proposes a parameter name without an index, unless the name is in use or proposed in the template.
+    pub fn propose_parameter(
+        &mut self,
+        template: FileId,
+        subject: Subject<'p>,
+        name: &str,
+        is_in_use: impl Fn(&str) -> bool,
+    ) {
+        let names = self.parameters.entry(Some(template)).or_default();
+        if let Some(name) = is_known(name).then(|| names.exactly(name, is_in_use)).flatten() {
+            self.by_subject.insert((subject, name.clone()), name);
+        }
+    }
+
     /// Proposes a declared parameter for a subject without a proposal.
     pub fn propose_declared(&mut self, subject: Subject<'p>, prefix: &str, name: &str) {
         self.by_subject.entry((subject, prefix.to_owned())).or_insert_with(|| name.to_owned());
     }
 
-    /// Returns the name with an index that has been proposed for a subject after a prefix.
+    /// Returns the name that has been proposed for a subject: a prefix with or without an index.
     pub fn numbered(&self, subject: Subject<'p>, prefix: &str) -> Option<&str> {
         self.by_subject.get(&(subject, prefix.to_owned())).map(String::as_str)
     }

@@ -11,7 +11,8 @@ use maps::HashSet;
 
 use super::constraints::{null_misfit, property_misfit};
 use super::scope::Scope;
-use super::values::{described, fits_property};
+use super::special::is_deployment_group;
+use super::values::{described, fits_property, type_of_value};
 use super::{functions, kinds, misreadings, relations, typos};
 use crate::check::{Finding, Findings};
 use crate::words::{Suggestion, suggestion};
@@ -27,15 +28,6 @@ const MOST_LEVELS: u32 = 24;
 
 /// The resource type whose value has a declared type.
 const VALUE: ResourceType = ResourceType::Value;
-
-/// The schema of the value of an `OS::Heat::Value`, by its `type`.
-static TYPES_OF_VALUES: [(&str, Schema); 5] = [
-    ("string", Schema::plain(ValueType::String)),
-    ("number", Schema::plain(ValueType::Number)),
-    ("boolean", Schema::plain(ValueType::Boolean)),
-    ("comma_delimited_list", Schema::plain(ValueType::List)),
-    ("json", Schema::plain(ValueType::Map)),
-];
 
 /// Checks the properties of one template against schemas.
 pub(crate) struct Properties<'a, 'p> {
@@ -149,7 +141,7 @@ impl<'a, 'p> Properties<'a, 'p> {
         }
         self.missing(given, of.fields, all.place(""), at);
         // Heat checks members only on creating them.
-        let is_advice = group.is_some();
+        let is_advice = group.is_some() || is_deployment_group(of.name);
         relations::check((resource, given), at, of, is_advice, self.scope, self.out);
     }
 
@@ -161,9 +153,9 @@ impl<'a, 'p> Properties<'a, 'p> {
         of: &'static TypeSchema,
     ) {
         let entry = |name| given.and_then(|given| given.entry(name));
-        let stated = entry("type").filter(|it| it.value.is_text()).map(|it| it.value.text());
-        let schema = TYPES_OF_VALUES.iter().find(|(name, _)| Some(*name) == stated);
-        if let (Some((_, schema)), Some(value)) = (schema, entry("value")) {
+        let stated = entry("type").filter(|it| it.value.is_text());
+        let schema = stated.and_then(|it| type_of_value(it.value.text()));
+        if let (Some(schema), Some(value)) = (schema, entry("value")) {
             let property = Property { root: value.value, of, group, repeated: None };
             self.value(schema, value.value, property.place(value.name()));
         }

@@ -1,7 +1,7 @@
 //! Names of properties: unknown names, old names given together with new ones, missing names.
 
 use catalogue::schema::{self, Field, Rename};
-use hot::{Entry, Node};
+use hot::{Entry, Node, ResourceType};
 
 use super::{Properties, PropertyPlace};
 use crate::heat::{kinds, typos};
@@ -96,7 +96,13 @@ impl<'p> Properties<'_, 'p> {
         let PropertyPlace { property, name: below, .. } = place;
         let renames = property.of.renames;
         let whole = if below.is_empty() { property.of.name } else { below };
-        let mut required = fields.iter().filter(|field| field.schema.required).peekable();
+        // `nesting` reports a group that does not define its members.
+        let defines_members = |field: &Field| {
+            let is_group = property.group.is_none() && ResourceType::ResourceGroup.is_named(property.of.name);
+            is_group && matches!((below, field.name), ("", "resource_def") | ("resource_def", "type"))
+        };
+        let required = fields.iter().filter(|field| field.schema.required && !defines_members(field));
+        let mut required = required.peekable();
         if required.peek().is_none() {
             self.out.pass();
             return;

@@ -2,7 +2,7 @@
 //! may list them, or the environment file, which must list them.
 
 use fix::{Fix, Plan};
-use hot::{File, FileId, Parameter, Template};
+use hot::{File, FileId, Node, Parameter, Target, Template};
 use maps::HashSet;
 use vnf::flow::ModuleParameter;
 use vnf::metadata::SUPPLIED;
@@ -113,6 +113,10 @@ impl<'p> Origins<'p> {
         let template = module.template()?;
         // Heat does not accept a template without such a section.
         template.section("resources").filter(|resources| resources.value.is_mapping())?;
+        let undeclared = template.references(Target::Parameter).filter(|it| it.declared.is_none());
+        if undeclared.map(|it| it.name.text()).any(|name| self.listed.has(cx, template, name)) {
+            return None;
+        }
         let mut defaults = Vec::new();
         let mut dropped = Vec::new();
         for parameter in template.parameters() {
@@ -120,6 +124,8 @@ impl<'p> Origins<'p> {
             match parameter.attribute("default") {
                 Some(default) if self.is_supplied(cx, template, name) => dropped.push(Plan::remove(default)),
                 Some(_) if self.names.has(cx, template, name) => return None,
+                // Mappings may contain addresses, which ONAP supplies.
+                Some(default) if default.value.items().any(Node::is_mapping) => return None,
                 Some(_) => defaults.push(name.to_owned()),
                 None if self.listed.has(cx, template, name) => return None,
                 None => {}

@@ -1,6 +1,7 @@
 //! Allowed characters in names.
 
-use hot::{Resource, Template};
+use hot::{Parameter, Resource, Template};
+use vnf::namer::Subject;
 use vnf::{Namer, tokens};
 
 use crate::check::{Change, Context, Profile, Rule, rule};
@@ -37,11 +38,27 @@ fn allowed_in_ids(cx: &Context<'_>) -> fn(char) -> bool {
     }
 }
 
-/// Proposes IDs with underscores instead of invalid characters, with an index if such an ID is in use.
+/// Proposes IDs with underscores instead of invalid characters. An ID that ends in an index gets the first free one, and
+/// an ID in use gets an index.
 pub(crate) fn propose_ids(cx: &Context<'_>, names: &mut Namer<'_>) {
     let is_allowed = allowed_in_ids(cx);
     let is_bad = |it: &Resource<'_>| !it.id().chars().all(is_allowed);
     for resource in cx.package().templates().flat_map(Template::resources).filter(is_bad) {
-        names.propose_id_or_numbered(resource, &tokens::as_word(resource.id()));
+        let word = tokens::as_word(resource.id());
+        match tokens::split_index(&word) {
+            Some((stem, _)) => names.propose_id(resource, &format!("{stem}_{{index}}")),
+            None => names.propose_id_or_numbered(resource, &word),
+        }
+    }
+}
+
+/// Proposes parameter names with underscores instead of invalid characters.
+pub(crate) fn propose_parameters<'p>(cx: &Context<'p>, proposed: &mut Namer<'p>) {
+    for template in cx.package().templates() {
+        for name in template.parameters().map(Parameter::name).filter(|it| !it.chars().all(names::is_word)) {
+            let subject = Subject::Parameter(template.file(), name);
+            let is_in_use = fixes::is_declared(cx, template, name);
+            proposed.propose_parameter(template.file(), subject, &tokens::as_word(name), is_in_use);
+        }
     }
 }

@@ -8,7 +8,7 @@ use hot::{
     read_value,
 };
 use maps::{HashMap, IndexMap};
-use vnf::{Attached, addresses, metadata, values};
+use vnf::{Attached, Cardinality, addresses, metadata, servers, values};
 
 use crate::check::{Context, Findings, Rule, rule};
 use crate::fixes;
@@ -72,7 +72,13 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
                 } else {
                     both.to_owned()
                 };
-                finding.help(help).fix(fixes::rename_parameter(cx, nested, inner, outer.text()));
+                let fix = if has_form(found.property, inner) && !has_form(found.property, outer.text()) {
+                    let is_free = call.caller.parameter(inner).is_none();
+                    is_free.then(|| fixes::rename_parameter(cx, call.caller, outer.text(), inner)).flatten()
+                } else {
+                    fixes::rename_parameter(cx, nested, inner, outer.text())
+                };
+                finding.help(help).fix(fix);
             }
         }
     }
@@ -119,6 +125,14 @@ const PROPERTIES: [(ResourceType, &[&str]); 3] = [
     (ResourceType::Port, &["network", "network_id"]),
     (ResourceType::VirtualMachineInterface, &["virtual_network_refs"]),
 ];
+
+/// Returns `true` if a parameter name has the form that other requirements prescribe for a property.
+fn has_form(property: &str, name: &str) -> bool {
+    match property {
+        "name" | "flavor" | "image" => servers::vm_type_of_parameter(property, name).is_some(),
+        _ => Cardinality::of_address_name(name).is_some(),
+    }
+}
 
 /// The metadata key that the requirement lists in addition to the keys whose values ONAP supplies.
 const VM_ROLE: &str = "vm_role";

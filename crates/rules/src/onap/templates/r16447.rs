@@ -1,9 +1,12 @@
 //! R-16447: a resource ID is unique in all templates of the VNF.
 
-use hot::{Package, Resource, Template};
-use maps::{HashMap, IndexMap, RandomState};
+use std::cell::LazyCell;
 use std::collections::hash_map::Entry;
-use vnf::{Namer, tokens};
+
+use fix::Fix;
+use hot::{FileId, NodeId, Package, Resource, Template};
+use maps::{HashMap, HashSet, IndexMap, RandomState};
+use vnf::{Attachment, IdReading, Namer, Vnf, ids, tokens};
 
 use crate::check::{Context, Findings, Rule, rule};
 use crate::fixes;
@@ -23,11 +26,12 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
     for _ in repeated.len()..declared {
         out.pass();
     }
+    let renumbered = LazyCell::new(|| Renumbered::of(cx));
     for (id, resources) in &repeated {
         let [first, second, further @ ..] = resources.as_slice() else { continue };
         let finding = out.fail(*second, format!("resource id `{id}` is used more than once in the VNF"));
         finding.help("rename all but one, together with the references to them");
-        finding.fix(fixes::rename_resource_anyhow(cx, *second));
+        finding.fix(renumbered.rename(*second));
         for other in std::iter::once(first).chain(further) {
             finding.related(*other, "also declared here");
         }
@@ -53,15 +57,83 @@ fn by_id(package: &Package) -> (usize, IndexMap<&str, Vec<Resource<'_>>>) {
     (declared.len(), repeated)
 }
 
-/// Proposes an ID for the second resource of each ID.
+/// Servers that get another index, by the keys of the servers and of their ports.
+struct Renumbered<'c, 'p> {
+    cx: &'c Context<'p>,
+    servers: HashMap<(FileId, NodeId), usize>,
+}
+
+impl<'c, 'p> Renumbered<'c, 'p> {
+    fn of(cx: &'c Context<'p>) -> Self {
+        let vnf = cx.vnf();
+        let mut servers = HashMap::default();
+        for (position, server) in vnf.servers.iter().enumerate() {
+            if server.is_well_named() && cx.names().id(server.defined.resource).is_some() {
+                let ports = own_ports(vnf, position).map(|it| it.defined.resource);
+                servers.extend(ports.chain([server.defined.resource]).map(|it| (key(it), position)));
+            }
+        }
+        Self { cx, servers }
+    }
+
+    /// Returns a fix that renames a resource to its proposed ID. A server and its ports, whose IDs have the index of
+    /// the server, are renamed together.
+    fn rename(&self, second: Resource<'_>) -> Option<Fix> {
+        let rename = |resource| fixes::rename_resource_anyhow(self.cx, resource);
+        let vnf = self.cx.vnf();
+        let position = self.servers.get(&key(second)).copied();
+        let Some((position, server)) = position.and_then(|it| Some((it, vnf.servers.get(it)?))) else {
+            return rename(second);
+        };
+        let ports = own_ports(vnf, position).take(MOST_PORTS + 1);
+        let ports: Vec<Fix> = ports.filter_map(|it| rename(it.defined.resource)).collect();
+        let fix = rename(server.defined.resource).filter(|_| ports.len() <= MOST_PORTS)?;
+        Some(ports.into_iter().flat_map(|it| it.plans).fold(fix, Fix::and))
+    }
+}
+
+/// Maximum number of ports that are renamed with their server: the finding of each port plans all renames.
+const MOST_PORTS: usize = 100;
+
+fn key(resource: Resource<'_>) -> (FileId, NodeId) {
+    (resource.key.file(), resource.key.id())
+}
+
+/// Returns the ports and interfaces that only the server at a position lists.
+fn own_ports<'v, 'p>(vnf: &'v Vnf<'p>, position: usize) -> impl Iterator<Item = &'v Attachment<'p>> {
+    vnf.ports_of(position).filter(|port| vnf.servers_of(port).nth(1).is_none())
+}
+
+/// Proposes an ID for the second resource of each ID. Ports follow the new index of their server.
 pub(crate) fn propose(cx: &Context<'_>, names: &mut Namer<'_>) {
     if cx.package().templates().nth(1).is_none() {
         return;
     }
-    for (id, resources) in by_id(cx.package()).1 {
-        if let Some(second) = resources.get(1) {
-            names.propose_id(*second, &numbered(id));
+    let repeated = by_id(cx.package()).1;
+    let seconds = || repeated.iter().filter_map(|(id, resources)| Some((*id, *resources.get(1)?)));
+    let keys: HashSet<_> = seconds().map(|(_, it)| key(it)).collect();
+    let vnf = cx.vnf();
+    for (position, server) in vnf.servers.iter().enumerate() {
+        let resource = server.defined.resource;
+        let Some(index) = server.index.filter(|_| keys.contains(&key(resource))) else { continue };
+        names.propose_id(resource, &numbered(resource.id()));
+        let Some(now) = names.id(resource).and_then(ids::split_server).map(|(_, now)| now.to_owned()) else {
+            continue;
+        };
+        for Attachment { attached, defined, .. } in own_ports(vnf, position) {
+            let port = defined.resource;
+            let of_server =
+                ids::readings(*attached, port.id()).find(|it| tokens::same_index(it.vm_index, index));
+            let head = |it: &IdReading<'_>| format!("{}_{}_", it.vm_type, it.vm_index);
+            if let Some(reading) = of_server
+                && let Some(rest) = port.id().strip_prefix(&head(&reading))
+            {
+                names.propose_id_or_numbered(port, &format!("{}_{now}_{rest}", reading.vm_type));
+            }
         }
+    }
+    for (id, second) in seconds() {
+        names.propose_id(second, &numbered(id));
     }
 }
 

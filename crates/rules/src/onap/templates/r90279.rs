@@ -22,6 +22,12 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
         let used = used_parameters(template, cx.profile());
         let names = template.parameters().map(Parameter::name).zip(&used);
         let unused: BTreeSet<&str> = names.filter(|(_, is_used)| !**is_used).map(|(name, _)| name).collect();
+        // A template without parameters violates R-35414, and an output without its parameter R-07443.
+        let is_last = unused.len() == template.parameters().count();
+        let is_output = |name: &str| {
+            let mut volumes = package.volume_pairs().filter(|(_, partner)| partner.file() == template.file());
+            volumes.any(|(volume, _)| volume.output(name).is_some())
+        };
         let typos = typos(template, &unused);
         let left_out = LazyCell::new(|| left_out(package, template, &unused));
         let highest = LazyCell::new(|| highest_used(template, &unused));
@@ -68,6 +74,10 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
                 finding.help(format!(
                     "use it with `get_param`, or remove it with its values and decrement the index of later names, such as `{behind}`"
                 ));
+            } else if is_output(name) {
+                finding.help("use it by `get_param`: an output of the volume module supplies it");
+            } else if is_last {
+                finding.help("use it by `get_param`: a template needs a parameter");
             } else {
                 finding
                     .help("use it by `get_param`, or remove it here and where it gets a value")

@@ -1,0 +1,142 @@
+//! Following one help makes no other requirement fail.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+
+use fix::{Applicability, Fix, FixPlanner};
+use hot::Package;
+use rayon::prelude::*;
+use rules::page::{Expected, Page};
+use rules::{CheckOptions, Context, Profile};
+
+type Files = BTreeMap<String, Vec<u8>>;
+
+/// The packages of `testdata` and of the violations on all rule pages, each with a description.
+fn packages() -> Vec<(String, Profile, Files)> {
+    let mut all = Vec::new();
+    for name in ["vfw", "vlb"] {
+        let folder = e2e::root().join("testdata/packages").join(name);
+        let files = std::fs::read_dir(folder).unwrap().map(|it| it.unwrap().path());
+        let named = files
+            .map(|it| (it.file_name().unwrap().to_str().unwrap().to_owned(), std::fs::read(it).unwrap()));
+        let files: Files = named.collect();
+        all.push((format!("{name} twice"), Profile::Text, twice(&files)));
+        all.push((name.to_owned(), Profile::Text, files));
+    }
+    for requirement in rules::onap().requirements() {
+        let examples = Page::parse(&requirement.body).unwrap().examples.into_iter();
+        for example in examples.filter(|it| it.expected == Expected::Fail) {
+            let profile = if example.vvp { Profile::Vvp } else { Profile::Text };
+            let files = example.files.iter();
+            let files = files.map(|(name, text)| ((*name).to_owned(), text.clone().into_bytes()));
+            all.push((format!("{} line {}", requirement.id, example.line), profile, files.collect()));
+        }
+    }
+    all
+}
+
+/// Adds a copy of each module, whose ids are then not unique.
+fn twice(files: &Files) -> Files {
+    let copies =
+        files.iter().map(|(name, text)| (format!("more_{}", name.replacen("base_", "", 1)), text.clone()));
+    files.clone().into_iter().chain(copies).collect()
+}
+
+fn linked(files: &Files) -> Package {
+    let files: Vec<(&str, &[u8])> = files.iter().map(|(name, text)| (&**name, &**text)).collect();
+    e2e::package(&files)
+}
+
+/// The requirements that a package fails, and the fixes of the findings with the requirement of each.
+fn checked(package: &Package, profile: Profile) -> (BTreeSet<&'static str>, Vec<(&'static str, Arc<Fix>)>) {
+    let cx = Context::new(package, CheckOptions { profile, ..CheckOptions::default() });
+    let (mut failed, mut offers) = (BTreeSet::new(), Vec::new());
+    for rule in rules::rules().filter(|rule| rules::onap().rule(rule.id()).is_some()) {
+        let failures = rule.check(&cx).finish().failures.items;
+        failed.extend((!failures.is_empty()).then_some(rule.id()));
+        let of_findings = failures.into_iter().filter_map(|it| it.fix);
+        offers.extend(of_findings.map(|fix| (rule.id(), fix.into())));
+    }
+    (failed, offers)
+}
+
+/// Requirements whose help leads to the failure of others, with these others. The help reveals a defect that no
+/// requirement could report before.
+const REVEALING: [(&str, &[&str]); 4] = [
+    // The name of an environment file is a requirement for each kind of module, and the kind changes with the name.
+    ("R-37028", &["R-38474", "R-91342"]),
+    // The names of a port and of its addresses contain the role of the network, which was unknown.
+    ("R-69014", &["R-11168", "R-20453", "R-21330", "R-40971", "R-48880", "R-62802"]),
+    // An IPv6 address no longer counts among the IPv4 addresses, and the author decides which of those moves up.
+    ("R-71577", &["R-40971"]),
+    // A module of an excerpt has no base module that creates its internal network.
+    ("R-86182", &["R-35666"]),
+];
+
+/// Returns `true` if a fix declares a parameter.
+fn declares(fix: &Fix) -> bool {
+    fix.title.starts_with("declare parameter ")
+}
+
+/// Declares the parameters of an excerpt: without them, no requirement judges the parameters.
+fn completed(files: &Files, profile: Profile) -> Files {
+    let mut files = files.clone();
+    loop {
+        let package = linked(&files);
+        let (_, offers) = checked(&package, profile);
+        let offered: Vec<&Fix> = offers.iter().map(|(_, fix)| &**fix).filter(|it| declares(it)).collect();
+        let planner = FixPlanner::new(&package);
+        let joined = planner.combine(&offered);
+        if joined.fixes.is_empty() {
+            return files;
+        }
+        files = planner.apply(joined.fixes.iter().map(|(_, it)| it), &files).unwrap();
+    }
+}
+
+/// Maximum number of rounds in which the help of the new findings is followed.
+const MOST_ROUNDS: usize = 4;
+
+/// Returns the files after the fixes of the findings of some requirements; `None` if there is no fix.
+fn follow(files: &Files, profile: Profile, wanted: &BTreeSet<&str>) -> Option<Files> {
+    let package = linked(files);
+    let (_, offers) = checked(&package, profile);
+    let wanted =
+        offers.iter().filter(|(id, fix)| wanted.contains(id) && fix.applicability <= Applicability::Unsafe);
+    let offered: Vec<&Fix> = wanted.map(|(_, fix)| &**fix).collect();
+    let planner = FixPlanner::new(&package);
+    let joined = planner.combine(&offered);
+    let joined = joined.fixes.iter().map(|(_, it)| it);
+    (joined.len() > 0).then(|| planner.apply(joined, files)).flatten()
+}
+
+/// Returns the requirements that fail after following the help of another one, and then the help of the new findings,
+/// as `failed by requirement`.
+fn harms((described, profile, files): &(String, Profile, Files)) -> Vec<String> {
+    let files = completed(files, *profile);
+    let (before, _) = checked(&linked(&files), *profile);
+    let mut harms = Vec::new();
+    for id in &before {
+        let mut after = files.clone();
+        let mut new = BTreeSet::from([*id]);
+        for _ in 0..MOST_ROUNDS {
+            let Some(next) = follow(&after, *profile, &new) else { break };
+            after = next;
+            let (failed, _) = checked(&linked(&after), *profile);
+            new = failed.difference(&before).copied().collect();
+            new.retain(|now| !REVEALING.iter().any(|(of, revealed)| of == id && revealed.contains(now)));
+        }
+        if after != files && !new.is_empty() && !new.contains(id) {
+            let new: Vec<&str> = new.into_iter().collect();
+            harms.push(format!("{} by {id} ({described})", new.join(" ")));
+        }
+    }
+    harms
+}
+
+#[test]
+fn no_help_makes_another_requirement_fail() {
+    let mut harms: Vec<String> = packages().par_iter().flat_map_iter(harms).collect();
+    harms.sort_unstable();
+    assert!(harms.is_empty(), "{} harms:\n{}", harms.len(), harms.join("\n"));
+}
