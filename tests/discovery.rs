@@ -349,7 +349,7 @@ fn an_archive_that_is_refused_is_told_where_it_holds_all_there_is() {
     assert_eq!((report.outcome, report.packages.len()), (Outcome::Error, 0));
     let [error] = report.errors.as_slice() else { panic!("{:?}", report.errors) };
     assert!(error.path.ends_with("bundle.zip!out.zip"), "{}", error.path);
-    assert_eq!(error.message, "the package contains `../evil.sh`, a name that leads out of it");
+    assert_eq!(error.message, "the package contains `../evil.sh`, a path outside the package");
 }
 
 #[cfg(unix)]
@@ -366,7 +366,7 @@ fn a_folder_that_cannot_be_looked_into_is_told() {
     assert_eq!(told, [("v\u{fffd}", Reason::Unreadable.name())]);
     let report = check(folder.path(), &Options { gate: true, ..Options::default() });
     assert_eq!(report.outcome, Outcome::Error);
-    assert_eq!(report.errors[0].message, "the package contains `v\u{fffd}`, a name that is not Unicode");
+    assert_eq!(report.errors[0].message, "the package contains `v\u{fffd}`, a name that is not valid Unicode");
 }
 
 /// Files outside packages are listed with a path that opens them, even if there is no package.
@@ -382,7 +382,7 @@ fn what_is_not_judged_can_be_opened() {
         let mut out = Vec::new();
         let look = Look { show, ..Look::default() };
         runner::render(report::Format::Findings, &checked, &look, &mut out).unwrap();
-        let line = format!("not judged: {} (kubernetes)\n", only.place());
+        let line = format!("skipped: {} (kubernetes)\n", only.place());
         assert_eq!(String::from_utf8(out).unwrap().contains(&line), is_listed);
     }
 }

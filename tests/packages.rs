@@ -105,7 +105,7 @@ fn bombs_are_refused() {
     );
     let some = zeros.get(..30 * 1024 * 1024).unwrap();
     let message = refusal(zip_of(&[("a.yaml", some), ("b.yaml", some)]));
-    assert!(message.starts_with("the package unfolds to far more than its size"), "{message}");
+    assert!(message.starts_with("the package expands to far more than its size"), "{message}");
     let entries: Vec<(String, &[u8])> =
         (0..10_001).map(|index| (format!("f{index}.yaml"), &b"a: 1\n"[..])).collect();
     let entries: Vec<(&str, &[u8])> =

@@ -211,7 +211,7 @@ const PHRASES: [(&str, &[Told]); 5] = [
     ("use one vm-type, `([^`]+)`", &[Told::VmType]),
     ("of the same vm-type `([^`]+)`", &[Told::VmType]),
     ("does not contain `([^`]+)`, the only kind of server", &[Told::VmType]),
-    ("use the role of the network everywhere, `([^`]+)`", &[Told::Role]),
+    ("use one network-role everywhere, `([^`]+)`", &[Told::Role]),
     ("does not contain `([^`]+)`, the (?:mark of the internal )?network that", &[Told::Network]),
 ];
 

@@ -21,7 +21,7 @@ pub(super) fn cases() -> Vec<Case> {
         refused("name_twice_in_other_words.zip", name_twice_in_other_words, "two entries have the same name"),
         refused("link.zip", link, "`base.yaml`, a symbolic link"),
         refused("device.zip", device, "which is neither a file nor a folder"),
-        refused("ratio.zip", ratio, "unfolds to far more than its size"),
+        refused("ratio.zip", ratio, "expands to far more than its size"),
         refused("one_large_file.zip", one_large_file, "which is too large; the limit is 67108864"),
         refused("overlapping.zip", overlapping, "can be read in two ways"),
         refused("many_entries.zip", many_entries, "too many files; the limit is 10000"),

@@ -11,7 +11,7 @@ pub(super) fn cases() -> Vec<Case> {
         found(
             "alias_bomb",
             alias_bomb,
-            Ends::Found("R-95303", "base.yaml:7:15", "aliases bring more than 250000 values"),
+            Ends::Found("R-95303", "base.yaml:7:15", "aliases expand to more than 250000 values"),
         ),
         found(
             "merge_bomb",

@@ -77,7 +77,7 @@ fn what_is_not_made_says_why() {
         told("`g` calls the template as a `OS::Heat::AutoScalingGroup`, whose arguments must not change")
     );
     let waits = "    type: nested.yaml\n    properties: { spare: { get_resource: v } }\n";
-    assert_eq!(why(waits, &nested), told("the value of `spare` makes `g` wait for another resource"));
+    assert_eq!(why(waits, &nested), told("the value of `spare` makes `g` depend on another resource"));
     let cycle = format!("{nested}  again: {{ type: nested.yaml, properties: {{ spare: a }} }}\n");
     assert_eq!(why(waits, &cycle), told("templates nest each other in a cycle"));
 }

@@ -176,7 +176,7 @@ impl Sources {
                 bail!("{}", mistakes.iter().map(|it| printable(it)).collect::<Vec<_>>().join("\nerror: "))
             }
             Err(error @ ConfigError::NoFile(_)) => {
-                bail!("{error}; name the file that counts with --config FILE, or --no-config")
+                bail!("{error}; use --config FILE, or --no-config")
             }
             Err(ConfigError::Read(error)) => bail!("{error}; `vnfcheck init` writes a configuration"),
             Err(error) => Err(error.into()),
@@ -200,7 +200,7 @@ impl Settings {
         let mut options = Options::default();
         ensure!(
             !(gate && matches!(self.fail_on, Some(FailOnName::Never))),
-            "--gate and --fail-on never contradict each other; leave one of them out"
+            "--gate excludes --fail-on never; remove one of the two"
         );
         options.gate = gate;
         options.one_package = self.one_package;
@@ -221,11 +221,11 @@ impl Settings {
         if !self.environments.is_empty() || self.root.is_some() {
             ensure!(
                 options.follows_siblings(),
-                "`-e` and `--root` only apply to the rule set heat; add `--rules heat`"
+                "`-e` and `--root` apply only to the rule set heat; add `--rules heat`"
             );
         }
         if let Some(folder) = paths.iter().find(|path| self.root.is_some() && path.is_dir()) {
-            bail!("`--root` only applies to single templates, not to `{}`", folder.display());
+            bail!("`--root` applies only to single templates, not to `{}`", folder.display());
         }
         for environment in options.environments.iter().flatten() {
             guard.reads(environment, "an environment");

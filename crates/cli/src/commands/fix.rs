@@ -44,7 +44,7 @@ pub(crate) fn run(fix: &Fix) -> anyhow::Result<Exit> {
         };
         ensure!(
             fix.output.is_none() || (paths.len() == 1 && packages.len() == 1),
-            "--output takes one package; fix the packages one by one"
+            "--output requires exactly one package; fix the packages one by one"
         );
         for (found, mended) in packages {
             let mended = match mended {
@@ -145,7 +145,7 @@ fn print_account(mended: &Mended, is_unsafe: bool) -> anyhow::Result<()> {
         writeln!(out, "{line}")?;
     }
     if !mended.is_settled {
-        writeln!(out, "the fixes did not settle; please report this as a defect of vnfcheck")?;
+        writeln!(out, "the fixes did not converge; this is a defect of vnfcheck, please report it")?;
     }
     let (before, after) = (mended.findings_before, mended.findings_after);
     if before == 0 && after == 0 {
@@ -167,7 +167,7 @@ fn not_made(mended: &Mended) -> impl Iterator<Item = String> {
     let left = mended.left.iter().filter(move |left| told.insert((&left.file, &left.title)));
     left.map(|left| {
         let (file, title, why) = (printable(&left.file), printable(&left.title), printable(&left.why));
-        format!("not made in {file}: {title} ({}): {why}", left.requirement)
+        format!("skipped in {file}: {title} ({}): {why}", left.requirement)
     })
 }
 

@@ -44,8 +44,8 @@ fn neovim_shows_renames_and_mends() {
     assert_eq!(
         fs::read_to_string(at("seen")).unwrap().lines().collect::<Vec<_>>(),
         [
-            "diagnostic 4 parameter `unused` is never used",
-            "action waive R-90279 here, with a reason",
+            "diagnostic 4 unused parameter `unused`",
+            "action waive R-90279 here with a reason",
             "stopped"
         ]
     );

@@ -73,7 +73,7 @@ impl<'c, 'p> Scope<'c, 'p> {
         let value = seen.as_ref().map(shown).unwrap_or_default();
         let what =
             check.map_or_else(|| self.subject.described(), |check| self.called(&check.target).to_string());
-        let said = format!("{what} is `{value}`, which it must not be");
+        let said = format!("{what} must not be `{value}`");
         outcome.failures.push(Failure { at, said, value, origin: None, check });
         outcome
     }

@@ -16,7 +16,7 @@ fn what_is_published_is_what_a_check_says_and_goes_when_the_files_are_closed() {
     let files = [("base.env", ENVIRONMENT), ("base.yaml", BASE), ("parts/nested.yaml", NESTED)];
     let expected = fresh_check(&files, Unit::Utf16);
     assert!(
-        expected.iter().any(|it| it.contains("R-90279 parameter `unused` is never used")),
+        expected.iter().any(|it| it.contains("R-90279 unused parameter `unused`")),
         "{expected:?}"
     );
     assert_eq!(client.diagnostics(), expected);
@@ -78,7 +78,7 @@ fn messages_that_make_no_sense_change_nothing() {
     );
     client.tell("no/such", &json!([1]));
     client.send(&json!([1, 2]));
-    assert_eq!(client.try_ask("no/such", &Value::Null), Err("`no/such` is not offered".to_owned()));
+    assert_eq!(client.try_ask("no/such", &Value::Null), Err("`no/such` is not supported".to_owned()));
     assert_eq!(
         client.ask("textDocument/hover", &json!({ "textDocument": { "uri": "file:///no" }, "position": 1 })),
         Value::Null

@@ -110,7 +110,7 @@ impl NotJudged {
             words.push(format!("{more} more reasons"));
         }
         let files = if count == 1 { "1 file".to_owned() } else { format!("{count} files") };
-        (count > 0).then(|| format!("{files} not judged: {}", words.join(", ")))
+        (count > 0).then(|| format!("{files} skipped: {}", words.join(", ")))
     }
 }
 

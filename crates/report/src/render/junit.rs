@@ -66,9 +66,9 @@ fn end_of_suite(words: &[String], out: &mut String) {
 fn lines_not_judged(not_judged: &NotJudged, told: impl Fn(&str) -> String) -> String {
     let files = not_judged.files.iter();
     let lines =
-        files.map(|it| printable(&format!("{}: not judged: {}", told(it.place()), it.reason)).into_owned());
+        files.map(|it| printable(&format!("{}: skipped: {}", told(it.place()), it.reason)).into_owned());
     let rest = Some(not_judged.omitted).filter(|count| *count > 0);
-    let rest = rest.map(|count| format!("{count} more files are not judged"));
+    let rest = rest.map(|count| format!("{count} more files are skipped"));
     lines.chain(rest).collect::<Vec<_>>().join("\n")
 }
 

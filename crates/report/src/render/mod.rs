@@ -207,7 +207,7 @@ pub enum RenderError {
     #[error("cannot write the report as XLSX: {0}")]
     Xlsx(#[from] rust_xlsxwriter::XlsxError),
     /// The format supports only one package.
-    #[error("vvp-json holds one package; write one report per package")]
+    #[error("vvp-json describes one package; write one report per package")]
     OnePackage,
 }
 
@@ -313,7 +313,7 @@ impl<'r> Omitted<'r> {
     fn of(requirement: &'r RequirementReport) -> Option<Self> {
         let count = requirement.findings_omitted + requirement.advice_omitted;
         let at = &requirement.findings.last().filter(|_| count > 0)?.primary;
-        let message = format!("{count} more findings of {} are not listed", requirement.id);
+        let message = format!("{count} more findings of {} are hidden", requirement.id);
         Some(Self { at, message })
     }
 }
@@ -383,7 +383,7 @@ fn write_not_judged(report: &Report, look: &Look, out: &mut dyn Write) -> Result
         return Ok(());
     }
     for (file, reason) in files_not_judged(report) {
-        writeln!(out, "not judged: {} ({reason})", printable(&file))?;
+        writeln!(out, "skipped: {} ({reason})", printable(&file))?;
     }
     writeln!(out, "{words}")?;
     Ok(())

@@ -168,7 +168,7 @@ pub(super) fn write_table<'a>(
     let left_out = rows.count();
     if left_out > 0 {
         let note =
-            format!("{left_out} more rows do not fit on a sheet; the formats csv and json have them all");
+            format!("{left_out} more rows exceed the size of a sheet; the formats csv and json contain all rows");
         sheet.write_string(end + 1, 0, note)?;
     }
     Ok(())

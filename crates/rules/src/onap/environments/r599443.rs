@@ -26,12 +26,12 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
                 nearest_parameter(name, template)
             });
             out.fail(entry, format!("parameter `{name}` is not declared in `{file}`"))
-                .related(*template, "the template it goes with")
+                .related(*template, "the template of this environment file")
                 .help(match meant {
                     Some(meant) => {
-                        format!("rename it to `{meant}`, declare and use it there, or remove it here")
+                        format!("rename the parameter to `{meant}`, declare and use it in the template, or remove the entry")
                     }
-                    None => "declare and use it there, or remove it here".to_owned(),
+                    None => "declare and use the parameter in the template, or remove the entry".to_owned(),
                 });
         }
         advise_on_defaults(environment, file, is_declared, out);

@@ -23,7 +23,7 @@ pub(crate) static RULES: &[Rule] = &[
         let is_allowed = allowed_in_ids(cx);
         for resource in cx.package().templates().flat_map(Template::resources) {
             let mend = || mending::rename_resource_anyhow(cx, resource);
-            names::check_word(resource.key, "resource id", is_allowed, mend, out);
+            names::check_word(resource.key, "resource ID", is_allowed, mend, out);
         }
     })
     .resolved_by(Change::RenameResource),

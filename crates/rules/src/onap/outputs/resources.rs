@@ -49,7 +49,7 @@ pub(crate) fn check_contains<'o>(
     let finding = if is_certain { out.fail(output.key, message) } else { out.advise(output.key, message) };
     finding
         .related(resource, "the resource")
-        .help("rename the output, and the parameters of other modules that take it");
+        .help("rename the output, and the parameters of other modules that use it");
     Some(finding)
 }
 

@@ -109,7 +109,7 @@ pub(crate) fn check(address: Address, cx: &Context<'_>, out: &mut Findings) {
             Ok(judged) => judged,
             Err(node) => {
                 let noun = wanted.purpose.noun();
-                out.undecided(*node, format!("the {noun} is not known before the stack is created"));
+                out.undecided(*node, format!("the {noun} is only known at deployment"));
                 continue;
             }
         };
@@ -190,7 +190,7 @@ pub(crate) fn note_unknown_network(attachment: &Attachment<'_>, out: &mut Findin
     let described = attachment.defined.described(attachment.attached.noun());
     out.undecided(
         attachment.defined.resource,
-        format!("the network of {described} is not known to be external or internal"),
+        format!("it is unknown whether the network of {described} is external or internal"),
     );
 }
 
@@ -224,7 +224,7 @@ fn fail<'p>(
     let noun = pattern.purpose.noun();
     let finding = out.fail(
         at,
-        format!("{what} gives {described} its {} {noun}, expected `{expected}`", pattern.family.name()),
+        format!("{what} sets the {} {noun} of {described}, expected `{expected}`", pattern.family.name()),
     );
     let of_list = Pattern { form: Form::List, ..pattern };
     let is_list = |used: Use<'_>| of_list.fits(used.name(), &attachment.vm_types, attachment.networks());
@@ -343,7 +343,7 @@ pub(crate) fn check_types(all: Addresses, cx: &Context<'_>, out: &mut Findings) 
 pub(crate) fn note_unknown_value(whole: &Whole<'_>, purpose: Purpose, out: &mut Findings) {
     out.undecided(
         whole.node,
-        format!("whether it holds a {} is known only when the stack is created", word(purpose)),
+        format!("the presence of a {} is only known at deployment", word(purpose)),
     );
 }
 

@@ -21,7 +21,7 @@ pub(crate) fn omission<'p>(cx: &Context<'p>, environment: FileId, name: &'p str)
     }
     let help = match kind_by_name(name) {
         NetworkKind::Internal => {
-            "use a separate parameter for the ports on external networks: the environment holds the value for the internal ports"
+            "use a separate parameter for the ports on external networks; the environment contains the value for the internal ports"
                 .to_owned()
         }
         NetworkKind::External => {
@@ -136,7 +136,7 @@ fn omit_subnets(attached: Attached, kind: NetworkKind, family: Family, cx: &Cont
     let of_family = of_form(Some((family, Form::Text)), Purpose::Subnet, &sources, cx);
     match kind {
         NetworkKind::External => {
-            environment::omit(cx, of_family, |_| "the subnet is known only when the stack is created", out);
+            environment::omit(cx, of_family, |_| "the subnet ID is only known at deployment", out);
         }
         NetworkKind::Internal => {
             environment::omit(cx, of_family, environment::reason_by_outputs(cx), out);

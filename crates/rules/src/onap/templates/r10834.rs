@@ -21,7 +21,7 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
         for call in calls() {
             if deep.contains(&call.node.id()) || call.argument.is_mapping() {
                 out.fail(call.node, "`get_param` is nested more than two levels deep").help(
-                    "let the inner `get_param` name a parameter directly, without a list or a further call",
+                    "use the name of a parameter as the argument of the inner `get_param`",
                 );
             } else {
                 out.pass();

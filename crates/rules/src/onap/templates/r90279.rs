@@ -41,33 +41,33 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
             if let Some(reference) = referenced.get(name) {
                 out.fail(
                     parameter,
-                    format!("parameter `{name}` is used only in a condition that nothing uses"),
+                    format!("parameter `{name}` is used only in an unused condition"),
                 )
                 .related(*reference, "used here")
-                .help("use the condition, or remove both");
+                .help("use the condition, or remove the condition and the parameter");
                 continue;
             }
-            let finding = out.fail(parameter, format!("parameter `{name}` is never used"));
+            let finding = out.fail(parameter, format!("unused parameter `{name}`"));
             // The fix corrects the misspelled reference instead of removing the parameter, whose value would be lost.
             if let Some((slip, meant)) = slips.get(name) {
                 finding
                     .help(format!(
-                        "correct `{}` if it means this parameter, or remove the parameter",
+                        "correct `{}` if the name means this parameter, or remove the parameter",
                         slip.text()
                     ))
-                    .related(*slip, "may mean this parameter")
+                    .related(*slip, "the name that may mean this parameter")
                     .fix(mending::write_meant(&[*slip], *meant).unwrap_or_else(|| Fix::risky(title, plan)));
             } else if let Some((call, file)) = left_out.get(name) {
                 finding
-                    .help(format!("pass it to `{file}`, which has a parameter of that name"))
-                    .related(*call, "this call does not pass it");
+                    .help(format!("pass the parameter to `{file}`, which declares a parameter of the same name"))
+                    .related(*call, "the call that does not pass the parameter");
             } else if let Some(behind) = counted_behind(name, &highest) {
                 finding.help(format!(
-                    "use it with `get_param`, or remove it with its values and decrement the index of later names, such as `{behind}`"
+                    "use the parameter with `get_param`, or remove it with its values and decrement the index of later names, such as `{behind}`"
                 ));
             } else {
                 finding
-                    .help("use it by `get_param`, or remove it here and where it gets a value")
+                    .help("use the parameter with `get_param`, or remove it here and where its value is set")
                     .fix(Fix::safe(title, plan));
             }
         }
