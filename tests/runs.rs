@@ -153,7 +153,7 @@ fn an_unreadable_template_is_one_finding_and_no_pass() {
     assert_eq!(findings(&yaml), ["stdin.yaml:3:2  expected `,` or `]`"]);
     let other = requirement(broken(), &options, "R-90526");
     assert_eq!((other.status, other.examined), (Status::Error, 0));
-    assert_eq!(findings(&other), ["stdin.yaml:3:2  undecided: `stdin.yaml` cannot be read (see R-95303)"]);
+    assert_eq!(findings(&other), ["stdin.yaml:3:2  not decided: `stdin.yaml` cannot be read (see R-95303)"]);
 }
 
 /// A failure because an element is missing in the VNF becomes undecided if an unreadable template may contain the

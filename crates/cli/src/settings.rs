@@ -31,20 +31,20 @@ pub(crate) struct Settings {
     #[arg(long, help_heading = JUDGED, value_enum, env = "VNFCHECK_PROFILE", hide_env_values = true)]
     profile: Option<ProfileName>,
 
-    /// Rule sets to check, separated by commas: onap (the default), heat, csar, sdc, a set of your own, or custom for all your
-    /// sets
+    /// Rule sets to check, separated by commas: onap (the default), heat, csar, sdc, one of your own sets, or custom for all your
+    /// own sets
     #[arg(long, help_heading = JUDGED, value_name = "SET", value_delimiter = ',', env = "VNFCHECK_RULES", hide_env_values = true)]
     rules: Vec<String>,
 
     #[command(flatten)]
     sources: Sources,
 
-    /// Environment for all templates, merged in this order as the Heat client merges them; repeatable; only with --rules heat; replaces
+    /// Environment file for all templates, merged in this order as the Heat client merges them; repeatable; only with --rules heat; replaces
     /// `environments` of the configuration
     #[arg(short, long = "environment", help_heading = JUDGED, value_name = "FILE", value_hint = ValueHint::FilePath)]
     environments: Vec<PathBuf>,
 
-    /// Folder in which a single template may name files; by default, the repository around the template; only with --rules heat
+    /// Folder whose files a single template may reference; by default, the repository around the template; only with --rules heat
     #[arg(long, help_heading = JUDGED, value_name = "DIR", value_hint = ValueHint::DirPath)]
     root: Option<PathBuf>,
 
@@ -64,7 +64,7 @@ pub(crate) struct Settings {
     #[arg(long, help_heading = JUDGED)]
     one_package: bool,
 
-    /// Fail R-92635 for environment values that do not fit their parameter; by default, they are advice
+    /// Fail R-92635 for invalid environment values, which are advice by default
     #[arg(long, help_heading = JUDGED)]
     strict_environment: bool,
 

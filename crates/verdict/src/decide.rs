@@ -122,7 +122,7 @@ pub(crate) fn decide(
         Status::Error
     } else if let Some(unknown) = unknown.or_else(|| missed(package, &outcome)).filter(|_| is_of_heat) {
         let (why, id) = why_unknown(unknown);
-        return not_decided(Some(unknown), format!("undecided: `{}` {why} (see {id})", unknown.path()));
+        return not_decided(Some(unknown), format!("not decided: `{}` {why} (see {id})", unknown.path()));
     } else if !outcome.undecided.items.is_empty() {
         Status::Undecided
     } else if outcome.examined > 0 {

@@ -90,7 +90,7 @@ fn examine_deployment<'p>(cx: &Context<'p>, deployment: Deployment<'p>, out: &mu
     if let Some(file) = package.files().find(|file| !file.slips().is_empty()) {
         let span = file.slips().first().map(|it| it.span);
         let place = span.map_or_else(|| file.into(), |span| Place { file: file.id(), span, node: None });
-        out.unjudged(place, format!("undecided: Heat cannot read `{}` (see R-95303)", file.path()));
+        out.unjudged(place, format!("not decided: Heat cannot read `{}` (see R-95303)", file.path()));
     }
 }
 

@@ -71,7 +71,7 @@ pub(super) static RULES: &[Rule] = &[
                     Some(first) => {
                         out.fail(
                             listed,
-                            format!("server `{}` has another port on the network `{role}`", server.id()),
+                            format!("server `{}` has a second port on network `{role}`", server.id()),
                         )
                         .help("attach the server to each network only once")
                         .related(*first, "the first port");

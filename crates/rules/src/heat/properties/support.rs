@@ -76,7 +76,7 @@ impl<'p> Deprecated<'p> {
             let mut message = standing_message(&what, support);
             if !others.is_empty() {
                 let count = others.len() + 1;
-                message = format!("{message}; this file uses it {count} times");
+                message = format!("{message}; {count} uses in this file");
             }
             let finding = out.advise(first, message);
             advise_support(finding, support);

@@ -257,7 +257,7 @@ fn report_fixed<'p>(
     let described = attachment.defined.described(attachment.attached.noun());
     let noun = pattern.purpose.noun();
     let message =
-        format!("the {noun} of {described} is fixed in the template, expected parameter `{expected}`");
+        format!("the {noun} of {described} is a fixed value, expected parameter `{expected}`");
     let finding = match pattern.kind {
         NetworkKind::External => out.fail(at, message),
         NetworkKind::Internal => out.advise(at, message),

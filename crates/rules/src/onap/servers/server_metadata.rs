@@ -40,7 +40,7 @@ pub(crate) fn note_unknown(key: &str, cx: &Context<'_>, out: &mut Findings) {
 }
 
 /// Help for a server without metadata; it is the same for every key.
-const NO_METADATA: &str = "add `metadata` with `vnf_id`, `vnf_name`, `vf_module_id` and the other keys";
+const NO_METADATA: &str = "add `metadata` with `vnf_id`, `vnf_name`, `vf_module_id` and the other required keys";
 
 /// Returns the help for metadata without a key.
 fn add_key(package: &Package, template: &Template, key: &str) -> String {
@@ -65,7 +65,7 @@ fn require(key: &str, cx: &Context<'_>, out: &mut Findings, pass: impl Fn(&mut F
             }
             (_, Presence::Unknown(_)) => continue,
             (Metadata::Absent, _) => {
-                let message = format!("{} has no metadata, `{key}` is missing", described());
+                let message = format!("{} has no metadata with `{key}`", described());
                 out.fail(server.resource, message).resolved_by(Change::AddMetadata).help(NO_METADATA)
             }
             (Metadata::Unreadable(node), _) if !node.is_null() => {
