@@ -366,7 +366,10 @@ fn a_folder_that_cannot_be_looked_into_is_told() {
     assert_eq!(told, [("v\u{fffd}", Reason::Unreadable.name())]);
     let report = check(folder.path(), &Options { gate: true, ..Options::default() });
     assert_eq!(report.outcome, Outcome::Error);
-    assert_eq!(report.errors[0].message, "the package contains `v\u{fffd}`, a name that is not valid Unicode");
+    assert_eq!(
+        report.errors[0].message,
+        "the package contains `v\u{fffd}`, a name that is not valid Unicode"
+    );
 }
 
 /// Files outside packages are listed with a path that opens them, even if there is no package.

@@ -131,18 +131,12 @@ fn large_evaluations_end() {
     let many = format!("{{ list_join: ['', [{}]] }}", [branch; 40].join(", "));
     let conditions = "conditions: { unknown: { equals: [{ get_param: free }, a] } }\n";
     let template = module(&many, conditions);
-    assert_eq!(
-        outcome(&[("base.yaml", &template)]),
-        ["? the value has too many parts at base.yaml:13:15"]
-    );
+    assert_eq!(outcome(&[("base.yaml", &template)]), ["? the value has too many parts at base.yaml:13:15"]);
 
     let mut doubled = "aa".to_owned();
     for _ in 0..40 {
         doubled = format!("{{ str_replace: {{ template: aa, params: {{ a: {doubled} }} }} }}");
     }
     let template = module(&doubled, "");
-    assert_eq!(
-        outcome(&[("base.yaml", &template)]),
-        ["? the value has too many parts at base.yaml:13:15"]
-    );
+    assert_eq!(outcome(&[("base.yaml", &template)]), ["? the value has too many parts at base.yaml:13:15"]);
 }

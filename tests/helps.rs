@@ -121,8 +121,7 @@ fn a_name_that_is_taken_is_offered_once() {
         "{HEAD}resources:\n  oam: {{ type: OS::Neutron::Net }}\n  oam_net: {{ type: OS::Neutron::Net }}\n"
     );
     let told = told(&[("base.yaml", &networks)], "R-25720");
-    let own =
-        "give each network of the VNF a different role: another network has the ID `int_oam_network` or receives it";
+    let own = "give each network of the VNF a different role: another network has the ID `int_oam_network` or receives it";
     assert_eq!(told.last(), Some(&tell("base.yaml:5:3", own, None)));
 }
 
@@ -191,8 +190,7 @@ fn names_of_lists_agree_where_an_element_is_passed() {
         "{HEAD}parameters:\n  fw_vm_names: {{ type: comma_delimited_list, description: d }}\nresources:\n  call:\n    type: nested.yaml\n    properties: {{ fw_vm_name: {{ get_param: [fw_vm_names, 0] }} }}\n"
     );
     let files = [("base.yaml", base.as_str()), ("nested.yaml", nested.as_str())];
-    let help =
-        "rename the list to `fw_names`, pass the whole list and the index, and select the element in `nested.yaml`";
+    let help = "rename the list to `fw_names`, pass the whole list and the index, and select the element in `nested.yaml`";
     assert_eq!(told(&files, "R-708564"), [tell("base.yaml:8:45", help, None)]);
     let help = "use an element of the list `fw_names`, and pass the whole list and the index in the call";
     assert_eq!(told(&files, "R-54171"), [tell("nested.yaml:8:38", help, None)]);
@@ -342,7 +340,8 @@ fn what_is_to_be_declared_is_to_be_used() {
     assert!(helps("R-35414").contains(&"declare at least one parameter, and use it".to_owned()));
     assert_eq!(helps("R-599443"), ["declare and use the parameter in the template, or remove the entry"]);
     assert!(
-        helps("R-92635").contains(&"declare and use `key` in `nested.yaml`, or remove the property here".to_owned())
+        helps("R-92635")
+            .contains(&"declare and use `key` in `nested.yaml`, or remove the property here".to_owned())
     );
 }
 
@@ -618,6 +617,8 @@ fn names_on_a_misnamed_network_have_its_new_role() {
     assert_eq!(helps("R-69014"), ["base.yaml:17:16 rename the network to `int_private_network`"]);
     assert_eq!(
         helps("R-16968"),
-        ["base.yaml:9:3 rename the network to `int_private_network`, or use a parameter with an external network instead"]
+        [
+            "base.yaml:9:3 rename the network to `int_private_network`, or use a parameter with an external network instead"
+        ]
     );
 }

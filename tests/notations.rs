@@ -267,7 +267,7 @@ fn what_an_alias_stands_for_belongs_to_all_that_have_it() {
     let alone = shared.replace("*p", "{}");
     assert_eq!(
         failures("R-30804", &alone),
-        ["3:3 resource id `x_mime` contains no vm-type of the VNF, such as `fw`, `lb`"]
+        ["3:3 resource ID `x_mime` contains no vm-type of the VNF, such as `fw`, `lb`"]
     );
     let dead = "conditions: { never: false }\nresources:\n  \
                 a: { type: OS::Heat::Value, condition: never, properties: &p { valeu: 1 } }\n  \

@@ -181,7 +181,7 @@ fn what_an_unreadable_template_may_hold_is_not_missing() {
     let absent = [
         ("R-11690", "inc.yaml:5:3 resources.lb_server_1 `lb_server_1` has index 1"),
         ("R-98450", "inc.yaml:3:3 parameters.availability_zone_1 `availability_zone_1` is declared"),
-        ("R-08975", "inc.yaml:10:3 resources.fw_boot resource id `fw_boot` contains no vm-type"),
+        ("R-08975", "inc.yaml:10:3 resources.fw_boot resource ID `fw_boot` contains no vm-type"),
         ("R-87004", "inc.yaml:11:3 resources.fw_volume_0 volume `fw_volume_0` is not named"),
         ("R-16241", "inc.yaml:12:3 resources.int_x_network network `int_x_network` has no subnet"),
         ("R-81725", "inc.yaml:1:1  the incremental module has no environment file `inc.env`"),
@@ -606,10 +606,7 @@ fn names_that_are_expected_agree_on_the_index() {
     for (index, id, name, port) in [(1, "fw_1", "a", "p"), (0, "other", "b", "q"), (2, "last", "c", "r")] {
         for (requirement, message) in [
             ("R-29751", format!("server `{id}` is not named `fw_server_{index}`")),
-            (
-                "R-54171",
-                format!("server name parameter `{name}` is not named `fw_name_{index}`"),
-            ),
+            ("R-54171", format!("server name parameter `{name}` is not named `fw_name_{index}`")),
             (
                 "R-20453",
                 format!(

@@ -200,7 +200,8 @@ fn an_attribute_of_a_subnet_is_no_subnet() {
         strings(&["int_a_net_id"])
     );
     let files = [("base.yaml", base.as_str()), ("inc.yaml", &module)];
-    let expected = "inc.yaml:7:107 `cidr` of `s` sets the IPv4 subnet of port `p`, expected `int_a_subnet_id`";
+    let expected =
+        "inc.yaml:7:107 `cidr` of `s` sets the IPv4 subnet of port `p`, expected `int_a_subnet_id`";
     assert_eq!(failures(&files, "R-84123"), [expected]);
 }
 
@@ -559,8 +560,7 @@ fn routes_are_named_after_the_interfaces_that_take_them() {
         interface("data", "")
     );
     let files = [("base.yaml", base.as_str())];
-    let place =
-        "base.yaml:16:100 the routes come from parameter `routes`, expected parameter `fw_oam_route_prefixes`";
+    let place = "base.yaml:16:100 the routes come from parameter `routes`, expected parameter `fw_oam_route_prefixes`";
     assert_eq!(failures(&files, "R-28222"), [place]);
     assert_eq!(helps(&files, "R-28222"), ["rename the parameter here and in its declaration"]);
 }

@@ -173,9 +173,7 @@ fn comments_that_waive_nothing_are_told_with_their_place() {
     for placeholder in ["REASON", "<reason>", "..."] {
         assert_eq!(
             of(&format!("  # vnfcheck: waive R-44001 {placeholder}")),
-            [format!(
-                "bad-waiver -/stdin.yaml:5:3 the reason `{placeholder}` is a placeholder; {form}"
-            )]
+            [format!("bad-waiver -/stdin.yaml:5:3 the reason `{placeholder}` is a placeholder; {form}")]
         );
     }
     assert_eq!(

@@ -151,8 +151,8 @@ resources:
     };
     assert_eq!(found(false), [""; 0]);
     let expected = [
-        "base.env:2:3 the value of `address` does not suit `ip_address` yet: `10.0.0.300` is not an IP address",
-        "base.env:3:3 the value of `is_up` does not suit `admin_state_up` yet: `maybe` is not a boolean",
+        "base.env:2:3 invalid value of `address` for `ip_address`: `10.0.0.300` is not an IP address",
+        "base.env:3:3 invalid value of `is_up` for `admin_state_up`: `maybe` is not a boolean",
         "base.env:4:3 invalid value of `kind`: the length 16 of `normal or direct` is not at most 5",
     ];
     assert_eq!(found(true), expected);
@@ -276,7 +276,7 @@ resources: { r: { type: OS::Heat::Value, properties: { value: [{ get_param: name
             "base.yaml:17:76 `security_groups` expects a list, found the string that `get_resource` returns",
             "base.yaml:18:117 `repeat` expects strings as items of `for_each` (put numbers in quotes)",
             "base.yaml:19:94 `fixed_ips` of `OS::Neutron::Port` has no property `ip`",
-            "base.yaml:21:48 parameter `names` does not take a parameter of type `number`",
+            "base.yaml:21:48 parameter `names` does not accept a parameter of type `number`",
             "base.yaml:21:77 parameter `name` does not accept the list that `list_concat` returns",
         ]
     );
@@ -308,11 +308,11 @@ resources:
     assert_eq!(
         found,
         [
-            "base.yaml:10:22 `ip_address` is empty; it takes an IP address",
+            "base.yaml:10:22 `ip_address` is empty: expected an IP address",
             "base.yaml:11:31 `allowed_address_pairs` requires property `ip_address`",
-            "base.yaml:12:53 `name` is empty; expected a length of at least 1",
-            "base.yaml:13:73 `timeout` is empty; 0 is not from 1 to 43200",
-            "base.yaml:14:54 invalid value of `actions`: nothing is not allowed; allowed: `CREATE`, `DELETE`, `SUSPEND`, `RESUME`",
+            "base.yaml:12:53 `name` is empty: expected a length of at least 1",
+            "base.yaml:13:73 `timeout` is empty: 0 is not from 1 to 43200",
+            "base.yaml:14:54 invalid value of `actions`: an empty value is not allowed; allowed: `CREATE`, `DELETE`, `SUSPEND`, `RESUME`",
             "base.yaml:15:52 `get_resource` expects the name of a resource",
             "base.yaml:16:52 `get_resource` expects the name of a resource",
             "base.yaml:17:68 `get_attr` expects a resource, an attribute and keys, all strings or numbers",
@@ -339,8 +339,8 @@ resources:
     assert_eq!(
         found,
         [
-            "base.yaml:7:52 of `text`, which has the type `string`, this takes a single character",
-            "base.yaml:8:52 of `number`, which has the type `number`, this takes an empty string",
+            "base.yaml:7:52 the index selects a single character, because parameter `text` has type `string`",
+            "base.yaml:8:52 the index selects an empty string, because parameter `number` has type `number`",
         ]
     );
 }
@@ -387,12 +387,14 @@ resources:
             (
                 98,
                 "`0644` is read as the number 420",
-                Some("if it is the digits as written, put the value in quotes: `\"0644\"`")
+                Some("put the value in quotes if it is the digits as written: `\"0644\"`")
             ),
             (
                 110,
                 "`12:30:00` is read as the number 45000",
-                Some("if it is an address, a time or a pair of ports, put the value in quotes: `\"12:30:00\"`")
+                Some(
+                    "put the value in quotes if it is an address, a time or a pair of ports: `\"12:30:00\"`"
+                )
             ),
         ]
     );

@@ -262,7 +262,11 @@ fn check_json(tree: &Tree) -> Result<(), Vec<Refusal>> {
                 format!("put the key in quotes: `'{}'`", node.source()),
             ));
         } else if matches!(node.value(), yaml::Value::Binary(_)) && !node.is_alias() {
-            refused.push(Refusal::new(node.span(), "JSON has no binary values", "write the value as a string"));
+            refused.push(Refusal::new(
+                node.span(),
+                "JSON has no binary values",
+                "write the value as a string",
+            ));
         }
     }
     if refused.is_empty() { Ok(()) } else { Err(refused) }

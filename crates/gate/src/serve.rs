@@ -114,7 +114,9 @@ async fn keyless(settings: &Settings, store: &Store) -> anyhow::Result<Keyless> 
             bail!("cannot start with `--no-keys`: the database contains a key or a revoked key");
         }
         if keys.iter().all(|key| key.is_over) {
-            tracing::warn!("all keys are expired or revoked; every request is refused until `vnfcheck-gate keys add` adds a key");
+            tracing::warn!(
+                "all keys are expired or revoked; every request is refused until `vnfcheck-gate keys add` adds a key"
+            );
         }
         return Ok(if loopback { Keyless::ThisMachine } else { Keyless::Refused });
     }

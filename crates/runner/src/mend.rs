@@ -453,7 +453,8 @@ impl<'o> Bench<'o> {
         for (position, _) in joined.fixes.iter().filter(|(position, _)| !accepted.contains(position)) {
             left.extend(candidates.get(*position).map(|it| {
                 let harm = trial.harms.get(position).cloned();
-                let why = harm.unwrap_or_else(|| "the change conflicts with other changes of this round".to_owned());
+                let why = harm
+                    .unwrap_or_else(|| "the change conflicts with other changes of this round".to_owned());
                 it.unmade(&state.package, why)
             }));
         }

@@ -122,10 +122,9 @@ fn read<'t>(text: &'t str, known: &RuleSets) -> Result<Directive<'t>, String> {
     match (ids.is_empty(), reason.is_empty()) {
         (true, _) => Err(format!("the waiver has no requirement; {FORM}")),
         (_, true) => Err(format!("the waiver has no reason; {FORM}")),
-        _ if is_placeholder(reason) => Err(format!(
-            "the reason `{}` is a placeholder; {FORM}",
-            shortened(reason.to_owned())
-        )),
+        _ if is_placeholder(reason) => {
+            Err(format!("the reason `{}` is a placeholder; {FORM}", shortened(reason.to_owned())))
+        }
         _ => Ok(Directive { ids, reason, approver }),
     }
 }

@@ -34,7 +34,10 @@ fn explain_requirement(id: &str, known: &RuleSets) -> anyhow::Result<Exit> {
         let meant = nearest(id, longer).or_else(|| nearest(id, ids()));
         let word = printable(id);
         if id.starts_with("R-") || id.contains('.') || meant.is_some() {
-            format!("unknown requirement {word}; {}`vnfcheck list` shows all requirements", did_you_mean(meant))
+            format!(
+                "unknown requirement {word}; {}`vnfcheck list` shows all requirements",
+                did_you_mean(meant)
+            )
         } else {
             format!("{word} is not a requirement; `vnfcheck list {word}` searches the requirements")
         }

@@ -53,8 +53,8 @@ pub(crate) fn run(manifest: &Manifest) -> anyhow::Result<Exit> {
 fn of_csar(manifest: &Manifest, output: Option<&Path>) -> anyhow::Result<Exit> {
     let written = csar_manifest(&Input::Path(manifest.path.clone()), &Bounds::default());
     let shown = manifest.path.display().to_string();
-    let written =
-        written.with_context(|| format!("`{}` is neither a CSAR nor the folder of a CSAR", printable(&shown)))??;
+    let written = written
+        .with_context(|| format!("`{}` is neither a CSAR nor the folder of a CSAR", printable(&shown)))??;
     if manifest.check {
         if !written.is_stated {
             let path = printable(&written.path);

@@ -112,7 +112,11 @@ fn write_difference(
     if expected == verdict {
         writeln!(out, "{}: {id}: the example has other findings", printable(origin))?;
     } else {
-        writeln!(out, "{}: {id}: the verdict of the example is `{verdict}`, expected `{expected}`", printable(origin))?;
+        writeln!(
+            out,
+            "{}: {id}: the verdict of the example is `{verdict}`, expected `{expected}`",
+            printable(origin)
+        )?;
     }
     for line in found.iter().filter(|line| !wanted.contains(line)) {
         writeln!(out, "  + {}", printable(line))?;

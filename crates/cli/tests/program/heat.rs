@@ -43,16 +43,15 @@ fn heat_findings(folder: &Folder, arguments: &[&str]) -> Vec<String> {
 #[test]
 fn a_single_template_names_files_in_its_repository() {
     let folder = repository();
-    let missing =
-        "stacks/a.yaml:7:11: error hot.missing-parameter required parameter `size` of `lib/child.yaml` is not passed";
-    let unknown =
-        "stacks/a.yaml:9:14: warning hot.unknown-resource-type unknown resource type `Own::Type`";
+    let missing = "stacks/a.yaml:7:11: error hot.missing-parameter required parameter `size` of `lib/child.yaml` is not passed";
+    let unknown = "stacks/a.yaml:9:14: warning hot.unknown-resource-type unknown resource type `Own::Type`";
     assert_eq!(heat_findings(&folder, &["stacks/a.yaml"]), [missing, unknown]);
     assert_eq!(heat_findings(&folder, &["--root", ".", "stacks/a.yaml"]), [missing, unknown]);
     let outside = "stacks/a.yaml:7:11: error hot.outside-file nested template `../lib/child.yaml` is outside the package";
     assert_eq!(heat_findings(&folder, &["--root", "stacks", "stacks/a.yaml"]), [outside, unknown]);
     let (_, text, _) = folder.run(&["check", "--rules", "heat", "stacks/a.yaml"]);
-    let help = "help: pass `size` to the template, or set `size` under `parameter_defaults:` of an environment\n";
+    let help =
+        "help: pass `size` to the template, or set `size` under `parameter_defaults:` of an environment\n";
     assert!(text.contains(help), "the environment value is named: {text}");
     std::fs::remove_file(folder.0.path().join("lib/child.yaml")).unwrap();
     let [absent, _] = &heat_findings(&folder, &["stacks/a.yaml"])[..] else { panic!() };
@@ -63,8 +62,7 @@ fn a_single_template_names_files_in_its_repository() {
 fn later_environments_take_precedence() {
     let folder = repository();
     let big = "env/one.yaml:4:3: error hot.environment-value invalid value of `size`: `big` is not a number";
-    let mapped =
-        "stacks/a.yaml:9:14: error hot.missing-parameter required parameter `name` of `lib/child.yaml` is not passed";
+    let mapped = "stacks/a.yaml:9:14: error hot.missing-parameter required parameter `name` of `lib/child.yaml` is not passed";
     let undeclared =
         "env/two.yaml:2:3: error hot.undeclared-parameter `stacks/a.yaml` has no parameter `nam`";
     for input in ["stacks/a.yaml", "."] {
@@ -137,9 +135,7 @@ fn a_value_is_compared_with_the_parameters_of_all_templates() {
     folder.write("env.yaml", "parameters: { p: many }\n");
     let found = heat_findings(&folder, &["-e", "env.yaml", "."]);
     let expected = ["not a boolean", "not a number"].map(|reason| {
-        format!(
-            "env.yaml:1:15: error hot.environment-value invalid value of `p`: `many` is {reason}"
-        )
+        format!("env.yaml:1:15: error hot.environment-value invalid value of `p`: `many` is {reason}")
     });
     assert_eq!(found, expected);
 }

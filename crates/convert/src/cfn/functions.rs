@@ -137,7 +137,8 @@ impl<'t> Converter<'_, 't> {
             match name {
                 "AWS::StackName" => "OS::stack_name".to_owned(),
                 "AWS::StackId" => {
-                    let message = "`AWS::StackId` is an ARN, but `OS::stack_id` is only the ID in the ARN".to_owned();
+                    let message =
+                        "`AWS::StackId` is an ARN, but `OS::stack_id` is only the ID in the ARN".to_owned();
                     self.note(named, message);
                     "OS::stack_id".to_owned()
                 }

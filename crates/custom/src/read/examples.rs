@@ -88,7 +88,10 @@ impl Reader<'_> {
             && path.split('/').all(|part| !part.is_empty() && part != "." && part != "..");
         if !is_path {
             let shown = shortened(path);
-            self.wrong(name, format!("`{shown}` is not a valid file name; use letters, digits, `-`, `_`, `.` and `/`"));
+            self.wrong(
+                name,
+                format!("`{shown}` is not a valid file name; use letters, digits, `-`, `_`, `.` and `/`"),
+            );
         } else if example.files.iter().any(|(other, _)| other == path) {
             self.wrong(name, format!("duplicate file `{path}` in the example"));
         } else if content.is_scalar() && content.is_null() {

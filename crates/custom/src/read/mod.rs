@@ -194,7 +194,10 @@ impl Reader<'_> {
         let each = Each::from_name(&text);
         if each.is_none() {
             let known = Each::ALL.iter().map(|it| it.name());
-            self.wrong(node, format!("unknown subject `{}`{}", shortened(&text), hint(&text, known, "there are")));
+            self.wrong(
+                node,
+                format!("unknown subject `{}`{}", shortened(&text), hint(&text, known, "there are")),
+            );
         }
         each
     }
@@ -241,7 +244,9 @@ impl Reader<'_> {
                 let name = operator.name();
                 self.mistakes.add(
                     span,
-                    format!("placeholder `{{{name}}}` requires the operator `{name}`, which the rule does not use"),
+                    format!(
+                        "placeholder `{{{name}}}` requires the operator `{name}`, which the rule does not use"
+                    ),
                 );
             }
         }

@@ -54,7 +54,10 @@ impl Reader<'_> {
         let name = key.text();
         let Some(operator) = Operator::from_name(name) else {
             let known = Operator::ALL.iter().map(|it| it.name());
-            self.wrong(key, format!("unknown operator `{}`{}", shortened(name), hint(name, known, "there are")));
+            self.wrong(
+                key,
+                format!("unknown operator `{}`{}", shortened(name), hint(name, known, "there are")),
+            );
             return None;
         };
         if of == Of::Both && operator.of() == Of::Values {

@@ -322,7 +322,8 @@ fn file_of(case: Case, texts: &BTreeMap<String, String>, parts: &[Part]) -> Resu
         if let Some(name) = text.strip_prefix(FILE)
             && !parts.iter().any(|part| part.file_name.as_deref() == Some(name))
         {
-            let message = format!("parameter {parameter} refers to {text}, but the request has no such file part");
+            let message =
+                format!("parameter {parameter} refers to {text}, but the request has no such file part");
             return Err(Problem::bad_request("executions", message));
         }
     }

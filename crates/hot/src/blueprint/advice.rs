@@ -55,7 +55,12 @@ fn misplaced(component: &Component<'_>) -> Vec<Remark> {
     known
         .map(|(key, _)| {
             let message = format!("requirement `{}` is written as an attribute", key.text());
-            remark("blueprint.requirement-as-attribute", *key, message, "move the requirement under `requires:`")
+            remark(
+                "blueprint.requirement-as-attribute",
+                *key,
+                message,
+                "move the requirement under `requires:`",
+            )
         })
         .collect()
 }
@@ -115,7 +120,12 @@ fn cycles(blueprint: &Blueprint<'_>) -> Vec<Remark> {
     found
         .map(|node| {
             let message = format!("the requirements of `{}` form a cycle", node.text());
-            remark("blueprint.cycle", node, message, "fulfill one requirement of the cycle with another component")
+            remark(
+                "blueprint.cycle",
+                node,
+                message,
+                "fulfill one requirement of the cycle with another component",
+            )
         })
         .collect()
 }

@@ -194,7 +194,7 @@ impl<'t> Reader<'t> {
         self.check_id(id);
         match key {
             Some(key) if key.text() != id.text() => {
-                let message = format!("ID `{}` differs from key `{}`", id.text(), key.text());
+                let message = format!("component ID `{}` differs from key `{}`", id.text(), key.text());
                 self.fault("blueprint.conflicting-id", id, message, "remove `id:`; the key is the ID");
             }
             Some(_) => {}

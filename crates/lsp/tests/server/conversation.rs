@@ -15,10 +15,7 @@ fn what_is_published_is_what_a_check_says_and_goes_when_the_files_are_closed() {
     let mut client = started(folder.path());
     let files = [("base.env", ENVIRONMENT), ("base.yaml", BASE), ("parts/nested.yaml", NESTED)];
     let expected = fresh_check(&files, Unit::Utf16);
-    assert!(
-        expected.iter().any(|it| it.contains("R-90279 unused parameter `unused`")),
-        "{expected:?}"
-    );
+    assert!(expected.iter().any(|it| it.contains("R-90279 unused parameter `unused`")), "{expected:?}");
     assert_eq!(client.diagnostics(), expected);
     // The open text of the environment differs from the file on disk.
     client.open("base.env", "parameters: {}\n");

@@ -25,10 +25,7 @@ const VERY_LONG_REPORT: usize = 200;
 /// Placeholders of names, with their meaning.
 const PLACEHOLDERS: [(&str, &str); 3] = [
     ("{vm-type}", "the vendor's name for a type of server, such as `fw` in `fw_server_0`"),
-    (
-        "{network-role}",
-        "the vendor's name for the purpose of a network, such as `oam` in `int_oam_network`",
-    ),
+    ("{network-role}", "the vendor's name for the purpose of a network, such as `oam` in `int_oam_network`"),
     ("{index}", "a number that counts from 0"),
 ];
 

@@ -41,8 +41,7 @@ fn shortened(mut document: Vec<u8>, most: usize) -> Vec<u8> {
     let end = kept.rposition(|byte| *byte == b'\n').map_or(0, |at| at + 1);
     let rest = document.split_off(end);
     let lines = rest.split(|byte| *byte == b'\n').filter(|line| !line.is_empty()).count();
-    let remark =
-        "more lines exceed GitHub's limit of 1 MiB; the formats markdown, html, sarif and json contain all lines";
+    let remark = "more lines exceed GitHub's limit of 1 MiB; the formats markdown, html, sarif and json contain all lines";
     document.extend(format!("\n{lines} {remark}.\n").bytes());
     document
 }

@@ -241,7 +241,9 @@ mod tests {
         );
         assert_eq!(
             judge("pnf_software_information: 1\n").findings(),
-            ["Files/sw.yaml:1:27 `pnf_software_information` must be a list of entries with `pnf_software_version`"]
+            [
+                "Files/sw.yaml:1:27 `pnf_software_information` must be a list of entries with `pnf_software_version`"
+            ]
         );
         assert!(judge("a: b: c:").findings()[0].starts_with("Files/sw.yaml:1:5 the file is not YAML"));
         assert_eq!(

@@ -27,11 +27,8 @@ fn is_zip_called_csar(csar: &Csar<'_>, out: &mut Findings) {
     if ends_in(name, ".csar") {
         out.pass();
     } else {
-        out.fail(
-            csar.anchor(),
-            format!("the file name `{name}` does not end in `.csar`"),
-        )
-        .help("rename the file");
+        out.fail(csar.anchor(), format!("the file name `{name}` does not end in `.csar`"))
+            .help("rename the file");
     }
 }
 
@@ -40,9 +37,9 @@ fn has_metadata(csar: &Csar<'_>, out: &mut Findings) {
         return out.pass();
     }
     match csar.files().find(|(_, path)| path.eq_ignore_ascii_case(META_PATH)) {
-        Some((file, path)) => {
-            out.fail(Place::whole(file), format!("misspelled path `{path}`, expected `{META_PATH}`")).help("rename the file")
-        }
+        Some((file, path)) => out
+            .fail(Place::whole(file), format!("misspelled path `{path}`, expected `{META_PATH}`"))
+            .help("rename the file"),
         None => out
             .fail(csar.anchor(), format!("the package has no `{META_PATH}`, which ONAP requires"))
             .help("add the file with `Entry-Definitions` and the `ETSI-Entry-...` keys"),
@@ -130,7 +127,8 @@ fn holds_what_it_names(csar: &Csar<'_>, out: &mut Findings) {
             NameDefect::LeadsOut => format!("the archive contains `{name}`, a path outside the archive"),
             NameDefect::Repeated => format!("the archive contains `{name}` twice"),
         };
-        out.fail(csar.anchor(), message).help("pack the archive again from inside the folder, with each file once");
+        out.fail(csar.anchor(), message)
+            .help("pack the archive again from inside the folder, with each file once");
     }
     match csar.meta() {
         Some(meta) => {
@@ -205,11 +203,14 @@ fn check_root(csar: &Csar<'_>, out: &mut Findings) {
                 let count = templates.len();
                 (
                     Place::whole(*second),
-                    format!("the root of the package contains {count} templates, but no main template is set"),
+                    format!(
+                        "the root of the package contains {count} templates, but no main template is set"
+                    ),
                 )
             }
         };
-        out.fail(place, message).help(format!("set `Entry-Definitions` in `{META_PATH}` to the main template"));
+        out.fail(place, message)
+            .help(format!("set `Entry-Definitions` in `{META_PATH}` to the main template"));
         return;
     };
     let stem = path.rsplit_once('.').map_or(path, |(stem, _)| stem);
@@ -223,7 +224,10 @@ fn check_root(csar: &Csar<'_>, out: &mut Findings) {
 fn names_manifest_and_change_log(csar: &Csar<'_>, out: &mut Findings) {
     let Some(meta) = csar.meta() else {
         if csar.has_metadata_folder() {
-            out.fail(csar.anchor(), format!("the package has no `{META_PATH}` with the paths of manifest and change log"));
+            out.fail(
+                csar.anchor(),
+                format!("the package has no `{META_PATH}` with the paths of manifest and change log"),
+            );
         }
         return;
     };
@@ -262,9 +266,7 @@ mod tests {
         assert_eq!(judged.status, Status::Fail);
         assert_eq!(
             judged.findings(),
-            [
-                "TOSCA-Metadata/TOSCA.meta:1:1 the file name `web.zip` does not end in `.csar`"
-            ]
+            ["TOSCA-Metadata/TOSCA.meta:1:1 the file name `web.zip` does not end in `.csar`"]
         );
         assert_eq!(Files::vnf().named("web.CSAR").judge("R-506221").status, Status::Fail);
     }

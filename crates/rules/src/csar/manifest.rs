@@ -60,7 +60,10 @@ fn lists_every_file(csar: &Csar<'_>, out: &mut Findings) {
     let Some(manifest) = manifest(csar, out) else { return };
     let whole = Place::whole(manifest.file);
     if let Some(at) = manifest.not_utf8 {
-        out.fail(Place::point(manifest.file, at), "the manifest is not valid UTF-8 and is read only up to here");
+        out.fail(
+            Place::point(manifest.file, at),
+            "the manifest is not valid UTF-8 and is read only up to here",
+        );
     }
     if manifest.is_too_long {
         out.fail(whole, "the manifest is too long, and only the beginning is read");
@@ -281,10 +284,7 @@ mod tests {
             .with("Files/a.yang", "")
             .append("main.mf", "non_mano_artifact_sets:\n onap_yang_modules:\n  Source: Files/a.yang\n")
             .judge("R-01123");
-        assert_eq!(
-            judged.findings(),
-            ["main.mf:1:1 the manifest does not list `Files/a.yang`"]
-        );
+        assert_eq!(judged.findings(), ["main.mf:1:1 the manifest does not list `Files/a.yang`"]);
     }
 
     #[test]

@@ -66,8 +66,7 @@ fn check_parameter<'p>(call: Call<'p>, is_used: bool, scope: &Scope<'p>, out: &m
     if declared.is_empty() || declared == "boolean" {
         return;
     }
-    let message =
-        format!("parameter `{}` has type `{declared}`, expected `boolean`", parameter.name());
+    let message = format!("parameter `{}` has type `{declared}`, expected `boolean`", parameter.name());
     let finding = if is_used { out.fail(call.argument, message) } else { out.advise(call.argument, message) };
     finding
         .kind(kinds::INVALID_CONDITION)
@@ -119,8 +118,12 @@ fn check_arguments<'p>(call: Call<'p>, is_used: bool, scope: &Scope<'p>, out: &m
     let count = call.argument.len();
     let (fits, takes) = match call.function {
         Function::Not => (!call.argument.is_null(), "a condition"),
-        Function::Equals | Function::Contains => (call.argument.is_sequence() && count == 2, "a list of 2 items"),
-        Function::And | Function::Or => (call.argument.is_sequence() && count >= 2, "a list of at least 2 items"),
+        Function::Equals | Function::Contains => {
+            (call.argument.is_sequence() && count == 2, "a list of 2 items")
+        }
+        Function::And | Function::Or => {
+            (call.argument.is_sequence() && count >= 2, "a list of at least 2 items")
+        }
         _ => (true, ""),
     };
     if !fits {

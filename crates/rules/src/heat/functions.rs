@@ -104,7 +104,8 @@ fn unused_replacements(call: Call<'_>, out: &mut Findings) {
     for entry in names.entries().filter(|entry| !text.contains(entry.name())) {
         let words = text.split(|letter: char| !(letter.is_alphanumeric() || "_-$%{}<>@".contains(letter)));
         let meant = meant(entry.name(), words.filter(|it| it.len() > 2).take(MOST_COMPARED));
-        let finding = out.advise(entry.key, format!("the template string does not contain `{}`", entry.name()));
+        let finding =
+            out.advise(entry.key, format!("the template string does not contain `{}`", entry.name()));
         let finding = finding.kind(kinds::UNUSED_REPLACEMENT);
         slips::tell(finding, entry.key, meant, "correct or remove the name");
     }
@@ -170,10 +171,13 @@ fn elements<'p>(call: Call<'p>, scope: &Scope<'p>, out: &mut Findings) {
         _ => return out.pass(),
     };
     let name = parameter.name();
-    out.advise(call.node, format!("the index selects {what}, because parameter `{name}` has type `{declared}`"))
-        .kind(kinds::WRONG_ARGUMENT)
-        .related(parameter, "the parameter")
-        .help(format!("declare `{name}` with `type: comma_delimited_list`, or remove the index"));
+    out.advise(
+        call.node,
+        format!("the index selects {what}, because parameter `{name}` has type `{declared}`"),
+    )
+    .kind(kinds::WRONG_ARGUMENT)
+    .related(parameter, "the parameter")
+    .help(format!("declare `{name}` with `type: comma_delimited_list`, or remove the index"));
 }
 
 fn defect<'p>(call: Call<'p>, scope: &Scope<'p>) -> Option<Defect<'p>> {
@@ -221,11 +225,7 @@ fn defect<'p>(call: Call<'p>, scope: &Scope<'p>) -> Option<Defect<'p>> {
         Function::GetAttr => {
             let taken = Shapes::SINGLE.or(Shapes::NOTHING);
             let bad = argument.items().find(|item| !judge.can_be(*item, taken))?;
-            Some(judge.defect(
-                bad,
-                "a resource, an attribute and keys, all strings or numbers",
-                Reading,
-            ))
+            Some(judge.defect(bad, "a resource, an attribute and keys, all strings or numbers", Reading))
         }
         Function::GetResource | Function::Ref => {
             let (is_name, when) = match scope.call(argument) {

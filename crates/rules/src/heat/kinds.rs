@@ -168,7 +168,7 @@ kinds! {
         "a template file is empty",
         "write the template, or remove the file";
     ENVIRONMENT_VALUE = "hot.environment-value", Advice, EnvironmentEntry,
-        "a value from the environment file or a default is not valid for the parameter, or for the property that uses the parameter",
+        "an environment value or a default is not valid for its parameter or for a property",
         "replace the value before the stack is created";
     IGNORED_CONSTRAINT = "hot.ignored-constraint", Advice, Constraint,
         "a constraint contains several kinds, of which Heat uses only one",

@@ -34,7 +34,8 @@ const FORMER_CONSTRAINTS: &[&str] = &[
     "senlin.",
 ];
 
-const FORM_OF_CONSTRAINTS: &str = "correct the constraint; the Heat template specification lists the valid forms";
+const FORM_OF_CONSTRAINTS: &str =
+    "correct the constraint; the Heat template specification lists the valid forms";
 
 const FIRST_WITH_MODULO: &str = "2017-02-24";
 const FIRST_WITH_TAGS: &str = "2018-03-02";
@@ -167,9 +168,12 @@ fn check_attribute(entry: Entry<'_>, parameter: Parameter<'_>, scope: &Scope<'_>
     }
     if name == "tags" {
         if scope.version.date < FIRST_WITH_TAGS {
-            out.fail(entry.key, format!("version `{}` has no parameter attribute `tags`", scope.version.date))
-                .kind(kinds::OTHER_VERSION)
-                .help(format!("use `heat_template_version: {FIRST_WITH_TAGS}` or later"));
+            out.fail(
+                entry.key,
+                format!("version `{}` has no parameter attribute `tags`", scope.version.date),
+            )
+            .kind(kinds::OTHER_VERSION)
+            .help(format!("use `heat_template_version: {FIRST_WITH_TAGS}` or later"));
         } else if !entry.value.is_sequence() {
             out.fail(entry.value, "`tags` must be a list")
                 .kind(kinds::WRONG_SHAPE)

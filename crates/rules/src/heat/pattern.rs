@@ -6,8 +6,7 @@ const LONGEST: usize = 64 << 10;
 /// Returns the reason why a pattern is not checked if it is too long.
 pub(crate) fn too_long(pattern: &str) -> Option<String> {
     let length = pattern.len();
-    (length > LONGEST)
-        .then(|| format!("the pattern has {length} bytes, more than the supported {LONGEST}"))
+    (length > LONGEST).then(|| format!("the pattern has {length} bytes, more than the supported {LONGEST}"))
 }
 
 /// Returns the reason why Python would certainly refuse a pattern: brackets and repetitions.

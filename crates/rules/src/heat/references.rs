@@ -113,8 +113,7 @@ impl Names<'_, '_> {
                 self.suggestions = left.unwrap_or_default();
                 let known = self.template.resources().map(Resource::id).take(MOST_COMPARED);
                 let meant = left.and_then(|_| meant(name, known));
-                let message =
-                    format!("`Fn::GetAtt` refers to unknown resource `{name}`");
+                let message = format!("`Fn::GetAtt` refers to unknown resource `{name}`");
                 let finding = self.out.fail(named, message).kind(kinds::UNKNOWN_RESOURCE);
                 let help = "use the name of a resource of this file";
                 slips::tell(finding, named, meant, help);

@@ -140,21 +140,16 @@ fn check_attribute<'p>(
         return;
     }
     if LATER_ATTRIBUTES.contains(&name) && scope.version.date < versions::FIRST_WITH_CONDITIONS {
-        out.fail(
-            entry.key,
-            format!("version `{}` has no resource attribute `{name}`", scope.version.date),
-        )
-        .kind(kinds::OTHER_VERSION)
-        .help(format!("use `heat_template_version: {}` or later", versions::FIRST_WITH_CONDITIONS));
+        out.fail(entry.key, format!("version `{}` has no resource attribute `{name}`", scope.version.date))
+            .kind(kinds::OTHER_VERSION)
+            .help(format!("use `heat_template_version: {}` or later", versions::FIRST_WITH_CONDITIONS));
         return;
     }
     let value = entry.value;
     let wanted = match name {
         "properties" if !value.is_mapping() => "a mapping of properties",
         // Heat itself also fails on a call here, with a different message.
-        "properties" if scope.call(value).is_some() => {
-            "a mapping, not a function"
-        }
+        "properties" if scope.call(value).is_some() => "a mapping, not a function",
         "metadata" | "update_policy" if !value.is_mapping() => "a mapping",
         "depends_on" if !value.is_text() && !is_list_of_texts(value) => "a resource or a list of resources",
         "description" if !value.is_text() => "a string",
@@ -285,9 +280,10 @@ fn check_output_attribute<'p>(entry: Entry<'p>, scope: &Scope<'p>, out: &mut Fin
         "condition" if scope.version.date >= versions::FIRST_WITH_CONDITIONS => {
             return conditions::check_use(entry.value, scope, out);
         }
-        "condition" => {
-            (format!("version `{}` has no output attribute `condition`", scope.version.date), kinds::OTHER_VERSION)
-        }
+        "condition" => (
+            format!("version `{}` has no output attribute `condition`", scope.version.date),
+            kinds::OTHER_VERSION,
+        ),
         _ => (format!("unknown attribute `{name}` of an output"), kinds::UNKNOWN_ATTRIBUTE),
     };
     let finding = if scope.is_nested { out.fail(entry.key, message) } else { out.advise(entry.key, message) };

@@ -183,14 +183,11 @@ pub(crate) fn check_environment(environment: &Environment, out: &mut Findings) {
                 finding.help(format!("remove `{name}:`, or add the entries of the section"));
             } else if is_nothing(entry.value) {
                 // R-03324 requires the section even without values.
-                finding.help("write `parameters: {}`, or indent the values below `parameters:`").fix(Fix::safe(
-                    "write `parameters: {}`",
-                    Plan::replace(entry.value, Written::Map(Vec::new())),
-                ));
-            } else {
-                finding.help(
-                    "indent one key for each value below `parameters:`, or write `parameters: {}`",
+                finding.help("write `parameters: {}`, or indent the values below `parameters:`").fix(
+                    Fix::safe("write `parameters: {}`", Plan::replace(entry.value, Written::Map(Vec::new()))),
                 );
+            } else {
+                finding.help("indent one key for each value below `parameters:`, or write `parameters: {}`");
             }
         }
     }

@@ -25,13 +25,7 @@ pub(super) static RULES: &[Rule] = &[
         for (_, file) in cx.onboarding().artifacts().filter(|(entry, _)| entry.kind != Some("HELM")) {
             let is_good = named.contains(file.path()) || !GENERATED.contains(&file.path());
             let message = || format!("`{}` is a file that SDC generates", file.path());
-            judge(
-                out,
-                is_good,
-                file,
-                message,
-                "remove the file and its entry in `MANIFEST.json`",
-            );
+            judge(out, is_good, file, message, "remove the file and its entry in `MANIFEST.json`");
         }
     }),
 ];

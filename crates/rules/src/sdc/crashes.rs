@@ -34,7 +34,8 @@ fn manifest(cx: &Context<'_>, out: &mut Findings) {
     let Stated::Read { file, manifest } = &onboarding.stated else { return };
     let Some(root) = manifest.tree().root() else { return };
     if root.is_null() {
-        out.fail(at_manifest(onboarding), "the manifest is null").help("write the manifest again with `vnfcheck manifest`");
+        out.fail(at_manifest(onboarding), "the manifest is null")
+            .help("write the manifest again with `vnfcheck manifest`");
         return;
     }
     let Some(data) = root.get("data").filter(|data| !data.is_null()) else {
@@ -114,7 +115,8 @@ fn outputs(template: &Template, out: &mut Findings) {
 fn crashes<'p>(cx: &Context<'p>, template: &'p Template, resource: Resource<'p>, out: &mut Findings) {
     let definition = resource.definition;
     if definition.body.is_null() {
-        out.fail(resource, format!("resource `{}` is null", resource.id())).help("define or remove the resource");
+        out.fail(resource, format!("resource `{}` is null", resource.id()))
+            .help("define or remove the resource");
         return;
     }
     let Some(type_name) = definition.type_name() else {
@@ -129,7 +131,8 @@ fn crashes<'p>(cx: &Context<'p>, template: &'p Template, resource: Resource<'p>,
         Some(SERVER) => {
             let hints = property(resource, "scheduler_hints").filter(|hints| !hints.value.is_mapping());
             if let Some(hints) = hints {
-                out.fail(hints.value, "the scheduler hints must be a mapping").help("write the hints as a mapping");
+                out.fail(hints.value, "the scheduler hints must be a mapping")
+                    .help("write the hints as a mapping");
             }
             items(
                 property(resource, "networks"),

@@ -45,8 +45,7 @@ pub(super) static RULES: &[Rule] = &[
             for (given, type_name) in declared(template, environment) {
                 let declared =
                     type_name.map_or_else(|| "declared without a type".to_owned(), |it| format!("a {it}"));
-                let message =
-                    || format!("invalid value of `{}`: the parameter is {declared}", given.name());
+                let message = || format!("invalid value of `{}`: the parameter is {declared}", given.name());
                 judge(
                     out,
                     fits(type_name, given.value),

@@ -15,7 +15,10 @@ pub(super) static RULES: &[Rule] = &[
                 walk("get_param", only).names.iter().all(|name| is_string(template, *name))
             });
             let message = || {
-                format!("`{REFS}` of `{}` must be a single reference through a string parameter", interface.id())
+                format!(
+                    "`{REFS}` of `{}` must be a single reference through a string parameter",
+                    interface.id()
+                )
             };
             judge(
                 out,
@@ -31,8 +34,7 @@ pub(super) static RULES: &[Rule] = &[
         for (_, _, interface) in resources_of(cx, INTERFACE) {
             let (refs, tag) = (refs(interface), vlan_tag(interface));
             let at = refs.map(Place::from).or(tag.map(|tag| tag.key.into())).unwrap_or(interface.into());
-            let message =
-                || format!("`{}` has only one of `{REFS}` and `{TAG}`", interface.id());
+            let message = || format!("`{}` has only one of `{REFS}` and `{TAG}`", interface.id());
             judge(
                 out,
                 refs.is_some() == tag.is_some(),
@@ -51,15 +53,13 @@ pub(super) static RULES: &[Rule] = &[
                 names.len() == 1 && names.iter().all(|name| is_string(template, *name))
             });
             let at = refs(interface).map_or(Place::from(tag.key), Place::from);
-            let message =
-                || format!("`{REFS}` of `{}` must be a single reference to the port through a string parameter", interface.id());
-            judge(
-                out,
-                is_good,
-                at,
-                message,
-                "pass the port as a string parameter of the nested template",
-            );
+            let message = || {
+                format!(
+                    "`{REFS}` of `{}` must be a single reference to the port through a string parameter",
+                    interface.id()
+                )
+            };
+            judge(out, is_good, at, message, "pass the port as a string parameter of the nested template");
         }
     }),
     // A sub-interface is alone in its template.
@@ -89,11 +89,17 @@ pub(super) static RULES: &[Rule] = &[
         for (_, _, interface) in resources_of(cx, INTERFACE).filter(|(_, _, it)| vlan_tag(*it).is_some()) {
             let message = || {
                 format!(
-                    "ID `{}` does not have the form `{{vm-type}}_subint_{{network-role}}_vmi`",
+                    "interface ID `{}` does not have the form `{{vm-type}}_subint_{{network-role}}_vmi`",
                     interface.id()
                 )
             };
-            judge(out, is_sub_interface(interface.id()), interface, message, "rename the interface to this form, with indices");
+            judge(
+                out,
+                is_sub_interface(interface.id()),
+                interface,
+                message,
+                "rename the interface to this form, with indices",
+            );
         }
     }),
 ];

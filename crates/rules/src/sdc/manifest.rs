@@ -41,7 +41,8 @@ pub(super) static RULES: &[Rule] = &[
         for entry in cx.onboarding().entries.iter().filter(|entry| entry.is_heat()) {
             let Some(name) = entry.name else { continue };
             let is_good = is_yaml(name);
-            let message = || format!("`{name}` is listed as a template, but ends in neither `.yaml` nor `.yml`");
+            let message =
+                || format!("`{name}` is listed as a template, but ends in neither `.yaml` nor `.yml`");
             judge(
                 out,
                 is_good,
@@ -104,11 +105,12 @@ pub(super) static RULES: &[Rule] = &[
         Stated::Missing => {
             let message =
                 "the package has no `MANIFEST.json`, so the check uses the output of `vnfcheck manifest`";
-            out.fail(at_manifest(cx.onboarding()), message).help("write the manifest with `vnfcheck manifest`");
+            out.fail(at_manifest(cx.onboarding()), message)
+                .help("write the manifest with `vnfcheck manifest`");
         }
         Stated::Unreadable(flaw) => {
             let at = Place { file: flaw.file.id(), span: flaw.span, node: None };
-            out.fail(at, format!("SDC cannot read the manifest: {}", flaw.message))
+            out.fail(at, format!("the manifest is invalid for SDC: {}", flaw.message))
                 .help("write the manifest again with `vnfcheck manifest`");
         }
         Stated::Read { .. } => out.pass(),
@@ -149,7 +151,13 @@ pub(super) static RULES: &[Rule] = &[
             return;
         }
         let message = || "no entry of the manifest has `isBase: true`".to_owned();
-        judge(out, !base_files(cx).is_empty(), at_data(cx), message, "set `isBase` to `true` in the entry of the base module");
+        judge(
+            out,
+            !base_files(cx).is_empty(),
+            at_data(cx),
+            message,
+            "set `isBase` to `true` in the entry of the base module",
+        );
     }),
     // A package has at most one base module.
     rule("SDC-SRG4", |cx, out| {

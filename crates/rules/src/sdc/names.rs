@@ -162,7 +162,13 @@ fn metadata_has(cx: &Context<'_>, key: &str, out: &mut Findings) {
         };
         let is_there = metadata.value.entries().any(|entry| entry.name().eq_ignore_ascii_case(key));
         let message = || format!("the metadata of server `{}` has no `{key}`", server.id());
-        judge(out, is_there, metadata.key, message, "add the key with `get_param` of the parameter of the same name");
+        judge(
+            out,
+            is_there,
+            metadata.key,
+            message,
+            "add the key with `get_param` of the parameter of the same name",
+        );
     }
 }
 
@@ -186,13 +192,7 @@ fn zones_are_by_parameter(cx: &Context<'_>, of_type: ResourceType, out: &mut Fin
     for (_, _, resource) in resources_of(cx, of_type) {
         if let Some(zone) = property(resource, "availability_zone") {
             let message = || format!("the availability zone of `{}` is a fixed value", resource.id());
-            judge(
-                out,
-                zone.value.is_mapping(),
-                zone.value,
-                message,
-                "use `get_param` of a parameter",
-            );
+            judge(out, zone.value.is_mapping(), zone.value, message, "use `get_param` of a parameter");
         }
     }
 }

@@ -97,7 +97,8 @@ pub(super) static RULES: &[Rule] = &[
         for (_, _, group) in resources_of(cx, RESOURCE_GROUP) {
             let Some(named) = member(group).and_then(|it| it.get("type")) else { continue };
             let Some(name) = text(named) else { continue };
-            let message = || format!("SDC warns about `{name}`, although it is a nested template as required");
+            let message =
+                || format!("`{name}` is correctly a nested template, but SDC reports a warning");
             judge(
                 out,
                 !is_yaml(name),
@@ -239,11 +240,7 @@ fn values_fit(call: &Call<'_>, out: &mut Findings) {
         };
         let declared = type_name.map_or_else(|| "has no type".to_owned(), |it| format!("is a {it}"));
         let message = || {
-            format!(
-                "invalid value of `{}`: the parameter of `{}` {declared}",
-                entry.name(),
-                call.nested_name
-            )
+            format!("invalid value of `{}`: the parameter of `{}` {declared}", entry.name(), call.nested_name)
         };
         judge(out, fits, Place::from(entry.value), message, "pass a value of the declared type");
     }

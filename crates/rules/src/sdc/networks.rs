@@ -16,8 +16,9 @@ pub(super) static RULES: &[Rule] = &[
         for (_, _, port) in resources_of(cx, PORT) {
             for first in fixed_ips(port).filter(|first| first.value.is_mapping()) {
                 let Some(name) = first_name("get_param", first.value) else { continue };
-                let message =
-                    || format!("parameter `{}` in `fixed_ips` does not have the name of an address", name.text());
+                let message = || {
+                    format!("parameter `{}` in `fixed_ips` does not have the name of an address", name.text())
+                };
                 judge(
                     out,
                     is_address(name.text()),
@@ -87,7 +88,8 @@ pub(super) static RULES: &[Rule] = &[
                 let walked = walk("get_resource", port);
                 walked.names.iter().for_each(|_| out.pass());
                 for argument in walked.malformed {
-                    out.fail(Place::from(argument), "the argument of `get_resource` is not a name").help(NAME);
+                    out.fail(Place::from(argument), "the argument of `get_resource` is not a name")
+                        .help(NAME);
                 }
             }
         }

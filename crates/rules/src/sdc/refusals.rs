@@ -65,7 +65,7 @@ pub(super) static RULES: &[Rule] = &[
     rule("SDC-YML2", |cx, out| {
         for (file, model) in yaml_files(cx) {
             match model {
-                Model::NoYaml(refusals) => refuse(file, refusals, "SDC cannot read the file", out),
+                Model::NoYaml(refusals) => refuse(file, refusals, "the file is invalid for SDC", out),
                 Model::Empty => {}
                 Model::Refused(_) | Model::Accepted => out.pass(),
             }
@@ -73,8 +73,7 @@ pub(super) static RULES: &[Rule] = &[
     }),
 ];
 
-const FILL: &str =
-    "add the content, or remove the file and its entry in `MANIFEST.json`";
+const FILL: &str = "add the content, or remove the file and its entry in `MANIFEST.json`";
 pub(super) const NAME: &str = "use the ID of a resource: `get_resource: ID`";
 
 /// Returns the files that SDC reads as YAML, whatever their role. PM dictionaries are excluded because only they may
@@ -94,7 +93,7 @@ fn templates_are_read(cx: &Context<'_>, out: &mut Findings) {
     for heat in &cx.onboarding().heat {
         match cx.onboarding().model(heat.file) {
             Some(Model::NoYaml(refusals) | Model::Refused(refusals)) => {
-                refuse(heat.file, refusals, "SDC cannot read the template", out);
+                refuse(heat.file, refusals, "the template is invalid for SDC", out);
             }
             Some(Model::Accepted) => out.pass(),
             Some(Model::Empty) | None => {}

@@ -15,7 +15,8 @@ pub(super) static RULES: &[Rule] = &[
             shared.extend(named_in_properties(template).map(hot::Node::text));
             for resource in SHARED.into_iter().flat_map(|it| template.resources_of(it)) {
                 let id = resource.id();
-                let message = || format!("`{id}` is neither used in the base module nor exposed in an output");
+                let message =
+                    || format!("`{id}` is neither used in the base module nor exposed in an output");
                 judge(
                     out,
                     shared.contains(id),

@@ -53,7 +53,13 @@ pub(super) static RULES: &[Rule] = &[
             let name = heat.file.path();
             let is_yaml = name.contains(".yaml") || name.contains(".yml");
             let message = || format!("the name of the template `{name}` does not contain `.yaml` or `.yml`");
-            judge(out, is_yaml, heat.file, message, "rename the file to end in `.yaml`, and update `MANIFEST.json`");
+            judge(
+                out,
+                is_yaml,
+                heat.file,
+                message,
+                "rename the file to end in `.yaml`, and update `MANIFEST.json`",
+            );
         }
     }),
     // Templates state their version.

@@ -14,7 +14,13 @@ pub(super) static RULES: &[Rule] = &[
         for (_, _, resource) in typed(cx) {
             let type_name = resource.definition.type_name().unwrap_or_default();
             let message = || format!("`{type_name}` belongs to the first version of Contrail");
-            judge(out, !is_first(type_name), at_type(resource), message, "use the corresponding type of `OS::ContrailV2`");
+            judge(
+                out,
+                !is_first(type_name),
+                at_type(resource),
+                message,
+                "use the corresponding type of `OS::ContrailV2`",
+            );
         }
     }),
     // Resources have a type (forbidden resources).
@@ -23,7 +29,7 @@ pub(super) static RULES: &[Rule] = &[
     rule("SDC-FRG2", |cx, out| {
         for (_, _, resource) in typed(cx) {
             let is_floating = resource.definition.is(ResourceType::FloatingIp);
-            let message = || "SDC forbids type `OS::Neutron::FloatingIP`".to_owned();
+            let message = || "forbidden type `OS::Neutron::FloatingIP`".to_owned();
             judge(out, !is_floating, at_type(resource), message, "remove the resource");
         }
     }),
@@ -59,13 +65,7 @@ fn at_type(resource: Resource<'_>) -> Place {
 fn every_resource_has_a_type(cx: &Context<'_>, out: &mut Findings) {
     for (_, _, resource) in resources(cx) {
         let is_typed = resource.definition.type_name().is_some();
-        judge(
-            out,
-            is_typed,
-            resource,
-            || format!("resource `{}` has no type", resource.id()),
-            "add `type:`",
-        );
+        judge(out, is_typed, resource, || format!("resource `{}` has no type", resource.id()), "add `type:`");
     }
 }
 

@@ -78,13 +78,17 @@ fn report(resource: Resource<'_>, of_type: ResourceType, is_used: bool, out: &mu
         return out.pass();
     }
     let (noun, by, help) = match of_type {
-        SERVER_GROUP => {
-            ("server group", "resource", "use the group in `scheduler_hints` of a server, or remove the group")
-        }
+        SERVER_GROUP => (
+            "server group",
+            "resource",
+            "use the group in `scheduler_hints` of a server, or remove the group",
+        ),
         PORT => ("port", "server", "add the port to `networks` of a server, or remove the port"),
-        SECURITY_GROUP => {
-            ("security group", "resource", "add the group to `security_groups` of a port, or remove the group")
-        }
+        SECURITY_GROUP => (
+            "security group",
+            "resource",
+            "add the group to `security_groups` of a port, or remove the group",
+        ),
         _ => ("network policy", "resource", "use the policy in a network, or remove the policy"),
     };
     out.fail(resource, format!("no {by} in the template uses {noun} `{}`", resource.id())).help(help);

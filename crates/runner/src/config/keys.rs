@@ -64,11 +64,7 @@ pub(super) const MEMBERS: &[Key<Shape>] = &[
         Shape::List(&Shape::Text),
     ),
     Key::new("select", "Requirements to check; empty means all.", Shape::List(&Shape::Selector)),
-    Key::new(
-        "ignore",
-        "Requirements to skip; reported as unchecked.",
-        Shape::List(&Shape::Selector),
-    ),
+    Key::new("ignore", "Requirements to skip; reported as unchecked.", Shape::List(&Shape::Selector)),
     Key::new(
         "mandatory",
         "Requirements that this file cannot ignore, waive or downgrade.",

@@ -94,9 +94,7 @@ impl Shape {
             Self::Flag if !matches!(text, "true" | "false") => {
                 Err(format!("expected {}, found `{text}`", self.expected()))
             }
-            Self::Reason if is_placeholder(text) => {
-                Err(format!("the reason `{text}` is a placeholder"))
-            }
+            Self::Reason if is_placeholder(text) => Err(format!("the reason `{text}` is a placeholder")),
             Self::Date => text.parse::<Date>().map(drop).map_err(|error| error.to_string()),
             Self::Glob => policy::globs([text]).map(drop).map_err(|error| error.to_string()),
             Self::Subject => Subject::new(text).map(drop).map_err(|error| error.to_string()),
@@ -161,9 +159,9 @@ impl Shape {
                 text("An ID (R-90526), the start of IDs (R-100*), a keyword (MUST), chapter or section.")
             }
             Self::Id => json!({ "type": "string", "pattern": ID_PATTERN }),
-            Self::Set => {
-                text("A rule set: onap, heat, csar, sdc, the name of an own rule set, or custom for all own rule sets.")
-            }
+            Self::Set => text(
+                "A rule set: onap, heat, csar, sdc, the name of an own rule set, or custom for all own rule sets.",
+            ),
             Self::Choice(names) => json!({ "enum": names() }),
             Self::List(item) => json!({ "type": "array", "items": item.schema() }),
             Self::OneOrMore(item) => {

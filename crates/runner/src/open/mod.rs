@@ -152,10 +152,14 @@ impl OpenError {
         match self {
             Self::Io { source, .. } => match source.kind() {
                 std::io::ErrorKind::NotFound => "check the spelling; paths start at the current directory",
-                std::io::ErrorKind::PermissionDenied => "make the file readable for the user that runs vnfcheck",
+                std::io::ErrorKind::PermissionDenied => {
+                    "make the file readable for the user that runs vnfcheck"
+                }
                 _ => "check that the disk or share is mounted and the file is complete",
             },
-            Self::Archive(_) | Self::Ambiguous(_) => "pack the archive again as a plain zip, or pass the folder",
+            Self::Archive(_) | Self::Ambiguous(_) => {
+                "pack the archive again as a plain zip, or pass the folder"
+            }
             Self::Escapes(_) => {
                 "pack the folder of the package from the inside, with relative paths and `/` between folders"
             }
@@ -164,14 +168,14 @@ impl OpenError {
             Self::Special(_) => "remove the entry from the package",
             Self::Encrypted(_) => "pack the archive again without a password",
             Self::NotUnicode(_) => "rename the file to a name in UTF-8",
-            Self::TooMuch { .. } => "pass only the templates and the files that they reference, one VNF at a time",
+            Self::TooMuch { .. } => {
+                "pass only the templates and the files that they reference, one VNF at a time"
+            }
             Self::Nothing { help, .. } => help,
             Self::WithoutTemplate { help, .. } => help,
             Self::Outside { .. } => "pass a folder that contains both, or `--root DIR` for a single template",
             Self::WithEnvironments(_) => "unpack the archive and pass the folder",
-            Self::Unreadable => {
-                "correct or remove the file, so that the check covers the whole package"
-            }
+            Self::Unreadable => "correct or remove the file, so that the check covers the whole package",
             Self::Unknown(_) | Self::Empty => "pass the folder or archive that contains the templates",
         }
     }

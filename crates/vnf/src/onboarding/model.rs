@@ -138,8 +138,7 @@ fn check_members(node: Node<'_>, members: &[(&str, Shape)], of: &str, refused: &
         }
         let name = entry.name();
         let Some((_, shape)) = members.iter().find(|(known, _)| *known == name) else {
-            refused
-                .push(Refusal::at(entry.key, format!("SDC does not know key `{name}` of {of}")));
+            refused.push(Refusal::at(entry.key, format!("unknown key `{name}` of {of}")));
             continue;
         };
         check_value(entry, *shape, refused);

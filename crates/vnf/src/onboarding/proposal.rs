@@ -55,7 +55,10 @@ impl<'p> Proposal<'p> {
         data.extend(proposer.artifacts());
         let mut remarks = proposer.remarks;
         if bases == 0 {
-            remarks.push(Remark { file: None, message: "no module has the file name of a base module (SDC-SRG3)" });
+            remarks.push(Remark {
+                file: None,
+                message: "no module has the file name of a base module (SDC-SRG3)",
+            });
         } else if bases > 1 {
             let message = "more than one module has the file name of a base module (SDC-SRG4)";
             remarks.push(Remark { file: None, message });

@@ -111,7 +111,8 @@ impl Walk {
             self.entries += 1;
             ensure!(self.entries <= MOST_ENTRIES, "more than {MOST_ENTRIES} files and folders");
             let name = entry.file_name();
-            let name = name.to_str().with_context(|| format!("{} is not valid Unicode", name.to_string_lossy()))?;
+            let name =
+                name.to_str().with_context(|| format!("{} is not valid Unicode", name.to_string_lossy()))?;
             if entry.file_type()?.is_dir() {
                 if !name.starts_with('.') && name != preload::OUTPUT_FOLDER {
                     let path = if path.is_empty() { name.to_owned() } else { format!("{path}/{name}") };

@@ -167,8 +167,9 @@ pub(super) fn write_table<'a>(
     sheet.set_footer(format!("&L&A{extent}&RPage &P of &N"));
     let left_out = rows.count();
     if left_out > 0 {
-        let note =
-            format!("{left_out} more rows exceed the size of a sheet; the formats csv and json contain all rows");
+        let note = format!(
+            "{left_out} more rows exceed the size of a sheet; the formats csv and json contain all rows"
+        );
         sheet.write_string(end + 1, 0, note)?;
     }
     Ok(())

@@ -64,8 +64,7 @@ impl Checks<'_> {
                 out.pass();
             }
             if self.terms.today.is_some_and(|today| !is_valid_on(signer, today)) {
-                let message =
-                    format!("the certificate of {what} is not valid on the day of the check");
+                let message = format!("the certificate of {what} is not valid on the day of the check");
                 out.advise(place, message);
             }
         }

@@ -133,11 +133,8 @@ impl<'c, 'f> Option1<'c, 'f> {
                 continue;
             };
             let Some(digest) = Digest::from_name(algorithm.value) else {
-                out.fail(
-                    at(algorithm),
-                    format!("hash function `{}` is not accepted", algorithm.value),
-                )
-                .help("use `SHA-256` or `SHA-512`");
+                out.fail(at(algorithm), format!("hash function `{}` is not accepted", algorithm.value))
+                    .help("use `SHA-256` or `SHA-512`");
                 continue;
             };
             let actual = hashes.entry((file, digest)).or_insert_with(|| digest.hex(self.csar.bytes(file)));

@@ -138,8 +138,11 @@ fn check_arguments<'p>(call: Call<'p>, is_used: bool, scope: &Scope<'p>, out: &m
     };
     let name = call.key.text();
     if !argument.is_sequence() || !(least..=most).contains(&argument.len()) {
-        let takes =
-            if most > least { "at least 2 conditions".to_owned() } else { format!("a list of {least} items") };
+        let takes = if most > least {
+            "at least 2 conditions".to_owned()
+        } else {
+            format!("a list of {least} items")
+        };
         out.fail(if argument.is_null() { call.node } else { argument }, format!("`{name}` expects {takes}"))
             .kind(kinds::WRONG_ARGUMENT)
             .help(format!("correct the value of `{name}`"));

@@ -85,7 +85,10 @@ fn bounds<'p>(
             _ => None,
         };
         if number.is_none() {
-            report(entry.key, format!("`{}` expects {wanted}, found {}", entry.name(), described(entry.value)));
+            report(
+                entry.key,
+                format!("`{}` expects {wanted}, found {}", entry.name(), described(entry.value)),
+            );
         }
         number
     });

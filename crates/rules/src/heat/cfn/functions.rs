@@ -154,9 +154,7 @@ fn wrong_value<'p>(call: Call<'p>, scope: &Scope<'p>) -> Option<String> {
             list.items().find(is_bad)?;
             Some("strings of the form `.member.1.Name=text`".to_owned())
         }
-        Function::FnResourceFacade => {
-            (!scope.is_nested).then(|| "a nested template".to_owned())
-        }
+        Function::FnResourceFacade => (!scope.is_nested).then(|| "a nested template".to_owned()),
         _ => None,
     }
 }
@@ -232,9 +230,12 @@ fn check_ignored(scope: &Scope<'_>, out: &mut Findings) {
         }
         let looks_like_call = |key: &Node<'_>| key.has_text("Ref") || key.text().starts_with("Fn::");
         for key in node.written_entries().map(|entry| entry.key).filter(looks_like_call) {
-            out.advise(key, format!("`{}` is not a function of this version and is treated as data", key.text()))
-                .kind(kinds::IGNORED_FUNCTION)
-                .help("use a function of the template version as the only key of the mapping");
+            out.advise(
+                key,
+                format!("`{}` is not a function of this version and is treated as data", key.text()),
+            )
+            .kind(kinds::IGNORED_FUNCTION)
+            .help("use a function of the template version as the only key of the mapping");
         }
     }
 }

@@ -241,7 +241,6 @@ impl<'p> Properties<'_, 'p> {
         }
         let Given { call, parameter, what } = given;
         let is_argument = what == ARGUMENT;
-        let yet = if is_argument { "" } else { " yet" };
         let message = format!("invalid {what} of `{parameter}` for `{name}`: {reason}");
         let is_noticed = property.group.is_none()
             && !property.of.contrail

@@ -229,8 +229,8 @@ impl<'a, 'p> Properties<'a, 'p> {
                     }
                     _ => None,
                 };
-                let help = help
-                    .map_or_else(|| "use an allowed value".to_owned(), |it| format!("write `{it}`"));
+                let help =
+                    help.map_or_else(|| "use an allowed value".to_owned(), |it| format!("write `{it}`"));
                 self.judge(node, property, format!("invalid value of `{name}`: {reason}"))
                     .kind(kinds::WRONG_VALUE)
                     .help(help);

@@ -23,7 +23,7 @@ impl<'p> Properties<'_, 'p> {
                 |(_, new)| format!("use `{new}`; some clouds still map the old name to this type"),
             );
             self.out
-                .fail(node, format!("Heat removed type `{}` in {since}", of.name))
+                .fail(node, format!("type `{}` was removed from Heat in {since}", of.name))
                 .kind(kinds::REMOVED_TYPE)
                 .help(help);
         } else if let Some(support) = of.support {

@@ -130,8 +130,7 @@ pub(crate) fn list_with<'p>(
         let Some(environment) = source.environment else {
             // Other requirements require the environment file.
             let module = package.path_of(source.module.file());
-            let why =
-                format!("`{module}` has no readable environment file for parameter `{name}`");
+            let why = format!("`{module}` has no readable environment file for parameter `{name}`");
             out.undecided(source.first_use.value, why);
             continue;
         };

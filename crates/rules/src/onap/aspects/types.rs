@@ -28,7 +28,10 @@ pub(crate) fn is_good(template: &Template, used: Use<'_>, allowed: &[&str], out:
         if used.is_indexed && !allowed.contains(&"comma_delimited_list") {
             out.fail(
                 used.node,
-                format!("an element of `{name}` is used, but `{name}` must have type {}", alternatives(allowed)),
+                format!(
+                    "an element of `{name}` is used, but `{name}` must have type {}",
+                    alternatives(allowed)
+                ),
             )
             .help(format!("use `{{get_param: {name}}}`"));
         }

@@ -70,8 +70,10 @@ fn fail<'p>(cx: &Context<'p>, attachment: &Attachment<'p>, at: Node<'p>, what: &
     let template = attachment.defined.template;
     let expected = Ending::Fqdn.parameter(NetworkKind::External, attachment.expected_role());
     let described = attachment.defined.described(attachment.attached.noun());
-    let finding = out
-        .fail(at, format!("the external network of {described} comes from {what}, expected parameter `{expected}`"));
+    let finding = out.fail(
+        at,
+        format!("the external network of {described} comes from {what}, expected parameter `{expected}`"),
+    );
     let help = match Use::naming(at).filter(|it| !it.is_indexed) {
         Some(used) => name_help(cx, (attachment, template), used, &expected),
         None => take_from_parameter(cx.package(), template, &expected),
@@ -132,7 +134,9 @@ pub(crate) fn check_routes(cx: &Context<'_>, out: &mut Findings) {
             .help(match Use::naming(at).filter(|it| is_known && !it.is_indexed) {
                 Some(used) => words::rename_parameter(cx, table.template, used, &expected),
                 None if is_known => take_from_parameter(package, table.template, &expected),
-                None => "use a parameter whose name contains a vm-type and a network-role of the VNF".to_owned(),
+                None => {
+                    "use a parameter whose name contains a vm-type and a network-role of the VNF".to_owned()
+                }
             });
     }
 }

@@ -51,7 +51,9 @@ fn check_parts(cx: &Context<'_>, out: &mut Findings) {
             let (name, id) = (used.name(), group.id());
             out.fail(
                 entry,
-                format!("parameter `{name}` sets `count` of `{id}`, but the value lacks the selected element"),
+                format!(
+                    "parameter `{name}` sets `count` of `{id}`, but the value lacks the selected element"
+                ),
             )
             .related(value, "the selected element")
             .help("add the element");

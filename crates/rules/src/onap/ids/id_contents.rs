@@ -255,7 +255,8 @@ pub(crate) fn check_shared(cx: &Context<'_>, out: &mut Findings) {
             Some(word) => {
                 let finding = out
                     .fail(placed.resource, format!("the ID of `{id}` contains `{word}`, but other servers or networks also use the resource"));
-                finding.help("rename the resource without a vm-type or network-role, for example with `shared`");
+                finding
+                    .help("rename the resource without a vm-type or network-role, for example with `shared`");
             }
         }
     }

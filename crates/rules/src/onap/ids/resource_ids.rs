@@ -63,7 +63,9 @@ pub(crate) fn check_networks(of_type: ResourceType, cx: &Context<'_>, out: &mut 
             };
             let finding = out.fail(network.resource, format!("network `{id}` is not named `{expected}`"));
             match taken {
-                Some(taken) => finding.help(format!("{OWN_ROLE}: another network has the ID `{taken}` or receives it")),
+                Some(taken) => {
+                    finding.help(format!("{OWN_ROLE}: another network has the ID `{taken}` or receives it"))
+                }
                 None => finding.help("rename the resource, and update all references").fix(fix),
             };
             continue;

@@ -100,9 +100,10 @@ pub(crate) fn require_environments(cx: &Context<'_>, kinds: &[FileKind], out: &m
         let finding = out.fail(module, format!("the {what} has no environment file `{environment}`"));
         let add = format!("add `{environment}` with the values that ONAP does not supply");
         if let Some(Stray { file, .. }) = meant {
-            finding
-                .related(*file, "an environment file without a template")
-                .help(format!("rename `{}` to `{environment}` if the file belongs to this template, or {add}", file.name()));
+            finding.related(*file, "an environment file without a template").help(format!(
+                "rename `{}` to `{environment}` if the file belongs to this template, or {add}",
+                file.name()
+            ));
         } else if let Some(file) = misnamed.get(&module.id()) {
             finding
                 .related(*file, "a file with the content of an environment")
@@ -176,8 +177,11 @@ pub(crate) fn check_environment_names(cx: &Context<'_>, kind: FileKind, out: &mu
     out.pass_many(named.map(File::id).collect::<HashSet<_>>().len());
     for Stray { file, module, is_listed } in strays(cx, kind) {
         let Some(module) = module else {
-            out.fail(file, format!("the environment file has no {} module `{}.yaml`", kind.name(), file.stem()))
-                .help("rename the file after its module, with the extension `.env`, or remove the file");
+            out.fail(
+                file,
+                format!("the environment file has no {} module `{}.yaml`", kind.name(), file.stem()),
+            )
+            .help("rename the file after its module, with the extension `.env`, or remove the file");
             continue;
         };
         let (name, to) = (module.name(), format!("{}.env", module.stem()));
@@ -186,9 +190,12 @@ pub(crate) fn check_environment_names(cx: &Context<'_>, kind: FileKind, out: &mu
                 .related(module, "`MANIFEST.json` lists it below this module")
                 .help(format!("rename the file to `{to}`, and update `MANIFEST.json`"));
         } else {
-            out.fail(file, format!("the environment file has no {} module `{}.yaml`", kind.name(), file.stem()))
-                .related(module, "this module has no environment file")
-                .help(format!("rename the file to `{to}` if it belongs to `{name}`"));
+            out.fail(
+                file,
+                format!("the environment file has no {} module `{}.yaml`", kind.name(), file.stem()),
+            )
+            .related(module, "this module has no environment file")
+            .help(format!("rename the file to `{to}` if it belongs to `{name}`"));
         }
     }
 }
@@ -217,8 +224,7 @@ pub(crate) fn check_name_without_base(package: &Package, file: &File, what: &str
             .help(words::rename_file(package, file, &mending::name_as_word(file)))
             .fix(mending::rename_file(package, file, &mending::name_as_word(file)));
     } else if stem.is_empty() {
-        out.fail(file, format!("the name of {what} is empty"))
-            .help("add a name before the extension");
+        out.fail(file, format!("the name of {what} is empty")).help("add a name before the extension");
     } else if stem.to_lowercase().contains("base") {
         out.fail(file, format!("the name of {what} contains `base`, which marks the base module"))
             .help(format!("rename the file{}", words::with_followers(package, file)));

@@ -47,8 +47,7 @@ fn advise_on_marks(package: &Package, out: &mut Findings) {
             } else {
                 "the file has the name of a base module, but `MANIFEST.json` does not set `isBase`"
             };
-            out.advise(file, message)
-            .help("rename the file, or change `isBase`");
+            out.advise(file, message).help("rename the file, or change `isBase`");
         }
     }
 }

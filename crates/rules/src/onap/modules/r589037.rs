@@ -40,8 +40,7 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
                 Profile::Text => out.advise(module, message),
                 Profile::Vvp => out.fail(module, message),
             };
-            finding
-                .help("rename the file after the module that uses the volumes, with `_volume` appended");
+            finding.help("rename the file after the module that uses the volumes, with `_volume` appended");
         }
     }
 }

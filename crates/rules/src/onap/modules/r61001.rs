@@ -85,7 +85,8 @@ fn advise_on_groups(cx: &Context<'_>, is_known: impl Fn(&str) -> bool, out: &mut
             let is_own = module.file() == defined.template.file();
             let declared = module.parameter(name).filter(|_| !is_own);
             let at = declared.map_or(Place::from(used.node), Place::from);
-            let finding = out.advise(at, format!("the base module has no output `{name}` that exposes {what}"));
+            let finding =
+                out.advise(at, format!("the base module has no output `{name}` that exposes {what}"));
             finding.help(format!("add an output `{name}` that exposes {what}")).of_absence();
             if declared.is_some() {
                 finding.related(used.node, "passed to this parameter");

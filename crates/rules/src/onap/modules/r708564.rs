@@ -91,11 +91,14 @@ fn check_parts(argument: Entry<'_>, file: &str, found: &PropertyUse<'_>, out: &m
         return;
     }
     for outer in argument.value.items().flat_map(values::uses_in).map(|used| used.node) {
-        out.fail(outer, format!("parameter `{}` is passed as an element of `{inner}` to `{file}`", outer.text()))
-            .related(found.name, format!("used here for `{}`", found.property))
-            .help(format!(
-                "pass the value as a separate parameter of the same name, and use this parameter in `{file}`"
-            ));
+        out.fail(
+            outer,
+            format!("parameter `{}` is passed as an element of `{inner}` to `{file}`", outer.text()),
+        )
+        .related(found.name, format!("used here for `{}`", found.property))
+        .help(format!(
+            "pass the value as a separate parameter of the same name, and use this parameter in `{file}`"
+        ));
     }
 }
 

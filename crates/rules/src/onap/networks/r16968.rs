@@ -19,7 +19,9 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
             let new = mending::network_id(cx, placed);
             let fix = new.and_then(|it| mending::rename_resource(cx, *network, &it));
             let form = fix.as_ref().and_then(Fix::new_name).unwrap_or("int_{network-role}_network");
-            let help = format!("rename the network to `{form}`, or use a parameter with an external network instead");
+            let help = format!(
+                "rename the network to `{form}`, or use a parameter with an external network instead"
+            );
             out.fail(*network, format!("network `{id}` does not have the ID of an internal network"))
                 .help(help)
                 .fix(fix);

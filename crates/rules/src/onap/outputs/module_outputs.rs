@@ -57,7 +57,10 @@ fn forbid_constraints(outputs: &Outputs<'_>, consumer: &Template, package: &Pack
             let file = package.path_of(output.key.file());
             out.fail(
                 constraints.key,
-                format!("parameter `{}` receives an output of `{file}`, but has constraints", parameter.name()),
+                format!(
+                    "parameter `{}` receives an output of `{file}`, but has constraints",
+                    parameter.name()
+                ),
             )
             .related(output.key, "the output")
             .help("remove the constraints: the value comes from another stack");

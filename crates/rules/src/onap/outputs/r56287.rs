@@ -20,17 +20,14 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
         if made == Made::Joined {
             if !uses_in(value).is_empty() {
                 let what = Given::at(value).described();
-                out.undecided(
-                    value,
-                    format!("{what} may not be the address of a port"),
-                );
+                out.undecided(value, format!("{what} may not be the address of a port"));
             }
             continue;
         }
         if made == Made::Written || value.is_scalar() && !value.is_null() {
-            address
-                .fail(value, format!("`{name}` is a literal address"), out)
-                .help("use `get_param` with the parameter of the port's address, or read the address from the port");
+            address.fail(value, format!("`{name}` is a literal address"), out).help(
+                "use `get_param` with the parameter of the port's address, or read the address from the port",
+            );
         }
         let Some(parameter) = get_param_name(value) else {
             computed::note(value, format_args!("`{name}`"), out);

@@ -45,7 +45,8 @@ pub(crate) fn check_contains<'o>(
         out.pass();
         return None;
     }
-    let message = format!("output `{name}` exposes `{}`, but its name does not contain `{word}`", resource.id());
+    let message =
+        format!("output `{name}` exposes `{}`, but its name does not contain `{word}`", resource.id());
     let finding = if is_certain { out.fail(output.key, message) } else { out.advise(output.key, message) };
     finding
         .related(resource, "the resource")

@@ -256,8 +256,7 @@ fn report_fixed<'p>(
 ) {
     let described = attachment.defined.described(attachment.attached.noun());
     let noun = pattern.purpose.noun();
-    let message =
-        format!("the {noun} of {described} is a fixed value, expected parameter `{expected}`");
+    let message = format!("the {noun} of {described} is a fixed value, expected parameter `{expected}`");
     let finding = match pattern.kind {
         NetworkKind::External => out.fail(at, message),
         NetworkKind::Internal => out.advise(at, message),
@@ -341,10 +340,7 @@ pub(crate) fn check_types(all: Addresses, cx: &Context<'_>, out: &mut Findings) 
 
 /// Reports as undecided that a whole list or map from a parameter may contain a value of the purpose.
 pub(crate) fn note_unknown_value(whole: &Whole<'_>, purpose: Purpose, out: &mut Findings) {
-    out.undecided(
-        whole.node,
-        format!("the presence of a {} is only known at deployment", word(purpose)),
-    );
+    out.undecided(whole.node, format!("the presence of a {} is only known at deployment", word(purpose)));
 }
 
 /// Returns the noun for an element of a list or map.

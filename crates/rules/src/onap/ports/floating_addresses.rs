@@ -321,7 +321,10 @@ pub(crate) fn forbid_in_environment(
                 Source::Environment { entry, .. } if seen.insert((entry.key.file(), entry.key.id())) => {
                     let finding = out.fail(
                         entry,
-                        format!("external virtual address `{}` is listed in the environment file", entry.name()),
+                        format!(
+                            "external virtual address `{}` is listed in the environment file",
+                            entry.name()
+                        ),
                     );
                     finding.related(used.node, "used here");
                     let (help, is_shared) = omission(cx, entry.key.file(), entry.name());
@@ -343,7 +346,9 @@ pub(crate) fn forbid_in_environment(
                     let name = entry.name();
                     out.fail(
                         entry,
-                        format!("`{name}` sets external virtual addresses and is listed in the environment file"),
+                        format!(
+                            "`{name}` sets external virtual addresses and is listed in the environment file"
+                        ),
                     )
                     .related(whole.node, "used here")
                     .help("use a separate parameter for each address, which ONAP assigns at deployment");

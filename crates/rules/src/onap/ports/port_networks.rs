@@ -65,12 +65,11 @@ fn fail<'p>(
     let help = match used.filter(|it| !it.is_indexed || !may_be_renamed) {
         Some(used) => address_names::name_help(cx, (attachment, template), used, &expected_here),
         // A list of that name contains several networks, but a port has only one.
-        None if at.text() == expected_here => {
-            "use a separate parameter with `type: string`".to_owned()
-        }
+        None if at.text() == expected_here => "use a separate parameter with `type: string`".to_owned(),
         None => take_from_parameter(cx.package(), template, &expected_here),
     };
-    let finding = out.fail(at, format!("the network of {port} comes from {what}, expected parameter {expected}"));
+    let finding =
+        out.fail(at, format!("the network of {port} comes from {what}, expected parameter {expected}"));
     let bad_role = tokens::to_correct(None, attachment.role());
     finding.related(attachment.defined.resource, "the port").help(after_correcting(bad_role, help));
     if may_be_renamed {
@@ -325,7 +324,9 @@ fn judge_output(
         "the internal network"
     };
     let help = if networks::of_subnet_parameter(name).is_some() {
-        format!("set the value to the subnet, or rename output and parameter to {expected} if they mean the network")
+        format!(
+            "set the value to the subnet, or rename output and parameter to {expected} if they mean the network"
+        )
     } else {
         "rename the output, and the parameters of the incremental modules".to_owned()
     };

@@ -40,7 +40,8 @@ pub(crate) fn note_unknown(key: &str, cx: &Context<'_>, out: &mut Findings) {
 }
 
 /// Help for a server without metadata; it is the same for every key.
-const NO_METADATA: &str = "add `metadata` with `vnf_id`, `vnf_name`, `vf_module_id` and the other required keys";
+const NO_METADATA: &str =
+    "add `metadata` with `vnf_id`, `vnf_name`, `vf_module_id` and the other required keys";
 
 /// Returns the help for metadata without a key.
 fn add_key(package: &Package, template: &Template, key: &str) -> String {
@@ -78,7 +79,8 @@ fn require(key: &str, cx: &Context<'_>, out: &mut Findings, pass: impl Fn(&mut F
                 continue;
             }
             (_, Presence::Sometimes(part)) => {
-                let message = format!("the metadata of {} has no `{key}` in this branch of `if`", described());
+                let message =
+                    format!("the metadata of {} has no `{key}` in this branch of `if`", described());
                 out.fail(part, message).related(server.resource, "the server").help(add_key(
                     cx.package(),
                     server.template,

@@ -442,7 +442,9 @@ fn report_vm_types(
         Some(vm_type) => {
             let is_misnamed = !server.defined.is_member && !server.is_well_named();
             let id = if is_misnamed { format!(" (`{}`)", server.expected_id()) } else { String::new() };
-            format!("use one vm-type, `{vm_type}`, in the server's ID{id}, its parameters and the IDs of its ports")
+            format!(
+                "use one vm-type, `{vm_type}`, in the server's ID{id}, its parameters and the IDs of its ports"
+            )
         }
         None => "use one vm-type in the server's ID, its parameters and the IDs of its ports".to_owned(),
     };

@@ -150,7 +150,9 @@ fn check_sequence(package: &Package, out: &mut Findings) {
                 parameter,
                 format!("`{}` is declared, but `availability_zone_{expected}` is not", parameter.name()),
             )
-            .help(format!("number the zone parameters from 0 without gaps, next `availability_zone_{expected}`"))
+            .help(format!(
+                "number the zone parameters from 0 without gaps, next `availability_zone_{expected}`"
+            ))
             .of_absence();
         }
         expected = index.saturating_add(1);

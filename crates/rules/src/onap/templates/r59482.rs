@@ -21,8 +21,9 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
             let text = value.text();
             match object {
                 Object::Address if text.parse::<IpAddr>().is_ok() => {
-                    out.advise(value, format!("`{id}` has the fixed address `{text}`"))
-                        .help("use a parameter for the address, unless the address is the same at every site");
+                    out.advise(value, format!("`{id}` has the fixed address `{text}`")).help(
+                        "use a parameter for the address, unless the address is the same at every site",
+                    );
                 }
                 Object::Address => {}
                 _ if is_uuid(text) => {

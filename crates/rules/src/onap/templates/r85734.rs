@@ -68,7 +68,9 @@ fn tell<'p>(
             let is_here = group.key.file() == template.file();
             let index = group.definition.index_text();
             let help = match (group.definition.is(ResourceType::ResourceGroup), is_here) {
-                (true, true) => format!("add `{index}` to the name, which Heat replaces with the index of the member"),
+                (true, true) => {
+                    format!("add `{index}` to the name, which Heat replaces with the index of the member")
+                }
                 (true, false) => format!("pass `{index}` as a parameter, and add the parameter to the name"),
                 (false, true) => {
                     "define the members in a nested template, and add its `OS::stack_name` to the name"
@@ -87,7 +89,9 @@ fn tell<'p>(
             let group = group.id();
             out.undecided(
                 name,
-                format!("the number of members of group `{group}` with this name is only known at deployment"),
+                format!(
+                    "the number of members of group `{group}` with this name is only known at deployment"
+                ),
             );
         }
         Clash::Unfollowed => {

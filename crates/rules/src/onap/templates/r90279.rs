@@ -39,12 +39,9 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
             let plan = Plan::RemoveParameter { template: template.file(), name: name.to_owned() };
             let title = format!("remove parameter `{name}`");
             if let Some(reference) = referenced.get(name) {
-                out.fail(
-                    parameter,
-                    format!("parameter `{name}` is used only in an unused condition"),
-                )
-                .related(*reference, "used here")
-                .help("use the condition, or remove the condition and the parameter");
+                out.fail(parameter, format!("parameter `{name}` is used only in an unused condition"))
+                    .related(*reference, "used here")
+                    .help("use the condition, or remove the condition and the parameter");
                 continue;
             }
             let finding = out.fail(parameter, format!("unused parameter `{name}`"));
@@ -59,7 +56,9 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
                     .fix(mending::write_meant(&[*slip], *meant).unwrap_or_else(|| Fix::risky(title, plan)));
             } else if let Some((call, file)) = left_out.get(name) {
                 finding
-                    .help(format!("pass the parameter to `{file}`, which declares a parameter of the same name"))
+                    .help(format!(
+                        "pass the parameter to `{file}`, which declares a parameter of the same name"
+                    ))
                     .related(*call, "the call that does not pass the parameter");
             } else if let Some(behind) = counted_behind(name, &highest) {
                 finding.help(format!(

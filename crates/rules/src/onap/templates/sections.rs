@@ -46,8 +46,7 @@ pub(crate) fn require<'t>(template: &'t Template, name: &str, out: &mut Findings
     } else {
         let help = match name {
             HOT_VERSION_KEY if template.dialect() == Dialect::Cfn => {
-                "convert the CloudFormation template with `vnfcheck convert FILE --to hot`"
-                    .to_owned()
+                "convert the CloudFormation template with `vnfcheck convert FILE --to hot`".to_owned()
             }
             "resources" => "add a top-level key `resources:` with the resources of the module".to_owned(),
             _ => format!("add a top-level key `{name}:`"),

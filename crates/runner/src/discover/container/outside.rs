@@ -161,14 +161,10 @@ pub(in super::super) fn help(
         ));
     }
     if has(Reason::EnvironmentAlone) {
-        return Cow::Borrowed(
-            "pass the folder that contains both the environment files and their templates",
-        );
+        return Cow::Borrowed("pass the folder that contains both the environment files and their templates");
     }
     if has(Reason::Excluded) {
-        return Cow::Borrowed(
-            "exclude fewer files with `--exclude`, or with `exclude` in the configuration",
-        );
+        return Cow::Borrowed("exclude fewer files with `--exclude`, or with `exclude` in the configuration");
     }
     let is_unknown_at_top = |(path, reason): &(String, Reason)| {
         *reason == Reason::Unknown && above(path).is_empty() && has_extension(path, "yaml")
