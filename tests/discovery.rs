@@ -260,8 +260,8 @@ fn nothing_to_judge_is_never_a_pass() {
     for (files, help) in [
         (vec![("README.md", "# nothing")], "pass the folder"),
         (vec![("chart/Chart.yaml", "name: c"), ("chart/values.yaml", "a: 1")], "pass the folder"),
-        (vec![("lab.env", "parameters: {}\n")], "are elsewhere"),
-        (vec![("notes.yaml", "a: 1\n")], "its first line should be"),
+        (vec![("lab.env", "parameters: {}\n")], "both the environment files and their templates"),
+        (vec![("notes.yaml", "a: 1\n")], "start the first line with"),
     ] {
         let folder = on_disk(&texts(&files));
         for one_package in [false, true] {
@@ -349,7 +349,7 @@ fn an_archive_that_is_refused_is_told_where_it_holds_all_there_is() {
     assert_eq!((report.outcome, report.packages.len()), (Outcome::Error, 0));
     let [error] = report.errors.as_slice() else { panic!("{:?}", report.errors) };
     assert!(error.path.ends_with("bundle.zip!out.zip"), "{}", error.path);
-    assert_eq!(error.message, "the package contains `../evil.sh`, a path outside the package");
+    assert_eq!(error.message, "the package contains `../evil.sh`, which is not a path inside the package");
 }
 
 #[cfg(unix)]

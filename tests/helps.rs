@@ -384,7 +384,7 @@ fn what_is_taken_of_a_list_is_an_element() {
     let files = [("base.yaml", base.as_str())];
     let element = |list: &str| {
         format!(
-            "take an element of the list, such as `{{get_param: [{list}, 0]}}`, and declare the parameter as `comma_delimited_list`"
+            "use an element of the list, such as `{{get_param: [{list}, 0]}}`, and declare the parameter as `comma_delimited_list`"
         )
     };
     assert_eq!(told(&files, "R-87817"), [tell("base.yaml:10:39", &element("fw_names"), None)]);
@@ -416,7 +416,8 @@ fn what_a_nested_template_declares_every_call_passes() {
         "{HEAD}resources:\n  fw_server_0: {{ type: OS::Nova::Server, properties: {{ metadata: {{ vm_role: fw }} }} }}\n"
     );
     let files = [("base.yaml", base.as_str()), ("n.yaml", nested.as_str())];
-    let help = "add `vf_module_name: {get_param: vf_module_name}`, declare it, and pass it in every call";
+    let help =
+        "add `vf_module_name: {get_param: vf_module_name}`, declare it, and pass the value in every call";
     assert_eq!(told(&files, "R-100400").iter().map(|it| it.1.as_str()).collect::<Vec<_>>(), [help]);
     let help = "add `vf_module_name: {get_param: vf_module_name}`, and declare it";
     let alone = [("base.yaml", nested.as_str())];

@@ -196,7 +196,7 @@ fn hostile_rule_files_end_well() {
     let large = "each: server, require: { property: name, matches: '(?:\\w{1000}){1000}' }";
     assert!(check(large).unwrap_err()[0].contains("too large"));
     let escaping = "each: server, require: { property: name, matches: 'a)|(?:b' }";
-    assert!(check(escaping).unwrap_err()[0].contains("no regular expression"));
+    assert!(check(escaping).unwrap_err()[0].contains("invalid regular expression"));
     let mut many = "set: acme\nrules:\n".to_owned();
     for number in 0..2_001 {
         writeln!(

@@ -187,7 +187,7 @@ fn what_an_unreadable_template_may_hold_is_not_missing() {
         ("R-81725", "inc.yaml:1:1  the incremental module has no environment file `inc.env`"),
     ];
     for (base, at, why) in [
-        ("resources:\n  a: [ b\nc: d\n", "3:2", "cannot be read, see R-95303"),
+        ("resources:\n  a: [ b\nc: d\n", "3:2", "cannot be read (see R-95303)"),
         ("", "1:1", "is empty, see R-92635"),
     ] {
         for (id, told) in absent {
@@ -513,7 +513,7 @@ fn a_property_is_not_taken_for_one_beside_it() {
     };
     assert_eq!(told("{ securty_groups: [a] }"), (19, "did you mean `security_groups`?".to_owned()));
     let beside = told("{ security_groups: [b], securty_groups: [a] }");
-    assert_eq!(beside, (41, "remove it, or correct its name".to_owned()));
+    assert_eq!(beside, (41, "correct or remove the property".to_owned()));
 }
 
 /// A list element passed to a nested template cannot have the name of its list there, and no fix suggests that.
@@ -576,7 +576,7 @@ resources:
             .collect::<Vec<_>>()
     };
     assert_eq!(told("R-40971"), [], "of IPv4");
-    let message = "parameter `fw_v6_management_v6_ip` gives port `fw_v6_0_oam_port_0` its IPv6 address, expected \
+    let message = "parameter `fw_v6_management_v6_ip` sets the IPv6 address of port `fw_v6_0_oam_port_0`, expected \
                    `fw_v6_oam_v6_ip_1`";
     assert_eq!(told("R-71577"), [(21, 38, message.to_owned())], "of IPv6");
 }

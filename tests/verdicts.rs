@@ -499,9 +499,9 @@ fn groups_that_no_output_gives_are_told_of_members_and_nested_templates_too() {
     let findings = judged(&files, "R-61001").findings;
     let told: Vec<_> = findings.iter().map(|it| format!("{} {}", place(&it.primary), it.message)).collect();
     let expected = [
-        "inc.yaml:4:3 no output of the base module gives `outer` a security group",
-        "inc.yaml:12:93 no output of the base module gives `of_members` a security group",
-        "inc.yaml:13:85 no output of the base module gives `of_servers` a server group",
+        "inc.yaml:4:3 the base module has no output `outer` that exposes a security group",
+        "inc.yaml:12:93 the base module has no output `of_members` that exposes a security group",
+        "inc.yaml:13:85 the base module has no output `of_servers` that exposes a server group",
     ];
     assert_eq!(told, expected);
 }
@@ -581,7 +581,7 @@ fn ports_that_are_handed_to_a_nested_server_have_indices_of_their_own() {
     );
     assert_eq!(failures(&[("base.yaml", base.as_str()), ("n.yaml", &nested)], "R-304011"), [""; 0]);
     let other = base.replace("fw_1_oam_port_0", "lb_1_oam_port_0");
-    let place = "n.yaml:6:3 server `fw_server_0` has several vm-types: `fw` in its id and port `fw_0_oam_port_0`, `lb` in port `lb_1_oam_port_0`";
+    let place = "n.yaml:6:3 server `fw_server_0` has several vm-types: `fw` in its ID and port `fw_0_oam_port_0`, `lb` in port `lb_1_oam_port_0`";
     assert_eq!(failures(&[("base.yaml", other.as_str()), ("n.yaml", &nested)], "R-304011"), [place]);
 }
 

@@ -101,7 +101,7 @@ fn every_mistake_is_told_with_its_place() {
         ("waivers:\n  - reason: r\n", "2:5: a waiver has no `id`"),
         ("waivers:\n  - id: R-90526\n    reason: ' '\n", "3:13: expected a string, found ` `"),
         ("waivers:\n  - id: R-90526\n    reason: TODO\n", "3:13: the reason `TODO` is a placeholder"),
-        ("waivers:\n  - id: []\n    reason: r\n", "2:9: expected an id or a list, found nothing"),
+        ("waivers:\n  - id: []\n    reason: r\n", "2:9: expected an ID or a list, found nothing"),
         (
             "waivers:\n  - id: MUST\n    reason: r\n",
             "2:9: expected the ID of a requirement (R-90526, R-100*), found `MUST`",

@@ -40,7 +40,7 @@ fn a_name_is_built_from_a_parameter_that_is_to_be_declared() {
     let files = [("base.yaml", base.as_str()), environment];
     assert_eq!(
         help(&files, "R-85734"),
-        "build the name with `str_replace` from `vnf_name`, declare that, and remove `disk_name` if it becomes unused"
+        "build the name with `str_replace` from `vnf_name`, declare `vnf_name`, and remove `disk_name` if it becomes unused"
     );
     assert_eq!(
         help(&files, "R-99812"),
@@ -200,7 +200,10 @@ fn a_security_group_from_nowhere_asks_for_no_output() {
     assert_eq!(messages(&files, "R-61001"), [""; 0]);
     let base = base.replace("outputs:", "  guard: { type: OS::Neutron::SecurityGroup }\noutputs:");
     let files = [("base.yaml", base.as_str()), ("vm.yaml", module.as_str())];
-    assert_eq!(messages(&files, "R-61001"), ["no output of the base module gives `group` a security group"]);
+    assert_eq!(
+        messages(&files, "R-61001"),
+        ["the base module has no output `group` that exposes a security group"]
+    );
 }
 
 /// If names suggest two vm-types equally often, the server and everything that belongs to it get the same one.
@@ -352,7 +355,7 @@ fn a_network_that_the_base_module_hands_out_is_internal() {
         );
         assert_eq!(
             messages(&files, "R-22688"),
-            ["output `ctl_net_id` gives the internal network of role `ctl`, expected `int_ctl_net_id`"]
+            ["output `ctl_net_id` returns the internal network of role `ctl`, expected `int_ctl_net_id`"]
         );
         let mended = mended(&files, false);
         let (base, module) = (after(&mended, "base.yaml"), after(&mended, "vm.yaml"));
@@ -429,7 +432,7 @@ fn two_virtual_addresses_do_not_get_one_name() {
     };
     let base = base("{ get_resource: int_ctl_network }");
     let files = [("base.yaml", base.as_str())];
-    let second = "use `{get_param: fw_int_ctl_floating_ip}` if it is the same address, or use a list parameter `fw_int_ctl_floating_ips`";
+    let second = "use `{get_param: fw_int_ctl_floating_ip}` for the same address, or use a list parameter `fw_int_ctl_floating_ips`";
     assert_eq!(
         told(&files, "R-717227"),
         [

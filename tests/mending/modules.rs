@@ -144,9 +144,8 @@ fn a_name_by_which_another_module_finds_something_stays() {
         ("more.yaml", more.as_str()),
         ("more.env", "parameters: { net: blue }\n"),
     ];
-    let elsewhere =
-        "build the name with `str_replace` from `vnf_name`, declare that, and pass the ID to `more.yaml`";
-    let here = "build the name with `str_replace` from `vnf_name`, declare that, and remove `wan` if it becomes unused";
+    let elsewhere = "build the name with `str_replace` from `vnf_name`, declare `vnf_name`, and pass the ID to `more.yaml`";
+    let here = "build the name with `str_replace` from `vnf_name`, declare `vnf_name`, and remove `wan` if it becomes unused";
     let names = [(9, elsewhere, false), (12, here, true), (15, elsewhere, false)];
     assert_eq!(told(&files, "R-85734"), names.map(|(line, help, fix)| (line, help.to_owned(), fix)));
     let entry =
@@ -158,7 +157,7 @@ fn a_name_by_which_another_module_finds_something_stays() {
     let alone = [("base.yaml", base.as_str())];
     assert_eq!(
         told(&alone, "R-85734")[2].1,
-        "build the name with `str_replace` from `vnf_name`, and declare that"
+        "build the name with `str_replace` from `vnf_name`, and declare `vnf_name`"
     );
     let done = mended(&files, true);
     let base = after(&done, "base.yaml");

@@ -104,7 +104,7 @@ mod tests {
     fn what_gives_none_is_an_error() {
         let folder = tempfile::tempdir().unwrap();
         let told = |path: &Path| read(&[path.to_owned()]).unwrap_err().to_string();
-        assert!(told(folder.path()).contains("holds no certificate"));
+        assert!(told(folder.path()).contains("contains no certificate"));
         let file = folder.path().join("a.pem");
         assert!(told(&file).contains("cannot read"));
         std::fs::write(&file, "nothing").unwrap();

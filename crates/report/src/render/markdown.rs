@@ -122,6 +122,9 @@ mod tests {
         let lines: Vec<&str> = cut.lines().filter(|line| !line.is_empty()).collect();
         let (remark, kept) = lines.split_last().unwrap();
         assert!(kept.iter().all(|line| *line == "- a finding of a package"), "{cut}");
-        assert!(remark.starts_with(&format!("{} more lines do not fit", 20 - kept.len())), "{cut}");
+        assert!(
+            remark.starts_with(&format!("{} more lines exceed GitHub's limit", 20 - kept.len())),
+            "{cut}"
+        );
     }
 }

@@ -208,11 +208,11 @@ mod tests {
         let old = Files::vnf().edit(meta, "ETSI-Entry-Tests", "Entry-Tests");
         assert_eq!(old.judge("R-21322").status, Status::Pass);
         let judged = Files::vnf().without("Tests/t1.txt").judge("R-21322");
-        assert_eq!(judged.findings(), ["TOSCA-Metadata/TOSCA.meta:7:19 `Tests` holds no file"]);
+        assert_eq!(judged.findings(), ["TOSCA-Metadata/TOSCA.meta:7:19 `Tests` contains no file"]);
         let elsewhere = Files::vnf().without("Tests/t1.txt").edit(meta, "ETSI-Entry-Tests: Tests\n", "");
         assert_eq!(
             elsewhere.judge("R-21322").findings(),
-            ["TOSCA-Metadata/TOSCA.meta:1:1 `Tests` holds no file"]
+            ["TOSCA-Metadata/TOSCA.meta:1:1 `Tests` contains no file"]
         );
         assert_eq!(elsewhere.with("Artifacts/Tests/a", "").judge("R-21322").status, Status::Pass);
         assert_eq!(Files::pnf().judge("R-21322").status, Status::NotApplicable);
@@ -222,7 +222,7 @@ mod tests {
     fn licences_are_not_empty() {
         assert_eq!(Files::vnf().judge("R-40820").status, Status::Pass);
         let judged = Files::vnf().with("Licenses/l.txt", "").judge("R-40820");
-        assert_eq!(judged.findings(), ["TOSCA-Metadata/TOSCA.meta:8:22 `Licenses` holds no licence"]);
+        assert_eq!(judged.findings(), ["TOSCA-Metadata/TOSCA.meta:8:22 `Licenses` contains no licence"]);
         assert_eq!(Files::pnf().judge("R-40820").status, Status::NotApplicable);
     }
 
@@ -245,7 +245,7 @@ mod tests {
                 "Files/sw.yaml:1:27 `pnf_software_information` must be a list of entries with `pnf_software_version`"
             ]
         );
-        assert!(judge("a: b: c:").findings()[0].starts_with("Files/sw.yaml:1:5 the file is not YAML"));
+        assert!(judge("a: b: c:").findings()[0].starts_with("Files/sw.yaml:1:5 the file is not valid YAML"));
         assert_eq!(
             files.judge("R-972082").findings(),
             ["main.mf:14:13 `Files/sw.yaml` is not in the package"]

@@ -124,7 +124,9 @@ fn holds_what_it_names(csar: &Csar<'_>, out: &mut Findings) {
     for refused in csar.archive().refused {
         let name = &refused.name;
         let message = match refused.defect {
-            NameDefect::LeadsOut => format!("the archive contains `{name}`, a path outside the archive"),
+            NameDefect::LeadsOut => {
+                format!("the archive contains `{name}`, which is not a path inside the archive")
+            }
             NameDefect::Repeated => format!("the archive contains `{name}` twice"),
         };
         out.fail(csar.anchor(), message)
@@ -319,7 +321,8 @@ mod tests {
         }
         let judged = Files::vnf().with(MAIN, "a: 1\nb: [\n").judge("R-51347");
         assert!(
-            judged.findings()[0].starts_with("Definitions/main.yaml:3:1 the entry definitions are not YAML")
+            judged.findings()[0]
+                .starts_with("Definitions/main.yaml:3:1 the entry definitions are not valid YAML")
         );
     }
 
@@ -336,9 +339,9 @@ mod tests {
             judged.findings(),
             [
                 "Definitions/main.yaml:2:11 imported file `types.yaml` is not in the package",
-                "TOSCA-Metadata/TOSCA.meta:5:22 `ETSI-Entry-Manifest` names `other.mf`, which is not in the package",
+                "TOSCA-Metadata/TOSCA.meta:5:22 `ETSI-Entry-Manifest` refers to `other.mf`, which is not in the package",
                 "TOSCA-Metadata/TOSCA.meta:6:24 `../ChangeLog.txt` is outside the package",
-                "TOSCA-Metadata/TOSCA.meta:7:19 `ETSI-Entry-Tests` names `Tests`, which is not a folder with files",
+                "TOSCA-Metadata/TOSCA.meta:7:19 `ETSI-Entry-Tests` refers to `Tests`, which is not a folder with files",
             ]
         );
     }
@@ -350,7 +353,7 @@ mod tests {
         assert_eq!(
             judged.findings(),
             [
-                "TOSCA-Metadata/TOSCA.meta:6:24 `ETSI-Entry-Change-Log` names `ChangeLog.txt`, which is not in the package",
+                "TOSCA-Metadata/TOSCA.meta:6:24 `ETSI-Entry-Change-Log` refers to `ChangeLog.txt`, which is not in the package",
                 "main.mf:7:9 the manifest lists `ChangeLog.txt`, which is not in the package",
                 "main.mf:14:13 the manifest lists `Files/gone`, which is not in the package",
             ]
@@ -390,7 +393,7 @@ mod tests {
         assert_eq!(
             judged.findings(),
             [
-                "TOSCA-Metadata/TOSCA.meta:1:1 the archive contains `../../etc/passwd`, a path outside the archive",
+                "TOSCA-Metadata/TOSCA.meta:1:1 the archive contains `../../etc/passwd`, which is not a path inside the archive",
                 "TOSCA-Metadata/TOSCA.meta:1:1 the archive contains `a` twice",
             ]
         );

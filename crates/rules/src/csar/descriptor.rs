@@ -154,7 +154,8 @@ mod tests {
         );
         let judged = Files::pnf().with(MAIN, "a: [\n").judge("R-24632");
         assert!(
-            judged.findings()[0].starts_with("Definitions/main.yaml:2:1 the entry definitions are not YAML")
+            judged.findings()[0]
+                .starts_with("Definitions/main.yaml:2:1 the entry definitions are not valid YAML")
         );
     }
 

@@ -262,7 +262,10 @@ mod tests {
         let files = Files::pnf().with("x/PM_Dictionary.yml", "");
         assert_eq!(files.judge("R-816745").findings(), ["x/PM_Dictionary.yml:1:1 the dictionary is empty"]);
         let judged = judge("---\na: \"\\q\"\n");
-        assert!(judged.findings()[0].starts_with("pm.yaml:10:5 the dictionary is not YAML"), "{judged:?}");
+        assert!(
+            judged.findings()[0].starts_with("pm.yaml:10:5 the dictionary is not valid YAML"),
+            "{judged:?}"
+        );
         assert_eq!(Files::pnf().judge("R-816745").status, Status::NotApplicable);
         let sets = "non_mano_artifact_sets:\n  onap_pm_dictionary:\n    no_source: pm.yaml\n";
         let judged = Files::pnf().append("main.mf", sets).judge("R-816745");

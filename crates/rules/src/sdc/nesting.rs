@@ -97,8 +97,7 @@ pub(super) static RULES: &[Rule] = &[
         for (_, _, group) in resources_of(cx, RESOURCE_GROUP) {
             let Some(named) = member(group).and_then(|it| it.get("type")) else { continue };
             let Some(name) = text(named) else { continue };
-            let message =
-                || format!("`{name}` is correctly a nested template, but SDC reports a warning");
+            let message = || format!("`{name}` is correctly a nested template, but SDC reports a warning");
             judge(
                 out,
                 !is_yaml(name),

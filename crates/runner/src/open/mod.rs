@@ -79,7 +79,7 @@ pub enum OpenError {
     #[error("the archive can be read in two ways: {0}")]
     Ambiguous(String),
     /// The name of an entry leads out of the package.
-    #[error("the package contains `{0}`, a path outside the package")]
+    #[error("the package contains `{0}`, which is not a path inside the package")]
     Escapes(String),
     /// Two files have the same name.
     #[error("the package contains `{0}` twice")]

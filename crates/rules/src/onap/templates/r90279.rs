@@ -52,7 +52,7 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
                         "correct `{}` if the name means this parameter, or remove the parameter",
                         slip.text()
                     ))
-                    .related(*slip, "the name that may mean this parameter")
+                    .related(*slip, "a similar name")
                     .fix(mending::write_meant(&[*slip], *meant).unwrap_or_else(|| Fix::risky(title, plan)));
             } else if let Some((call, file)) = left_out.get(name) {
                 finding
