@@ -74,7 +74,7 @@ fn mistakes_are_told_at_once() {
     for (text, expected) in [
         ("", "1:1: the rule file is empty; add `set` and `rules`"),
         ("set: onap\nrules: []\n", "1:6: rule set `onap` already exists; use another name"),
-        ("set: A\nrules: 1\n", "1:6: `A` is not a name of a set"),
+        ("set: A\nrules: 1\n", "1:6: `A` is not a valid name of a set"),
         ("set: [\n", "expected"),
     ] {
         let told = parse(text).unwrap_err().join("\n");

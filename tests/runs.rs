@@ -188,7 +188,7 @@ fn what_an_unreadable_template_may_hold_is_not_missing() {
     ];
     for (base, at, why) in [
         ("resources:\n  a: [ b\nc: d\n", "3:2", "cannot be read (see R-95303)"),
-        ("", "1:1", "is empty, see R-92635"),
+        ("", "1:1", "is empty (see R-92635)"),
     ] {
         for (id, told) in absent {
             let of = |base| requirements(base).into_iter().find(|it| it.id == id).unwrap();

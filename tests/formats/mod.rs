@@ -103,7 +103,7 @@ fn findings_show_their_sources_on_a_terminal() {
     assert_eq!(text.matches("= note: `{index}` is a number").count(), 1, "{text}");
     assert!(text.lines().all(|line| line.chars().count() <= 80), "{text}");
     let text = findings_of(TWO_SERVERS, &ids, &Look::default());
-    assert_eq!(text.matches("    help: rename it").count(), 1, "{text}");
+    assert_eq!(text.matches("    help: rename the resource").count(), 1, "{text}");
     assert_eq!(text.matches("    help: add `metadata`").count(), 1, "{text}");
 }
 
@@ -391,7 +391,7 @@ fn summaries_of_jobs_stay_within_what_github_takes() {
     assert!(whole.len() > 1 << 20 && summary.len() <= 1 << 20, "{} {}", whole.len(), summary.len());
     let (kept, remark) = summary.trim_end().rsplit_once('\n').unwrap();
     let rest = whole.strip_prefix(kept).unwrap().lines().filter(|line| !line.is_empty()).count();
-    assert!(remark.starts_with(&format!("{rest} more lines exceed GitHub's limit: ")), "{remark}");
+    assert!(remark.starts_with(&format!("{rest} more lines exceed GitHub's limit of 1 MiB; ")), "{remark}");
     assert!(kept.contains("\n| `599\\|vfw` | fail | "));
 }
 
@@ -700,8 +700,8 @@ fn what_is_not_judged_is_told_with_the_reason() {
     assert_eq!(
         told,
         [
-            (Some("note"), "repo/one/notes.yaml: not judged: unknown"),
-            (Some("note"), "repo/deploy/<pod>.yaml: not judged: kubernetes"),
+            (Some("note"), "repo/one/notes.yaml: skipped: unknown"),
+            (Some("note"), "repo/deploy/<pod>.yaml: skipped: kubernetes"),
         ]
     );
     let sheet = xlsx::sheet(&bytes_of(Format::Xlsx, &checked), "Not judged");

@@ -391,7 +391,7 @@ fn an_address_on_networks_of_both_kinds_leads_to_parameters_of_their_own() {
     let internal = base("fw_int_ctl_ip_0");
     let listed =
         [("base.yaml", internal.as_str()), ("base.env", "parameters:\n  fw_int_ctl_ip_0: 10.0.0.1\n")];
-    let help = format!("{}: the environment holds the value for the internal ports", own("external"));
+    let help = format!("{}; the environment contains the value for the internal ports", own("external"));
     assert_eq!(told(&listed, "R-62590"), [(2, help, false)]);
     let unlisted = [("base.yaml", internal.as_str()), ("base.env", "parameters: {}\n")];
     let help = "add `fw_int_ctl_ip_0` with a value to `parameters` in `base.env`".to_owned();

@@ -108,7 +108,7 @@ mod tests {
         let file = folder.path().join("a.pem");
         assert!(told(&file).contains("cannot read"));
         std::fs::write(&file, "nothing").unwrap();
-        assert!(told(&file).ends_with("is not an X.509 certificate; give certificates in PEM or DER"));
+        assert!(told(&file).ends_with("is not an X.509 certificate; use certificates in PEM or DER"));
         assert!(told(folder.path()).contains("a.pem"));
     }
 }
