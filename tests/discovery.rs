@@ -261,8 +261,8 @@ fn nothing_to_judge_is_never_a_pass() {
     for (files, help) in [
         (vec![("README.md", "# nothing")], "pass the folder"),
         (vec![("chart/Chart.yaml", "name: c"), ("chart/values.yaml", "a: 1")], "pass the folder"),
-        (vec![("lab.env", "parameters: {}\n")], "are elsewhere"),
-        (vec![("notes.yaml", "a: 1\n")], "its first line should be"),
+        (vec![("lab.env", "parameters: {}\n")], "both the environment files and their templates"),
+        (vec![("notes.yaml", "a: 1\n")], "start the first line with"),
     ] {
         let folder = on_disk(&texts(&files));
         for one_package in [false, true] {
@@ -350,7 +350,7 @@ fn a_refused_archive_is_reported_if_nothing_else_can_be_checked() {
     assert_eq!((report.outcome, report.packages.len()), (Outcome::Error, 0));
     let [error] = report.errors.as_slice() else { panic!("{:?}", report.errors) };
     assert!(error.path.ends_with("bundle.zip!out.zip"), "{}", error.path);
-    assert_eq!(error.message, "the package contains `../evil.sh`, a name that leads out of it");
+    assert_eq!(error.message, "the package contains `../evil.sh`, which is not a path inside the package");
 }
 
 #[cfg(unix)]
@@ -368,7 +368,10 @@ fn an_unreadable_folder_is_reported() {
     assert_eq!(reported, [("v\u{fffd}", Reason::Unreadable.name())]);
     let report = check(folder.path(), &Options { gate: true, ..Options::default() });
     assert_eq!(report.outcome, Outcome::Error);
-    assert_eq!(report.errors[0].message, "the package contains `v\u{fffd}`, a name that is not Unicode");
+    assert_eq!(
+        report.errors[0].message,
+        "the package contains `v\u{fffd}`, a name that is not valid Unicode"
+    );
 }
 
 /// Files outside packages are listed with a path that opens them, even if there is no package.
@@ -384,7 +387,7 @@ fn unchecked_files_can_be_opened() {
         let mut out = Vec::new();
         let render_options = RenderOptions { show, ..RenderOptions::default() };
         runner::render(report::Format::Findings, &checked, &render_options, &mut out).unwrap();
-        let line = format!("not judged: {} (kubernetes)\n", only.place());
+        let line = format!("skipped: {} (kubernetes)\n", only.place());
         assert_eq!(String::from_utf8(out).unwrap().contains(&line), is_listed);
     }
 }

@@ -55,14 +55,14 @@ fn files_are_renamed_with_what_is_named_after_them() {
         ("MANIFEST.json", manifest),
     ];
     let rename = "rename `inc-lb.yaml` to `inc_lb.yaml`";
-    let help = "rename it to `inc_lb.yaml`, rename `inc-lb.env` to match, and update the references to them";
+    let help = "rename the file to `inc_lb.yaml`, rename `inc-lb.env` to match, and update all references";
     assert_eq!(reported(&files, "R-87247"), [line_of("inc-lb.yaml:1:1", help, Some(rename))]);
     let help =
-        "rename it to `inc_lb_volume.yaml`, rename `disks.env` to match, and update the references to them";
+        "rename the file to `inc_lb_volume.yaml`, rename `disks.env` to match, and update all references";
     assert_eq!(reported(&files, "R-82732"), [line_of("disks.yaml:1:1", help, None)]);
     let named = [files[0], ("inc-lb.yaml", module.as_str()), ("inc-lb_volume.yaml", module.as_str())];
     let help =
-        "rename it to `inc_lb.yaml`, rename `inc-lb_volume.yaml` to match, and update the references to them";
+        "rename the file to `inc_lb.yaml`, rename `inc-lb_volume.yaml` to match, and update all references";
     assert_eq!(reported(&named, "R-87247"), [line_of("inc-lb.yaml:1:1", help, Some(rename))]);
     let files = named.map(|(name, text)| (name.to_owned(), text.as_bytes().to_vec()));
     let input = Input::Memory { path: "vnf".to_owned(), files: files.into() };
@@ -81,12 +81,12 @@ fn an_environment_file_of_another_name_is_one_defect() {
         defect(&misnamed, "R-94509"),
         [("R-94509".to_owned(), vec!["R-81725".to_owned(), "R-86285".to_owned()])]
     );
-    let help = "rename `inc_lbs.env` to `inc_lb.env` if it belongs to it, or add `inc_lb.env` with the values that ONAP does not give";
+    let help = "rename `inc_lbs.env` to `inc_lb.env` if the file belongs to this template, or add `inc_lb.env` with the values that ONAP does not supply";
     assert_eq!(reported(&misnamed, "R-81725"), [line_of("inc_lb.yaml:1:1", help, None)]);
     let manifest = "{\"data\": [{\"file\": \"inc_lb.yaml\", \"type\": \"HEAT\", \"data\": [{\"file\": \"inc_lbs.env\", \"type\": \"HEAT_ENV\"}]}]}";
     let paired = [misnamed.as_slice(), &[("MANIFEST.json", manifest)]].concat();
     assert_eq!((status(&paired, "R-81725"), status(&paired, "R-86285")), ("pass", "pass"));
-    let help = "rename it to `inc_lb.env`, and update `MANIFEST.json`";
+    let help = "rename the file to `inc_lb.env`, and update `MANIFEST.json`";
     assert_eq!(reported(&paired, "R-94509"), [line_of("inc_lbs.env:1:1", help, None)]);
 }
 
@@ -105,13 +105,13 @@ fn a_name_that_is_taken_is_offered_once() {
         port("oam"),
         port("data")
     );
-    let taken = "another resource has the id `fw_security_group` or gets it: join the two, or let this one serve other servers or networks";
+    let taken = "another resource has the ID `fw_security_group` or receives it: merge the two resources, or use them for different servers or networks";
     assert_eq!(
         reported(&[("base.yaml", &base)], "R-08775"),
         [
             line_of(
                 "base.yaml:4:3",
-                "rename it, together with the references to it",
+                "rename the resource, and update all references",
                 Some("rename resource `a` to `fw_security_group`")
             ),
             line_of("base.yaml:5:3", taken, None),
@@ -121,8 +121,7 @@ fn a_name_that_is_taken_is_offered_once() {
         "{HEAD}resources:\n  oam: {{ type: OS::Neutron::Net }}\n  oam_net: {{ type: OS::Neutron::Net }}\n"
     );
     let reported = reported(&[("base.yaml", &networks)], "R-25720");
-    let own =
-        "give each network of the VNF a different role: another has the id `int_oam_network` or gets it";
+    let own = "give each network of the VNF a different role: another network has the ID `int_oam_network` or receives it";
     assert_eq!(reported.last(), Some(&line_of("base.yaml:5:3", own, None)));
 }
 
@@ -134,7 +133,7 @@ fn a_parameter_that_is_not_passed_on_is_not_to_be_removed() {
     );
     let base = format!("{HEAD}{parameters}resources:\n  call: {{ type: nested.yaml }}\n");
     let files = [("base.yaml", base.as_str()), ("base.env", "parameters: {}\n"), ("nested.yaml", &nested)];
-    let help = "pass it to `nested.yaml`, which has a parameter of that name";
+    let help = "pass the parameter to `nested.yaml`, which declares a parameter of the same name";
     assert_eq!(reported(&files, "R-90279"), [line_of("base.yaml:4:3", help, None)]);
     let help = "add a property for every parameter of the nested template, such as `key: {get_param: key}`";
     assert_eq!(reported(&files, "R-11041"), [line_of("base.yaml:6:17", help, None)]);
@@ -157,10 +156,10 @@ fn a_counted_parameter_is_not_removed_from_before_others() {
         "{HEAD}parameters:\n  fw_name_0: {{ type: string, description: d }}\n  fw_name_1: {{ type: string, description: d }}\n\
          resources:\n  fw_server_1:\n    type: OS::Nova::Server\n    properties: {{ name: {{ get_param: fw_name_1 }} }}\n"
     );
-    let help = "use it with `get_param`, or remove it with its values and decrement the index of later names, such as `fw_name_1`";
+    let help = "use the parameter with `get_param`, or remove it with its values and decrement the index of later names, such as `fw_name_1`";
     assert_eq!(reported(&[("base.yaml", &base)], "R-90279"), [line_of("base.yaml:4:3", help, None)]);
     let last = base.replace("get_param: fw_name_1", "get_param: fw_name_0");
-    let help = "use it by `get_param`, or remove it here and where it gets a value";
+    let help = "use the parameter with `get_param`, or remove it here and where its value is set";
     assert_eq!(
         reported(&[("base.yaml", &last)], "R-90279"),
         [line_of("base.yaml:5:3", help, Some("remove parameter `fw_name_1`"))]
@@ -191,10 +190,9 @@ fn names_of_lists_agree_where_an_element_is_passed() {
         "{HEAD}parameters:\n  fw_vm_names: {{ type: comma_delimited_list, description: d }}\nresources:\n  call:\n    type: nested.yaml\n    properties: {{ fw_vm_name: {{ get_param: [fw_vm_names, 0] }} }}\n"
     );
     let files = [("base.yaml", base.as_str()), ("nested.yaml", nested.as_str())];
-    let help =
-        "name the list `fw_names`, pass it as a whole and the index, and take the element in `nested.yaml`";
+    let help = "rename the list to `fw_names`, pass the whole list and the index, and select the element in `nested.yaml`";
     assert_eq!(reported(&files, "R-708564"), [line_of("base.yaml:8:45", help, None)]);
-    let help = "take an element of the list `fw_names`; the caller passes the whole list and the index";
+    let help = "use an element of the list `fw_names`, and pass the whole list and the index in the call";
     assert_eq!(reported(&files, "R-54171"), [line_of("nested.yaml:8:38", help, None)]);
 }
 
@@ -210,10 +208,10 @@ fn what_the_caller_declares_by_the_right_name_can_be_passed() {
     };
     let rename = "rename parameter `flavor` to `fw_flavor_name`";
     for (others, help, fix) in [
-        ("", "give the parameter the same name in both templates", Some(rename)),
+        ("", "use the same parameter name in both templates", Some(rename)),
         (
             "  fw_flavor_name: { type: string, description: d }\n",
-            "pass `fw_flavor_name`, which `base.yaml` declares too, or give the parameter the same name in both templates",
+            "pass `fw_flavor_name`, which `base.yaml` declares too, or use the same parameter name in both templates",
             None,
         ),
     ] {
@@ -246,7 +244,7 @@ fn a_virtual_address_without_a_value_is_reported_once() {
         port(0),
         port(1)
     );
-    let help = "list `fw_int_ctrl_floating_ip` with its value under `parameters` in `base.env`";
+    let help = "add `fw_int_ctrl_floating_ip` with a value to `parameters` in `base.env`";
     assert_eq!(
         reported(&[("base.yaml", &base), ("base.env", "parameters: {}\n")], "R-717227"),
         [line_of("base.yaml:9:115", help, None)]
@@ -291,7 +289,7 @@ fn a_function_of_a_later_version_is_named_where_it_is_no_value() {
     assert_eq!(wrong.len(), 1);
     assert_eq!(
         wrong[0].message,
-        "`image` takes a string, not a mapping: version `2013-05-23` has no function `if`"
+        "`image` expects a string, found a mapping: version `2013-05-23` has no function `if`"
     );
     assert_eq!(wrong[0].help.as_deref(), Some("use `heat_template_version: 2016-10-14` or later"));
 }
@@ -341,9 +339,10 @@ fn what_is_to_be_declared_is_to_be_used() {
         [("base.yaml", base.as_str()), ("base.env", "parameters: { zone: z }\n"), ("nested.yaml", &nested)];
     let helps = |id: &str| reported(&files, id).into_iter().map(|it| it.1).collect::<Vec<_>>();
     assert!(helps("R-35414").contains(&"declare at least one parameter, and use it".to_owned()));
-    assert_eq!(helps("R-599443"), ["declare and use it there, or remove it here"]);
+    assert_eq!(helps("R-599443"), ["declare and use the parameter in the template, or remove the entry"]);
     assert!(
-        helps("R-92635").contains(&"declare and use `key` in `nested.yaml`, or remove it here".to_owned())
+        helps("R-92635")
+            .contains(&"declare and use `key` in `nested.yaml`, or remove the property here".to_owned())
     );
 }
 
@@ -386,15 +385,15 @@ fn what_is_taken_of_a_list_is_an_element() {
     let files = [("base.yaml", base.as_str())];
     let element = |list: &str| {
         format!(
-            "take an element of the list, such as `{{get_param: [{list}, 0]}}`, and declare the parameter as `comma_delimited_list`"
+            "use an element of the list, such as `{{get_param: [{list}, 0]}}`, and declare the parameter as `comma_delimited_list`"
         )
     };
     assert_eq!(reported(&files, "R-87817"), [line_of("base.yaml:10:39", &element("fw_names"), None)]);
     assert_eq!(reported(&files, "R-04697"), [line_of("base.yaml:13:95", &element("fw_oam_ips"), None)]);
-    let own = "take the value from a separate parameter with `type: string`";
+    let own = "use a separate parameter with `type: string`";
     assert_eq!(reported(&files, "R-34037"), [line_of("base.yaml:4:10", own, None)]);
     let list = base.replace("[cfg, ip]", "[cfg, 0]");
-    let whole = "declare it with `type: comma_delimited_list`";
+    let whole = "declare the parameter with `type: comma_delimited_list`";
     assert_eq!(reported(&[("base.yaml", &list)], "R-34037"), [line_of("base.yaml:4:10", whole, None)]);
 }
 
@@ -406,7 +405,7 @@ fn a_list_of_networks_is_no_network() {
          type: OS::Neutron::Port\n    properties: {{ network: {{ get_param: [oam_net_id, 0] }} }}\n"
     );
     let files = [("base.yaml", base.as_str())];
-    let own = "take the value from a separate parameter with `type: string`";
+    let own = "use a separate parameter with `type: string`";
     assert_eq!(reported(&files, "R-62983"), [line_of("base.yaml:8:42", own, None)]);
     assert_eq!(reported(&files, "R-18008"), [line_of("base.yaml:4:17", own, None)]);
 }
@@ -418,7 +417,8 @@ fn what_a_nested_template_declares_every_call_passes() {
         "{HEAD}resources:\n  fw_server_0: {{ type: OS::Nova::Server, properties: {{ metadata: {{ vm_role: fw }} }} }}\n"
     );
     let files = [("base.yaml", base.as_str()), ("n.yaml", nested.as_str())];
-    let help = "add `vf_module_name: {get_param: vf_module_name}`, declare it, and pass it in every call";
+    let help =
+        "add `vf_module_name: {get_param: vf_module_name}`, declare it, and pass the value in every call";
     assert_eq!(reported(&files, "R-100400").iter().map(|it| it.1.as_str()).collect::<Vec<_>>(), [help]);
     let help = "add `vf_module_name: {get_param: vf_module_name}`, and declare it";
     let alone = [("base.yaml", nested.as_str())];
@@ -458,7 +458,7 @@ fn a_nested_template_for_several_vm_types_is_called_by_one() {
         "{HEAD}parameters:\n  image: {{ type: string, description: d }}\nresources:\n  server: {{ type: OS::Nova::Server, properties: {{ image: {{ get_param: image }} }} }}\n"
     );
     let files = [("base.yaml", base.as_str()), ("n.yaml", nested.as_str())];
-    let help = "callers pass several parameters as `image`: call a separate template for each";
+    let help = "callers pass several parameters as `image`: call a separate template for each parameter";
     assert_eq!(reported(&files, "R-58670"), [line_of("n.yaml:6:71", help, None)]);
     assert_eq!(reported(&files, "R-708564").iter().map(|it| it.1.as_str()).collect::<Vec<_>>(), [help, help]);
 }
@@ -539,7 +539,7 @@ fn the_index_in_a_role_is_one_defect() {
     );
     let files = [("base.yaml", base.as_str())];
     assert_eq!(defect(&files, "R-26506"), [("R-26506".to_owned(), vec!["R-11690".to_owned()])]);
-    let help = "correct the network-role first; then count from 0 without gaps, with an index that is no part of the role";
+    let help = "correct the network-role first; then number the resources from 0 without gaps, with an index that is not part of the role";
     assert_eq!(reported(&files, "R-11690"), [line_of("base.yaml:6:3", help, None)]);
 }
 
@@ -613,15 +613,17 @@ fn names_on_a_misnamed_network_have_its_new_role() {
     assert_eq!(
         messages("R-78380"),
         [
-            "18 parameter `fw_private_ip_0` gives port `fw_private_0_port` its IPv4 address, expected `fw_int_private_ip_0`"
+            "18 parameter `fw_private_ip_0` sets the IPv4 address of port `fw_private_0_port`, expected `fw_int_private_ip_0`"
         ]
     );
     let helps = |id: &str| -> Vec<String> {
         reported(&files, id).into_iter().map(|(place, help, _)| format!("{place} {help}")).collect()
     };
-    assert_eq!(helps("R-69014"), ["base.yaml:17:16 name the network `int_private_network`"]);
+    assert_eq!(helps("R-69014"), ["base.yaml:17:16 rename the network to `int_private_network`"]);
     assert_eq!(
         helps("R-16968"),
-        ["base.yaml:9:3 name it `int_private_network`, or take an external network as a parameter"]
+        [
+            "base.yaml:9:3 rename the network to `int_private_network`, or use a parameter with an external network instead"
+        ]
     );
 }

@@ -273,7 +273,7 @@ fn what_an_alias_stands_for_belongs_to_all_that_have_it() {
     let alone = shared.replace("*p", "{}");
     assert_eq!(
         failures("R-30804", &alone),
-        ["3:3 resource id `x_mime` contains no vm-type of the VNF, such as `fw`, `lb`"]
+        ["3:3 resource ID `x_mime` contains no vm-type of the VNF, such as `fw`, `lb`"]
     );
     let dead = "conditions: { never: false }\nresources:\n  \
                 a: { type: OS::Heat::Value, condition: never, properties: &p { valeu: 1 } }\n  \
@@ -282,13 +282,13 @@ fn what_an_alias_stands_for_belongs_to_all_that_have_it() {
         failures("R-92635", dead),
         [
             "4:66 `OS::Heat::Value` has no property `valeu`",
-            "5:14 `OS::Heat::Value` needs the property `value`"
+            "5:14 `OS::Heat::Value` requires property `value`"
         ]
     );
     assert_eq!(failures("R-92635", &dead.replace("*p", "{ value: 1 }")), [""; 0]);
     let named = "resources:\n  a: { type: OS::Neutron::Net, properties: &p { name: { str_replace: { template: V_a, params: { V: { get_param: vnf_name } } } } } }\n  \
                  b: { type: OS::Neutron::Net, properties: *p }\n";
-    assert_eq!(failures("R-85734", named), ["3:55 the name of `b` is used twice"]);
+    assert_eq!(failures("R-85734", named), ["3:55 duplicate name of `b`"]);
     let deep = "resources:\n  a: { type: OS::Heat::Value, properties: { value: &i { get_param: [b, 0] } } }\n  \
                 c: { type: OS::Heat::Value, properties: { value: { get_param: [d, *i] } } }\n";
     assert_eq!(failures("R-10834", deep), ["3:52 `get_param` is nested more than two levels deep"]);
@@ -296,7 +296,7 @@ fn what_an_alias_stands_for_belongs_to_all_that_have_it() {
                    fw_server_0: { type: OS::Nova::Server, properties: { name: { get_param: [fw_names, { list_join: ['', *i] }] } } }\n";
     assert_eq!(
         failures("R-55307", indexed),
-        ["4:86 `name` of `fw_server_0` takes an element of `fw_names` by `vf_module_index`"]
+        ["4:86 `name` of `fw_server_0` uses `vf_module_index` as the index of `fw_names`"]
     );
 }
 
@@ -316,7 +316,7 @@ fn a_condition_is_the_same_with_quotes() {
         )
     };
     let nets = |one, other| failures("R-85734", &format!("resources:\n{}{}", net("a", one), net("b", other)));
-    assert_eq!(nets("c", "\"c\""), ["4:68 the name of `b` is used twice"]);
+    assert_eq!(nets("c", "\"c\""), ["4:68 duplicate name of `b`"]);
     assert_eq!(nets("{ not: c }", "{ \"not\": c }").len(), 1);
     assert_eq!(nets("c", "d"), [""; 0]);
 }

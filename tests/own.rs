@@ -72,9 +72,9 @@ fn all_mistakes_are_reported_together() {
     let mistakes = RuleFile::parse("mistakes.yaml", text("mistakes.yaml").as_bytes()).unwrap_err().mistakes;
     insta::assert_snapshot!(mistakes.join("\n"));
     for (text, expected) in [
-        ("", "1:1: a rule file has `set` and `rules`; this one is empty"),
-        ("set: onap\nrules: []\n", "1:6: there is a rule set `onap` already; take another name"),
-        ("set: A\nrules: 1\n", "1:6: `A` is not a name of a set"),
+        ("", "1:1: the rule file is empty; add `set` and `rules`"),
+        ("set: onap\nrules: []\n", "1:6: rule set `onap` already exists; use another name"),
+        ("set: A\nrules: 1\n", "1:6: `A` is not a valid name of a set"),
         ("set: [\n", "expected"),
     ] {
         let reported = parse(text).unwrap_err().join("\n");
@@ -129,8 +129,8 @@ fn what_is_known_at_run_time_alone_is_undecided() {
     let file =
         parse(&rule("each: server, require: { property: flavor, resolved: { one-of: [a] } }")).unwrap();
     for (value, why) in [
-        ("{ get_param: p }", "`p` is given when the module is deployed"),
-        ("{ get_attr: [x, y] }", "the result of `get_attr` is only known at deployment time"),
+        ("{ get_param: p }", "the value of `p` is only known at deployment"),
+        ("{ get_attr: [x, y] }", "the result of `get_attr` is only known at deployment"),
     ] {
         let template = format!(
             "heat_template_version: 2015-04-30\nparameters: {{ p: {{ type: string }} }}\nresources:\n  fw:\n    type: OS::Nova::Server\n    properties: {{ flavor: {value} }}\n"
@@ -172,7 +172,7 @@ fn the_configuration_decides_about_own_rules() {
 fn own_rules_come_from_the_operator_alone() {
     let own = OwnRules::of(vec![file("first.yaml")]).unwrap();
     let submitted = Config::submitted("vnfcheck.yaml", b"rule_files: [/etc/passwd]\n", &own).unwrap_err();
-    assert_eq!(submitted.to_string(), "vnfcheck.yaml:1:13: rule files are named by the operator alone");
+    assert_eq!(submitted.to_string(), "vnfcheck.yaml:1:13: only the operator can set rule files");
     let submitted = Config::submitted("vnfcheck.yaml", b"ignore: [ACME-1]\n", &own).unwrap();
     assert_eq!(submitted.own().sets().len(), 1);
     let template = "heat_template_version: 2016-10-14\n";
@@ -196,7 +196,7 @@ fn hostile_rule_files_end_well() {
     let large = "each: server, require: { property: name, matches: '(?:\\w{1000}){1000}' }";
     assert!(check(large).unwrap_err()[0].contains("too large"));
     let escaping = "each: server, require: { property: name, matches: 'a)|(?:b' }";
-    assert!(check(escaping).unwrap_err()[0].contains("no regular expression"));
+    assert!(check(escaping).unwrap_err()[0].contains("invalid regular expression"));
     let mut many = "set: acme\nrules:\n".to_owned();
     for number in 0..2_001 {
         writeln!(
@@ -205,7 +205,7 @@ fn hostile_rule_files_end_well() {
         )
         .unwrap();
     }
-    assert!(parse(&many).unwrap_err()[0].contains("2001 rules; a file has at most 2000"));
+    assert!(parse(&many).unwrap_err()[0].contains("expected at most 2000 rules, found 2001"));
     let mistakes = parse(&many.replace("servers", "server").replace("ACME-2000", "X")).unwrap_err();
     assert!(mistakes.len() <= 101, "{}", mistakes.len());
     assert!(check("each: server, text: \"a\\n```yaml fail\\n\", require: { name: a }").is_err());

@@ -211,7 +211,7 @@ const PHRASES: [(&str, &[Facts]); 5] = [
     ("use one vm-type, `([^`]+)`", &[Facts::VmType]),
     ("of the same vm-type `([^`]+)`", &[Facts::VmType]),
     ("does not contain `([^`]+)`, the only kind of server", &[Facts::VmType]),
-    ("use the role of the network everywhere, `([^`]+)`", &[Facts::Role]),
+    ("use one network-role everywhere, `([^`]+)`", &[Facts::Role]),
     ("does not contain `([^`]+)`, the (?:mark of the internal )?network that", &[Facts::Network]),
 ];
 

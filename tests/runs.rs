@@ -92,12 +92,12 @@ fn findings_are_located() {
     assert_eq!(
         findings(&requirement(sample("vfw"), &options, "R-92635")),
         [
-            "base_vfw.yaml:41:17 resources.vfw_server_0.depends_on `depends_on` names `vfw_0_mgmt_port_0`, which is not a resource of this template",
-            "base_vfw.yaml:45:28 resources.vfw_server_0.properties.flavor.get_param `get_param` names `vfw_flavour_name`, which is not a parameter of this template",
+            "base_vfw.yaml:41:17 resources.vfw_server_0.depends_on `depends_on` refers to unknown resource `vfw_0_mgmt_port_0`",
+            "base_vfw.yaml:45:28 resources.vfw_server_0.properties.flavor.get_param `get_param` refers to undeclared parameter `vfw_flavour_name`",
             "base_vfw.yaml:48:30 resources.vfw_server_0.properties.user_data.get_file file `boot.sh` is not in the package",
         ]
     );
-    let twice = "base_vfw.env:3:3 parameters.vfw_image_name key `vfw_image_name` is given twice; the first value is lost";
+    let twice = "base_vfw.env:3:3 parameters.vfw_image_name duplicate key `vfw_image_name`; Heat keeps only the last value";
     assert_eq!(findings(&requirement(sample("vfw"), &options, "R-95303")), [twice]);
     assert!(!findings(&requirement(sample("vfw"), &options, "R-92635")).contains(&twice.to_owned()));
     let vvp = Options { profile: rules::Profile::Vvp, ..Options::default() };
@@ -153,7 +153,7 @@ fn an_unreadable_template_is_one_finding_and_no_pass() {
     assert_eq!(findings(&yaml), ["stdin.yaml:3:2  expected `,` or `]`"]);
     let other = requirement(broken(), &options, "R-90526");
     assert_eq!((other.status, other.examined), (Status::Error, 0));
-    assert_eq!(findings(&other), ["stdin.yaml:3:2  not decided: `stdin.yaml` cannot be read, see R-95303"]);
+    assert_eq!(findings(&other), ["stdin.yaml:3:2  not decided: `stdin.yaml` cannot be read (see R-95303)"]);
 }
 
 /// A failure because an element is missing in the VNF becomes undecided if an unreadable template may contain the
@@ -181,14 +181,14 @@ fn what_an_unreadable_template_may_hold_is_not_missing() {
     let absent = [
         ("R-11690", "inc.yaml:5:3 resources.lb_server_1 `lb_server_1` has index 1"),
         ("R-98450", "inc.yaml:3:3 parameters.availability_zone_1 `availability_zone_1` is declared"),
-        ("R-08975", "inc.yaml:10:3 resources.fw_boot resource id `fw_boot` contains no vm-type"),
+        ("R-08975", "inc.yaml:10:3 resources.fw_boot resource ID `fw_boot` contains no vm-type"),
         ("R-87004", "inc.yaml:11:3 resources.fw_volume_0 volume `fw_volume_0` is not named"),
         ("R-16241", "inc.yaml:12:3 resources.int_x_network network `int_x_network` has no subnet"),
         ("R-81725", "inc.yaml:1:1  the incremental module has no environment file `inc.env`"),
     ];
     for (base, at, why) in [
-        ("resources:\n  a: [ b\nc: d\n", "3:2", "cannot be read, see R-95303"),
-        ("", "1:1", "is empty, see R-92635"),
+        ("resources:\n  a: [ b\nc: d\n", "3:2", "cannot be read (see R-95303)"),
+        ("", "1:1", "is empty (see R-92635)"),
     ] {
         for (id, reported) in absent {
             let of = |base| requirements(base).into_iter().find(|it| it.id == id).unwrap();
@@ -230,7 +230,7 @@ fn beside_a_failure_what_may_be_missing_is_undecided() {
         undecided.collect::<Vec<_>>(),
         [(
             3,
-            "`base.yaml` cannot be read and may hold what is missing: \
+            "`base.yaml` cannot be read and may contain the missing part: \
               volume `fw_volume_0` is not named `{vm-type}_volume_{index}`"
         )]
     );
@@ -289,7 +289,7 @@ fn what_cannot_be_decided_is_no_pass_and_no_fail() {
         assert_eq!((start.line, start.column), (2, 3), "{id}");
         assert_eq!(
             undecided.message,
-            "the network of port `vm_0_port` is not known to be external or internal"
+            "it is unknown whether the network of port `vm_0_port` is external or internal"
         );
     }
 }
@@ -413,7 +413,7 @@ fn of_very_many_findings_the_first_are_listed() {
         runner::render(*format, &checked, &report::render::RenderOptions::default(), &mut out).unwrap();
         let out = if format.is_binary() { findings_sheet(out) } else { String::from_utf8(out).unwrap() };
         let says = *format == Format::Statistics && out.contains("  3001  ")
-            || out.contains("2001 more findings of R-92635 are not listed")
+            || out.contains("2001 more findings of R-92635 are hidden")
             || out.contains("\"findings_omitted\":2001");
         assert!(says, "{}", format.name());
     }
@@ -517,7 +517,7 @@ fn a_property_is_not_taken_for_one_beside_it() {
     };
     assert_eq!(reported("{ securty_groups: [a] }"), (19, "did you mean `security_groups`?".to_owned()));
     let beside = reported("{ security_groups: [b], securty_groups: [a] }");
-    assert_eq!(beside, (41, "remove it, or correct its name".to_owned()));
+    assert_eq!(beside, (41, "correct or remove the property".to_owned()));
 }
 
 /// A list element passed to a nested template cannot have the name of its list there, and no fix suggests that.
@@ -539,8 +539,8 @@ fn what_to_do_about_an_element_passed_on_is_to_pass_the_list() {
     assert_eq!(
         reported,
         [
-            (6, "pass the whole list as `names` and the index, and take the element in `n.yaml`", false),
-            (7, "give the parameter the same name in both templates", true),
+            (6, "pass the whole list as `names` and the index, and select the element in `n.yaml`", false),
+            (7, "use the same parameter name in both templates", true),
         ]
     );
 }
@@ -580,7 +580,7 @@ resources:
             .collect::<Vec<_>>()
     };
     assert_eq!(reported("R-40971"), [], "of IPv4");
-    let message = "parameter `fw_v6_management_v6_ip` gives port `fw_v6_0_oam_port_0` its IPv6 address, expected \
+    let message = "parameter `fw_v6_management_v6_ip` sets the IPv6 address of port `fw_v6_0_oam_port_0`, expected \
                    `fw_v6_oam_v6_ip_1`";
     assert_eq!(reported("R-71577"), [(21, 38, message.to_owned())], "of IPv6");
 }
@@ -610,10 +610,7 @@ fn names_that_are_expected_agree_on_the_index() {
     for (index, id, name, port) in [(1, "fw_1", "a", "p"), (0, "other", "b", "q"), (2, "last", "c", "r")] {
         for (requirement, message) in [
             ("R-29751", format!("server `{id}` is not named `fw_server_{index}`")),
-            (
-                "R-54171",
-                format!("parameter `{name}` gives the name of a server, but is not named `fw_name_{index}`"),
-            ),
+            ("R-54171", format!("server name parameter `{name}` is not named `fw_name_{index}`")),
             (
                 "R-20453",
                 format!(

@@ -69,7 +69,7 @@ fn a_parameter_takes_the_name_of_the_output_that_is_there() {
     let files = [("base.yaml", base.as_str()), ("module.yaml", &module), ("nested_db.yaml", &nested)];
     let findings = checked(&files, "R-22688").findings;
     let helps: Vec<_> = findings.iter().filter_map(|it| it.help.as_deref()).collect();
-    assert_eq!(helps, ["give the parameter the name of the output, `int_ctrl_net_id`"]);
+    assert_eq!(helps, ["rename the parameter to `int_ctrl_net_id`, the name of the output"]);
 }
 
 #[test]

@@ -112,7 +112,7 @@ fn calls_of_a_nested_template_that_share_a_name_are_found_by_what_they_hand_over
     assert_eq!(failures(&files, "R-85734"), [twice]);
     // Values in an environment are taken into account.
     let known = [files[0], ("base.env", "parameters: { one: z, two: y }\n"), files[1], files[2], files[3]];
-    assert_eq!(failures(&known, "R-85734"), [twice, "c.yaml:10:25 the name of `p` is used twice"]);
+    assert_eq!(failures(&known, "R-85734"), [twice, "c.yaml:10:25 duplicate name of `p`"]);
     let excluding = base.replace("a.yaml,", "a.yaml, condition: c,").replacen(
         "condition: c,",
         "condition: { not: c },",
@@ -186,7 +186,7 @@ fn no_output_is_asked_for_by_the_name_of_an_external_network() {
     let files = [("base.yaml", base.as_str()), ("inc.yaml", &module)];
     let expected = "inc.yaml:6:69 parameter `a_net_name` is not an output of the base module";
     assert_eq!(failures(&files, "R-22688"), [expected]);
-    let help = "add the output `int_a_net_name` to the base module, and give the parameter this name";
+    let help = "add the output `int_a_net_name` to the base module, and rename the parameter to match";
     assert_eq!(checked(&files, "R-22688").findings[0].help.as_deref(), Some(help));
     assert_eq!(failures(&files, "R-86182").len(), 1);
 }
@@ -200,7 +200,8 @@ fn an_attribute_of_a_subnet_is_no_subnet() {
         strings(&["int_a_net_id"])
     );
     let files = [("base.yaml", base.as_str()), ("inc.yaml", &module)];
-    let expected = "inc.yaml:7:107 `cidr` of `s` gives port `p` its IPv4 subnet, expected `int_a_subnet_id`";
+    let expected =
+        "inc.yaml:7:107 `cidr` of `s` sets the IPv4 subnet of port `p`, expected `int_a_subnet_id`";
     assert_eq!(failures(&files, "R-84123"), [expected]);
 }
 
@@ -244,7 +245,7 @@ fn a_group_of_networks_belongs_into_the_base_module_too() {
     let files = [("base.yaml", base.as_str()), ("inc.yaml", &module)];
     assert_eq!(
         failures(&files, "R-86972"),
-        ["inc.yaml:4:3 network `int_b_network` is created by `inc.yaml`"]
+        ["inc.yaml:4:3 network `int_b_network` is created by `inc.yaml`, expected the base module"]
     );
 }
 
@@ -301,7 +302,7 @@ fn an_oam_address_comes_from_an_address_of_a_port() {
     let check_rule =
         |echoed| failures(&[("base.yaml", base(echoed).as_str()), ("n.yaml", &nested)], "R-56287");
     let expected =
-        "base.yaml:9:52 `oam_management_v4_address` echoes `oam_net_id`, which gives no port an address";
+        "base.yaml:9:52 `oam_management_v4_address` reads `oam_net_id`, which is not the address of a port";
     assert_eq!(check_rule("oam_net_id"), [expected]);
     assert_eq!(check_rule("fw_oam_ip_0"), [""; 0]);
 }
@@ -353,7 +354,7 @@ fn volumes_are_counted_under_the_ids_that_they_must_have() {
          properties: {{ instance_uuid: {{ get_resource: fw_server_0 }}, volume_id: {{ get_resource: vol_1 }} }}\n",
         strings(&["fw_flavor_name"])
     );
-    let help = "correct the form of the ids first, then number them from 0 without gaps";
+    let help = "correct the form of the IDs first, then number the resources from 0 without gaps";
     assert_eq!(helps(&[("base.yaml", &base)], "R-11690"), [help]);
 }
 
@@ -413,7 +414,7 @@ fn a_parameter_keeps_its_name_through_all_templates_on_its_way() {
         strings(&["fw_flavor_name"])
     );
     let files = [("base.yaml", base.as_str()), ("a.yaml", &a), ("b.yaml", &b)];
-    let expected = "base.yaml:6:72 parameter `flavor` becomes `fw_flavor_name` in `a.yaml`";
+    let expected = "base.yaml:6:72 parameter `flavor` is passed as `fw_flavor_name` to `a.yaml`";
     assert_eq!(failures(&files, "R-708564"), [expected]);
 }
 
@@ -429,7 +430,7 @@ fn indices_count_after_ports_and_servers_agree() {
             strings(&["fw_flavor_name", "oam_net_id"])
         )
     };
-    let help = "correct the form of the ids first, then number them from 0 without gaps";
+    let help = "correct the form of the IDs first, then number the resources from 0 without gaps";
     for (server, port) in [("fw_server_1", "fw_5_oam_port_0"), ("FW_server_1", "fw_1_oam_port_0")] {
         let reported = helps(&[("base.yaml", base(server, port).as_str())], "R-11690");
         assert!(!reported.is_empty() && reported.iter().all(|it| it == help), "{reported:?}");
@@ -465,7 +466,7 @@ fn a_parameter_keeps_its_name_however_deep_templates_nest() {
     );
     files.push((format!("n{LEVELS}.yaml"), server));
     let files: Vec<_> = files.iter().map(|(name, text)| (name.as_str(), text.as_str())).collect();
-    let expected = "base.yaml:6:66 parameter `flavor` becomes `fw_flavor_name` in `n0.yaml`";
+    let expected = "base.yaml:6:66 parameter `flavor` is passed as `fw_flavor_name` to `n0.yaml`";
     assert_eq!(failures(&files, "R-708564"), [expected]);
 }
 
@@ -500,9 +501,9 @@ fn groups_without_an_output_are_reported_for_members_and_nested_templates() {
     let reported: Vec<_> =
         findings.iter().map(|it| format!("{} {}", place(&it.primary), it.message)).collect();
     let expected = [
-        "inc.yaml:4:3 no output of the base module gives `outer` a security group",
-        "inc.yaml:12:93 no output of the base module gives `of_members` a security group",
-        "inc.yaml:13:85 no output of the base module gives `of_servers` a server group",
+        "inc.yaml:4:3 the base module has no output `outer` that exposes a security group",
+        "inc.yaml:12:93 the base module has no output `of_members` that exposes a security group",
+        "inc.yaml:13:85 the base module has no output `of_servers` that exposes a server group",
     ];
     assert_eq!(reported, expected);
 }
@@ -540,7 +541,7 @@ fn a_name_may_be_built_from_a_template_that_is_put_together() {
     let open = checked(&[("base.yaml", base("{ get_param: form }").as_str())], "R-85734");
     let lines: Vec<_> = open.undecided.iter().map(|it| it.location.range.start.line).collect();
     assert_eq!((open.status.name(), lines), ("undecided", vec![7]));
-    let place = "base.yaml:7:53 the name of `p` has a template without the param of `vnf_name`";
+    let place = "base.yaml:7:53 the name of `p` does not use the placeholder of `vnf_name` in `template`";
     assert_eq!(check_rule("{ list_join: ['_', [a, p]] }"), [place]);
 }
 
@@ -561,8 +562,7 @@ fn routes_are_named_after_the_interfaces_that_take_them() {
         interface("data", "")
     );
     let files = [("base.yaml", base.as_str())];
-    let place =
-        "base.yaml:16:100 parameter `routes` gives the routes, expected parameter `fw_oam_route_prefixes`";
+    let place = "base.yaml:16:100 the routes come from parameter `routes`, expected parameter `fw_oam_route_prefixes`";
     assert_eq!(failures(&files, "R-28222"), [place]);
     assert_eq!(helps(&files, "R-28222"), ["rename the parameter here and in its declaration"]);
 }
@@ -583,7 +583,7 @@ fn ports_passed_to_a_nested_server_have_separate_indices() {
     );
     assert_eq!(failures(&[("base.yaml", base.as_str()), ("n.yaml", &nested)], "R-304011"), [""; 0]);
     let other = base.replace("fw_1_oam_port_0", "lb_1_oam_port_0");
-    let place = "n.yaml:6:3 server `fw_server_0` has several vm-types: `fw` in its id and port `fw_0_oam_port_0`, `lb` in port `lb_1_oam_port_0`";
+    let place = "n.yaml:6:3 server `fw_server_0` has several vm-types: `fw` in its ID and port `fw_0_oam_port_0`, `lb` in port `lb_1_oam_port_0`";
     assert_eq!(failures(&[("base.yaml", other.as_str()), ("n.yaml", &nested)], "R-304011"), [place]);
 }
 
@@ -609,6 +609,6 @@ fn an_instance_ip_determines_the_ip_version_of_its_address() {
         let other = if requirement == "R-100010" { "R-100050" } else { "R-100010" };
         assert_eq!(check_rule(id, more, other), [""; 0], "{id}{more}");
     }
-    let place = "base.yaml:10:121 parameter `address` gives instance IP `fw_0_oam_vmi_0_v6_IP_0` its IPv6 address, expected `fw_oam_v6_ip_0`";
+    let place = "base.yaml:10:121 parameter `address` sets the IPv6 address of instance IP `fw_0_oam_vmi_0_v6_IP_0`, expected `fw_oam_v6_ip_0`";
     assert_eq!(check_rule(v6, "", "R-100050"), [place]);
 }

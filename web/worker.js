@@ -17,7 +17,7 @@ async function open(input, progress) {
   const contents = input.kind === "archive" ? [input.content] : input.files.map((file) => file.content);
   const size = contents.reduce((sum, content) => sum + (content.size ?? content.length), 0);
   if (contents.length > MOST_FILES) throw new Error(`the package contains too many files; the limit is ${MOST_FILES}`);
-  if (size > MOST_BYTES) throw new Error(`the package is too large in all; the limit is ${MOST_BYTES}`);
+  if (size > MOST_BYTES) throw new Error(`the package is too large in total; the limit is ${MOST_BYTES}`);
   if (input.kind === "archive") return engine.Package.archive(input.name, await bytesOf(input.content));
   const opened = engine.Package.folder(input.name);
   for (const [at, file] of input.files.entries()) {

@@ -68,7 +68,7 @@ fn a_baseline_is_written_and_read_again() {
     fs::write(&path, text.replace(baseline::SCHEMA, "other/1")).unwrap();
     let error = runner::baseline::read(&path).unwrap_err().to_string();
     assert!(
-        error.ends_with("its `schema` is `other/1`, not `vnfcheck.baseline/2` or `vnfcheck.report/2`"),
+        error.ends_with("`schema` is `other/1`, expected `vnfcheck.baseline/2` or `vnfcheck.report/2`"),
         "{error}"
     );
     fs::write(&path, "{").unwrap();
@@ -113,7 +113,7 @@ fn a_mandatory_requirement_has_no_baseline() {
     let report = runner::run(&[input(TEMPLATE)], &options).report;
     assert_eq!(
         acceptances(requirement(&report, "R-44001")),
-        ["5:3 R-44001 is mandatory, known.json cannot waive it"]
+        ["5:3 known.json cannot waive R-44001, which is mandatory"]
     );
     assert_eq!(report.outcome, Outcome::Fail);
 }

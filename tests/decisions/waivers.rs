@@ -127,8 +127,8 @@ fn what_is_mandatory_is_neither_waived_nor_ignored_nor_weakened() {
     assert_eq!(
         acceptances(evaluated),
         [
-            "4:38 R-90526 is mandatory, vnfcheck.yaml:4:11 cannot waive it",
-            "5:22 R-90526 is mandatory, vnfcheck.yaml:4:11 cannot waive it",
+            "4:38 vnfcheck.yaml:4:11 cannot waive R-90526, which is mandatory",
+            "5:22 vnfcheck.yaml:4:11 cannot waive R-90526, which is mandatory",
         ]
     );
     assert_eq!(report.outcome, Outcome::Fail);
@@ -171,27 +171,25 @@ fn unused_waiver_comments_are_reported_with_their_place() {
     let form = "write `# vnfcheck: waive R-NNNNN reason`";
     assert_eq!(
         of("  # vnfcheck: waive R-44001"),
-        [format!("bad-waiver -/stdin.yaml:5:3 a waiver needs a reason; {form}")]
+        [format!("bad-waiver -/stdin.yaml:5:3 the waiver has no reason; {form}")]
     );
     for placeholder in ["REASON", "<reason>", "..."] {
         assert_eq!(
             of(&format!("  # vnfcheck: waive R-44001 {placeholder}")),
-            [format!(
-                "bad-waiver -/stdin.yaml:5:3 a waiver needs a reason, and `{placeholder}` is a placeholder; {form}"
-            )]
+            [format!("bad-waiver -/stdin.yaml:5:3 the reason `{placeholder}` is a placeholder; {form}")]
         );
     }
     assert_eq!(
         of("  # vnfcheck: waive everything"),
-        [format!("bad-waiver -/stdin.yaml:5:3 a waiver names a requirement; {form}")]
+        [format!("bad-waiver -/stdin.yaml:5:3 the waiver has no requirement; {form}")]
     );
     assert_eq!(
         of("  # vnfcheck: ignore R-44001"),
-        [format!("bad-waiver -/stdin.yaml:5:3 a comment to vnfcheck that is not a waiver; {form}")]
+        [format!("bad-waiver -/stdin.yaml:5:3 the comment to vnfcheck is not a waiver; {form}")]
     );
     assert_eq!(
         of("  # vnfcheck: waive R-4400 because"),
-        ["bad-waiver -/stdin.yaml:5:3 no requirement `R-4400`; did you mean `R-44001`?"]
+        ["bad-waiver -/stdin.yaml:5:3 unknown requirement `R-4400`; did you mean `R-44001`?"]
     );
     assert_eq!(
         of("  # vnfcheck: waive R-25877 because"),
@@ -212,7 +210,7 @@ fn a_comment_names_who_approves() {
         (evaluated.status, acceptances(evaluated).remove(0), notes(&report).len())
     };
     let named = || InlineWaivers::ApprovedBy(vec!["A. Roe".to_owned(), "J. Doe".to_owned()]);
-    let refused = "6:3 the waiver at -/stdin.yaml:5:3 names no approver that counts".to_owned();
+    let refused = "6:3 the waiver at -/stdin.yaml:5:3 has no accepted approver".to_owned();
     for text in [
         "as agreed; approved-by: J. Doe",
         "as agreed approved-by:J. Doe",
@@ -264,7 +262,7 @@ fn waivers_in_comments_are_bounded() {
     assert_eq!(requirement(&report, "R-90526").status, Status::Waived);
     assert_eq!(
         notes(&report),
-        ["bad-waiver -/stdin.yaml:1001:1 more than 1000 waivers in comments; the rest does not count"]
+        ["bad-waiver -/stdin.yaml:1001:1 more than 1000 waivers in comments; the rest is ignored"]
     );
 }
 

@@ -79,7 +79,7 @@ fn skipped_fixes_have_a_reason() {
         reported("`g` calls the template as a `OS::Heat::AutoScalingGroup`, whose arguments must not change")
     );
     let waits = "    type: nested.yaml\n    properties: { spare: { get_resource: v } }\n";
-    assert_eq!(why(waits, &nested), reported("the value of `spare` makes `g` wait for another resource"));
+    assert_eq!(why(waits, &nested), reported("the value of `spare` makes `g` depend on another resource"));
     let cycle = format!("{nested}  again: {{ type: nested.yaml, properties: {{ spare: a }} }}\n");
     assert_eq!(why(waits, &cycle), reported("templates nest each other in a cycle"));
 }

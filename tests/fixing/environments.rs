@@ -89,7 +89,7 @@ fn an_environment_that_would_lack_a_value_is_not_promised() {
     assert_eq!(
         reported,
         [
-            (1, Some("add `base.env` with the values that ONAP does not give"), false),
+            (1, Some("add `base.env` with the values that ONAP does not supply"), false),
             (4, Some("add `base.env`, and move the value to it"), false),
         ]
     );
@@ -305,7 +305,7 @@ fn a_default_of_the_environment_comes_before_that_of_a_nested_template() {
     let environment = "parameter_defaults:\n  zone: az7\n";
     let done =
         fixed_package(&[("base.yaml", &base), ("base.env", environment), ("one.yaml", &nested)], false);
-    let kept = ("let the callers pass the default of `zone`", "`parameter_defaults` gives `zone` a value");
+    let kept = ("let the callers pass the default of `zone`", "`parameter_defaults` sets `zone`");
     assert!(skipped(&done).contains(&kept), "{:?}", skipped(&done));
     assert_eq!(after(&done, "base.yaml"), base);
     assert_eq!(after(&done, "one.yaml"), nested);
@@ -400,7 +400,7 @@ fn an_empty_section_of_parameters_becomes_an_empty_mapping() {
         ("parameters: ~\nparameter_defaults: { b: 1 }\n", "parameters: {}\nparameter_defaults: { b: 1 }\n"),
     ] {
         let files = [("base.yaml", base.as_str()), ("base.env", before)];
-        let help = "write `parameters: {}`, or write the values below it".to_owned();
+        let help = "write `parameters: {}`, or indent the values below `parameters:`".to_owned();
         assert_eq!(reported(&files, "R-92635"), [(1, help, true)], "{before}");
         assert_eq!(reported(&files, "R-03324"), [], "{before}");
         let done = fixed_package(&files, false);

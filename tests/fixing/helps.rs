@@ -40,7 +40,7 @@ fn a_name_is_built_from_a_parameter_that_is_to_be_declared() {
     let files = [("base.yaml", base.as_str()), environment];
     assert_eq!(
         help(&files, "R-85734"),
-        "build it by `str_replace` from `vnf_name`, declare that, and remove `disk_name` if nothing else uses it"
+        "build the name with `str_replace` from `vnf_name`, declare `vnf_name`, and remove `disk_name` if it becomes unused"
     );
     assert_eq!(
         help(&files, "R-99812"),
@@ -51,7 +51,7 @@ fn a_name_is_built_from_a_parameter_that_is_to_be_declared() {
     let files = [("base.yaml", declared.as_str()), environment];
     assert_eq!(
         help(&files, "R-85734"),
-        "build it by `str_replace` from `vnf_name`, and remove `disk_name` if nothing else uses it"
+        "build the name with `str_replace` from `vnf_name`, and remove `disk_name` if it becomes unused"
     );
     assert_eq!(
         help(&files, "R-99812"),
@@ -72,7 +72,7 @@ fn the_value_of_an_internal_network_comes_from_an_output_that_is_there_or_to_be_
     let environment = "parameters: { int_a_net_id: a, int_a_subnet_id: b }\n";
     let files = [("base.yaml", base.as_str()), ("vm.yaml", module.as_str()), ("vm.env", environment)];
     assert_eq!(help(&files, "R-29872"), "remove the entry: the value is an output of the base module");
-    assert_eq!(help(&files, "R-69634"), "remove the entry: let an output of the base module give the value");
+    assert_eq!(help(&files, "R-69634"), "remove the entry: add an output with the value to the base module");
 }
 
 #[test]
@@ -84,9 +84,9 @@ fn a_network_without_a_role_is_named_as_what_it_is() {
     };
     let environment = ("base.env", "parameters: {}\n");
     let help = |network: &str| help(&[("base.yaml", &port(network)), environment], "R-69014");
-    assert_eq!(help("{ get_resource: lan }"), "name the network `int_lan_network`");
-    assert_eq!(help("{ get_param: uplink }"), "name the parameter `uplink_net_id`");
-    assert_eq!(help("public"), "take the network from a parameter `{network-role}_net_id`");
+    assert_eq!(help("{ get_resource: lan }"), "rename the network to `int_lan_network`");
+    assert_eq!(help("{ get_param: uplink }"), "rename the parameter to `uplink_net_id`");
+    assert_eq!(help("public"), "use a parameter `{network-role}_net_id` for the network");
 }
 
 #[test]
@@ -114,7 +114,7 @@ fn a_call_names_first_what_the_nested_template_uses() {
 fn a_file_gets_a_name_with_none_of_its_wrong_characters() {
     let module = format!("{HEAD}resources: {{}}\n");
     let files = [("base.yaml", module.as_str()), ("a-b c.yaml", module.as_str())];
-    assert_eq!(help(&files, "R-87247"), "rename it to `a_b_c.yaml`, and update the references to it");
+    assert_eq!(help(&files, "R-87247"), "rename the file to `a_b_c.yaml`, and update all references");
 }
 
 /// For a server without metadata, the findings of six requirements form one defect.
@@ -182,7 +182,7 @@ fn a_parameter_that_is_named_by_ref_is_one() {
         "{HEAD}parameters:\n  fw_flavor_name: {{ type: string, description: d }}\nresources:\n  fw_server_0:\n    type: OS::Nova::Server\n    properties: {{ flavor: {{ Ref: fw_flavor_name }} }}\n"
     );
     let files = [("base.yaml", base.as_str()), ("base.env", "parameters: { fw_flavor_name: m1 }\n")];
-    let expected = "server `fw_server_0` takes its flavor by `Ref`, not by `get_param`";
+    let expected = "the flavor of server `fw_server_0` comes from `Ref`, expected `get_param`";
     assert_eq!(messages(&files, "R-481670"), [expected]);
 }
 
@@ -200,7 +200,10 @@ fn a_security_group_from_nowhere_asks_for_no_output() {
     assert_eq!(messages(&files, "R-61001"), [""; 0]);
     let base = base.replace("outputs:", "  guard: { type: OS::Neutron::SecurityGroup }\noutputs:");
     let files = [("base.yaml", base.as_str()), ("vm.yaml", module.as_str())];
-    assert_eq!(messages(&files, "R-61001"), ["no output of the base module gives `group` a security group"]);
+    assert_eq!(
+        messages(&files, "R-61001"),
+        ["the base module has no output `group` that exposes a security group"]
+    );
 }
 
 /// If names suggest two vm-types equally often, the server and everything that belongs to it get the same one.
@@ -239,7 +242,7 @@ fn help_with_a_name_fits_what_is_there() {
     let files = [("base.yaml", base.as_str())];
     assert_eq!(help(&files, "R-45188"), "use `{get_param: fw_flavor_name}`");
     assert_eq!(help(&files, "R-58670"), "use `{get_param: fw_image_name}`, and declare the parameter");
-    assert_eq!(help(&files, "R-71152"), "take the value from a separate parameter with `type: string`");
+    assert_eq!(help(&files, "R-71152"), "use a separate parameter with `type: string`");
 }
 
 /// A parameter that is needed under its name stays; if two would get the same name, only the first is renamed.
@@ -346,13 +349,13 @@ fn a_network_that_the_base_module_hands_out_is_internal() {
             reported(&files, "R-86182"),
             [(
                 10,
-                "rename the parameter here and in its declaration, and the output that gives it in `base.yaml`".to_owned(),
+                "rename the parameter here and in its declaration, and the output of that name in `base.yaml`".to_owned(),
                 true
             )]
         );
         assert_eq!(
             messages(&files, "R-22688"),
-            ["output `ctl_net_id` gives the internal network of role `ctl`, expected `int_ctl_net_id`"]
+            ["output `ctl_net_id` returns the internal network of role `ctl`, expected `int_ctl_net_id`"]
         );
         let fixed_package = fixed_package(&files, false);
         let (base, module) = (after(&fixed_package, "base.yaml"), after(&fixed_package, "vm.yaml"));
@@ -388,10 +391,10 @@ fn an_address_on_networks_of_both_kinds_leads_to_parameters_of_their_own() {
     let internal = base("fw_int_ctl_ip_0");
     let listed =
         [("base.yaml", internal.as_str()), ("base.env", "parameters:\n  fw_int_ctl_ip_0: 10.0.0.1\n")];
-    let help = format!("{}: the environment holds the value for the internal ports", own("external"));
+    let help = format!("{}; the environment contains the value for the internal ports", own("external"));
     assert_eq!(reported(&listed, "R-62590"), [(2, help, false)]);
     let unlisted = [("base.yaml", internal.as_str()), ("base.env", "parameters: {}\n")];
-    let help = "add `fw_int_ctl_ip_0` with its value under `parameters` in `base.env`".to_owned();
+    let help = "add `fw_int_ctl_ip_0` with a value to `parameters` in `base.env`".to_owned();
     assert_eq!(reported(&unlisted, "R-93496"), [(12, help, false)]);
     let external = base("fw_oam_ip_0");
     let listed = [("base.yaml", external.as_str()), ("base.env", "parameters:\n  fw_oam_ip_0: 10.0.0.1\n")];
@@ -411,7 +414,7 @@ fn a_value_is_listed_by_the_name_that_its_parameter_gets() {
          fixed_ips: [ {{ ip_address: {{ get_param: address }} }} ]\n"
     );
     let files = [("base.yaml", base.as_str()), ("base.env", "parameters: {}\n")];
-    let help = "add it under `parameters` in `base.env`, with its value and the required name";
+    let help = "add the parameter, under the required name, with a value to `parameters` in `base.env`";
     assert_eq!(reported(&files, "R-28795"), [(11, help.to_owned(), false)]);
 }
 
@@ -429,7 +432,7 @@ fn two_virtual_addresses_do_not_get_one_name() {
     };
     let base = base("{ get_resource: int_ctl_network }");
     let files = [("base.yaml", base.as_str())];
-    let second = "use `{get_param: fw_int_ctl_floating_ip}` if it is the same address, or take them from a list, `fw_int_ctl_floating_ips`";
+    let second = "use `{get_param: fw_int_ctl_floating_ip}` for the same address, or use a list parameter `fw_int_ctl_floating_ips`";
     assert_eq!(
         reported(&files, "R-717227"),
         [
@@ -457,9 +460,9 @@ fn suggested_ids_of_servers_are_consistent() {
     let files = [("base.yaml", base.as_str())];
     assert_eq!(
         help(&files, "R-304011"),
-        "use one vm-type, `fw`, in its id (`fw_server_1`), its parameters and its ports' ids"
+        "use one vm-type, `fw`, in the server's ID (`fw_server_1`), its parameters and the IDs of its ports"
     );
-    let first = "correct the form of the ids first, then number them from 0 without gaps".to_owned();
+    let first = "correct the form of the IDs first, then number the resources from 0 without gaps".to_owned();
     assert_eq!(reported(&files, "R-11690"), [(8, first.clone(), false), (11, first, false)]);
 }
 
@@ -475,7 +478,7 @@ fn a_parameter_of_one_name_is_renamed_in_callers_too() {
     let files = [("base.yaml", base.as_str()), ("vm.yaml", nested.as_str())];
     assert_eq!(
         help(&files, "R-45188"),
-        "rename the parameter here, in its declaration and where the caller passes it, and likewise in `base.yaml`"
+        "rename the parameter here, in its declaration and in the calls that pass the value, and also in `base.yaml`"
     );
 }
 
@@ -490,15 +493,15 @@ fn a_vm_type_that_is_none_is_corrected_first() {
     let files = [("base.yaml", base.as_str())];
     let first = "correct the vm-type first; then ";
     for (rule, then) in [
-        ("R-29751", "rename it, together with the references to it"),
+        ("R-29751", "rename the resource, and update all references"),
         ("R-58670", "rename the parameter here and in its declaration"),
-        ("R-20453", "rename it, together with the references to it"),
+        ("R-20453", "rename the resource, and update all references"),
         ("R-40971", "rename the parameter here and in its declaration"),
     ] {
         assert_eq!(help(&files, rule), format!("{first}{then}"), "{rule}");
     }
     assert_eq!(
         messages(&files, "R-40971"),
-        ["parameter `address` gives port `port` its IPv4 address, expected `{vm-type}_oam_ip_{index}`"]
+        ["parameter `address` sets the IPv4 address of port `port`, expected `{vm-type}_oam_ip_{index}`"]
     );
 }

@@ -117,10 +117,10 @@ fn indices_are_not_counted_where_other_ids_speak_against_it() {
         server("fw_server_2")
     );
     let environment = "parameters: { fw_flavor_name: m1 }\n";
-    let count = "count from `fw_0` without gaps, in all templates of the VNF".to_owned();
+    let count = "number the resources of all templates from `fw_0` without gaps".to_owned();
     assert_eq!(reported(&[("base.yaml", &base), ("base.env", environment)], "R-11690"), [(15, count, false)]);
     let base = format!("{head}{}{}", server("vm_3"), server("fw_server_0"));
-    let form = "correct the form of the ids first, then number them from 0 without gaps".to_owned();
+    let form = "correct the form of the IDs first, then number the resources from 0 without gaps".to_owned();
     assert_eq!(reported(&[("base.yaml", &base), ("base.env", environment)], "R-11690"), [(6, form, false)]);
 }
 
@@ -144,21 +144,20 @@ fn a_name_by_which_another_module_finds_something_stays() {
         ("more.yaml", more.as_str()),
         ("more.env", "parameters: { net: blue }\n"),
     ];
-    let elsewhere = "build it by `str_replace` from `vnf_name`, declare that, and hand its id to `more.yaml`";
-    let here =
-        "build it by `str_replace` from `vnf_name`, declare that, and remove `wan` if nothing else uses it";
+    let elsewhere = "build the name with `str_replace` from `vnf_name`, declare `vnf_name`, and pass the ID to `more.yaml`";
+    let here = "build the name with `str_replace` from `vnf_name`, declare `vnf_name`, and remove `wan` if it becomes unused";
     let names = [(9, elsewhere, false), (12, here, true), (15, elsewhere, false)];
     assert_eq!(reported(&files, "R-85734"), names.map(|(line, help, fix)| (line, help.to_owned(), fix)));
     let entry =
         |what: &str| format!("remove the entry: declare `vnf_name`, build the name from it, and {what}");
     assert_eq!(
         reported(&files, "R-99812"),
-        [(1, entry("hand the id to `more.yaml`"), false), (1, entry("remove the parameter too"), true)]
+        [(1, entry("pass the ID to `more.yaml`"), false), (1, entry("remove the parameter too"), true)]
     );
     let alone = [("base.yaml", base.as_str())];
     assert_eq!(
         reported(&alone, "R-85734")[2].1,
-        "build it by `str_replace` from `vnf_name`, and declare that"
+        "build the name with `str_replace` from `vnf_name`, and declare `vnf_name`"
     );
     let done = fixed_package(&files, true);
     let base = after(&done, "base.yaml");
@@ -200,7 +199,7 @@ fn a_parameter_that_modules_share_is_renamed_in_all_of_them() {
     };
     let here = "rename the parameter here, in its declaration and in the environment file";
     let (help, template, environment) = with(&more, "cirros");
-    assert_eq!(help, format!("{here}, and likewise in `more.yaml`"));
+    assert_eq!(help, format!("{here}, and also in `more.yaml`"));
     assert!(template.contains("user_data: { get_param: fw_image_name }"), "{template}");
     assert_eq!(environment, "parameters: { fw_image_name: cirros }\n");
     let (help, template, _) = with(&more, "ubuntu");
@@ -228,7 +227,7 @@ fn an_address_that_ports_of_two_modules_share_stays_one() {
     let with = |module| [&base[..], &[("lb.yaml", module)]].concat();
     let own = "use a separate parameter `fw_oam_ip_0` for the port".to_owned();
     assert_eq!(reported(&with(&lb), "R-40971"), [(15, own, false)]);
-    let own = "use a separate parameter `lb_oam_floating_ip` for the port, or list it under `metadata: {aap_exempt: [...]}` of the port";
+    let own = "use a separate parameter `lb_oam_floating_ip` for the port, or list the parameter under `metadata: {aap_exempt: [...]}` of the port";
     assert_eq!(reported(&with(&lb), "R-41493"), [(15, own.to_owned(), false)]);
     let done = fixed_package(&with(&lb), true);
     for name in ["base.yaml", "lb.yaml"] {

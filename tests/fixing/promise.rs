@@ -183,7 +183,7 @@ fn a_missing_id_line_loses_no_resource() {
     let done = fixed_package(&files, true);
     assert_eq!(after(&done, "base.yaml"), base);
     assert_eq!(after(&done, "base.env"), files[1].1);
-    let help = |key| format!("add the key that is missing in front of the second `{key}`");
+    let help = |key| format!("add the missing key before the second `{key}`");
     assert_eq!(
         findings(&files, "R-95303"),
         [(11, help("type"), false, None), (12, help("properties"), false, None)]
@@ -228,7 +228,7 @@ fn a_resource_among_the_parameters_stays_as_it_is() {
     let done = fixed_package(&files, true);
     assert_eq!(after(&done, "base.yaml"), base);
     assert_eq!(after(&done, "base.env"), files[1].1);
-    let why = "`base.yaml` may hide a part that needs it: `fw_rnd_0` is not in its place";
+    let why = "`base.yaml` may contain a part that uses the name: `fw_rnd_0` is not at its expected position";
     assert!(skipped(&done).contains(&("remove parameter `fw_seed`", why)), "{:#?}", done.skipped);
     // There is no fix for the description either.
     let reported = findings(&files, "R-44001");
@@ -261,7 +261,7 @@ fn a_typo_in_another_file_protects_values_that_it_may_need() {
         assert_eq!(after(&done, "base.yaml"), spoiled);
         let skipped = skipped(&done);
         let why = skipped.iter().find(|(title, _)| *title == "remove parameter `spare`").unwrap().1;
-        assert!(why.starts_with("`base.yaml` may hide a part that needs it: "), "{why}");
+        assert!(why.starts_with("`base.yaml` may contain a part that uses the name: "), "{why}");
     }
 }
 
@@ -291,7 +291,7 @@ fn no_rename_meets_a_dangling_reference() {
     let done = fixed_package(&[("base.yaml", &base), ("base.env", environment)], true);
     let text = after(&done, "base.yaml");
     assert!(text.contains("\n  firewall:\n") && !text.contains("  fw_server_0:"), "{text}");
-    let why = "something refers to `fw_server_0`, which is not defined";
+    let why = "a reference names `fw_server_0`, which is not defined";
     assert!(
         skipped(&done).contains(&("rename resource `firewall` to `fw_server_0`", why)),
         "{:#?}",
@@ -341,7 +341,7 @@ fn the_name_of_an_environment_causes_what_follows() {
         (only.finding.primary.file.as_str(), only.finding.primary.range.start.line),
         ("base_env.yaml", 1)
     );
-    assert_eq!(only.finding.help.as_deref(), Some("rename it to `base.env`"));
+    assert_eq!(only.finding.help.as_deref(), Some("rename the file to `base.env`"));
     let follow = only.consequence_ids();
     for id in ["R-36772", "R-37028", "R-38474", "R-44001", "R-86285", "R-90279"] {
         assert!(follow.contains(&id), "{id} of {follow:?}");

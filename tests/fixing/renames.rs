@@ -312,7 +312,7 @@ fn a_resource_is_renamed_where_callers_read_it() {
     let done = fixed_package(&[files[0], files[1], ("middle.yaml", &open), files[3]], false);
     assert!(after(&done, "nested_vm.yaml").contains("  vm-srv:\n"));
     let kept =
-        ("rename resource `vm-srv` to `web_server_0`", "`vm-srv` is also read by a path that is not known");
+        ("rename resource `vm-srv` to `web_server_0`", "`vm-srv` is also read through an unknown path");
     assert!(skipped(&done).contains(&kept), "{:?}", skipped(&done));
 }
 

@@ -172,7 +172,7 @@ fn junit_counts_its_cases() {
         assert_eq!(suites.len(), checked.report.packages.len() + checked.report.errors.len());
         // Files outside the packages are reported with the first package.
         for beside in &checked.report.unchecked_files.files {
-            let reported = format!("{}: not judged: {}", beside.file, beside.reason);
+            let reported = format!("{}: skipped: {}", beside.file, beside.reason);
             assert!(
                 suites[0].children().any(|it| it.text().is_some_and(|text| text.contains(&reported))),
                 "{reported}"

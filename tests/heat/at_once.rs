@@ -34,17 +34,17 @@ outputs:
     let found =
         violations(&[("base.yaml", template.as_bytes())], &["R-92635"], CheckOptions::default()).join("\n");
     let expected = "\
-base.yaml:3:34 the default of `size` does not fit: `many` is not a number
+base.yaml:3:34 invalid default of `size`: `many` is not a number
 base.yaml:4:11 `text` is not a parameter type
-base.yaml:8:17 `depends_on` names `nothing`, which is not a resource of this template
+base.yaml:8:17 `depends_on` refers to unknown resource `nothing`
 base.yaml:9:22 `Keep` is not a deletion policy
-base.yaml:11:28 `get_param` names `flavour`, which is not a parameter of this template
+base.yaml:11:28 `get_param` refers to undeclared parameter `flavour`
 base.yaml:14:30 file `boot.sh` is not in the package
 base.yaml:15:7 `OS::Nova::Server` has no property `security_group`
-base.yaml:17:11 `OS::Neutron::Port` needs the property `network`
-base.yaml:19:23 `admin_state_up` takes a boolean, not `yes`
+base.yaml:17:11 `OS::Neutron::Port` requires property `network`
+base.yaml:19:23 `admin_state_up` expects a boolean, found `yes`
 base.yaml:21:41 `OS::Neutron::Port` has no attribute `address`
-base.yaml:22:18 `list_join` takes a list of at least 2";
+base.yaml:22:18 `list_join` expects a list of at least 2 items";
     assert_eq!(found, expected);
 }
 
@@ -87,9 +87,9 @@ resources:
     let expected = "\
 base.yaml:5:35 `min_prefixlen`, 30, is above `max_prefixlen`, 28
 base.yaml:16:27 server `vm` has a software deployment but not `user_data_format: SOFTWARE_CONFIG`
-base.yaml:18:11 `default_tls_container_ref` is required where `protocol` is `TERMINATED_HTTPS`
+base.yaml:18:11 `default_tls_container_ref` is required if `protocol` is `TERMINATED_HTTPS`
 base.yaml:25:60 `projects` requires `is_public` to be `false`
-base.yaml:28:11 `physical_network` is required where `network_type` is `vlan`";
+base.yaml:28:11 `physical_network` is required if `network_type` is `vlan`";
     assert_eq!(violations(&files, &["R-92635"], CheckOptions::default()), [""; 0]);
     assert_eq!(advice(&files, "R-92635").join("\n"), expected);
     let strict = CheckOptions { strict_environment: true, ..CheckOptions::default() };
@@ -180,7 +180,7 @@ fn an_environment_value_that_does_not_fit_fails_only_when_asked_for() {
         violations(&files, &["R-92635"], CheckOptions { strict_environment, ..CheckOptions::default() })
     };
     assert_eq!(found(false), [""; 0]);
-    assert_eq!(found(true), ["base.env:2:3 the value of `size` does not fit yet: `many` is not a number"]);
+    assert_eq!(found(true), ["base.env:2:3 invalid value of `size`: `many` is not a number"]);
 }
 
 /// An environment value must suit its parameter and the property that uses the parameter; a mismatch is reported once
@@ -226,9 +226,9 @@ resources:
     };
     assert_eq!(found(false), [""; 0]);
     let expected = [
-        "base.env:2:3 the value of `address` does not suit `ip_address` yet: `10.0.0.300` is not an IP address",
-        "base.env:3:3 the value of `is_up` does not suit `admin_state_up` yet: `maybe` is not a boolean",
-        "base.env:4:3 the value of `kind` does not fit yet: the length 16 of `normal or direct` is not at most 5",
+        "base.env:2:3 invalid value of `address` for `ip_address`: `10.0.0.300` is not an IP address",
+        "base.env:3:3 invalid value of `is_up` for `admin_state_up`: `maybe` is not a boolean",
+        "base.env:4:3 invalid value of `kind`: the length 16 of `normal or direct` is not at most 5",
     ];
     assert_eq!(found(true), expected);
 }
@@ -289,13 +289,13 @@ resources:
         violations(&[("base.yaml", template.as_bytes())], &["R-92635"], CheckOptions::default())
     };
     let newer = [
-        "base.yaml:7:74 `list_join` takes strings as items, such as parameters of type `string`",
-        "base.yaml:8:71 `list_join` takes lists after the delimiter",
+        "base.yaml:7:74 `list_join` expects strings as items, such as parameters of type `string`",
+        "base.yaml:8:71 `list_join` expects lists after the delimiter",
     ];
     assert_eq!(found("2016-10-14"), newer);
     let older = [
-        "base.yaml:9:70 `list_join` takes strings as items, such as parameters of type `string`",
-        "base.yaml:11:95 `str_replace` takes strings and numbers as replacements",
+        "base.yaml:9:70 `list_join` expects strings as items, such as parameters of type `string`",
+        "base.yaml:11:95 `str_replace` expects strings or numbers as values of `params`",
     ];
     let older: Vec<&str> = newer.into_iter().chain(older).collect();
     assert_eq!(found("2014-10-16"), older);
@@ -340,19 +340,19 @@ resources: { r: { type: OS::Heat::Value, properties: { value: [{ get_param: name
     assert_eq!(
         found,
         [
-            "base.yaml:8:76 `security_groups` is a list, not the string that `list_join` gives",
-            "base.yaml:9:65 `name` is a string, not the list that `str_split` gives",
-            "base.yaml:11:70 an item of `fixed_ips` is a mapping, not a string",
-            "base.yaml:12:72 `value_specs` is a mapping, not the string that `get_param` gives",
-            "base.yaml:13:106 `map_merge` takes a list of mappings",
-            "base.yaml:14:113 `list_concat` takes a list of lists",
-            "base.yaml:15:92 `str_replace` takes a string as `template`",
-            "base.yaml:16:85 `make_url` takes strings as parts of the URL",
-            "base.yaml:17:76 `security_groups` is a list, not the string that `get_resource` gives",
-            "base.yaml:18:117 `repeat` takes strings as items of `for_each`; put numbers in quotes",
+            "base.yaml:8:76 `security_groups` expects a list, found the string that `list_join` returns",
+            "base.yaml:9:65 `name` expects a string, found the list that `str_split` returns",
+            "base.yaml:11:70 an item of `fixed_ips` must be a mapping, found a string",
+            "base.yaml:12:72 `value_specs` expects a mapping, found the string that `get_param` returns",
+            "base.yaml:13:106 `map_merge` expects a list of mappings",
+            "base.yaml:14:113 `list_concat` expects a list of lists",
+            "base.yaml:15:92 `str_replace` expects a string as `template`",
+            "base.yaml:16:85 `make_url` expects strings as parts of the URL",
+            "base.yaml:17:76 `security_groups` expects a list, found the string that `get_resource` returns",
+            "base.yaml:18:117 `repeat` expects strings as items of `for_each` (put numbers in quotes)",
             "base.yaml:19:94 `fixed_ips` of `OS::Neutron::Port` has no property `ip`",
-            "base.yaml:21:48 parameter `names` does not take a parameter of type `number`",
-            "base.yaml:21:77 parameter `name` does not take the list that `list_concat` gives",
+            "base.yaml:21:48 parameter `names` does not accept a parameter of type `number`",
+            "base.yaml:21:77 parameter `name` does not accept the list that `list_concat` returns",
         ]
     );
 }
@@ -383,14 +383,14 @@ resources:
     assert_eq!(
         found,
         [
-            "base.yaml:10:22 `ip_address` is empty; it takes an IP address",
-            "base.yaml:11:31 `allowed_address_pairs` needs the property `ip_address`",
-            "base.yaml:12:53 `name` is empty; it takes at least 1",
-            "base.yaml:13:73 `timeout` is empty; 0 is not from 1 to 43200",
-            "base.yaml:14:54 `actions` does not fit: nothing is not allowed; allowed: `CREATE`, `DELETE`, `SUSPEND`, `RESUME`",
-            "base.yaml:15:52 `get_resource` takes the name of a resource",
-            "base.yaml:16:52 `get_resource` takes the name of a resource",
-            "base.yaml:17:68 `get_attr` takes a resource, an attribute and keys, which are strings or numbers",
+            "base.yaml:10:22 `ip_address` is empty: expected an IP address",
+            "base.yaml:11:31 `allowed_address_pairs` requires property `ip_address`",
+            "base.yaml:12:53 `name` is empty: expected a length of at least 1",
+            "base.yaml:13:73 `timeout` is empty: 0 is not from 1 to 43200",
+            "base.yaml:14:54 invalid value of `actions`: an empty value is not allowed; allowed: `CREATE`, `DELETE`, `SUSPEND`, `RESUME`",
+            "base.yaml:15:52 `get_resource` expects the name of a resource",
+            "base.yaml:16:52 `get_resource` expects the name of a resource",
+            "base.yaml:17:68 `get_attr` expects a resource, an attribute and keys, all strings or numbers",
         ]
     );
 }
@@ -414,8 +414,8 @@ resources:
     assert_eq!(
         found,
         [
-            "base.yaml:7:52 of `text`, which has the type `string`, this takes a single character",
-            "base.yaml:8:52 of `number`, which has the type `number`, this takes an empty string",
+            "base.yaml:7:52 the index selects a single character, because parameter `text` has type `string`",
+            "base.yaml:8:52 the index selects an empty string, because parameter `number` has type `number`",
         ]
     );
 }
@@ -439,8 +439,8 @@ resources:
     assert_eq!(
         found,
         [
-            "base.yaml:8:27 `volume_id` and `snapshot_id` cannot be given together",
-            "base.yaml:9:27 `volume_id` and `snapshot_id` cannot be given together",
+            "base.yaml:8:27 `volume_id` and `snapshot_id` exclude each other",
+            "base.yaml:9:27 `volume_id` and `snapshot_id` exclude each other",
         ]
     );
 }
@@ -462,12 +462,14 @@ resources:
             (
                 98,
                 "`0644` is read as the number 420",
-                Some("if it is the digits as written, put it in quotes: `\"0644\"`")
+                Some("put the value in quotes if it is the digits as written: `\"0644\"`")
             ),
             (
                 110,
                 "`12:30:00` is read as the number 45000",
-                Some("if it is an address, a time or a pair of ports, put it in quotes: `\"12:30:00\"`")
+                Some(
+                    "put the value in quotes if it is an address, a time or a pair of ports: `\"12:30:00\"`"
+                )
             ),
         ]
     );

@@ -316,8 +316,11 @@ resources:
         (defect.finding.message.as_str(), defect.finding.help.as_deref().unwrap(), defect.consequence_ids())
     };
     let (message, help, consequences) = at("parameters.vm");
-    assert_eq!((message, help), ("parameter `vm` looks like a resource", "move it under `resources:`"));
+    assert_eq!(
+        (message, help),
+        ("parameter `vm` has the attributes of a resource", "move the resource under `resources:`")
+    );
     assert!(["R-11441", "R-44001", "R-90279"].iter().all(|id| consequences.contains(id)), "{consequences:?}");
     let (_, help, _) = at("resources.port.properties.name");
-    assert_eq!(help, "if it is the value of a parameter, write `{ get_param: port_name }`");
+    assert_eq!(help, "write `{ get_param: port_name }` to use the value of a parameter");
 }

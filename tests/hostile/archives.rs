@@ -14,14 +14,14 @@ pub(super) fn cases() -> Vec<Case> {
     let refused = |name, write, message| Case { name, write, ends: Ends::Refused(message) };
     let found = |name, write, ends| Case { name, write, ends };
     vec![
-        refused("name_upwards.zip", |to, _| named(to, "a/../../evil.yaml"), "a name that leads out of it"),
-        refused("name_absolute.zip", |to, _| named(to, "/tmp/evil.yaml"), "a name that leads out of it"),
-        refused("name_with_drive.zip", |to, _| named(to, "c:\\evil.yaml"), "a name that leads out of it"),
+        refused("name_upwards.zip", |to, _| named(to, "a/../../evil.yaml"), "not a path inside the package"),
+        refused("name_absolute.zip", |to, _| named(to, "/tmp/evil.yaml"), "not a path inside the package"),
+        refused("name_with_drive.zip", |to, _| named(to, "c:\\evil.yaml"), "not a path inside the package"),
         refused("name_twice.zip", name_twice, "two entries have the same name"),
         refused("name_twice_in_other_words.zip", name_twice_in_other_words, "two entries have the same name"),
         refused("link.zip", link, "`base.yaml`, a symbolic link"),
         refused("device.zip", device, "which is neither a file nor a folder"),
-        refused("ratio.zip", ratio, "unfolds to far more than its size"),
+        refused("ratio.zip", ratio, "expands to far more than its size"),
         refused("one_large_file.zip", one_large_file, "which is too large; the limit is 67108864"),
         refused("overlapping.zip", overlapping, "can be read in two ways"),
         refused("many_entries.zip", many_entries, "too many files; the limit is 10000"),
@@ -39,12 +39,16 @@ pub(super) fn cases() -> Vec<Case> {
         found(
             "control_characters.zip",
             control_characters,
-            Ends::Found("R-92635", "\u{1b}[2J\u{7}.yaml:2:72", "`get_param` names `p`"),
+            Ends::Found(
+                "R-92635",
+                "\u{1b}[2J\u{7}.yaml:2:72",
+                "`get_param` refers to undeclared parameter `p`",
+            ),
         ),
         found(
             "zip_in_zip.zip",
             zip_in_zip,
-            Ends::Found("R-92635", "base.yaml:2:72", "`get_param` names `p`"),
+            Ends::Found("R-92635", "base.yaml:2:72", "`get_param` refers to undeclared parameter `p`"),
         ),
         refused("something_before.zip", something_before, "can be read in two ways"),
         refused("something_behind.zip", something_behind, "can be read in two ways"),

@@ -19,9 +19,9 @@ pub(super) fn cases() -> Vec<Case> {
         case("link_to_itself", |to, _| linked(to, "link.env"), link),
         case("link_to_device", |to, _| linked(to, "/dev/zero"), link),
         case("pipe", pipe, "`pipe.yaml`, which is neither a file nor a folder"),
-        case("deep_folders", deep_folders, "too many folders within folders; the limit is 64"),
+        case("deep_folders", deep_folders, "too many nested folders; the limit is 64"),
         case("many_files", many_files, "too many files; the limit is 10000"),
-        case("name_not_unicode", name_not_unicode, "a name that is not Unicode"),
+        case("name_not_unicode", name_not_unicode, "a name that is not valid Unicode"),
         case("large_file", large_file, "which is too large; the limit is 67108864"),
         case("nothing", |to, _| std::fs::create_dir_all(to.join("empty")), "no Heat template found"),
     ]

@@ -551,5 +551,5 @@ fn a_package_that_takes_far_too_many_steps_is_refused() {
     let options = Options { sets: RuleSets::new([Arc::new(set)]), ..Options::default() };
     let report = runner::run(&[input], &options).report;
     assert!(report.packages.is_empty());
-    assert!(report.errors[0].message.contains("steps to judge"), "{}", report.errors[0].message);
+    assert!(report.errors[0].message.contains("steps to check"), "{}", report.errors[0].message);
 }

@@ -13,11 +13,19 @@ pub(super) fn cases() -> Vec<Case> {
     vec![
         found("parameters", parameters, Ends::Found("R-92635", "base.yaml:4:3", "p0")),
         found("resources", resources, Ends::Found("R-92635", "base.yaml:1004:3", "more than 1000 resources")),
-        found("servers", servers, Ends::Found("R-92635", "base.yaml:4:65", "`get_param` names `vm_name_0`")),
+        found(
+            "servers",
+            servers,
+            Ends::Found(
+                "R-92635",
+                "base.yaml:4:65",
+                "`get_param` refers to undeclared parameter `vm_name_0`",
+            ),
+        ),
         found(
             "similar_names",
             similar_names,
-            unknown("base.yaml:4:58", "`get_param` names `parameter_nam_0`"),
+            unknown("base.yaml:4:58", "`get_param` refers to undeclared parameter `parameter_nam_0`"),
         ),
         found(
             "conditions_in_a_row",
@@ -40,13 +48,25 @@ pub(super) fn cases() -> Vec<Case> {
             calls_fanned_out,
             unknown("n29.yaml:6:14", "`n30.yaml` is not in the package"),
         ),
-        found("endless_group", endless_group, unknown("base.yaml:5:30", "needs the property `min_size`")),
+        found("endless_group", endless_group, unknown("base.yaml:5:30", "requires property `min_size`")),
         found("patterns", patterns, unknown("base.yaml:7:70", "the pattern is not a regular expression")),
-        found("names_outside", names_outside, unknown("base.yaml:4:14", "`OS::Nova::Server` needs `image`")),
+        found(
+            "names_outside",
+            names_outside,
+            unknown("base.yaml:4:14", "`OS::Nova::Server` requires `image`"),
+        ),
         found("case_collision", case_collision, Ends::Found("R-99646", "base.yaml:1:1", "")),
         found("modules", modules, Ends::Found("R-37028", "base_12.yaml:1:1", "more than one base module")),
-        found("long_name", long_name, unknown("base.yaml:4:66", "`get_param` names `vm_int_")),
-        found("long_list", long_list, unknown("base.yaml:5:13", "`get_param` names `no0`")),
+        found(
+            "long_name",
+            long_name,
+            unknown("base.yaml:4:66", "`get_param` refers to undeclared parameter `vm_int_"),
+        ),
+        found(
+            "long_list",
+            long_list,
+            unknown("base.yaml:5:13", "`get_param` refers to undeclared parameter `no0`"),
+        ),
         found("all_kinds_wrong", all_kinds_wrong, unknown("base.env:1:1", "a mapping of sections")),
     ]
 }

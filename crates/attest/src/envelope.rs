@@ -13,7 +13,7 @@ const PAYLOAD_TYPE: &str = "application/vnd.in-toto+json";
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum VerifyError {
     /// The file is not an envelope in the form that [`sign`] writes.
-    #[error("the file is not an unchanged signed verdict")]
+    #[error("the file is not a signed verdict, or was changed")]
     Envelope,
     /// Another key signed the verdict.
     #[error("the verdict is signed with another key: `{found}`; expected `{expected}`")]
@@ -24,7 +24,7 @@ pub enum VerifyError {
         expected: String,
     },
     /// The signature does not fit the content.
-    #[error("the signature does not fit the verdict")]
+    #[error("the signature does not match the verdict")]
     Signature,
     /// The signed document is not a verdict of this version.
     #[error("the signed document is not a vnfcheck verdict: {0}")]

@@ -79,11 +79,11 @@ const RUNNING: &str = "Running";
 #[command(after_help = EXIT_STATUS)]
 #[expect(clippy::struct_excessive_bools, reason = "each is an option of its own")]
 pub(crate) struct Check {
-    /// Directory, archive or single template to check; `-` reads a zip or a template from standard input
+    /// Folder, archive or single template to check; `-` reads a zip or a template from standard input
     #[arg(value_name = "PATH", value_hint = ValueHint::AnyPath, default_value = ".")]
     pub(crate) paths: Vec<PathBuf>,
 
-    /// Report format, `findings` or the format in `VNFCHECK_FORMAT` by default; `=FILE` writes to a file; repeatable
+    /// Report format; by default, `findings` or the format in `VNFCHECK_FORMAT`; `=FILE` writes to a file; repeatable
     #[arg(short = 'f', long, alias = "output-format", help_heading = OUTPUT, value_name = "FORMAT[=FILE]", value_parser = TargetParser)]
     pub(crate) format: Vec<Target>,
 
@@ -167,7 +167,7 @@ pub(crate) struct Check {
     #[arg(long, help_heading = RUNNING, value_name = "N", default_value_t = 0, value_parser = threads_parser(), env = "VNFCHECK_THREADS", hide_env_values = true)]
     pub(crate) threads: usize,
 
-    /// Print the share of time of each rule on standard error; most exact with --threads 1
+    /// Print the share of time of each rule on standard error; most accurate with --threads 1
     #[arg(long, help_heading = RUNNING)]
     pub(crate) profile_rules: bool,
 
@@ -241,7 +241,7 @@ Exit status: 0 passed, 1 a gating requirement failed, 2 not decided.";
 #[derive(Debug, Args)]
 #[command(after_help = "Exit status: 0 converted, 1 refused, 2 not readable or not writable.")]
 pub(crate) struct Convert {
-    /// Template, environment or blueprint in YAML or JSON; `-` reads standard input
+    /// Template, environment file or blueprint in YAML or JSON; `-` reads standard input
     #[arg(value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub(crate) file: PathBuf,
 
@@ -292,7 +292,7 @@ pub(crate) enum TargetName {
 
 /// Writes the `MANIFEST.json` that SDC needs to import a package, or the manifest of a CSAR.
 ///
-/// File names and calls determine modules, volume templates, environments and nested templates. The types of other files, and the
+/// File names and calls determine modules, volume templates, environment files and nested templates. The types of other files, and the
 /// manifest's own data, come from an existing manifest.
 #[derive(Debug, Args)]
 #[command(
@@ -344,14 +344,14 @@ pub(crate) struct Pack {
 
 /// Applies safe fixes to packages and reports the remaining findings.
 ///
-/// Either all files of a package change or none. A fix that would make another requirement fail is skipped.
+/// The command changes all files of a package, or none. A fix that would make another requirement fail is skipped.
 #[derive(Debug, Args)]
 #[command(
     after_help = "Examples:\n  vnfcheck fix vlb\n  vnfcheck fix --unsafe --diff vlb\n  vnfcheck fix --output fixed.zip vlb.zip\n\n\
                   Exit status: 0 no gating finding remains, 1 a gating finding remains, 2 an error."
 )]
 pub(crate) struct Fix {
-    /// Directory, archive or single template to fix
+    /// Folder, archive or single template to fix
     #[arg(value_name = "PATH", value_hint = ValueHint::AnyPath, default_value = ".")]
     pub(crate) paths: Vec<PathBuf>,
 
@@ -385,7 +385,7 @@ pub(crate) struct Explain {
 /// Lists the requirements of a release and marks those with a rule.
 #[derive(Debug, Args)]
 pub(crate) struct List {
-    /// Text to find in ID, title, keyword, chapter or section, in any case
+    /// Text to find in ID, title, keyword, chapter or section, in any letter case
     #[arg(value_name = "TEXT")]
     pub(crate) filter: Option<String>,
 
@@ -434,7 +434,7 @@ pub(crate) struct Diff {
 /// A gate returns signed verdicts, and `vnfcheck check --attest` writes them.
 #[derive(Debug, Args)]
 #[command(
-    after_help = "Exit status: 0 the verdict is authentic and the outcome is pass, 1 authentic and fail, 2 not authentic, not about the \
+    after_help = "Exit status: 0 the verdict is authentic and the outcome is pass, 1 authentic and fail, 2 not authentic, about another \
                   archive, or outcome error."
 )]
 pub(crate) struct VerifyVerdict {
@@ -446,14 +446,14 @@ pub(crate) struct VerifyVerdict {
     #[arg(long, value_name = "PUBLIC", value_hint = ValueHint::FilePath)]
     pub(crate) key: PathBuf,
 
-    /// Archive that the verdict must be about
+    /// Archive that the verdict must describe
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub(crate) archive: Option<PathBuf>,
 }
 
 /// Adds waivers for the current findings to vnfcheck.yaml, or to the templates as comments.
 ///
-/// Waivers go to the configuration that applies to the packages. Without one, the command writes a vnfcheck.yaml into the package. With --comments, waivers go to the lines of the findings.
+/// Waivers go to the configuration that applies to the packages. Without a configuration, the command writes a vnfcheck.yaml to the package. With --comments, waivers go to the lines of the findings.
 #[derive(Debug, Args)]
 #[command(
     after_help = "Examples:\n  vnfcheck add-waivers --select R-90526 --reason \"the hardware of the site fixes the flavor\" vlb\n  \
@@ -462,7 +462,7 @@ pub(crate) struct VerifyVerdict {
                   Exit status: 0 no gating finding remains, 1 a gating finding remains, 2 an error."
 )]
 pub(crate) struct AddWaivers {
-    /// Directory, archive or single template with the findings
+    /// Folder, archive or single template with the findings
     #[arg(value_name = "PATH", value_hint = ValueHint::AnyPath, default_value = ".")]
     pub(crate) paths: Vec<PathBuf>,
 
@@ -470,7 +470,7 @@ pub(crate) struct AddWaivers {
     #[arg(long, value_name = "TEXT")]
     pub(crate) reason: String,
 
-    /// Write the waivers as comments into the templates and environments
+    /// Write the waivers as comments to the templates and environment files
     #[arg(long)]
     pub(crate) comments: bool,
 

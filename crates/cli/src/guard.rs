@@ -198,7 +198,7 @@ impl Guard {
     pub(crate) fn refuse_within(&self, output: &Path) -> anyhow::Result<()> {
         let place = canonical(output).with_context(|| {
             format!(
-                "cannot locate {}; give the path without `..` after folders that do not exist",
+                "cannot locate {}; write the path without `..` after folders that do not exist",
                 output.display()
             )
         })?;
@@ -228,7 +228,7 @@ impl Guard {
     fn refuse_what_is_read(&self, output: &Path, replaces: Replaces) -> anyhow::Result<()> {
         let refuse = |path: &Path, what: &str| -> anyhow::Result<()> {
             bail!(
-                "cannot write {}: it is {what}, which the run reads as {}; give another file",
+                "cannot write {}: the run reads {} as {what}; use another file",
                 output.display(),
                 path.display()
             )
@@ -256,7 +256,7 @@ impl Guard {
                 let within = canonical(output).zip(read.path.canonicalize().ok());
                 ensure!(
                     !within.is_some_and(|(file, folder)| file.starts_with(folder)),
-                    "cannot write {}: it would be {} {}, which the run reads; give another file",
+                    "cannot write {}: the file would be {} {}, which the run reads; use another file",
                     output.display(),
                     read.what,
                     read.path.display()

@@ -63,7 +63,10 @@ pub(crate) fn print_usage(error: &clap::Error) -> std::io::Result<()> {
         && Path::new(word).exists()
     {
         let word = printable(word);
-        show(&format!("`{word}` is not a command"), Some(&format!("to check it: vnfcheck check {word}")));
+        show(
+            &format!("`{word}` is not a command"),
+            Some(&format!("to check the package: vnfcheck check {word}")),
+        );
         return Ok(());
     }
     let written = error.render().to_string();

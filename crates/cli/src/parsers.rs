@@ -72,7 +72,7 @@ fn parse_target(text: &str) -> Result<Target, String> {
     let format = Format::ALL.iter().copied().find(|format| format.name() == name).ok_or_else(|| {
         let near = decode::near::nearest(name, Format::ALL.iter().map(|format| format.name()));
         let suggestion = near.map(|near| format!(" (did you mean `{near}`?)")).unwrap_or_default();
-        format!("no format `{name}`{suggestion}; the formats are {}", format_names())
+        format!("unknown format `{name}`{suggestion}; expected one of {}", format_names())
     })?;
     Ok(Target { format, file })
 }
@@ -87,7 +87,7 @@ pub(crate) fn parse_seconds(text: &str) -> Result<Duration, String> {
     let seconds = text.parse().ok().filter(|seconds| *seconds > 0.0);
     seconds
         .and_then(|seconds| Duration::try_from_secs_f64(seconds).ok())
-        .ok_or_else(|| "give a number of seconds above 0".to_owned())
+        .ok_or_else(|| "expected a number of seconds above 0".to_owned())
 }
 
 /// Maximum number of threads; each thread takes memory, and more threads than processors bring no speedup.

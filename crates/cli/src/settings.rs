@@ -31,20 +31,20 @@ pub(crate) struct Settings {
     #[arg(long, help_heading = JUDGED, value_enum, env = "VNFCHECK_PROFILE", hide_env_values = true)]
     profile: Option<ProfileName>,
 
-    /// Rule sets to check, separated by commas: onap (the default), heat, csar, sdc, a set of your own, or custom for all your
-    /// sets
+    /// Rule sets to check, separated by commas: onap (the default), heat, csar, sdc, one of your own sets, or custom for all your
+    /// own sets
     #[arg(long, help_heading = JUDGED, value_name = "SET", value_delimiter = ',', env = "VNFCHECK_RULES", hide_env_values = true)]
     rules: Vec<String>,
 
     #[command(flatten)]
     sources: Sources,
 
-    /// Environment for all templates, merged in this order as the Heat client merges them; repeatable; only with --rules heat; replaces
+    /// Environment file for all templates, merged in this order as the Heat client merges them; repeatable; only with --rules heat; replaces
     /// `environments` of the configuration
     #[arg(short, long = "environment", help_heading = JUDGED, value_name = "FILE", value_hint = ValueHint::FilePath)]
     environments: Vec<PathBuf>,
 
-    /// Folder in which a single template may name files; by default, the repository around the template; only with --rules heat
+    /// Folder whose files a single template may reference; by default, the repository around the template; only with --rules heat
     #[arg(long, help_heading = JUDGED, value_name = "DIR", value_hint = ValueHint::DirPath)]
     root: Option<PathBuf>,
 
@@ -64,7 +64,7 @@ pub(crate) struct Settings {
     #[arg(long, help_heading = JUDGED)]
     one_package: bool,
 
-    /// Fail R-92635 for environment values that do not fit their parameter; by default, they are advice
+    /// Fail R-92635 for invalid environment values, which are advice by default
     #[arg(long, help_heading = JUDGED)]
     strict_environment: bool,
 
@@ -176,7 +176,7 @@ impl Sources {
                 bail!("{}", mistakes.iter().map(|it| printable(it)).collect::<Vec<_>>().join("\nerror: "))
             }
             Err(error @ ConfigError::NoFile(_)) => {
-                bail!("{error}; name the file that counts with --config FILE, or --no-config")
+                bail!("{error}; use --config FILE, or --no-config")
             }
             Err(ConfigError::Read(error)) => bail!("{error}; `vnfcheck init` writes a configuration"),
             Err(error) => Err(error.into()),
@@ -200,7 +200,7 @@ impl Settings {
         let mut options = Options::default();
         ensure!(
             !(gate && matches!(self.fail_on, Some(FailOnName::Never))),
-            "--gate and --fail-on never contradict each other; leave one of them out"
+            "--gate excludes --fail-on never; remove one of the two"
         );
         options.gate = gate;
         options.one_package = self.one_package;
@@ -221,11 +221,11 @@ impl Settings {
         if !self.environments.is_empty() || self.root.is_some() {
             ensure!(
                 options.follows_siblings(),
-                "`-e` and `--root` only apply to the rule set heat; add `--rules heat`"
+                "`-e` and `--root` apply only to the rule set heat; add `--rules heat`"
             );
         }
         if let Some(folder) = paths.iter().find(|path| self.root.is_some() && path.is_dir()) {
-            bail!("`--root` only applies to single templates, not to `{}`", folder.display());
+            bail!("`--root` applies only to single templates, not to `{}`", folder.display());
         }
         for environment in options.environments.iter().flatten() {
             guard.reads(environment, "an environment");

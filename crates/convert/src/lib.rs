@@ -111,7 +111,7 @@ impl Refusal {
 /// All reasons why the file cannot be converted.
 pub fn convert(tree: &Tree, role: Role, options: &Options) -> Result<Converted, Vec<Refusal>> {
     if !tree.errors().is_empty() {
-        let help = "correct the file; a file that cannot be read cannot be converted";
+        let help = "correct the YAML syntax of the file";
         return Err(tree
             .errors()
             .iter()
@@ -212,8 +212,8 @@ fn verify(root: &Value, text: &str) -> Result<(), Vec<Refusal>> {
         Ok(())
     } else {
         Err(one(Refusal::of_file(
-            "the result would not load to the same structure",
-            "please report this with the file",
+            "the result would have a different structure",
+            "report the defect, with the file if possible",
         )))
     }
 }
@@ -227,15 +227,15 @@ fn impossible(target: Target, dialect: Option<Dialect>) -> Refusal {
     };
     match target {
         Target::Hot if dialect == Some(Dialect::Blueprint) => Refusal::of_file(
-            "a blueprint cannot become HOT: Heat has no such components",
+            "a blueprint cannot be converted to HOT, which has no components",
             "write the template, or convert to `yaml`, `json`, `long` or `short`",
         ),
         Target::Hot => {
-            Refusal::of_file(format!("{file} is not a template"), "convert it to `yaml` or `json`")
+            Refusal::of_file(format!("{file} is not a template"), "convert the file to `yaml` or `json`")
         }
         _ => Refusal::of_file(
             format!("{file} is not a blueprint and has neither long nor short form"),
-            "convert it to `yaml` or `json`",
+            "convert the file to `yaml` or `json`",
         ),
     }
 }
@@ -244,7 +244,7 @@ fn duplicates(tree: &Tree) -> Vec<Note> {
     let keys = tree.duplicate_keys().iter().filter_map(|it| tree.node(it.second));
     keys.map(|key| Note {
         span: Some(key.span()),
-        message: format!("the key `{}` is given twice; its last value counts", key.text()),
+        message: format!("duplicate key `{}`; the last value is used", key.text()),
     })
     .collect()
 }
@@ -259,10 +259,14 @@ fn check_json(tree: &Tree) -> Result<(), Vec<Refusal>> {
             refused.push(Refusal::new(
                 node.span(),
                 message,
-                format!("put it in quotes: `'{}'`", node.source()),
+                format!("put the key in quotes: `'{}'`", node.source()),
             ));
         } else if matches!(node.value(), yaml::Value::Binary(_)) && !node.is_alias() {
-            refused.push(Refusal::new(node.span(), "JSON has no binary values", "write it as a string"));
+            refused.push(Refusal::new(
+                node.span(),
+                "JSON has no binary values",
+                "write the value as a string",
+            ));
         }
     }
     if refused.is_empty() { Ok(()) } else { Err(refused) }

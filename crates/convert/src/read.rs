@@ -34,7 +34,7 @@ impl<'t> Reader<'t> {
     pub(crate) fn value(&mut self, node: Node<'t>) -> Result<Value, Refusal> {
         let Some(left) = self.depth.checked_sub(1) else {
             let message = format!("aliases nest values more than {MOST_LEVELS} levels deep");
-            return Err(Refusal::new(node.span(), message, "write it with fewer aliases within aliases"));
+            return Err(Refusal::new(node.span(), message, "use fewer nested aliases"));
         };
         self.depth = left;
         let value = self.shallow_value(node);
@@ -72,7 +72,7 @@ impl<'t> Reader<'t> {
             Typed::Binary(bytes) => Ok(Value::Binary(bytes)),
             Typed::Text(_) if has_lone_surrogate(node) => Err(Refusal::new(
                 node.span(),
-                "the text holds half of a surrogate pair, which no file can hold",
+                "the text contains half of a surrogate pair, which is not valid Unicode",
                 "write the whole character",
             )),
             Typed::Text(text) => Ok(Value::text(text)),

@@ -19,7 +19,7 @@ pub(crate) fn settle(root: &mut Value, keep: bool, notes: &mut Vec<Note>) {
     let mut versions = (0..entries.len()).filter(|at| entries.get(*at).is_some_and(is_version));
     let Some(at) = versions.next() else {
         let (key, version) = if uses_conditions { (AMAZON, AMAZON_VERSION) } else { (HEAT, HEAT_VERSION) };
-        notes.push(Note { span: None, message: format!("`{key}` was missing and is added") });
+        notes.push(Note { span: None, message: format!("the missing `{key}` is added") });
         entries.insert(0, Entry::new(key, Value::text(version)));
         return;
     };

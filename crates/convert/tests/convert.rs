@@ -143,7 +143,7 @@ fn aliases_are_written_out_and_repeated_keys_once() {
     let json: serde_json::Value = serde_json::from_str(&result.text).unwrap();
     assert_eq!(json["d"], serde_json::json!({"b": 1, "e": 2}));
     assert_eq!(json["c"], serde_json::json!({"b": 1}));
-    assert_eq!(result.notes[0].message, "the key `c` is given twice; its last value counts");
+    assert_eq!(result.notes[0].message, "duplicate key `c`; the last value is used");
 }
 
 #[test]

@@ -39,7 +39,7 @@ pub enum DocumentsError {
     #[error("{0}")]
     NotText(yaml::EncodingError),
     /// The file contains too many documents.
-    #[error("the file holds more than {MOST} documents")]
+    #[error("the file contains more than {MOST} documents")]
     TooMany,
 }
 

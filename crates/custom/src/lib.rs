@@ -158,7 +158,7 @@ pub fn sets(files: &[RuleFile]) -> Result<Vec<Arc<RuleSet>>, FileError> {
         }
         for rule in &file.rules {
             if let Some(first) = seen.insert(&rule.id, &rule.origin) {
-                mistakes.push(format!("{}: the rule `{}` is at {first} already", rule.origin, rule.id));
+                mistakes.push(format!("{}: duplicate rule `{}`, first at {first}", rule.origin, rule.id));
             }
         }
     }

@@ -5,28 +5,28 @@ use rules::page::Expected;
 
 /// Top-level members of a rule file.
 pub(crate) const FILE: [Key; 3] = [
-    Key::required("set", "the name of the rule set; ids start with it in capitals", ()),
+    Key::required("set", "name of the rule set; IDs start with this name in upper case", ()),
     Key::new("title", "title of the rule set, in a few words", ()),
     Key::required("rules", "the rules", ()),
 ];
 /// Members of a rule.
 pub(crate) const RULE: [Key; 12] = [
-    Key::required("id", "the set in capitals, `-`, and a number or word", ()),
+    Key::required("id", "name of the set in upper case, `-`, and a number or word", ()),
     Key::required(
         "keyword",
-        "how strongly it binds: MUST, MUST NOT, SHOULD, SHOULD NOT, MAY, MAY NOT; the level follows",
+        "strength of the rule: MUST, MUST NOT, SHOULD, SHOULD NOT, MAY or MAY NOT; determines the level",
         (),
     ),
     Key::required("title", "statement that holds if the rule passes, in a few words", ()),
-    Key::new("text", "why, and what to do; Markdown", ()),
-    Key::new("section", "a section, for choosing rules by it", ()),
-    Key::new("link", "where more is said: an address that starts with https:// or http://", ()),
+    Key::new("text", "reason for the rule, and how to fix a violation; Markdown", ()),
+    Key::new("section", "section, by which `select` can choose the rule", ()),
+    Key::new("link", "address of further information; starts with https:// or http://", ()),
     Key::required("each", "kind of subject to check, one by one", ()),
-    Key::new("where", "conditions that a subject must meet to be concerned", ()),
+    Key::new("where", "conditions that select the subjects to check", ()),
     Key::required("require", "condition that every subject must meet", ()),
     Key::new("message", "message of a finding", ()),
     Key::new("help", "action that resolves a finding", ()),
-    Key::new("examples", "small packages with the verdict they must get", ()),
+    Key::new("examples", "small packages with the expected verdicts", ()),
 ];
 /// Members of an example, except the verdict.
 pub(crate) const EXAMPLE: [Key; 6] = [
@@ -34,7 +34,7 @@ pub(crate) const EXAMPLE: [Key; 6] = [
     Key::new("environment", "the file base.env", ()),
     Key::new(
         "files",
-        "further files by name: their text, or `{ size: 20 KiB }` where nothing else matters",
+        "additional files by name: the content, or `{ size: 20 KiB }` if only the size matters",
         (),
     ),
     Key::new(
@@ -42,7 +42,7 @@ pub(crate) const EXAMPLE: [Key; 6] = [
         "expected findings: `LINE:COLUMN message`, prefixed by `FILE:` for files other than the first",
         (),
     ),
-    Key::new("findings", "the same for several", ()),
+    Key::new("findings", "list of expected findings", ()),
     Key::new("note", "purpose of the example", ()),
 ];
 

@@ -74,23 +74,23 @@ macro_rules! operators {
 }
 
 operators! {
-    Present = "present", True, Both, "there is a value";
-    Absent = "absent", True, Both, "there is no value";
-    Equals = "equals", Literal, Both, "the value is this one";
-    OneOf = "one-of", Literals, Both, "the value is one of these";
-    NoneOf = "none-of", Literals, Both, "the value is none of these";
+    Present = "present", True, Both, "a value exists";
+    Absent = "absent", True, Both, "no value exists";
+    Equals = "equals", Literal, Both, "the value equals the argument";
+    OneOf = "one-of", Literals, Both, "the value is in the list";
+    NoneOf = "none-of", Literals, Both, "the value is not in the list";
     Matches = "matches", Pattern, Both, "the whole value matches a regular expression";
-    AtLeast = "at-least", Quantity, Both, "the value is a number and no less";
-    AtMost = "at-most", Quantity, Both, "the value is a number and no more";
-    Between = "between", Range, Both, "the value is a number within two, both included";
-    Count = "count", Quantities, Values, "the number of items of a list or of keys of a mapping; of a path with `*`, the number of values it leads to";
-    Size = "size", Quantities, Values, "the bytes of a string, or of the file that `get_file` names";
-    Is = "is", Forms, Values, "the value is written so";
-    Type = "type", Types, Values, "the value is of this type";
-    RefersTo = "refers-to", ResourceTypes, Values, "the value refers to a resource of such a type, in this template, through callers or through an output of another module";
-    SameAs = "same-as", Target, Both, "the value is the same as another one of the subject";
+    AtLeast = "at-least", Quantity, Both, "the value is a number of at least this size";
+    AtMost = "at-most", Quantity, Both, "the value is a number of at most this size";
+    Between = "between", Range, Both, "the value is a number between the two, inclusive";
+    Count = "count", Quantities, Values, "the number of list items or mapping keys satisfies the comparison; for a path with `*`, the number of its values";
+    Size = "size", Quantities, Values, "the size of the string, or of the file that `get_file` reads, satisfies the comparison";
+    Is = "is", Forms, Values, "the value is a literal, or a call of this function";
+    Type = "type", Types, Values, "the value has this type";
+    RefersTo = "refers-to", ResourceTypes, Values, "the value refers to a resource of this type, in this template, through callers or through an output of another module";
+    SameAs = "same-as", Target, Both, "the value equals another value of the subject";
     Unique = "unique", True, Both, "no other subject of the rule has the value";
-    Resolved = "resolved", Operators, Values, "what holds for the value after environments and nested calls; undecided where it is known only at run time";
+    Resolved = "resolved", Operators, Values, "the resolved value satisfies the operators; undecided if the value is only known at deployment";
 }
 
 impl Operator {
@@ -106,11 +106,11 @@ impl Takes {
         match self {
             Self::True => "`true`",
             Self::Pattern => "a regular expression",
-            Self::Literal => "a string, number or truth value",
-            Self::Literals => "a list of texts, numbers or truth values",
+            Self::Literal => "a string, number or boolean",
+            Self::Literals => "a list of strings, numbers or booleans",
             Self::Forms => "`literal`, `function` or the name of a function, or a list of these",
-            Self::Types => "one of text, number, boolean, list, map, or a list of these",
-            Self::ResourceTypes => "a type of resource, or a list of these",
+            Self::Types => "one of text (a string), number, boolean, list, map, or a list of these",
+            Self::ResourceTypes => "a resource type, or a list of these",
             Self::Quantity => "a number, such as 8 or 16 KiB",
             Self::Range => "two numbers, the smaller one first",
             Self::Quantities => "a mapping with at-least, at-most, between or equals",

@@ -40,8 +40,7 @@ impl Path {
         }
         let wrong = || {
             format!(
-                "`{written}` is not a path; a path is names separated by `.`, with `*` for every key, `[*]` for every item, \
-                 `[0]` for the first, and `[\"a.b\"]` for a key with a dot"
+                "`{written}` is not a path; separate names with `.`, and use `*` for every key, `[*]` for every item, `[0]` for the first item, and `[\"a.b\"]` for a key with a dot"
             )
         };
         let mut steps = Vec::new();

@@ -122,8 +122,8 @@ fn example() -> Value {
 fn condition(is_demand: bool) -> Value {
     let mut messages = Map::new();
     if is_demand {
-        messages.insert("message".to_owned(), text("instead of the message of the rule"));
-        messages.insert("help".to_owned(), text("instead of the help of the rule"));
+        messages.insert("message".to_owned(), text("message that replaces the message of the rule"));
+        messages.insert("help".to_owned(), text("help that replaces the help of the rule"));
     }
     let place = |name: &str| {
         let mut properties = tests();
@@ -141,9 +141,9 @@ fn condition(is_demand: bool) -> Value {
         ] });
         named.insert(fact.name().to_owned(), described(shape, fact.about()));
     }
-    named.insert("any".to_owned(), described(list.clone(), "at least one holds"));
-    named.insert("all".to_owned(), described(list, "every one holds"));
-    named.insert("not".to_owned(), described(inner, "it does not hold"));
+    named.insert("any".to_owned(), described(list.clone(), "at least one condition is met"));
+    named.insert("all".to_owned(), described(list, "every condition is met"));
+    named.insert("not".to_owned(), described(inner, "the condition is not met"));
     named.extend(messages.clone());
     let facts =
         json!({ "type": "object", "properties": named, "minProperties": 1, "additionalProperties": false });

@@ -26,7 +26,7 @@ pub fn open(bytes: &[u8], limits: &Limits) -> (Document, Mistakes) {
     }
     if mistakes.is_empty() {
         for key in tree.duplicate_keys().iter().filter_map(|it| tree.node(it.second)) {
-            mistakes.wrong(key, format!("the key `{}` is given twice; keep one", key.text()));
+            mistakes.wrong(key, format!("duplicate key `{}`; remove one", key.text()));
         }
     }
     (Document { source, tree }, mistakes)

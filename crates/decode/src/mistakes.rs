@@ -102,7 +102,7 @@ impl Mistakes {
 
 /// Returns the message for a word that is not one of the known words.
 pub fn unknown_word(text: &str, known: &[&str]) -> String {
-    format!("no value `{}`{}", shortened(text), hint(text, known.iter().copied(), "it is one of"))
+    format!("unknown value `{}`{}", shortened(text), hint(text, known.iter().copied(), "expected one of"))
 }
 
 /// Returns `; did you mean ...?` with the nearest known name, or the list of all known names after `otherwise`.
@@ -185,7 +185,7 @@ mod tests {
             mistakes("- a\n"),
             ["a.yaml:1:1: expected a project: a mapping with name, release, found a list"]
         );
-        assert_eq!(mistakes("name: a\nname: b\n"), ["a.yaml:2:1: the key `name` is given twice; keep one"]);
+        assert_eq!(mistakes("name: a\nname: b\n"), ["a.yaml:2:1: duplicate key `name`; remove one"]);
         assert!(mistakes("name: [\n").iter().all(|it| it.starts_with("a.yaml:") && !it.contains("a string")));
     }
 }

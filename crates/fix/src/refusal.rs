@@ -12,7 +12,7 @@ pub enum Refusal {
     #[error("`{0}` is not declared")]
     NotDeclared(String),
     /// The file cannot be read as the required kind of file.
-    #[error("`{0}` is not a template or environment file that can be read")]
+    #[error("`{0}` is not a readable template or environment file")]
     NotReadable(String),
     /// The name also appears in plain data that resembles a call; renaming would change the data.
     #[error("`{0}` also appears in plain data, which the rename would change")]
@@ -28,16 +28,16 @@ pub enum Refusal {
     #[error("`{0}` is used")]
     Used(String),
     /// A part of a file is lost or misplaced.
-    #[error("`{0}` may hide a part that needs it: {1}")]
+    #[error("`{0}` may contain a part that uses the name: {1}")]
     Hidden(String, Hidden),
     /// The new name is referenced but not defined.
-    #[error("something refers to `{0}`, which is not defined")]
+    #[error("a reference names `{0}`, which is not defined")]
     Dangling(String),
     /// An argument makes the call depend on another resource.
-    #[error("the value of `{0}` makes `{1}` wait for another resource")]
+    #[error("the value of `{0}` makes `{1}` depend on another resource")]
     Waits(String, String),
     /// The default does not exist or cannot be written in another place.
-    #[error("`{0}` has no default that can be written elsewhere")]
+    #[error("the default of `{0}` cannot be moved")]
     NoDefault(String),
     /// No other template calls the nested template.
     #[error("no template calls `{0}`")]
@@ -49,13 +49,13 @@ pub enum Refusal {
     #[error("the manifest names `{0}` as the environment")]
     HasEnvironment(String),
     /// A default of an environment overrides the value to pass.
-    #[error("`parameter_defaults` gives `{0}` a value")]
+    #[error("`parameter_defaults` sets `{0}`")]
     Default(String),
     /// The value is plain data in its current place but would be interpreted as an argument.
     #[error("a caller would pass the default of `{0}` in another form")]
     Read(String),
     /// The element is read by a path that cannot be followed.
-    #[error("`{0}` is also read by a path that is not known")]
+    #[error("`{0}` is also read through an unknown path")]
     Path(String),
     /// A pattern matches only one of the two names.
     #[error("`{0}` in `resource_registry` matches only one of the two names")]
@@ -64,7 +64,7 @@ pub enum Refusal {
     #[error(transparent)]
     Edit(#[from] Refused),
     /// Two findings require different results.
-    #[error("findings want `{0}` differently")]
+    #[error("findings require different values of `{0}`")]
     Contradiction(String),
 }
 
@@ -72,18 +72,18 @@ pub enum Refusal {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Hidden {
     /// A mapping has a duplicate key, so the first value is lost.
-    #[error("key `{0}` is given twice")]
+    #[error("duplicate key `{0}`")]
     Repeated(String),
     /// A definition or section is in the wrong place for its kind.
-    #[error("`{0}` is not in its place")]
+    #[error("`{0}` is not at its expected position")]
     Misplaced(String),
     /// A section is unknown.
-    #[error("section `{0}` is unknown")]
+    #[error("unknown section `{0}`")]
     Section(String),
     /// The file cannot be read.
     #[error("the file cannot be read")]
     Unreadable,
     /// An environment has the name of a template.
-    #[error("an environment has the name of a template")]
+    #[error("an environment file has the name of a template")]
     Environment,
 }

@@ -20,7 +20,7 @@ pub(crate) enum Command {
     Serve(Serve),
     /// Manages client keys
     Keys(Keys),
-    /// Removes all checks older than the retention, regardless of their number
+    /// Removes all checks older than the retention time
     Sweep(Sweep),
     /// Validates a gate.yaml
     CheckConfig(CheckConfig),
@@ -49,7 +49,7 @@ pub(crate) struct Serve {
     #[command(flatten)]
     pub(crate) database: Database,
 
-    /// Serve every client as an administrator, without keys; refused once a key has existed
+    /// Serve every client as an administrator without a key; refused after the first key was created
     #[arg(long)]
     pub(crate) no_keys: bool,
 
@@ -102,7 +102,7 @@ pub(crate) struct Keys {
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum KeysCommand {
-    /// Creates a key and prints it once
+    /// Creates a key and prints the key once
     Add {
         /// Name of the client
         name: String,
@@ -118,7 +118,7 @@ pub(crate) enum KeysCommand {
         #[command(flatten)]
         database: Database,
     },
-    /// Lists names, roles, creation, projects, ends and last uses
+    /// Lists the keys with role, project, creation, expiry and last use
     List {
         #[command(flatten)]
         database: Database,

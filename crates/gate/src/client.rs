@@ -73,7 +73,7 @@ impl Guesses {
         let failed = self.failed.lock().unwrap_or_else(PoisonError::into_inner);
         match failed.get(&range(address)) {
             Some(failed) if failed.count >= MOST && failed.since.elapsed() < WINDOW => {
-                Err(Problem::busy("too many unknown keys or ids from this address", 60))
+                Err(Problem::busy("too many unknown keys or IDs from this address", 60))
             }
             _ => Ok(()),
         }

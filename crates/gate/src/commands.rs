@@ -72,7 +72,7 @@ pub(crate) fn sweep(sweep: &Sweep) -> anyhow::Result<()> {
 
 pub(crate) fn check_config(check: &CheckConfig) -> anyhow::Result<()> {
     read_config(&check.config)?;
-    print(&format!("{}: fine", check.config.display()));
+    print(&format!("{}: valid", check.config.display()));
     Ok(())
 }
 

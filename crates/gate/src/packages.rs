@@ -27,7 +27,7 @@ pub enum PackagesError {
     #[error("the package store failed: {0}")]
     Objects(#[from] object_store::Error),
     /// The location cannot be used.
-    #[error("cannot keep packages in `{place}`: {message}")]
+    #[error("cannot store packages in `{place}`: {message}")]
     Place {
         /// Configured location.
         place: String,

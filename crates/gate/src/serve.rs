@@ -124,7 +124,9 @@ async fn keyless(settings: &Settings, store: &Store) -> anyhow::Result<Keyless> 
             bail!("cannot start with `--no-keys`: the database contains a key or a revoked key");
         }
         if keys.iter().all(|key| key.is_over) {
-            tracing::warn!("all keys are over; every request is refused until `vnfcheck-gate keys add`");
+            tracing::warn!(
+                "all keys are expired or revoked; every request is refused until `vnfcheck-gate keys add` adds a key"
+            );
         }
         return Ok(if loopback { Keyless::ThisMachine } else { Keyless::Refused });
     }
@@ -149,7 +151,7 @@ fn lock(database: &str) -> anyhow::Result<Option<std::fs::File>> {
     let mut path = file.as_os_str().to_owned();
     path.push(".lock");
     if let Some(folder) = file.parent().filter(|folder| !folder.as_os_str().is_empty()) {
-        std::fs::create_dir_all(folder).with_context(|| format!("cannot make `{}`", folder.display()))?;
+        std::fs::create_dir_all(folder).with_context(|| format!("cannot create `{}`", folder.display()))?;
     }
     let lock = std::fs::File::create(&path).with_context(|| format!("cannot write `{}`", file.display()))?;
     match lock.try_lock() {

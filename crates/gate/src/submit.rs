@@ -180,7 +180,7 @@ fn check_requested(app: &App, requested: &RequestedOptions) -> Result<(), Proble
         for word in value.iter().flat_map(|value| value.split(',')).map(str::trim) {
             if !offered.iter().any(|it| it == word) {
                 let offered = offered.join(", ");
-                let message = format!("this gate offers no {what} `{word}`; it offers {offered}");
+                let message = format!("this gate does not offer the {what} `{word}`; it offers {offered}");
                 return Err(Problem::bad_request(what, message));
             }
         }

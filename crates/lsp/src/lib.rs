@@ -39,7 +39,7 @@ pub struct Setup {
 #[derive(Debug, thiserror::Error)]
 pub enum ServeError {
     /// The input does not follow the protocol.
-    #[error("cannot go on reading: {0}")]
+    #[error("cannot read: {0}")]
     Read(#[from] ReadError),
     /// The client closed the connection without `shutdown` and `exit`.
     #[error("the editor ended without `shutdown` and `exit`")]

@@ -28,13 +28,13 @@ impl Settings {
         if let Some(name) = text("release") {
             settings.overrides.release = Release::from_name(name);
             if settings.overrides.release.is_none() {
-                mistakes.push(format!("`vnfcheck.release`: there is no release `{name}`"));
+                mistakes.push(format!("`vnfcheck.release`: unknown release `{name}`"));
             }
         }
         if let Some(name) = text("profile") {
             settings.overrides.profile = Profile::ALL.iter().copied().find(|profile| profile.name() == name);
             if settings.overrides.profile.is_none() {
-                mistakes.push(format!("`vnfcheck.profile`: there is no profile `{name}`"));
+                mistakes.push(format!("`vnfcheck.profile`: unknown profile `{name}`"));
             }
         }
         settings.config = text("config").map(PathBuf::from);
@@ -58,7 +58,7 @@ mod tests {
         assert_eq!(settings.overrides.profile.map(Profile::name), Some("vvp"));
         assert!(settings.hints && settings.config.is_none() && mistakes.is_empty());
         let (settings, mistakes) = Settings::read(&json!({ "release": "zurich", "profile": 1 }));
-        assert_eq!(mistakes, ["`vnfcheck.release`: there is no release `zurich`"]);
+        assert_eq!(mistakes, ["`vnfcheck.release`: unknown release `zurich`"]);
         assert!(settings.overrides.release.is_none() && settings.overrides.profile.is_none());
         assert!(Settings::read(&Value::Null).1.is_empty());
     }

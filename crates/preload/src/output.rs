@@ -45,11 +45,11 @@ impl Format {
 pub enum PreloadError {
     /// The package contains no readable module.
     #[error(
-        "the package has no readable module: no .yaml or .yml file with `heat_template_version` at its top"
+        "the package has no readable module (a .yaml or .yml file that starts with `heat_template_version`)"
     )]
     NoModule,
     /// The total size of the preloads exceeds the limit.
-    #[error("the preloads would have more than {MOST_BYTES} bytes in all")]
+    #[error("the preloads have more than {MOST_BYTES} bytes in total")]
     TooLarge,
     /// A document could not be serialized.
     #[error("cannot write JSON: {0}")]
@@ -174,7 +174,7 @@ fn unread(package: &Package) -> Vec<Note> {
             module: file.stem().to_owned(),
             kind: NoteKind::Unreadable,
             subject: file.path().to_owned(),
-            message: format!("`{}` {why}; no preload is written for it", file.path()),
+            message: format!("`{}` {why}; the module has no preload", file.path()),
             requirement: Some(requirement),
         })
     });
@@ -195,7 +195,7 @@ fn keep_one_of_each_name(modules: &mut Vec<Module<'_>>, notes: &mut Vec<Note>) {
                 kind: NoteKind::SameName,
                 subject: module.file_name().to_owned(),
                 message: format!(
-                    "the preload of `{}` would have the name of another one; none is written for it",
+                    "the preload of `{}` has the name of another preload; the module has no preload",
                     module.file_name()
                 ),
                 requirement: Some("R-99646"),

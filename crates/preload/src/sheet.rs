@@ -26,7 +26,7 @@ pub enum SheetError {
     #[error("the workbook has no sheet")]
     NoSheet,
     /// A column is missing.
-    #[error("the first row names no column `{0}`")]
+    #[error("the first row has no column `{0}`")]
     NoColumn(&'static str),
     /// The table exceeds the limits.
     #[error("the table is too large; the limits are {MOST_BYTES} bytes and {MOST_CELLS} cells")]
@@ -122,7 +122,7 @@ pub(crate) fn xlsx(bytes: &[u8]) -> Result<Vec<Row>, SheetError> {
     }
     // The library panics on some broken workbooks, for example if cell references exceed its number types.
     catch_unwind(|| read_workbook(bytes))
-        .unwrap_or_else(|_| Err(SheetError::Workbook("its contents are broken".to_owned())))
+        .unwrap_or_else(|_| Err(SheetError::Workbook("the content is damaged".to_owned())))
 }
 
 fn read_workbook(bytes: &[u8]) -> Result<Vec<Row>, SheetError> {
@@ -141,7 +141,7 @@ fn read_workbook(bytes: &[u8]) -> Result<Vec<Row>, SheetError> {
         }
         let (row, column) = cell.get_position();
         if row >= SHEET_SIZE.0 || column >= SHEET_SIZE.1 {
-            return Err(SheetError::Workbook("a cell lies beyond the last row or column".to_owned()));
+            return Err(SheetError::Workbook("a cell is beyond the last row or column".to_owned()));
         }
         table.entry(row).or_default().insert(column as usize, text);
     }

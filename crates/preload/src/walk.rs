@@ -95,7 +95,7 @@ impl<'p> Walk<'p, '_> {
         let name = call.reference.text();
         if !is_followed(call) {
             let message = format!(
-                "`{name}` is not called by its plain file name as a type or in a `ResourceGroup`; its resources are skipped"
+                "the call of `{name}` is neither a plain file name as the type nor in a `ResourceGroup`; its resources are skipped"
             );
             return self.note(NoteKind::NestedMissing, name, message, None);
         }

@@ -154,7 +154,7 @@ impl Baseline {
             Ok(known)
         } else {
             let is = &known.schema;
-            Err(ShapeError(format!("its `schema` is `{is}`, not `{SCHEMA}` or `{}`", crate::SCHEMA)))
+            Err(ShapeError(format!("`schema` is `{is}`, expected `{SCHEMA}` or `{}`", crate::SCHEMA)))
         }
     }
 

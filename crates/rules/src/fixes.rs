@@ -146,7 +146,7 @@ pub(crate) fn add_metadata(server: Resource<'_>, definition: Definition<'_>, key
 
 /// Returns a fix that replaces a metadata value of a server with the parameter that ONAP supplies.
 pub(crate) fn take_metadata(server: ResourceDefinition<'_>, value: Node<'_>, key: &str) -> Option<Fix> {
-    let title = format!("take `{key}` from the parameter of that name");
+    let title = format!("use parameter `{key}` for metadata `{key}`");
     let replaced = Plan::replace(value, get_param(key));
     (!server.is_member).then(|| Fix::risky(title, replaced).and(supply_to(server.template, key)))
 }

@@ -42,10 +42,10 @@ pub(crate) fn check_word(
             .fix(make_fix());
     } else if let Some(kind) = misread_as(key) {
         out.fail(key, format!("{what} `{name}` is read as {kind}, not as a string"))
-            .help(format!("write it in quotes, `\"{name}\"`, or choose another name"))
+            .help(format!("put the name in quotes, `\"{name}\"`, or choose another name"))
             .fix(fixes::quote(key));
     } else if name.is_empty() {
-        out.fail(key, format!("{what} is empty")).help("give it a name");
+        out.fail(key, format!("{what} is empty")).help("add a name");
     } else {
         out.pass();
     }

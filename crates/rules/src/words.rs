@@ -66,7 +66,7 @@ pub(crate) fn after_correcting(token: Option<&str>, help: impl Into<String>) -> 
 
 /// Help for a misnamed parameter.
 pub(crate) const RENAME_PARAMETER: &str =
-    "rename the parameter here, where it is declared and where it gets its value";
+    "rename the parameter here, in its declaration and where its value is set";
 
 /// Returns the help for a misnamed parameter of a template, including the places that supply its value. If the new name
 /// is in use, or the value is an element of a parameter that is not a list, the help names the parameter to use
@@ -97,7 +97,7 @@ pub(crate) fn rename_parameter<'p>(
     let places = match (is_given, is_module) {
         (false, _) => "here and in its declaration",
         (true, true) => "here, in its declaration and in the environment file",
-        (true, false) => "here, in its declaration and where the caller passes it",
+        (true, false) => "here, in its declaration and in the calls that pass the value",
     };
     let listed = |templates: &mut dyn Iterator<Item = &'p Template>| {
         let files: Vec<&str> = templates.map(|it| base_name(package.path_of(it.file()))).collect();
@@ -109,19 +109,19 @@ pub(crate) fn rename_parameter<'p>(
     let mut others = callers_of_same_name(package, file, name);
     others.extend(cx.sharing(template, name));
     if let Some(others) = listed(&mut others.iter().copied()) {
-        help.extend([", and likewise in ", &others]);
+        help.extend([", and also in ", &others]);
     }
     let is_given = is_module || others.iter().any(|it| package.kind(it.file()).is_module());
     let is_given_by = |it: &&Template| is_given && it.output(name).is_some() && it.parameter(name).is_none();
     if let Some(givers) = listed(&mut package.modules().filter(is_given_by)) {
-        help.extend([", and the output that gives it in ", &givers]);
+        help.extend([", and the output of that name in ", &givers]);
     }
     help
 }
 
 /// Returns the help for a nested template whose callers have a list.
 pub(crate) fn take_passed_element(list: &str) -> String {
-    format!("take an element of the list `{list}`; the caller passes the whole list and the index")
+    format!("use an element of the list `{list}`, and pass the whole list and the index in the call")
 }
 
 /// Returns the templates that pass a parameter of the same name to a nested template.
@@ -152,22 +152,22 @@ pub(crate) fn has_several_givers(package: &Package, nested: FileId, name: &str) 
 pub(crate) fn call_one_for_each(name: &str, otherwise: &str) -> String {
     let blank = if otherwise.is_empty() { "" } else { " " };
     format!(
-        "callers pass several parameters as `{name}`: {otherwise}{blank}call a separate template for each"
+        "callers pass several parameters as `{name}`: {otherwise}{blank}call a separate template for each parameter"
     )
 }
 
 /// Returns the help for a misnamed file, including the files named after it and the references to it.
 pub(crate) fn rename_file(package: &Package, file: &File, to: &str) -> String {
-    format!("rename it to `{to}`{}", with_followers(package, file))
+    format!("rename the file to `{to}`{}", with_followers(package, file))
 }
 
 /// Returns the continuation of a help text that lists the files to rename together with a file.
 pub(crate) fn with_followers(package: &Package, file: &File) -> String {
     let followers: Vec<&str> = package.named_after(file).map(File::name).collect();
     if followers.is_empty() {
-        return ", and update the references to it".to_owned();
+        return ", and update all references".to_owned();
     }
-    format!(", rename {} to match, and update the references to them", listed(&followers))
+    format!(", rename {} to match, and update all references", listed(&followers))
 }
 
 fn base_name(path: &str) -> &str {
@@ -178,7 +178,7 @@ fn base_name(path: &str) -> &str {
 pub(crate) fn take_from_parameter(package: &Package, template: &Template, name: &str) -> String {
     if servers::is_list_name(name) {
         let declare = and_declare(package, template, name, "the parameter as `comma_delimited_list`");
-        return format!("take an element of the list, such as `{{get_param: [{name}, 0]}}`{declare}");
+        return format!("use an element of the list, such as `{{get_param: [{name}, 0]}}`{declare}");
     }
     format!("use `{{get_param: {name}}}`{}", and_declare(package, template, name, "the parameter"))
 }
@@ -190,7 +190,7 @@ pub(crate) fn and_declare(package: &Package, template: &Template, name: &str, wh
         return String::new();
     }
     match package.kind(template.file()) {
-        FileKind::Nested => format!(", declare {what}, and pass it in every call"),
+        FileKind::Nested => format!(", declare {what}, and pass the value in every call"),
         _ => format!(", and declare {what}"),
     }
 }
@@ -235,7 +235,7 @@ impl Suggestion<'_> {
 /// Returns the help for a name that leads outside a package, which only ONAP requires to be flat.
 pub(crate) fn outside(package: &Package, flat: &'static str) -> &'static str {
     if package.layout().in_every_folder {
-        "check the folder that contains both, or name the folder with `--root` for a single template"
+        "check the folder that contains both, or set the folder with `--root` for a single template"
     } else {
         flat
     }
@@ -263,7 +263,7 @@ impl<'p> MissingFiles<'p> {
         match self.suggestion(file, name) {
             Some(suggestion) => finding
                 .help(format!("{HELP}: did you mean `{}`?", suggestion.name()))
-                .related(suggestion, "the file that may be meant"),
+                .related(suggestion, "the file that the name may mean"),
             None => finding.help(HELP),
         };
     }

@@ -18,7 +18,7 @@ pub enum AnchorError {
     #[error(transparent)]
     Read(#[from] OpenError),
     /// A file is not a certificate.
-    #[error("`{path}` is {error}; give certificates in PEM or DER")]
+    #[error("`{path}` is {error}; use certificates in PEM or DER")]
     Certificate {
         /// The path of the file.
         path: String,
@@ -26,10 +26,10 @@ pub enum AnchorError {
         error: CertificateError,
     },
     /// A folder does not contain a certificate.
-    #[error("the folder `{0}` holds no certificate; its files end in .pem, .crt, .cer, .cert or .der")]
+    #[error("folder `{0}` contains no certificate (.pem, .crt, .cer, .cert or .der)")]
     NoneInFolder(String),
     /// There are more than 10,000 certificates.
-    #[error("more than {MOST} certificates are given as trust anchors")]
+    #[error("more than {MOST} trust anchors")]
     TooMany,
 }
 
@@ -104,11 +104,11 @@ mod tests {
     fn what_gives_none_is_an_error() {
         let folder = tempfile::tempdir().unwrap();
         let error_of = |path: &Path| read(&[path.to_owned()]).unwrap_err().to_string();
-        assert!(error_of(folder.path()).contains("holds no certificate"));
+        assert!(error_of(folder.path()).contains("contains no certificate"));
         let file = folder.path().join("a.pem");
         assert!(error_of(&file).contains("cannot read"));
         std::fs::write(&file, "nothing").unwrap();
-        assert!(error_of(&file).ends_with("is not an X.509 certificate; give certificates in PEM or DER"));
+        assert!(error_of(&file).ends_with("is not an X.509 certificate; use certificates in PEM or DER"));
         assert!(error_of(folder.path()).contains("a.pem"));
     }
 }

@@ -461,7 +461,8 @@ impl<'o> FixSession<'o> {
         for (position, _) in batch.fixes.iter().filter(|(position, _)| !accepted.contains(position)) {
             skipped.extend(candidates.get(*position).map(|it| {
                 let harm = trial.harms.get(position).cloned();
-                let why = harm.unwrap_or_else(|| "the changes of this round go without it".to_owned());
+                let why = harm
+                    .unwrap_or_else(|| "the change conflicts with other changes of this round".to_owned());
                 it.local_skip(&state.package, why)
             }));
         }
@@ -563,7 +564,7 @@ impl<'t> Trial<'t> {
         if findings > self.findings || !broken.is_empty() {
             if let [(position, _)] = fixes {
                 let harm = match broken.as_slice() {
-                    [] => "it would leave more findings than there are".to_owned(),
+                    [] => "the change would add findings".to_owned(),
                     ids => format!("{} would fail then", ids.join(", ")),
                 };
                 self.harms.insert(*position, harm);

@@ -22,7 +22,7 @@ pub struct OwnRules {
 
 /// A name that is not the name of a rule set.
 #[derive(Debug, thiserror::Error)]
-#[error("no rule set `{name}`{}; there are {known}", did_you_mean(.near.as_deref()))]
+#[error("unknown rule set `{name}`{}; expected one of {known}", did_you_mean(.near.as_deref()))]
 pub struct UnknownSet {
     name: String,
     near: Option<String>,
@@ -38,7 +38,7 @@ impl OwnRules {
     pub fn read(paths: &[PathBuf]) -> Result<Self, Vec<String>> {
         let mut mistakes = Vec::new();
         if paths.len() > MOST_FILES {
-            mistakes.push(format!("{} rule files; a run takes at most {MOST_FILES}", paths.len()));
+            mistakes.push(format!("{} rule files, more than the limit of {MOST_FILES}", paths.len()));
         }
         let mut files = Vec::new();
         let mut seen: Vec<PathBuf> = Vec::new();

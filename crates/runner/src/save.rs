@@ -25,7 +25,7 @@ pub enum SaveError {
         source: io::Error,
     },
     /// A file has changed since it was read.
-    #[error("{0} has changed since it was read; nothing was changed, run it again")]
+    #[error("{0} has changed since it was read; nothing was changed, run the command again")]
     Changed(String),
     /// The target already exists.
     #[error("{0} already exists; nothing was changed")]
@@ -34,7 +34,7 @@ pub enum SaveError {
     #[error("the change was withdrawn; nothing was changed")]
     Withdrawn,
     /// The file is a link or is in a linked folder.
-    #[error("{0} is reached through a link, which is not followed; nothing was changed")]
+    #[error("the path of {0} contains a link; nothing was changed")]
     Link(String),
 }
 

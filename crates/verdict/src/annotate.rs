@@ -59,7 +59,7 @@ impl Waived<'_> {
         let is_read = comments::reads_as(&comment, &ids, (&reason, approver.as_deref()), known)
             .map_err(AnnotateError::Reason)?;
         if !is_read {
-            let message = "start it with a word that is not an ID, and remove `approved-by:`";
+            let message = "start the reason with a word that is not an ID, and remove `approved-by:`";
             return Err(AnnotateError::Reason(message.to_owned()));
         }
         Ok(comment)

@@ -32,7 +32,7 @@ pub(crate) fn suppressions<'a>(
             let Some(text) = directive(file.source().slice(comment.span)) else { continue };
             let origin = origin(file, comment.span, path);
             if found.len() + notes.len() >= MOST {
-                let message = format!("more than {MOST} waivers in comments; the rest does not count");
+                let message = format!("more than {MOST} waivers in comments; the rest is ignored");
                 notes.push(Note::new("bad-waiver", message, &origin).of(path));
                 return found;
             }
@@ -99,7 +99,7 @@ struct Directive<'t> {
 fn read<'t>(text: &'t str, known: &RuleSets) -> Result<Directive<'t>, String> {
     const FORM: &str = "write `# vnfcheck: waive R-NNNNN reason`";
     let Some(mut rest) = text.strip_prefix("waive").map(str::trim_start) else {
-        return Err(format!("a comment to vnfcheck that is not a waiver; {FORM}"));
+        return Err(format!("the comment to vnfcheck is not a waiver; {FORM}"));
     };
     let mut ids = Vec::new();
     while names_a_requirement(rest, known) {
@@ -111,7 +111,7 @@ fn read<'t>(text: &'t str, known: &RuleSets) -> Result<Directive<'t>, String> {
             // has reviewed.
             _ => {
                 return Err(format!(
-                    "a comment waives requirements by their number, not `{}`; {FORM}",
+                    "expected the number of a requirement, found `{}`; {FORM}",
                     shortened(id.to_owned())
                 ));
             }
@@ -120,12 +120,11 @@ fn read<'t>(text: &'t str, known: &RuleSets) -> Result<Directive<'t>, String> {
     }
     let (reason, approver) = approved(rest);
     match (ids.is_empty(), reason.is_empty()) {
-        (true, _) => Err(format!("a waiver names a requirement; {FORM}")),
-        (_, true) => Err(format!("a waiver needs a reason; {FORM}")),
-        _ if is_placeholder(reason) => Err(format!(
-            "a waiver needs a reason, and `{}` is a placeholder; {FORM}",
-            shortened(reason.to_owned())
-        )),
+        (true, _) => Err(format!("the waiver has no requirement; {FORM}")),
+        (_, true) => Err(format!("the waiver has no reason; {FORM}")),
+        _ if is_placeholder(reason) => {
+            Err(format!("the reason `{}` is a placeholder; {FORM}", shortened(reason.to_owned())))
+        }
         _ => Ok(Directive { ids, reason, approver }),
     }
 }

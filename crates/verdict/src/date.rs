@@ -13,7 +13,7 @@ pub struct Date {
 
 /// Error for text that is not a date.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("`{0}` is not a date; write it as YYYY-MM-DD")]
+#[error("`{0}` is not a date; use the form YYYY-MM-DD")]
 pub struct DateError(String);
 
 impl Date {

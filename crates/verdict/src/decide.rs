@@ -122,7 +122,7 @@ pub(crate) fn decide(
         Status::Error
     } else if let Some(unknown) = unknown.or_else(|| missed(package, &outcome)).filter(|_| is_of_heat) {
         let (why, id) = why_unknown(unknown);
-        return not_decided(Some(unknown), format!("not decided: `{}` {why}, see {id}", unknown.path()));
+        return not_decided(Some(unknown), format!("not decided: `{}` {why} (see {id})", unknown.path()));
     } else if !outcome.undecided.items.is_empty() {
         Status::Undecided
     } else if outcome.examined > 0 {
@@ -159,7 +159,7 @@ fn set_absence_aside<'p>(findings: &mut Findings, package: &'p Package) -> Optio
     let unknown = package.unknown_template()?;
     let (why, _) = why_unknown(unknown);
     let may_hold =
-        |it: &Finding| format!("`{}` {why} and may hold what is missing: {}", unknown.path(), it.message);
+        |it: &Finding| format!("`{}` {why} and may contain the missing part: {}", unknown.path(), it.message);
     findings.set_absence_aside(may_hold).then_some(unknown)
 }
 

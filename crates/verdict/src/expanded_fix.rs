@@ -101,7 +101,7 @@ fn expanded(package: &Package, fixes: &[&Fix], expand_all: ExpandAll<'_>) -> Vec
 
 /// Returns the remainder of a fix that cannot be made.
 fn refused(fix: &Fix, refusal: &Refusal) -> Fix {
-    let title = format!("{}; not by a program: {refusal}", fix.title);
+    let title = format!("{} (no automatic fix: {refusal})", fix.title);
     Fix { applicability: Applicability::Display, title, plans: Vec::new(), yields: false, priority: 0 }
 }
 

@@ -250,7 +250,7 @@ pub enum PatternError {
     #[error("the pattern has more than {LONGEST_PATTERN} bytes")]
     TooLong,
     /// The alternatives are nested too deeply.
-    #[error("the glob has alternatives more than {DEEPEST_ALTERNATIVES} deep")]
+    #[error("the alternatives of the glob are nested more than {DEEPEST_ALTERNATIVES} deep")]
     TooDeep,
     /// The glob has too many alternatives.
     #[error("the glob has more than {MOST_ALTERNATIVES} alternatives")]
@@ -259,7 +259,7 @@ pub enum PatternError {
     #[error("the globs of the list have more than {MOST_BYTES} bytes together")]
     ListTooLong,
     /// The glob has a syntax error.
-    #[error("no glob: {0}")]
+    #[error("invalid glob: {0}")]
     NoGlob(globset::Error),
     /// The compiled pattern is too large.
     #[error("the pattern is too large")]
@@ -439,7 +439,7 @@ mod tests {
     fn a_pattern_that_is_too_long_deep_or_wide_is_refused_before_it_is_read() {
         let refused = |pattern: &str| globs([pattern]).unwrap_err().to_string();
         assert_eq!(refused(&"a".repeat(1_001)), "the pattern has more than 1000 bytes");
-        assert_eq!(refused("{{{{{a}}}}}"), "the glob has alternatives more than 4 deep");
+        assert_eq!(refused("{{{{{a}}}}}"), "the alternatives of the glob are nested more than 4 deep");
         assert_eq!(refused(&"{a,b,c}".repeat(34)), "the glob has more than 100 alternatives");
         assert!(globs(["{a,{b,{c,{d,e}}}}", "**/*.yaml"]).unwrap().is_match("a/b.yaml"));
         let long = "a?".repeat(495);

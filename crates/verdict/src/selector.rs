@@ -23,7 +23,7 @@ pub enum Selector {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SelectorError {
     /// The id does not exist.
-    #[error("no requirement `{id}`{}", did_you_mean(.near.as_deref()))]
+    #[error("unknown requirement `{id}`{}", did_you_mean(.near.as_deref()))]
     Id {
         /// Id as written.
         id: String,
@@ -35,7 +35,7 @@ pub enum SelectorError {
     Prefix(String),
     /// The text is not a keyword, chapter or section.
     #[error(
-        "`{name}` is neither an id (R-90526, R-100*) nor a keyword (MUST), chapter or section{}",
+        "`{name}` is not an ID (R-90526, R-100*), keyword (MUST), chapter or section{}",
         did_you_mean(.near.as_deref())
     )]
     Name {
@@ -182,7 +182,7 @@ mod tests {
     #[test]
     fn what_stands_for_nothing_is_an_error_with_the_nearest_name() {
         let message = |text: &str| text.parse::<Selector>().unwrap_err().to_string();
-        assert_eq!(message("R-90527"), "no requirement `R-90527`; did you mean `R-90526`?");
+        assert_eq!(message("R-90527"), "unknown requirement `R-90527`; did you mean `R-90526`?");
         assert_eq!(message("R-XX*"), "no requirement starts with `R-XX`");
         assert!(message("Nova Parametres").ends_with("did you mean `Nova Parameters`?"));
     }

@@ -142,7 +142,7 @@ impl<'a> Suppressions<'a> {
         }
         if let Some(more) = notes.len().checked_sub(MOST_NOTES).filter(|more| *more > 0) {
             notes.truncate(MOST_NOTES);
-            let message = format!("{more} more notes on waivers in comments are not listed");
+            let message = format!("{more} more notes on waivers in comments are hidden");
             notes.push(Note::new("bad-waiver", message, path).of(path));
         }
         let mut fixed: Vec<Note> = Vec::new();
@@ -191,12 +191,12 @@ impl OfFile {
 fn refusal(suppression: &Suppression, mandatory: Option<&str>) -> String {
     let origin = &suppression.report.origin;
     if let Some(id) = mandatory {
-        return format!("{id} is mandatory, {origin} cannot waive it");
+        return format!("{origin} cannot waive {id}, which is mandatory");
     }
     match (suppression.void, &suppression.report.until) {
         (Some(Void::Expired), Some(until)) => format!("the waiver at {origin} expired on {until}"),
-        (Some(Void::NotApproved), _) => format!("the waiver at {origin} names no approver that counts"),
-        _ => format!("{origin} does not count"),
+        (Some(Void::NotApproved), _) => format!("the waiver at {origin} has no accepted approver"),
+        _ => format!("{origin} is ignored"),
     }
 }
 

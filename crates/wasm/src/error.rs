@@ -29,10 +29,10 @@ pub enum Error {
     #[error(transparent)]
     Render(#[from] RenderError),
     /// The format does not exist.
-    #[error("no format `{0}`")]
+    #[error("unknown format `{0}`")]
     Format(String),
     /// The ID is not that of a requirement.
-    #[error("no requirement `{0}`")]
+    #[error("unknown requirement `{0}`")]
     Requirement(String),
     /// The package is an archive or a text, to which no file can be added.
     #[error("only a folder accepts files")]

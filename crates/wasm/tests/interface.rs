@@ -65,7 +65,7 @@ fn options_choose_rules_release_and_profile() {
     assert_eq!((&report["catalogue"]["release"], &report["profile"]), (&"casablanca".into(), &"vvp".into()));
     for (options, message) in [
         (r#"{"release": "berlin"}"#, "invalid value for `release`: `berlin` is not one of casablanca, "),
-        (r#"{"rules": ["onapp"]}"#, "invalid value for `rules`: no rule set `onapp`"),
+        (r#"{"rules": ["onapp"]}"#, "invalid value for `rules`: unknown rule set `onapp`"),
         (r#"{"today": "soon"}"#, "invalid value for `today`: `soon` is not a date"),
         (r#"{"colour": 1}"#, "invalid options: unknown field `colour`"),
     ] {

@@ -160,7 +160,7 @@ impl<'s> Builder<'s> {
             self.has_aliases = true;
             return self.push(Shape::Alias, Style::Plain, span, target, 0);
         }
-        self.record(span, None, format!("unknown alias, expected an anchor `&{name}` above"));
+        self.record(span, None, format!("unknown alias, expected an anchor `&{name}` before it"));
         self.push(Shape::Scalar, Style::Plain, span, 0, 0)
     }
 

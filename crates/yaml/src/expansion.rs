@@ -83,7 +83,7 @@ impl Expansion<'_, '_> {
         }
         if size > self.most || self.open.last().is_some_and(|&parent| self.size(parent) > self.most) {
             let most = self.tree.limits.aliased_nodes;
-            return Err((index, format!("aliases bring more than {most} values")));
+            return Err((index, format!("aliases expand to more than {most} values")));
         }
         Ok(())
     }

@@ -139,7 +139,7 @@ function provideCodeActions(document: vscode.TextDocument, range: vscode.Range):
     return [new Fix(title, vscode.CodeActionKind.QuickFix, document.uri, it)];
   });
   if (inFile.some((it) => it.fix?.applicability === "safe")) {
-    actions.push(new Fix("make all fixes that leave the stack as it is", vscode.CodeActionKind.SourceFixAll, document.uri));
+    actions.push(new Fix("apply all fixes that do not change the stack", vscode.CodeActionKind.SourceFixAll, document.uri));
   }
   return actions;
 }

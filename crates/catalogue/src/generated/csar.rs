@@ -38,8 +38,8 @@ tosca_definitions_version: tosca_simple_yaml_1_2
 x
 ```
 ```finding
-1:1 `extra.txt` is in the package and not in the manifest
-5:9 `Tests/t1.txt` is listed and not in the package
+1:1 the manifest does not list `extra.txt`
+5:9 listed file `Tests/t1.txt` is not in the package
 ```
 
 ```text pass file=a.mf
@@ -164,8 +164,8 @@ imports:
   - types.yaml
 ```
 ```finding
-2:22 `ETSI-Entry-Manifest` names `main.mf`, which is not in the package
-3:19 `ETSI-Entry-Tests` names `Tests`, which is not a folder with files
+2:22 `ETSI-Entry-Manifest` refers to `main.mf`, which is not in the package
+3:19 `ETSI-Entry-Tests` refers to `Tests`, which is not a folder with files
 main.yaml:3:5 imported file `types.yaml` is not in the package
 ```
 
@@ -239,7 +239,7 @@ tosca_definitions_version: tosca_simple_yaml_1_2
 ```
 ```finding
 4:1 the manifest is not signed
-6:7 the hash of `a.yaml` does not fit
+6:7 the hash of `a.yaml` does not match its content
 ```
 
 ```text pass file=a.mf
@@ -348,7 +348,7 @@ module a {}
 ```
 ```finding
 5:3 set `onap_yang_module` has no `Source`
-advice 5:3 `onap_yang_module` is not a set that ONAP has registered
+advice 5:3 `onap_yang_module` is not a set registered by ONAP
 ```
 
 ```text fail file=a.mf
@@ -518,7 +518,7 @@ metadata:
   vnf_product_name: Web
 ```
 ```finding
-1:19 `Tests` holds no file
+1:19 `Tests` contains no file
 ```
 
 ```text pass file=a.mf
@@ -815,7 +815,7 @@ metadata:
   vnf_product_name: Web
 ```
 ```finding
-1:22 `Licenses` holds no licence
+1:22 `Licenses` contains no licence
 ```
 
 ```text pass file=a.mf
@@ -974,7 +974,7 @@ The package is a zip archive with the extension `.csar`, in lower case. In a zip
 TOSCA-Meta-File-Version: 1.0
 ```
 ```finding
-1:1 the package is called `web.zip`; the name of a CSAR ends in `.csar`
+1:1 the file name `web.zip` does not end in `.csar`
 ```
 
 ```text pass file=TOSCA-Metadata/TOSCA.meta archive=web.csar
@@ -1028,7 +1028,7 @@ tosca_definitions_version: heat_1
 ```
 ```finding
 1:1 `Created-By` is missing in the first block
-2:15 `CSAR-Version` is `2.0`, not `1.0` or `1.1`
+2:15 `CSAR-Version` is `2.0`, expected `1.0` or `1.1`
 main.yaml:1:28 `heat_1` is not a version of the TOSCA Simple Profile
 ```
 
@@ -1198,7 +1198,7 @@ metadata:
 ```
 ```finding
 1:1 `pnfd_provider` is missing
-3:3 `pnfd_release_date_time` is missing; `pnfd_release_data_time` looks like it
+3:3 `pnfd_release_date_time` is missing, found the similar `pnfd_release_data_time`
 ```
 
 ```text pass file=a.mf
@@ -1504,7 +1504,7 @@ metadata:
 ```
 ```finding
 1:1 `vnf_provider_id` is missing
-3:3 `vnf_release_date_time` is missing; `vnf_release_data_time` looks like it
+3:3 `vnf_release_date_time` is missing, found the similar `vnf_release_data_time`
 ```
 
 ```text pass file=a.mf
@@ -1578,7 +1578,7 @@ non_mano_artifact_sets:
 ```
 ```finding
 10:3 `measType` is missing
-10:19 `invented` is not allowed for `measChangeType`; one of `added`, `modified`, `deleted`
+10:19 `invented` is not allowed for `measChangeType`; allowed: `added`, `modified`, `deleted`
 11:3 `surprise` is not in the schema
 ```
 
@@ -1641,14 +1641,14 @@ SDC accepts only packages with the directory `TOSCA-Metadata`.
 tosca_definitions_version: tosca_simple_yaml_1_2
 ```
 ```finding
-1:1 there is no `TOSCA-Metadata/TOSCA.meta`, and ONAP takes only packages with it
+1:1 the package has no `TOSCA-Metadata/TOSCA.meta`, which ONAP requires
 ```
 
 ```text fail file=TOSCA-Metadata/Tosca.meta
 TOSCA-Meta-File-Version: 1.0
 ```
 ```finding
-1:1 `TOSCA-Metadata/Tosca.meta` is not spelt `TOSCA-Metadata/TOSCA.meta`
+1:1 misspelled path `TOSCA-Metadata/Tosca.meta`, expected `TOSCA-Metadata/TOSCA.meta`
 ```
 
 ```text pass file=TOSCA-Metadata/TOSCA.meta

@@ -70,7 +70,7 @@ resources:
   a: { type: OS::Heat::Value, properties: { value: 1 } }
 ```
 ```finding
-advice 1:1 `other.env` belongs to no module by the manifest: SDC goes on only when a person has placed it
+advice 1:1 the manifest assigns `other.env` to no module, so SDC waits for a manual assignment
 ```
 
 ```text n/a file=notes.txt
@@ -123,8 +123,8 @@ outputs:
 ```
 ```finding
 3:3 `web_server_0` has no properties
-6:32 an entry of `fixed_ips` is not a mapping with something in it
-8:34 `get_attr` in output `web_id` names no attribute
+6:32 an entry of `fixed_ips` must be a mapping with at least one key
+8:34 `get_attr` in output `web_id` has no attribute
 ```
 
 ```yaml pass
@@ -255,7 +255,7 @@ resources:
   a: { type: OS::Contrail::VirtualNetwork }
 ```
 ```finding
-3:14 `OS::Contrail::VirtualNetwork` is of the first version of Contrail
+3:14 `OS::Contrail::VirtualNetwork` belongs to the first version of Contrail
 ```
 
 ```yaml pass
@@ -302,7 +302,7 @@ resources:
 conditions: { always: true }
 ```
 ```finding
-5:5 the template does not fit SDC's model: `a` has the key `condition`, which SDC does not know
+5:5 the template is invalid for SDC: unknown key `condition` of `a`
 ```
 
 ```yaml pass
@@ -392,7 +392,7 @@ resources:
   a: { type: OS::Neutron::FloatingIP, properties: { floating_network: public } }
 ```
 ```finding
-3:14 `OS::Neutron::FloatingIP` is a type that SDC forbids
+3:14 forbidden type `OS::Neutron::FloatingIP`
 ```
 
 ```yaml pass
@@ -443,7 +443,7 @@ resources:
 conditions: { always: true }
 ```
 ```finding
-5:5 the template does not fit SDC's model: `a` has the key `condition`, which SDC does not know
+5:5 the template is invalid for SDC: unknown key `condition` of `a`
 ```
 
 ```yaml pass
@@ -487,8 +487,8 @@ resources:
   b: { type: OS::Nova::ServerGroup, properties: { policies: [ affinity, anti-affinity ] } }
 ```
 ```finding
-3:63 the policies of `a` are not exactly one of `affinity` and `anti-affinity`
-4:61 the policies of `b` are not exactly one of `affinity` and `anti-affinity`
+3:63 the policies of `a` must be exactly one of `affinity` and `anti-affinity`
+4:61 the policies of `b` must be exactly one of `affinity` and `anti-affinity`
 ```
 
 ```yaml pass
@@ -529,7 +529,7 @@ resources:
   a: { type: OS::Nova::ServerGroup, properties: { policies: [ affinity ] } }
 ```
 ```finding
-3:3 server group `a` is used by nothing in the template
+3:3 no resource in the template uses server group `a`
 ```
 
 ```yaml pass
@@ -591,7 +591,7 @@ resources:
   b: { type: OS::Nova::ServerGroup, properties: { policies: [ affinity ] } }
 ```
 ```finding
-12:3 server group `b` is used by nothing in the template
+12:3 no resource in the template uses server group `b`
 ```
 
 ```yaml pass
@@ -645,7 +645,7 @@ resources:
   p: { type: OS::Contrail::NetworkPolicy, properties: { name: p } }
 ```
 ```finding
-3:3 network policy `p` is used by nothing in the template
+3:3 no resource in the template uses network policy `p`
 ```
 
 ```yaml pass
@@ -693,7 +693,7 @@ resources:
   a: { type: OS::Contrail::AttachPolicy, properties: { policy: { get_attr: [ p, fq_name ] } } }
 ```
 ```finding
-4:3 network policy `q` is used by nothing in the template
+4:3 no resource in the template uses network policy `q`
 ```
 
 ```yaml pass
@@ -753,7 +753,7 @@ outputs:
   there: { value: { get_param: a } }
 ```
 ```finding
-6:11 nested template `sub/nested.yaml` is in a folder, where SDC does not look
+6:11 nested template `sub/nested.yaml` is in a folder, but SDC reads only the top level
 ```
 
 ```yaml pass
@@ -822,7 +822,7 @@ resources:
     properties: { a: x }
 ```
 ```finding
-nested.yaml:7:11 nested template `nested.yaml` leads back to this one
+nested.yaml:7:11 nested template `nested.yaml` calls this template again
 ```
 
 ```yaml pass
@@ -974,7 +974,7 @@ outputs:
   there: { value: { get_param: a } }
 ```
 ```finding
-7:28 the value of `n` does not fit: the parameter of `nested.yaml` is a number
+7:28 invalid value of `n`: the parameter of `nested.yaml` is a number
 ```
 
 ```yaml pass
@@ -1094,7 +1094,7 @@ resources:
   other: { type: OS::Heat::None }
 ```
 ```finding
-10:49 the scheduler hint names `other`, which is not a server group
+10:49 the scheduler hint refers to `other`, which is not a server group
 ```
 
 ```yaml pass
@@ -1146,7 +1146,7 @@ resources:
   a: { type: OS::Heat::Value, properties: { value: { get_param: size } } }
 ```
 ```finding
-5:65 `size` is not a parameter of the template
+5:65 undeclared parameter `size`
 ```
 
 ```yaml pass
@@ -1243,7 +1243,7 @@ resources:
 }
 ```
 ```finding
-1:1 no `get_file` of any template names the artifact `notes.txt`
+1:1 no `get_file` refers to the artifact `notes.txt`
 ```
 
 ```yaml pass
@@ -1319,7 +1319,7 @@ resources:
 conditions: { always: true }
 ```
 ```finding
-5:5 the template does not fit SDC's model: `a` has the key `condition`, which SDC does not know
+5:5 the template is invalid for SDC: unknown key `condition` of `a`
 ```
 
 ```yaml pass
@@ -1365,7 +1365,7 @@ resources:
   b: { type: OS::Heat::None }
 ```
 ```finding
-3:68 `get_resource` is given no name
+3:68 the argument of `get_resource` is not a name
 ```
 
 ```yaml pass
@@ -1412,7 +1412,7 @@ resources:
       user_data: { get_file: boot.sh }
 ```
 ```finding
-10:30 `get_file` names `boot.sh`, which is not in the package
+10:30 `get_file` refers to `boot.sh`, which is not in the package
 ```
 
 ```yaml pass
@@ -1464,7 +1464,7 @@ resources:
   a: { type: OS::Heat::Value, properties: { value: { get_resource: b } } }
 ```
 ```finding
-3:68 `b` is not a resource of the template
+3:68 unknown resource `b`
 ```
 
 ```yaml pass
@@ -1590,7 +1590,7 @@ resources:
 }
 ```
 ```finding
-1:1 `vf-license-model.xml` is a file that SDC writes itself
+1:1 `vf-license-model.xml` is a file that SDC generates
 ```
 
 ```text pass file=notes.txt
@@ -1704,7 +1704,7 @@ resources:
   a: { type: OS::Heat::Value, properties: { value: 1 } }
 ```
 ```finding
-1:15 the template of this environment declares no parameter `size`
+1:15 undeclared parameter `size`
 ```
 
 ```yaml pass file=base.env
@@ -1755,9 +1755,9 @@ parameters:
 resources: { a: { type: OS::Heat::None } }
 ```
 ```finding
-3:34 the default of `size` does not fit its type `number`
-4:33 the default of `extra` does not fit its type `json`
-5:33 the default of `day` does not fit its type `string`
+3:34 invalid default of `size`: expected type `number`
+4:33 invalid default of `extra`: expected type `json`
+5:33 invalid default of `day`: expected type `string`
 ```
 
 ```yaml pass
@@ -1811,8 +1811,8 @@ parameters:
 resources: { a: { type: OS::Heat::None } }
 ```
 ```finding
-2:10 the value of `names` does not fit: the parameter is a string
-3:10 the value of `extra` does not fit: the parameter is declared without a type
+2:10 invalid value of `names`: the parameter is a string
+3:10 invalid value of `extra`: the parameter is declared without a type
 ```
 
 ```yaml pass file=base.env
@@ -1911,7 +1911,7 @@ resources:
   b: { type: OS::Heat::None }
 ```
 ```finding
-3:47 `depends_on` names `c`, which is not a resource of the template
+3:47 `depends_on` refers to unknown resource `c`
 ```
 
 ```yaml pass
@@ -1954,7 +1954,7 @@ resources:
   a: { type: OS::Heat::None, depends_on: b }
 ```
 ```finding
-3:42 `depends_on` names `b`, which is not a resource of the template
+3:42 `depends_on` refers to unknown resource `b`
 ```
 
 ```yaml pass
@@ -2047,7 +2047,7 @@ resources:
   p: { type: OS::Neutron::Port, properties: { network: { get_param: oam_net_id } } }
 ```
 ```finding
-5:3 port `p` is used by no server in the template
+5:3 no server in the template uses port `p`
 ```
 
 ```yaml pass
@@ -2172,7 +2172,7 @@ resources:
   q: { type: OS::Neutron::Port, properties: { network: { get_param: oam_net_id } } }
 ```
 ```finding
-13:3 port `q` is used by no server in the template
+13:3 no server in the template uses port `q`
 ```
 
 ```yaml pass
@@ -2240,7 +2240,7 @@ outputs:
   there: { value: { get_param: a } }
 ```
 ```finding
-7:18 `index_var` is not a string
+7:18 `index_var` must be a string
 ```
 
 ```yaml pass
@@ -2381,7 +2381,7 @@ resources:
 }
 ```
 ```finding
-7:29 nested template `nested.yaml` leads back to this one
+7:29 nested template `nested.yaml` calls this template again
 ```
 
 ```yaml pass
@@ -2532,7 +2532,7 @@ outputs:
   there: { value: { get_param: a } }
 ```
 ```finding
-7:65 the value of `n` does not fit: the parameter of `nested.yaml` is a number
+7:65 invalid value of `n`: the parameter of `nested.yaml` is a number
 ```
 
 ```yaml pass
@@ -2644,7 +2644,7 @@ resources:
       resource_def: { type: { get_param: kind } }
 ```
 ```finding
-9:29 the type in `resource_def` of `group` is not a string
+9:29 the type in `resource_def` of `group` must be a string
 ```
 
 ```yaml pass
@@ -2704,7 +2704,7 @@ outputs:
   there: { value: { get_param: a } }
 ```
 ```finding
-7:29 `nested.yaml` is a nested template, as it should be, and SDC warns of it
+7:29 `nested.yaml` is correctly a nested template, but SDC reports a warning
 ```
 
 ```yaml pass
@@ -2752,7 +2752,7 @@ outputs:
   a_id: { value: { get_resource: a } }
 ```
 ```finding
-4:3 security group `b` is used by nothing in the template
+4:3 no resource in the template uses security group `b`
 ```
 
 ```yaml pass
@@ -2866,7 +2866,7 @@ resources:
 }
 ```
 ```finding
-1:1 `vm.txt` is listed as template and ends in neither `.yaml` nor `.yml`
+1:1 `vm.txt` is listed as a template, but ends in neither `.yaml` nor `.yml`
 ```
 
 ```yaml pass
@@ -2918,7 +2918,7 @@ resources:
 }
 ```
 ```finding
-1:1 `base.environment` is listed as environment and does not end in `.env`
+1:1 `base.environment` is listed as an environment file, but does not end in `.env`
 ```
 
 ```yaml pass file=base.env
@@ -2979,7 +2979,7 @@ resources:
   a: { type: OS::Heat::Value, properties: { value: 1 } }
 ```
 ```finding
-4:15 `gone.yaml` is listed and not in the package
+4:15 listed file `gone.yaml` is not in the package
 ```
 
 ```text pass file=MANIFEST.json
@@ -3088,7 +3088,7 @@ resources:
   a: { type: OS::Heat::Value, properties: { value: 1 } }
 ```
 ```finding
-1:1 the manifest is not readable for SDC: the manifest is not a JSON object
+1:1 the manifest is invalid for SDC: the manifest is not a JSON object
 ```
 
 ```text pass file=MANIFEST.json
@@ -3198,7 +3198,7 @@ resources:
 }
 ```
 ```finding
-1:1 `other` is not a type that SDC knows
+1:1 unknown type `other`
 ```
 
 ```text pass file=MANIFEST.json
@@ -3258,7 +3258,7 @@ resources:
       fixed_ips: [ { subnet: { get_param: oam_subnet_id }, ip_address: { get_param: web_oam_ip_0 } } ]
 ```
 ```finding
-11:43 parameter `oam_subnet_id` in `fixed_ips` is not named as an address
+11:43 parameter `oam_subnet_id` in `fixed_ips` does not have the name of an address
 ```
 
 ```yaml pass
@@ -3369,7 +3369,7 @@ resources:
       network: { get_param: oam_network }
 ```
 ```finding
-8:29 parameter `oam_network` for a network ends in none of `_net_id`, `_net_name`, `_net_fqdn`
+8:29 network parameter `oam_network` does not end in `_net_id`, `_net_name` or `_net_fqdn`
 ```
 
 ```yaml pass
@@ -3482,7 +3482,7 @@ resources:
       name: { get_param: web_host }
 ```
 ```finding
-8:26 parameter for the name of `web_server_0` is neither `{vm-type}_name_N` nor an element of `{vm-type}_names`
+8:26 the name parameter of `web_server_0` is neither `{vm-type}_name_N` nor an element of `{vm-type}_names`
 ```
 
 ```yaml pass
@@ -3539,7 +3539,7 @@ resources:
       image: { get_param: db_image_name }
 ```
 ```finding
-12:27 the parameters of `web_server_0` are of the vm-types `web` and `db`
+12:27 the parameters of `web_server_0` have several vm-types: `web` and `db`
 ```
 
 ```yaml pass
@@ -3602,7 +3602,7 @@ resources:
   q: { type: OS::Neutron::Port, properties: { network: { get_param: oam_net_id } } }
 ```
 ```finding
-11:74 server `web_server_0` has another port on the network `oam`
+11:74 server `web_server_0` has a second port on network `oam`
 ```
 
 ```yaml pass
@@ -3722,7 +3722,7 @@ resources:
   p: { type: OS::Neutron::Port, properties: { network: { get_param: oam_net_id } } }
 ```
 ```finding
-11:43 `get_resource` of a port is given no name
+11:43 the argument of `get_resource` is not a name
 ```
 
 ```yaml pass
@@ -3892,7 +3892,7 @@ resources:
   web_0_oam_port_0: { type: OS::Neutron::Port, properties: { network: oam } }
 ```
 ```finding
-12:71 port `web_0_oam_port_0` of server `web_server_0` does not take its network from a parameter
+12:71 the network of port `web_0_oam_port_0` of server `web_server_0` does not come from a parameter
 ```
 
 ```yaml pass
@@ -3947,7 +3947,7 @@ resources:
       availability_zone: { get_param: zone }
 ```
 ```finding
-9:39 parameter `zone` for a zone is not `availability_zone_N`
+9:39 zone parameter `zone` is not named `availability_zone_N`
 ```
 
 ```yaml pass
@@ -4056,7 +4056,7 @@ resources:
       name: web
 ```
 ```finding
-10:13 the name of server `web_server_0` is not given by `get_param`
+10:13 the name of server `web_server_0` does not come from `get_param`
 ```
 
 ```yaml pass
@@ -4175,7 +4175,7 @@ resources:
       name: { get_param: web_name_0 }
 ```
 ```finding
-base.yaml:10:26 the value of `web_name_0` is neither a string nor a list
+base.yaml:10:26 the value of `web_name_0` must be a string or a list
 ```
 
 ```yaml pass file=base.env
@@ -4232,7 +4232,7 @@ resources:
     properties: { availability_zone: { get_param: zone } }
 ```
 ```finding
-8:51 parameter `zone` for a zone is not `availability_zone_N`
+8:51 zone parameter `zone` is not named `availability_zone_N`
 ```
 
 ```yaml pass
@@ -4332,7 +4332,7 @@ resources:
     properties: { image_name: { get_param: db_image_name }, flavor: { get_param: web_flavor_name } }
 ```
 ```finding
-10:44 the image is of vm-type `db`, the flavor of `web`
+10:44 the image has vm-type `db`, but the flavor has `web`
 ```
 
 ```yaml pass
@@ -4535,7 +4535,7 @@ resources:
 conditions: { always: true }
 ```
 ```finding
-5:5 the template does not fit SDC's model: `a` has the key `condition`, which SDC does not know
+5:5 the template is invalid for SDC: unknown key `condition` of `a`
 ```
 
 ```yaml pass
@@ -4581,7 +4581,7 @@ resources:
   oam_net: { type: OS::Neutron::Net }
 ```
 ```finding
-3:3 `oam_net` of the base module is neither an output nor used in it
+3:3 `oam_net` is neither used in the base module nor exposed in an output
 ```
 
 ```yaml pass
@@ -4627,7 +4627,7 @@ resources:
   a: { type: OS::Heat::Value, properties: { value: 1 } }
 ```
 ```finding
-3:3 volume `disk` is not an output
+3:3 volume `disk` is not exposed in an output
 ```
 
 ```yaml pass file=base_volume.yaml
@@ -4682,7 +4682,7 @@ resources:
   a: { type: OS::Heat::Value, properties: { value: 1 } }
 ```
 ```finding
-2:3 no entry of the manifest has `isBase` true
+2:3 no entry of the manifest has `isBase: true`
 ```
 
 ```text pass file=MANIFEST.json
@@ -4747,7 +4747,7 @@ resources:
   a: { type: OS::Heat::Value, properties: { value: 1 } }
 ```
 ```finding
-2:3 2 files are marked as base module
+2:3 2 entries have `isBase: true`
 ```
 
 ```text pass file=MANIFEST.json
@@ -4809,7 +4809,7 @@ resources:
 conditions: { always: true }
 ```
 ```finding
-5:5 the template does not fit SDC's model: `a` has the key `condition`, which SDC does not know
+5:5 the template is invalid for SDC: unknown key `condition` of `a`
 ```
 
 ```yaml pass
@@ -4855,7 +4855,7 @@ outputs:
   oam_net_id: { value: { get_resource: [ oam_net ] } }
 ```
 ```finding
-5:40 `get_resource` is given no name
+5:40 the argument of `get_resource` is not a name
 ```
 
 ```yaml pass
@@ -4902,7 +4902,7 @@ resources:
       virtual_machine_interface_properties: { virtual_machine_interface_properties_sub_interface_vlan_tag: 5 }
 ```
 ```finding
-8:39 `virtual_machine_interface_refs` of `web_0_subint_oam_vmi_0` is not one reference by a parameter of type string
+8:39 `virtual_machine_interface_refs` of `web_0_subint_oam_vmi_0` must be a single reference through a string parameter
 ```
 
 ```yaml pass
@@ -4954,7 +4954,7 @@ resources:
       virtual_machine_interface_refs: [ { get_param: port } ]
 ```
 ```finding
-8:39 `web_0_subint_oam_vmi_0` has one of `virtual_machine_interface_refs` and `virtual_machine_interface_properties_sub_interface_vlan_tag` without the other
+8:39 `web_0_subint_oam_vmi_0` has only one of `virtual_machine_interface_refs` and `virtual_machine_interface_properties_sub_interface_vlan_tag`
 ```
 
 ```yaml pass
@@ -5007,7 +5007,7 @@ resources:
       virtual_machine_interface_properties: { virtual_machine_interface_properties_sub_interface_vlan_tag: 5 }
 ```
 ```finding
-8:39 `virtual_machine_interface_refs` of `web_0_subint_oam_vmi_0` does not name its port by one string parameter
+8:39 `virtual_machine_interface_refs` of `web_0_subint_oam_vmi_0` must be a single reference to the port through a string parameter
 ```
 
 ```yaml pass
@@ -5061,7 +5061,7 @@ resources:
   web_server_0: { type: OS::Nova::Server, properties: { flavor: m1 } }
 ```
 ```finding
-9:47 the template of `web_0_subint_oam_vmi_0`, which has a VLAN, holds another interface, a server or a port
+9:47 the template of `web_0_subint_oam_vmi_0`, which has a VLAN tag, contains another interface, a server or a port
 ```
 
 ```yaml pass
@@ -5114,7 +5114,7 @@ resources:
       virtual_machine_interface_properties: { virtual_machine_interface_properties_sub_interface_vlan_tag: 5 }
 ```
 ```finding
-5:3 the id `vlan` is not of the form `{vm-type}_subint_{network-role}_vmi`
+5:3 interface ID `vlan` does not have the form `{vm-type}_subint_{network-role}_vmi`
 ```
 
 ```yaml pass
@@ -5204,7 +5204,7 @@ resources:
   a: { type: OS::Heat::Value }
 ```
 ```finding
-4:3 the file is not YAML to SDC: the key `a` is repeated
+4:3 the file is invalid for SDC: duplicate key `a`
 ```
 
 ```yaml pass

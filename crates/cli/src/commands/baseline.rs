@@ -36,7 +36,7 @@ pub(crate) fn prune(file: &Path, report: &Report, options: &Options) -> anyhow::
     let Some(baseline) = &options.policy.baseline else { return Ok(()) };
     ensure!(
         !baseline.value.is_report(),
-        "`{}` is a report, which is not pruned; write a baseline with --write-baseline",
+        "`{}` is a report, not a baseline; write a baseline with --write-baseline",
         file.display()
     );
     save(file, &baseline.value.pruned(&Baseline::of_report(report)?))

@@ -92,7 +92,7 @@ fn read(from: impl Read, limits: &Limits) -> anyhow::Result<Vec<u8>> {
     let mut bytes = Vec::new();
     from.take(limits.bytes as u64 + 1).read_to_end(&mut bytes)?;
     if bytes.len() > limits.bytes {
-        bail!("it is larger than {} bytes", limits.bytes);
+        bail!("the file is larger than {} bytes", limits.bytes);
     }
     Ok(bytes)
 }

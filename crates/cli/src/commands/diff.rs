@@ -35,7 +35,7 @@ pub(crate) fn run(diff: &Diff) -> anyhow::Result<Exit> {
         return Ok(Exit::Undecided);
     }
     if old.is_report() && (&old.catalogue, &old.profile) != (&new.catalogue, &new.profile) {
-        say("note: the two are judged by different releases or profiles");
+        say("note: the two reports use different releases or profiles");
     }
     let compared = diff::compare(&old, &new, options.fail_on);
     print(|out| match diff.format {

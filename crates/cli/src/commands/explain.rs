@@ -34,7 +34,10 @@ fn explain_requirement(id: &str, known: &RuleSets) -> anyhow::Result<Exit> {
         let suggestion = nearest(id, longer).or_else(|| nearest(id, ids()));
         let word = printable(id);
         if id.starts_with("R-") || id.contains('.') || suggestion.is_some() {
-            format!("no requirement {word}; {}`vnfcheck list` shows them all", did_you_mean(suggestion))
+            format!(
+                "unknown requirement {word}; {}`vnfcheck list` shows all requirements",
+                did_you_mean(suggestion)
+            )
         } else {
             format!("{word} is not a requirement; `vnfcheck list {word}` searches the requirements")
         }

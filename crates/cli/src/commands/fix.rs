@@ -44,7 +44,7 @@ pub(crate) fn run(fix: &Fix) -> anyhow::Result<Exit> {
         };
         ensure!(
             fix.output.is_none() || (paths.len() == 1 && packages.len() == 1),
-            "--output takes one package; fix the packages one by one"
+            "--output requires exactly one package; fix the packages one by one"
         );
         for (found, fixed) in packages {
             let fixed = match fixed {
@@ -145,7 +145,7 @@ fn print_log(fixed: &FixedPackage, is_unsafe: bool) -> anyhow::Result<()> {
         writeln!(out, "{line}")?;
     }
     if !fixed.is_settled {
-        writeln!(out, "the fixes did not settle; please report this as a defect of vnfcheck")?;
+        writeln!(out, "the fixes did not converge; this is a defect of vnfcheck, please report it")?;
     }
     let (before, after) = (fixed.findings_before, fixed.findings_after);
     if before == 0 && after == 0 {
@@ -168,7 +168,7 @@ fn skipped_lines(fixed: &FixedPackage) -> impl Iterator<Item = String> {
     skipped.map(|skipped| {
         let (file, title, why) =
             (printable(&skipped.file), printable(&skipped.title), printable(&skipped.why));
-        format!("not made in {file}: {title} ({}): {why}", skipped.requirement)
+        format!("skipped in {file}: {title} ({}): {why}", skipped.requirement)
     })
 }
 

@@ -14,7 +14,7 @@ pub(crate) fn run(init: &Init) -> anyhow::Result<Exit> {
     let file = OpenOptions::new().write(true).create_new(true).open(&path);
     let mut file = match file {
         Err(error) if error.kind() == ErrorKind::AlreadyExists => {
-            bail!("{} exists already; edit it, or remove it first", path.display())
+            bail!("{} already exists; edit the file, or remove it first", path.display())
         }
         file => file.with_context(|| format!("cannot write {}", path.display()))?,
     };

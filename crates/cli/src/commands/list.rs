@@ -35,7 +35,7 @@ pub(crate) fn run(list: &List) -> anyhow::Result<Exit> {
     if let Some(word) = list.filter.as_deref().filter(|_| requirements.is_empty()) {
         let word = printable(word);
         say(format_args!(
-            "no requirement of {} has `{word}` in its id, title, keyword, chapter or section",
+            "no requirement of {} has `{word}` in its ID, title, keyword, chapter or section",
             list.release
         ));
     }

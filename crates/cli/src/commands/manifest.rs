@@ -41,7 +41,7 @@ pub(crate) fn run(manifest: &Manifest) -> anyhow::Result<Exit> {
     if manifest.check {
         let is_stated = found.is_stated();
         if !is_stated {
-            say("MANIFEST.json does not say what `vnfcheck manifest` would write");
+            say("MANIFEST.json differs from the output of `vnfcheck manifest`");
         }
         return Ok(if is_good && is_stated { Exit::Passed } else { Exit::Failed });
     }
@@ -53,12 +53,12 @@ pub(crate) fn run(manifest: &Manifest) -> anyhow::Result<Exit> {
 fn of_csar(manifest: &Manifest, output: Option<&Path>) -> anyhow::Result<Exit> {
     let written = csar_manifest(&Input::Path(manifest.path.clone()), &Bounds::default());
     let shown = manifest.path.display().to_string();
-    let written =
-        written.with_context(|| format!("`{}` is not a CSAR or its folder", printable(&shown)))??;
+    let written = written
+        .with_context(|| format!("`{}` is neither a CSAR nor the folder of a CSAR", printable(&shown)))??;
     if manifest.check {
         if !written.is_stated {
             let path = printable(&written.path);
-            say(format_args!("{path} does not contain what `vnfcheck manifest --csar` would write"));
+            say(format_args!("{path} differs from the output of `vnfcheck manifest --csar`"));
         }
         return Ok(if written.is_stated { Exit::Passed } else { Exit::Failed });
     }

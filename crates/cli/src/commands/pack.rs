@@ -30,7 +30,7 @@ pub(crate) fn run(pack: &Pack) -> anyhow::Result<Exit> {
         say(error);
     }
     if !errors.is_empty() && !pack.force {
-        say("SDC would refuse it; nothing was written (--force writes it all the same)");
+        say("SDC would refuse the package; nothing was written (--force writes the package anyway)");
         return Ok(Exit::Failed);
     }
     save::archive(&pack.output, &packed.files)?;
@@ -47,7 +47,7 @@ fn errors(path: &Path, files: &BTreeMap<String, Vec<u8>>) -> anyhow::Result<Vec<
     if let Some(error) = checked.report.errors.first() {
         bail!("{}", error.message);
     }
-    ensure!(!checked.report.packages.is_empty(), "the package was not judged");
+    ensure!(!checked.report.packages.is_empty(), "the package was not checked");
     Ok(checked.report.packages.iter().flat_map(refused).collect())
 }
 

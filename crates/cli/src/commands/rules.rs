@@ -71,7 +71,7 @@ fn test_file(file: &RuleFile, out: &mut dyn Write) -> anyhow::Result<Tested> {
         }
         if rule.examples().is_empty() {
             without_example += 1;
-            writeln!(out, "{}: {} has no example, so nothing tests it", printable(rule.origin()), rule.id())?;
+            writeln!(out, "{}: {} has no example and is not tested", printable(rule.origin()), rule.id())?;
         }
     }
     let path = printable(file.path());
@@ -79,9 +79,9 @@ fn test_file(file: &RuleFile, out: &mut dyn Write) -> anyhow::Result<Tested> {
     let examples = counted(held + failed, "example");
     let examples_result = match (failed, held) {
         (0, 0) => None,
-        (0, _) => Some("all hold".to_owned()),
-        (1, _) => Some("1 does not hold".to_owned()),
-        _ => Some(format!("{failed} do not hold")),
+        (0, _) => Some("all pass".to_owned()),
+        (1, _) => Some("1 fails".to_owned()),
+        _ => Some(format!("{failed} fail")),
     };
     let untested = match without_example {
         0 => None,
@@ -110,9 +110,13 @@ fn write_difference(
     let Difference { expected, verdict, wanted, found, notes } = difference;
     let id = rule.id();
     if expected == verdict {
-        writeln!(out, "{}: {id}: the example finds something else", printable(origin))?;
+        writeln!(out, "{}: {id}: the example has other findings", printable(origin))?;
     } else {
-        writeln!(out, "{}: {id}: the example gives `{verdict}`, not `{expected}`", printable(origin))?;
+        writeln!(
+            out,
+            "{}: {id}: the verdict of the example is `{verdict}`, expected `{expected}`",
+            printable(origin)
+        )?;
     }
     for line in found.iter().filter(|line| !wanted.contains(line)) {
         writeln!(out, "  + {}", printable(line))?;

@@ -20,14 +20,14 @@ pub(crate) fn run(verify: &VerifyVerdict) -> anyhow::Result<Exit> {
     let key = String::from_utf8(read(&verify.key)?).unwrap_or_default();
     let key = PublicKey::from_pem(&key).with_context(|| format!("cannot use `{}`", shown(&verify.key)))?;
     let statement = attest::verify(&read(&verify.file)?, &key)
-        .with_context(|| format!("`{}` is refused", shown(&verify.file)))?;
+        .with_context(|| format!("`{}` is not authentic", shown(&verify.file)))?;
     if let Some(archive) = &verify.archive {
         let digest = File::open(archive)
             .and_then(Digest::read)
             .with_context(|| format!("cannot read `{}`", shown(archive)))?;
         ensure!(
             statement.is_about(&digest),
-            "the verdict is about another archive than `{}`, which has the SHA-256 {}",
+            "the verdict is about another archive, not `{}` with SHA-256 {}",
             shown(archive),
             digest.sha256
         );

@@ -23,7 +23,7 @@ const CLEAR: &[u8] = b"\x1b[2J\x1b[3J\x1b[H";
 pub(crate) fn run(check: &Check, mut once: impl FnMut() -> anyhow::Result<Exit>) -> anyhow::Result<Exit> {
     ensure!(
         check.paths.iter().all(|path| path.as_os_str() != "-"),
-        "standard input cannot be watched; give the path of a directory or file"
+        "standard input cannot be watched; pass the path of a folder or file"
     );
     let (sender, changes) = channel();
     let mut watcher =
@@ -52,7 +52,7 @@ pub(crate) fn run(check: &Check, mut once: impl FnMut() -> anyhow::Result<Exit>)
         if let Err(error) = once() {
             show_error(&error);
         }
-        say("watching; Ctrl-C ends");
+        say("watching; press Ctrl-C to stop");
         wait_for_change(&changes, &own)?;
     }
 }

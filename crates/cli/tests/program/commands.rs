@@ -60,10 +60,10 @@ fn a_change_is_checked_again() {
     let mut lines = BufReader::new(child.stdout.take().unwrap()).lines().map(Result::unwrap);
     let mut reported = BufReader::new(child.stderr.take().unwrap()).lines().map(Result::unwrap);
     assert!(lines.any(|line| line.contains(":1:15: ")), "the first run finds the name");
-    assert_eq!(reported.next().as_deref(), Some("watching; Ctrl-C ends"));
+    assert_eq!(reported.next().as_deref(), Some("watching; press Ctrl-C to stop"));
     std::fs::write(&template, "\nparameters: { vm-name: { type: string } }\n").unwrap();
     assert!(lines.any(|line| line.contains(":2:15: ")), "the run after the change");
-    assert_eq!(reported.next().as_deref(), Some("watching; Ctrl-C ends"));
+    assert_eq!(reported.next().as_deref(), Some("watching; press Ctrl-C to stop"));
     child.kill().unwrap();
     child.wait().unwrap();
     assert_eq!(reported.next(), None, "a run without a change");
@@ -161,7 +161,7 @@ outputs:
     let (_, out, reported) = folder.run(&["fix", "--diff", "."]);
     assert!(out.starts_with("diff --git a/base.env b/base.env\n") && !out.contains("not made"), "{out}");
     assert!(out.contains("+parameters: { fw_flavor_name: m1, fw_image_name: cirros }\n"), "{out}");
-    let expected = "not made in base.yaml: rename resource `server` to `fw_server_0` (R-29751): ";
+    let expected = "skipped in base.yaml: rename resource `server` to `fw_server_0` (R-29751): ";
     assert!(reported.starts_with(expected), "{reported}");
 }
 
@@ -282,7 +282,7 @@ fn a_package_is_compared_with_a_report() {
     let fixed = fixed.iter().find(|it| it["id"] == "R-90526").unwrap();
     assert_eq!((&fixed["line"], &fixed["gates"]), (&serde_json::json!(4), &serde_json::json!(true)));
     let (status, text, note) = folder.run(&["diff", "--release", "dublin", "base.json", "base.yaml"]);
-    assert_eq!(note, "note: the two are judged by different releases or profiles\n", "{status} {text}");
+    assert_eq!(note, "note: the two reports use different releases or profiles\n", "{status} {text}");
 }
 
 /// The nearest configuration applies, unless an option names another one or none.

@@ -215,7 +215,7 @@ fn a_package_that_takes_too_long_is_not_decided() {
     assert_eq!((patient.status.code(), patient.stdout), (Some(1), usual.stdout));
     for wrong in ["0", "-1", "soon", "1e300", "NaN"] {
         let output = vnfcheck(&["check", &format!("--timeout={wrong}"), PACKAGE]).output().unwrap();
-        assert!(failure(&output).contains("give a number of seconds above 0"), "{wrong}");
+        assert!(failure(&output).contains("expected a number of seconds above 0"), "{wrong}");
     }
 }
 

@@ -471,7 +471,7 @@ fn a_gate_states_each_template_that_it_did_not_read() {
         let (path, message) = (errors[0]["path"].as_str().unwrap(), errors[0]["message"].as_str().unwrap());
         assert!(message.contains(named) || path.ends_with(named), "{errors:?}");
         let reason = if named == "x/evil.yaml" { "unknown" } else { "extension" };
-        assert!(message.ends_with(&format!("is a template that is not judged: {reason}")), "{message}");
+        assert!(message.ends_with(&format!("is a template that is not checked: {reason}")), "{message}");
     }
 }
 

@@ -43,16 +43,15 @@ fn heat_findings(folder: &Folder, arguments: &[&str]) -> Vec<String> {
 #[test]
 fn a_single_template_names_files_in_its_repository() {
     let folder = repository();
-    let missing =
-        "stacks/a.yaml:7:11: error hot.missing-parameter `lib/child.yaml` needs the parameter `size`";
-    let unknown =
-        "stacks/a.yaml:9:14: warning hot.unknown-resource-type no resource type `Own::Type` is known to Heat";
+    let missing = "stacks/a.yaml:7:11: error hot.missing-parameter required parameter `size` of `lib/child.yaml` is not passed";
+    let unknown = "stacks/a.yaml:9:14: warning hot.unknown-resource-type unknown resource type `Own::Type`";
     assert_eq!(heat_findings(&folder, &["stacks/a.yaml"]), [missing, unknown]);
     assert_eq!(heat_findings(&folder, &["--root", ".", "stacks/a.yaml"]), [missing, unknown]);
     let outside = "stacks/a.yaml:7:11: error hot.outside-file nested template `../lib/child.yaml` is outside the package";
     assert_eq!(heat_findings(&folder, &["--root", "stacks", "stacks/a.yaml"]), [outside, unknown]);
     let (_, text, _) = folder.run(&["check", "--rules", "heat", "stacks/a.yaml"]);
-    let help = "help: pass `size:` to it, or set `size` under `parameter_defaults:` of an environment\n";
+    let help =
+        "help: pass `size` to the template, or set `size` under `parameter_defaults:` of an environment\n";
     assert!(text.contains(help), "the environment value is named: {text}");
     std::fs::remove_file(folder.0.path().join("lib/child.yaml")).unwrap();
     let [absent, _] = &heat_findings(&folder, &["stacks/a.yaml"])[..] else { panic!() };
@@ -62,9 +61,8 @@ fn a_single_template_names_files_in_its_repository() {
 #[test]
 fn later_environments_take_precedence() {
     let folder = repository();
-    let big = "env/one.yaml:4:3: error hot.environment-value the value of `size` does not fit yet: `big` is not a number";
-    let mapped =
-        "stacks/a.yaml:9:14: error hot.missing-parameter `lib/child.yaml` needs the parameter `name`";
+    let big = "env/one.yaml:4:3: error hot.environment-value invalid value of `size`: `big` is not a number";
+    let mapped = "stacks/a.yaml:9:14: error hot.missing-parameter required parameter `name` of `lib/child.yaml` is not passed";
     let undeclared =
         "env/two.yaml:2:3: error hot.undeclared-parameter `stacks/a.yaml` has no parameter `nam`";
     for input in ["stacks/a.yaml", "."] {
@@ -102,16 +100,16 @@ fn each_environment_of_a_glob_is_a_deployment() {
     folder.write("vnfcheck.yaml", "rules: [heat]\nenvironments: [env/base.yaml, env/site/*.yaml]\n");
     let undeclared =
         "env/site/stage.yaml:3:3: error hot.undeclared-parameter `stacks/a.yaml` has no parameter `nam`";
-    let mapped = "stacks/a.yaml:9:14: error hot.missing-parameter with `env/site/prod.yaml`: `lib/child.yaml` needs the parameter `name`";
+    let mapped = "stacks/a.yaml:9:14: error hot.missing-parameter with `env/site/prod.yaml`: required parameter `name` of `lib/child.yaml` is not passed";
     for input in ["stacks/a.yaml", "."] {
         assert_eq!(heat_findings(&folder, &[input]), [undeclared, mapped]);
     }
     // Two of three deployments have the finding; all three have the other.
     folder.write("env/site/dev.yaml", &folder.read("env/site/prod.yaml"));
     folder.write("env/base.yaml", "parameter_defaults:\n  size: big\n");
-    let big = "env/base.yaml:2:3: error hot.environment-value the value of `size` does not fit yet: `big` is not a number";
+    let big = "env/base.yaml:2:3: error hot.environment-value invalid value of `size`: `big` is not a number";
     let mapped = mapped.replace("with `", "with `env/site/dev.yaml` or `");
-    let unknown = "stacks/a.yaml:9:14: warning hot.unknown-resource-type with `env/site/stage.yaml`: no resource type `Own::Type` is known to Heat";
+    let unknown = "stacks/a.yaml:9:14: warning hot.unknown-resource-type with `env/site/stage.yaml`: unknown resource type `Own::Type`";
     assert_eq!(heat_findings(&folder, &["."]), [big, undeclared, &mapped, unknown]);
     // Environments on the command line describe a single deployment.
     let merged = heat_findings(&folder, &["-e", "env/site/prod.yaml", "-e", "env/site/stage.yaml", "."]);
@@ -120,7 +118,7 @@ fn each_environment_of_a_glob_is_a_deployment() {
         folder.write(&format!("env/site/{number}.yaml"), "{}\n");
     }
     let many = heat_findings(&folder, &["."]);
-    let expected = "2:31: `env/site/*.yaml` leads to 68 deployments, the maximum is 64";
+    let expected = "2:31: `env/site/*.yaml` describes 68 deployments, more than the limit of 64";
     assert!(many.iter().any(|it| it.contains(expected)), "{many:?}");
 }
 
@@ -137,9 +135,7 @@ fn a_value_is_compared_with_the_parameters_of_all_templates() {
     folder.write("env.yaml", "parameters: { p: many }\n");
     let found = heat_findings(&folder, &["-e", "env.yaml", "."]);
     let expected = ["not a boolean", "not a number"].map(|reason| {
-        format!(
-            "env.yaml:1:15: error hot.environment-value the value of `p` does not fit yet: `many` is {reason}"
-        )
+        format!("env.yaml:1:15: error hot.environment-value invalid value of `p`: `many` is {reason}")
     });
     assert_eq!(found, expected);
 }
@@ -153,7 +149,7 @@ fn a_file_of_another_program_is_not_checked_as_a_template() {
     folder.write("jinja.yaml", "heat_template_version: 2018-08-31\nresources:\n{% for i in n %}\n  a{{ i }}: { type: OS::Heat::None }\n{% endfor %}\n");
     for (file, reason) in [("pod", "kubernetes"), ("play", "ansible"), ("jinja", "text-template")] {
         let (status, text, errors) = folder.run(&["check", "--rules", "heat", &format!("{file}.yaml")]);
-        let expected = format!("error: {file}.yaml: no Heat template found\n  1 file not judged: {reason}\n");
+        let expected = format!("error: {file}.yaml: no Heat template found\n  1 file skipped: {reason}\n");
         assert!(status == 2 && errors.starts_with(&expected), "{text}{errors}");
     }
     folder.write("a.yaml.j2", "heat_template_version: 2018-08-31\nresources:\n{% if x %}\n  a: { type: OS::Heat::None }\n{% endif %}\n");

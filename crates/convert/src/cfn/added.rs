@@ -16,8 +16,8 @@ impl<'t> Converter<'_, 't> {
         }
         let default = Value::text(REGION);
         let name =
-            self.add("aws_region", "string", default, "region that the engine answers for AWS::Region");
-        self.note(at, format!("`AWS::Region` became the parameter `{name}`"));
+            self.add("aws_region", "string", default, "region that the engine returns for AWS::Region");
+        self.note(at, format!("`AWS::Region` is converted to parameter `{name}`"));
         self.region = Some(name.clone());
         name
     }
@@ -27,9 +27,9 @@ impl<'t> Converter<'_, 't> {
         if let Some(known) = &self.zones {
             return known.clone();
         }
-        let what = "availability zones, which Fn::GetAZs asks the engine for";
+        let what = "availability zones that the engine returns for Fn::GetAZs";
         let name = self.add("availability_zones", "comma_delimited_list", Value::text("nova"), what);
-        self.note(at, format!("`Fn::GetAZs` became the parameter `{name}`"));
+        self.note(at, format!("`Fn::GetAZs` is converted to parameter `{name}`"));
         self.zones = Some(name.clone());
         name
     }

@@ -125,7 +125,7 @@ impl<'t> Converter<'_, 't> {
     fn reference(&mut self, named: Node<'t>) -> Result<Value, Refusal> {
         let unknown = || {
             let message = format!("`{}` is neither a parameter nor a resource", named.text());
-            Refusal::new(named.span(), message, "declare it, or remove the reference")
+            Refusal::new(named.span(), message, "declare the name, or remove the reference")
         };
         let name = named.as_str().ok_or_else(unknown)?;
         if self.resources.contains(name) {
@@ -137,7 +137,8 @@ impl<'t> Converter<'_, 't> {
             match name {
                 "AWS::StackName" => "OS::stack_name".to_owned(),
                 "AWS::StackId" => {
-                    let message = "`AWS::StackId` is an ARN, `OS::stack_id` the id in it alone".to_owned();
+                    let message =
+                        "`AWS::StackId` is an ARN, but `OS::stack_id` is only the ID in the ARN".to_owned();
                     self.note(named, message);
                     "OS::stack_id".to_owned()
                 }

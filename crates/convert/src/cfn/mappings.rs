@@ -22,8 +22,8 @@ impl<'t> Converter<'_, 't> {
             let is_it = |entry: &yaml::Entry<'t>| entry.key.value() == key.value();
             place = place.and_then(|place| place.entries().find(is_it)).map(|entry| entry.value);
             if place.is_none() {
-                let message = format!("no mapping has `{}` here", key.text());
-                return Err(Refusal::new(key.span(), message, "name a mapping and its keys"));
+                let message = format!("no mapping contains `{}`", key.text());
+                return Err(Refusal::new(key.span(), message, "use a mapping and its keys"));
             }
         }
         let Some(found) = place else { return Err(no_equivalent(node, "this call")) };
@@ -54,12 +54,12 @@ impl<'t> Converter<'_, 't> {
             return Ok(known.clone());
         }
         let Some(mapping) = self.root.get("Mappings").and_then(|mappings| mappings.get(name)) else {
-            let message = format!("`{name}` is not a mapping of this template");
-            return Err(Refusal::new(named.span(), message, "name one of `Mappings:`"));
+            let message = format!("unknown mapping `{name}`");
+            return Err(Refusal::new(named.span(), message, "use a mapping under `Mappings:`"));
         };
         let default = self.reader.value(mapping)?;
         let parameter = self.add(name, "json", default, "mapping of the CloudFormation template");
-        self.note(named, format!("the mapping `{name}` became the parameter `{parameter}`"));
+        self.note(named, format!("mapping `{name}` is converted to parameter `{parameter}`"));
         self.of_mappings.insert(name, parameter.clone());
         Ok(parameter)
     }

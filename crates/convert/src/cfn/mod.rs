@@ -215,7 +215,7 @@ impl<'t> Converter<'_, 't> {
                 None => self.note(
                     entry.key,
                     format!(
-                        "`{section}.{}.{}` is ignored by the engine and dropped",
+                        "`{section}.{}.{}` is removed because the engine ignores the key",
                         of.name(),
                         entry.name()
                     ),

@@ -34,11 +34,11 @@ pub(super) fn hot_function_in<'n>(data: Node<'n>) -> Option<&'n str> {
 }
 
 pub(super) fn reads_as_function(at: Node<'_>, name: &str) -> Refusal {
-    let message = format!("HOT would read this data as the function `{name}`");
-    Refusal::new(at.span(), message, "HOT has no way to write it; keep the template as it is")
+    let message = format!("HOT would interpret this data as function `{name}`");
+    Refusal::new(at.span(), message, "keep the template; HOT cannot express this data")
 }
 
 pub(super) fn no_equivalent(at: Node<'_>, what: &str) -> Refusal {
     let message = format!("{what} has no equivalent in HOT");
-    Refusal::new(at.span(), message, "write it differently, or keep the template as it is")
+    Refusal::new(at.span(), message, "rewrite the expression, or keep the template")
 }

@@ -35,16 +35,16 @@ pub enum CmsError {
     )]
     TooLarge,
     /// The container has no signer.
-    #[error("nobody has signed")]
+    #[error("the signature has no signer")]
     NoSigner,
     /// The certificate of the signer is missing.
-    #[error("there is no certificate of the signer")]
+    #[error("the certificate of the signer is missing")]
     NoCertificate,
     /// The hash function is not in the SHA-2 family.
-    #[error("made with a hash function that is not accepted")]
+    #[error("the hash function is not accepted")]
     Digest,
     /// The signed hash is not the hash of the content.
-    #[error("made for other content")]
+    #[error("the signature belongs to other content")]
     Content,
     /// The signature does not match the signer's key.
     #[error(transparent)]

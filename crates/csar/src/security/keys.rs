@@ -37,16 +37,16 @@ const P521: ObjectIdentifier = ObjectIdentifier::new_unwrap("1.3.132.0.35");
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum KeyError {
     /// The algorithm of the signature is not supported.
-    #[error("it is made with an algorithm that is not accepted")]
+    #[error("the algorithm is not accepted")]
     Algorithm,
     /// The key is unreadable or belongs to another algorithm.
-    #[error("the key of the certificate does not go with it")]
+    #[error("the key of the certificate does not match the algorithm")]
     Key,
     /// The signature does not match the message and the key.
-    #[error("it does not fit")]
+    #[error("the signature does not match the content")]
     Mismatch,
     /// The package exceeds the maximum number of signatures to verify.
-    #[error("the package has far too many of them, no more are checked")]
+    #[error("the package has too many signatures, and the rest is not checked")]
     TooMany,
 }
 

@@ -73,7 +73,7 @@ impl<'c, 'p> Scope<'c, 'p> {
         let value = seen.as_ref().map(shown).unwrap_or_default();
         let what =
             check.map_or_else(|| self.subject.described(), |check| self.called(&check.target).to_string());
-        let description = format!("{what} is `{value}`, which it must not be");
+        let description = format!("{what} must not be `{value}`");
         outcome.failures.push(Failure { at, description, value, origin: None, check });
         outcome
     }

@@ -114,7 +114,7 @@ impl<'c, 'p> Scope<'c, 'p> {
         if let Some(condition) = &logic.condition {
             let concerned = Self { with_messages: false, ..self }.evaluate(condition);
             if let ([], Some(why)) = (&concerned.failures[..], &concerned.unknown) {
-                out.undecided(why.place, format!("whether it is concerned is not known: {}", why.message));
+                out.undecided(why.place, format!("it is unknown whether the rule applies: {}", why.message));
                 return;
             }
             if !concerned.holds() {

@@ -87,10 +87,10 @@ impl<'c, 'p> Scope<'c, 'p> {
         let found = path.walk(from);
         if let Some(call) = found.calls.first() {
             let name = Call::at(*call, Owner::default()).map_or("a function", |call| call.function.name());
-            let why = format!("`{}` is given by `{name}`", path.written());
+            let why = format!("`{}` comes from `{name}`", path.written());
             collected.unknown = Some(unknown(*call, why));
         } else if found.cut {
-            let why = format!("`{}` holds more than the rule inspects", path.written());
+            let why = format!("`{}` contains more values than the rule inspects", path.written());
             collected.unknown = Some(unknown(self.place(), why));
         }
         for node in found.values {

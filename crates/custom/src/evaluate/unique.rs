@@ -108,7 +108,8 @@ impl<'c, 'p> Scope<'c, 'p> {
         out: &mut Findings,
     ) {
         let value = shown(seen);
-        let description = format!("{} is `{value}`, which is used before", self.called(&check.target));
+        let description =
+            format!("{} is `{value}`, which another subject already has", self.called(&check.target));
         let failure = Failure { at: seen.at, description, value, origin: seen.origin, check: Some(check) };
         let finding = out.fail(seen.at, self.message(logic, demand, &failure));
         finding.related(first, "first used here");

@@ -32,7 +32,7 @@ impl<'c, 'p> Scope<'c, 'p> {
                             outcome.failures.push(Failure::at(self.place(), description, String::new()));
                         }
                         (Test::Absent, Some(seen)) => {
-                            outcome.failures.push(self.failure(seen, || format!("{name} is given")));
+                            outcome.failures.push(self.failure(seen, || format!("{name} is present")));
                         }
                         (_, None) => outcome.doubt(|| collected.unknown.clone()),
                         _ => {}
@@ -121,7 +121,7 @@ impl<'c, 'p> Scope<'c, 'p> {
                 };
                 let holds = forms.iter().any(|form| form == written || form == "function" && call.is_some());
                 if !holds {
-                    fail(outcome, &|| format!("not {}", listed(forms)));
+                    fail(outcome, &|| format!("expected {}", listed(forms)));
                 }
             }
             Test::RefersTo(types) => self.refers_to(name, types, seen, outcome),
@@ -133,18 +133,18 @@ impl<'c, 'p> Scope<'c, 'p> {
             Test::Type(types) => {
                 let own = type_of(seen);
                 if !types.iter().any(|it| it == own) {
-                    fail(outcome, &|| format!("a {own}, not {}", listed(types)));
+                    fail(outcome, &|| format!("a {own}, expected {}", listed(types)));
                 }
             }
             _ if seen.node.is_some_and(|node| !node.is_scalar()) => {
-                let description = || format!("{name} is a {}, not one value", type_of(seen));
+                let description = || format!("{name} is a {}, expected a single value", type_of(seen));
                 outcome.failures.push(self.failure(seen, description));
             }
             Test::Equals(literal) if !literal.equals(seen) => {
-                fail(outcome, &|| format!("not `{}`", literal.text));
+                fail(outcome, &|| format!("expected `{}`", literal.text));
             }
             Test::OneOf(literals) if !literals.iter().any(|it| it.equals(seen)) => {
-                fail(outcome, &|| format!("not {}", alternatives(literals)));
+                fail(outcome, &|| format!("expected {}", alternatives(literals)));
             }
             Test::NoneOf(literals) if literals.iter().any(|it| it.equals(seen)) => {
                 fail(outcome, &|| "which is not allowed".to_owned());
@@ -207,7 +207,7 @@ impl<'c, 'p> Scope<'c, 'p> {
             refers = true;
             let (id, own) =
                 (target.resource.id(), target.resource.definition.type_name().unwrap_or("unknown"));
-            let description = || format!("{name} refers to `{id}`, a `{own}`, not {}", listed(types));
+            let description = || format!("{name} refers to `{id}`, a `{own}`, expected {}", listed(types));
             outcome.failures.push(self.failure(seen, description));
         }
         if refers || !targets.is_empty() {
@@ -216,7 +216,8 @@ impl<'c, 'p> Scope<'c, 'p> {
         if let Some(node) = seen.node.filter(|node| Call::at(*node, Owner::default()).is_some()) {
             outcome.doubt(|| Some(unknown(node, format!("the target of {name} is unknown"))));
         } else {
-            let description = || format!("{name} is {}, no reference to {}", quoted(seen), listed(types));
+            let description =
+                || format!("{name} is {}, expected a reference to {}", quoted(seen), listed(types));
             outcome.failures.push(self.failure(seen, description));
         }
     }
@@ -239,7 +240,7 @@ impl<'c, 'p> Scope<'c, 'p> {
         if let Some(node) = calls.first().and_then(|it| it.node).filter(|_| !texts.is_empty()) {
             outcome.doubt(|| Some(not_literal(name, node)));
         } else {
-            let description = || format!("{name} is {}, not as `{}`", quoted(seen), other.name());
+            let description = || format!("{name} is {}, expected `{}`", quoted(seen), other.name());
             outcome.failures.push(self.failure(seen, description));
         }
     }

@@ -30,7 +30,7 @@ impl fmt::Display for Called<'_, '_, '_> {
 
 pub(super) fn not_literal(name: impl fmt::Display, node: Node<'_>) -> Unknown {
     let function = Call::at(node, Owner::default()).map_or("a function", |call| call.function.name());
-    unknown(node, format!("{name} is given by `{function}`"))
+    unknown(node, format!("{name} comes from `{function}`"))
 }
 
 /// Returns a value for messages, in one line and shortened.

@@ -150,5 +150,5 @@ fn no_condition(each: Each, name: &str) -> String {
     }
     let facts = each.facts().map(Fact::name);
     let known: Vec<&str> = facts.chain(["property", "path", "any", "all", "not"]).collect();
-    format!("no condition `{}`{}", shortened(name), hint(name, known.iter().copied(), "there are"))
+    format!("unknown condition `{}`{}", shortened(name), hint(name, known.iter().copied(), "there are"))
 }

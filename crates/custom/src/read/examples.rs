@@ -27,7 +27,7 @@ impl Reader<'_> {
             return None;
         }
         let (Some(entry), 1) = (node.entries().next(), node.len()) else {
-            self.wrong(node, "an example has one verdict: fail, pass or not-applicable");
+            self.wrong(node, "an example must have exactly one verdict: fail, pass or not-applicable");
             return None;
         };
         let expected = VERDICTS.iter().find(|verdict| verdict.name == entry.name())?.value;
@@ -50,7 +50,7 @@ impl Reader<'_> {
         }
         example.note = self.line(value.get("note"), "a note");
         if let Some(node) = value.get("note").filter(|node| node.text().trim_start().starts_with("```")) {
-            self.wrong(node, "a note does not start with three backticks, which start an example");
+            self.wrong(node, "a note cannot start with three backticks, which start an example");
         }
         for (member, name) in [("template", "base.yaml"), ("environment", "base.env")] {
             let content = self.prose(value.get(member), "the content of a file");
@@ -70,7 +70,7 @@ impl Reader<'_> {
                 example.findings.extend(self.finding(item));
             }
             if expected != Expected::Fail {
-                self.wrong(node, "nothing is found where the verdict is not `fail`");
+                self.wrong(node, "an example without the verdict `fail` cannot have findings");
             }
         }
         if example.files.is_empty() {
@@ -88,9 +88,12 @@ impl Reader<'_> {
             && path.split('/').all(|part| !part.is_empty() && part != "." && part != "..");
         if !is_path {
             let shown = shortened(path);
-            self.wrong(name, format!("`{shown}` is not a name of a file in a package; it has letters, digits, `-`, `_`, `.` and `/`"));
+            self.wrong(
+                name,
+                format!("`{shown}` is not a valid file name; use letters, digits, `-`, `_`, `.` and `/`"),
+            );
         } else if example.files.iter().any(|(other, _)| other == path) {
-            self.wrong(name, format!("the example has `{path}` already"));
+            self.wrong(name, format!("duplicate file `{path}` in the example"));
         } else if content.is_scalar() && content.is_null() {
             example.files.push((path.to_owned(), Content::Text(String::new())));
         } else if content.is_mapping() {

@@ -39,7 +39,7 @@ pub(crate) fn read(path: &str, bytes: &[u8], reserved: &[&str]) -> Result<RuleFi
     if is_readable {
         file = document.root().and_then(|root| reader.file(root));
         if document.root().is_none() {
-            reader.mistakes.add(Span::default(), "a rule file has `set` and `rules`; this one is empty");
+            reader.mistakes.add(Span::default(), "the rule file is empty; add `set` and `rules`");
         }
     }
     let described = document.describe(path, reader.mistakes, MOST_MISTAKES);
@@ -72,14 +72,14 @@ impl Reader<'_> {
                 self.expected(node, "a list of rules");
             }
             if node.len() > MOST_RULES {
-                self.wrong(node, format!("{} rules; a file has at most {MOST_RULES}", node.len()));
+                self.wrong(node, format!("expected at most {MOST_RULES} rules, found {}", node.len()));
             }
             for item in node.items().take(MOST_RULES) {
                 if let Some(id) = item.get("id")
                     && is_value(id)
                     && seen.insert(id.text(), id).is_some()
                 {
-                    self.wrong(id, format!("the id `{}` is given to two rules", shortened(id.text())));
+                    self.wrong(id, format!("duplicate ID `{}`", shortened(id.text())));
                 }
                 rules.extend(self.rule(item, set.as_deref()));
             }
@@ -97,11 +97,11 @@ impl Reader<'_> {
             && !name.ends_with('-');
         if !is_name {
             let shown = shortened(&name);
-            self.wrong(node, format!("`{shown}` is not a name of a set; it has lower-case letters, digits and `-`, and starts with a letter"));
+            self.wrong(node, format!("`{shown}` is not a valid name of a set; use lower-case letters, digits and `-`, and start with a letter"));
             return None;
         }
         if self.reserved.contains(&name.as_str()) {
-            self.wrong(node, format!("there is a rule set `{name}` already; take another name"));
+            self.wrong(node, format!("rule set `{name}` already exists; use another name"));
             return None;
         }
         Some(name)
@@ -155,7 +155,7 @@ impl Reader<'_> {
             let shown = shortened(&id);
             self.wrong(
                 node,
-                format!("`{shown}` is not an id of this set; ids are like `{prefix}1` or `{prefix}flavor`"),
+                format!("`{shown}` is not a valid ID of this set; use an ID such as `{prefix}1` or `{prefix}flavor`"),
             );
             return None;
         }
@@ -170,9 +170,9 @@ impl Reader<'_> {
             let upper = text.to_ascii_uppercase();
             let hint = match Keyword::from_name(&upper) {
                 Some(near) => format!("; did you mean `{near}`?"),
-                None => hint(&upper, known, "it is one of"),
+                None => hint(&upper, known, "expected one of"),
             };
-            self.wrong(node, format!("no keyword `{}`{hint}", shortened(&text)));
+            self.wrong(node, format!("unknown keyword `{}`{hint}", shortened(&text)));
         }
         keyword
     }
@@ -194,7 +194,10 @@ impl Reader<'_> {
         let each = Each::from_name(&text);
         if each.is_none() {
             let known = Each::ALL.iter().map(|it| it.name());
-            self.wrong(node, format!("no subject `{}`{}", shortened(&text), hint(&text, known, "there are")));
+            self.wrong(
+                node,
+                format!("unknown subject `{}`{}", shortened(&text), hint(&text, known, "there are")),
+            );
         }
         each
     }
@@ -221,7 +224,7 @@ impl Reader<'_> {
                     TextError::Brace => "unpaired brace; write `{{` and `}}` for literal braces".to_owned(),
                     TextError::Unknown(name) => {
                         format!(
-                            "nothing is put in for `{{{}}}`{}",
+                            "unknown placeholder `{{{}}}`{}",
                             shortened(&name),
                             hint(&name, known.into_iter(), "there are")
                         )
@@ -241,7 +244,9 @@ impl Reader<'_> {
                 let name = operator.name();
                 self.mistakes.add(
                     span,
-                    format!("`{{{name}}}` is what `{name}` takes, and nothing here asks for `{name}`"),
+                    format!(
+                        "placeholder `{{{name}}}` requires the operator `{name}`, which the rule does not use"
+                    ),
                 );
             }
         }
@@ -264,7 +269,7 @@ impl Reader<'_> {
                     let name = operator.name();
                     self.mistakes.add(
                         span,
-                        format!("`{{{name}}}` is what `{name}` takes, and nothing here asks for `{name}`"),
+                        format!("placeholder `{{{name}}}` requires the operator `{name}`, which the rule does not use"),
                     );
                 }
             }

@@ -54,7 +54,10 @@ impl Reader<'_> {
         let name = key.text();
         let Some(operator) = Operator::from_name(name) else {
             let known = Operator::ALL.iter().map(|it| it.name());
-            self.wrong(key, format!("no operator `{}`{}", shortened(name), hint(name, known, "there are")));
+            self.wrong(
+                key,
+                format!("unknown operator `{}`{}", shortened(name), hint(name, known, "there are")),
+            );
             return None;
         };
         if of == Of::Both && operator.of() == Of::Values {
@@ -95,8 +98,8 @@ impl Reader<'_> {
     ) -> Option<Test> {
         if value.text() != "true" || !value.is_scalar() {
             let other = match operator {
-                Operator::Present => " (`absent: true` asks for the opposite)",
-                Operator::Absent => " (`present: true` asks for the opposite)",
+                Operator::Present => " (use `absent: true` for the opposite)",
+                Operator::Absent => " (use `present: true` for the opposite)",
                 _ => "",
             };
             self.wrong(value, format!("expected `true`{other}, found {}", found(value)));
@@ -169,7 +172,7 @@ impl Reader<'_> {
             } else {
                 let name = item.text();
                 let hint = hint(name, known.iter().copied(), "there are");
-                self.wrong(item, format!("no `{}`{hint}", shortened(name)));
+                self.wrong(item, format!("unknown type `{}`{hint}", shortened(name)));
             }
         }
         (!words.is_empty()).then_some(words)
@@ -205,7 +208,7 @@ impl Reader<'_> {
                 quantities.extend(self.quantity(*operator, entry.value));
             } else {
                 let hint = hint(entry.name(), known.iter().map(|it| it.name()), "there are");
-                self.wrong(entry.key, format!("no bound `{}`{hint}", shortened(entry.name())));
+                self.wrong(entry.key, format!("unknown bound `{}`{hint}", shortened(entry.name())));
             }
         }
         Some(quantities)
@@ -273,9 +276,9 @@ impl Reader<'_> {
             Some(error) => {
                 let text = error.to_string();
                 let last = text.lines().last().unwrap_or_default();
-                format!("no regular expression: {}", last.trim_start_matches("error: "))
+                format!("invalid regular expression: {}", last.trim_start_matches("error: "))
             }
-            None => "the regular expression is too large; say it in a shorter way".to_owned(),
+            None => "the regular expression is too large; shorten it".to_owned(),
         };
         self.wrong(node, message);
         None

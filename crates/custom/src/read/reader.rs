@@ -48,7 +48,7 @@ impl<'r> Reader<'r> {
         let text = text.trim();
         if text.chars().any(char::is_control) || text.chars().count() > LONGEST_TITLE {
             if let Some(node) = node {
-                self.wrong(node, format!("{what} is one line of at most {LONGEST_TITLE} characters"));
+                self.wrong(node, format!("{what} must be one line of at most {LONGEST_TITLE} characters"));
             }
             return None;
         }

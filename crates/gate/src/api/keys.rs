@@ -90,7 +90,7 @@ impl From<Key> for KeyAnswer {
 #[utoipa::path(
     get, path = "/projects/{project}/keys", tag = "projects",
     params(("project" = String, Path, description = "The name of a project")),
-    responses((status = 200, description = "Keys, including those that are over", body = KeyList))
+    responses((status = 200, description = "Keys, including expired and revoked keys", body = KeyList))
 )]
 pub(super) async fn list(
     State(app): State<Arc<App>>,
@@ -155,7 +155,7 @@ pub(crate) async fn add(
 #[utoipa::path(
     delete, path = "/projects/{project}/keys/{key}", tag = "projects",
     params(("project" = String, Path, description = "The name of a project"), ("key" = String, Path, description = "The name of a key")),
-    responses((status = 204, description = "The key is over"))
+    responses((status = 204, description = "The key is revoked"))
 )]
 pub(super) async fn end(
     State(app): State<Arc<App>>,

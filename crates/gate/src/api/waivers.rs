@@ -190,7 +190,7 @@ pub(crate) async fn page(app: &App, who: &Who, asked: ListParameters) -> Result<
     request_body(content = DecisionBody, description = "An empty body is a decision without a comment."),
     responses(
         (status = 200, description = "The waiver", body = WaiverAnswer),
-        (status = 409, description = "The waiver is decided or over, or the requirement is mandatory", body = Problem, content_type = "application/problem+json"),
+        (status = 409, description = "The waiver is decided or expired, or the requirement is mandatory", body = Problem, content_type = "application/problem+json"),
     )
 )]
 pub(super) async fn approve(

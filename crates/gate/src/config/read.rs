@@ -95,7 +95,7 @@ const LIMITS: &[Key<Read<Limits>>] = &[
     Key::new("waiting", "most checks in the queue", |reader, node, limits| {
         reader.count(node, &mut limits.waiting);
     }),
-    Key::new("stranded", "time until another engine takes a check over", |reader, node, limits| {
+    Key::new("stranded", "time until another engine takes over a check", |reader, node, limits| {
         reader.duration(node, &mut limits.stranded);
     }),
     Key::new("connections", "most open connections", |reader, node, limits| {
@@ -313,7 +313,7 @@ mod tests {
         assert!(message[1].starts_with("gate.yaml:3:10: expected a time such as"), "{message:?}");
         assert_eq!(message[2], "gate.yaml:5:9: at most 9 s: SDC disconnects after 10 s");
         assert!(
-            message[3].starts_with("gate.yaml:6:19: no value `none`; it is one of casablanca"),
+            message[3].starts_with("gate.yaml:6:19: unknown value `none`; expected one of casablanca"),
             "{message:?}"
         );
     }

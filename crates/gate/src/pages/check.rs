@@ -99,7 +99,7 @@ fn words(check: &Check) -> &'static str {
         (Status::Running, _) => "The check is running.",
         (Status::Failed, _) => "The check failed; the gate is not passed.",
         (Status::Done, Some("pass")) if !check.examined_something() => {
-            "No gating requirement failed, but nothing was examined: are these the rules for this kind of package?"
+            "No gating requirement failed, but nothing was examined. Check that the rules match this kind of package."
         }
         (Status::Done, Some("pass")) => "The gate is passed: no gating requirement failed.",
         (Status::Done, Some("fail")) => "The gate is not passed: a gating requirement failed.",

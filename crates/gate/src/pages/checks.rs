@@ -71,11 +71,11 @@ pub(super) async fn show(
     });
     let words = |offered: &[String]| -> Vec<(String, &'static str)> {
         let word = |name: &str| match name {
-            "text" => "as the requirements are written",
-            "vvp" => "as ONAP's VVP scripts read them",
+            "text" => "the wording of the requirements",
+            "vvp" => "the interpretation of ONAP's VVP scripts",
             "must" => "errors (MUST)",
-            "should" => "warnings too (SHOULD)",
-            "may" => "notes too (MAY)",
+            "should" => "also warnings (SHOULD)",
+            "may" => "also notes (MAY)",
             "never" => "nothing",
             _ => "",
         };

@@ -171,8 +171,8 @@ fn described(app: &App, case: Case, whole: bool) -> TestCase {
 
 fn inputs(app: &App, case: Case) -> Vec<Input> {
     let words: BTreeMap<&str, &str> = BTreeMap::from([
-        ("text", "As the requirements are written"),
-        ("vvp", "As ONAP's VVP scripts read them"),
+        ("text", "The wording of the requirements"),
+        ("vvp", "The interpretation of ONAP's VVP scripts"),
         ("must", "MUST"),
         ("should", "MUST and SHOULD"),
         ("may", "MUST, SHOULD and MAY"),

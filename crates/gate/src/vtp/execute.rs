@@ -117,7 +117,7 @@ struct ExecutionForm {
     request_body(content = ExecutionForm, content_type = "multipart/form-data"),
     responses(
         (status = 200, description = "One execution for each case, in the order of the request", body = [ExecutionAnswer]),
-        (status = 409, description = "The id belongs to a request with other cases or another archive", body = Problem, content_type = "application/problem+json")
+        (status = 409, description = "The ID belongs to a request with other cases or another archive", body = Problem, content_type = "application/problem+json")
     )
 )]
 pub(super) async fn execute(
@@ -322,7 +322,8 @@ fn file_of(case: Case, texts: &BTreeMap<String, String>, parts: &[Part]) -> Resu
         if let Some(name) = text.strip_prefix(FILE)
             && !parts.iter().any(|part| part.file_name.as_deref() == Some(name))
         {
-            let message = format!("parameter {parameter} names {text} but no such file part was sent");
+            let message =
+                format!("parameter {parameter} refers to {text}, but the request has no such file part");
             return Err(Problem::bad_request("executions", message));
         }
     }
@@ -395,7 +396,7 @@ pub(super) async fn list(
     Parameters(ListParameters { request }): Parameters<ListParameters>,
 ) -> Result<Json<Vec<ExecutionAnswer>>, Problem> {
     if request.is_empty() {
-        return Err(Problem::bad_request("requestId", "the id of a request is required"));
+        return Err(Problem::bad_request("requestId", "the ID of a request is required"));
     }
     let mut answers = Vec::new();
     who.guess(&app)?;

@@ -261,7 +261,7 @@ fn own_rules_can_be_chosen_and_shown() {
         crate::harness::program(folder.path(), &["check-config"]).output().unwrap()
     };
     let message = String::from_utf8(configured("rules: [acne]").stderr).unwrap();
-    assert!(message.contains("gate.yaml:1:48: no rule set `acne`; did you mean `acme`?"), "{message}");
+    assert!(message.contains("gate.yaml:1:48: unknown rule set `acne`; did you mean `acme`?"), "{message}");
     assert!(configured("rules: [custom, onap], rule-choices: [acme]").status.success());
     let gate = Gate::start(&folder, &["--config", "gate.yaml"]);
     let check = gate.check(&failing(), "vfw");

@@ -78,7 +78,7 @@ fn a_waiver_in_a_comment_counts_when_a_listed_approver_is_named() {
         let check = gate.check(&package(&format!("# vnfcheck: waive R-35414,R-90152 {text}\n"), &[]), name);
         assert_eq!((&check["outcome"], &check["summary"]["waived"]), (&"fail".into(), &0.into()), "{name}");
         let finding = &requirement(&gate, &check, "R-35414")["findings"][0];
-        let message = format!("the waiver at {name}/base_vnf.yaml:1:1 names no approver that counts");
+        let message = format!("the waiver at {name}/base_vnf.yaml:1:1 has no accepted approver");
         assert_eq!(finding["waiver_refused"], message.as_str());
     }
     let head = "# vnfcheck: waive R-35414,R-90152 agreed; approved-by: J. Doe\n";

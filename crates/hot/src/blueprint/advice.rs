@@ -43,8 +43,8 @@ fn unknown_type(requirement: &Requirement<'_>) -> Option<Remark> {
         remark(
             "blueprint.unknown-requirement",
             at,
-            format!("`{name}` is not a known type of requirements"),
-            "correct the name, or say whose type it is: `com.example.NAME`",
+            format!("unknown requirement type `{name}`"),
+            "correct the name, or add the name of its owner: `com.example.NAME`",
         )
     })
 }
@@ -54,8 +54,13 @@ fn misplaced(component: &Component<'_>) -> Vec<Remark> {
     let known = component.attributes.iter().filter(|(key, _)| default_attribute(key.text()).is_some());
     known
         .map(|(key, _)| {
-            let message = format!("`{}` is a requirement, and stands here as an attribute", key.text());
-            remark("blueprint.requirement-as-attribute", *key, message, "move it under `requires:`")
+            let message = format!("requirement `{}` is written as an attribute", key.text());
+            remark(
+                "blueprint.requirement-as-attribute",
+                *key,
+                message,
+                "move the requirement under `requires:`",
+            )
         })
         .collect()
 }
@@ -114,8 +119,13 @@ fn cycles(blueprint: &Blueprint<'_>) -> Vec<Remark> {
     let found = graph::cycles(&edges).into_iter().filter_map(first);
     found
         .map(|node| {
-            let message = format!("`{}` is fulfilled in a cycle", node.text());
-            remark("blueprint.cycle", node, message, "let no component fulfil what it depends on itself")
+            let message = format!("the requirements of `{}` form a cycle", node.text());
+            remark(
+                "blueprint.cycle",
+                node,
+                message,
+                "fulfill one requirement of the cycle with another component",
+            )
         })
         .collect()
 }

@@ -13,8 +13,8 @@ pub(super) fn read(tree: &Tree) -> Blueprint<'_> {
     let mut blueprint = reader.root(tree);
     for duplicate in tree.duplicate_keys() {
         if let Some(key) = tree.node(duplicate.second) {
-            let message = format!("the key `{}` is given twice", key.text());
-            reader.fault("blueprint.duplicate-key", key, message, "keep one of the two");
+            let message = format!("duplicate key `{}`", key.text());
+            reader.fault("blueprint.duplicate-key", key, message, "remove one of the two entries");
         }
     }
     reader.faults.sort_by_key(|fault| (fault.span.start, fault.kind));
@@ -51,20 +51,20 @@ impl<'t> Reader<'t> {
         self.fault(
             "blueprint.wrong-shape",
             at,
-            format!("`{}` is {takes}", entry.name()),
-            "write it in that shape",
+            format!("`{}` must be {takes}", entry.name()),
+            "write the value in the expected shape",
         );
     }
 
     fn item_shape(&mut self, at: Node<'t>, message: &str) {
-        self.fault("blueprint.wrong-shape", at, message, "write it in that shape");
+        self.fault("blueprint.wrong-shape", at, message, "write the value in the expected shape");
     }
 
     /// Returns `true` if a key is a string, as the language requires for all keys.
     fn is_text_key(&mut self, key: Node<'t>) -> bool {
         let is_text = key.is_text();
         if !is_text {
-            let help = format!("put it in quotes: `'{}'`", key.source());
+            let help = format!("put the key in quotes: `'{}'`", key.source());
             self.fault(
                 "blueprint.wrong-shape",
                 key,
@@ -80,7 +80,7 @@ impl<'t> Reader<'t> {
             Blueprint { name: None, components: Vec::new(), requires: Vec::new(), faults: Vec::new() };
         let root = tree.root().filter(|root| !root.is_null());
         if let Some(root) = root.filter(|root| !root.is_mapping()) {
-            self.item_shape(root, "a blueprint is a mapping of `name`, `components` and `requires`");
+            self.item_shape(root, "a blueprint must be a mapping of `name`, `components` and `requires`");
             return blueprint;
         }
         let Some(components) = root.and_then(|root| root.entry("components")) else {
@@ -88,7 +88,7 @@ impl<'t> Reader<'t> {
                 kind: "blueprint.missing-components",
                 span: Span::new(0, 0),
                 message: "the blueprint has no `components`".to_owned(),
-                help: "list them under `components:`".to_owned(),
+                help: "list the components under `components:`".to_owned(),
             });
             self.rest(root, &mut blueprint);
             return blueprint;
@@ -111,12 +111,12 @@ impl<'t> Reader<'t> {
                 "name" => self.shape(entry, "a string"),
                 "requires" => blueprint.requires = self.requires(entry),
                 name => {
-                    let message = format!("a blueprint has no `{name}`");
+                    let message = format!("unknown key `{name}` of the blueprint");
                     self.fault(
                         "blueprint.unknown-key",
                         entry.key,
                         message,
-                        "a blueprint consists of `name`, `components` and `requires`",
+                        "use `name`, `components` or `requires`",
                     );
                 }
             }
@@ -132,7 +132,7 @@ impl<'t> Reader<'t> {
                 }
                 self.check_id(entry.key);
                 if !(entry.value.is_mapping() || entry.value.is_null()) {
-                    self.shape(entry, "a component, which is a mapping");
+                    self.shape(entry, "a component (a mapping)");
                     continue;
                 }
                 components.push(self.component(entry.value, entry.key, Some(entry.key)));
@@ -141,20 +141,20 @@ impl<'t> Reader<'t> {
             let mut seen = HashMap::default();
             for item in section.value.items() {
                 if !item.is_mapping() {
-                    self.item_shape(item, "a component is a mapping");
+                    self.item_shape(item, "a component must be a mapping");
                     continue;
                 }
                 let component = self.component(item, item, None);
                 if let Some(id) = component.id
                     && seen.insert(id.text(), id).is_some()
                 {
-                    let message = format!("the id `{}` is given twice", id.text());
-                    self.fault("blueprint.duplicate-id", id, message, "give each component a different ID");
+                    let message = format!("duplicate ID `{}`", id.text());
+                    self.fault("blueprint.duplicate-id", id, message, "use a unique ID for each component");
                 }
                 components.push(component);
             }
         } else {
-            self.shape(section, "a list of components, or a mapping of components by id");
+            self.shape(section, "a list of components, or a mapping of components by ID");
         }
         components
     }
@@ -164,8 +164,8 @@ impl<'t> Reader<'t> {
             self.fault(
                 "blueprint.invalid-id",
                 id,
-                format!("`{}` is not an id", id.text()),
-                "start with a letter or `_`; letters, digits, `_`, `.` and `-` may follow",
+                format!("`{}` is not a valid ID", id.text()),
+                "start the ID with a letter or `_`, and continue with letters, digits, `_`, `.` and `-`",
             );
         }
     }
@@ -194,7 +194,7 @@ impl<'t> Reader<'t> {
         self.check_id(id);
         match key {
             Some(key) if key.text() != id.text() => {
-                let message = format!("the id `{}` is not that of the key, `{}`", id.text(), key.text());
+                let message = format!("component ID `{}` differs from key `{}`", id.text(), key.text());
                 self.fault("blueprint.conflicting-id", id, message, "remove `id:`; the key is the ID");
             }
             Some(_) => {}
@@ -206,7 +206,7 @@ impl<'t> Reader<'t> {
     fn inline(&mut self, body: Node<'t>) -> Component<'t> {
         let mut component = Component { at: body, id: None, attributes: Vec::new(), requires: Vec::new() };
         let Some(left) = self.levels.checked_sub(1) else {
-            let message = format!("in-line components are nested more than {MOST_LEVELS} levels deep");
+            let message = format!("inline components are nested more than {MOST_LEVELS} levels deep");
             self.item_shape(body, &message);
             return component;
         };
@@ -219,8 +219,8 @@ impl<'t> Reader<'t> {
                 self.fault(
                     "blueprint.inline-id",
                     entry.key,
-                    "an in-line component has no id",
-                    "remove it, or move the component under `components:`",
+                    "an inline component cannot have an ID",
+                    "remove the ID, or move the component under `components:`",
                 );
             } else {
                 self.attribute(entry, &mut component);
@@ -247,7 +247,7 @@ impl<'t> Reader<'t> {
                 Attribute::Plain(value)
             }
             "nodespec" if !value.is_mapping() => {
-                self.shape(entry, "a component, which is a mapping");
+                self.shape(entry, "a component (a mapping)");
                 Attribute::Plain(value)
             }
             "nodespec" => Attribute::Component(self.inline(value)),
@@ -265,8 +265,8 @@ impl<'t> Reader<'t> {
             self.fault(
                 "blueprint.outside-file",
                 content,
-                format!("`{name}` leads out of the package"),
-                "put the file into the package and name it relative to the blueprint",
+                format!("file `{name}` is outside the package"),
+                "put the file into the package, and use the path relative to the blueprint",
             );
         }
     }
@@ -293,7 +293,7 @@ impl<'t> Reader<'t> {
 
     fn requirement_item(&mut self, item: Node<'t>) -> Option<Requirement<'t>> {
         if item.is_null() || item.is_sequence() {
-            self.item_shape(item, "a requirement is a mapping, or the value of the default requirement");
+            self.item_shape(item, "a requirement must be a mapping, or the value of the default requirement");
             return None;
         }
         if item.is_scalar() {
@@ -307,7 +307,7 @@ impl<'t> Reader<'t> {
                 "blueprint.missing-type",
                 item,
                 "the requirement has no type",
-                "add `type:`; left empty it is the default requirement of the component",
+                "add `type:`; an empty value means the default requirement of the component",
             );
             return None;
         };
@@ -372,7 +372,7 @@ impl<'t> Reader<'t> {
     /// Returns the default attribute that a bare value or a list of values sets for this requirement type.
     fn default_attribute(&mut self, of: Option<Node<'t>>, value: Node<'t>) -> Option<Detail<'t>> {
         if let Some(bad) = value.items().find(|item| !item.is_scalar() || item.is_null()) {
-            self.item_shape(bad, "the value of a requirement is a string, a number or a truth value");
+            self.item_shape(bad, "the value of a requirement must be a string, a number or a boolean");
             return None;
         }
         let known = of.and_then(|of| default_attribute(of.text()));
@@ -386,8 +386,8 @@ impl<'t> Reader<'t> {
                 self.fault(
                     "blueprint.no-default-attribute",
                     value,
-                    format!("a bare value says nothing to the requirement `{name}`"),
-                    "name the attribute: write a mapping",
+                    format!("requirement `{name}` expects a mapping, found a plain value"),
+                    "write a mapping of the attribute and the value",
                 );
                 None
             }
@@ -419,7 +419,7 @@ impl<'t> Reader<'t> {
             return Some(Target::Inline(self.inline(node)));
         }
         let Some(text) = node.as_str() else {
-            self.item_shape(node, "expected an ID, a URL or a component that fulfils the requirement");
+            self.item_shape(node, "expected an ID, a URL or a component that fulfills the requirement");
             return None;
         };
         if is_url(text) {
@@ -430,8 +430,8 @@ impl<'t> Reader<'t> {
             self.fault(
                 "blueprint.unknown-component",
                 node,
-                format!("`{id}` is not a component of this blueprint"),
-                "name one of `components:`, or give a URL",
+                format!("unknown component `{id}`"),
+                "use a component under `components:`, or a URL",
             );
             return None;
         }

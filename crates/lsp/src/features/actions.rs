@@ -52,7 +52,7 @@ fn fix_action(view: &View<'_>, diagnostic: &Diagnostic) -> Option<CodeAction> {
     let fix = &view.fixes.iter().find(is_it)?.fix;
     let title = match fix.applicability {
         Applicability::Safe => fix.title.clone(),
-        Applicability::Unsafe => format!("{} (unsafe: look at it)", fix.title),
+        Applicability::Unsafe => format!("{} (unsafe: review the change)", fix.title),
         Applicability::Display if fix.plans.is_empty() => return None,
         Applicability::Display => format!("{} (changes the stack)", fix.title),
     };
@@ -71,7 +71,7 @@ fn fix_all_action(view: &View<'_>) -> Option<CodeAction> {
     let safe = view.fixes.iter().map(|it| &*it.fix).filter(|fix| fix.applicability == Applicability::Safe);
     let safe: Vec<_> = safe.collect();
     Some(CodeAction {
-        title: "make all fixes that leave the stack as it is".to_owned(),
+        title: "apply all fixes that do not change the stack".to_owned(),
         kind: Some(CodeActionKind::SourceFixAll),
         edit: Some(change(view, &safe).ok()?),
         ..CodeAction::default()
@@ -101,7 +101,7 @@ fn waive(view: &View<'_>, diagnostic: &Diagnostic, ids: &[String]) -> CodeAction
     };
     let uri = view.shown.uri(view.file.path());
     CodeAction {
-        title: format!("waive {ids} here, with a reason"),
+        title: format!("waive {ids} here with a reason"),
         kind: Some(CodeActionKind::QuickFix),
         diagnostics: Some(vec![diagnostic.clone()]),
         edit: Some(WorkspaceEdit {

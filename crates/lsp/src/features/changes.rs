@@ -28,7 +28,7 @@ pub(super) fn change(view: &View<'_>, fixes: &[&Fix]) -> Result<WorkspaceEdit, S
     let edits = planner.edits(&all).map_err(|error| error.to_string())?;
     let bytes = |file: &File| (file.path().to_owned(), file.source().as_str().as_bytes().to_vec());
     let before: Files = view.package.files().map(bytes).collect();
-    let after = planner.apply(accepted, &before).ok_or("the changes do not go together")?;
+    let after = planner.apply(accepted, &before).ok_or("the changes exclude each other")?;
     let mut changes = Vec::new();
     for file in view.package.files() {
         let of_file: Vec<TextEdit> = if let Some(edits) = edits.get(&file.id()) {

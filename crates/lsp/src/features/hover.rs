@@ -115,7 +115,7 @@ fn about_source(view: &View<'_>, source: &Source<'_>) -> String {
             format!("value: {}, from {}", shown(entry.value), place(entry.key.file(), entry.key))
         }
         Source::Unlisted { module, name } => {
-            format!("value: given when `{}` is deployed, as `{name}`", path(module))
+            format!("value: set at the deployment of `{}`, as `{name}`", path(module))
         }
         Source::Argument { call, value } => {
             format!("value: {}, from {}", shown(*value), place(call.caller.file(), *value))
@@ -142,7 +142,7 @@ fn about_type(name: &str) -> Option<String> {
         let _ = write!(text, ", {}", support(standing));
     }
     if !schema.removed_after.is_empty() {
-        let _ = write!(text, ", gone after {}", schema.removed_after);
+        let _ = write!(text, ", removed after {}", schema.removed_after);
     }
     for (what, is_required) in [("required", true), ("optional", false)] {
         let fields = schema.fields.iter().filter(|field| field.schema.required == is_required);
@@ -175,7 +175,7 @@ pub(super) fn facts(schema: &Schema) -> String {
         let _ = write!(text, "\n\n{}", constraint(it));
     }
     if schema.unimplemented {
-        text.push_str("\n\ndeclared, but refused by the engine");
+        text.push_str("\n\ndeclared, but rejected by the engine");
     }
     if let Some(standing) = schema.support {
         let _ = write!(text, "\n\n{}", support(standing));

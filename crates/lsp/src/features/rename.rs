@@ -62,7 +62,7 @@ pub(super) fn rename(view: &View<'_>, params: &Rename) -> Result<Option<Workspac
     }
     if !is_plain_name(name) {
         return Err(format!(
-            "`{name}` is not a name: letters, digits, `_`, `-` and `.`, first a letter or `_`"
+            "`{name}` is not a valid name; start with a letter or `_`, and continue with letters, digits, `_`, `-` and `.`"
         ));
     }
     let with_name = match symbol {
@@ -73,7 +73,7 @@ pub(super) fn rename(view: &View<'_>, params: &Rename) -> Result<Option<Workspac
         Symbol::File(_) => return Ok(None),
     };
     if !with_name.occurrences(view.package).is_empty() {
-        return Err(format!("`{name}` is taken"));
+        return Err(format!("`{name}` already exists"));
     }
     if let Symbol::Output(template, from) = symbol {
         // Modules other than the base module may read the output through a parameter of the same name.
@@ -98,12 +98,12 @@ fn rename_file(view: &View<'_>, file: FileId, name: &str) -> Result<WorkspaceEdi
     let (folder, to) = name.rsplit_once('/').map_or((None, name), |(folder, to)| (Some(folder), to));
     let own = old.rsplit_once('/').map_or("", |(folder, _)| folder);
     if folder.is_some_and(|folder| !own.ends_with(folder.trim_start_matches("./"))) {
-        return Err(format!("`{old}` stays in its folder; give the last part of the path alone"));
+        return Err(format!("`{old}` cannot move to another folder; enter only the file name"));
     }
     let extension = |path: &str| path.rsplit_once('.').map(|(_, extension)| extension.to_owned());
     if !is_plain_name(to) || extension(to) != extension(old) {
         return Err(format!(
-            "`{to}` is not a name for `{old}`: letters, digits, `_`, `-` and `.`, ending as before"
+            "`{to}` is not a valid name for `{old}`; use letters, digits, `_`, `-` and `.`, and keep the extension"
         ));
     }
     let plan = Plan::RenameFile { file, to: to.to_owned() };

@@ -17,7 +17,7 @@ impl Server {
             return self.execute(&params);
         }
         let handler = features::handler(method)
-            .ok_or_else(|| (ErrorCode::MethodNotFound, format!("`{method}` is not offered")))?;
+            .ok_or_else(|| (ErrorCode::MethodNotFound, format!("`{method}` is not supported")))?;
         let uri = params.pointer("/textDocument/uri").and_then(Value::as_str).unwrap_or_default();
         let place = self.documents.get(uri).and_then(|open| open.place.clone());
         let Some((root, name)) = place else { return Ok(Value::Null) };
@@ -41,7 +41,7 @@ impl Server {
             versions,
         };
         catch_unwind(AssertUnwindSafe(|| handler(&view, params))).unwrap_or_else(|_| {
-            Err((ErrorCode::InternalError, format!("`{method}` failed; this is a defect")))
+            Err((ErrorCode::InternalError, format!("`{method}` failed; this is a defect of vnfcheck")))
         })
     }
 
@@ -49,7 +49,7 @@ impl Server {
     fn execute(&self, params: &Value) -> Result<Value, (ErrorCode, String)> {
         let command = params.get("command").and_then(Value::as_str).unwrap_or_default();
         if command != features::PACKAGE {
-            return Err((ErrorCode::InvalidParams, format!("`{command}` is not a command")));
+            return Err((ErrorCode::InvalidParams, format!("unknown command `{command}`")));
         }
         let uri = params.pointer("/arguments/0").and_then(Value::as_str).unwrap_or_default();
         let place = self.documents.get(uri).and_then(|open| open.place.as_ref());

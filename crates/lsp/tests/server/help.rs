@@ -19,8 +19,7 @@ fn hover_shows_facts() {
     assert!(hover("diskConfig").contains("one of `AUTO`, `MANUAL`"));
     assert!(hover("get_attr").contains("{ get_attr: [ ID, ATTRIBUTE"));
     assert!(
-        hover("get_attr")
-            .contains("value unknown: the result of `get_resource` is only known at deployment time")
+        hover("get_attr").contains("value unknown: the result of `get_resource` is only known at deployment")
     );
     assert!(hover("get_param: fw_flavor_name } }").ends_with("value: `large`"));
     assert!(hover("equals").ends_with("since `2016-10-14`"), "the value of a condition is not shown");

@@ -44,14 +44,14 @@ impl<'p> Module<'p> {
         let Some(vm_type) = server.agreed_vm_type() else {
             let stated = by_most.map_or_else(
                 || format!("the vm-type of server `{id}` is unknown"),
-                |it| format!("the parameters of server `{id}` do not agree on one vm-type, such as `{it}`"),
+                |it| format!("the parameters of server `{id}` have several vm-types, such as `{it}`"),
             );
-            let message = format!("{stated}; its parameters are listed by their names");
+            let message = format!("{stated}; the preload lists its parameters by name");
             return self.note(NoteKind::ServerWithoutType, id, message, Some("R-304011"));
         };
         if let Some(by_most) = by_most.filter(|it| !it.eq_ignore_ascii_case(vm_type)) {
             let message = format!(
-                "server `{id}` has several vm-types: its preload says `{vm_type}`, other names say `{by_most}`"
+                "server `{id}` has several vm-types: its preload uses `{vm_type}`, other names contain `{by_most}`"
             );
             self.note(NoteKind::SeveralNames, id, message, Some("R-304011"));
         }
@@ -79,7 +79,7 @@ impl<'p> Module<'p> {
         let Some(reading) = readings.next() else {
             if !port.is_reserve {
                 let message = format!(
-                    "the ID of port `{id}` states no vm-type and network-role; its parameters are listed by name"
+                    "the ID of port `{id}` does not contain a vm-type and a network-role; the preload lists its parameters by name"
                 );
                 self.note(NoteKind::PortWithoutRole, id, message, Some("R-20453"));
             }
@@ -94,7 +94,7 @@ impl<'p> Module<'p> {
         }
         let Some(machine) = self.machines.get_mut(tokens::lower_of_any(reading.vm_type).as_ref()) else {
             let message = format!(
-                "no server of vm-type `{}` goes with port `{id}`; its parameters are listed by their names",
+                "no server of vm-type `{}` belongs to port `{id}`; the preload lists its parameters by name",
                 reading.vm_type
             );
             return self.note(NoteKind::PortWithoutVm, id, message, Some("R-304011"));
@@ -133,7 +133,7 @@ impl<'p> Module<'p> {
         }
         if let Some((stated, by_id)) = network.word().zip(by_id.word()) {
             let message = format!(
-                "the id of port `{id}` names the network `{by_id}`, by which its preload goes; its network is `{stated}`"
+                "the preload of port `{id}` uses network `{by_id}` of its ID, but the port is on network `{stated}`"
             );
             self.note(NoteKind::SeveralNames, id, message, Some("R-20453"));
         }

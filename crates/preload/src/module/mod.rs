@@ -112,7 +112,7 @@ impl<'p> Module<'p> {
         }
         if budget == 0 {
             let message =
-                format!("lists with more than {MOST_ELEMENTS} elements in total; the rest is skipped");
+                format!("the lists have more than {MOST_ELEMENTS} elements in total; the rest is skipped");
             module.note(NoteKind::TooLarge, file.stem(), message, None);
         }
         module.sort();
@@ -167,7 +167,7 @@ impl<'p> Module<'p> {
             let count = 1 + contrail.count();
             let id = first.resource.id();
             let message = format!(
-                "no field of a preload describes resources of Contrail ({count}, the first is `{id}`); their parameters are listed by their names"
+                "preloads have no fields for Contrail resources ({count}, first `{id}`); the preload lists their parameters by name"
             );
             self.note(NoteKind::Contrail, id, message, None);
         }
@@ -180,7 +180,7 @@ impl<'p> Module<'p> {
         } else if Ending::of(parameter) == Some(Ending::Fqdn) {
             Some("set by SDNC")
         } else if self.persistent.contains(parameter) {
-            Some("set by the package's environment only")
+            Some("set only by the environment file of the package")
         } else if outputs_flow && self.base_outputs.contains(parameter) {
             Some("an output of the base module")
         } else if self.volume_outputs.contains(parameter) {

@@ -37,7 +37,8 @@ impl<'p> Module<'p> {
         let is_unset = |it: &&str| self.persistent.contains(it) && !self.own_values.contains_key(it);
         let unset: Vec<_> = self.parameters().filter(is_unset).collect();
         for parameter in unset {
-            let message = format!("`{parameter}` has no value in the package, and a preload must not set it");
+            let message =
+                format!("`{parameter}` has no value in the package, and a preload cannot set the parameter");
             let requirement = self.requirement_for(parameter, model);
             self.note(NoteKind::UnsetPersistent, parameter, message, requirement);
         }

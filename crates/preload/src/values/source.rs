@@ -49,7 +49,7 @@ pub enum SourceError {
     #[error(transparent)]
     Sheet(#[from] SheetError),
     /// The name of an environment is not valid for a folder.
-    #[error("row {row}: environment `{name}` is not a name of a folder")]
+    #[error("row {row}: environment `{name}` is not a valid folder name")]
     Environment {
         /// The 1-based row.
         row: usize,
@@ -192,7 +192,7 @@ impl Source {
             });
         }
         if self.layers.len() == known {
-            let message = format!("`{name}` names no module and is ignored");
+            let message = format!("`{name}` is not the name of a module and is ignored");
             self.notes.push(Note::on_values("", NoteKind::Unreadable, name, message));
         }
     }

@@ -110,7 +110,7 @@ impl UncheckedFiles {
             words.push(format!("{more} more reasons"));
         }
         let files = if count == 1 { "1 file".to_owned() } else { format!("{count} files") };
-        (count > 0).then(|| format!("{files} not judged: {}", words.join(", ")))
+        (count > 0).then(|| format!("{files} skipped: {}", words.join(", ")))
     }
 }
 
@@ -127,14 +127,14 @@ mod tests {
     #[test]
     fn the_most_frequent_reasons_are_listed() {
         assert_eq!(words(&[]), None);
-        assert_eq!(words(&[("unknown", 1)]).unwrap(), "1 file not judged: unknown");
+        assert_eq!(words(&[("unknown", 1)]).unwrap(), "1 file skipped: unknown");
         assert_eq!(
             words(&[("helm", 2), ("unknown", 1), ("empty", 1), ("tosca", 3)]).unwrap(),
-            "7 files not judged: tosca 3, helm 2, empty, unknown"
+            "7 files skipped: tosca 3, helm 2, empty, unknown"
         );
         assert_eq!(
             words(&[("helm", 2), ("unknown", 1), ("empty", 1), ("tosca", 3), ("link", 9)]).unwrap(),
-            "16 files not judged: link 9, tosca 3, helm 2, 2 more reasons"
+            "16 files skipped: link 9, tosca 3, helm 2, 2 more reasons"
         );
     }
 

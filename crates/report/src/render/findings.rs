@@ -25,11 +25,8 @@ const VERY_LONG_REPORT: usize = 200;
 
 /// Placeholders of names, with their meaning.
 const PLACEHOLDERS: [(&str, &str); 3] = [
-    ("{vm-type}", "the name that the vendor gives to a type of server, such as `fw` in `fw_server_0`"),
-    (
-        "{network-role}",
-        "the name that the vendor gives to the purpose of a network, such as `oam` in `int_oam_network`",
-    ),
+    ("{vm-type}", "the vendor's name for a type of server, such as `fw` in `fw_server_0`"),
+    ("{network-role}", "the vendor's name for the purpose of a network, such as `oam` in `int_oam_network`"),
     ("{index}", "a number that counts from 0"),
 ];
 
@@ -190,7 +187,7 @@ impl Guide {
         if self.entries > LONG_REPORT && self.first > 0 && self.first < self.entries {
             let findings = summary::plural(self.first, "finding");
             lines.push(format!(
-                "start here: {} {findings} of {} can hide or cause others",
+                "start here: {} {findings} of {} can hide or cause other findings",
                 self.first,
                 FIRST.join(" and ")
             ));

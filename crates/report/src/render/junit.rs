@@ -65,10 +65,10 @@ fn end_of_suite(words: &[String], out: &mut String) {
 /// Returns one line per listed unchecked file.
 fn unchecked_lines(unchecked_files: &UncheckedFiles, path_of: impl Fn(&str) -> String) -> String {
     let files = unchecked_files.files.iter();
-    let lines = files
-        .map(|it| printable(&format!("{}: not judged: {}", path_of(it.place()), it.reason)).into_owned());
+    let lines =
+        files.map(|it| printable(&format!("{}: skipped: {}", path_of(it.place()), it.reason)).into_owned());
     let rest = Some(unchecked_files.omitted).filter(|count| *count > 0);
-    let rest = rest.map(|count| format!("{count} more files are not judged"));
+    let rest = rest.map(|count| format!("{count} more files are skipped"));
     lines.chain(rest).collect::<Vec<_>>().join("\n")
 }
 

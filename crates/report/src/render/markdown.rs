@@ -41,8 +41,7 @@ fn shortened(mut document: Vec<u8>, most: usize) -> Vec<u8> {
     let end = kept.rposition(|byte| *byte == b'\n').map_or(0, |at| at + 1);
     let rest = document.split_off(end);
     let lines = rest.split(|byte| *byte == b'\n').filter(|line| !line.is_empty()).count();
-    let remark =
-        "more lines do not fit: GitHub takes 1 MiB; the formats markdown, html, sarif and json have them all";
+    let remark = "more lines exceed GitHub's limit of 1 MiB; the formats markdown, html, sarif and json contain all lines";
     document.extend(format!("\n{lines} {remark}.\n").bytes());
     document
 }
@@ -123,6 +122,9 @@ mod tests {
         let lines: Vec<&str> = cut.lines().filter(|line| !line.is_empty()).collect();
         let (remark, kept) = lines.split_last().unwrap();
         assert!(kept.iter().all(|line| *line == "- a finding of a package"), "{cut}");
-        assert!(remark.starts_with(&format!("{} more lines do not fit", 20 - kept.len())), "{cut}");
+        assert!(
+            remark.starts_with(&format!("{} more lines exceed GitHub's limit", 20 - kept.len())),
+            "{cut}"
+        );
     }
 }

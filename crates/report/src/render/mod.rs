@@ -68,7 +68,7 @@ macro_rules! formats {
 }
 
 formats! {
-    /// Each defect with its place and what to do, then a line per package and the total.
+    /// Each defect with its position and help, then one line per package and the total.
     Findings = "findings",
     /// One line per requirement that needs attention, and counts.
     Table = "table",
@@ -76,37 +76,37 @@ formats! {
     Plain = "plain",
     /// One line per finding.
     Concise = "concise",
-    /// The report itself, `vnfcheck.report/2`.
+    /// The full report, `vnfcheck.report/2`.
     Json = "json",
-    /// The report in its previous version, `vnfcheck.report/1`.
+    /// The previous version of the report, `vnfcheck.report/1`.
     JsonV1 = "json-v1",
-    /// The JSON report by lines, one per requirement.
+    /// The JSON report in lines, one per requirement.
     JsonLines = "jsonl",
-    /// SARIF 2.1.0 with every verdict, for editors and stores of results.
+    /// SARIF 2.1.0 with every verdict, for editors and result stores.
     Sarif = "sarif",
-    /// A test report for CI systems, a test case per requirement.
+    /// A test report for CI systems, with one test case per requirement.
     Junit = "junit",
     /// Pages for the browser, with sources and requirement texts.
     #[cfg(feature = "html")]
     Html = "html",
-    /// Markdown: what failed.
+    /// Failures as Markdown.
     Markdown = "markdown",
-    /// CSV: a row per finding.
+    /// One row per finding, as CSV.
     Csv = "csv",
     /// A workbook with summary, requirements, findings and traceability.
     #[cfg(feature = "xlsx")]
     Xlsx = "xlsx",
     /// Annotations for GitHub Actions.
     Github = "github",
-    /// SARIF with open failures alone, as GitHub's code scanning takes it.
+    /// SARIF with only the unaccepted failures, for GitHub code scanning.
     GithubSarif = "github-sarif",
-    /// Markdown up to the size that GitHub takes for the summary of a job.
+    /// Markdown, truncated to GitHub's size limit for job summaries.
     GithubSummary = "github-summary",
     /// A code quality report for GitLab.
     Gitlab = "gitlab",
     /// Findings and packages per requirement.
     Statistics = "statistics",
-    /// The shape of the report that ONAP's VVP scripts write.
+    /// `report.json` in the shape of ONAP's VVP scripts.
     VvpJson = "vvp-json",
 }
 
@@ -207,7 +207,7 @@ pub enum RenderError {
     #[error("cannot write the report as XLSX: {0}")]
     Xlsx(#[from] rust_xlsxwriter::XlsxError),
     /// The format supports only one package.
-    #[error("vvp-json holds one package; write one report per package")]
+    #[error("vvp-json describes one package; write one report per package")]
     OnePackage,
 }
 
@@ -317,7 +317,7 @@ impl<'r> Omitted<'r> {
     fn of(requirement: &'r RequirementReport) -> Option<Self> {
         let count = requirement.findings_omitted + requirement.advice_omitted;
         let at = &requirement.findings.last().filter(|_| count > 0)?.primary;
-        let message = format!("{count} more findings of {} are not listed", requirement.id);
+        let message = format!("{count} more findings of {} are hidden", requirement.id);
         Some(Self { at, message })
     }
 }
@@ -397,7 +397,7 @@ fn write_unchecked_files(
         return Ok(());
     }
     for (file, reason) in all_unchecked_files(report) {
-        writeln!(out, "not judged: {} ({reason})", printable(&file))?;
+        writeln!(out, "skipped: {} ({reason})", printable(&file))?;
     }
     writeln!(out, "{words}")?;
     Ok(())

@@ -99,7 +99,7 @@ fn write_undecided(
         }
     }
     if !subjects.is_empty() {
-        writeln!(out, "only known at run time:")?;
+        writeln!(out, "only known at deployment:")?;
     }
     for (subject, ids) in subjects.values() {
         let start = subject.location.range.start;

@@ -94,9 +94,9 @@ pub(super) fn render(
         .iter()
         .map(|error| notification("error", &format!("{}: {}", error.path, error.message)));
     let unchecked_files = all_unchecked_files(report)
-        .map(|(file, reason)| notification("note", &format!("{file}: not judged: {reason}")));
+        .map(|(file, reason)| notification("note", &format!("{file}: skipped: {reason}")));
     let omitted = Some(omitted_unchecked_files(report)).filter(|count| *count > 0);
-    let omitted = omitted.map(|count| notification("note", &format!("{count} more files are not judged")));
+    let omitted = omitted.map(|count| notification("note", &format!("{count} more files are skipped")));
     let notifications: Vec<Value> = errors.chain(unchecked_files).chain(omitted).collect();
     let notes =
         report.notes.iter().map(|note| notification("note", &format!("{}: {}", note.origin, note.message)));

@@ -24,7 +24,7 @@ fn has_change_log(csar: &Csar<'_>, out: &mut Findings) {
         let place = entry.map_or(csar.anchor(), |(_, place)| place);
         out.fail(place, format!("the change log `{path}` is not in the package")).help(match entry {
             Some(_) => "add the file, or correct its name",
-            None => "add the file, and name it by `ETSI-Entry-Change-Log` in `TOSCA.meta`",
+            None => "add the file, and set `ETSI-Entry-Change-Log` in `TOSCA.meta` to its path",
         });
         return;
     };
@@ -34,7 +34,7 @@ fn has_change_log(csar: &Csar<'_>, out: &mut Findings) {
             out.fail(Place::whole(file), "the change log is empty");
         }
         Some(TextProblem::Control(at)) => {
-            out.fail(Place::point(file, at), "the change log is not a string: it holds a control character");
+            out.fail(Place::point(file, at), "the change log contains a control character");
         }
     }
 }
@@ -107,8 +107,8 @@ fn check_folder(folder: &Folder, csar: &Csar<'_>, out: &mut Findings) {
     if is_there {
         out.pass();
     } else {
-        out.fail(place, format!("`{path}` holds no {}", folder.content))
-            .help(format!("name the folder by `ETSI-Entry-{}` in `TOSCA.meta`", folder.entry));
+        out.fail(place, format!("`{path}` contains no {}", folder.content))
+            .help(format!("set `ETSI-Entry-{}` in `TOSCA.meta` to the folder", folder.entry));
     }
 }
 
@@ -149,7 +149,7 @@ fn check_version(file: FileId, bytes: &[u8], out: &mut Findings) {
         Ok(documents) => documents.first(),
     };
     if let Some((place, message)) = document.and_then(Document::error) {
-        out.fail(place, format!("the file is not YAML: {message}"));
+        out.fail(place, format!("the file is not valid YAML: {message}"));
         return;
     }
     let list = document
@@ -160,8 +160,8 @@ fn check_version(file: FileId, bytes: &[u8], out: &mut Findings) {
         list.filter(|list| list.is_sequence()).into_iter().flat_map(Node::items).collect();
     if items.is_empty() {
         let place = list.zip(document).map_or(Place::whole(file), |(node, document)| document.place(node));
-        out.fail(place, "`pnf_software_information` is not a list with `pnf_software_version`")
-            .help("write `pnf_software_information:` and below it `- pnf_software_version: \"1.0\"`");
+        out.fail(place, "`pnf_software_information` must be a list of entries with `pnf_software_version`")
+            .help("add an entry such as `- pnf_software_version: \"1.0\"` below `pnf_software_information:`");
     }
     for item in items {
         let version = item.get("pnf_software_version").filter(|_| item.is_mapping());
@@ -192,7 +192,7 @@ mod tests {
         assert_eq!(log(b"\xff\xfe1\0.\0").status, Status::Pass);
         assert_eq!(
             log(b"ok\nn\0").findings(),
-            ["ChangeLog.txt:2:2 the change log is not a string: it holds a control character"]
+            ["ChangeLog.txt:2:2 the change log contains a control character"]
         );
         let result = Files::vnf().without("ChangeLog.txt").run("R-221914");
         assert_eq!(
@@ -208,11 +208,11 @@ mod tests {
         let old = Files::vnf().edit(meta, "ETSI-Entry-Tests", "Entry-Tests");
         assert_eq!(old.run("R-21322").status, Status::Pass);
         let result = Files::vnf().without("Tests/t1.txt").run("R-21322");
-        assert_eq!(result.findings(), ["TOSCA-Metadata/TOSCA.meta:7:19 `Tests` holds no file"]);
+        assert_eq!(result.findings(), ["TOSCA-Metadata/TOSCA.meta:7:19 `Tests` contains no file"]);
         let elsewhere = Files::vnf().without("Tests/t1.txt").edit(meta, "ETSI-Entry-Tests: Tests\n", "");
         assert_eq!(
             elsewhere.run("R-21322").findings(),
-            ["TOSCA-Metadata/TOSCA.meta:1:1 `Tests` holds no file"]
+            ["TOSCA-Metadata/TOSCA.meta:1:1 `Tests` contains no file"]
         );
         assert_eq!(elsewhere.with("Artifacts/Tests/a", "").run("R-21322").status, Status::Pass);
         assert_eq!(Files::pnf().run("R-21322").status, Status::NotApplicable);
@@ -222,7 +222,7 @@ mod tests {
     fn licences_are_not_empty() {
         assert_eq!(Files::vnf().run("R-40820").status, Status::Pass);
         let result = Files::vnf().with("Licenses/l.txt", "").run("R-40820");
-        assert_eq!(result.findings(), ["TOSCA-Metadata/TOSCA.meta:8:22 `Licenses` holds no licence"]);
+        assert_eq!(result.findings(), ["TOSCA-Metadata/TOSCA.meta:8:22 `Licenses` contains no licence"]);
         assert_eq!(Files::pnf().run("R-40820").status, Status::NotApplicable);
     }
 
@@ -241,9 +241,11 @@ mod tests {
         );
         assert_eq!(
             run("pnf_software_information: 1\n").findings(),
-            ["Files/sw.yaml:1:27 `pnf_software_information` is not a list with `pnf_software_version`"]
+            [
+                "Files/sw.yaml:1:27 `pnf_software_information` must be a list of entries with `pnf_software_version`"
+            ]
         );
-        assert!(run("a: b: c:").findings()[0].starts_with("Files/sw.yaml:1:5 the file is not YAML"));
+        assert!(run("a: b: c:").findings()[0].starts_with("Files/sw.yaml:1:5 the file is not valid YAML"));
         assert_eq!(files.run("R-972082").findings(), ["main.mf:14:13 `Files/sw.yaml` is not in the package"]);
         assert_eq!(Files::pnf().run("R-972082").status, Status::NotApplicable);
         let yml = Files::pnf()

@@ -27,11 +27,8 @@ fn is_zip_called_csar(csar: &Csar<'_>, out: &mut Findings) {
     if ends_in(name, ".csar") {
         out.pass();
     } else {
-        out.fail(
-            csar.anchor(),
-            format!("the package is called `{name}`; the name of a CSAR ends in `.csar`"),
-        )
-        .help("rename it");
+        out.fail(csar.anchor(), format!("the file name `{name}` does not end in `.csar`"))
+            .help("rename the file");
     }
 }
 
@@ -40,12 +37,12 @@ fn has_metadata(csar: &Csar<'_>, out: &mut Findings) {
         return out.pass();
     }
     match csar.files().find(|(_, path)| path.eq_ignore_ascii_case(META_PATH)) {
-        Some((file, path)) => {
-            out.fail(Place::whole(file), format!("`{path}` is not spelt `{META_PATH}`")).help("rename it")
-        }
+        Some((file, path)) => out
+            .fail(Place::whole(file), format!("misspelled path `{path}`, expected `{META_PATH}`"))
+            .help("rename the file"),
         None => out
-            .fail(csar.anchor(), format!("there is no `{META_PATH}`, and ONAP takes only packages with it"))
-            .help("add it, with `Entry-Definitions` and the `ETSI-Entry-...` keys"),
+            .fail(csar.anchor(), format!("the package has no `{META_PATH}`, which ONAP requires"))
+            .help("add the file with `Entry-Definitions` and the `ETSI-Entry-...` keys"),
     };
 }
 
@@ -57,7 +54,7 @@ fn is_arranged_as_csar(csar: &Csar<'_>, out: &mut Findings) {
     let file = entry.file();
     if let Some(error) = entry.errors().first() {
         let place = Place { file, span: error.span };
-        out.fail(place, format!("the entry definitions are not YAML: {}", error.message));
+        out.fail(place, format!("the entry definitions are not valid YAML: {}", error.message));
         return;
     }
     match csar.definitions().top() {
@@ -80,8 +77,8 @@ fn check_head(meta: &Meta<'_>, out: &mut Findings) {
             if let [first, second] = pair
                 && first.name == second.name
             {
-                out.fail(Place::name(meta.file, **second), format!("`{}` is given twice", second.name))
-                    .related(Place::name(meta.file, **first), "first here");
+                out.fail(Place::name(meta.file, **second), format!("duplicate key `{}`", second.name))
+                    .related(Place::name(meta.file, **first), "the first entry");
             }
         }
     }
@@ -102,7 +99,7 @@ fn check_head(meta: &Meta<'_>, out: &mut Findings) {
             out.fail(Place::name(meta.file, *field), format!("`{name}` has no value"));
         } else if !values.is_empty() && !values.contains(&field.value) {
             let expected = values.join("` or `");
-            let message = format!("`{name}` is `{}`, not `{expected}`", field.value);
+            let message = format!("`{name}` is `{}`, expected `{expected}`", field.value);
             out.fail(Place::value(meta.file, *field), message);
         } else {
             out.pass();
@@ -127,10 +124,13 @@ fn holds_what_it_names(csar: &Csar<'_>, out: &mut Findings) {
     for refused in csar.archive().refused {
         let name = &refused.name;
         let message = match refused.defect {
-            NameDefect::LeadsOut => format!("the archive contains `{name}`, a name that leads out of it"),
+            NameDefect::LeadsOut => {
+                format!("the archive contains `{name}`, which is not a path inside the archive")
+            }
             NameDefect::Repeated => format!("the archive contains `{name}` twice"),
         };
-        out.fail(csar.anchor(), message).help("pack it anew, from the inside, each file once");
+        out.fail(csar.anchor(), message)
+            .help("pack the archive again from inside the folder, with each file once");
     }
     match csar.meta() {
         Some(meta) => {
@@ -146,7 +146,7 @@ fn holds_what_it_names(csar: &Csar<'_>, out: &mut Findings) {
     check_listed(csar, out);
     for import in &csar.definitions().unresolved {
         out.fail(import.place, format!("imported file `{}` is not in the package", import.path))
-            .help("paths are relative to the file that imports, or to the root");
+            .help("use a path relative to the importing file or to the root of the package");
     }
     (0..csar.definitions().resolved).for_each(|_| out.pass());
 }
@@ -157,12 +157,12 @@ fn check_entry(csar: &Csar<'_>, file: FileId, field: Field<'_>, out: &mut Findin
     };
     let place = Place::value(file, field);
     let Some(value) = field.filled() else {
-        out.fail(Place::name(file, field), format!("`{}` names nothing", field.name));
+        out.fail(Place::name(file, field), format!("`{}` has no value", field.name));
         return;
     };
     if value.starts_with('/') || value.split('/').any(|part| part == "..") {
-        out.fail(place, format!("`{value}` leads out of the package"))
-            .help("paths are relative to the root of the package");
+        out.fail(place, format!("`{value}` is outside the package"))
+            .help("use a path relative to the root of the package");
         return;
     }
     let path = relative(value);
@@ -176,7 +176,7 @@ fn check_entry(csar: &Csar<'_>, file: FileId, field: Field<'_>, out: &mut Findin
     if is_there {
         out.pass();
     } else {
-        out.fail(place, format!("`{}` names `{value}`, {what}", field.name));
+        out.fail(place, format!("`{}` refers to `{value}`, {what}", field.name));
     }
 }
 
@@ -190,7 +190,7 @@ fn check_listed(csar: &Csar<'_>, out: &mut Findings) {
         let is_there = source.is_external() || csar.find(path).is_some() || csar.holds_files(path);
         if seen.insert(path) && !is_there {
             let place = Place::value(manifest.file, source.field);
-            out.fail(place, format!("the manifest names `{path}`, which is not in the package"));
+            out.fail(place, format!("the manifest lists `{path}`, which is not in the package"));
         }
     }
 }
@@ -200,16 +200,19 @@ fn check_root(csar: &Csar<'_>, out: &mut Findings) {
     let templates: Vec<_> = csar.root_templates().collect();
     let [(file, path)] = templates[..] else {
         let (place, message) = match templates.get(1) {
-            None => (csar.anchor(), "there is no template in the root".to_owned()),
+            None => (csar.anchor(), "the root of the package contains no template".to_owned()),
             Some((second, _)) => {
                 let count = templates.len();
                 (
                     Place::whole(*second),
-                    format!("there are {count} templates in the root, and none is named as the main one"),
+                    format!(
+                        "the root of the package contains {count} templates, but no main template is set"
+                    ),
                 )
             }
         };
-        out.fail(place, message).help(format!("name the main template in `{META_PATH}`"));
+        out.fail(place, message)
+            .help(format!("set `Entry-Definitions` in `{META_PATH}` to the main template"));
         return;
     };
     let stem = path.rsplit_once('.').map_or(path, |(stem, _)| stem);
@@ -223,7 +226,10 @@ fn check_root(csar: &Csar<'_>, out: &mut Findings) {
 fn names_manifest_and_change_log(csar: &Csar<'_>, out: &mut Findings) {
     let Some(meta) = csar.meta() else {
         if csar.has_metadata_folder() {
-            out.fail(csar.anchor(), format!("there is no `{META_PATH}` that names manifest and change log"));
+            out.fail(
+                csar.anchor(),
+                format!("the package has no `{META_PATH}` with the paths of manifest and change log"),
+            );
         }
         return;
     };
@@ -238,7 +244,7 @@ fn names_manifest_and_change_log(csar: &Csar<'_>, out: &mut Findings) {
                 match meta.field(old) {
                     Some(field) => out
                         .fail(Place::name(meta.file, field), format!("`{key}` is missing"))
-                        .help(format!("`{old}` was its name before SOL004 2.6.1")),
+                        .help(format!("rename `{old}`, the name before SOL004 2.6.1")),
                     None => out.fail(Place::whole(meta.file), format!("`{key}` is missing")),
                 };
             }
@@ -262,9 +268,7 @@ mod tests {
         assert_eq!(result.status, Status::Fail);
         assert_eq!(
             result.findings(),
-            [
-                "TOSCA-Metadata/TOSCA.meta:1:1 the package is called `web.zip`; the name of a CSAR ends in `.csar`"
-            ]
+            ["TOSCA-Metadata/TOSCA.meta:1:1 the file name `web.zip` does not end in `.csar`"]
         );
         assert_eq!(Files::vnf().named("web.CSAR").run("R-506221").status, Status::Fail);
     }
@@ -277,13 +281,13 @@ mod tests {
         assert_eq!(
             result.findings(),
             [
-                "TOSCA-metadata/Tosca.meta:1:1 `TOSCA-metadata/Tosca.meta` is not spelt `TOSCA-Metadata/TOSCA.meta`"
+                "TOSCA-metadata/Tosca.meta:1:1 misspelled path `TOSCA-metadata/Tosca.meta`, expected `TOSCA-Metadata/TOSCA.meta`"
             ]
         );
         let result = Files::vnf().without(META).run("R-87234");
         assert_eq!(
             result.findings(),
-            ["main.mf:1:1 there is no `TOSCA-Metadata/TOSCA.meta`, and ONAP takes only packages with it"]
+            ["main.mf:1:1 the package has no `TOSCA-Metadata/TOSCA.meta`, which ONAP requires"]
         );
     }
 
@@ -298,8 +302,8 @@ mod tests {
             result.findings(),
             [
                 "TOSCA-Metadata/TOSCA.meta:1:1 `Created-By` is missing in the first block",
-                "TOSCA-Metadata/TOSCA.meta:2:15 `CSAR-Version` is `9`, not `1.0` or `1.1`",
-                "TOSCA-Metadata/TOSCA.meta:3:1 `CSAR-Version` is given twice",
+                "TOSCA-Metadata/TOSCA.meta:2:15 `CSAR-Version` is `9`, expected `1.0` or `1.1`",
+                "TOSCA-Metadata/TOSCA.meta:3:1 duplicate key `CSAR-Version`",
             ]
         );
         let result = Files::vnf().edit(META, "Created-By", "\nCreated-By").run("R-51347");
@@ -317,7 +321,8 @@ mod tests {
         }
         let result = Files::vnf().with(MAIN, "a: 1\nb: [\n").run("R-51347");
         assert!(
-            result.findings()[0].starts_with("Definitions/main.yaml:3:1 the entry definitions are not YAML")
+            result.findings()[0]
+                .starts_with("Definitions/main.yaml:3:1 the entry definitions are not valid YAML")
         );
     }
 
@@ -334,9 +339,9 @@ mod tests {
             result.findings(),
             [
                 "Definitions/main.yaml:2:11 imported file `types.yaml` is not in the package",
-                "TOSCA-Metadata/TOSCA.meta:5:22 `ETSI-Entry-Manifest` names `other.mf`, which is not in the package",
-                "TOSCA-Metadata/TOSCA.meta:6:24 `../ChangeLog.txt` leads out of the package",
-                "TOSCA-Metadata/TOSCA.meta:7:19 `ETSI-Entry-Tests` names `Tests`, which is not a folder with files",
+                "TOSCA-Metadata/TOSCA.meta:5:22 `ETSI-Entry-Manifest` refers to `other.mf`, which is not in the package",
+                "TOSCA-Metadata/TOSCA.meta:6:24 `../ChangeLog.txt` is outside the package",
+                "TOSCA-Metadata/TOSCA.meta:7:19 `ETSI-Entry-Tests` refers to `Tests`, which is not a folder with files",
             ]
         );
     }
@@ -348,9 +353,9 @@ mod tests {
         assert_eq!(
             result.findings(),
             [
-                "TOSCA-Metadata/TOSCA.meta:6:24 `ETSI-Entry-Change-Log` names `ChangeLog.txt`, which is not in the package",
-                "main.mf:7:9 the manifest names `ChangeLog.txt`, which is not in the package",
-                "main.mf:14:13 the manifest names `Files/gone`, which is not in the package",
+                "TOSCA-Metadata/TOSCA.meta:6:24 `ETSI-Entry-Change-Log` refers to `ChangeLog.txt`, which is not in the package",
+                "main.mf:7:9 the manifest lists `ChangeLog.txt`, which is not in the package",
+                "main.mf:14:13 the manifest lists `Files/gone`, which is not in the package",
             ]
         );
     }
@@ -368,7 +373,7 @@ mod tests {
         );
         assert_eq!(
             files(&[("a.mf", ""), ("b.yml", "")]).run("R-10087").findings(),
-            ["b.yml:1:1 there are 2 templates in the root, and none is named as the main one"]
+            ["b.yml:1:1 the root of the package contains 2 templates, but no main template is set"]
         );
         let empty = files(&[("a.mf", "")]).folder("TOSCA-Metadata");
         assert_eq!(
@@ -388,7 +393,7 @@ mod tests {
         assert_eq!(
             result.findings(),
             [
-                "TOSCA-Metadata/TOSCA.meta:1:1 the archive contains `../../etc/passwd`, a name that leads out of it",
+                "TOSCA-Metadata/TOSCA.meta:1:1 the archive contains `../../etc/passwd`, which is not a path inside the archive",
                 "TOSCA-Metadata/TOSCA.meta:1:1 the archive contains `a` twice",
             ]
         );

@@ -28,13 +28,13 @@ fn is_service_template(csar: &Csar<'_>, out: &mut Findings) {
     }
     let Some(entry) = csar.definitions().entry() else {
         let place = csar.entry("Definitions").map_or(csar.anchor(), |(_, place)| place);
-        out.fail(place, "there are no entry definitions");
+        out.fail(place, "the package has no entry definitions");
         return;
     };
     let whole = Place::whole(entry.file());
     if let Some(error) = entry.errors().first() {
         let place = Place { file: entry.file(), span: error.span };
-        out.fail(place, format!("the entry definitions are not YAML: {}", error.message));
+        out.fail(place, format!("the entry definitions are not valid YAML: {}", error.message));
         return;
     }
     let version = csar.definitions().top().and_then(|top| top.get("tosca_definitions_version"));
@@ -76,7 +76,7 @@ fn uses_node_types(csar: &Csar<'_>, out: &mut Findings) {
     } else {
         let topology = csar.definitions().topology();
         let place = topology.map_or(Place::whole(entry.file()), Place::from);
-        out.fail(place, "no node is a `tosca.nodes.nfv.PNF`, or derived from it");
+        out.fail(place, "no node has type `tosca.nodes.nfv.PNF` or a derived type");
     }
 }
 
@@ -154,7 +154,8 @@ mod tests {
         );
         let result = Files::pnf().with(MAIN, "a: [\n").run("R-24632");
         assert!(
-            result.findings()[0].starts_with("Definitions/main.yaml:2:1 the entry definitions are not YAML")
+            result.findings()[0]
+                .starts_with("Definitions/main.yaml:2:1 the entry definitions are not valid YAML")
         );
     }
 
@@ -170,7 +171,7 @@ mod tests {
         );
         assert_eq!(
             pnf(topology).run("R-535009").findings(),
-            ["Definitions/main.yaml:3:3 no node is a `tosca.nodes.nfv.PNF`, or derived from it"]
+            ["Definitions/main.yaml:3:3 no node has type `tosca.nodes.nfv.PNF` or a derived type"]
         );
         let substituted = "topology_template:\n  substitution_mappings: { node_type: tosca.nodes.nfv.PNF }\n";
         assert_eq!(pnf(substituted).run("R-535009").status, Status::Pass);

@@ -57,7 +57,7 @@ fn check_file(file: FileId, bytes: &[u8], out: &mut Findings) {
         }
     };
     if let Some((place, message)) = documents.iter().find_map(Document::error) {
-        out.fail(place, format!("the dictionary is not YAML: {message}"));
+        out.fail(place, format!("the dictionary is not valid YAML: {message}"));
         return;
     }
     match &documents[..] {
@@ -66,8 +66,8 @@ fn check_file(file: FileId, bytes: &[u8], out: &mut Findings) {
         }
         [only] => {
             let place = only.tree.root().map_or(Place::whole(file), |root| only.place(root));
-            out.fail(place, "the dictionary has one document only")
-                .help("the first document is the schema, each further one describes a measurement");
+            out.fail(place, "the dictionary has only one document")
+                .help("add one document for each measurement after the schema");
         }
         [schema, measurements @ ..] => {
             let mut check = Check { schema, levels: HashMap::default(), allowed: HashMap::default() };
@@ -134,7 +134,7 @@ impl<'s> Check<'s> {
         out: &mut Findings,
     ) {
         if !data.is_mapping() {
-            out.fail(document.place(data), "this is not a mapping, as the schema asks for");
+            out.fail(document.place(data), "expected a mapping according to the schema");
             return;
         }
         let level = self.level_of(schema);
@@ -173,7 +173,7 @@ impl<'s> Check<'s> {
             if data.is_mapping() {
                 tasks.push(Task::Level(structure, data));
             } else {
-                out.fail(document.place(data), format!("`{name}` is not a mapping, as the schema asks for"));
+                out.fail(document.place(data), format!("`{name}` must be a mapping according to the schema"));
             }
             return;
         }
@@ -181,7 +181,7 @@ impl<'s> Check<'s> {
         let allowed = self.allowed_by(values);
         let text = data.text().trim();
         if !data.is_scalar() || !allowed.values.contains(text) {
-            let message = format!("`{text}` is not allowed for `{name}`; one of {}", allowed.listed);
+            let message = format!("`{text}` is not allowed for `{name}`; allowed: {}", allowed.listed);
             out.fail(document.place(data), message);
         }
     }
@@ -245,12 +245,12 @@ mod tests {
         assert_eq!(
             result.findings(),
             [
-                "pm.yaml:11:24 `1.0` is not allowed for `version`; one of `2.0`",
+                "pm.yaml:11:24 `1.0` is not allowed for `version`; allowed: `2.0`",
                 "pm.yaml:13:5 `id` is missing",
-                "pm.yaml:13:19 `invented` is not allowed for `kind`; one of `added`, `modified`",
+                "pm.yaml:13:19 `invented` is not allowed for `kind`; allowed: `added`, `modified`",
                 "pm.yaml:14:5 `surprise` is not in the schema",
                 "pm.yaml:17:13 `pmFields` is missing",
-                "pm.yaml:17:25 `pmHeader` is not a mapping, as the schema asks for",
+                "pm.yaml:17:25 `pmHeader` must be a mapping according to the schema",
                 "pm.yaml:18:1 `other` is not in the schema",
             ]
         );
@@ -258,11 +258,14 @@ mod tests {
 
     #[test]
     fn a_dictionary_without_measurements_is_none() {
-        assert_eq!(run("").findings(), ["pm.yaml:2:1 the dictionary has one document only"]);
+        assert_eq!(run("").findings(), ["pm.yaml:2:1 the dictionary has only one document"]);
         let files = Files::pnf().with("x/PM_Dictionary.yml", "");
         assert_eq!(files.run("R-816745").findings(), ["x/PM_Dictionary.yml:1:1 the dictionary is empty"]);
         let result = run("---\na: \"\\q\"\n");
-        assert!(result.findings()[0].starts_with("pm.yaml:10:5 the dictionary is not YAML"), "{result:?}");
+        assert!(
+            result.findings()[0].starts_with("pm.yaml:10:5 the dictionary is not valid YAML"),
+            "{result:?}"
+        );
         assert_eq!(Files::pnf().run("R-816745").status, Status::NotApplicable);
         let sets = "non_mano_artifact_sets:\n  onap_pm_dictionary:\n    no_source: pm.yaml\n";
         let result = Files::pnf().append("main.mf", sets).run("R-816745");

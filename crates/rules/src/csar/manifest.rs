@@ -51,7 +51,7 @@ fn manifest<'c, 'f>(csar: &'c Csar<'f>, out: &mut Findings) -> Option<&'c Manife
     if manifest.is_none() {
         let place = csar.entry("Manifest").map_or(csar.anchor(), |(_, place)| place);
         out.fail(place, "the package has no manifest")
-            .help("name it by `ETSI-Entry-Manifest` in `TOSCA.meta`");
+            .help("set `ETSI-Entry-Manifest` in `TOSCA.meta` to the manifest");
     }
     manifest
 }
@@ -60,10 +60,13 @@ fn lists_every_file(csar: &Csar<'_>, out: &mut Findings) {
     let Some(manifest) = manifest(csar, out) else { return };
     let whole = Place::whole(manifest.file);
     if let Some(at) = manifest.not_utf8 {
-        out.fail(Place::point(manifest.file, at), "the manifest is not UTF-8; it is read up to here");
+        out.fail(
+            Place::point(manifest.file, at),
+            "the manifest is not valid UTF-8 and is read only up to here",
+        );
     }
     if manifest.is_too_long {
-        out.fail(whole, "the manifest is far too long; only the beginning is read");
+        out.fail(whole, "the manifest is too long, and only the beginning is read");
     }
     if !manifest.starts_with_metadata() {
         let at = manifest.first_line.map_or(0, |line| line.start);
@@ -78,7 +81,7 @@ fn lists_every_file(csar: &Csar<'_>, out: &mut Findings) {
             Place::name(manifest.file, late),
             format!("`{}` follows the signature, which ends the manifest", late.name),
         )
-        .help("move it above the signature, and sign the manifest again");
+        .help("move the content before the signature, and sign the manifest again");
     }
     let mut listed = HashSet::default();
     for source in &manifest.sources {
@@ -90,11 +93,11 @@ fn lists_every_file(csar: &Csar<'_>, out: &mut Findings) {
             out.pass();
         } else {
             let place = Place::value(manifest.file, source.field);
-            out.fail(place, format!("`{path}` is listed and not in the package"));
+            out.fail(place, format!("listed file `{path}` is not in the package"));
         }
     }
     for (_, path) in csar.unlisted_files(manifest) {
-        out.fail(whole, format!("`{path}` is in the package and not in the manifest"))
+        out.fail(whole, format!("the manifest does not list `{path}`"))
             .help(format!("add `Source: {path}`; `vnfcheck manifest --csar` writes all such lines"));
     }
 }
@@ -123,9 +126,9 @@ fn starts_with_metadata(kind: NetworkFunction, csar: &Csar<'_>, out: &mut Findin
     }
     for field in manifest.metadata.iter().filter(|field| field.name == date) {
         if field.filled().is_some_and(|value| !is_date_time(value)) {
-            let message = format!("`{}` is not a date and time of RFC 3339", field.value);
+            let message = format!("`{}` is not an RFC 3339 date and time", field.value);
             out.advise(Place::value(manifest.file, *field), message)
-                .help("write it like `2024-03-01T10:00:00+01:00`");
+                .help("use a date and time such as `2024-03-01T10:00:00+01:00`");
         }
     }
 }
@@ -139,9 +142,9 @@ fn check_name(name: &str, all: &[&str], manifest: &Manifest<'_>, out: &mut Findi
             Some(field) if distance(name, field.name) <= 2 => out
                 .fail(
                     Place::name(file, *field),
-                    format!("`{name}` is missing; `{}` looks like it", field.name),
+                    format!("`{name}` is missing, found the similar `{}`", field.name),
                 )
-                .help(format!("rename it to `{name}`")),
+                .help(format!("rename the key to `{name}`")),
             _ => {
                 let heading = manifest.metadata_heading.map_or(0, |heading| heading.start);
                 out.fail(Place::point(file, heading), format!("`{name}` is missing"))
@@ -150,8 +153,8 @@ fn check_name(name: &str, all: &[&str], manifest: &Manifest<'_>, out: &mut Findi
         return;
     };
     if let Some(second) = fields.next() {
-        out.fail(Place::name(file, *second), format!("`{name}` is given twice"))
-            .related(Place::name(file, *first), "first here");
+        out.fail(Place::name(file, *second), format!("duplicate key `{name}`"))
+            .related(Place::name(file, *first), "the first entry");
     } else if first.value.is_empty() {
         out.fail(Place::name(file, *first), format!("`{name}` has no value"));
     } else {
@@ -202,7 +205,7 @@ fn groups_other_artifacts(csar: &Csar<'_>, out: &mut Findings) {
         return;
     };
     if manifest.sets.is_empty() {
-        out.fail(Place { file: manifest.file, span: heading }, "`non_mano_artifact_sets` holds no set");
+        out.fail(Place { file: manifest.file, span: heading }, "`non_mano_artifact_sets` contains no set");
     }
     for set in &manifest.sets {
         check_set(set, manifest, csar, out);
@@ -218,12 +221,12 @@ fn check_set(set: &ArtifactSet<'_>, manifest: &Manifest<'_>, csar: &Csar<'_>, ou
         if source.is_external() || csar.file_of(source).is_some() {
             out.pass();
         } else {
-            let message = format!("set `{id}` names `{}`, which is not in the package", source.field.value);
+            let message = format!("set `{id}` lists `{}`, which is not in the package", source.field.value);
             out.fail(Place::value(manifest.file, source.field), message);
         }
     }
     if id.starts_with("onap_") && !ONAP_SETS.contains(&id) {
-        let advice = out.advise(place, format!("`{id}` is not a set that ONAP has registered"));
+        let advice = out.advise(place, format!("`{id}` is not a set registered by ONAP"));
         if let Some(near) = ONAP_SETS.iter().find(|known| distance(known, id) <= 2) {
             advice.help(format!("did you mean `{near}`?"));
         }
@@ -269,8 +272,8 @@ mod tests {
         assert_eq!(
             result.findings(),
             [
-                "main.mf:1:1 `extra.txt` is in the package and not in the manifest",
-                "main.mf:11:9 `Tests/t1.txt` is listed and not in the package",
+                "main.mf:1:1 the manifest does not list `extra.txt`",
+                "main.mf:11:9 listed file `Tests/t1.txt` is not in the package",
             ]
         );
     }
@@ -281,10 +284,7 @@ mod tests {
             .with("Files/a.yang", "")
             .append("main.mf", "non_mano_artifact_sets:\n onap_yang_modules:\n  Source: Files/a.yang\n")
             .run("R-01123");
-        assert_eq!(
-            result.findings(),
-            ["main.mf:1:1 `Files/a.yang` is in the package and not in the manifest"]
-        );
+        assert_eq!(result.findings(), ["main.mf:1:1 the manifest does not list `Files/a.yang`"]);
     }
 
     #[test]
@@ -294,8 +294,8 @@ mod tests {
         assert_eq!(
             result.findings(),
             [
-                "a.mf:1:1 `a.yaml` is in the package and not in the manifest",
-                "a.mf:3:1 the manifest is not UTF-8; it is read up to here",
+                "a.mf:1:1 the manifest does not list `a.yaml`",
+                "a.mf:3:1 the manifest is not valid UTF-8 and is read only up to here",
             ]
         );
         let result = Files::vnf().without("main.mf").run("R-01123");
@@ -318,8 +318,8 @@ mod tests {
             [
                 "main.mf:1:1 `vnf_provider_id` is missing",
                 "main.mf:2:3 `vnf_product_name` has no value",
-                "main.mf:4:3 `vnf_package_version` is given twice",
-                "main.mf:5:3 `vnf_release_date_time` is missing; `vnf_release_data_time` looks like it",
+                "main.mf:4:3 duplicate key `vnf_package_version`",
+                "main.mf:5:3 `vnf_release_date_time` is missing, found the similar `vnf_release_data_time`",
             ]
         );
         let result =
@@ -339,7 +339,7 @@ mod tests {
     fn dates_are_advice() {
         let result = Files::vnf().edit("main.mf", "2024-03-01T10:00:00+01:00", "yesterday").run("R-795126");
         assert_eq!(result.status, Status::Pass);
-        assert_eq!(result.findings(), ["advice main.mf:5:26 `yesterday` is not a date and time of RFC 3339"]);
+        assert_eq!(result.findings(), ["advice main.mf:5:26 `yesterday` is not an RFC 3339 date and time"]);
         for (text, expected) in [
             ("2024-03-01T10:00:00+01:00", true),
             ("2024-03-01T10:00:00.123Z", true),
@@ -365,14 +365,14 @@ mod tests {
         assert_eq!(
             result.findings(),
             [
-                "advice main.mf:13:3 `onap_yang_module` is not a set that ONAP has registered",
+                "advice main.mf:13:3 `onap_yang_module` is not a set registered by ONAP",
                 "main.mf:13:3 set `onap_yang_module` has no `Source`",
-                "main.mf:15:13 set `acme_x` names `Files/b.yang`, which is not in the package",
+                "main.mf:15:13 set `acme_x` lists `Files/b.yang`, which is not in the package",
             ]
         );
         assert_eq!(Files::pnf().run("R-146092").status, Status::NotApplicable);
         let result = Files::pnf().append("main.mf", "non_mano_artifact_sets:\n").run("R-146092");
-        assert_eq!(result.findings(), ["main.mf:12:1 `non_mano_artifact_sets` holds no set"]);
+        assert_eq!(result.findings(), ["main.mf:12:1 `non_mano_artifact_sets` contains no set"]);
     }
 
     #[test]

@@ -97,9 +97,9 @@ impl<'p> ArgumentChecker<'_, 'p> {
             return None;
         }
         let takes = match most {
-            usize::MAX => format!("a list of at least {least}"),
-            most if most == least => format!("a list of {least}"),
-            most => format!("a list of {least} to {most}"),
+            usize::MAX => format!("a list of at least {least} items"),
+            most if most == least => format!("a list of {least} items"),
+            most => format!("a list of {least} to {most} items"),
         };
         Some(self.defect(self.node, &takes, when))
     }
@@ -127,7 +127,7 @@ impl<'p> ArgumentChecker<'_, 'p> {
         }
         for entry in params.entries() {
             if !is_name(entry.key) {
-                return Some(self.defect(entry.key, "strings as names to replace", When::Computing));
+                return Some(self.defect(entry.key, "strings as keys of `params`", When::Computing));
             }
             let is_literal = !self.is_open(entry.value);
             if self.scope.version.date < "2015-10-15"
@@ -135,7 +135,7 @@ impl<'p> ArgumentChecker<'_, 'p> {
             {
                 return Some(self.defect(
                     entry.value,
-                    "strings and numbers as replacements",
+                    "strings or numbers as values of `params`",
                     When::Computing,
                 ));
             }
@@ -146,7 +146,7 @@ impl<'p> ArgumentChecker<'_, 'p> {
             if template.as_str().is_some_and(|text| !text.contains(name)) {
                 return Some(self.defect(
                     entry.key,
-                    &format!("names that occur in its template, unlike `{name}`"),
+                    &format!("keys of `params` that occur in `template`, found `{name}`"),
                     When::Computing,
                 ));
             }
@@ -155,7 +155,7 @@ impl<'p> ArgumentChecker<'_, 'p> {
                     || entry.value.as_str().is_some_and(str::is_empty)
                     || (!entry.value.is_scalar() && entry.value.is_empty()));
             if is_empty && function == Function::StrReplaceVstrict {
-                return Some(self.defect(entry.key, "no empty values", When::Computing));
+                return Some(self.defect(entry.key, "non-empty values", When::Computing));
             }
         }
         None
@@ -194,7 +194,7 @@ impl<'p> ArgumentChecker<'_, 'p> {
             if let Some(bad) = value.items().find(|item| !self.can_be(*item, TEXT)) {
                 return Some(self.defect(
                     bad,
-                    "strings as items of `for_each`; put numbers in quotes",
+                    "strings as items of `for_each` (put numbers in quotes)",
                     When::Computing,
                 ));
             }
@@ -206,7 +206,7 @@ impl<'p> ArgumentChecker<'_, 'p> {
 
     pub(super) fn list_join(&self, takes_structures: bool) -> Option<Defect<'p>> {
         let delimiter = self.argument.item(0)?;
-        if let Some(defect) = self.unless(delimiter, TEXT, "a string between the items") {
+        if let Some(defect) = self.unless(delimiter, TEXT, "a string as delimiter") {
             return Some(defect);
         }
         let texts = TEXT.or(Shapes::NOTHING);
@@ -219,7 +219,7 @@ impl<'p> ArgumentChecker<'_, 'p> {
             let takes = if self.is_open(bad) {
                 "strings as items, such as parameters of type `string`"
             } else {
-                "strings as items; put numbers in quotes"
+                "strings as items (put numbers in quotes)"
             };
             return Some(self.defect(bad, takes, When::Computing));
         }
@@ -253,19 +253,19 @@ impl<'p> ArgumentChecker<'_, 'p> {
     pub(super) fn str_split(&self) -> Option<Defect<'p>> {
         let argument = self.argument;
         if !argument.is_sequence() {
-            return Some(self.defect(self.node, "a list of 2 to 3", When::Reading));
+            return Some(self.defect(self.node, "a list of 2 or 3 items", When::Reading));
         }
         if !(2..=3).contains(&argument.len()) {
             return self.list(2, 3, When::Computing);
         }
         let delimiter = argument.item(0)?;
         if delimiter.as_str().is_some_and(str::is_empty) {
-            return Some(self.defect(delimiter, "a string to split at", When::Computing));
+            return Some(self.defect(delimiter, "a string as delimiter", When::Computing));
         }
         let texts = TEXT.or(Shapes::NOTHING);
         if let Some(defect) = self
-            .unless(delimiter, texts, "a string to split at")
-            .or_else(|| self.unless(argument.item(1)?, texts, "a string to be split"))
+            .unless(delimiter, texts, "a string as delimiter")
+            .or_else(|| self.unless(argument.item(1)?, texts, "a string to split"))
         {
             return Some(defect);
         }
@@ -280,7 +280,7 @@ impl<'p> ArgumentChecker<'_, 'p> {
         #[expect(clippy::cast_precision_loss, reason = "lengths are small")]
         let parts = text.split(delimiter).count() as f64;
         (!(-parts..parts).contains(&at))
-            .then(|| self.defect(index, "an index within the parts", When::Computing))
+            .then(|| self.defect(index, "an index below the number of parts", When::Computing))
     }
 
     /// Returns a defect unless the argument is a list, literal or computed, whose items all have one shape.
@@ -299,7 +299,7 @@ impl<'p> ArgumentChecker<'_, 'p> {
 
     pub(super) fn map_replace(&self) -> Option<Defect<'p>> {
         if self.is_open(self.argument) {
-            return self.unless(self.argument, Shapes::LIST, "a list of 2");
+            return self.unless(self.argument, Shapes::LIST, "a list of 2 items");
         }
         if let Some(defect) = self.list(2, 2, When::Computing) {
             return Some(defect);
@@ -315,7 +315,7 @@ impl<'p> ArgumentChecker<'_, 'p> {
         if let Some(bad) = changes.entries().find(|entry| !matches!(entry.name(), "keys" | "values")) {
             return Some(self.defect(
                 bad.key,
-                "a second mapping of `keys` and `values` only",
+                "only `keys` and `values` in the second mapping",
                 When::Computing,
             ));
         }
@@ -334,7 +334,7 @@ impl<'p> ArgumentChecker<'_, 'p> {
             let (old, name) = (entry.name(), entry.value.text());
             given.contains(&old) && old != name && (given.contains(&name) || !new.insert(name))
         })?;
-        Some(self.defect(bad.value, "new keys that do not exist already", When::Computing))
+        Some(self.defect(bad.value, "new keys that the first mapping does not contain", When::Computing))
     }
 
     pub(super) fn yaql(&self) -> Option<Defect<'p>> {
@@ -343,7 +343,7 @@ impl<'p> ArgumentChecker<'_, 'p> {
         }
         let other = self.argument.entries().find(|entry| !matches!(entry.name(), "expression" | "data"));
         if let Some(other) = other {
-            return Some(self.defect(other.key, "no other keys than `expression` and `data`", When::Reading));
+            return Some(self.defect(other.key, "only the keys `expression` and `data`", When::Reading));
         }
         let expression = self.argument.get("expression")?;
         if self.is_open(expression) {
@@ -352,7 +352,7 @@ impl<'p> ArgumentChecker<'_, 'p> {
         expression
             .as_str()
             .is_none_or(|text| !is_readable(text))
-            .then(|| self.defect(expression, "an expression that can be read", When::Reading))
+            .then(|| self.defect(expression, "a valid expression", When::Reading))
     }
 
     pub(super) fn make_url(&self) -> Option<Defect<'p>> {
@@ -368,7 +368,7 @@ impl<'p> ArgumentChecker<'_, 'p> {
             if !URL_PARTS.contains(&name) {
                 return Some(self.defect(
                     entry.key,
-                    &format!("no `{name}`, but {}", listed(URL_PARTS)),
+                    &format!("only the keys {}, found `{name}`", listed(URL_PARTS)),
                     When::Reading,
                 ));
             }

@@ -23,9 +23,9 @@ pub(super) fn check(template: &Template, package: &Package, out: &mut Findings) 
     }
     if blueprint.faults.is_empty() && out.met() == before {
         out.pass();
-        out.advise(template, "the blueprint is sound, but no Heat engine deploys it")
+        out.advise(template, "no Heat engine deploys blueprints")
             .kind(kinds::BLUEPRINT_NOT_DEPLOYED)
-            .help("write a HOT template for what is to be deployed");
+            .help("write a HOT template for the resources to deploy");
     }
 }
 

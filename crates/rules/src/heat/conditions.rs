@@ -66,13 +66,12 @@ fn check_parameter<'p>(call: Call<'p>, is_used: bool, scope: &Scope<'p>, out: &m
     if declared.is_empty() || declared == "boolean" {
         return;
     }
-    let message =
-        format!("parameter `{}` is of type `{declared}`, which is neither true nor false", parameter.name());
+    let message = format!("parameter `{}` has type `{declared}`, expected `boolean`", parameter.name());
     let finding = if is_used { out.fail(call.argument, message) } else { out.advise(call.argument, message) };
     finding
         .kind(kinds::INVALID_CONDITION)
         .related(parameter, "the parameter")
-        .help("compare it with `equals`, or declare it as `boolean`");
+        .help("compare the parameter with `equals`, or declare the type `boolean`");
 }
 
 /// Checks that every function in a condition is a condition function.
@@ -119,12 +118,16 @@ fn check_arguments<'p>(call: Call<'p>, is_used: bool, scope: &Scope<'p>, out: &m
     let count = call.argument.len();
     let (fits, takes) = match call.function {
         Function::Not => (!call.argument.is_null(), "a condition"),
-        Function::Equals | Function::Contains => (call.argument.is_sequence() && count == 2, "a list of 2"),
-        Function::And | Function::Or => (call.argument.is_sequence() && count >= 2, "a list of at least 2"),
+        Function::Equals | Function::Contains => {
+            (call.argument.is_sequence() && count == 2, "a list of 2 items")
+        }
+        Function::And | Function::Or => {
+            (call.argument.is_sequence() && count >= 2, "a list of at least 2 items")
+        }
         _ => (true, ""),
     };
     if !fits {
-        out.fail(call.node, format!("`{name}` takes {takes}"))
+        out.fail(call.node, format!("`{name}` expects {takes}"))
             .kind(kinds::WRONG_ARGUMENT)
             .help(format!("correct the value of `{name}`"));
         return;
@@ -142,7 +145,7 @@ fn check_arguments<'p>(call: Call<'p>, is_used: bool, scope: &Scope<'p>, out: &m
         if !may_decide {
             let message = format!("{} is not a condition", described(operand));
             let finding = if is_used { out.fail(operand, message) } else { out.advise(operand, message) };
-            finding.kind(kinds::INVALID_CONDITION).help("name a condition, or write `true` or `false`");
+            finding.kind(kinds::INVALID_CONDITION).help("use the name of a condition, `true` or `false`");
         } else if settles.is_some() && scope.conditions.value(operand, scope) == settles {
             return;
         }
@@ -157,8 +160,8 @@ pub(crate) fn check_use<'p>(node: Node<'p>, scope: &Scope<'p>, out: &mut Finding
             check_parameter(call, true, scope, out);
         }
     } else if !matches!(node.value(), Value::Bool(_) | Value::Text(_)) {
-        out.fail(node, "a condition is a name, a boolean or a function")
+        out.fail(node, "a condition must be a name, a boolean or a function")
             .kind(kinds::INVALID_CONDITION)
-            .help("name a condition of this template");
+            .help("use the name of a condition of this template");
     }
 }

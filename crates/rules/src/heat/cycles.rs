@@ -54,9 +54,9 @@ fn names(cycle: &[Reference<'_>]) -> String {
 }
 
 fn explain(finding: &mut Finding, kind: &'static str, cycle: &[Reference<'_>]) {
-    finding.kind(kind).help("take one of the references out of the cycle");
+    finding.kind(kind).help("remove one of the references");
     for reference in cycle.iter().skip(1) {
         finding.fact(reference.name.text());
-        finding.related(reference.name, "then this reference");
+        finding.related(reference.name, "the next reference of the cycle");
     }
 }

@@ -34,9 +34,9 @@ pub(crate) fn check(tree: &Tree, out: &mut Findings) {
     for (first, second) in pairs() {
         let mapping = second.parent();
         let is_alone = mapping.is_none_or(|it| repeated.get(&it.id()).is_none_or(|count| *count == 1));
-        out.fail(second, format!("key `{}` is given twice; the first value is lost", second.text()))
+        out.fail(second, format!("duplicate key `{}`; Heat keeps only the last value", second.text()))
             .kind(kinds::DUPLICATE_KEY)
-            .related(first, "first given here")
+            .related(first, "the first value")
             .help(help(first, second, is_alone));
     }
 }
@@ -45,7 +45,7 @@ pub(crate) fn check(tree: &Tree, out: &mut Findings) {
 fn help(first: Node<'_>, second: Node<'_>, is_alone: bool) -> String {
     let key = second.text();
     let (Some(old), Some(new)) = (value_of(first), value_of(second)) else {
-        return format!("keep one `{key}`");
+        return format!("remove one `{key}`");
     };
     let section = second.parent().filter(|it| it.parent().is_some());
     let is_definition = section.and_then(Node::parent).is_some_and(|it| it.parent().is_none());
@@ -60,9 +60,9 @@ fn help(first: Node<'_>, second: Node<'_>, is_alone: bool) -> String {
     if section.is_none() {
         format!("move the entries of the second `{key}` into the first")
     } else if is_definition {
-        format!("rename one `{key}`, or remove the unneeded one")
+        format!("rename or remove one `{key}`")
     } else {
-        format!("add the key that is missing in front of the second `{key}`")
+        format!("add the missing key before the second `{key}`")
     }
 }
 

@@ -89,9 +89,9 @@ pub(crate) fn check_shared<'p>(
                 _ if !of_modules.is_empty() => {}
                 Some(undeclared) => undeclared.report(entry, out),
                 None => {
-                    out.fail(entry.key, format!("no template has a parameter `{}`", entry.name()))
+                    out.fail(entry.key, format!("no template declares parameter `{}`", entry.name()))
                         .kind(kinds::UNDECLARED_PARAMETER)
-                        .help("declare and use it in a template, or remove the value");
+                        .help("declare and use the parameter in a template, or remove the value");
                 }
             }
         }
@@ -117,7 +117,7 @@ fn check_value<'p>(entry: Entry<'p>, parameter: Parameter<'p>, scope: &Scope<'p>
     match misfit(declared, &constraints_of(parameter, scope), entry.value) {
         None => out.pass(),
         Some(reason) => {
-            let message = format!("the value of `{}` does not fit yet: {reason}", entry.name());
+            let message = format!("invalid value of `{}`: {reason}", entry.name());
             not_yet(entry, message, scope, out)
                 .related(parameter, format!("the parameter, of type `{declared}`"));
         }
@@ -133,7 +133,7 @@ pub(super) fn not_yet<'o>(
     out: &'o mut Findings,
 ) -> &'o mut Finding {
     let finding = if scope.is_environment_strict { out.fail(at, message) } else { out.advise(at, message) };
-    finding.kind(kinds::ENVIRONMENT_VALUE).help("give a value that fits before the stack is created")
+    finding.kind(kinds::ENVIRONMENT_VALUE).help("replace the value before the stack is created")
 }
 
 /// Environment values whose names a template does not declare.
@@ -162,10 +162,10 @@ impl<'s, 'p> Undeclared<'s, 'p> {
             finding.kind(kinds::UNDECLARED_PARAMETER).help(format!("declare `{name}` in `{path}`"));
             return;
         }
-        let help = "declare and use it in the template, or remove the value";
+        let help = "declare and use the parameter in the template, or remove the value";
         typos::suggest(finding.kind(kinds::UNDECLARED_PARAMETER), entry.key, suggestion, help);
         if finding.fix.is_none() {
-            let title = format!("remove the value of `{name}`, which nothing declares");
+            let title = format!("remove the value of the undeclared parameter `{name}`");
             finding.fix(Fix::risky(title, Plan::remove(entry)).yielding());
         }
     }
@@ -180,7 +180,7 @@ fn check_registry(environment: &Environment, out: &mut Findings) {
             let Some(value) = resource.value.get(attribute) else { continue };
             let words = value.is_scalar().then_some(value).into_iter().chain(value.items());
             for word in words.filter(|word| !known.contains(&word.text())) {
-                let message = format!("`{}` is nothing that `{attribute}` takes", word.text());
+                let message = format!("unknown value `{}` of `{attribute}`", word.text());
                 let finding = out.fail(word, message).kind(kinds::WRONG_VALUE);
                 let suggestion = suggestion(word.text(), known.iter().copied());
                 typos::suggest(finding, word, suggestion, format!("use {}", listed(known)));
@@ -200,10 +200,10 @@ fn check_mapped_files(environment: &Environment, package: &Package, out: &mut Fi
         if entry.name().ends_with('*') {
             out.fail(
                 entry.value,
-                format!("`{}` maps to a template; a wildcard maps to types only", entry.name()),
+                format!("the wildcard `{}` maps to a template, expected a type", entry.name()),
             )
             .kind(kinds::WRONG_VALUE)
-            .help("map each type to the template");
+            .help("map each type to the template separately");
             continue;
         }
         match package.resolve(environment.file(), name) {
@@ -221,7 +221,7 @@ fn check_mapped_files(environment: &Environment, package: &Package, out: &mut Fi
 fn check_sinks(environment: &Environment, out: &mut Findings) {
     for sink in environment.section("event_sinks").into_iter().flat_map(|section| section.value.items()) {
         if let Some(kind) = sink.get("type").filter(|kind| kind.text() != "zaqar-queue") {
-            out.fail(kind, format!("`{}` is not a kind of event sink", kind.text()))
+            out.fail(kind, format!("unknown event sink `{}`", kind.text()))
                 .kind(kinds::WRONG_VALUE)
                 .help("use `zaqar-queue`");
         }

@@ -65,12 +65,18 @@ fn compare(
             .kind(kinds::REPLACED_TYPE)
             .fact(name)
             .related(template, "the template")
-            .help(format!("let `{path}` offer what `{}` offers, or choose a type name of your own", of.name));
+            .help(format!(
+                "give `{path}` the properties and attributes of `{}`, or choose another type name",
+                of.name
+            ));
     };
     for field in of.fields {
         match template.parameter(field.name) {
             None if field.schema.required => {
-                report(field.name, format!("`{path}` lacks the parameter `{}` of `{}`", field.name, of.name));
+                report(
+                    field.name,
+                    format!("`{path}` has no parameter for property `{}` of `{}`", field.name, of.name),
+                );
             }
             Some(parameter) if !suits(field.schema.value_type, declared_type(parameter)) => report(
                 field.name,
@@ -88,7 +94,10 @@ fn compare(
     for parameter in template.parameters().filter(is_needed) {
         let name = parameter.name();
         if schema::field(of.fields, name).is_none() {
-            report(name, format!("`{path}` needs the parameter `{name}`, which `{}` has not", of.name));
+            report(
+                name,
+                format!("`{path}` requires parameter `{name}`, but `{}` has no such property", of.name),
+            );
         }
     }
     let lacking: Vec<&str> =
@@ -96,7 +105,7 @@ fn compare(
     if !lacking.is_empty() {
         report(
             "outputs",
-            format!("`{path}` lacks outputs for attributes of `{}`: {}", of.name, listed(&lacking)),
+            format!("`{path}` has no outputs for attributes of `{}`: {}", of.name, listed(&lacking)),
         );
     }
 }

@@ -36,9 +36,9 @@ pub(crate) fn check_get_attr(template: &Template, call: Call<'_>, out: &mut Find
     if argument.is_sequence() && argument.len() >= least {
         return out.pass();
     }
-    out.fail(call.node, format!("`get_attr` takes a list of at least {least}"))
+    out.fail(call.node, format!("`get_attr` expects a list of at least {least} items"))
         .kind(kinds::WRONG_ARGUMENT)
-        .help("give it a resource and one of its attributes");
+        .help("pass a resource and one of the resource's attributes");
 }
 
 fn check_call<'p>(call: Call<'p>, scope: &Scope<'p>, out: &mut Findings) {
@@ -46,9 +46,9 @@ fn check_call<'p>(call: Call<'p>, scope: &Scope<'p>, out: &mut Findings) {
     let date = scope.version.date;
     let availability = scope.availability(call.function);
     if availability == Availability::Removed {
-        out.fail(call.key, format!("version `{date}` has no function `{name}` any more"))
+        out.fail(call.key, format!("version `{date}` no longer has function `{name}`"))
             .kind(kinds::OTHER_VERSION)
-            .help("use the function that replaced it, such as `get_resource`, `get_param` or `list_join`");
+            .help("use the replacement, such as `get_resource`, `get_param` or `list_join`");
         return;
     }
     if matches!(availability, Availability::OfConditions | Availability::Foreign) {
@@ -56,7 +56,7 @@ fn check_call<'p>(call: Call<'p>, scope: &Scope<'p>, out: &mut Findings) {
     }
     if availability == Availability::Later {
         let later = Later::of(call.function, scope);
-        out.advise(call.key, format!("{}, so the call is plain data", later.message))
+        out.advise(call.key, format!("{}, so Heat treats the call as data", later.message))
             .kind(kinds::OTHER_VERSION)
             .help(later.help);
         return;
@@ -70,7 +70,7 @@ fn check_call<'p>(call: Call<'p>, scope: &Scope<'p>, out: &mut Findings) {
         }
         return elements(call, scope, out);
     };
-    let message = format!("`{name}` takes {}", defect.takes);
+    let message = format!("`{name}` expects {}", defect.takes);
     let is_noticed = defect.when == When::Reading || call.owner.section != Section::Outputs;
     let finding = if is_noticed { out.fail(defect.at, message) } else { out.advise(defect.at, message) };
     finding.kind(kinds::WRONG_ARGUMENT).help(format!("correct the value of `{name}`"));
@@ -104,9 +104,10 @@ fn unused_replacements(call: Call<'_>, out: &mut Findings) {
     for entry in names.entries().filter(|entry| !text.contains(entry.name())) {
         let words = text.split(|letter: char| !(letter.is_alphanumeric() || "_-$%{}<>@".contains(letter)));
         let suggestion = suggestion(entry.name(), words.filter(|it| it.len() > 2).take(MOST_COMPARED));
-        let finding = out.advise(entry.key, format!("the text does not contain `{}`", entry.name()));
+        let finding =
+            out.advise(entry.key, format!("the template string does not contain `{}`", entry.name()));
         let finding = finding.kind(kinds::UNUSED_REPLACEMENT);
-        typos::suggest(finding, entry.key, suggestion, "correct the name, or remove it");
+        typos::suggest(finding, entry.key, suggestion, "correct or remove the name");
     }
 }
 
@@ -122,7 +123,7 @@ pub(super) fn advise_misspelt<'p>(value: Node<'p>, scope: &Scope<'p>, out: &mut 
     }
     for value in std::iter::once(value).chain(parts(value)) {
         let Some((key, suggestion)) = misspelt_call(value, scope) else { continue };
-        out.advise(key, format!("`{}` is plain data here, not a function", key.text()))
+        out.advise(key, format!("`{}` is not a function and is treated as data", key.text()))
             .kind(kinds::IGNORED_FUNCTION)
             .help(format!("write `{}`", suggestion.name()));
     }
@@ -170,10 +171,13 @@ fn elements<'p>(call: Call<'p>, scope: &Scope<'p>, out: &mut Findings) {
         _ => return out.pass(),
     };
     let name = parameter.name();
-    out.advise(call.node, format!("of `{name}`, which has the type `{declared}`, this takes {what}"))
-        .kind(kinds::WRONG_ARGUMENT)
-        .related(parameter, "the parameter")
-        .help(format!("declare `{name}` with `type: comma_delimited_list`, or take it whole"));
+    out.advise(
+        call.node,
+        format!("the index selects {what}, because parameter `{name}` has type `{declared}`"),
+    )
+    .kind(kinds::WRONG_ARGUMENT)
+    .related(parameter, "the parameter")
+    .help(format!("declare `{name}` with `type: comma_delimited_list`, or remove the index"));
 }
 
 fn defect<'p>(call: Call<'p>, scope: &Scope<'p>) -> Option<Defect<'p>> {
@@ -194,7 +198,7 @@ fn defect<'p>(call: Call<'p>, scope: &Scope<'p>) -> Option<Defect<'p>> {
         Function::If => checker.list(3, 3, Reading),
         Function::Filter => checker.list(2, 2, Reading).or_else(|| checker.lists_inside()),
         Function::Contains => checker.list(2, 2, Reading).or_else(|| {
-            checker.unless(argument.item(1)?, Shapes::LIST.or(Shapes::TEXT), "a sequence as second item")
+            checker.unless(argument.item(1)?, Shapes::LIST.or(Shapes::TEXT), "a list as second item")
         }),
         Function::Digest => checker.digest(),
         Function::StrSplit => checker.str_split(),
@@ -216,16 +220,12 @@ fn defect<'p>(call: Call<'p>, scope: &Scope<'p>) -> Option<Defect<'p>> {
                 Some(inner) => checker.can_be(inner.node, Shapes::TEXT),
                 None => is_name(name) || argument.is_sequence() && name.is_scalar() && !name.is_null(),
             });
-            (!fits).then(|| checker.defect(call.node, "the name of a parameter, a string", Computing))
+            (!fits).then(|| checker.defect(call.node, "the name of a parameter", Computing))
         }
         Function::GetAttr => {
             let taken = Shapes::SINGLE.or(Shapes::NOTHING);
             let bad = argument.items().find(|item| !checker.can_be(*item, taken))?;
-            Some(checker.defect(
-                bad,
-                "a resource, an attribute and keys, which are strings or numbers",
-                Reading,
-            ))
+            Some(checker.defect(bad, "a resource, an attribute and keys, all strings or numbers", Reading))
         }
         Function::GetResource | Function::Ref => {
             let (is_name, when) = match scope.call(argument) {

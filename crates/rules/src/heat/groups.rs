@@ -12,7 +12,7 @@ pub(crate) fn check(template: &Template, out: &mut Findings) {
     let mut listed: HashMap<&'_ str, Node<'_>> = HashMap::default();
     if !section.value.is_sequence() {
         if !section.value.is_null() && !section.value.source().is_empty() {
-            wrong_shape(section.value, "`parameter_groups` is a list", out);
+            wrong_shape(section.value, "`parameter_groups` must be a list", out);
         }
         return;
     }
@@ -20,21 +20,21 @@ pub(crate) fn check(template: &Template, out: &mut Findings) {
     for group in section.value.items() {
         match group.get("parameters") {
             Some(list) if list.is_sequence() => parameters.extend(list.items()),
-            Some(list) => wrong_shape(list, "`parameters` of a group is a list", out),
-            None => wrong_shape(group, "a group is a mapping with the list `parameters`", out),
+            Some(list) => wrong_shape(list, "`parameters` of a group must be a list", out),
+            None => wrong_shape(group, "a parameter group must be a mapping with the list `parameters`", out),
         }
     }
     for node in parameters {
         let name = node.text();
         if template.parameter(name).is_none() && !PSEUDO_PARAMETERS.contains(&name) {
-            out.fail(node, format!("group lists `{name}`, which is not a parameter of this template"))
+            out.fail(node, format!("parameter group lists undeclared parameter `{name}`"))
                 .kind(kinds::UNKNOWN_PARAMETER)
-                .help("correct the name, or remove it from the group");
+                .help("correct the name, or remove the entry");
         } else if let Some(first) = listed.get(&name) {
-            out.fail(node, format!("parameter `{name}` is listed in groups twice"))
+            out.fail(node, format!("parameter `{name}` occurs twice in `parameter_groups`"))
                 .kind(kinds::REPEATED_PARAMETER)
                 .related(*first, "first listed here")
-                .help("keep one of the two");
+                .help("remove one of the two entries");
         } else {
             out.pass();
             listed.insert(name, node);

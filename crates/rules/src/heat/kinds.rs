@@ -135,7 +135,7 @@ kinds! {
         "a part of a blueprint has the wrong shape, such as a list instead of a string",
         "write the value in the shape that the message states";
     BASE_SIXTY = "hot.base-sixty", Advice, Value,
-        "an unquoted value with colons is read as a number to base 60, such as a PCI address or a pair of ports",
+        "an unquoted value with colons is read as a number in base 60, such as a PCI address or a pair of ports",
         "put the value in quotes";
     BOOLEAN_WORD = "hot.boolean-word", Advice, Value,
         "an unquoted `yes`, `no`, `on` or `off` becomes `True` or `False` where a string is expected",
@@ -159,7 +159,7 @@ kinds! {
         "a resource type, property or attribute is deprecated",
         "use the replacement that the help names";
     DISABLED_RESOURCE = "hot.disabled-resource", Fails, Resource,
-        "a reference to a resource that its condition disables",
+        "a reference names a resource that its condition disables",
         "put the reference under the same condition with `if`";
     DUPLICATE_KEY = "hot.duplicate-key", Fails, File,
         "a mapping contains a key twice; Heat keeps the last value without a warning",
@@ -168,7 +168,7 @@ kinds! {
         "a template file is empty",
         "write the template, or remove the file";
     ENVIRONMENT_VALUE = "hot.environment-value", Advice, EnvironmentEntry,
-        "a value from the environment file or a default does not fit the parameter, or the property that uses the parameter",
+        "an environment value or a default is not valid for its parameter or for a property",
         "replace the value before the stack is created";
     IGNORED_CONSTRAINT = "hot.ignored-constraint", Advice, Constraint,
         "a constraint contains several kinds, of which Heat uses only one",
@@ -186,7 +186,7 @@ kinds! {
         "a parameter constraint is invalid",
         "write a list of mappings, each with one kind of constraint that the parameter type allows";
     INVALID_DEFAULT = "hot.invalid-default", Fails, Default,
-        "the default of a parameter does not fit its type or constraints",
+        "the default of a parameter violates its type or constraints",
         "correct the default, or relax the constraint";
     INVALID_POLICY = "hot.invalid-policy", Fails, Resource,
         "a resource has a deletion or update policy that is not supported",
@@ -225,7 +225,7 @@ kinds! {
         "a file is not YAML that Heat can load",
         "correct the YAML syntax";
     OCTAL_NUMBER = "hot.octal-number", Advice, Value,
-        "a number with a leading zero is read to base 8",
+        "a number with a leading zero is read as an octal number",
         "put the value in quotes, or remove the zero";
     OTHER_VERSION = "hot.other-version", Fails, Template,
         "the template uses a feature of another template version",
@@ -294,7 +294,7 @@ kinds! {
         "the template version does not exist",
         "use a version that Heat supports";
     UNUSED_REPLACEMENT = "hot.unused-replacement", Advice, Function,
-        "`str_replace` is given a name that its text does not contain",
+        "`str_replace` replaces a name that its template string does not contain",
         "correct the name, or remove it";
     WRONG_ARGUMENT = "hot.wrong-argument", Fails, Function,
         "a function has an argument that it does not accept",

@@ -25,7 +25,7 @@ pub(crate) fn check(tree: &Tree, out: &mut Findings) {
         };
         out.advise(node, message)
             .kind(kind)
-            .help(format!("if it is {suggestion}, put it in quotes: `\"{text}\"`"))
+            .help(format!("put the value in quotes if it is {suggestion}: `\"{text}\"`"))
             .fix(fixes::quote(node));
     }
 }
@@ -52,7 +52,7 @@ pub(crate) fn check_text(node: Node<'_>, out: &mut Findings) {
     };
     out.advise(node, format!("{} becomes the string `{text}`", described(node)))
         .kind(kind)
-        .help(format!("put it in quotes: `\"{}\"`", shortened(node)))
+        .help(format!("put the value in quotes: `\"{}\"`", shortened(node)))
         .fix(fixes::quote(node));
 }
 

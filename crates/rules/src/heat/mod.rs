@@ -90,7 +90,7 @@ fn examine_deployment<'p>(cx: &Context<'p>, deployment: Deployment<'p>, out: &mu
     if let Some(file) = package.files().find(|file| !file.recovered_errors().is_empty()) {
         let span = file.recovered_errors().first().map(|it| it.span);
         let place = span.map_or_else(|| file.into(), |span| Place { file: file.id(), span, node: None });
-        out.not_checkable(place, format!("not decided: Heat does not read `{}`, see R-95303", file.path()));
+        out.not_checkable(place, format!("not decided: Heat cannot read `{}` (see R-95303)", file.path()));
     }
 }
 

@@ -45,7 +45,7 @@ pub(crate) fn check_calls(scope: &Scope<'_>, out: &mut Findings) {
                     .related(call.resource, "called by this resource")
                     .help(outside(
                         package,
-                        "put the file next to this template and name it without a folder",
+                        "put the file next to this template, and use the file name without a folder",
                     ));
             }
         }
@@ -69,9 +69,9 @@ fn check_groups(template: &Template, out: &mut Findings) {
             // The schema requires the members of an `AutoScalingGroup`.
             None if !group.definition.is(ResourceType::ResourceGroup) => {}
             _ => {
-                out.fail(place, format!("group `{}` does not say what its members are", group.id()))
+                out.fail(place, format!("group `{}` does not define its members", group.id()))
                     .kind(kinds::MISSING_MEMBER)
-                    .help(format!("give it `{property}:` with a `type:`"));
+                    .help(format!("add `{property}:` with a `type:`"));
             }
         }
     }
@@ -141,15 +141,15 @@ pub(crate) fn check_arguments<'p>(
                 let message = format!("`{path}` has no parameter `{name}`");
                 let finding = report(is_group_noticed, entry.key, message, out).kind(kinds::UNKNOWN_PROPERTY);
                 let help = match successor {
-                    Some(new) => format!("rename it to `{new}`, which `{path}` requires"),
-                    None => format!("declare and use `{name}` in `{path}`, or remove it here"),
+                    Some(new) => format!("rename the property to `{new}`, which `{path}` requires"),
+                    None => format!("declare and use `{name}` in `{path}`, or remove the property here"),
                 };
                 let suggestion = interface.suggestion(name);
                 typos::suggest(finding, entry.key, suggestion, help);
                 if !scope.package.may_hand_over(&call) {
                     finding.fix(None);
                 } else if finding.fix.is_none() {
-                    let title = format!("hand `{name}` over no longer, which nobody takes");
+                    let title = format!("remove the unused argument `{name}`");
                     finding.fix(Fix::risky(title, Plan::remove(entry)));
                 }
             }
@@ -178,14 +178,14 @@ pub(crate) fn check_arguments<'p>(
             out.pass();
             continue;
         }
-        report(is_noticed, at, format!("`{path}` needs the parameter `{name}`"), out)
+        report(is_noticed, at, format!("required parameter `{name}` of `{path}` is not passed"), out)
             .kind(kind)
             .fact(name)
             .related(parameter, "the parameter, which has no default")
             .help(if scope.package.layout().in_every_folder {
-                format!("pass `{name}:` to it, or set `{name}` under `parameter_defaults:` of an environment")
+                format!("pass `{name}` to the template, or set `{name}` under `parameter_defaults:` of an environment")
             } else {
-                format!("pass `{name}:` to it")
+                format!("pass `{name}` to the template")
             });
     }
 }
@@ -240,11 +240,11 @@ fn check_argument<'p>(
         misreadings::check_text(value, out);
     }
     let Some(reason) = misfit(declared, parameter, value, scope) else { return out.pass() };
-    let message = format!("the value does not fit parameter `{}`: {reason}", parameter.name());
+    let message = format!("invalid value for parameter `{}`: {reason}", parameter.name());
     let finding = report(is_created(&call, scope), value, message, out)
         .kind(kinds::WRONG_VALUE)
         .related(parameter, "the parameter")
-        .help("pass a value that fits");
+        .help("pass a valid value");
     if let Some((key, suggestion)) = typos::suggested_function(value, scope) {
         finding.help(suggestion.did_you_mean());
         if scope.package.may_hand_over(&call) {
@@ -275,14 +275,14 @@ fn check_computed<'p>(
         Some(declared) => format!("a parameter of type `{declared}`"),
         None => properties::computed(computed, given),
     };
-    let message = format!("parameter `{}` does not take {what}", parameter.name());
+    let message = format!("parameter `{}` does not accept {what}", parameter.name());
     report(is_created(&call, scope), value, message, out)
         .kind(kinds::WRONG_VALUE)
         .related(parameter, "the parameter")
         .help(if Shapes::JSON.meets(given) {
-            "pass one element of it, or declare the parameter with the same type"
+            "pass one element of the list, or declare the parameter with the same type"
         } else {
-            "pass a value of that type, or declare the parameter with the type of this one"
+            "pass a value of the declared type, or declare the parameter with the type of the value"
         });
 }
 
@@ -306,9 +306,9 @@ fn misfit<'p>(
         let constraints = constraints_of(parameter, scope);
         if is_mixed { None } else { constraints.iter().find_map(|it| it.misfit(declared, value)) }
     } else if declared == "boolean" && boolean_word(value).is_some() {
-        Some(format!("{} is not a boolean here; only `true` and `false` are", described(value)))
+        Some(format!("{} is not a boolean in this version, expected `true` or `false`", described(value)))
     } else {
-        Some(format!("{} does not suit the type `{declared}`", described(value)))
+        Some(format!("{} is not valid for type `{declared}`", described(value)))
     }
 }
 
@@ -345,9 +345,9 @@ pub(crate) fn check_cycles(package: &Package, out: &mut Findings) {
         let Some((first, rest)) = cycle.split_first() else { continue };
         let names: Vec<&str> = cycle.iter().map(|call| package.path_of(call.caller.file())).collect();
         let finding = out.fail(first.reference, message(&names, first, package));
-        finding.kind(kinds::NESTING_CYCLE).help("let no nested template lead back to one of its callers");
+        finding.kind(kinds::NESTING_CYCLE).help("remove the call that closes the cycle");
         for call in rest {
-            finding.related(call.reference, "then this call");
+            finding.related(call.reference, "the next call of the cycle");
         }
     }
 }

@@ -34,7 +34,8 @@ const FORMER_CONSTRAINTS: &[&str] = &[
     "senlin.",
 ];
 
-const FORM_OF_CONSTRAINTS: &str = "see the form of constraints in the Heat template specification";
+const FORM_OF_CONSTRAINTS: &str =
+    "correct the constraint; the Heat template specification lists the valid forms";
 
 const FIRST_WITH_MODULO: &str = "2017-02-24";
 const FIRST_WITH_TAGS: &str = "2018-03-02";
@@ -51,19 +52,19 @@ fn check_one(parameter: Parameter<'_>, scope: &Scope<'_>, out: &mut Findings) {
     if !matches!(parameter.key.value(), Value::Text(_)) {
         out.fail(parameter, format!("the name of parameter `{name}` is not a string"))
             .kind(kinds::WRONG_SHAPE)
-            .help("write it in quotes")
+            .help("put the name in quotes")
             .fix(fixes::quote(parameter.key));
     }
     if !parameter.body.is_mapping() {
-        out.fail(parameter, format!("parameter `{name}` is not a mapping of attributes"))
+        out.fail(parameter, format!("parameter `{name}` must be a mapping"))
             .kind(kinds::WRONG_SHAPE)
-            .help("declare it as a mapping with at least `type:`");
+            .help("declare the parameter as a mapping with at least `type:`");
         return;
     }
     if is_like_resource(parameter) {
-        out.fail(parameter, format!("parameter `{name}` looks like a resource"))
+        out.fail(parameter, format!("parameter `{name}` has the attributes of a resource"))
             .kind(kinds::WRONG_SHAPE)
-            .help("move it under `resources:`");
+            .help("move the resource under `resources:`");
         return;
     }
     for entry in parameter.body.entries() {
@@ -113,9 +114,9 @@ fn check_one(parameter: Parameter<'_>, scope: &Scope<'_>, out: &mut Findings) {
         None if is_checked => out.pass(),
         None => {}
         Some(reason) => {
-            out.fail(default.value, format!("the default of `{name}` does not fit: {reason}"))
+            out.fail(default.value, format!("invalid default of `{name}`: {reason}"))
                 .kind(kinds::INVALID_DEFAULT)
-                .help("correct the default, or widen the constraint");
+                .help("correct the default, or relax the constraint");
         }
     }
 }
@@ -150,7 +151,7 @@ pub(super) fn is_known_attribute(
     let is_known = known.contains(&name);
     if !is_known {
         let finding = out
-            .fail(entry.key, format!("a parameter has no attribute `{name}`"))
+            .fail(entry.key, format!("unknown attribute `{name}` of a parameter"))
             .kind(kinds::UNKNOWN_ATTRIBUTE)
             .related(parameter, "of this parameter");
         let suggestion = suggestion(name, known.iter().copied());
@@ -167,11 +168,14 @@ fn check_attribute(entry: Entry<'_>, parameter: Parameter<'_>, scope: &Scope<'_>
     }
     if name == "tags" {
         if scope.version.date < FIRST_WITH_TAGS {
-            out.fail(entry.key, format!("version `{}` has no `tags` of parameters", scope.version.date))
-                .kind(kinds::OTHER_VERSION)
-                .help(format!("use `heat_template_version: {FIRST_WITH_TAGS}` or later"));
+            out.fail(
+                entry.key,
+                format!("version `{}` has no parameter attribute `tags`", scope.version.date),
+            )
+            .kind(kinds::OTHER_VERSION)
+            .help(format!("use `heat_template_version: {FIRST_WITH_TAGS}` or later"));
         } else if !entry.value.is_sequence() {
-            out.fail(entry.value, "`tags` is a list")
+            out.fail(entry.value, "`tags` must be a list")
                 .kind(kinds::WRONG_SHAPE)
                 .help("write a list of strings");
         }
@@ -201,7 +205,7 @@ fn read_constraints<'p>(
     let Some(entry) = parameter.attribute("constraints") else { return Vec::new() };
     if !entry.value.is_sequence() {
         if !entry.value.is_null() {
-            report(entry.value, "`constraints` is a list".to_owned());
+            report(entry.value, "`constraints` must be a list".to_owned());
         }
         return Vec::new();
     }
@@ -219,7 +223,7 @@ fn unknown_kind(item: Node<'_>) -> Option<Entry<'_>> {
 fn check_kinds(item: Node<'_>, parameter: Parameter<'_>, out: &mut Findings) {
     let Some(entry) = unknown_kind(item) else { return };
     let finding = out
-        .fail(entry.key, format!("there is no constraint `{}`", entry.name()))
+        .fail(entry.key, format!("unknown constraint `{}`", entry.name()))
         .kind(kinds::INVALID_CONSTRAINT)
         .related(parameter, "of this parameter");
     let suggestion = suggestion(entry.name(), KINDS.iter().map(|(kind, _)| *kind));
@@ -232,7 +236,7 @@ fn advise_ignored(item: Node<'_>, out: &mut Findings) {
     for ignored in given {
         out.advise(ignored.key, format!("`{}` is ignored next to `{}`", ignored.name(), used.name()))
             .kind(kinds::IGNORED_CONSTRAINT)
-            .help("make it a separate item");
+            .help("write the constraint as a separate list item");
     }
 }
 
@@ -245,7 +249,7 @@ struct Reader<'a, 'c> {
 impl Reader<'_, '_> {
     fn item<'p>(&self, item: Node<'p>, report: &mut dyn FnMut(Node<'p>, String)) -> Option<Constraint<'p>> {
         if !item.is_mapping() {
-            report(item, "a constraint is a mapping with its kind as key".to_owned());
+            report(item, "a constraint must be a mapping with the kind of constraint as key".to_owned());
             return None;
         }
         if unknown_kind(item).is_some() {
@@ -255,16 +259,16 @@ impl Reader<'_, '_> {
         let Some((entry, (_, suited))) = known.clone().find_map(|kind| Some((item.entry(kind.0)?, kind)))
         else {
             let message = if item.entry("modulo").is_some() {
-                format!("`modulo` needs `heat_template_version: {FIRST_WITH_MODULO}` or later")
+                format!("`modulo` requires `heat_template_version: {FIRST_WITH_MODULO}` or later")
             } else {
-                "the constraint does not say what it demands".to_owned()
+                "the constraint has no kind".to_owned()
             };
             report(item, message);
             return None;
         };
         let name = entry.name();
         if !suited.contains(&self.declared) {
-            report(entry.key, format!("`{name}` does not suit a parameter of type `{}`", self.declared));
+            report(entry.key, format!("constraint `{name}` is not valid for type `{}`", self.declared));
             return None;
         }
         let constraint = read(name, entry.value, self.patterns, report);
@@ -298,7 +302,7 @@ fn read<'p>(
                 _ => None,
             };
             let (Some(step), Some(offset)) = (whole("step"), whole("offset")) else {
-                return Err("`modulo` takes the whole numbers `step` and `offset`".to_owned());
+                return Err("`modulo` expects the integers `step` and `offset`".to_owned());
             };
             if step == 0.0 {
                 return Err("the `step` of `modulo` is zero".to_owned());
@@ -312,20 +316,20 @@ fn read<'p>(
             Ok(Constraint::Modulo { step, offset })
         }
         "allowed_values" if value.is_sequence() => Ok(Constraint::Allowed(value, patterns.allowed(value))),
-        "allowed_values" => Err("`allowed_values` takes a list".to_owned()),
+        "allowed_values" => Err("`allowed_values` expects a list".to_owned()),
         "allowed_pattern" => {
-            let text = value.as_str().ok_or("`allowed_pattern` takes a string")?;
+            let text = value.as_str().ok_or("`allowed_pattern` expects a string")?;
             if let Some(defect) = pattern::defect(text).filter(|_| pattern::too_long(text).is_none()) {
                 return Err(format!("the pattern is not a regular expression: {defect}"));
             }
             Ok(Constraint::Pattern(patterns.get(text), value))
         }
         _ => {
-            let name = value.as_str().ok_or("`custom_constraint` takes a name")?;
+            let name = value.as_str().ok_or("`custom_constraint` expects a name")?;
             let is_known = CUSTOM_CONSTRAINTS.binary_search(&name).is_ok()
                 || FORMER_CONSTRAINTS.iter().any(|former| name.starts_with(former));
             if !is_known {
-                return Err(format!("there is no custom constraint `{name}`"));
+                return Err(format!("unknown custom constraint `{name}`"));
             }
             Ok(Constraint::Custom(name))
         }
@@ -334,10 +338,10 @@ fn read<'p>(
 
 fn keys_are(kind: &str, value: Node<'_>, known: &[&str]) -> Result<(), String> {
     if !value.is_mapping() {
-        return Err(format!("`{kind}` takes a mapping with {}", listed(known)));
+        return Err(format!("`{kind}` expects a mapping with {}", listed(known)));
     }
     match value.entries().find(|entry| !known.contains(&entry.name())) {
-        Some(entry) => Err(format!("`{kind}` has no `{}`; it takes {}", entry.name(), listed(known))),
+        Some(entry) => Err(format!("unknown key `{}` of `{kind}`, expected {}", entry.name(), listed(known))),
         None => Ok(()),
     }
 }
@@ -360,14 +364,14 @@ fn bounds<'p>(
             _ => None,
         };
         if number.is_none() {
-            let wanted = if kind == "range" { "a number" } else { "a whole number" };
-            report(node, format!("`{name}` of `{kind}` takes {wanted}, not {}", described(node)));
+            let wanted = if kind == "range" { "a number" } else { "an integer" };
+            report(node, format!("`{name}` of `{kind}` expects {wanted}, found {}", described(node)));
         }
         number
     };
     let both = (bound("min"), bound("max"));
     if both == (None, None) && value.get("min").or(value.get("max")).is_none_or(Node::is_null) {
-        return Err(format!("`{kind}` takes `min`, `max` or both"));
+        return Err(format!("`{kind}` expects `min`, `max` or both"));
     }
     Ok(both)
 }

@@ -6,8 +6,7 @@ const LONGEST: usize = 64 << 10;
 /// Returns the reason why a pattern is not checked if it is too long.
 pub(crate) fn too_long(pattern: &str) -> Option<String> {
     let length = pattern.len();
-    (length > LONGEST)
-        .then(|| format!("the pattern has {length} bytes; a pattern is checked up to {LONGEST}"))
+    (length > LONGEST).then(|| format!("the pattern has {length} bytes, more than the supported {LONGEST}"))
 }
 
 /// Returns the reason why Python would certainly refuse a pattern: brackets and repetitions.
@@ -19,7 +18,7 @@ pub(crate) fn defect(pattern: &str) -> Option<&'static str> {
         match character {
             '\\' => {
                 if rest.next().is_none() {
-                    return Some("it ends in a backslash");
+                    return Some("the pattern ends in a backslash");
                 }
                 can_repeat = true;
             }
@@ -31,7 +30,7 @@ pub(crate) fn defect(pattern: &str) -> Option<&'static str> {
                         Some('\\') => _ = rest.next(),
                         Some(']') => break,
                         Some(_) => {}
-                        None => return Some("`[` is not closed"),
+                        None => return Some("unclosed `[`"),
                     }
                 }
                 can_repeat = true;
@@ -42,16 +41,16 @@ pub(crate) fn defect(pattern: &str) -> Option<&'static str> {
                 can_repeat = rest.peek() == Some(&'?');
             }
             ')' => {
-                let Some(outer) = depth.checked_sub(1) else { return Some("`)` closes nothing") };
+                let Some(outer) = depth.checked_sub(1) else { return Some("unmatched `)`") };
                 depth = outer;
                 can_repeat = true;
             }
-            '*' | '+' if !can_repeat => return Some("there is nothing to repeat"),
+            '*' | '+' if !can_repeat => return Some("nothing to repeat"),
             '|' => can_repeat = false,
             _ => can_repeat = true,
         }
     }
-    (depth > 0).then_some("`(` is not closed")
+    (depth > 0).then_some("unclosed `(`")
 }
 
 /// Returns `true` if the pattern contains syntax that other engines interpret differently, mostly within brackets.

@@ -24,7 +24,7 @@ pub(crate) fn check(template: &Template, out: &mut Findings) {
                     let (first, user) = taken.get();
                     out.fail(port, format!("port `{}` is already attached to `{}`", taken.key(), user.id()))
                         .kind(kinds::SHARED_PORT)
-                        .related(*first, "attached here first")
+                        .related(*first, "the first attachment")
                         .help(format!("create a separate port for `{}`", server.id()));
                 }
             }

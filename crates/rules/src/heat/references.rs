@@ -67,7 +67,7 @@ impl Names<'_, '_> {
             let name = reference.name.text();
             let known: Vec<_> =
                 self.template.parameters().map(Parameter::name).take(self.most_compared()).collect();
-            let message = format!("`get_param` names `{name}`, which is not a parameter of this template");
+            let message = format!("`get_param` refers to undeclared parameter `{name}`");
             let help = format!("declare `{name}` under `parameters:`");
             self.unresolved(reference, kinds::UNKNOWN_PARAMETER, message, help, &known);
         }
@@ -82,7 +82,7 @@ impl Names<'_, '_> {
                 self.out.pass();
                 continue;
             }
-            let message = format!("`Ref` names `{name}`, which is neither a parameter nor a resource");
+            let message = format!("`Ref` refers to `{name}`, which is neither a parameter nor a resource");
             let is_noticed = is_computed(reference.name);
             let finding = if is_noticed {
                 self.out.fail(reference.name, message)
@@ -113,8 +113,7 @@ impl Names<'_, '_> {
                 self.suggestions = left.unwrap_or_default();
                 let known = self.template.resources().map(Resource::id).take(MOST_COMPARED);
                 let suggestion = left.and_then(|_| suggestion(name, known));
-                let message =
-                    format!("`Fn::GetAtt` names `{name}`, which is not a resource of this template");
+                let message = format!("`Fn::GetAtt` refers to unknown resource `{name}`");
                 let finding = self.out.fail(named, message).kind(kinds::UNKNOWN_RESOURCE);
                 let help = "use the name of a resource of this file";
                 typos::suggest(finding, named, suggestion, help);
@@ -138,9 +137,9 @@ impl Names<'_, '_> {
             let name = reference.name.text();
             let known: Vec<_> =
                 self.template.resources().map(Resource::id).take(self.most_compared()).collect();
-            let message = format!("`{by}` names `{name}`, which is not a resource of this template");
+            let message = format!("`{by}` refers to unknown resource `{name}`");
             let help = if target == Target::Resource && self.template.parameter(name).is_some() {
-                format!("`{name}` is a parameter: use `get_param`")
+                format!("use `get_param` for parameter `{name}`")
             } else {
                 "use the name of a resource of this file; pass a resource of another module as a parameter"
                     .to_owned()
@@ -159,7 +158,7 @@ impl Names<'_, '_> {
                 self.out.pass();
                 continue;
             }
-            let message = format!("`Ref` names `{name}`, which is neither a parameter nor a resource");
+            let message = format!("`Ref` refers to `{name}`, which is neither a parameter nor a resource");
             // Heat never resolves a name in an output.
             let finding = if call.owner.section == Section::Outputs {
                 self.out.advise(call.argument, message)
@@ -181,7 +180,7 @@ impl Names<'_, '_> {
             }
             let known: Vec<_> =
                 self.template.conditions().map(Entry::name).take(self.most_compared()).collect();
-            let message = format!("`{name}` is not a condition of this template");
+            let message = format!("undefined condition `{name}`");
             let help = format!("define `{name}` under `{section}:`");
             self.unresolved(reference, kinds::UNKNOWN_CONDITION, message, help, &known);
         }
@@ -199,7 +198,7 @@ impl Names<'_, '_> {
             let is_looked_at = self.scope.version.is_cfn() || reference.owner.section == Section::Resources;
             if self.scope.conditions.is_disabled(name) && is_looked_at {
                 self.out
-                    .fail(reference.name, format!("resource `{name}` is switched off by its condition"))
+                    .fail(reference.name, format!("resource `{name}` is disabled by its condition"))
                     .kind(kinds::DISABLED_RESOURCE)
                     .help("put the reference under the same condition with `if`");
             }
@@ -225,7 +224,7 @@ impl Names<'_, '_> {
                         .kind(kinds::OUTSIDE_FILE)
                         .help(outside(
                             package,
-                            "put the file into the package and name it relative to this template",
+                            "put the file into the package, and use the path relative to this template",
                         ));
                 }
             }
@@ -311,7 +310,7 @@ pub(crate) fn check_get_attr(template: &Template, deployment: Deployment<'_>, ou
             let known: Vec<_> =
                 template.resources().map(Resource::id).take(suggestions * MOST_SUGGESTIONS).collect();
             let suggestion = suggestion(name, known.iter().map(AsRef::as_ref).take(MOST_SUGGESTIONS));
-            let message = format!("`get_attr` names `{name}`, which is not a resource of this template");
+            let message = format!("`get_attr` refers to unknown resource `{name}`");
             let finding = out.fail(named, message).kind(kinds::UNKNOWN_RESOURCE);
             typos::suggest(finding, named, suggestion, "use the name of a resource of this file");
             continue;
@@ -396,7 +395,7 @@ fn compare<'p>(
         // For a group, the attribute is part of a path.
         let suggestion = suggestion(name, of.attributes.iter().map(|it| it.name))
             .map(|it| Suggestion { is_typo: it.is_typo && at.has_text(name), ..it });
-        typos::suggest(finding, at, suggestion, "read an attribute that the type has");
+        typos::suggest(finding, at, suggestion, "use an attribute of the type");
         return;
     };
     if let Some(support) = attribute.support {

@@ -360,7 +360,7 @@ impl<'p> Group<'_, 'p> {
                     facts: Vec::new(),
                     at: given.key,
                     kind: kinds::MISSING_PROPERTY,
-                    message: format!("`{name}` needs `{needed}`"),
+                    message: format!("`{name}` requires `{needed}`"),
                     help: format!("add `{needed}:`, or remove `{name}`"),
                     related: None,
                 })
@@ -379,7 +379,7 @@ impl<'p> Group<'_, 'p> {
                     kind: kinds::CONFLICTING_PROPERTIES,
                     message: format!("`{name}` requires `{other}` to be {}", alternatives(values)),
                     help: format!("remove `{name}`, or correct `{other}`"),
-                    related: decides.map(|it| (it.value, "this value")),
+                    related: decides.map(|it| (it.value, "the other value")),
                 })
             }
             RequiredBy(name, other, values) => {
@@ -392,9 +392,9 @@ impl<'p> Group<'_, 'p> {
                     facts: vec![name.to_owned()],
                     at: self.at,
                     kind: kinds::MISSING_PROPERTY,
-                    message: format!("`{name}` is required where `{other}` is `{value}`"),
+                    message: format!("`{name}` is required if `{other}` is `{value}`"),
                     help: format!("add `{name}:`"),
-                    related: decides.map(|it| (it.value, "this value")),
+                    related: decides.map(|it| (it.value, "the other value")),
                 })
             }
             Obsolete(name) => self.surely(name).map(|given| Report {
@@ -413,9 +413,9 @@ impl<'p> Group<'_, 'p> {
                     facts: Vec::new(),
                     at: given.key,
                     kind: kinds::CONFLICTING_PROPERTIES,
-                    message: format!("`{name}` cannot be given where `{other}` is `{value}`"),
+                    message: format!("`{name}` is not allowed if `{other}` is `{value}`"),
                     help: format!("remove `{name}`, or correct `{other}`"),
-                    related: Some((decides.value, "this value")),
+                    related: Some((decides.value, "the other value")),
                 })
             }
             Never(name, value) => {
@@ -424,8 +424,8 @@ impl<'p> Group<'_, 'p> {
                     facts: Vec::new(),
                     at: given.value,
                     kind: kinds::WRONG_VALUE,
-                    message: format!("`{name}` cannot be `{value}`"),
-                    help: "give it another value".to_owned(),
+                    message: format!("`{value}` is not allowed for `{name}`"),
+                    help: "use another value".to_owned(),
                     related: None,
                 })
             }

@@ -70,12 +70,12 @@ pub(super) fn check_name(resource: Resource<'_>, out: &mut Findings) {
     ) {
         out.fail_always(resource, format!("the name of resource `{id}` is not a string"))
             .kind(kinds::WRONG_SHAPE)
-            .help("write it in quotes, or choose another name")
+            .help("put the name in quotes, or choose another name")
             .fix(fixes::quote(resource.key));
     } else if id.contains('/') {
         out.fail_always(resource, format!("the name of resource `{id}` contains `/`"))
             .kind(kinds::WRONG_SHAPE)
-            .help("choose a name without it");
+            .help("choose a name without `/`");
     }
 }
 
@@ -89,9 +89,9 @@ fn check_body<'p>(
     let id = resource.id();
     let body = resource.definition.body;
     if !body.is_mapping() {
-        out.fail_always(resource, format!("resource `{id}` is not a mapping of attributes"))
+        out.fail_always(resource, format!("resource `{id}` must be a mapping"))
             .kind(kinds::WRONG_SHAPE)
-            .help("declare it as a mapping with at least `type:`");
+            .help("declare the resource as a mapping with at least `type:`");
         return;
     }
     match resource.definition.type_node() {
@@ -113,7 +113,7 @@ fn check_body<'p>(
         out.fail(resource, format!("`{id}` is both a parameter and a resource"))
             .kind(kinds::REPEATED_NAME)
             .related(parameter, "the parameter")
-            .help("rename one of the two");
+            .help("rename the parameter or the resource");
     }
     for entry in body.entries() {
         check_attribute(entry, resource, of, scope, out);
@@ -131,30 +131,25 @@ fn check_attribute<'p>(
     let known = scope.template.words().resource_attributes();
     if !known.contains(&name) {
         let finding = out
-            .fail_always(entry.key, format!("a resource has no attribute `{name}`"))
+            .fail_always(entry.key, format!("unknown attribute `{name}` of a resource"))
             .kind(kinds::UNKNOWN_ATTRIBUTE)
             .related(resource, "of this resource");
         let suggestion = suggestion(name, known.iter().copied());
-        let help = "if it is a property, indent it below `properties:`";
+        let help = "if the name is a property, indent the entry below `properties:`";
         typos::suggest(finding, entry.key, suggestion, help);
         return;
     }
     if LATER_ATTRIBUTES.contains(&name) && scope.version.date < versions::FIRST_WITH_CONDITIONS {
-        out.fail(
-            entry.key,
-            format!("version `{}` has no attribute `{name}` of resources", scope.version.date),
-        )
-        .kind(kinds::OTHER_VERSION)
-        .help(format!("use `heat_template_version: {}` or later", versions::FIRST_WITH_CONDITIONS));
+        out.fail(entry.key, format!("version `{}` has no resource attribute `{name}`", scope.version.date))
+            .kind(kinds::OTHER_VERSION)
+            .help(format!("use `heat_template_version: {}` or later", versions::FIRST_WITH_CONDITIONS));
         return;
     }
     let value = entry.value;
     let wanted = match name {
         "properties" if !value.is_mapping() => "a mapping of properties",
         // Heat itself also fails on a call here, with a different message.
-        "properties" if scope.call(value).is_some() => {
-            "a mapping of properties; use functions for single properties"
-        }
+        "properties" if scope.call(value).is_some() => "a mapping, not a function",
         "metadata" | "update_policy" if !value.is_mapping() => "a mapping",
         "depends_on" if !value.is_text() && !is_list_of_texts(value) => "a resource or a list of resources",
         "description" if !value.is_text() => "a string",
@@ -165,9 +160,9 @@ fn check_attribute<'p>(
         _ => return,
     };
     let place = if value.source().is_empty() { entry.key } else { value };
-    out.fail_always(place, format!("`{name}` is {wanted}"))
+    out.fail_always(place, format!("`{name}` must be {wanted}"))
         .kind(kinds::WRONG_SHAPE)
-        .help(format!("correct `{name}:`"));
+        .help(format!("set `{name}` to {wanted}"));
 }
 
 pub(super) fn is_list_of_texts(node: Node<'_>) -> bool {
@@ -176,7 +171,7 @@ pub(super) fn is_list_of_texts(node: Node<'_>) -> bool {
 
 fn check_external<'p>(entry: Entry<'p>, resource: Resource<'p>, out: &mut Findings) {
     if let Some(dependency) = resource.definition.body.entry("depends_on") {
-        out.fail(dependency.key, "a resource with `external_id` exists already and depends on nothing")
+        out.fail(dependency.key, "a resource with `external_id` already exists and cannot have `depends_on`")
             .kind(kinds::INVALID_POLICY)
             .related(entry.key, "the external resource")
             .help("remove `depends_on`");
@@ -206,7 +201,7 @@ fn check_deletion_policy<'p>(
         return;
     };
     if *policy == "Snapshot" && of.is_some_and(|of| !of.snapshot && !of.contrail) {
-        out.fail(value, "resources of this type cannot be kept as a snapshot")
+        out.fail(value, "resources of this type do not support the deletion policy `Snapshot`")
             .kind(kinds::INVALID_POLICY)
             .help("use `Delete` or `Retain`");
         return;
@@ -233,18 +228,18 @@ pub(super) fn check_types<'p>(
         if is_known || !reported.insert(name) {
             continue;
         }
-        out.undecided(node, format!("the properties and attributes of `{name}` are not known"));
+        out.undecided(node, format!("the properties and attributes of `{name}` are unknown"));
         if name.starts_with("OS::Contrail") {
             continue;
         }
-        let finding = out.advise(node, format!("no resource type `{name}` is known to Heat"));
+        let finding = out.advise(node, format!("unknown resource type `{name}`"));
         finding.kind(kinds::UNKNOWN_RESOURCE_TYPE);
         let suggestion =
             (reported.len() <= MOST_SUGGESTIONS).then(|| suggestion(name, resource_types::names())).flatten();
         let uses = scope.template.resources().flat_map(Resource::type_references).map(|(_, node)| node);
         let uses: Vec<Node<'_>> =
             if suggestion.is_some() { uses.filter(|it| it.has_text(name)).collect() } else { Vec::new() };
-        let help = "make sure that the cloud has a plug-in for it";
+        let help = "make sure that the cloud has a plug-in for the type";
         typos::suggest_all(finding, &uses, suggestion, help);
     }
 }
@@ -260,9 +255,9 @@ pub(crate) fn check_outputs(scope: &Scope<'_>, out: &mut Findings) {
     for output in scope.template.outputs() {
         let name = output.name();
         if !output.value.is_mapping() {
-            out.fail(output.key, format!("output `{name}` is not a mapping of attributes"))
+            out.fail(output.key, format!("output `{name}` must be a mapping"))
                 .kind(kinds::WRONG_SHAPE)
-                .help("declare it as a mapping with `value:`");
+                .help("declare the output as a mapping with `value:`");
             continue;
         }
         if output.value.get("value").is_none() {
@@ -286,13 +281,14 @@ fn check_output_attribute<'p>(entry: Entry<'p>, scope: &Scope<'p>, out: &mut Fin
         "condition" if scope.version.date >= versions::FIRST_WITH_CONDITIONS => {
             return conditions::check_use(entry.value, scope, out);
         }
-        "condition" => {
-            (format!("version `{}` has no `condition` of outputs", scope.version.date), kinds::OTHER_VERSION)
-        }
-        _ => (format!("an output has no attribute `{name}`"), kinds::UNKNOWN_ATTRIBUTE),
+        "condition" => (
+            format!("version `{}` has no output attribute `condition`", scope.version.date),
+            kinds::OTHER_VERSION,
+        ),
+        _ => (format!("unknown attribute `{name}` of an output"), kinds::UNKNOWN_ATTRIBUTE),
     };
     let finding = if scope.is_nested { out.fail(entry.key, message) } else { out.advise(entry.key, message) };
     let suggestion = suggestion(name, scope.template.words().output_attributes().iter().copied());
-    let help = "remove it, or correct its name";
+    let help = "correct or remove the attribute";
     typos::suggest(finding.kind(kind), entry.key, suggestion, help);
 }

@@ -15,14 +15,14 @@ const INTERNAL_SECTION: &str = "__undefined__";
 /// file.
 pub(crate) fn check_misplaced(environment: &Template, module: Option<&File>, out: &mut Findings) {
     let finding =
-        out.fail(environment, "this reads like an environment file, and its name makes it a template");
+        out.fail(environment, "the file contains an environment, but has the file name of a template");
     finding.kind(kinds::MISPLACED_ENVIRONMENT);
     let Some(module) = module else {
-        finding.help("name it after its template, with the extension `.env`");
+        finding.help("rename the file after its template, with the extension `.env`");
         return;
     };
     let to = format!("{}.env", module.stem());
-    let title = format!("rename it to `{to}`");
+    let title = format!("rename the file to `{to}`");
     let plan = Plan::RenameFile { file: environment.file(), to };
     finding
         .help(title.clone())
@@ -47,7 +47,7 @@ pub(crate) fn check_template(template: &Template, out: &mut Findings) {
         return;
     };
     if !root.is_mapping() {
-        out.fail(root, "a template is a mapping of sections")
+        out.fail(root, "a template must be a mapping of sections")
             .kind(kinds::WRONG_SHAPE)
             .help("start with `heat_template_version:` at the left margin");
         return;
@@ -68,9 +68,9 @@ pub(crate) fn check_template(template: &Template, out: &mut Findings) {
             && !(may_be_empty && is_empty(section.value))
         {
             let place = if section.value.source().is_empty() { section.key } else { section.value };
-            out.fail(place, format!("`{name}` is a mapping of names"))
+            out.fail(place, format!("`{name}` must be a mapping of names"))
                 .kind(kinds::WRONG_SHAPE)
-                .help(format!("write `{name}:` and below it, indented, a key for each name"));
+                .help(format!("indent one key for each name below `{name}:`"));
         }
     }
 }
@@ -96,17 +96,17 @@ fn check_description(template: &Template, out: &mut Findings) {
 
 fn check_version(template: &Template, out: &mut Findings) {
     let Some(section) = template.section("heat_template_version") else {
-        out.fail(template, "the template does not state its version")
+        out.fail(template, "the template has no version")
             .kind(kinds::MISSING_VERSION)
-            .help("start it with `heat_template_version: 2016-10-14` or a later version");
+            .help("start the template with `heat_template_version: 2016-10-14` or later");
         return;
     };
     let name = section.value.text();
     let Some(version) = versions::find(name) else {
         let message = if name.is_empty() {
-            "the template does not state its version".to_owned()
+            "the template has no version".to_owned()
         } else {
-            format!("{} is not a version of HOT", quoted(section.value))
+            format!("unknown template version {}", quoted(section.value))
         };
         let dates: Vec<&str> = VERSIONS.iter().map(|version| version.date).collect();
         out.fail(if name.is_empty() { section.key } else { section.value }, message)
@@ -131,7 +131,7 @@ pub(super) fn check_section(key: Node<'_>, known: &[&str], whole: &str, out: &mu
         out.pass();
         return;
     }
-    let finding = out.fail(key, format!("{whole} has no section `{name}`")).kind(kinds::UNKNOWN_SECTION);
+    let finding = out.fail(key, format!("unknown section `{name}` of {whole}")).kind(kinds::UNKNOWN_SECTION);
     let suggestion = suggestion(name, known.iter().copied());
     let help = format!("known sections: {}", listed(known));
     typos::suggest(finding, key, suggestion, help);
@@ -149,7 +149,7 @@ fn check_margin(root: Node<'_>, out: &mut Findings) -> bool {
         return false;
     }
     let name = empty.name();
-    out.fail(empty.key, format!("`{name}` is empty, and other entries are at the left margin"))
+    out.fail(empty.key, format!("`{name}` is empty, but entries follow at the left margin"))
         .kind(kinds::WRONG_SHAPE)
         .related(first.key, "the first of these entries")
         .help(format!("indent these entries below `{name}:`"));
@@ -160,9 +160,9 @@ fn check_margin(root: Node<'_>, out: &mut Findings) -> bool {
 pub(crate) fn check_environment(environment: &Environment, out: &mut Findings) {
     let Some(root) = environment.root() else { return };
     if !root.is_mapping() && !root.is_null() {
-        out.fail(root, "an environment file is a mapping of sections")
+        out.fail(root, "an environment file must be a mapping of sections")
             .kind(kinds::WRONG_SHAPE)
-            .help("start with `parameters:` and the values indented below it, or write `parameters: {}`");
+            .help("indent the values below `parameters:`, or write `parameters: {}`");
     }
     if check_margin(root, out) {
         return;
@@ -175,23 +175,20 @@ pub(crate) fn check_environment(environment: &Environment, out: &mut Findings) {
             && (entry.value.is_null() || (is_mapping && !entry.value.is_mapping()))
         {
             let message = if is_mapping {
-                format!("`{name}` is a mapping of names")
+                format!("`{name}` must be a mapping of names")
             } else {
                 format!("`{name}` is empty")
             };
             let finding = out.fail(entry.key, message).kind(kinds::WRONG_SHAPE);
             if name != "parameters" {
-                finding.help(format!("remove `{name}:`, or write below it what it is for"));
+                finding.help(format!("remove `{name}:`, or add the entries of the section"));
             } else if is_nothing(entry.value) {
                 // R-03324 requires the section even without values.
-                finding.help("write `parameters: {}`, or write the values below it").fix(Fix::safe(
-                    "write `parameters: {}`",
-                    Plan::replace(entry.value, Written::Map(Vec::new())),
-                ));
-            } else {
-                finding.help(
-                    "write below `parameters:`, indented, a key for each value, or write `parameters: {}`",
+                finding.help("write `parameters: {}`, or indent the values below `parameters:`").fix(
+                    Fix::safe("write `parameters: {}`", Plan::replace(entry.value, Written::Map(Vec::new()))),
                 );
+            } else {
+                finding.help("indent one key for each value below `parameters:`, or write `parameters: {}`");
             }
         }
     }

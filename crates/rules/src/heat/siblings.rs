@@ -154,7 +154,7 @@ impl<'a, 'p> Group<'a, 'p> {
         Report {
             at: self.at,
             kind: kinds::MISSING_PROPERTY,
-            message: format!("{} needs {}", self.owner(), alternatives(names)),
+            message: format!("{} requires {}", self.owner(), alternatives(names)),
             help: format!("set one of {}", listed(names)),
             facts: names.iter().map(|&it| it.to_owned()).collect(),
             related: None,
@@ -169,9 +169,9 @@ impl<'a, 'p> Group<'a, 'p> {
             facts: Vec::new(),
             at: second.key,
             kind: kinds::CONFLICTING_PROPERTIES,
-            message: format!("`{}` and `{}` cannot be given together", first.name(), second.name()),
-            help: "keep one of the two".to_owned(),
-            related: Some((first.key, "given here already")),
+            message: format!("`{}` and `{}` exclude each other", first.name(), second.name()),
+            help: "remove one of the two properties".to_owned(),
+            related: Some((first.key, "the other property")),
         }
     }
 
@@ -189,8 +189,8 @@ impl<'a, 'p> Group<'a, 'p> {
             at: least.value,
             kind: kinds::WRONG_VALUE,
             message: format!("`{low}`, {from}, is above `{high}`, {to}"),
-            help: "exchange the two, or correct one".to_owned(),
-            related: Some((most.value, "the upper one")),
+            help: "swap the two values, or correct one of them".to_owned(),
+            related: Some((most.value, "the upper bound")),
         })
     }
 }

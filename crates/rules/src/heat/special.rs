@@ -75,12 +75,12 @@ fn boot_source<'p>(server: &Group<'_, 'p>, reports: &mut Vec<Report<'p>>) {
             facts: Vec::new(),
             at: second.key,
             kind: kinds::CONFLICTING_PROPERTIES,
-            message: "the server would boot from two sources".to_owned(),
+            message: "the server has two boot sources".to_owned(),
             help: match image {
                 Some(_) => "remove `image`, or the boot index of the volume".to_owned(),
                 None => "give every other device a `boot_index` that is not 0".to_owned(),
             },
-            related: Some((first.key, "the first source")),
+            related: Some((first.key, "the other boot source")),
         });
     }
 }
@@ -110,8 +110,8 @@ fn lone_allocation<'p>(server: &Group<'_, 'p>) -> Option<Report<'p>> {
         facts: Vec::new(),
         at: allocated.key,
         kind: kinds::CONFLICTING_PROPERTIES,
-        message: "`allocate_network` excludes other networks".to_owned(),
-        help: "remove it, or the other networks".to_owned(),
+        message: "`allocate_network` and other networks exclude each other".to_owned(),
+        help: "remove `allocate_network`, or the other networks".to_owned(),
         related: Some((networks.key, "the networks")),
     })
 }
@@ -124,8 +124,8 @@ fn security_groups_of_ports<'p>(server: &Group<'_, 'p>) -> Option<Report<'p>> {
         facts: Vec::new(),
         at: groups.key,
         kind: kinds::CONFLICTING_PROPERTIES,
-        message: "`security_groups` of a server cannot be given where `networks` has a `port`".to_owned(),
-        help: "move them to the port".to_owned(),
+        message: "`security_groups` and a `port` in `networks` exclude each other".to_owned(),
+        help: "move `security_groups` to the port".to_owned(),
         related: Some((port.key, "the port")),
     })
 }
@@ -140,8 +140,8 @@ fn subnet<'p>(subnet: &Group<'_, 'p>, reports: &mut Vec<Report<'p>>) {
             facts: Vec::new(),
             at: mode.key,
             kind: kinds::CONFLICTING_PROPERTIES,
-            message: format!("`{}` cannot be given for IPv4", mode.name()),
-            help: "remove it, or add `ip_version: 6`".to_owned(),
+            message: format!("`{}` is not allowed for IPv4", mode.name()),
+            help: "remove the property, or add `ip_version: 6`".to_owned(),
             related: version.map(|version| (version.value, "the version")),
         });
     }
@@ -155,8 +155,8 @@ fn subnet<'p>(subnet: &Group<'_, 'p>, reports: &mut Vec<Report<'p>>) {
             at: address.value,
             kind: kinds::CONFLICTING_PROPERTIES,
             message: "`ipv6_ra_mode` and `ipv6_address_mode` differ".to_owned(),
-            help: "give both the same value".to_owned(),
-            related: Some((ra.value, "the other one")),
+            help: "use the same value for both".to_owned(),
+            related: Some((ra.value, "the other property")),
         });
     }
     if let Some(gateway) = subnet.literal("gateway_ip") {
@@ -166,8 +166,8 @@ fn subnet<'p>(subnet: &Group<'_, 'p>, reports: &mut Vec<Report<'p>>) {
                 facts: Vec::new(),
                 at: gateway.value,
                 kind: kinds::WRONG_VALUE,
-                message: format!("`gateway_ip` does not fit: `{text}` is not an IP address"),
-                help: "give an address, or leave it out".to_owned(),
+                message: format!("invalid value of `gateway_ip`: `{text}` is not an IP address"),
+                help: "use an IP address, or remove the property".to_owned(),
                 related: None,
             });
         }
@@ -214,7 +214,7 @@ fn random_length<'p>(text: &Group<'_, 'p>) -> Option<Report<'p>> {
         facts: Vec::new(),
         at,
         kind: kinds::WRONG_VALUE,
-        message: format!("`length` is {has}, but the characters demanded are {needed}"),
+        message: format!("`length` is {has}, but the required characters need at least {needed}"),
         help: "raise `length`".to_owned(),
         related: None,
     })
@@ -231,9 +231,9 @@ fn deployments_in_metadata<'p>(server: &Group<'_, 'p>) -> Option<Report<'p>> {
         at: deployments.filter(|_| definition.properties().map(Node::id) == server.node.map(Node::id))?.key,
         kind: kinds::CONFLICTING_PROPERTIES,
         message: format!(
-            "`metadata` cannot have `deployments` where `{USER_DATA_FORMAT}` is `{SOFTWARE_CONFIG}`"
+            "`metadata` cannot contain `deployments` if `{USER_DATA_FORMAT}` is `{SOFTWARE_CONFIG}`"
         ),
-        help: "remove `deployments`; Heat fills it in".to_owned(),
+        help: "remove `deployments`; Heat adds the key".to_owned(),
         related: Some((format.value, "the format")),
     })
 }
@@ -325,7 +325,7 @@ fn allowed_resources<'p>(policy: &Group<'_, 'p>, reports: &mut Vec<Report<'p>>) 
         facts: Vec::new(),
         at: name,
         kind: kinds::UNKNOWN_RESOURCE,
-        message: format!("`{}` is not a resource of this template", name.text()),
+        message: format!("unknown resource `{}`", name.text()),
         help: "use the name of a resource of this file".to_owned(),
         related: None,
     }));
@@ -356,8 +356,8 @@ fn mixed_formats<'p>(image: &Group<'_, 'p>) -> Option<Report<'p>> {
         at: disk.value,
         kind: kinds::WRONG_VALUE,
         message: format!("`disk_format` must be `{format}` where `container_format` is `{format}`"),
-        help: "give both the same value".to_owned(),
-        related: Some((container.value, "the other one")),
+        help: "use the same value for both".to_owned(),
+        related: Some((container.value, "the other property")),
     })
 }
 
@@ -399,7 +399,7 @@ fn external_access<'p>(policy: &Group<'_, 'p>) -> Option<Report<'p>> {
         at: action.value,
         kind: kinds::WRONG_VALUE,
         message: format!(
-            "`{}` does not suit an `object_type` of `{}`",
+            "`{}` is not valid for `object_type` `{}`",
             action.value.text(),
             object.value.text()
         ),
@@ -433,7 +433,7 @@ fn subscriber<'p>(subscription: &Group<'_, 'p>) -> Option<Report<'p>> {
         at: given.value,
         kind: kinds::WRONG_VALUE,
         message: format!("`subscriber` starts with `{scheme}`, which is not a supported scheme"),
-        help: format!("start it with one of {}", listed(SCHEMES)),
+        help: format!("start `subscriber` with one of {}", listed(SCHEMES)),
         related: None,
     })
 }
@@ -454,9 +454,9 @@ fn repeated_action<'p>(component: &Group<'_, 'p>) -> Option<Report<'p>> {
                     facts: Vec::new(),
                     at: *node,
                     kind: kinds::CONFLICTING_PROPERTIES,
-                    message: format!("the action `{action}` has a configuration already"),
+                    message: format!("duplicate configuration for action `{action}`"),
                     help: "give each action one configuration".to_owned(),
-                    related: Some((*first, "the first one")),
+                    related: Some((*first, "the first configuration")),
                 });
             }
         }

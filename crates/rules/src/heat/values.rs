@@ -23,7 +23,7 @@ pub(crate) fn text_of(node: Node<'_>) -> Option<Cow<'_, str>> {
 /// Describes a value, for messages.
 pub(crate) fn described(node: Node<'_>) -> String {
     match node.value() {
-        Value::Null => "nothing".to_owned(),
+        Value::Null => "an empty value".to_owned(),
         Value::Sequence => "a list".to_owned(),
         Value::Mapping => "a mapping".to_owned(),
         Value::Binary(_) => "binary data".to_owned(),

@@ -9,13 +9,13 @@ pub(super) static RULES: &[Rule] = &[
     rule("SDC-HOT11", |cx, out| {
         let named = named_files(cx);
         for (_, file) in cx.onboarding().artifacts().filter(|(entry, _)| entry.kind != Some("HELM")) {
-            let message = || format!("no `get_file` of any template names the artifact `{}`", file.path());
+            let message = || format!("no `get_file` refers to the artifact `{}`", file.path());
             require(
                 out,
                 named.contains(file.path()),
                 file,
                 message,
-                "name it where it is used, or leave it and its entry in `MANIFEST.json` out",
+                "use the artifact in a `get_file`, or remove the file and its entry in `MANIFEST.json`",
             );
         }
     }),
@@ -24,14 +24,8 @@ pub(super) static RULES: &[Rule] = &[
         let named = named_files(cx);
         for (_, file) in cx.onboarding().artifacts().filter(|(entry, _)| entry.kind != Some("HELM")) {
             let is_good = named.contains(file.path()) || !GENERATED.contains(&file.path());
-            let message = || format!("`{}` is a file that SDC writes itself", file.path());
-            require(
-                out,
-                is_good,
-                file,
-                message,
-                "leave it and its entry in `MANIFEST.json` out of the package",
-            );
+            let message = || format!("`{}` is a file that SDC generates", file.path());
+            require(out, is_good, file, message, "remove the file and its entry in `MANIFEST.json`");
         }
     }),
 ];

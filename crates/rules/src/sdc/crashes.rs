@@ -34,7 +34,8 @@ fn manifest(cx: &Context<'_>, out: &mut Findings) {
     let Stated::Read { file, manifest } = &onboarding.stated else { return };
     let Some(root) = manifest.tree().root() else { return };
     if root.is_null() {
-        out.fail(at_manifest(onboarding), "the manifest is null").help("write it anew: `vnfcheck manifest`");
+        out.fail(at_manifest(onboarding), "the manifest is null")
+            .help("write the manifest again with `vnfcheck manifest`");
         return;
     }
     let Some(data) = root.get("data").filter(|data| !data.is_null()) else {
@@ -42,14 +43,14 @@ fn manifest(cx: &Context<'_>, out: &mut Findings) {
             root.entry("data").map_or(Place::from(root), |entry| entry.key.into()),
             "the manifest has no `data`",
         )
-        .help("list the files of the package below `data`");
+        .help("list the files of the package under `data`");
         return;
     };
     let lists = onboarding.entries.iter().filter_map(|entry| entry.node?.get("data"));
     let lists = std::iter::once(data).chain(lists.filter(|it| it.is_sequence()));
     for list in lists {
         for item in list.items().filter(|item| item.is_null()) {
-            out.fail(item, "an entry of the manifest is null").help("remove it");
+            out.fail(item, "an entry of the manifest is null").help("remove the entry");
         }
         if let Some(place) = comma_behind_last(list, file.source().as_str()) {
             out.fail(
@@ -67,8 +68,8 @@ fn manifest(cx: &Context<'_>, out: &mut Findings) {
                 || at_file_of(entry, onboarding),
                 |node| node.entry("type").map_or(Place::from(node), |of_type| of_type.value.into()),
             );
-            out.fail(at, "the entry has no type that SDC knows")
-                .help("use one of SDC's types, in capital letters");
+            out.fail(at, "the entry has no known SDC type")
+                .help("use an SDC type in upper case, such as `HEAT` or `OTHER`");
         }
     }
 }
@@ -86,22 +87,22 @@ fn comma_behind_last(list: Node<'_>, text: &str) -> Option<Place> {
 fn outputs(template: &Template, out: &mut Findings) {
     for (output, value) in output_values(template) {
         let Some(path) = value.get("get_attr").filter(|path| !path.is_null()) else { continue };
-        let help = "give a list of a resource and the name of an attribute, both as strings";
+        let help = "use a list of a resource and an attribute, both strings";
         match (path.item(0), path.item(1)) {
             _ if !path.is_sequence() => {
-                out.fail(path, format!("`get_attr` in output `{}` is not a list", output.name())).help(help);
+                out.fail(path, format!("`get_attr` in output `{}` must be a list", output.name())).help(help);
             }
             (Some(only), None) => {
-                out.fail(only, format!("`get_attr` in output `{}` names no attribute", output.name()))
+                out.fail(only, format!("`get_attr` in output `{}` has no attribute", output.name()))
                     .help(help);
             }
             (_, Some(attribute)) if text(attribute).is_none() && !attribute.is_null() => {
-                out.fail(attribute, format!("the attribute in output `{}` is not a string", output.name()))
+                out.fail(attribute, format!("the attribute in output `{}` must be a string", output.name()))
                     .help(help);
             }
             (_, Some(attribute)) if !attribute.is_null() && section(template, "resources").is_none() => {
                 let message = format!(
-                    "output `{}` asks for an attribute, and the template has no resources",
+                    "output `{}` reads an attribute, but the template has no resources",
                     output.name()
                 );
                 out.fail(path, message).help("remove the output, or add the resource");
@@ -114,27 +115,29 @@ fn outputs(template: &Template, out: &mut Findings) {
 fn crashes<'p>(cx: &Context<'p>, template: &'p Template, resource: Resource<'p>, out: &mut Findings) {
     let definition = resource.definition;
     if definition.body.is_null() {
-        out.fail(resource, format!("resource `{}` is null", resource.id())).help("define it, or remove it");
+        out.fail(resource, format!("resource `{}` is null", resource.id()))
+            .help("define or remove the resource");
         return;
     }
     let Some(type_name) = definition.type_name() else {
-        out.fail(resource, format!("resource `{}` has no type", resource.id())).help("give it a type");
+        out.fail(resource, format!("resource `{}` has no type", resource.id())).help("add `type:`");
         return;
     };
     let has_properties = definition.properties().is_some_and(|it| !it.is_null());
     match definition.resource_type() {
         Some(SERVER | PORT) if !has_properties => {
-            out.fail(resource, format!("`{}` has no properties", resource.id())).help("give it properties");
+            out.fail(resource, format!("`{}` has no properties", resource.id())).help("add `properties:`");
         }
         Some(SERVER) => {
             let hints = property(resource, "scheduler_hints").filter(|hints| !hints.value.is_mapping());
             if let Some(hints) = hints {
-                out.fail(hints.value, "the scheduler hints are not a mapping").help("write them by name");
+                out.fail(hints.value, "the scheduler hints must be a mapping")
+                    .help("write the hints as a mapping");
             }
             items(
                 property(resource, "networks"),
                 |item| as_mapping(item).is_none(),
-                "an entry of `networks` is not a mapping",
+                "an entry of `networks` must be a mapping",
                 out,
             );
         }
@@ -143,15 +146,15 @@ fn crashes<'p>(cx: &Context<'p>, template: &'p Template, resource: Resource<'p>,
             items(
                 property(resource, "fixed_ips"),
                 is_bad,
-                "an entry of `fixed_ips` is not a mapping with something in it",
+                "an entry of `fixed_ips` must be a mapping with at least one key",
                 out,
             );
         }
         Some(RESOURCE_GROUP) => {
             let member = property(resource, "resource_def").filter(|member| !member.value.is_mapping());
             if let Some(member) = member {
-                out.fail(member.value, "`resource_def` is not a mapping")
-                    .help("define the members by `type` and `properties`");
+                out.fail(member.value, "`resource_def` must be a mapping")
+                    .help("define the members with `type` and `properties`");
             }
         }
         Some(INTERFACE) => interface(template, resource, out),
@@ -162,7 +165,7 @@ fn crashes<'p>(cx: &Context<'p>, template: &'p Template, resource: Resource<'p>,
 
 fn items(list: Option<Entry<'_>>, is_bad: impl Fn(Node<'_>) -> bool, message: &str, out: &mut Findings) {
     for item in list.into_iter().flat_map(|list| list.value.items()).filter(|item| is_bad(*item)) {
-        out.fail(item, message).help("write it as a mapping");
+        out.fail(item, message).help("write the value as a mapping");
     }
 }
 
@@ -174,7 +177,7 @@ fn interface(template: &Template, interface: Resource<'_>, out: &mut Findings) {
         if template.parameter(name.text()).is_none() && seen.insert(name.text()) {
             let with = if vlan_tag(interface).is_some() { " with a VLAN" } else { "" };
             let message = format!(
-                "interface `{}`{with} refers to `{}`, which is not declared",
+                "interface `{}`{with} refers to undeclared parameter `{}`",
                 interface.id(),
                 name.text()
             );

@@ -19,7 +19,7 @@ pub(super) static RULES: &[Rule] = &[
                 name.contains(".env"),
                 at_file_of(entry, onboarding),
                 message,
-                "give it the ending `.env`, in `MANIFEST.json` too",
+                "rename the file to end in `.env`, and update `MANIFEST.json`",
             );
         }
     }),
@@ -28,13 +28,13 @@ pub(super) static RULES: &[Rule] = &[
         for (template, environment) in pairs(cx) {
             for given in environment.parameters() {
                 let name = given.name();
-                let message = || format!("the template of this environment declares no parameter `{name}`");
+                let message = || format!("undeclared parameter `{name}`");
                 require(
                     out,
                     template.parameter(name).is_some(),
                     given.key,
                     message,
-                    "declare the parameter, or leave it out here",
+                    "declare the parameter in the template, or remove the entry",
                 );
             }
         }
@@ -45,14 +45,13 @@ pub(super) static RULES: &[Rule] = &[
             for (given, type_name) in declared(template, environment) {
                 let declared =
                     type_name.map_or_else(|| "declared without a type".to_owned(), |it| format!("a {it}"));
-                let message =
-                    || format!("the value of `{}` does not fit: the parameter is {declared}", given.name());
+                let message = || format!("invalid value of `{}`: the parameter is {declared}", given.name());
                 require(
                     out,
                     fits(type_name, given.value),
                     given.value,
                     message,
-                    "write a value of that type, or declare the type that the value has",
+                    "correct the value, or declare the parameter with the type of the value",
                 );
             }
         }

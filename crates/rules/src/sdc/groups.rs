@@ -21,11 +21,11 @@ pub(super) static RULES: &[Rule] = &[
             let at = bad.map_or(Place::from(policies), Place::from);
             let message = || {
                 format!(
-                    "the policies of `{}` are not exactly one of `affinity` and `anti-affinity`",
+                    "the policies of `{}` must be exactly one of `affinity` and `anti-affinity`",
                     group.id()
                 )
             };
-            require(out, bad.is_none(), at, message, "set one of the two");
+            require(out, bad.is_none(), at, message, "use one of the two policies");
         }
     }),
     // Scheduler hints refer to server groups.
@@ -37,13 +37,13 @@ pub(super) static RULES: &[Rule] = &[
             for name in named {
                 let Some(resource) = text(name).and_then(|name| template.resource(name)) else { continue };
                 let message =
-                    || format!("the scheduler hint names `{}`, which is not a server group", name.text());
+                    || format!("the scheduler hint refers to `{}`, which is not a server group", name.text());
                 require(
                     out,
                     resource.definition.is(SERVER_GROUP),
                     name,
                     message,
-                    "name a resource of the type `OS::Nova::ServerGroup`",
+                    "use a resource of type `OS::Nova::ServerGroup`",
                 );
             }
         }

@@ -16,7 +16,7 @@ pub(super) static RULES: &[Rule] = &[
             }
             let is_good = SERVER_IMAGES.iter().any(|made_of| property(server, made_of.property).is_some());
             let message = || format!("server `{}` has neither `image` nor `flavor`", server.id());
-            require(out, is_good, server, message, "give it at least one of them");
+            require(out, is_good, server, message, "add `image` or `flavor`");
         }
     }),
     // Parameters for images and flavors follow the name pattern.
@@ -28,8 +28,8 @@ pub(super) static RULES: &[Rule] = &[
         for (_, _, template) in resources_of(cx, SERVICE_TEMPLATE) {
             let [image, flavor] = SERVICE_IMAGES.map(|made_of| vm_type(template, made_of));
             let (Some((image, at)), Some((flavor, _))) = (image, flavor) else { continue };
-            let message = || format!("the image is of vm-type `{image}`, the flavor of `{flavor}`");
-            require(out, image == flavor, at, message, "name both parameters by the same vm-type");
+            let message = || format!("the image has vm-type `{image}`, but the flavor has `{flavor}`");
+            require(out, image == flavor, at, message, "use the same vm-type in both parameter names");
         }
     }),
     // Images and flavors of service templates are not fixed values.
@@ -90,7 +90,7 @@ fn parameters_are_named(cx: &Context<'_>, of_type: ResourceType, images: &[MadeO
                 name.text().ends_with(made_of.suffix),
                 name,
                 message,
-                "rename the parameter here, where it is declared and in the environment",
+                "rename the parameter here, in its declaration and in the environment file",
             );
         }
     }

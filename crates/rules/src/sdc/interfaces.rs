@@ -15,14 +15,17 @@ pub(super) static RULES: &[Rule] = &[
                 walk("get_param", only).names.iter().all(|name| is_string(template, *name))
             });
             let message = || {
-                format!("`{REFS}` of `{}` is not one reference by a parameter of type string", interface.id())
+                format!(
+                    "`{REFS}` of `{}` must be a single reference through a string parameter",
+                    interface.id()
+                )
             };
             require(
                 out,
                 is_good,
                 refs,
                 message,
-                "give a list of one element, by `get_param` of a string parameter",
+                "use a list of one element, `get_param` of a string parameter",
             );
         }
     }),
@@ -31,14 +34,13 @@ pub(super) static RULES: &[Rule] = &[
         for (_, _, interface) in resources_of(cx, INTERFACE) {
             let (refs, tag) = (refs(interface), vlan_tag(interface));
             let at = refs.map(Place::from).or(tag.map(|tag| tag.key.into())).unwrap_or(interface.into());
-            let message =
-                || format!("`{}` has one of `{REFS}` and `{TAG}` without the other", interface.id());
+            let message = || format!("`{}` has only one of `{REFS}` and `{TAG}`", interface.id());
             require(
                 out,
                 refs.is_some() == tag.is_some(),
                 at,
                 message,
-                "give both for a sub-interface with a VLAN, else neither",
+                "set both properties for a subinterface with a VLAN tag, otherwise neither",
             );
         }
     }),
@@ -51,15 +53,13 @@ pub(super) static RULES: &[Rule] = &[
                 names.len() == 1 && names.iter().all(|name| is_string(template, *name))
             });
             let at = refs(interface).map_or(Place::from(tag.key), Place::from);
-            let message =
-                || format!("`{REFS}` of `{}` does not name its port by one string parameter", interface.id());
-            require(
-                out,
-                is_good,
-                at,
-                message,
-                "hand the port over by a string parameter of the nested template",
-            );
+            let message = || {
+                format!(
+                    "`{REFS}` of `{}` must be a single reference to the port through a string parameter",
+                    interface.id()
+                )
+            };
+            require(out, is_good, at, message, "pass the port as a string parameter of the nested template");
         }
     }),
     // A sub-interface is alone in its template.
@@ -76,7 +76,7 @@ pub(super) static RULES: &[Rule] = &[
             out.fail(
                 tag.key,
                 format!(
-                    "the template of `{}`, which has a VLAN, holds another interface, a server or a port",
+                    "the template of `{}`, which has a VLAN tag, contains another interface, a server or a port",
                     interface.id()
                 ),
             )
@@ -89,7 +89,7 @@ pub(super) static RULES: &[Rule] = &[
         for (_, _, interface) in resources_of(cx, INTERFACE).filter(|(_, _, it)| vlan_tag(*it).is_some()) {
             let message = || {
                 format!(
-                    "the id `{}` is not of the form `{{vm-type}}_subint_{{network-role}}_vmi`",
+                    "interface ID `{}` does not have the form `{{vm-type}}_subint_{{network-role}}_vmi`",
                     interface.id()
                 )
             };
@@ -98,7 +98,7 @@ pub(super) static RULES: &[Rule] = &[
                 is_sub_interface(interface.id()),
                 interface,
                 message,
-                "name it so, with its numbers",
+                "rename the interface to this form, with indices",
             );
         }
     }),

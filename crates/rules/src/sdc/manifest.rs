@@ -32,7 +32,7 @@ pub(super) static RULES: &[Rule] = &[
                 entry.parent.is_some(),
                 at_file_of(entry, cx.onboarding()),
                 || "the environment is not listed under a template in `MANIFEST.json`".to_owned(),
-                "list it in the `data` of its template's entry",
+                "list the environment file in `data` of the template's entry",
             );
         }
     }),
@@ -41,13 +41,14 @@ pub(super) static RULES: &[Rule] = &[
         for entry in cx.onboarding().entries.iter().filter(|entry| entry.is_heat()) {
             let Some(name) = entry.name else { continue };
             let is_good = is_yaml(name);
-            let message = || format!("`{name}` is listed as template and ends in neither `.yaml` nor `.yml`");
+            let message =
+                || format!("`{name}` is listed as a template, but ends in neither `.yaml` nor `.yml`");
             require(
                 out,
                 is_good,
                 at_file_of(entry, cx.onboarding()),
                 message,
-                "give it that ending, or list it as `OTHER`",
+                "change the extension, or list the file as `OTHER`",
             );
         }
     }),
@@ -55,13 +56,13 @@ pub(super) static RULES: &[Rule] = &[
     rule("SDC-MNF3", |cx, out| {
         for entry in cx.onboarding().entries.iter().filter(|entry| entry.is_environment()) {
             let Some(name) = entry.name else { continue };
-            let message = || format!("`{name}` is listed as environment and does not end in `.env`");
+            let message = || format!("`{name}` is listed as an environment file, but does not end in `.env`");
             require(
                 out,
                 is_environment(name),
                 at_file_of(entry, cx.onboarding()),
                 message,
-                "give it that ending, or list it as `OTHER`",
+                "change the extension, or list the file as `OTHER`",
             );
         }
     }),
@@ -71,17 +72,17 @@ pub(super) static RULES: &[Rule] = &[
             let at = entry.place().map_or_else(|| at_manifest(cx.onboarding()), Place::from);
             let message = || match entry.name {
                 Some(name) if cx.package().file_at(name).is_some() && name != MANIFEST => {
-                    format!("`{name}` is in a folder, where SDC does not look")
+                    format!("`{name}` is in a folder, but SDC reads only the top level")
                 }
-                Some(name) => format!("`{name}` is listed and not in the package"),
-                None => "an entry names no file".to_owned(),
+                Some(name) => format!("listed file `{name}` is not in the package"),
+                None => "an entry has no file name".to_owned(),
             };
             require(
                 out,
                 entry.file.is_some(),
                 at,
                 message,
-                "list the existing files; `vnfcheck manifest` writes the list",
+                "list only existing files; `vnfcheck manifest` writes the list",
             );
         }
     }),
@@ -95,7 +96,7 @@ pub(super) static RULES: &[Rule] = &[
                 listed.contains(file.path()),
                 file,
                 message,
-                "list it, or leave it out; `vnfcheck manifest` writes the list",
+                "list or remove the file; `vnfcheck manifest` writes the list",
             );
         }
     }),
@@ -103,13 +104,14 @@ pub(super) static RULES: &[Rule] = &[
     rule("SDC-MNF6", |cx, out| match &cx.onboarding().stated {
         Stated::Missing => {
             let message =
-                "the package has no `MANIFEST.json`; it is judged by the one that `vnfcheck manifest` writes";
-            out.fail(at_manifest(cx.onboarding()), message).help("write it: `vnfcheck manifest`");
+                "the package has no `MANIFEST.json`, so the check uses the output of `vnfcheck manifest`";
+            out.fail(at_manifest(cx.onboarding()), message)
+                .help("write the manifest with `vnfcheck manifest`");
         }
         Stated::Unreadable(flaw) => {
             let at = Place { file: flaw.file.id(), span: flaw.span, node: None };
-            out.fail(at, format!("the manifest is not readable for SDC: {}", flaw.message))
-                .help("write it anew: `vnfcheck manifest`");
+            out.fail(at, format!("the manifest is invalid for SDC: {}", flaw.message))
+                .help("write the manifest again with `vnfcheck manifest`");
         }
         Stated::Read { .. } => out.pass(),
     }),
@@ -122,7 +124,7 @@ pub(super) static RULES: &[Rule] = &[
                 entry.name.is_some(),
                 at,
                 || "an entry has no `file`".to_owned(),
-                "name the file, or remove the entry",
+                "add the file name, or remove the entry",
             );
         }
     }),
@@ -131,7 +133,7 @@ pub(super) static RULES: &[Rule] = &[
         for entry in cx.onboarding().entries.iter().filter(|entry| entry.node.is_some()) {
             let stated = entry.node.and_then(|node| node.get("type")).filter(|node| !node.is_null());
             let message = || match stated {
-                Some(node) => format!("`{}` is not a type that SDC knows", node.text()),
+                Some(node) => format!("unknown type `{}`", node.text()),
                 None => "the entry of the file has no `type`".to_owned(),
             };
             require(
@@ -139,7 +141,7 @@ pub(super) static RULES: &[Rule] = &[
                 entry.kind.is_some(),
                 at_file_of(entry, cx.onboarding()),
                 message,
-                "use one of SDC's types, in capital letters, such as `HEAT` or `OTHER`",
+                "use an SDC type in upper case, such as `HEAT` or `OTHER`",
             );
         }
     }),
@@ -148,8 +150,14 @@ pub(super) static RULES: &[Rule] = &[
         if !is_stated(cx) {
             return;
         }
-        let message = || "no entry of the manifest has `isBase` true".to_owned();
-        require(out, !base_files(cx).is_empty(), at_data(cx), message, "mark the entry of the base module");
+        let message = || "no entry of the manifest has `isBase: true`".to_owned();
+        require(
+            out,
+            !base_files(cx).is_empty(),
+            at_data(cx),
+            message,
+            "set `isBase` to `true` in the entry of the base module",
+        );
     }),
     // A package has at most one base module.
     rule("SDC-SRG4", |cx, out| {
@@ -160,10 +168,10 @@ pub(super) static RULES: &[Rule] = &[
         if bases.len() < 2 {
             return out.pass();
         }
-        let finding = out.fail(at_data(cx), format!("{} files are marked as base module", bases.len()));
-        finding.help("keep the mark on one entry");
+        let finding = out.fail(at_data(cx), format!("{} entries have `isBase: true`", bases.len()));
+        finding.help("set `isBase` to `true` in only one entry");
         for (name, place) in bases {
-            finding.related(place, format!("`{name}` is marked"));
+            finding.related(place, format!("the entry of `{name}`"));
         }
     }),
 ];
@@ -203,10 +211,10 @@ fn every_template_is_placed(cx: &Context<'_>, out: &mut Findings) {
             continue;
         }
         let message = format!(
-            "`{}` belongs to no module by the manifest: SDC goes on only when a person has placed it",
+            "the manifest assigns `{}` to no module, so SDC waits for a manual assignment",
             file.path()
         );
         out.advise(file, message)
-            .help("list it as template, volume template, environment or nested template, or leave it out");
+            .help("list the file as a template, volume template, environment or nested template, or remove the file");
     }
 }

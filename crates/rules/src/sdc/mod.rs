@@ -126,7 +126,7 @@ fn at_manifest(onboarding: &Onboarding<'_>) -> Place {
 /// Checks that a property is a function call and not a fixed value.
 fn require_call(out: &mut Findings, given: Entry<'_>, owner: impl FnOnce() -> String) {
     let message = || format!("`{}` of {} is a fixed value", given.name(), owner());
-    let help = "take it from a parameter, by `get_param`";
+    let help = "use `get_param` of a parameter";
     require(out, given.value.is_mapping(), given.value, message, help);
 }
 

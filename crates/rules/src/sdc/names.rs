@@ -22,7 +22,7 @@ pub(super) static RULES: &[Rule] = &[
                 is_there,
                 server,
                 message,
-                "add it below `properties`, with `vnf_id` and `vf_module_id`",
+                "add `metadata` with `vnf_id` and `vf_module_id` under `properties`",
             );
         }
     }),
@@ -35,7 +35,7 @@ pub(super) static RULES: &[Rule] = &[
             };
             let message = || {
                 format!(
-                    "parameter for the name of `{}` is neither `{{vm-type}}_name_N` nor an element of `{{vm-type}}_names`",
+                    "the name parameter of `{}` is neither `{{vm-type}}_name_N` nor an element of `{{vm-type}}_names`",
                     server.id()
                 )
             };
@@ -44,7 +44,7 @@ pub(super) static RULES: &[Rule] = &[
                 accepted(argument).is_some(),
                 argument,
                 message,
-                "rename the parameter here, where it is declared and in the environment",
+                "rename the parameter here, in its declaration and in the environment file",
             );
         }
     }),
@@ -62,7 +62,7 @@ pub(super) static RULES: &[Rule] = &[
             };
             out.fail(
                 *place,
-                format!("the parameters of `{}` are of the vm-types `{first}` and `{other}`", server.id()),
+                format!("the parameters of `{}` have several vm-types: `{first}` and `{other}`", server.id()),
             )
             .help("use the same vm-type in the parameter names for `name`, `image` and `flavor`")
             .related(*at, format!("`{first}`"));
@@ -82,8 +82,8 @@ pub(super) static RULES: &[Rule] = &[
             let name = property(server, "name");
             let is_by_parameter = name.is_some_and(|name| name.value.get("get_param").is_some());
             let at = name.map_or(Place::from(server), |name| name.value.into());
-            let message = || format!("the name of server `{}` is not given by `get_param`", server.id());
-            require(out, is_by_parameter, at, message, "take it from a parameter, by `get_param`");
+            let message = || format!("the name of server `{}` does not come from `get_param`", server.id());
+            require(out, is_by_parameter, at, message, "use `get_param` of a parameter");
         }
     }),
     // Server names in environment files are strings or lists.
@@ -98,12 +98,12 @@ pub(super) static RULES: &[Rule] = &[
                 else {
                     continue;
                 };
-                let message = || format!("the value of `{}` is neither a string nor a list", name.text());
+                let message = || format!("the value of `{}` must be a string or a list", name.text());
                 if fits_list(given.value) {
                     out.pass();
                 } else {
                     out.fail(name, message())
-                        .help("write the name as a string, or the names as a list")
+                        .help("write one name as a string, or several names as a list")
                         .related(given, "the value");
                 }
             }
@@ -162,7 +162,13 @@ fn metadata_has(cx: &Context<'_>, key: &str, out: &mut Findings) {
         };
         let is_there = metadata.value.entries().any(|entry| entry.name().eq_ignore_ascii_case(key));
         let message = || format!("the metadata of server `{}` has no `{key}`", server.id());
-        require(out, is_there, metadata.key, message, "add it, by `get_param` of the parameter of that name");
+        require(
+            out,
+            is_there,
+            metadata.key,
+            message,
+            "add the key with `get_param` of the parameter of the same name",
+        );
     }
 }
 
@@ -171,13 +177,13 @@ fn zones_are_named(cx: &Context<'_>, of_type: ResourceType, out: &mut Findings) 
         let zone = property(resource, "availability_zone").filter(|zone| zone.value.is_mapping());
         let Some(name) = zone.and_then(|zone| first_name("get_param", zone.value)) else { continue };
         let is_good = zone_index(name.text()).is_some();
-        let message = || format!("parameter `{}` for a zone is not `availability_zone_N`", name.text());
+        let message = || format!("zone parameter `{}` is not named `availability_zone_N`", name.text());
         require(
             out,
             is_good,
             name,
             message,
-            "rename the parameter here, where it is declared and in the environment",
+            "rename the parameter here, in its declaration and in the environment file",
         );
     }
 }
@@ -186,13 +192,7 @@ fn zones_are_by_parameter(cx: &Context<'_>, of_type: ResourceType, out: &mut Fin
     for (_, _, resource) in resources_of(cx, of_type) {
         if let Some(zone) = property(resource, "availability_zone") {
             let message = || format!("the availability zone of `{}` is a fixed value", resource.id());
-            require(
-                out,
-                zone.value.is_mapping(),
-                zone.value,
-                message,
-                "take it from a parameter, by `get_param`",
-            );
+            require(out, zone.value.is_mapping(), zone.value, message, "use `get_param` of a parameter");
         }
     }
 }

@@ -35,13 +35,13 @@ pub(super) static RULES: &[Rule] = &[
     rule("SDC-HRR1", |cx, out| {
         each_call(cx, Via::Group, |call| {
             if let Some(index_var) = property(call.resource, "index_var") {
-                let message = || "`index_var` is not a string".to_owned();
+                let message = || "`index_var` must be a string".to_owned();
                 require(
                     out,
                     text(index_var.value).is_some(),
                     index_var.value,
                     message,
-                    "write a string, in quotes",
+                    "put the value in quotes",
                 );
             }
         });
@@ -78,7 +78,7 @@ pub(super) static RULES: &[Rule] = &[
                 is_there,
                 member,
                 || format!("`resource_def` of `{}` has no type", group.id()),
-                "give it a type",
+                "add `type:`",
             );
         }
     }),
@@ -88,7 +88,7 @@ pub(super) static RULES: &[Rule] = &[
             let Some(named) = member(group).and_then(|it| it.get("type")).filter(|it| !it.is_null()) else {
                 continue;
             };
-            let message = || format!("the type in `resource_def` of `{}` is not a string", group.id());
+            let message = || format!("the type in `resource_def` of `{}` must be a string", group.id());
             require(out, text(named).is_some(), named, message, "write the type as a string");
         }
     }),
@@ -97,13 +97,13 @@ pub(super) static RULES: &[Rule] = &[
         for (_, _, group) in resources_of(cx, RESOURCE_GROUP) {
             let Some(named) = member(group).and_then(|it| it.get("type")) else { continue };
             let Some(name) = text(named) else { continue };
-            let message = || format!("`{name}` is a nested template, as it should be, and SDC warns of it");
+            let message = || format!("`{name}` is correctly a nested template, but SDC reports a warning");
             require(
                 out,
                 !is_yaml(name),
                 named,
                 message,
-                "leave it as it is: SDC's test is the wrong way round",
+                "ignore SDC's warning: the condition in SDC is inverted",
             );
         }
     }),
@@ -128,7 +128,7 @@ fn member(group: Resource<'_>) -> Option<Node<'_>> {
 fn file_is_there(cx: &Context<'_>, named: Node<'_>, out: &mut Findings) {
     let name = named.text();
     let message = || match cx.package().file_at(name) {
-        Some(_) => format!("nested template `{name}` is in a folder, where SDC does not look"),
+        Some(_) => format!("nested template `{name}` is in a folder, but SDC reads only the top level"),
         None => format!("nested template `{name}` is not in the package"),
     };
     require(
@@ -136,7 +136,7 @@ fn file_is_there(cx: &Context<'_>, named: Node<'_>, out: &mut Findings) {
         cx.onboarding().file(name).is_some(),
         named,
         message,
-        "put the file next to the templates, and name it exactly so",
+        "put the file next to the templates, under exactly this name",
     );
 }
 
@@ -154,8 +154,8 @@ fn is_no_loop(cx: &Context<'_>, heat: Heat<'_>, named: Node<'_>, out: &mut Findi
         next = first.and_then(|name| onboarding.file(name));
     }
     let is_loop = next.is_some_and(|file| file.id() == heat.file.id());
-    let message = || format!("nested template `{}` leads back to this one", named.text());
-    require(out, !is_loop, named, message, "nest templates without a cycle");
+    let message = || format!("nested template `{}` calls this template again", named.text());
+    require(out, !is_loop, named, message, "remove the call that closes the cycle");
 }
 
 /// The kind of call of a nested template.
@@ -214,7 +214,7 @@ fn properties_are_declared(call: &Call<'_>, out: &mut Findings) {
             call.nested.parameter(name).is_some(),
             entry.key,
             message,
-            "declare the parameter there, or do not hand it over",
+            "declare the parameter in the nested template, or remove the property",
         );
     }
 }
@@ -239,12 +239,8 @@ fn values_fit(call: &Call<'_>, out: &mut Findings) {
         };
         let declared = type_name.map_or_else(|| "has no type".to_owned(), |it| format!("is a {it}"));
         let message = || {
-            format!(
-                "the value of `{}` does not fit: the parameter of `{}` {declared}",
-                entry.name(),
-                call.nested_name
-            )
+            format!("invalid value of `{}`: the parameter of `{}` {declared}", entry.name(), call.nested_name)
         };
-        require(out, fits, Place::from(entry.value), message, "pass a value of that type");
+        require(out, fits, Place::from(entry.value), message, "pass a value of the declared type");
     }
 }

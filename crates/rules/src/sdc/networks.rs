@@ -16,14 +16,15 @@ pub(super) static RULES: &[Rule] = &[
         for (_, _, port) in resources_of(cx, PORT) {
             for first in fixed_ips(port).filter(|first| first.value.is_mapping()) {
                 let Some(name) = first_name("get_param", first.value) else { continue };
-                let message =
-                    || format!("parameter `{}` in `fixed_ips` is not named as an address", name.text());
+                let message = || {
+                    format!("parameter `{}` in `fixed_ips` does not have the name of an address", name.text())
+                };
                 require(
                     out,
                     is_address(name.text()),
                     name,
                     message,
-                    "write `ip_address` first in the entry, and name its parameter by vm-type and network-role",
+                    "write `ip_address` first in the entry, with a parameter named after vm-type and network-role",
                 );
             }
         }
@@ -44,7 +45,7 @@ pub(super) static RULES: &[Rule] = &[
                 let is_good = Ending::of(parameter).is_some();
                 let message = || {
                     format!(
-                        "parameter `{parameter}` for a network ends in none of `_net_id`, `_net_name`, `_net_fqdn`"
+                        "network parameter `{parameter}` does not end in `_net_id`, `_net_name` or `_net_fqdn`"
                     )
                 };
                 require(
@@ -52,7 +53,7 @@ pub(super) static RULES: &[Rule] = &[
                     is_good,
                     name,
                     message,
-                    "rename the parameter here, where it is declared and in the environment",
+                    "rename the parameter here, in its declaration and in the environment file",
                 );
             }
         }
@@ -71,9 +72,9 @@ pub(super) static RULES: &[Rule] = &[
                     Some(first) => {
                         out.fail(
                             listed,
-                            format!("server `{}` has another port on the network `{role}`", server.id()),
+                            format!("server `{}` has a second port on network `{role}`", server.id()),
                         )
-                        .help("attach a server to a network once")
+                        .help("attach the server to each network only once")
                         .related(*first, "the first port");
                     }
                 }
@@ -87,7 +88,8 @@ pub(super) static RULES: &[Rule] = &[
                 let walked = walk("get_resource", port);
                 walked.names.iter().for_each(|_| out.pass());
                 for argument in walked.malformed {
-                    out.fail(Place::from(argument), "`get_resource` of a port is given no name").help(NAME);
+                    out.fail(Place::from(argument), "the argument of `get_resource` is not a name")
+                        .help(NAME);
                 }
             }
         }
@@ -102,12 +104,12 @@ pub(super) static RULES: &[Rule] = &[
                 let at = network.map_or(Place::from(port), |network| network.value.into());
                 let message = || {
                     format!(
-                        "port `{}` of server `{}` does not take its network from a parameter",
+                        "the network of port `{}` of server `{}` does not come from a parameter",
                         port.id(),
                         server.id()
                     )
                 };
-                if let Some(finding) = require(out, is_good, at, message, "give `network` by `get_param`") {
+                if let Some(finding) = require(out, is_good, at, message, "use `get_param` for `network`") {
                     finding.fact(server.id());
                 }
             }

@@ -22,13 +22,13 @@ pub(super) static RULES: &[Rule] = &[
         for (_, template) in cx.onboarding().templates() {
             for named in files_named_in(template) {
                 let name = file_name(named);
-                let message = || format!("`get_file` names `{name}`, which is not in the package");
+                let message = || format!("`get_file` refers to `{name}`, which is not in the package");
                 require(
                     out,
                     cx.onboarding().file(name).is_some(),
                     named,
                     message,
-                    "add the file and its entry in `MANIFEST.json`, or name an existing file",
+                    "add the file and its entry in `MANIFEST.json`, or use an existing file",
                 );
             }
         }
@@ -39,7 +39,7 @@ pub(super) static RULES: &[Rule] = &[
             let values = template.resources().flat_map(properties).map(|entry| entry.value);
             let outputs = output_values(template).map(|(_, value)| value);
             for named in values.chain(outputs).flat_map(|value| walk("get_resource", value).names) {
-                let message = || format!("`{}` is not a resource of the template", named.text());
+                let message = || format!("unknown resource `{}`", named.text());
                 require(out, template.resource(named.text()).is_some(), named, message, NAME_RESOURCE);
             }
         }
@@ -72,7 +72,7 @@ pub(super) static RULES: &[Rule] = &[
     }),
 ];
 
-const NAME_RESOURCE: &str = "name a resource of the same template";
+const NAME_RESOURCE: &str = "use a resource of the same template";
 
 /// The pseudo parameters that SDC knows.
 const PSEUDO_PARAMETERS: [&str; 3] = ["OS::stack_name", "OS::stack_id", "OS::project_id"];
@@ -86,8 +86,8 @@ fn parameters_are_declared(template: &Template, out: &mut Findings) {
             out,
             is_known,
             named,
-            || format!("`{name}` is not a parameter of the template"),
-            "declare the parameter, or name a declared parameter",
+            || format!("undeclared parameter `{name}`"),
+            "declare the parameter, or use a declared parameter",
         );
     }
 }
@@ -101,7 +101,7 @@ fn dependent<'c, 'p>(
 
 fn dependency_is_there(template: &Template, name: Node<'_>, out: &mut Findings) {
     let is_there = text(name).is_some_and(|name| template.resource(name).is_some());
-    let message = || format!("`depends_on` names `{}`, which is not a resource of the template", name.text());
+    let message = || format!("`depends_on` refers to unknown resource `{}`", name.text());
     require(out, is_there, name, message, NAME_RESOURCE);
 }
 
@@ -119,7 +119,7 @@ fn attribute_is_an_output<'p>(cx: &Context<'p>, template: &'p Template, value: N
         nested.output(attribute_name).is_some(),
         attribute,
         message,
-        "declare the output in the nested template, or name an existing output",
+        "declare the output in the nested template, or use an existing output",
     );
 }
 

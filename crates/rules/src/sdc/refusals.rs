@@ -65,7 +65,7 @@ pub(super) static RULES: &[Rule] = &[
     rule("SDC-YML2", |cx, out| {
         for (file, model) in yaml_files(cx) {
             match model {
-                Model::NoYaml(refusals) => refuse(file, refusals, "the file is not YAML to SDC", out),
+                Model::NoYaml(refusals) => refuse(file, refusals, "the file is invalid for SDC", out),
                 Model::Empty => {}
                 Model::Refused(_) | Model::Accepted => out.pass(),
             }
@@ -73,9 +73,8 @@ pub(super) static RULES: &[Rule] = &[
     }),
 ];
 
-const FILL: &str =
-    "write what belongs into it, or leave the file and its entry in `MANIFEST.json` out of the package";
-pub(super) const NAME: &str = "name the resource by its id: `get_resource: ID`";
+const FILL: &str = "add the content, or remove the file and its entry in `MANIFEST.json`";
+pub(super) const NAME: &str = "use the ID of a resource: `get_resource: ID`";
 
 /// Returns the files that SDC reads as YAML, whatever their role. PM dictionaries are excluded because only they may
 /// contain several documents.
@@ -94,7 +93,7 @@ fn templates_are_read(cx: &Context<'_>, out: &mut Findings) {
     for heat in &cx.onboarding().heat {
         match cx.onboarding().model(heat.file) {
             Some(Model::NoYaml(refusals) | Model::Refused(refusals)) => {
-                refuse(heat.file, refusals, "the template does not fit SDC's model", out);
+                refuse(heat.file, refusals, "the template is invalid for SDC", out);
             }
             Some(Model::Accepted) => out.pass(),
             Some(Model::Empty) | None => {}
@@ -107,7 +106,7 @@ fn refuse(file: &hot::File, refusals: &[Refusal], what: &str, out: &mut Findings
     let Some((first, others)) = refusals.split_first() else { return };
     let message = format!("{what}: {}", first.message);
     let finding = out.fail(at_refusal(file, first), message);
-    finding.help("write it without this: SDC knows less than Heat does");
+    finding.help("avoid this notation, which Heat may support but SDC does not");
     for other in others {
         finding.related(at_refusal(file, other), other.message.clone());
     }
@@ -137,7 +136,7 @@ pub(super) fn malformed(cx: &Context<'_>, heat: Heat<'_>, part: Part, out: &mut 
         let walked = walk("get_resource", value);
         walked.names.iter().for_each(|_| out.pass());
         for argument in walked.malformed {
-            out.fail(Place::from(argument), "`get_resource` is given no name").help(NAME);
+            out.fail(Place::from(argument), "the argument of `get_resource` is not a name").help(NAME);
         }
     }
 }

@@ -15,13 +15,14 @@ pub(super) static RULES: &[Rule] = &[
             shared.extend(named_in_properties(template).map(hot::Node::text));
             for resource in SHARED.into_iter().flat_map(|it| template.resources_of(it)) {
                 let id = resource.id();
-                let message = || format!("`{id}` of the base module is neither an output nor used in it");
+                let message =
+                    || format!("`{id}` is neither used in the base module nor exposed in an output");
                 require(
                     out,
                     shared.contains(id),
                     resource,
                     message,
-                    "add an output whose value is `get_resource` of it",
+                    "add an output with `get_resource` of the resource",
                 );
             }
         }
@@ -36,8 +37,8 @@ pub(super) static RULES: &[Rule] = &[
                     out,
                     exposed.contains(id),
                     resource,
-                    || format!("volume `{id}` is not an output"),
-                    "add an output whose value is `get_resource` of it",
+                    || format!("volume `{id}` is not exposed in an output"),
+                    "add an output with `get_resource` of the resource",
                 );
             }
         }

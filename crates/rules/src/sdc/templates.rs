@@ -17,7 +17,7 @@ pub(super) static RULES: &[Rule] = &[
                 is_filled,
                 at,
                 || "the template has no resources".to_owned(),
-                "give it a resource, or leave it out",
+                "add a resource, or remove the template",
             );
         }
     }),
@@ -36,13 +36,13 @@ pub(super) static RULES: &[Rule] = &[
                 let (Some(default), Some(declared)) = (there("default"), there("type")) else { continue };
                 let type_name = declared.value.text();
                 let message =
-                    || format!("the default of `{}` does not fit its type `{type_name}`", parameter.name());
+                    || format!("invalid default of `{}`: expected type `{type_name}`", parameter.name());
                 require(
                     out,
                     fits(Some(type_name), default.value),
                     default.value,
                     message,
-                    "write a value of that type, or declare the type that the value has",
+                    "correct the default, or declare the parameter with the type of the default",
                 );
             }
         }
@@ -53,7 +53,13 @@ pub(super) static RULES: &[Rule] = &[
             let name = heat.file.path();
             let is_yaml = name.contains(".yaml") || name.contains(".yml");
             let message = || format!("the name of the template `{name}` does not contain `.yaml` or `.yml`");
-            require(out, is_yaml, heat.file, message, "give it the ending `.yaml`, in `MANIFEST.json` too");
+            require(
+                out,
+                is_yaml,
+                heat.file,
+                message,
+                "rename the file to end in `.yaml`, and update `MANIFEST.json`",
+            );
         }
     }),
     // Templates state their version.
@@ -68,7 +74,7 @@ pub(super) static RULES: &[Rule] = &[
                 is_there,
                 at,
                 || "the template has no `heat_template_version`".to_owned(),
-                "state the version in the first line",
+                "add `heat_template_version:` in the first line",
             );
         }
     }),

@@ -13,13 +13,13 @@ pub(super) static RULES: &[Rule] = &[
     rule("SDC-CTL3", |cx, out| {
         for (_, _, resource) in typed(cx) {
             let type_name = resource.definition.type_name().unwrap_or_default();
-            let message = || format!("`{type_name}` is of the first version of Contrail");
+            let message = || format!("`{type_name}` belongs to the first version of Contrail");
             require(
                 out,
                 !is_first(type_name),
                 at_type(resource),
                 message,
-                "use the type of `OS::ContrailV2`",
+                "use the corresponding type of `OS::ContrailV2`",
             );
         }
     }),
@@ -29,8 +29,8 @@ pub(super) static RULES: &[Rule] = &[
     rule("SDC-FRG2", |cx, out| {
         for (_, _, resource) in typed(cx) {
             let is_floating = resource.definition.is(ResourceType::FloatingIp);
-            let message = || "`OS::Neutron::FloatingIP` is a type that SDC forbids".to_owned();
-            require(out, !is_floating, at_type(resource), message, "leave floating addresses to the cloud");
+            let message = || "forbidden type `OS::Neutron::FloatingIP`".to_owned();
+            require(out, !is_floating, at_type(resource), message, "remove the resource");
         }
     }),
     // Resources have a type (resources).
@@ -70,7 +70,7 @@ fn every_resource_has_a_type(cx: &Context<'_>, out: &mut Findings) {
             is_typed,
             resource,
             || format!("resource `{}` has no type", resource.id()),
-            "give it a type",
+            "add `type:`",
         );
     }
 }
@@ -86,7 +86,7 @@ fn one_version_of_contrail(cx: &Context<'_>, out: &mut Findings) {
         (None, None) => {}
         (Some(first), Some(second)) => {
             out.fail(at_type(first), "the templates use resources of both versions of Contrail")
-                .help("use the types of `OS::ContrailV2` everywhere")
+                .help("use only types of `OS::ContrailV2`")
                 .related(at_type(second), "a resource of the second version");
         }
         _ => out.pass(),

@@ -78,16 +78,20 @@ fn report(resource: Resource<'_>, of_type: ResourceType, is_used: bool, out: &mu
         return out.pass();
     }
     let (noun, by, help) = match of_type {
-        SERVER_GROUP => {
-            ("server group", "nothing", "name it in `scheduler_hints` of a server, or leave it out")
-        }
-        PORT => ("port", "no server", "list it in `networks` of a server, or leave it out"),
-        SECURITY_GROUP => {
-            ("security group", "nothing", "name it in `security_groups` of a port, or leave it out")
-        }
-        _ => ("network policy", "nothing", "name it in a network, or leave it out"),
+        SERVER_GROUP => (
+            "server group",
+            "resource",
+            "use the group in `scheduler_hints` of a server, or remove the group",
+        ),
+        PORT => ("port", "server", "add the port to `networks` of a server, or remove the port"),
+        SECURITY_GROUP => (
+            "security group",
+            "resource",
+            "add the group to `security_groups` of a port, or remove the group",
+        ),
+        _ => ("network policy", "resource", "use the policy in a network, or remove the policy"),
     };
-    out.fail(resource, format!("{noun} `{}` is used by {by} in the template", resource.id())).help(help);
+    out.fail(resource, format!("no {by} in the template uses {noun} `{}`", resource.id())).help(help);
 }
 
 /// Returns the resources of a type that any property or output of the template names.

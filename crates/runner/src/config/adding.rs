@@ -26,7 +26,7 @@ pub struct NewWaiver {
 
 /// The reason why waivers cannot be added to a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("`waivers` is not a list in block style; write each waiver on a line that starts with `-`")]
+#[error("`waivers` must be a list in block style; start the line of each waiver with `-`")]
 pub struct NotAdded;
 
 /// Returns the text of a configuration with more waivers at the end of `waivers`. All other bytes stay unchanged.

@@ -20,7 +20,8 @@ pub(super) fn deployments(listed: Node<'_>, folder: &Path, mistakes: &mut Mistak
             mistakes.wrong(item, format!("no file matches `{}`", item.text()));
         } else if count > MOST_DEPLOYMENTS {
             let text = item.text();
-            let message = format!("`{text}` leads to {count} deployments, the maximum is {MOST_DEPLOYMENTS}");
+            let message =
+                format!("`{text}` describes {count} deployments, more than the limit of {MOST_DEPLOYMENTS}");
             mistakes.wrong(item, message);
         } else if deployments.is_empty() {
             deployments = found.into_iter().map(|file| vec![file]).collect();

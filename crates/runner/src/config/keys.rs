@@ -25,22 +25,22 @@ pub(super) const RULE_FILES: &str = "rule_files";
 pub(super) const MEMBERS: &[Key<Shape>] = &[
     Key::new(
         "release",
-        "ONAP release whose requirements count; the newest by default.",
+        "ONAP release of the requirements; default: the newest.",
         Shape::Choice(|| Release::ALL.iter().map(|release| release.name()).collect()),
     ),
     Key::new(
         "profile",
-        "Whose reading counts: `text` (the wording) or `vvp` (that of ONAP's VVP scripts where they differ on purpose).",
+        "Interpretation of the requirements: `text` (the wording) or `vvp` (the intended differences of ONAP's VVP scripts).",
         Shape::Choice(|| vec!["text", "vvp"]),
     ),
     Key::new(
         RULES,
-        "Rule sets to check: `onap` (the default), `heat`, `csar`, `sdc`, your own, or `custom` for all your own.",
+        "Rule sets to check: `onap` (default), `heat`, `csar`, `sdc`, the name of an own rule set, or `custom` for all own rule sets.",
         Shape::List(&Shape::Set),
     ),
     Key::new(
         "fail_on",
-        "Which levels gate: `must` (errors), `should` (and warnings), `may` (and notes) or `never`.",
+        "Levels that fail the check: `must` (errors), `should` (also warnings), `may` (also notes) or `never`.",
         Shape::Choice(|| FailOn::ALL.iter().map(|it| it.name()).collect()),
     ),
     Key::new(
@@ -50,49 +50,45 @@ pub(super) const MEMBERS: &[Key<Shape>] = &[
     ),
     Key::new(
         "strict_environment",
-        "Whether an environment value that does not fit its parameter fails R-92635; otherwise it is advice.",
+        "Whether an invalid environment value fails R-92635 instead of being advice.",
         Shape::Flag,
     ),
     Key::new(
         ENVIRONMENTS,
-        "Environments for all templates, as paths or globs relative to the folder of this file, merged in this order; a glob that matches several files describes one deployment for each; only with the rule set `heat`.",
+        "Environment files for all templates, as paths or globs relative to the folder of this file, merged in this order; a glob that matches several files describes one deployment per file; only for the rule set `heat`.",
         Shape::List(&Shape::Glob),
     ),
     Key::new(
         RULE_FILES,
-        "Files with your own rules, as paths relative to the folder of this file; their rule sets are checked in addition to the others.",
+        "Files with own rules, as paths relative to the folder of this file; their rule sets are checked in addition.",
         Shape::List(&Shape::Text),
     ),
-    Key::new("select", "Requirements that count; none for all.", Shape::List(&Shape::Selector)),
-    Key::new(
-        "ignore",
-        "Requirements that do not count; reported as unchecked.",
-        Shape::List(&Shape::Selector),
-    ),
+    Key::new("select", "Requirements to check; empty means all.", Shape::List(&Shape::Selector)),
+    Key::new("ignore", "Requirements to skip; reported as unchecked.", Shape::List(&Shape::Selector)),
     Key::new(
         "mandatory",
-        "Requirements that nothing here can ignore, waive or make less serious.",
+        "Requirements that this file cannot ignore, waive or downgrade.",
         Shape::List(&Shape::Selector),
     ),
     Key::new(
         "levels",
-        "How serious a failure is, by requirement; the last one that matches counts.",
+        "Level of a failure, by requirement; the last matching entry applies.",
         Shape::Map(
             &Shape::Selector,
             &Shape::Choice(|| Level::ALL.iter().map(|level| level.name()).collect()),
         ),
     ),
-    Key::new("include", "Files that are judged; none for all.", Shape::List(&Shape::Glob)),
-    Key::new("exclude", "Files that are kept by name only.", Shape::List(&Shape::Glob)),
-    Key::new("waivers", "Findings that are accepted.", Shape::List(&Shape::Record("a waiver", WAIVER))),
+    Key::new("include", "Files to check; empty means all.", Shape::List(&Shape::Glob)),
+    Key::new("exclude", "Files to skip; the package keeps only their names.", Shape::List(&Shape::Glob)),
+    Key::new("waivers", "Accepted findings.", Shape::List(&Shape::Record("a waiver", WAIVER))),
 ];
 
 const WAIVER: &[Key<Shape>] = &[
-    Key::required("id", "Requirements that are waived.", Shape::OneOrMore(&Shape::Id)),
-    Key::new("package", "Names of packages; all by default.", Shape::Glob),
-    Key::new("file", "Files of the package; all by default.", Shape::Glob),
-    Key::new("subject", "YAML paths, with what is below them; all by default.", Shape::Subject),
-    Key::required("reason", "Why the findings are accepted.", Shape::Reason),
-    Key::new("until", "The last day on which the waiver counts.", Shape::Date),
-    Key::new("approver", "Who allows it.", Shape::Text),
+    Key::required("id", "Waived requirements.", Shape::OneOrMore(&Shape::Id)),
+    Key::new("package", "Names of packages; default: all.", Shape::Glob),
+    Key::new("file", "Files of the package; default: all.", Shape::Glob),
+    Key::new("subject", "YAML paths, including the nodes below; default: all.", Shape::Subject),
+    Key::required("reason", "Reason for the waiver.", Shape::Reason),
+    Key::new("until", "Last day on which the waiver is valid.", Shape::Date),
+    Key::new("approver", "Person who approved the waiver.", Shape::Text),
 ];

@@ -48,11 +48,11 @@ pub enum ConfigError {
     #[error("{}", .0.join("\n"))]
     Mistakes(Vec<String>),
     /// The path is not a regular file.
-    #[error("`{0}` is a link, a pipe or a device; a configuration is a file")]
+    #[error("configuration `{0}` is a link, a pipe or a device, expected a file")]
     NoFile(String),
     /// The packages of one run have different configurations.
     #[error(
-        "`{first}` and `{second}` have different configurations ({}, {}); check them one by one, or say which one counts with --config FILE or --no-config",
+        "`{first}` and `{second}` have different configurations ({}, {}); check the packages separately, or use --config FILE or --no-config",
         none_or(.configurations.0.as_deref()),
         none_or(.configurations.1.as_deref())
     )]
@@ -210,7 +210,7 @@ impl Config {
             }
             RuleFiles::Fixed(own) => {
                 if let Some(named) = named.filter(|it| !it.is_empty()) {
-                    mistakes.wrong(named, "rule files are named by the operator alone");
+                    mistakes.wrong(named, "only the operator can set rule files");
                 }
                 Ok(own.clone())
             }

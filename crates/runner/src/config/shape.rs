@@ -62,7 +62,7 @@ impl Shape {
             }
             Self::OneOrMore(item) if node.is_sequence() => {
                 if node.is_empty() {
-                    mistakes.wrong(node, format!("expected {}, found none", self.expected()));
+                    mistakes.wrong(node, format!("expected {}, found nothing", self.expected()));
                 }
                 node.items().for_each(|it| item.check(it, known, mistakes));
             }
@@ -94,9 +94,7 @@ impl Shape {
             Self::Flag if !matches!(text, "true" | "false") => {
                 Err(format!("expected {}, found `{text}`", self.expected()))
             }
-            Self::Reason if is_placeholder(text) => {
-                Err(format!("a waiver needs a reason, and `{text}` is a placeholder"))
-            }
+            Self::Reason if is_placeholder(text) => Err(format!("the reason `{text}` is a placeholder")),
             Self::Date => text.parse::<Date>().map(drop).map_err(|error| error.to_string()),
             Self::Glob => policy::globs([text]).map(drop).map_err(|error| error.to_string()),
             Self::Subject => Subject::new(text).map(drop).map_err(|error| error.to_string()),
@@ -106,7 +104,7 @@ impl Shape {
                 .map_err(|error| error.to_string()),
             Self::Id => match Selector::read(text, known.unwrap_or(rules::built_in())) {
                 Ok(Selector::Id(_) | Selector::Prefix(_)) => Ok(()),
-                Ok(_) => Err(format!("a waiver names requirements by id (R-90526, R-100*), not by `{text}`")),
+                Ok(_) => Err(format!("expected the ID of a requirement (R-90526, R-100*), found `{text}`")),
                 Err(error) => Err(error.to_string()),
             },
             Self::Set => {
@@ -115,7 +113,7 @@ impl Shape {
                     return Ok(());
                 }
                 let names: Vec<&str> = sets.iter().map(|set| set.id()).collect();
-                Err(format!("no rule set `{text}`{}", hint(text, names.iter().copied(), "there are")))
+                Err(format!("unknown rule set `{text}`{}", hint(text, names.iter().copied(), "there are")))
             }
             Self::Choice(names) => {
                 let names = names();
@@ -135,8 +133,8 @@ impl Shape {
             Self::Date => "a date".to_owned(),
             Self::Glob => "a glob over paths".to_owned(),
             Self::Subject => "a pattern over YAML paths".to_owned(),
-            Self::Selector => "an id, keyword, chapter or section".to_owned(),
-            Self::Id => "an id".to_owned(),
+            Self::Selector => "an ID, keyword, chapter or section".to_owned(),
+            Self::Id => "an ID".to_owned(),
             Self::Set => "a rule set".to_owned(),
             Self::Choice(names) => format!("one of {}", names().join(", ")),
             Self::List(_) => "a list".to_owned(),
@@ -155,15 +153,15 @@ impl Shape {
             Self::Date => json!({ "type": "string", "pattern": "^[0-9]{4}-[0-9]{2}-[0-9]{2}$" }),
             Self::Glob => text("A glob over paths with `/`: `*` stays within a folder, `**` does not."),
             Self::Subject => text(
-                "A pattern over YAML paths: `*` stays within a step, `**` does not; nodes below match too.",
+                "A pattern over YAML paths: `*` stays within a step, `**` does not; nodes below also match.",
             ),
             Self::Selector => {
-                text("An id (R-90526), the start of ids (R-100*), a keyword (MUST), chapter or section.")
+                text("An ID (R-90526), the start of IDs (R-100*), a keyword (MUST), chapter or section.")
             }
             Self::Id => json!({ "type": "string", "pattern": ID_PATTERN }),
-            Self::Set => {
-                text("A rule set: onap, heat, csar, sdc, one of your own, or custom for all your own.")
-            }
+            Self::Set => text(
+                "A rule set: onap, heat, csar, sdc, the name of an own rule set, or custom for all own rule sets.",
+            ),
             Self::Choice(names) => json!({ "enum": names() }),
             Self::List(item) => json!({ "type": "array", "items": item.schema() }),
             Self::OneOrMore(item) => {

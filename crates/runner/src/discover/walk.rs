@@ -49,7 +49,7 @@ enum Stop {
 impl Walk {
     fn folder(&mut self, folder: &Folder, prefix: &str, depth: usize) -> Result<(), Stop> {
         if depth > DEEPEST {
-            let what = "has too many folders within folders".to_owned();
+            let what = "has too many nested folders".to_owned();
             return Err(Stop::Walk(OpenError::TooMuch { what, limit: DEEPEST as u64 }));
         }
         if depth > 0 && !self.is_gate && folder.has(PYTHON_ENVIRONMENT) {

@@ -71,7 +71,7 @@ pub(crate) fn entries(bytes: &[u8], bounds: &Bounds) -> Result<Entries, OpenErro
             Kind::Link => return Err(OpenError::Link(name)),
             Kind::Special => return Err(OpenError::Special(name)),
             Kind::Folder if member.size != 0 || !member.content()?.is_empty() => {
-                return Err(OpenError::Ambiguous(format!("`{name}/` is called a folder and has content")));
+                return Err(OpenError::Ambiguous(format!("folder `{name}/` has content")));
             }
             Kind::Folder => {
                 found.folders.push(name);
@@ -91,14 +91,14 @@ pub(crate) fn entries(bytes: &[u8], bounds: &Bounds) -> Result<Entries, OpenErro
             return Err(if most == bounds.total_bytes {
                 too_large_in_all(bounds)
             } else {
-                OpenError::TooMuch { what: "unfolds to far more than its size".to_owned(), limit: most }
+                OpenError::TooMuch { what: "expands to far more than its size".to_owned(), limit: most }
             });
         }
         found.files.push((name, member.content()?));
     }
     let files = found.files.iter().map(|(path, _)| (path.as_str(), false));
     match both_file_and_folder(files.chain(found.folders.iter().map(|path| (path.as_str(), true)))) {
-        Some(path) => Err(OpenError::Ambiguous(format!("`{path}` is a file and a folder"))),
+        Some(path) => Err(OpenError::Ambiguous(format!("`{path}` is both a file and a folder"))),
         None => Ok(found),
     }
 }

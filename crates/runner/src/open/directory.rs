@@ -20,7 +20,7 @@ struct Walk<'a> {
 impl Walk<'_> {
     fn folder(&mut self, folder: &Folder, prefix: &str, depth: usize) -> Result<(), OpenError> {
         if depth > self.bounds.depth {
-            let what = "has too many folders within folders".to_owned();
+            let what = "has too many nested folders".to_owned();
             return Err(OpenError::TooMuch { what, limit: self.bounds.depth as u64 });
         }
         for entry in folder.entries()? {

@@ -47,11 +47,11 @@ mod tests {
         let bounds = Bounds { entries: 2, file_bytes: 4, total_bytes: 6, ..Bounds::default() };
         assert_eq!(message(&[("base.yaml", "a"), ("files/b.sh", "")], &bounds), "2 files");
         for name in ["../a", "/a", "a//b", "./a", "", "a/"] {
-            assert!(message(&[(name, "")], &bounds).ends_with("a name that leads out of it"), "{name}");
+            assert!(message(&[(name, "")], &bounds).ends_with("not a path inside the package"), "{name}");
         }
         assert_eq!(message(&[("a", ""), ("a", "b")], &bounds), "the package contains `a` twice");
         assert!(message(&[("a", "12345")], &bounds).contains("`a`, which is too large"));
-        assert!(message(&[("a", "1234"), ("b", "1234")], &bounds).contains("too large in all"));
+        assert!(message(&[("a", "1234"), ("b", "1234")], &bounds).contains("too large in total"));
         assert!(message(&[("a", ""), ("b", ""), ("c", "")], &bounds).contains("too many files"));
     }
 }

@@ -79,7 +79,7 @@ pub enum OpenError {
     #[error("the archive can be read in two ways: {0}")]
     Ambiguous(String),
     /// The name of an entry leads out of the package.
-    #[error("the package contains `{0}`, a name that leads out of it")]
+    #[error("the package contains `{0}`, which is not a path inside the package")]
     Escapes(String),
     /// Two files have the same name.
     #[error("the package contains `{0}` twice")]
@@ -94,7 +94,7 @@ pub enum OpenError {
     #[error("the package contains `{0}`, which is encrypted")]
     Encrypted(String),
     /// A name is not Unicode.
-    #[error("the package contains `{0}`, a name that is not Unicode")]
+    #[error("the package contains `{0}`, a name that is not valid Unicode")]
     NotUnicode(String),
     /// A limit is exceeded.
     #[error("the package {what}; the limit is {limit}")]
@@ -113,7 +113,7 @@ pub enum OpenError {
     #[error("`{0}` is a Jinja template, not the template that Jinja renders from it")]
     Jinja(String),
     /// The input is a single environment file, and its template is not next to it.
-    #[error("no template with the name of the environment file `{file}` is next to it")]
+    #[error("environment file `{file}` has no template of the same name next to it")]
     WithoutTemplate {
         /// The environment file.
         file: String,
@@ -135,7 +135,7 @@ pub enum OpenError {
     #[error("the package contains no file")]
     Empty,
     /// A file outside all packages is not YAML.
-    #[error("the file cannot be read as YAML, and belongs to no package")]
+    #[error("the file is not valid YAML and belongs to no package")]
     Unreadable,
     /// The input contains nothing to check.
     #[error("no {wanted} found")]
@@ -155,26 +155,30 @@ impl OpenError {
         match self {
             Self::Io { source, .. } => match source.kind() {
                 std::io::ErrorKind::NotFound => "check the spelling; paths start at the current directory",
-                std::io::ErrorKind::PermissionDenied => "make it readable for the user that runs vnfcheck",
+                std::io::ErrorKind::PermissionDenied => {
+                    "make the file readable for the user that runs vnfcheck"
+                }
                 _ => "check that the disk or share is mounted and the file is complete",
             },
-            Self::Archive(_) | Self::Ambiguous(_) => "repack it as a plain zip, or pass the folder",
-            Self::Escapes(_) => {
-                "pack the package's folder from the inside, with relative names and `/` between folders"
+            Self::Archive(_) | Self::Ambiguous(_) => {
+                "pack the archive again as a plain zip, or pass the folder"
             }
-            Self::Link(_) => "replace the link by a copy of what it leads to",
-            Self::Twice(_) => "leave one of them out of the package",
-            Self::Special(_) => "leave it out of the package",
-            Self::Encrypted(_) => "pack it anew without a password",
-            Self::NotUnicode(_) => "rename it; names are Unicode, in UTF-8",
-            Self::TooMuch { .. } => "pass only the templates and the files they name, one VNF at a time",
+            Self::Escapes(_) => {
+                "pack the folder of the package from the inside, with relative paths and `/` between folders"
+            }
+            Self::Link(_) => "replace the link with a copy of the target",
+            Self::Twice(_) => "remove one of the two files from the package",
+            Self::Special(_) => "remove the entry from the package",
+            Self::Encrypted(_) => "pack the archive again without a password",
+            Self::NotUnicode(_) => "rename the file to a name in UTF-8",
+            Self::TooMuch { .. } => {
+                "pass only the templates and the files that they reference, one VNF at a time"
+            }
             Self::Nothing { help, .. } => help,
             Self::WithoutTemplate { help, .. } => help,
             Self::Outside { .. } => "pass a folder that contains both, or `--root DIR` for a single template",
             Self::WithEnvironments(_) => "unpack the archive and pass the folder",
-            Self::Unreadable => {
-                "correct it, or leave it out: who gates must know that nothing was overlooked"
-            }
+            Self::Unreadable => "correct or remove the file, so that the check covers the whole package",
             Self::Jinja(_) => "render the file, and pass the result",
             Self::Unknown(_) | Self::Empty => "pass the folder or archive that contains the templates",
         }
@@ -415,7 +419,7 @@ pub(crate) fn too_large(name: &str, limit: u64) -> OpenError {
 }
 
 pub(crate) fn too_large_in_all(bounds: &Bounds) -> OpenError {
-    OpenError::TooMuch { what: "is too large in all".to_owned(), limit: bounds.total_bytes }
+    OpenError::TooMuch { what: "is too large in total".to_owned(), limit: bounds.total_bytes }
 }
 
 pub(crate) fn too_many(bounds: &Bounds) -> OpenError {

@@ -18,11 +18,11 @@ pub(super) enum NotChecked {
     Failed,
     #[error("nothing in the package was examined")]
     NothingExamined,
-    #[error("takes more than {0} steps to judge, which is far more than templates of its size need")]
+    #[error("requires more than {0} steps to check, far more than other templates of its size")]
     TooMuchWork(u64),
-    #[error("is a template that is not judged: {}", .0.name())]
+    #[error("is a template that is not checked: {}", .0.name())]
     UncheckedFiles(Reason),
-    #[error("`{path}` is a template that is not judged: {}", .reason.name())]
+    #[error("`{path}` is a template that is not checked: {}", .reason.name())]
     Unaccounted { path: String, reason: Reason },
     #[error("`{0}` cannot be read, and no selected requirement reports the reason")]
     Unreadable(String),
@@ -34,13 +34,13 @@ impl NotChecked {
         match self {
             Self::NotOpened(error) => error.help(),
             Self::TookTooLong(_) => "allow more with --timeout, or pass smaller packages",
-            Self::Failed => "please report it, with the package if you can",
+            Self::Failed => "report the defect, with the package if possible",
             Self::TooMuchWork(_) => {
                 "pass one VNF at a time, with fewer calls, values and conditions that depend on each other"
             }
             Self::NothingExamined => "pass the folder or archive that contains the templates",
             Self::UncheckedFiles(_) | Self::Unaccounted { .. } => {
-                "move the template to the folder of its package under a name in `.yaml`, or remove the file"
+                "move the template to the folder of its package with the extension `.yaml`, or remove the file"
             }
             Self::Unreadable(_) => "also select R-95303, which reports the error in the file",
         }

@@ -60,7 +60,7 @@ fn flaw(file: &File, manifest: &Manifest) -> Option<(Span, &'static str)> {
         return Some((Span::default(), "the manifest is empty"));
     }
     if let Some(error) = manifest.tree().errors().first() {
-        return Some((error.span, "the manifest is not JSON"));
+        return Some((error.span, "the manifest is not valid JSON"));
     }
     let root = manifest.tree().root()?;
     if root.is_null() {
@@ -71,26 +71,26 @@ fn flaw(file: &File, manifest: &Manifest) -> Option<(Span, &'static str)> {
     }
     for key in ["name", "description", "version"] {
         if let Some(value) = root.get(key).filter(|value| !value.is_scalar()) {
-            return Some((value.span(), "a value of the manifest is not a string"));
+            return Some((value.span(), "a value of the manifest must be a string"));
         }
     }
     let mut pending = vec![root];
     while let Some(holder) = pending.pop() {
         let Some(data) = holder.get("data").filter(|data| !data.is_null()) else { continue };
         if !data.is_sequence() {
-            return Some((data.span(), "`data` is not a list"));
+            return Some((data.span(), "`data` must be a list"));
         }
         for entry in data.items().filter(|entry| !entry.is_null()) {
             if !entry.is_mapping() {
-                return Some((entry.span(), "an entry of `data` is not an object"));
+                return Some((entry.span(), "an entry of `data` must be an object"));
             }
             for key in ["file", "type", "parentFile"] {
                 if let Some(value) = entry.get(key).filter(|value| !value.is_scalar()) {
-                    return Some((value.span(), "a value of an entry is not a string"));
+                    return Some((value.span(), "a value of an entry must be a string"));
                 }
             }
             if let Some(base) = entry.get("isBase").filter(|base| !is_flag(*base)) {
-                return Some((base.span(), "`isBase` is neither true nor false"));
+                return Some((base.span(), "`isBase` must be `true` or `false`"));
             }
             pending.push(entry);
         }

@@ -120,14 +120,14 @@ impl Model {
 }
 
 fn no_yaml(tree: &Tree) -> Vec<Refusal> {
-    let Some(root) = tree.root() else { return vec![Refusal::of_file("the file holds no document")] };
+    let Some(root) = tree.root() else { return vec![Refusal::of_file("the file contains no document")] };
     if !root.is_mapping() {
-        return vec![Refusal::at(root, "the file is not a mapping")];
+        return vec![Refusal::at(root, "the file must be a mapping")];
     }
     let repeated = tree.duplicate_keys().iter().filter_map(|key| tree.node(key.second));
     repeated
         .take(MOST_REFUSALS)
-        .map(|key| Refusal::at(key, format!("the key `{}` is repeated", key.text())))
+        .map(|key| Refusal::at(key, format!("duplicate key `{}`", key.text())))
         .collect()
 }
 
@@ -138,8 +138,7 @@ fn check_members(node: Node<'_>, members: &[(&str, Shape)], of: &str, refused: &
         }
         let name = entry.name();
         let Some((_, shape)) = members.iter().find(|(known, _)| *known == name) else {
-            refused
-                .push(Refusal::at(entry.key, format!("{of} has the key `{name}`, which SDC does not know")));
+            refused.push(Refusal::at(entry.key, format!("unknown key `{name}` of {of}")));
             continue;
         };
         check_value(entry, *shape, refused);
@@ -158,7 +157,7 @@ fn check_value(entry: Entry<'_>, shape: Shape, refused: &mut Vec<Refusal>) {
         return;
     }
     if !fits {
-        refused.push(Refusal::at(value, format!("`{}` is not a {what}", entry.name())));
+        refused.push(Refusal::at(value, format!("`{}` must be a {what}", entry.name())));
         return;
     }
     let Shape::Of(members) = shape else { return };
@@ -166,7 +165,7 @@ fn check_value(entry: Entry<'_>, shape: Shape, refused: &mut Vec<Refusal>) {
         if part.value.is_mapping() {
             check_members(part.value, members, &format!("`{}`", part.name()), refused);
         } else if !part.value.is_null() {
-            refused.push(Refusal::at(part.value, format!("`{}` is not a mapping", part.name())));
+            refused.push(Refusal::at(part.value, format!("`{}` must be a mapping", part.name())));
         }
         if refused.len() >= MOST_REFUSALS {
             return;

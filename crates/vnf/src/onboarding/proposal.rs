@@ -55,9 +55,12 @@ impl<'p> Proposal<'p> {
         data.extend(proposer.artifacts());
         let mut remarks = proposer.remarks;
         if bases == 0 {
-            remarks.push(Remark { file: None, message: "no module is the base one by its name (SDC-SRG3)" });
+            remarks.push(Remark {
+                file: None,
+                message: "no module has the file name of a base module (SDC-SRG3)",
+            });
         } else if bases > 1 {
-            let message = "more than one module is the base one by its name (SDC-SRG4)";
+            let message = "more than one module has the file name of a base module (SDC-SRG4)";
             remarks.push(Remark { file: None, message });
         }
         Self { data, remarks, has_one_base: bases == 1 }
@@ -144,7 +147,7 @@ impl<'p> Proposer<'p> {
 
     fn module(&mut self, file: &'p File, volume: Option<&'p File>) -> Proposed<'p> {
         if file.stem().ends_with("_volume") {
-            self.remark(file, "the module that this volume template is named after is not there");
+            self.remark(file, "the module of this volume template is not in the package");
         }
         let mut data: Vec<Proposed<'p>> = self.environment_of(file).into_iter().collect();
         if let Some(volume) = volume {
@@ -191,11 +194,11 @@ impl<'p> Proposer<'p> {
             let stated = stated.get(name).copied();
             let by_name = artifact_type(name);
             if is_environment(name) {
-                self.remark(file, "this environment belongs to no module and no volume template");
+                self.remark(file, "this environment file belongs to no module or volume template");
             } else if is_yaml(name) && stated.unwrap_or(by_name) == "OTHER" {
                 self.remark(
                     file,
-                    "this file is not a template: no line of it starts with `heat_template_version:`",
+                    "this file is not a template: no line starts with `heat_template_version:`",
                 );
             }
             let kind = if is_environment(name) { "OTHER" } else { stated.unwrap_or(by_name) };

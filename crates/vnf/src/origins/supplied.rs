@@ -11,13 +11,13 @@ pub struct Supplied {
 
 /// All supplied parameters in output order: VNF, module, environment.
 pub const SUPPLIED: [Supplied; 7] = [
-    Supplied { key: "vnf_id", description: "unique ID of the VNF, given by ONAP" },
-    Supplied { key: "vnf_name", description: "unique name of the VNF, given by ONAP" },
-    Supplied { key: "vf_module_id", description: "unique ID of the VF module, given by ONAP" },
-    Supplied { key: "vf_module_name", description: "unique name of the VF module, given by ONAP" },
-    Supplied { key: "vf_module_index", description: "index of the VF module, given by ONAP" },
-    Supplied { key: "environment_context", description: "environment of the VNF, given by ONAP" },
-    Supplied { key: "workload_context", description: "workload of the VNF, given by ONAP" },
+    Supplied { key: "vnf_id", description: "unique ID of the VNF, supplied by ONAP" },
+    Supplied { key: "vnf_name", description: "unique name of the VNF, supplied by ONAP" },
+    Supplied { key: "vf_module_id", description: "unique ID of the VF module, supplied by ONAP" },
+    Supplied { key: "vf_module_name", description: "unique name of the VF module, supplied by ONAP" },
+    Supplied { key: "vf_module_index", description: "index of the VF module, supplied by ONAP" },
+    Supplied { key: "environment_context", description: "environment of the VNF, supplied by ONAP" },
+    Supplied { key: "workload_context", description: "workload of the VNF, supplied by ONAP" },
 ];
 
 /// Returns the supplied parameter with this name.

@@ -121,7 +121,7 @@ impl<'p> ValueSource<'p> {
             Self::Replaced(_) => "`str_replace`".to_owned(),
             Self::Computed(function, _) => format!("`{}`", function.name()),
             Self::Literal => "a fixed value".to_owned(),
-            Self::Unreadable => "no readable value".to_owned(),
+            Self::Unreadable => "an unreadable value".to_owned(),
         }
     }
 }

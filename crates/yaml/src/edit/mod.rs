@@ -43,19 +43,19 @@ pub struct Overlap;
 #[non_exhaustive]
 pub enum Refused {
     /// An alias or merge key refers to the node, so the change would affect several places.
-    #[error("it is shared by an alias or a merge key")]
+    #[error("an alias or a merge key shares the value")]
     Shared,
     /// The node is not a mapping and cannot become one.
     #[error("there is no mapping to change")]
     NoMapping,
     /// The text to rewrite contains a comment.
-    #[error("a comment stands within it")]
+    #[error("the value contains a comment")]
     Comment,
     /// Another change removes or rewrites the node.
-    #[error("another change concerns the same place")]
+    #[error("another change edits the same position")]
     Clash,
     /// The mapping already has an entry with this key.
-    #[error("there is such an entry already")]
+    #[error("the entry already exists")]
     Exists,
 }
 

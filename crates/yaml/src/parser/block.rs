@@ -32,7 +32,7 @@ impl Parser<'_> {
                 }
                 _ => {
                     let context = Some((start, "while reading a list"));
-                    return fail(span, context, "expected `-` or the end of the list, check the indentation");
+                    return fail(span, context, "expected `-` or the end of the list at this indentation");
                 }
             }
         }
@@ -128,7 +128,7 @@ impl Parser<'_> {
                     return fail(
                         span,
                         context,
-                        "expected a key or the end of the mapping, check the indentation",
+                        "expected a key or the end of the mapping at this indentation",
                     );
                 }
             }

@@ -73,7 +73,7 @@ impl Parser<'_> {
     fn fail_without_document_start(&mut self) -> Scan<()> {
         self.scanner.peek()?;
         let span = self.scanner.token().span();
-        fail(span, None, "expected the end of the document, check the indentation")
+        fail(span, None, "expected the end of the document at this indentation")
     }
 
     fn parse_directives(&mut self) -> Scan<()> {

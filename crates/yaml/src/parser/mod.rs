@@ -191,7 +191,7 @@ impl<'s> Parser<'s> {
 
 fn missing_content(kind: TokenKind, place: Place) -> &'static str {
     match (kind, place) {
-        (TokenKind::Value, _) => "expected a key in front of `:`",
+        (TokenKind::Value, _) => "expected a key before `:`",
         (_, Place::Flow) => "expected a value, or the end of the list or mapping",
         _ => "expected a value",
     }

@@ -84,8 +84,8 @@ pub(super) fn construct(
         Implicit::Bool(value) => Ok(Some(Value::Bool(value))),
         Implicit::Int => number::int(text).map(Some),
         Implicit::Float => number::float(text).map(Some),
-        Implicit::Merge => Err("`<<` is not a value, quote it if text is meant"),
-        Implicit::Default => Err("`=` is not a value, quote it if text is meant"),
+        Implicit::Merge => Err("`<<` is not a value, expected quotes around a string"),
+        Implicit::Default => Err("`=` is not a value, expected quotes around a string"),
     }
 }
 

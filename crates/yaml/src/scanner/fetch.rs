@@ -150,7 +150,7 @@ impl Scanner<'_> {
         } else {
             self.open_block(
                 TokenKind::BlockMappingStart,
-                "a mapping value is not allowed here, quote text that contains `: `",
+                "a mapping value is not allowed here, expected quotes around a string with `: `",
             )?;
             self.simple_key_allowed = self.flow_level == 0;
         }
@@ -207,9 +207,9 @@ impl Scanner<'_> {
 
 fn cannot_start_a_token(first: u8) -> &'static str {
     match first {
-        b'\t' => "a tab cannot indent, expected spaces",
-        b'@' | b'`' => "a plain value cannot start with this character, quote it",
-        b'%' => "a plain value cannot start with `%`, quote it",
+        b'\t' => "a tab is not allowed as indentation, expected spaces",
+        b'@' | b'`' => "an unquoted value cannot start with this character, expected quotes",
+        b'%' => "an unquoted value cannot start with `%`, expected quotes",
         _ => "no value can start with this character",
     }
 }

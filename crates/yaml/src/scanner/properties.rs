@@ -170,7 +170,7 @@ impl Scanner<'_> {
             Some(b"YAML") => self.scan_version(start, name_end)?,
             Some(b"TAG") => self.scan_tag_directive(start, name_end)?,
             _ => {
-                let message = "unknown directive, quote a value that starts with `%`";
+                let message = "unknown directive, expected quotes around a value that starts with `%`";
                 return self.fail(name_end, Some((start, IN_DIRECTIVE)), message);
             }
         };

@@ -88,7 +88,11 @@ impl Scanner<'_> {
     fn skip_indentation(&mut self, start: usize) -> Scan<()> {
         while is_blank(self.bytes, self.at) {
             if byte(self.bytes, self.at) == b'\t' && self.column() <= self.indent {
-                return self.fail(self.at, Some((start, IN_PLAIN)), "a tab cannot indent, expected spaces");
+                return self.fail(
+                    self.at,
+                    Some((start, IN_PLAIN)),
+                    "a tab is not allowed as indentation, expected spaces",
+                );
             }
             self.at += 1;
         }
@@ -273,7 +277,11 @@ impl Scanner<'_> {
             }
             deepest = deepest.max(self.column());
             if byte(self.bytes, self.at) == b'\t' && (*indentation == 0 || self.column() < *indentation) {
-                return self.fail(self.at, Some((start, IN_BLOCK)), "a tab cannot indent, expected spaces");
+                return self.fail(
+                    self.at,
+                    Some((start, IN_BLOCK)),
+                    "a tab is not allowed as indentation, expected spaces",
+                );
             }
             let length = break_length(self.bytes, self.at);
             if length == 0 {

@@ -286,20 +286,20 @@ fn templates_are_json_first() {
 #[test]
 fn errors_say_what_is_expected_and_where() {
     for (text, message) in [
-        ("a: b: c", "1:5 a mapping value is not allowed here, quote text that contains `: `"),
-        ("a:\n\tb: 1", "2:1 a tab cannot indent, expected spaces"),
+        ("a: b: c", "1:5 a mapping value is not allowed here, expected quotes around a string with `: `"),
+        ("a:\n\tb: 1", "2:1 a tab is not allowed as indentation, expected spaces"),
         ("a: 'x", "1:6 expected the closing quote before the end of the file"),
         ("a: \"\\q\"", "1:5 unknown escape, write `\\\\` for a backslash"),
         ("a: \"\\ud800\"", "1:7 this escape is not a Unicode character"),
         ("a: [1, 2", "1:9 expected `,` or `]`"),
         ("a: {b: 1", "1:9 expected `,` or `}`"),
-        ("a: 1\n b: 2", "2:3 a mapping value is not allowed here, quote text that contains `: `"),
-        ("a:\n  b: 1\n c: 2", "3:2 expected a key or the end of the mapping, check the indentation"),
-        ("- a\nb: c", "2:1 expected `-` or the end of the list, check the indentation"),
+        ("a: 1\n b: 2", "2:3 a mapping value is not allowed here, expected quotes around a string with `: `"),
+        ("a:\n  b: 1\n c: 2", "3:2 expected a key or the end of the mapping at this indentation"),
+        ("- a\nb: c", "2:1 expected `-` or the end of the list at this indentation"),
         ("a: b\nc\nd: e", "3:1 expected `:` after the key, on the same line"),
-        ("a: @b", "1:4 a plain value cannot start with this character, quote it"),
+        ("a: @b", "1:4 an unquoted value cannot start with this character, expected quotes"),
         ("a: |x\n b", "1:5 expected the text on the next line"),
-        ("a: *b", "1:4 unknown alias, expected an anchor `&b` above"),
+        ("a: *b", "1:4 unknown alias, expected an anchor `&b` before it"),
         ("a: &x 1\nb: &x 2", "2:4 a second anchor `&x`, expected another name"),
         ("a: &x [*x]", "1:8 an alias cannot be inside the value of its anchor"),
         ("a: 1\n---\nb: 2", "2:1 expected a single document, but another one starts here"),
@@ -311,15 +311,15 @@ fn errors_say_what_is_expected_and_where() {
         ("a: !e!x y", "1:4 unknown tag handle"),
         ("a: {{ b }}", "1:5 a mapping cannot be a key, quote the `{{ }}`"),
         ("? [a]\n: b", "1:3 a list cannot be a key, expected text"),
-        ("a: =", "1:4 `=` is not a value, quote it if text is meant"),
-        ("a: <<", "1:4 `<<` is not a value, quote it if text is meant"),
+        ("a: =", "1:4 `=` is not a value, expected quotes around a string"),
+        ("a: <<", "1:4 `<<` is not a value, expected quotes around a string"),
         ("a: 0x_", "1:4 expected an integer"),
         ("a: !!int x", "1:4 expected an integer"),
         ("a: !!bool x", "1:4 expected a boolean after `!!bool`"),
         ("a: b\0c", "1:5 a control character is not allowed, not even in a comment"),
-        ("%FOO bar\n---\na", "1:5 unknown directive, quote a value that starts with `%`"),
+        ("%FOO bar\n---\na", "1:5 unknown directive, expected quotes around a value that starts with `%`"),
         ("%YAML 2.0\n---\na", "1:1 expected YAML version 1.1"),
-        ("...\na: 1", "1:1 expected the end of the document, check the indentation"),
+        ("...\na: 1", "1:1 expected the end of the document at this indentation"),
     ] {
         assert_eq!(error(text), message, "{text:?}");
     }
@@ -337,7 +337,7 @@ fn errors_name_the_construct_they_are_in() {
 fn going_on_after_an_error_leaves_whole_entries() {
     let text = "a:\n ? \n''{ a: b }b:\n";
     let tree = parse(text);
-    let message = "3:3 expected a key or the end of the mapping, check the indentation";
+    let message = "3:3 expected a key or the end of the mapping at this indentation";
     assert_eq!(errors(&tree, text), [message]);
     assert_eq!(tree.root().map(show).as_deref(), Some(r#"{"a": {null: null}, "": null}"#));
 }
@@ -350,8 +350,8 @@ fn reading_goes_on_after_an_error() {
         errors(&tree, text),
         [
             "3:2 expected `,` or `]`",
-            "4:8 expected a key or the end of the mapping, check the indentation",
-            "6:7 a mapping value is not allowed here, quote text that contains `: `",
+            "4:8 expected a key or the end of the mapping at this indentation",
+            "6:7 a mapping value is not allowed here, expected quotes around a string with `: `",
         ]
     );
     let root = tree.root().unwrap();
@@ -390,7 +390,7 @@ fn limits_are_errors() {
     assert_eq!(limited("[1,2,3,4,5,6,7,8,9]", limits), "");
     assert_eq!(limited("[1,2,3,4,5,6,7,8,9,10]", limits), "1:20 more than 10 values in one file");
     let bomb = "a: &a [1, 2]\nb: [*a, *a, *a]";
-    assert_eq!(limited(bomb, limits), "2:4 aliases bring more than 3 values");
+    assert_eq!(limited(bomb, limits), "2:4 aliases expand to more than 3 values");
     (limits.nodes, limits.aliased_nodes) = (100, 100);
     let merge = "a: &a {b: 1, c: 2}\nd: {<<: *a}";
     assert_eq!(limited(merge, limits), "");

@@ -27,7 +27,7 @@ type Files = BTreeMap<String, Vec<u8>>;
 pub(super) fn run(add: &AddWaivers, inputs: &[Input], options: &Options) -> anyhow::Result<Exit> {
     ensure!(
         options.policy.inline_waivers != InlineWaivers::None,
-        "the options ignore waivers in comments; leave out --no-waivers"
+        "--comments and --no-waivers exclude each other; remove --no-waivers"
     );
     let checked = runner::run(inputs, options);
     if has_errors(&checked.report) {
@@ -45,7 +45,7 @@ pub(super) fn run(add: &AddWaivers, inputs: &[Input], options: &Options) -> anyh
         let path = Path::new(&report.path);
         ensure!(
             !is_in_archive(path),
-            "{} is in an archive, which cannot be changed; leave out --comments and name a configuration with --config",
+            "{} is in an archive, which cannot be changed; use --config FILE instead of --comments",
             printable(&report.path)
         );
         let folder = folder_of_files(path, &report.root);
@@ -76,7 +76,7 @@ pub(super) fn run(add: &AddWaivers, inputs: &[Input], options: &Options) -> anyh
         let most = annotate::remaining(package);
         ensure!(
             added_here <= most,
-            "{} can have {most} more waivers in comments, and {added_here} are needed; leave out --comments",
+            "{} can have {most} more waivers in comments, but {added_here} are needed; remove --comments",
             printable(&report.path)
         );
         added += added_here;

@@ -19,18 +19,14 @@ use crate::outcome::{Exit, say, show};
 use crate::outputs::{folder_of, replace, state_written};
 
 pub(crate) fn run(add: &AddWaivers) -> anyhow::Result<Exit> {
-    ensure!(
-        !is_placeholder(&add.reason),
-        "a waiver needs a reason, and `{}` is a placeholder",
-        printable(&add.reason)
-    );
+    ensure!(!is_placeholder(&add.reason), "the reason `{}` is a placeholder", printable(&add.reason));
     ensure!(
         !add.settings.ignores_config(),
-        "--no-config ignores the file to which the waivers are added; leave it out"
+        "--no-config ignores the file to which the waivers are added; remove --no-config"
     );
     ensure!(
         add.paths.iter().all(|path| path.as_os_str() != "-"),
-        "standard input has no configuration; give a path"
+        "standard input has no configuration; pass a path"
     );
     let paths: Vec<&Path> = add.paths.iter().map(PathBuf::as_path).collect();
     let inputs: Vec<Input> = add.paths.iter().cloned().map(Input::Path).collect();
@@ -85,11 +81,11 @@ fn state_added(added: usize, report: &Report) {
 /// Returns the path of a new configuration that applies to the packages.
 fn new_file(add: &AddWaivers) -> anyhow::Result<PathBuf> {
     let [path] = add.paths.as_slice() else {
-        bail!("the packages have no common {FILE_NAME}; name one with --config")
+        bail!("the packages have no common {FILE_NAME}; use --config FILE")
     };
     ensure!(
         path.is_dir() || !is_archive(path),
-        "an archive does not configure its own check; write `waivers: []` to a {FILE_NAME} and name it with --config"
+        "an archive cannot configure its own check; write `waivers: []` to a {FILE_NAME}, and use --config FILE"
     );
     Ok(if path.is_dir() { path.as_path() } else { folder_of(path) }.join(FILE_NAME))
 }

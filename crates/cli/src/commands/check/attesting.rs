@@ -35,11 +35,11 @@ impl Attestation {
     ) -> anyhow::Result<Option<(Self, Input)>> {
         let (Some(key), Some(target)) = (&check.attest, &check.attestation) else { return Ok(None) };
         let [archive] = check.paths.as_slice() else {
-            bail!("--attest signs the verdict on one archive; give one .zip or .csar")
+            bail!("--attest signs the verdict on one archive; pass one .zip or .csar")
         };
         ensure!(
             is_archive(archive) && archive.is_file(),
-            "--attest signs the verdict on an archive, and `{}` is not a .zip or .csar; `vnfcheck pack` writes a zip",
+            "--attest signs the verdict on an archive, but `{}` is not a .zip or .csar; `vnfcheck pack` writes a zip",
             shown(archive)
         );
         guard.reads(key, "the signing key");

@@ -28,14 +28,14 @@ use writing::{GRACE, LAST_GRACE, Outputs, give_up_at, pages_there, render_option
 const PATIENCE: Duration = Duration::from_secs(30);
 
 pub(crate) fn run(check: &Check) -> anyhow::Result<Exit> {
-    ensure!(!check.fix, "`vnfcheck check` changes no file; run `vnfcheck fix` with the same paths");
+    ensure!(!check.fix, "`vnfcheck check` does not change files; run `vnfcheck fix` with the same paths");
     ensure!(
         check.severity.is_none(),
-        "there is no --severity; use --fail-on LEVEL for the exit status, or --show for the report"
+        "unknown option --severity; use --fail-on LEVEL for the exit status, or --show for the report"
     );
     anstream::ColorChoice::from(check.color).write_global();
     runner::threads::start(check.threads)
-        .context("cannot start the threads of the run; give fewer with --threads, or more memory")?;
+        .context("cannot start the threads of the run; use fewer with --threads, or add memory")?;
     if check.watch { watch::run(check, || run_once(check)) } else { run_once(check) }
 }
 
@@ -58,7 +58,7 @@ fn run_once(check: &Check) -> anyhow::Result<Exit> {
         && check.paths.iter().any(|path| path.as_os_str() == "-")
     {
         // Standard input has no location, so users would not expect the file to apply.
-        say(format_args!("note: standard input is judged by {}, found from here", printable(file)));
+        say(format_args!("note: the configuration of standard input is {}", printable(file)));
     }
     let (attestation, inputs) = match Attestation::prepare(check, &options, &mut guard)? {
         Some((attestation, input)) => (Some(attestation), vec![input]),
@@ -138,12 +138,12 @@ fn refuse_for_standard_output(targets: &[Target]) -> anyhow::Result<()> {
     let Some(target) = written.next() else { return Ok(()) };
     ensure!(
         written.next().is_none(),
-        "only one format can go to standard output; give the others a file: FORMAT=FILE"
+        "only one format can be written to standard output; write the others to a file: FORMAT=FILE"
     );
     let name = target.format.name();
     ensure!(
         !target.format.is_binary() || !stdout().is_terminal(),
-        "{name} is nothing for a terminal; write it to a file: --format {name}=report.{name}"
+        "{name} is not for terminals; write the report to a file: --format {name}=report.{name}"
     );
     Ok(())
 }
@@ -161,7 +161,7 @@ fn show_errors(report: &Report) {
 
 fn inputs(check: &Check, bounds: &Bounds, limit: Option<Duration>) -> anyhow::Result<Vec<Input>> {
     let standard = check.paths.iter().filter(|path| path.as_os_str() == "-").count();
-    ensure!(standard <= 1, "standard input can be read only once; give one `-`");
+    ensure!(standard <= 1, "standard input can be read only once; pass one `-`");
     check
         .paths
         .iter()
@@ -173,7 +173,7 @@ fn inputs(check: &Check, bounds: &Bounds, limit: Option<Duration>) -> anyhow::Re
                 let read = within(limit, read);
                 Ok(read.with_context(|| {
                     format!(
-                        "standard input took longer than {} s; allow more by --timeout",
+                        "standard input took longer than {} s; allow more with --timeout",
                         limit.as_secs_f64()
                     )
                 })??)

@@ -19,7 +19,7 @@ use crate::outputs::replace;
 use crate::parsers::Target;
 use crate::terminal;
 
-const TOO_SLOW: &str = "writing the report took too long; allow more by --timeout";
+const TOO_SLOW: &str = "writing the report took too long; allow more with --timeout";
 
 /// Time for writing the report after all packages used up their time.
 pub(super) const GRACE: Duration = Duration::from_millis(500);
@@ -142,7 +142,7 @@ impl Outputs<'_> {
         let (index, folder) = (name(file.file_name()), folder_of_pages(file));
         let folder_name = name(folder.file_name());
         fs::create_dir_all(&folder).with_context(|| {
-            format!("cannot make the folder {} for the pages of the report", folder.display())
+            format!("cannot create the folder {} for the pages of the report", folder.display())
         })?;
         for at in 0..report.packages.len() {
             write(&folder.join(html::page_name(report, at)), &|out| {

@@ -12,7 +12,7 @@ use clap::{Args, ValueEnum, ValueHint};
     after_help = "Exit status: 0 written, 1 some values are missing although --values was used, 2 nothing written."
 )]
 pub(crate) struct Preload {
-    /// Directory, .zip, .csar or single template; `-` reads a zip or a template from standard input
+    /// Folder, .zip, .csar or single template; `-` reads a zip or a template from standard input
     #[arg(value_name = "PACKAGE", value_hint = ValueHint::AnyPath)]
     pub(crate) package: PathBuf,
 

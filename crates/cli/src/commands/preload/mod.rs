@@ -43,7 +43,7 @@ pub(crate) fn run(preload: &Preload) -> anyhow::Result<Exit> {
         return Ok(Exit::Undecided);
     }
     let ([package], [checked]) = (packages.as_slice(), report.packages.as_slice()) else {
-        bail!("{} holds several packages; give one of them", preload.package.display());
+        bail!("{} contains several packages; pass one of them", preload.package.display());
     };
     if let Some(file) = &preload.template {
         write_template(file, package, &mut guard)?;
@@ -56,7 +56,7 @@ pub(crate) fn run(preload: &Preload) -> anyhow::Result<Exit> {
 
 fn write_template(file: &Path, package: &Package, guard: &mut Guard) -> anyhow::Result<()> {
     let is_workbook = file.extension().is_some_and(|it| it.eq_ignore_ascii_case("xlsx"));
-    ensure!(is_workbook, "--template writes a workbook; give a file that ends in .xlsx");
+    ensure!(is_workbook, "--template writes a workbook; use a file name that ends in .xlsx");
     guard.refuse_within(file)?;
     guard.writes(file, Replaces::Nothing)?;
     let modules = Module::all(package);

@@ -43,11 +43,11 @@ fn read_one(path: &Path, modules: &[Module<'_>]) -> anyhow::Result<Source> {
             let files = unpack(&name, bytes.clone())?;
             ensure!(
                 files.iter().all(|(path, part)| has_stated_strings(path, part)),
-                "{name} states more shared strings than the workbook contains"
+                "{name} declares more shared strings than the workbook contains"
             );
             Ok(Source::xlsx(&name, &bytes)?)
         }
-        _ => bail!("give a folder, or a file that ends in .env, .csv or .xlsx"),
+        _ => bail!("use a folder, or a file that ends in .env, .csv or .xlsx"),
     }
 }
 
@@ -97,13 +97,13 @@ struct Walk {
 impl Walk {
     fn count(&mut self, bytes: usize) -> anyhow::Result<()> {
         self.bytes += bytes as u64;
-        ensure!(self.bytes <= MOST_BYTES, "more than {MOST_BYTES} bytes in all");
+        ensure!(self.bytes <= MOST_BYTES, "more than {MOST_BYTES} bytes in total");
         Ok(())
     }
 
     /// Reads the files with values in a folder and its subfolders; does not follow links to folders.
     fn folder(&mut self, folder: &Path, path: String, depth: usize) -> anyhow::Result<()> {
-        ensure!(depth <= DEEPEST, "{} has too many folders within folders", folder.display());
+        ensure!(depth <= DEEPEST, "{} has too many nested folders", folder.display());
         let (mut files, mut archives) = (Vec::new(), Vec::new());
         let mut below = Vec::new();
         for entry in fs::read_dir(folder)? {
@@ -111,7 +111,8 @@ impl Walk {
             self.entries += 1;
             ensure!(self.entries <= MOST_ENTRIES, "more than {MOST_ENTRIES} files and folders");
             let name = entry.file_name();
-            let name = name.to_str().with_context(|| format!("{} is not Unicode", name.to_string_lossy()))?;
+            let name =
+                name.to_str().with_context(|| format!("{} is not valid Unicode", name.to_string_lossy()))?;
             if entry.file_type()?.is_dir() {
                 if !name.starts_with('.') && name != preload::OUTPUT_FOLDER {
                     let path = if path.is_empty() { name.to_owned() } else { format!("{path}/{name}") };

@@ -271,6 +271,6 @@ fn sentence(outcome: Outcome) -> &'static str {
     match outcome {
         Outcome::Pass => "No gating requirement failed.",
         Outcome::Fail => "A gating requirement failed.",
-        Outcome::Error => "It could not be decided whether the gate is passed.",
+        Outcome::Error => "The check reached no verdict.",
     }
 }

@@ -167,8 +167,9 @@ pub(super) fn write_table<'a>(
     sheet.set_footer(format!("&L&A{extent}&RPage &P of &N"));
     let left_out = rows.count();
     if left_out > 0 {
-        let note =
-            format!("{left_out} more rows do not fit on a sheet; the formats csv and json have them all");
+        let note = format!(
+            "{left_out} more rows exceed the size of a sheet; the formats csv and json contain all rows"
+        );
         sheet.write_string(end + 1, 0, note)?;
     }
     Ok(())
@@ -261,7 +262,7 @@ mod tests {
         // The dimension covers the head, four rows, the total and the note; the filter excludes the total.
         assert!(part("xl/worksheets/sheet1.xml").contains("<dimension ref=\"A1:A7\"/>"));
         assert!(part("xl/worksheets/sheet1.xml").contains("<autoFilter ref=\"A1:A5\"/>"));
-        assert!(part("xl/sharedStrings.xml").contains("6 more rows do not fit"));
+        assert!(part("xl/sharedStrings.xml").contains("6 more rows exceed the size of a sheet"));
         assert!(part("xl/workbook.xml").contains(">Rows!$A$1:$A$3<"));
         assert!(part("xl/worksheets/sheet1.xml").contains(": first 2 of 4 rows"));
     }

@@ -44,13 +44,13 @@ impl Checks<'_> {
         let signers = match cms.verify(content, known, &self.effort) {
             Ok(signers) => signers,
             Err(CmsError::NoCertificate) => {
-                out.fail(place, format!("there is no certificate for the signature of {what}"))
-                    .help("put the signer's certificate into the signature or next to it");
+                out.fail(place, format!("the signature of {what} has no certificate"))
+                    .help("add the signer's certificate to the signature, or store it next to the signature");
                 return;
             }
             Err(error) => {
-                out.fail(place, format!("the signature of {what} does not hold: {error}"))
-                    .help("sign again what is delivered, byte for byte");
+                out.fail(place, format!("invalid signature of {what}: {error}"))
+                    .help("sign the delivered bytes again");
                 return;
             }
         };
@@ -58,14 +58,13 @@ impl Checks<'_> {
         let others: Vec<Certificate> = cms.certificates().iter().chain(known).cloned().collect();
         for signer in signers {
             if !anchors.is_empty() && !leads_to(signer, &others, anchors, &self.effort) {
-                out.fail(place, format!("the certificate that signs {what} leads to no trust anchor"))
-                    .help("sign with a certificate of a trusted authority, and give those in between");
+                out.fail(place, format!("the certificate of {what} has no chain to a trust anchor"))
+                    .help("sign with a certificate of a trusted authority, and include the intermediate certificates");
             } else {
                 out.pass();
             }
             if self.options.today.is_some_and(|today| !is_valid_on(signer, today)) {
-                let message =
-                    format!("the certificate that signs {what} is not valid on the day of the check");
+                let message = format!("the certificate of {what} is not valid on the day of the check");
                 out.advise(place, message);
             }
         }

@@ -13,7 +13,7 @@ pub(super) fn manifest_is_signed(csar: &Csar<'_>, options: &CsarOptions, out: &m
     let entry = csar.entry("Certificate");
     let Some(manifest) = csar.manifest() else {
         if let Some((_, place)) = entry {
-            out.fail(place, "there is a certificate, but no manifest that could be signed");
+            out.fail(place, "the package has a certificate, but no manifest to sign");
         }
         return;
     };
@@ -29,7 +29,7 @@ pub(super) fn manifest_is_signed(csar: &Csar<'_>, options: &CsarOptions, out: &m
         (Some(block), Some(Ok(cms))) => option.check_signature(block, cms, out),
         (Some(block), Some(Err(error))) => {
             let place = Place { file: manifest.file, span: block.span };
-            out.fail(place, format!("the signature of the manifest is not usable: {error}"));
+            out.fail(place, format!("unusable signature of the manifest: {error}"));
         }
         _ => {
             let place = match (first, entry) {
@@ -38,7 +38,7 @@ pub(super) fn manifest_is_signed(csar: &Csar<'_>, options: &CsarOptions, out: &m
                 (None, None) => Place::whole(manifest.file),
             };
             out.fail(place, "the manifest is not signed")
-                .help("put a detached CMS signature of its bytes, in PEM, at its end");
+                .help("append a detached CMS signature of the manifest in PEM");
         }
     }
     option.check_hashes(out);
@@ -83,14 +83,14 @@ impl<'c, 'f> Option1<'c, 'f> {
         }
         let is_inside = cms.holds_its_certificates();
         if let Some((_, entry)) = entry.filter(|_| is_inside) {
-            out.fail(entry, "a certificate is given here, and another inside the signature")
+            out.fail(entry, "the package has two certificates: here and inside the signature")
                 .related(place, "the signature")
-                .help("give the certificate in one place only");
+                .help("keep the certificate in only one place");
         }
         if let Some(root) = self.root.filter(|_| is_inside || entry.is_some()) {
-            let other = if is_inside { "inside the signature" } else { "by `TOSCA.meta`" };
-            out.fail(Place::whole(root), format!("a certificate is given here, and another {other}"))
-                .help("give the certificate in one place only");
+            let other = if is_inside { "inside the signature" } else { "in `TOSCA.meta`" };
+            out.fail(Place::whole(root), format!("the package has two certificates: here and {other}"))
+                .help("keep the certificate in only one place");
         }
         let known = match &self.beside {
             Some((_, Ok(certificates))) => certificates.as_slice(),
@@ -117,7 +117,7 @@ impl<'c, 'f> Option1<'c, 'f> {
         let at = |field: Field<'_>| Place::value(self.manifest.file, field);
         for source in &self.manifest.sources {
             if let Some(field) = source.repeated {
-                let message = format!("`{}` is given twice for `{}`", field.name, source.path());
+                let message = format!("duplicate `{}` for `{}`", field.name, source.path());
                 out.fail(Place::name(self.manifest.file, field), message);
             }
             let Some(file) = self.csar.file_of(source).filter(|file| *file != self.manifest.file) else {
@@ -128,24 +128,21 @@ impl<'c, 'f> Option1<'c, 'f> {
                 if source.algorithm.or(source.hash).is_some() || !exempt.contains(&file) {
                     let missing = if source.hash.is_none() { "Hash" } else { "Algorithm" };
                     out.fail(at(source.field), format!("`{path}` has no `{missing}`"))
-                        .help("give `Algorithm: SHA-256` and `Hash` for every file");
+                        .help("add `Algorithm: SHA-256` and `Hash` for every file");
                 }
                 continue;
             };
             let Some(digest) = Digest::from_name(algorithm.value) else {
-                out.fail(
-                    at(algorithm),
-                    format!("`{}` is not a hash function that is accepted", algorithm.value),
-                )
-                .help("use `SHA-256` or `SHA-512`");
+                out.fail(at(algorithm), format!("hash function `{}` is not accepted", algorithm.value))
+                    .help("use `SHA-256` or `SHA-512`");
                 continue;
             };
             let actual = hashes.entry((file, digest)).or_insert_with(|| digest.hex(self.csar.bytes(file)));
             if actual.eq_ignore_ascii_case(hash.value) {
                 out.pass();
             } else {
-                out.fail(at(hash), format!("the hash of `{path}` does not fit"))
-                    .help(format!("it is `{actual}`"))
+                out.fail(at(hash), format!("the hash of `{path}` does not match its content"))
+                    .help(format!("the hash of the content is `{actual}`"))
                     .related(Place::whole(file), "the file");
             }
         }
@@ -207,7 +204,7 @@ impl<'c, 'f> Option1<'c, 'f> {
             |ending: &&str| named.strip_prefix(stem).and_then(|it| it.strip_prefix('.')) == Some(*ending);
         if !endings.iter().any(fits) {
             let expected: Vec<_> = endings.iter().map(|ending| format!("`{stem}.{ending}`")).collect();
-            out.fail(place, format!("`{named}` is not called {} like `{path}`", expected.join(" or ")));
+            out.fail(place, format!("`{named}` is not named {} like `{path}`", expected.join(" or ")));
             return None;
         }
         file
@@ -228,7 +225,7 @@ impl<'c, 'f> Option1<'c, 'f> {
                 self.checks.check(&cms, self.csar.bytes(file), known, place, &what, out);
             }
             Err(error) => {
-                out.fail(place, format!("the signature of `{}` is not usable: {error}", source.path()));
+                out.fail(place, format!("unusable signature of `{}`: {error}", source.path()));
             }
         }
     }

@@ -33,7 +33,7 @@ pub(super) fn csar_is_signed(csar: &Csar<'_>, options: &CsarOptions, out: &mut F
     let cms = match Cms::parse(bytes) {
         Ok(cms) => cms,
         Err(error) => {
-            out.fail(place, format!("the signature `{signature}` of `{name}` is not usable: {error}"));
+            out.fail(place, format!("unusable signature `{signature}` of `{name}`: {error}"));
             return;
         }
     };

@@ -24,13 +24,13 @@ fn a_signed_manifest_passes_until_it_is_changed() {
     let result = check(&signed().edit("a.mf", "Radio", "Radar"));
     assert_eq!(
         result.findings(),
-        ["a.mf:3:1 the signature of the manifest does not hold: made for other content"]
+        ["a.mf:3:1 invalid signature of the manifest: the signature belongs to other content"]
     );
     let broken =
         signed().with("a.mf", format!("{CONTENT}-----BEGIN CMS-----\nnonsense\n-----END CMS-----\n"));
     assert_eq!(
         check(&broken).findings(),
-        ["a.mf:3:1 the signature of the manifest is not usable: not a CMS signature"]
+        ["a.mf:3:1 unusable signature of the manifest: not a CMS signature"]
     );
 }
 
@@ -39,13 +39,13 @@ fn a_certificate_is_in_one_place() {
     let inside = signed().with("a.cert", CERTIFICATE);
     assert_eq!(
         check(&inside).findings(),
-        ["a.cert:1:1 a certificate is given here, and another inside the signature"]
+        ["a.cert:1:1 the package has two certificates: here and inside the signature"]
     );
     let meta = "ETSI-Entry-Manifest: a.mf\nETSI-Entry-Certificate: sign/x.cert\n";
     let named = signed().with("TOSCA-Metadata/TOSCA.meta", meta).with("sign/x.cert", CERTIFICATE);
     assert_eq!(
         check(&named).findings(),
-        ["TOSCA-Metadata/TOSCA.meta:2:25 a certificate is given here, and another inside the signature"]
+        ["TOSCA-Metadata/TOSCA.meta:2:25 the package has two certificates: here and inside the signature"]
     );
     let gone = named.with("a.cert", CERTIFICATE).without("sign/x.cert");
     assert_eq!(check(&gone).findings().len(), 3);
@@ -54,10 +54,7 @@ fn a_certificate_is_in_one_place() {
 #[test]
 fn certificates_beside_serve() {
     let bare = signed().with("a.mf", format!("{CONTENT}{BARE_SIGNATURE}"));
-    assert_eq!(
-        check(&bare).findings(),
-        ["a.mf:3:1 there is no certificate for the signature of the manifest"]
-    );
+    assert_eq!(check(&bare).findings(), ["a.mf:3:1 the signature of the manifest has no certificate"]);
     let in_root = bare.with("a.cert", CERTIFICATE);
     assert_eq!(check(&in_root).status, Status::Pass);
     let meta = "ETSI-Entry-Manifest: a.mf\nETSI-Entry-Certificate: a.cert\n";
@@ -88,14 +85,14 @@ fn every_file_has_its_hash() {
     let changed = files.with("Tests/t1.txt", "walk\n");
     assert_eq!(
         check(&changed).findings().last(),
-        Some(&"main.mf:13:7 the hash of `Tests/t1.txt` does not fit")
+        Some(&"main.mf:13:7 the hash of `Tests/t1.txt` does not match its content")
     );
     let other = changed.edit("main.mf", "sha256", "MD5").edit("main.mf", "Hash:", "Hash: 0\nHash:");
     assert_eq!(
         check(&other).findings()[5..],
         [
-            "main.mf:12:12 `MD5` is not a hash function that is accepted",
-            "main.mf:14:1 `Hash` is given twice for `Tests/t1.txt`",
+            "main.mf:12:12 hash function `MD5` is not accepted",
+            "main.mf:14:1 duplicate `Hash` for `Tests/t1.txt`",
         ]
     );
 }
@@ -110,13 +107,13 @@ fn single_files_have_signatures_beside_them() {
     assert_eq!(check(&files("d/a.b.sig.cms", CONTENT)).findings(), common);
     assert_eq!(
         check(&files("d/a.b.sig.cms", "x")).findings()[2],
-        "d/a.b.sig.cms:1:1 the signature of `d/a.b.txt` does not hold: made for other content"
+        "d/a.b.sig.cms:1:1 invalid signature of `d/a.b.txt`: the signature belongs to other content"
     );
     assert_eq!(
         check(&files("d/a.sig.cms", "x")).findings()[2..],
         [
-            "a.mf:2:12 `d/a.sig.cms` is not called `d/a.b.sig.cms` or `d/a.b.sig.p7b` or `d/a.b.sig.p7c` like `d/a.b.txt`",
             "a.mf:2:12 `d/a.sig.cms` is not in the package",
+            "a.mf:2:12 `d/a.sig.cms` is not named `d/a.b.sig.cms` or `d/a.b.sig.p7b` or `d/a.b.sig.p7c` like `d/a.b.txt`",
         ]
     );
     let lonely = files("d/a.b.sig.cms", CONTENT).edit("a.mf", "Signature", "Certificate");
@@ -141,7 +138,7 @@ fn a_csar_within_a_zip_has_one_signature_beside_it() {
         zip(&[("w.cms", BARE_SIGNATURE.as_bytes()), ("notes", b"")]).findings(),
         [
             "advice a.yaml:1:1 `notes` next to `w.csar` is neither its signature nor its certificate",
-            "a.yaml:1:1 there is no certificate for the signature of `w.csar`",
+            "a.yaml:1:1 the signature of `w.csar` has no certificate",
         ]
     );
     assert_eq!(zip(&[]).findings(), ["a.yaml:1:1 no signature next to `w.csar`"]);
@@ -151,7 +148,7 @@ fn a_csar_within_a_zip_has_one_signature_beside_it() {
     );
     assert_eq!(
         zip(&[("w.cms", b"x")]).findings(),
-        ["a.yaml:1:1 the signature `w.cms` of `w.csar` is not usable: not a CMS signature"]
+        ["a.yaml:1:1 unusable signature `w.cms` of `w.csar`: not a CMS signature"]
     );
     assert_eq!(
         zip(&[("w.cms", SIGNATURE.as_bytes()), ("w.cert", b"x")]).findings(),
@@ -168,8 +165,8 @@ fn anchors_and_days_count_when_they_are_given() {
     assert_eq!(
         run(&files.csar(), "R-130206", &options).findings(),
         [
-            "advice a.mf:3:1 the certificate that signs the manifest is not valid on the day of the check",
-            "a.mf:3:1 the certificate that signs the manifest leads to no trust anchor",
+            "a.mf:3:1 the certificate of the manifest has no chain to a trust anchor",
+            "advice a.mf:3:1 the certificate of the manifest is not valid on the day of the check",
         ]
     );
     let chain = include_str!("../../../../csar/testdata/chain.cms");

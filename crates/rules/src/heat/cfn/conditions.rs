@@ -31,7 +31,7 @@ pub(super) fn check(scope: &Scope<'_>, out: &mut Findings) {
         if !condition.key.is_text() {
             out.fail(condition.key, format!("the name of condition `{name}` is not a string"))
                 .kind(kinds::WRONG_SHAPE)
-                .help("write it in quotes");
+                .help("put the name in quotes");
         }
         if matches!(node.value(), Value::Bool(_)) {
             out.pass();
@@ -77,9 +77,9 @@ fn unknown(at: Node<'_>, is_used: bool, out: &mut Findings) {
     report(at, format!("{} is not a condition", described(at)), is_used, out)
         .kind(kinds::UNKNOWN_CONDITION)
         .help(if is_amazons {
-            "write the name of the condition alone"
+            "write only the name of the condition"
         } else {
-            "name a condition of this template"
+            "use the name of a condition of this template"
         });
 }
 
@@ -110,11 +110,11 @@ fn check_parameter<'p>(call: Call<'p>, is_used: bool, scope: &Scope<'p>, out: &m
         return;
     };
     if !matches!(parameter.declared_type(), "" | "boolean") {
-        let message = format!("parameter `{}` is neither true nor false", parameter.name());
+        let message = format!("parameter `{}` is not a boolean", parameter.name());
         report(call.argument, message, is_used, out)
             .kind(kinds::INVALID_CONDITION)
             .related(parameter, "the parameter")
-            .help("compare it with `Fn::Equals`, or declare it as `Boolean`");
+            .help("compare the parameter with `Fn::Equals`, or declare the type `Boolean`");
     }
 }
 
@@ -128,7 +128,7 @@ fn check_arguments<'p>(call: Call<'p>, is_used: bool, scope: &Scope<'p>, out: &m
         Function::Ref => {
             let named = call.argument.as_str();
             if named.is_some_and(|name| scope.template.resource(name).is_some()) {
-                out.fail(call.argument, "a condition cannot refer to a resource")
+                out.fail(call.argument, "conditions cannot refer to resources")
                     .kind(kinds::INVALID_CONDITION)
                     .help("compare parameters and literal values only");
             }
@@ -138,9 +138,12 @@ fn check_arguments<'p>(call: Call<'p>, is_used: bool, scope: &Scope<'p>, out: &m
     };
     let name = call.key.text();
     if !argument.is_sequence() || !(least..=most).contains(&argument.len()) {
-        let takes =
-            if most > least { "at least 2 conditions".to_owned() } else { format!("a list of {least}") };
-        out.fail(if argument.is_null() { call.node } else { argument }, format!("`{name}` takes {takes}"))
+        let takes = if most > least {
+            "at least 2 conditions".to_owned()
+        } else {
+            format!("a list of {least} items")
+        };
+        out.fail(if argument.is_null() { call.node } else { argument }, format!("`{name}` expects {takes}"))
             .kind(kinds::WRONG_ARGUMENT)
             .help(format!("correct the value of `{name}`"));
         return;

@@ -30,7 +30,7 @@ pub(in super::super) fn constraints_of<'p>(
             return Some(entry);
         }
         let written = parameter.type_entry().map_or("", |entry| entry.value.text());
-        report(entry.key, format!("`{name}` does not suit a parameter of type `{written}`"));
+        report(entry.key, format!("`{name}` is not valid for type `{written}`"));
         None
     };
     let range = [suited("MinValue"), suited("MaxValue")];
@@ -41,14 +41,14 @@ pub(in super::super) fn constraints_of<'p>(
     if let Some((least, most)) = bounds(range, number_in, "a number", report) {
         constraints.push(Constraint::Range(least, most));
     }
-    if let Some((least, most)) = bounds(length, integer_in, "a whole number", report) {
+    if let Some((least, most)) = bounds(length, integer_in, "an integer", report) {
         constraints.push(Constraint::Length(least, most));
     }
     match allowed {
         Some(entry) if entry.value.is_sequence() => {
             constraints.push(Constraint::Allowed(entry.value, patterns.allowed(entry.value)));
         }
-        Some(entry) => report(entry.key, "`AllowedValues` is a list".to_owned()),
+        Some(entry) => report(entry.key, "`AllowedValues` must be a list".to_owned()),
         None => {}
     }
     if let Some(entry) = pattern {
@@ -57,7 +57,7 @@ pub(in super::super) fn constraints_of<'p>(
             Some((_, Some(defect))) => {
                 report(entry.key, format!("the pattern is not a regular expression: {defect}"));
             }
-            None => report(entry.key, "`AllowedPattern` is a string".to_owned()),
+            None => report(entry.key, "`AllowedPattern` must be a string".to_owned()),
         }
     }
     constraints
@@ -85,7 +85,10 @@ fn bounds<'p>(
             _ => None,
         };
         if number.is_none() {
-            report(entry.key, format!("`{}` takes {wanted}, not {}", entry.name(), described(entry.value)));
+            report(
+                entry.key,
+                format!("`{}` expects {wanted}, found {}", entry.name(), described(entry.value)),
+            );
         }
         number
     });

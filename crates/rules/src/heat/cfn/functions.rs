@@ -20,7 +20,7 @@ pub(super) fn check(scope: &Scope<'_>, computed: &Computed, out: &mut Findings) 
             continue;
         }
         if let Some((at, takes)) = wrong_form(call, scope) {
-            out.fail(at, format!("`{}` takes {takes}", call.key.text()))
+            out.fail(at, format!("`{}` expects {takes}", call.key.text()))
                 .kind(kinds::WRONG_ARGUMENT)
                 .help(format!("correct the value of `{}`", call.key.text()));
             continue;
@@ -28,7 +28,7 @@ pub(super) fn check(scope: &Scope<'_>, computed: &Computed, out: &mut Findings) 
         if characters(call.argument).is_some_and(|count| count > 1) && takes_characters(call.function) {
             out.advise(
                 call.argument,
-                format!("`{}` takes this string for a list of its characters", call.key.text()),
+                format!("`{}` treats this string as a list of characters", call.key.text()),
             )
             .kind(kinds::WRONG_ARGUMENT)
             .help("write a list");
@@ -37,7 +37,7 @@ pub(super) fn check(scope: &Scope<'_>, computed: &Computed, out: &mut Findings) 
             out.pass();
             continue;
         };
-        let message = format!("`{}` takes {takes}", call.key.text());
+        let message = format!("`{}` expects {takes}", call.key.text());
         let is_noticed = computed.has_call(call.node, call.owner);
         let finding = if is_noticed { out.fail(call.node, message) } else { out.advise(call.node, message) };
         finding.kind(kinds::WRONG_ARGUMENT).help(format!("correct the value of `{}`", call.key.text()));
@@ -67,17 +67,17 @@ fn wrong_form<'p>(call: Call<'p>, scope: &Scope<'p>) -> Option<(Node<'p>, String
     let at = if argument.source().is_empty() { call.node } else { argument };
     let list = |count: usize| {
         let fits = argument.is_sequence() && argument.len() == count;
-        (!fits).then(|| (at, format!("a list of {count}")))
+        (!fits).then(|| (at, format!("a list of {count} items")))
     };
     let counted = |count: usize| {
         let length = characters(argument).unwrap_or_else(|| argument.len());
-        (length != count).then(|| (at, format!("a list of {count}")))
+        (length != count).then(|| (at, format!("a list of {count} items")))
     };
     match call.function {
         Function::Ref => {
             (!argument.is_scalar()).then(|| (at, "the name of a parameter or resource".to_owned()))
         }
-        Function::GetAttr if argument.is_mapping() => Some((at, "a list of 2".to_owned())),
+        Function::GetAttr if argument.is_mapping() => Some((at, "a list of 2 items".to_owned())),
         Function::GetAttr | Function::FnSelect => counted(2),
         Function::FnFindInMap => counted(3),
         Function::FnJoin | Function::FnSplit => list(2),
@@ -107,7 +107,7 @@ fn wrong_value<'p>(call: Call<'p>, scope: &Scope<'p>) -> Option<String> {
         Function::Ref => (!argument.is_text()).then(|| "the name of a parameter or resource".to_owned()),
         Function::FnJoin => {
             if is_no_text(argument.item(0)) || argument.item(0).is_some_and(Node::is_null) {
-                return Some("a string between the items".to_owned());
+                return Some("a string as delimiter".to_owned());
             }
             wrong_items(argument.item(1)?, scope)
         }
@@ -129,7 +129,7 @@ fn wrong_value<'p>(call: Call<'p>, scope: &Scope<'p>) -> Option<String> {
             };
             let bad = names.entries().find(|entry| is_collection(entry.value))?;
             Some(format!(
-                "strings and numbers as replacements, unlike {} for `{}`",
+                "strings or numbers as replacements, found {} for `{}`",
                 described(bad.value),
                 bad.name()
             ))
@@ -138,7 +138,7 @@ fn wrong_value<'p>(call: Call<'p>, scope: &Scope<'p>) -> Option<String> {
         Function::FnFindInMap => {
             let mut decide = |condition| scope.conditions.value(condition, scope);
             find_in_map(argument, scope, &mut decide)?.err()?;
-            Some("a mapping and two keys that exist".to_owned())
+            Some("a mapping and two existing keys".to_owned())
         }
         Function::FnMemberListToMap => {
             let list = argument.item(2).filter(|list| scope.call(*list).is_none())?;
@@ -156,9 +156,7 @@ fn wrong_value<'p>(call: Call<'p>, scope: &Scope<'p>) -> Option<String> {
             list.items().find(is_bad)?;
             Some("strings of the form `.member.1.Name=text`".to_owned())
         }
-        Function::FnResourceFacade => {
-            (!scope.is_nested).then(|| "something from a template that another one nests".to_owned())
-        }
+        Function::FnResourceFacade => (!scope.is_nested).then(|| "a nested template".to_owned()),
         _ => None,
     }
 }
@@ -173,7 +171,7 @@ fn wrong_items<'p>(list: Node<'p>, scope: &Scope<'p>) -> Option<String> {
     };
     let is_bad = |item: &Node<'p>| known(*item, scope).is_some_and(|it| it.is_no_text());
     let bad = list.items().find(is_bad)?;
-    Some(format!("strings as items, and {} is not a string; put numbers in quotes", quoted(bad)))
+    Some(format!("strings as items, found {} (put numbers in quotes)", quoted(bad)))
 }
 
 /// Checks that an item is selected from a list by an integer, from a mapping by a string.
@@ -212,7 +210,7 @@ fn wrong_selection<'p>(argument: Node<'p>, scope: &Scope<'p>) -> Option<String> 
     };
     let index = index?;
     if by_number && !is_integer(&index) {
-        Some("a whole number as index of a list".to_owned())
+        Some("an integer as index of a list".to_owned())
     } else if by_text && !is_text(&index) {
         Some("a string as key of a mapping".to_owned())
     } else {
@@ -234,9 +232,12 @@ fn check_ignored(scope: &Scope<'_>, out: &mut Findings) {
         }
         let looks_like_call = |key: &Node<'_>| key.has_text("Ref") || key.text().starts_with("Fn::");
         for key in node.written_entries().map(|entry| entry.key).filter(looks_like_call) {
-            out.advise(key, format!("`{}` is plain data here, the engine computes nothing", key.text()))
-                .kind(kinds::IGNORED_FUNCTION)
-                .help("use a function of the template version as the only key of the mapping");
+            out.advise(
+                key,
+                format!("`{}` is not a function of this version and is treated as data", key.text()),
+            )
+            .kind(kinds::IGNORED_FUNCTION)
+            .help("use a function of the template version as the only key of the mapping");
         }
     }
 }

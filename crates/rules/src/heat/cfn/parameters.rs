@@ -22,16 +22,16 @@ fn check_one(parameter: Parameter<'_>, scope: &Scope<'_>, out: &mut Findings) {
     if !parameter.key.is_text() {
         out.fail(parameter, format!("the name of parameter `{name}` is not a string"))
             .kind(kinds::WRONG_SHAPE)
-            .help("write it in quotes");
+            .help("put the name in quotes");
     }
     let body = parameter.body;
     if !body.is_mapping() {
         out.fail(
             if body.is_null() { parameter.key } else { body },
-            format!("parameter `{name}` is not a mapping"),
+            format!("parameter `{name}` must be a mapping"),
         )
         .kind(kinds::WRONG_SHAPE)
-        .help("declare it as a mapping with at least `Type:`");
+        .help("declare the parameter as a mapping with at least `Type:`");
         return;
     }
     for entry in body.entries() {
@@ -65,9 +65,9 @@ fn check_one(parameter: Parameter<'_>, scope: &Scope<'_>, out: &mut Findings) {
     match misfit(parameter.declared_type(), &constraints, default.value) {
         None => out.pass(),
         Some(reason) => {
-            out.fail(default.value, format!("the default of `{name}` does not fit: {reason}"))
+            out.fail(default.value, format!("invalid default of `{name}`: {reason}"))
                 .kind(kinds::INVALID_DEFAULT)
-                .help("correct the default, or widen the constraint");
+                .help("correct the default, or relax the constraint");
         }
     }
 }
@@ -95,7 +95,7 @@ fn check_attribute(entry: Entry<'_>, parameter: Parameter<'_>, scope: &Scope<'_>
         _ => false,
     };
     if name == "NoEcho" && !tells {
-        out.advise(entry.value, "only `true` hides the parameter")
+        out.advise(entry.value, "`NoEcho` hides the parameter only if the value is `true`")
             .kind(kinds::IGNORED_KEY)
             .help("write `NoEcho: true`");
     }

@@ -32,10 +32,10 @@ fn check_body<'p>(
     if !body.is_mapping() {
         out.fail_always(
             if body.is_null() { resource.key } else { body },
-            format!("resource `{id}` is not a mapping"),
+            format!("resource `{id}` must be a mapping"),
         )
         .kind(kinds::WRONG_SHAPE)
-        .help("declare it as a mapping with at least `Type:`");
+        .help("declare the resource as a mapping with at least `Type:`");
         return;
     }
     match resource.definition.attribute("type") {
@@ -69,9 +69,9 @@ fn check_body<'p>(
 fn advise_ignored(entry: Entry<'_>, whole: &str, known: &[&str], out: &mut Findings) {
     let name = entry.name();
     let suggestion = suggestion(&capitalised(name), known.iter().copied());
-    let message = format!("{whole} has no attribute `{name}`, and the engine ignores it");
+    let message = format!("the engine ignores `{name}`, which is not an attribute of {whole}");
     let finding = out.advise(entry.key, message).kind(kinds::IGNORED_KEY);
-    typos::suggest(finding, entry.key, suggestion, "remove it");
+    typos::suggest(finding, entry.key, suggestion, "remove the attribute");
 }
 
 /// Returns the CFN spelling of an attribute such as `depends_on`.
@@ -98,7 +98,7 @@ fn check_attribute<'p>(
     let call = scope.call(value);
     let wanted = match name {
         "Properties" if call.is_some_and(|call| call.function == hot::Function::If) => {
-            out.fail_always(value, "`Properties` is a mapping; use functions for single properties")
+            out.fail_always(value, "`Properties` must be a mapping, found a function")
                 .kind(kinds::WRONG_ARGUMENT)
                 .help("move `Fn::If` into the properties");
             return;
@@ -107,17 +107,17 @@ fn check_attribute<'p>(
         "DependsOn" if !value.is_text() && !is_list_of_texts(value) => "a resource or a list of resources",
         "Description" if !value.is_text() => "a string",
         "DeletionPolicy" if call.is_some() => return,
-        "DeletionPolicy" if !value.is_text() => "one of the policies",
+        "DeletionPolicy" if !value.is_text() => "a deletion policy",
         "Condition" if !matches!(value.value(), Value::Text(_) | Value::Bool(_) | Value::Mapping) => {
-            "a condition: its name, a boolean or a function"
+            "a condition name, a boolean or a function"
         }
         "DeletionPolicy" => return check_deletion_policy(entry, of, out),
         "Condition" => return conditions::check_use(value, scope, out),
         _ => return,
     };
-    out.fail_always(if value.is_null() { key } else { value }, format!("`{name}` is {wanted}"))
+    out.fail_always(if value.is_null() { key } else { value }, format!("`{name}` must be {wanted}"))
         .kind(kinds::WRONG_SHAPE)
-        .help(format!("correct `{name}:`"));
+        .help(format!("set `{name}` to {wanted}"));
 }
 
 fn check_deletion_policy(entry: Entry<'_>, of: Option<&'static TypeSchema>, out: &mut Findings) {
@@ -127,7 +127,7 @@ fn check_deletion_policy(entry: Entry<'_>, of: Option<&'static TypeSchema>, out:
             .kind(kinds::INVALID_POLICY)
             .help(format!("use one of {}", listed(DELETION_POLICIES)));
     } else if text == "Snapshot" && of.is_some_and(|of| !of.snapshot && !of.contrail) {
-        out.fail(entry.value, "resources of this type cannot be kept as a snapshot")
+        out.fail(entry.value, "resources of this type do not support the deletion policy `Snapshot`")
             .kind(kinds::INVALID_POLICY)
             .help("use `Delete` or `Retain`");
     } else {
@@ -143,10 +143,10 @@ pub(super) fn check_outputs(scope: &Scope<'_>, out: &mut Findings) {
         if !body.is_mapping() {
             out.fail(
                 if body.is_null() { output.key } else { body },
-                format!("output `{name}` is not a mapping"),
+                format!("output `{name}` must be a mapping"),
             )
             .kind(kinds::WRONG_SHAPE)
-            .help("declare it as a mapping with `Value:`");
+            .help("declare the output as a mapping with `Value:`");
             continue;
         }
         if scope.template.attribute(body, "value").is_none() {

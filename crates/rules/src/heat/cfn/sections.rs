@@ -16,10 +16,10 @@ pub(super) fn check(template: &Template, out: &mut Findings) -> bool {
     let [version] = with_version.as_slice() else {
         match (with_version.get(1), with_version.first(), without_version.first()) {
             (Some(second), Some(first), _) => {
-                out.fail(second.key, "the template states two versions")
+                out.fail(second.key, "the template has two versions")
                     .kind(kinds::UNKNOWN_VERSION)
                     .related(first.key, "the other version")
-                    .help("keep one of the two");
+                    .help("remove one of the two versions");
             }
             (_, _, Some(entry)) => missing(out, entry.key),
             _ => missing(out, template),
@@ -42,18 +42,18 @@ pub(super) fn check(template: &Template, out: &mut Findings) -> bool {
         out.fail(version.value, message).kind(kinds::UNKNOWN_VERSION).help(help);
     }
     for entry in without_version.iter().filter(|entry| CFN_VERSION_KEYS.contains(&entry.name())) {
-        out.advise(entry.key, format!("`{}` is not a string, and the engine overlooks it", entry.name()))
+        out.advise(entry.key, format!("the engine ignores `{}`, which is not a string", entry.name()))
             .kind(kinds::IGNORED_KEY)
-            .help("remove it");
+            .help("remove the key");
     }
     check_sections(template, root, out);
     true
 }
 
 fn missing(out: &mut Findings, at: impl Into<crate::check::Place>) {
-    out.fail(at, "the template does not state its version")
+    out.fail(at, "the template has no version")
         .kind(kinds::MISSING_VERSION)
-        .help(format!("add `{}: '{}'`, or convert it to HOT", CFN_VERSION_KEYS[0], CFN.date));
+        .help(format!("add `{}: '{}'`, or convert the template to HOT", CFN_VERSION_KEYS[0], CFN.date));
 }
 
 fn check_sections(template: &Template, root: Node<'_>, out: &mut Findings) {
@@ -69,9 +69,9 @@ fn check_sections(template: &Template, root: Node<'_>, out: &mut Findings) {
             continue;
         }
         let place = if value.is_null() { section.key } else { value };
-        out.fail(place, format!("`{}` is a mapping of names", section.name()))
+        out.fail(place, format!("`{}` must be a mapping of names", section.name()))
             .kind(kinds::WRONG_SHAPE)
-            .help(format!("write `{}:` and below it, indented, a key for each name", section.name()));
+            .help(format!("indent one key for each name below `{}:`", section.name()));
     }
 }
 

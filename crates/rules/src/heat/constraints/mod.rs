@@ -174,7 +174,7 @@ fn outside(number: f64, least: Option<f64>, most: Option<f64>) -> Option<String>
 fn length(declared: &str, value: Node<'_>, least: Option<f64>, most: Option<f64>) -> Option<String> {
     let length = match (declared, value.value()) {
         ("string", Value::Int(_) | Value::HugeInt(_) | Value::Float(_) | Value::Bool(_)) => {
-            return Some(format!("{} has no length; in quotes it is a string", described(value)));
+            return Some(format!("{} has no length, expected a string in quotes", described(value)));
         }
         ("string", Value::Text(text)) => text.chars().count(),
         ("comma_delimited_list", Value::Text("")) => 0,

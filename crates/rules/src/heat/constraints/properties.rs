@@ -68,7 +68,7 @@ pub(crate) fn null_misfit(wanted: &Schema, patterns: &Patterns<'_>) -> Option<St
         Constraint::Allowed(allowed) => {
             let text = text?;
             let fits = allowed.iter().any(|it| *it == text || same_boolean(it, text));
-            (!fits).then(|| "it takes one of the values that are listed".to_owned())
+            (!fits).then(|| "expected one of the allowed values".to_owned())
         }
         #[expect(clippy::cast_precision_loss, reason = "bounds are small")]
         Constraint::Range(least, most) => {
@@ -76,16 +76,16 @@ pub(crate) fn null_misfit(wanted: &Schema, patterns: &Patterns<'_>) -> Option<St
             Some(format!("0 is not {bounds}"))
         }
         Constraint::Length(Some(least), _) if *least > 0 && wanted.value_type != ValueType::Any => {
-            Some(format!("it takes at least {least}"))
+            Some(format!("expected a length of at least {least}"))
         }
         Constraint::Length(..) => None,
         Constraint::Pattern(source) => {
             let fits = patterns.schema_matches(source, text.filter(|_| number.is_none())?)?;
-            (!fits).then(|| format!("nothing does not match `{source}`"))
+            (!fits).then(|| format!("the empty string does not match `{source}`"))
         }
         Constraint::Custom(name) => {
             let wanted = custom_misfit(name, text.filter(|it| it.is_empty())?)?;
-            Some(format!("it takes {wanted}"))
+            Some(format!("expected {wanted}"))
         }
     })
 }

@@ -196,7 +196,7 @@ impl<'a, 'p> Properties<'a, 'p> {
             return;
         }
         if !fits_property(wanted.value_type, node) {
-            let message = format!("`{name}` takes {}, not {}", wanted.value_type.name(), described(node));
+            let message = format!("`{name}` expects {}, found {}", wanted.value_type.name(), described(node));
             // A mapping that looks like a call is data in a version without that function.
             if let Some(later) = functions::of_later_version(node, self.scope) {
                 let message = format!("{message}: {}", later.message);
@@ -226,9 +226,9 @@ impl<'a, 'p> Properties<'a, 'p> {
                     }
                     _ => None,
                 };
-                let help = help
-                    .map_or_else(|| "give a value that is allowed".to_owned(), |it| format!("write `{it}`"));
-                self.report_unless_dynamic(node, property, format!("`{name}` does not fit: {reason}"))
+                let help =
+                    help.map_or_else(|| "use an allowed value".to_owned(), |it| format!("write `{it}`"));
+                self.report_unless_dynamic(node, property, format!("invalid value of `{name}`: {reason}"))
                     .kind(kinds::WRONG_VALUE)
                     .help(help);
                 return;
@@ -252,9 +252,9 @@ impl<'a, 'p> Properties<'a, 'p> {
     fn nothing(&mut self, wanted: &'static Schema, node: Node<'p>, place: PropertyPlace<'_, 'p>) {
         let PropertyPlace { property, name, .. } = place;
         if let Some(reason) = null_misfit(wanted, &self.scope.patterns) {
-            self.report_unless_dynamic(node, property, format!("`{name}` is empty; {reason}"))
+            self.report_unless_dynamic(node, property, format!("`{name}` is empty: {reason}"))
                 .kind(kinds::WRONG_VALUE)
-                .help("give it a value that is allowed, or leave it out");
+                .help("add an allowed value, or remove the property");
             return;
         }
         match wanted.inside {
@@ -278,12 +278,12 @@ fn help_for(wanted: ValueType, node: Node<'_>) -> String {
     // `{ name }` is a mapping with a null value.
     let mut entries = node.entries();
     if let (Some(entry), None) = (entries.next().filter(|entry| entry.value.is_null()), entries.next()) {
-        return format!("if it is the value of a parameter, write `{{ get_param: {} }}`", entry.name());
+        return format!("write `{{ get_param: {} }}` to use the value of a parameter", entry.name());
     }
     match wanted {
-        ValueType::String if node.is_scalar() => "put it in quotes".to_owned(),
+        ValueType::String if node.is_scalar() => "put the value in quotes".to_owned(),
         ValueType::Boolean => "write `true` or `false`".to_owned(),
-        ValueType::List if node.is_scalar() => "write a list, each item after `- `".to_owned(),
-        _ => format!("give it {}", wanted.name()),
+        ValueType::List if node.is_scalar() => "write a list, with `- ` before each item".to_owned(),
+        _ => format!("use {}", wanted.name()),
     }
 }

@@ -27,10 +27,10 @@ impl<'p> Properties<'_, 'p> {
             self.fail(
                 entry.key,
                 property,
-                format!("`{}` does not implement the property `{name}`", property.of.name),
+                format!("`{}` does not implement property `{name}`", property.of.name),
             )
             .kind(kinds::UNKNOWN_PROPERTY)
-            .help("remove it");
+            .help("remove the property");
             return None;
         }
         if let Some(support) = field.schema.support {
@@ -63,7 +63,7 @@ impl<'p> Properties<'_, 'p> {
             self.report_unless_dynamic(entry.key, property, what)
         };
         finding.kind(kinds::UNKNOWN_PROPERTY);
-        let help = "remove it, or correct its name";
+        let help = "correct or remove the property";
         typos::suggest(finding, entry.key, suggestion, help);
     }
 
@@ -77,7 +77,7 @@ impl<'p> Properties<'_, 'p> {
                 self.out
                     .fail(
                         old.key,
-                        format!("`{}` is the old name of `{}`, which is given too", rename.old, rename.new),
+                        format!("`{}` is the old name of `{}`, which is also set", rename.old, rename.new),
                     )
                     .kind(kinds::CONFLICTING_PROPERTIES)
                     .related(new.key, "the new name")
@@ -114,7 +114,7 @@ impl<'p> Properties<'_, 'p> {
                 self.out.pass();
                 continue;
             }
-            let message = format!("`{whole}` needs the property `{}`", field.name);
+            let message = format!("`{whole}` requires property `{}`", field.name);
             let unknown = given.into_iter().flat_map(Node::entries);
             let mut unknown = unknown.filter(|it| schema::field(fields, it.name()).is_none());
             let misspelled = unknown
@@ -126,7 +126,7 @@ impl<'p> Properties<'_, 'p> {
                 .fact(field.name)
                 .help(format!("add `{}:`, {}", field.name, field.schema.value_type.name()));
             if let Some(key) = misspelled {
-                finding.related(key, "it may be meant here");
+                finding.related(key, "the property that may be misspelled");
             }
         }
     }

@@ -19,11 +19,11 @@ impl<'p> Properties<'_, 'p> {
             let since = versions::release_after(of.removed_after);
             let successor = ALIASES.iter().find(|(old, _)| *old == of.name);
             let help = successor.map_or_else(
-                || "use a type that still exists".to_owned(),
-                |(_, new)| format!("use `{new}`; some clouds map the old name to it"),
+                || "use an existing type".to_owned(),
+                |(_, new)| format!("use `{new}`; some clouds still map the old name to this type"),
             );
             self.out
-                .fail(node, format!("type `{}` is gone from Heat since {since}", of.name))
+                .fail(node, format!("type `{}` was removed from Heat in {since}", of.name))
                 .kind(kinds::REMOVED_TYPE)
                 .help(help);
         } else if let Some(support) = of.support {
@@ -76,12 +76,12 @@ impl<'p> Deprecated<'p> {
             let mut message = support_message(&what, support);
             if !others.is_empty() {
                 let count = others.len() + 1;
-                message = format!("{message}; this file uses it {count} times");
+                message = format!("{message}; {count} uses in this file");
             }
             let finding = out.advise(first, message);
             advise_support(finding, support);
             if let Some(name) = successor {
-                finding.help(format!("write `{name}` in its place"));
+                finding.help(format!("use `{name}` instead"));
             }
             for other in others {
                 finding.related(other, "also used here");
@@ -105,7 +105,7 @@ fn advise_support(finding: &mut Finding, support: &Support) {
     finding.kind(kinds::DEPRECATED);
     let message = first_sentence(support.message).trim_end_matches('.');
     finding.help(if message.is_empty() {
-        "leave it out of new templates; it still works".to_owned()
+        "avoid the name in new templates; Heat still accepts existing uses".to_owned()
     } else {
         format!("Heat advises: {message}")
     });

@@ -108,9 +108,9 @@ pub(crate) fn list<'p>(
 ) {
     let help = |source: &ModuleParameter<'p>, file: &str| {
         if is_named(source.name) {
-            format!("add `{}` with its value under `parameters` in `{file}`", source.name)
+            format!("add `{}` with a value to `parameters` in `{file}`", source.name)
         } else {
-            format!("add it under `parameters` in `{file}`, with its value and the required name")
+            format!("add the parameter, under the required name, with a value to `parameters` in `{file}`")
         }
     };
     list_with(package, sources, demand, help, out);
@@ -130,8 +130,7 @@ pub(crate) fn list_with<'p>(
         let Some(environment) = source.environment else {
             // Other requirements require the environment file.
             let module = package.path_of(source.module.file());
-            let why =
-                format!("`{module}` has no environment file that can be read, to list parameter `{name}`");
+            let why = format!("`{module}` has no readable environment file for parameter `{name}`");
             out.undecided(source.first_use.value, why);
             continue;
         };
@@ -155,9 +154,9 @@ pub(crate) fn list_with<'p>(
             }
             Some(entry) if demand == Demand::Value && is_blank(entry.value) => {
                 let what = described(source);
-                out.fail(entry, format!("parameter `{name}` {what} and has no value here"))
+                out.fail(entry, format!("parameter `{name}` {what}, but has no value"))
                     .related(source.first_use.value, "used here")
-                    .help("write its value after the colon");
+                    .help("add the value after the colon");
             }
             Some(_) => out.pass(),
         }
@@ -173,9 +172,9 @@ pub(crate) fn reason_by_outputs<'p>(cx: &Context<'p>) -> impl Fn(&ModuleParamete
         if outputs.contains(source.name) {
             "the value is an output of the base module"
         } else if cx.package().kind(source.module.file()) == FileKind::Base {
-            "take the value from what this module creates"
+            "use the value of the resource that this module creates"
         } else {
-            "let an output of the base module give the value"
+            "add an output with the value to the base module"
         }
     }
 }

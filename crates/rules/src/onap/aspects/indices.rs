@@ -76,7 +76,7 @@ impl<'p> Prefixes<'p> {
                 && reported.insert(at.text())
             {
                 out.fail(*at, format!("found parameter `{}`, but not `{prefix}_{expected}`", at.text()))
-                    .help("count from 0 without leaving out an index")
+                    .help("number the parameters from 0 without gaps")
                     .of_absence();
             }
         }

@@ -28,7 +28,10 @@ pub(crate) fn is_good(template: &Template, used: ParamRef<'_>, allowed: &[&str],
         if used.is_indexed && !allowed.contains(&"comma_delimited_list") {
             out.fail(
                 used.node,
-                format!("an element of `{name}` is taken, which must be of type {}", alternatives(allowed)),
+                format!(
+                    "an element of `{name}` is used, but `{name}` must have type {}",
+                    alternatives(allowed)
+                ),
             )
             .help(format!("use `{{get_param: {name}}}`"));
         }
@@ -48,11 +51,11 @@ pub(crate) fn is_good(template: &Template, used: ParamRef<'_>, allowed: &[&str],
                 if used.is_indexed
                     && (!allowed.contains(&"comma_delimited_list") || !used.is_of_position()) =>
             {
-                format!("take the value from a separate parameter with `type: {first}`")
+                format!("use a separate parameter with `type: {first}`")
             }
             // An element of a string would be a single character.
-            _ if used.is_indexed => "declare it with `type: comma_delimited_list`".to_owned(),
-            first => format!("declare it with `type: {}`", first.copied().unwrap_or_default()),
+            _ if used.is_indexed => "declare the parameter with `type: comma_delimited_list`".to_owned(),
+            first => format!("declare the parameter with `type: {}`", first.copied().unwrap_or_default()),
         })
         .fix(allowed.first().filter(|_| !used.is_indexed).map(|it| fixes::retype(declared, it)));
         return false;
@@ -67,8 +70,8 @@ pub(crate) fn check_whole(template: &Template, used: ParamRef<'_>, allowed: &[&s
     let found = declared.value.text();
     let wanted = alternatives(allowed);
     out.fail(declared, format!("parameter `{name}` has type `{found}`, expected {wanted}"))
-        .related(used.node, "used here for all values together")
-        .help(format!("take each value from a separate parameter of type {wanted}"));
+        .related(used.node, "used here for all values")
+        .help(format!("use a separate parameter of type {wanted} for each value"));
 }
 
 fn alternatives(allowed: &[&str]) -> String {

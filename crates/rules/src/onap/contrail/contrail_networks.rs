@@ -73,8 +73,10 @@ fn fail<'p>(cx: &Context<'p>, attachment: &Attachment<'p>, at: Node<'p>, what: &
     let template = attachment.defined.template;
     let expected = Ending::Fqdn.parameter(NetworkKind::External, attachment.expected_role());
     let described = attachment.defined.described(attachment.attached.noun());
-    let finding = out
-        .fail(at, format!("{what} is the external network of {described}, expected parameter `{expected}`"));
+    let finding = out.fail(
+        at,
+        format!("the external network of {described} comes from {what}, expected parameter `{expected}`"),
+    );
     let help = match ParamRef::naming(at).filter(|it| !it.is_indexed) {
         Some(used) => name_help(cx, (attachment, template), used, &expected),
         None => take_from_parameter(cx.package(), template, &expected),
@@ -130,12 +132,14 @@ pub(crate) fn check_routes(cx: &Context<'_>, out: &mut Findings) {
         let is_known = vm_type.is_some() && role.is_some();
         let (vm_type, role) = (vm_type.unwrap_or("{vm-type}"), role.unwrap_or("{network-role}"));
         let expected = format!("{vm_type}_{role}_route_prefixes");
-        out.fail(at, format!("{what} gives the routes, expected parameter `{expected}`"))
+        out.fail(at, format!("the routes come from {what}, expected parameter `{expected}`"))
             .related(table.resource, "the route table")
             .help(match ParamRef::naming(at).filter(|it| is_known && !it.is_indexed) {
                 Some(used) => words::rename_parameter(cx, table.template, used, &expected),
                 None if is_known => take_from_parameter(package, table.template, &expected),
-                None => "use a parameter named by a vm-type and a network-role of the VNF".to_owned(),
+                None => {
+                    "use a parameter whose name contains a vm-type and a network-role of the VNF".to_owned()
+                }
             });
     }
 }

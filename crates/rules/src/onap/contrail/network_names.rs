@@ -29,7 +29,7 @@ pub(crate) fn omit(cx: &Context<'_>, out: &mut Findings) {
         }
         let file = environment::named(package, module, environment);
         let finding = out.fail(entry, format!("network name `{}` is listed in {file}", entry.name()));
-        finding.help("remove the entry: the network is known only when the stack is created");
+        finding.help("remove the entry: the network ID is only known at deployment");
         if let Some(found) = uses.get(&(entry.key.file(), entry.key.id())) {
             finding.related(found.value, "used here");
         }

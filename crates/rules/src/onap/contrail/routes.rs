@@ -9,7 +9,7 @@ use crate::onap::aspects::environment;
 /// Checks that no environment lists the parameter of the routes.
 pub(crate) fn omit(cx: &Context<'_>, out: &mut Findings) {
     let sources = cx.sources(PROPERTY);
-    environment::omit(cx, sources.iter(), |_| "the routes are known only when the stack is created", out);
+    environment::omit(cx, sources.iter(), |_| "the routes are only known at deployment", out);
 }
 
 pub(crate) const PROPERTY: Property = Property {

@@ -26,7 +26,10 @@ fn list_defaults(cx: &Context<'_>, out: &mut Findings) {
             }
             let finding = out.fail(
                 default,
-                format!("`{}` has a default but no value in the environment file", parameter.name()),
+                format!(
+                    "parameter `{}` has a default, but no value in the environment file",
+                    parameter.name()
+                ),
             );
             finding.related(environment, "the environment file of this template");
             let origins = origins.get_or_insert_with(|| Origins::of(cx));

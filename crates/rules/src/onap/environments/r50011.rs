@@ -53,10 +53,12 @@ fn check_parts(cx: &Context<'_>, out: &mut Findings) {
             let (name, id) = (used.name(), group.id());
             out.fail(
                 entry,
-                format!("parameter `{name}` sets `count` of `{id}` and has no value for it here"),
+                format!(
+                    "parameter `{name}` sets `count` of `{id}`, but the value lacks the selected element"
+                ),
             )
-            .related(value, "the part that is taken")
-            .help("add the part with its value");
+            .related(value, "the selected element")
+            .help("add the element");
         }
     }
 }
@@ -96,5 +98,5 @@ fn check_parameter(
         } else {
             return;
         };
-    finding.help("let `count` take a parameter, and give it a value in the environment file");
+    finding.help("set `count` to a parameter with a value in the environment file");
 }

@@ -25,13 +25,13 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
                 suggestions = left;
                 nearest_parameter(name, template)
             });
-            out.fail(entry, format!("parameter `{name}` is not declared in `{file}`"))
-                .related(*template, "the template it goes with")
+            out.fail(entry, format!("undeclared parameter `{name}` of `{file}`"))
+                .related(*template, "the template of this environment file")
                 .help(match suggestion {
                     Some(suggestion) => {
-                        format!("rename it to `{suggestion}`, declare and use it there, or remove it here")
+                        format!("rename the parameter to `{suggestion}`, declare and use it in the template, or remove the entry")
                     }
-                    None => "declare and use it there, or remove it here".to_owned(),
+                    None => "declare and use the parameter in the template, or remove the entry".to_owned(),
                 });
         }
         advise_on_defaults(environment, file, is_declared, out);
@@ -56,7 +56,7 @@ fn advise_on_defaults(
 ) {
     let defaults = environment.section("parameter_defaults").into_iter().flat_map(|it| it.value.entries());
     for entry in defaults.filter(|entry| !is_declared(entry.name())) {
-        out.advise(entry, format!("default for `{}`, which is not declared in `{file}`", entry.name()))
+        out.advise(entry, format!("default for `{}`, which `{file}` does not declare", entry.name()))
             .help("declare the parameter, or remove the default");
     }
 }

@@ -18,7 +18,7 @@ fn check<'p>(cx: &Context<'p>, out: &mut Findings) {
             "declare `vnf_name`, build the name from it"
         };
         let and = match seeker(cx, source) {
-            Some(seeker) => format!("hand the id to `{}`", seeker.name()),
+            Some(seeker) => format!("pass the ID to `{}`", seeker.name()),
             None => "remove the parameter too".to_owned(),
         };
         format!("{}: {build}, and {and}", environment::REMOVE)

@@ -121,8 +121,8 @@ fn fail_reserve(cx: &Context<'_>, attachment: &Attachment<'_>, out: &mut Finding
     let resource = attachment.defined.resource;
     let Some(reserve) = cx.reserve_ports().iter().find(|it| it.resource.key == resource.key) else { return };
     let (id, expected) = (resource.id(), reserve.expected_id());
-    out.fail(resource, format!("port `{id}` reserves an external address and is not named `{expected}`"))
-        .help(after_correcting(reserve.to_correct(), "rename it, together with the references to it"));
+    out.fail(resource, format!("port `{id}`, which reserves an external address, is not named `{expected}`"))
+        .help(after_correcting(reserve.to_correct(), "rename the resource, and update all references"));
 }
 
 fn has_naming_rule(attachment: &Attachment<'_>) -> bool {
@@ -161,7 +161,7 @@ fn fail<'p>(
     let finding =
         out.fail(attachment.defined.resource, format!("{noun} `{id}` {network} is not named `{given}`"));
     finding
-        .help(after_correcting(attachment.to_correct(id), "rename it, together with the references to it"));
+        .help(after_correcting(attachment.to_correct(id), "rename the resource, and update all references"));
     finding.fix(fix);
     if let Some(network) = &attachment.network {
         finding.related(network.at, "the network");

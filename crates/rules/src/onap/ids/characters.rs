@@ -24,7 +24,7 @@ pub(crate) static RULES: &[Rule] = &[
         let is_allowed = allowed_in_ids(cx);
         for resource in cx.package().templates().flat_map(Template::resources) {
             let make_fix = || fixes::rename_resource_anyhow(cx, resource);
-            names::check_word(resource.key, "resource id", is_allowed, make_fix, out);
+            names::check_word(resource.key, "resource ID", is_allowed, make_fix, out);
         }
     })
     .resolved_by(Change::RenameResource),

@@ -107,9 +107,9 @@ fn check_contains<'o>(
     }
     let (id, expected) = (resource.id(), word.expected());
     let fix = prefixed(resource, word).and_then(|_| fixes::rename_to_contain(cx, resource, &expected));
-    let finding = out.fail(resource, format!("the id of `{id}` does not contain `{expected}`, {why}"));
+    let finding = out.fail(resource, format!("the ID of `{id}` does not contain `{expected}`, {why}"));
     finding
-        .help(after_correcting(word.to_correct(), "rename the resource together with the references to it"))
+        .help(after_correcting(word.to_correct(), "rename the resource, and update all references"))
         .fix(fix);
     Some(finding)
 }
@@ -184,7 +184,7 @@ fn of_one_network<'c, 'p>(
 /// Requires the vm-type in IDs of resources that belong to one vm-type and not to exactly one network.
 pub(crate) fn check_vm_type(cx: &Context<'_>, out: &mut Findings) {
     for (placed, vm_type) in of_one_vm_type(cx) {
-        let why = "the only kind of server that it belongs to";
+        let why = "the vm-type of its servers";
         check_contains(cx, placed.resource, &Word::of_vm_type(vm_type), why, out).map(Finding::of_absence);
     }
 }
@@ -195,7 +195,7 @@ pub(crate) fn check_network(kind: NetworkKind, cx: &Context<'_>, out: &mut Findi
     for (placed, network) in of_one_network(cx, kind) {
         let Some(word) = Word::of_network(network) else { continue };
         let why = match network.role {
-            Some(_) => format!("the only {} network that it belongs to", kind.name()),
+            Some(_) => format!("the role of its {} network", kind.name()),
             None => format!("the prefix of {} networks", kind.name()),
         };
         check_contains(cx, placed.resource, &word, &why, out).map(Finding::of_absence);
@@ -215,10 +215,10 @@ pub(crate) fn check_both(kind: NetworkKind, cx: &Context<'_>, out: &mut Findings
             out.pass();
         } else {
             let (vm_type, word) = (owners.vm_type_for_name().unwrap_or_default(), word.expected());
-            let help = format!("name it after both, such as `{vm_type}_{word}_security_group`");
+            let help = format!("rename the resource after both, such as `{vm_type}_{word}_security_group`");
             out.fail(
                 placed.resource,
-                format!("the id of `{id}` does not contain `{vm_type}` followed by `{word}`"),
+                format!("the ID of `{id}` does not contain `{vm_type}` followed by `{word}`"),
             )
             .help(after_correcting(owners.to_correct(), help))
             .of_absence();
@@ -256,8 +256,9 @@ pub(crate) fn check_shared(cx: &Context<'_>, out: &mut Findings) {
             None => out.pass(),
             Some(word) => {
                 let finding = out
-                    .fail(placed.resource, format!("`{id}` serves more than `{word}`, which its ID names"));
-                finding.help("name it without the names of single users, such as with `shared`");
+                    .fail(placed.resource, format!("the ID of `{id}` contains `{word}`, but other servers or networks also use the resource"));
+                finding
+                    .help("rename the resource without a vm-type or network-role, for example with `shared`");
             }
         }
     }

@@ -32,10 +32,10 @@ pub(super) fn fail_form<'o>(
     let form = given.unwrap_or(form);
     let help = if is_taken {
         format!(
-            "another resource has the id `{form}` or gets it: join the two, or let this one serve other servers or networks"
+            "another resource has the ID `{form}` or receives it: merge the two resources, or use them for different servers or networks"
         )
     } else {
-        after_correcting(to_correct, "rename it, together with the references to it")
+        after_correcting(to_correct, "rename the resource, and update all references")
     };
     out.fail(resource, format!("{what} `{}` is not named `{form}`", resource.id())).help(help).fix(fix)
 }

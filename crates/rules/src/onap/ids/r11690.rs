@@ -53,21 +53,21 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
         let moved = || renumbering(indices).filter(|(now, it)| *now != it.index);
         let renames = moved().filter_map(|(now, it)| Some((ids.get(it.position)?.1, now)));
         let renames: Vec<_> = renames.take(renames_left + 1).collect();
-        let message = format!("`{id}` has index {index}, and no id starts with `{prefix}{missing}`");
+        let message = format!("`{id}` has index {index}, but no ID starts with `{prefix}{missing}`");
         let finding = out.fail(*key, message).of_absence().fact(prefix);
         if let Some(role) = misnamed.role_around(*key, prefix) {
-            let help = "count from 0 without gaps, with an index that is no part of the role";
+            let help = "number the resources from 0 without gaps, with an index that is not part of the role";
             finding.help(after_correcting(Some("network-role"), help)).related(role, "the network-role");
             continue;
         }
         if misnamed.concern(cx, prefix, &renames) {
-            finding.help("correct the form of the ids first, then number them from 0 without gaps");
+            finding.help("correct the form of the IDs first, then number the resources from 0 without gaps");
             if let Some(other) = misnamed.expected.get(&format!("{prefix}{missing}")) {
-                finding.related(*other, "to have such an id");
+                finding.related(*other, "the resource to rename first");
             }
             continue;
         }
-        finding.help(format!("count from `{prefix}0` without gaps, in all templates of the VNF"));
+        finding.help(format!("number the resources of all templates from `{prefix}0` without gaps"));
         let goes_along = moved().all(|(now, it)| sequences.may_move(prefix, it.index, now));
         if goes_along && renames.len() <= renames_left {
             renames_left -= renames.len();

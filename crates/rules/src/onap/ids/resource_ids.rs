@@ -23,7 +23,7 @@ pub(crate) fn check_servers(cx: &Context<'_>, out: &mut Findings) {
         let expected = fix.as_ref().and_then(Fix::new_name).unwrap_or(&form);
         let id = server.defined.resource.id();
         out.fail(server.defined.resource, format!("server `{id}` is not named `{expected}`"))
-            .help(after_correcting(server.to_correct(), "rename it, together with the references to it"))
+            .help(after_correcting(server.to_correct(), "rename the resource, and update all references"))
             .fix(fix);
     }
 }
@@ -63,8 +63,10 @@ pub(crate) fn check_networks(of_type: ResourceType, cx: &Context<'_>, out: &mut 
             };
             let finding = out.fail(network.resource, format!("network `{id}` is not named `{expected}`"));
             match taken {
-                Some(taken) => finding.help(format!("{OWN_ROLE}: another has the id `{taken}` or gets it")),
-                None => finding.help("rename it, together with the references to it").fix(fix),
+                Some(taken) => {
+                    finding.help(format!("{OWN_ROLE}: another network has the ID `{taken}` or receives it"))
+                }
+                None => finding.help("rename the resource, and update all references").fix(fix),
             };
             continue;
         };
@@ -199,8 +201,8 @@ fn check_contents<'t>(
         [] => (String::new(), Some(what)),
         listed => (format!(", such as {}", words::listed(listed)), None),
     };
-    out.fail(subject.resource, format!("resource id `{id}` contains no {what} of the VNF{such_as}"))
-        .help(after_correcting(bad, "rename it, together with the references to it"))
+    out.fail(subject.resource, format!("resource ID `{id}` contains no {what} of the VNF{such_as}"))
+        .help(after_correcting(bad, "rename the resource, and update all references"))
         .of_absence()
         .fix(make_fix());
 }

@@ -98,14 +98,15 @@ pub(crate) fn require_environments(cx: &Context<'_>, kinds: &[FileKind], out: &m
             if kinds.len() == 1 { format!("{} module", module.kind().name()) } else { "template".to_owned() };
         let environment = format!("{}.env", module.stem());
         let finding = out.fail(module, format!("the {what} has no environment file `{environment}`"));
-        let add = format!("add `{environment}` with the values that ONAP does not give");
+        let add = format!("add `{environment}` with the values that ONAP does not supply");
         if let Some(Stray { file, .. }) = suggestion {
-            finding
-                .related(*file, "this environment file goes with no template")
-                .help(format!("rename `{}` to `{environment}` if it belongs to it, or {add}", file.name()));
+            finding.related(*file, "an environment file without a template").help(format!(
+                "rename `{}` to `{environment}` if the file belongs to this template, or {add}",
+                file.name()
+            ));
         } else if let Some(file) = misnamed.get(&module.id()) {
             finding
-                .related(*file, "this reads like its environment file")
+                .related(*file, "a file with the content of an environment")
                 .help(format!("rename `{}` to `{environment}`", file.name()));
         } else {
             let origins = origins.get_or_insert_with(|| Origins::of(cx));
@@ -176,19 +177,25 @@ pub(crate) fn check_environment_names(cx: &Context<'_>, kind: FileKind, out: &mu
     out.pass_many(named.map(File::id).collect::<HashSet<_>>().len());
     for Stray { file, module, is_listed } in strays(cx, kind) {
         let Some(module) = module else {
-            out.fail(file, format!("no {} module is called `{}.yaml`", kind.name(), file.stem()))
-                .help("name it like its module, with `.env` as the extension, or remove it");
+            out.fail(
+                file,
+                format!("the environment file has no {} module `{}.yaml`", kind.name(), file.stem()),
+            )
+            .help("rename the file after its module, with the extension `.env`, or remove the file");
             continue;
         };
         let (name, to) = (module.name(), format!("{}.env", module.stem()));
         if is_listed {
             out.fail(file, format!("the environment file of `{name}` is not named `{to}`"))
                 .related(module, "`MANIFEST.json` lists it below this module")
-                .help(format!("rename it to `{to}`, and update `MANIFEST.json`"));
+                .help(format!("rename the file to `{to}`, and update `MANIFEST.json`"));
         } else {
-            out.fail(file, format!("no {} module is called `{}.yaml`", kind.name(), file.stem()))
-                .related(module, "this module has no environment file")
-                .help(format!("if it belongs to `{name}`, rename it to `{to}`"));
+            out.fail(
+                file,
+                format!("the environment file has no {} module `{}.yaml`", kind.name(), file.stem()),
+            )
+            .related(module, "this module has no environment file")
+            .help(format!("rename the file to `{to}` if it belongs to `{name}`"));
         }
     }
 }
@@ -217,8 +224,7 @@ pub(crate) fn check_name_without_base(package: &Package, file: &File, what: &str
             .help(words::rename_file(package, file, &fixes::name_as_word(file)))
             .fix(fixes::rename_file(package, file, &fixes::name_as_word(file)));
     } else if stem.is_empty() {
-        out.fail(file, format!("the name of {what} is empty"))
-            .help("give the file a name before its extension");
+        out.fail(file, format!("the name of {what} is empty")).help("add a name before the extension");
     } else if stem.to_lowercase().contains("base") {
         out.fail(file, format!("the name of {what} contains `base`, which marks the base module"))
             .help(format!("rename the file{}", words::with_followers(package, file)));
@@ -238,6 +244,6 @@ pub(crate) fn check_extension(package: &Package, file: &File, allowed: &[&str], 
     let suggestion =
         allowed.iter().find(|name| **name == lower).or(allowed.first()).copied().unwrap_or_default();
     out.fail(file, format!("the extension is `.{extension}`, not `.{suggestion}`"))
-        .help(format!("rename it to `{}.{suggestion}`, and update the references to it", file.stem()))
+        .help(format!("rename the file to `{}.{suggestion}`, and update all references", file.stem()))
         .fix(fixes::rename_file(package, file, &format!("{}.{suggestion}", file.stem())));
 }

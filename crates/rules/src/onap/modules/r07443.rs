@@ -14,8 +14,8 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
             let name = output.name();
             let Some(parameter) = partner.parameter(name) else {
                 out.fail(output.key, format!("output `{name}` is not a parameter of `{file}`"))
-                    .related(partner, "the module that takes the outputs")
-                    .help("declare a parameter of this name there and use it, or rename the output");
+                    .related(partner, "the module that uses the outputs")
+                    .help("declare and use a parameter of this name in the module, or rename the output");
                 continue;
             };
             let declared = parameter.type_entry().filter(|it| it.value.is_scalar());
@@ -25,13 +25,13 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
                     if !given.contains(&declared.value.text().to_lowercase().as_str()) =>
                 {
                     let message = format!(
-                        "output `{name}` needs a parameter of type {}, not `{}`",
+                        "the parameter for output `{name}` must have type {}, found `{}`",
                         words::alternatives(given),
                         declared.value.text(),
                     );
                     out.fail(output.key, message)
                         .related(declared, format!("the parameter of `{file}`"))
-                        .help("let output and parameter agree");
+                        .help("change the type of the output or of the parameter");
                 }
                 _ => out.pass(),
             }

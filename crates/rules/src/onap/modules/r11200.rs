@@ -16,11 +16,11 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
             continue;
         }
         let help = if volume.stem().ends_with("_volume") {
-            "add the module whose name is the same without `_volume`"
+            "add the module of the same name without `_volume`"
         } else {
-            "name it like the module that takes its outputs, with `_volume` appended"
+            "rename the file after the module that uses its outputs, with `_volume` appended"
         };
-        out.fail(volume, "no base or incremental module goes with the volume module").help(help);
+        out.fail(volume, "the volume module belongs to no base or incremental module").help(help);
     }
     for (partner, volumes) in &volumes {
         let [first, others @ ..] = volumes.as_slice() else { continue };
@@ -29,7 +29,7 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
             let name = package.path_of(*partner);
             out.fail(*other, format!("`{name}` has more than one volume module"))
                 .related(*first, "its other volume module")
-                .help("put the volumes of a module into one volume module");
+                .help("move all volumes of a module to one volume module");
         }
     }
     advise_on_other_consumers(package, out);
@@ -55,10 +55,10 @@ fn advise_on_other_consumers(package: &Package, out: &mut Findings) {
             let file = package.path_of(volume.file());
             out.advise(
                 parameter,
-                format!("`{name}` is an output of `{file}`, the volume module of another module"),
+                format!("parameter `{name}` has the name of an output of `{file}`, which is the volume module of another module"),
             )
             .related(output.key, "the output")
-            .help("take volumes from the module's own volume module only");
+            .help("use only outputs of the module's own volume module");
         }
     }
 }

@@ -27,8 +27,8 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
             let resources = nested.section("resources").filter(|it| !it.value.is_empty());
             (
                 resources.map(|it| it.key.into()),
-                format!("`{name}` is on the second level of nesting and has resources"),
-                "move the resources to the template that calls it",
+                format!("`{name}` is on the second level of nesting, but has resources"),
+                "move the resources to the calling template",
             )
         };
         match place {

@@ -20,7 +20,7 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
     }
 }
 
-const HELP: &str = "remove it from the package; images are delivered on their own";
+const HELP: &str = "remove the file from the package; images are delivered separately";
 
 const IMAGES: [&str; 18] = [
     "aki", "ami", "ari", "bare", "docker", "img", "iso", "ova", "ovf", "ploop", "qcow", "qcow2", "qed",

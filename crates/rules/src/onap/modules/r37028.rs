@@ -19,9 +19,9 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
         }
         (Some(first), Some(second)) => {
             let finding = out.fail(second, "the VNF has more than one base module");
-            finding.help("let the name of one file only contain `base`");
+            finding.help("rename all but one of the modules, without `base`");
             for other in std::iter::once(first).chain(named) {
-                finding.related(other, "also named as a base module");
+                finding.related(other, "also has the name of a base module");
             }
         }
         (None, _) => missing(package, out),
@@ -42,14 +42,12 @@ fn advise_on_marks(package: &Package, out: &mut Findings) {
     for file in package.files() {
         let is_base = file.kind() == FileKind::Base;
         if is_base != is_named_base(file) {
-            let (not, mark) = if is_base { ("not ", "the") } else { ("", "no") };
-            out.advise(
-                file,
-                format!(
-                    "the file is {not}named as the base module, MANIFEST.json marks it as {mark} base module"
-                ),
-            )
-            .help("let name and `isBase` agree: they decide what other requirements ask of the file");
+            let message = if is_base {
+                "the base module in `MANIFEST.json` does not have the file name of a base module"
+            } else {
+                "the file has the name of a base module, but `MANIFEST.json` does not set `isBase`"
+            };
+            out.advise(file, message).help("rename the file, or change `isBase`");
         }
     }
 }
@@ -65,12 +63,12 @@ fn missing(package: &Package, out: &mut Findings) {
     let likely = base.or(close).or_else(module).or_else(|| package.files().find(is_heat));
     if let Some(file) = likely {
         let message = if file.kind() == FileKind::Base {
-            "the base module that `MANIFEST.json` marks is not named as one"
+            "the base module in `MANIFEST.json` does not have the file name of a base module"
         } else {
-            "no template of the VNF is named as its base module"
+            "no template of the VNF has the file name of a base module"
         };
         out.fail(file, message)
-            .help("name one template `base`, `base_<text>`, `<text>_base` or `<text>_base_<text>`, and its environment file to match")
+            .help("rename one template to `base`, `base_<text>`, `<text>_base` or `<text>_base_<text>`, and its environment file to match")
             .fix(base.and_then(|it| name_base(package, it)));
     }
 }

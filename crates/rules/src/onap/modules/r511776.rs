@@ -23,11 +23,11 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
             continue;
         }
         if folder == "__MACOSX" {
-            out.advise(file, "the folder `__MACOSX` was left by an archiver")
-                .help("remove it from the package");
+            out.advise(file, "the folder `__MACOSX` contains only metadata of an archive program")
+                .help("remove the folder from the package");
         } else {
             out.fail(file, format!("the package has a folder `{folder}`"))
-                .help("put all files side by side at the top of the package");
+                .help("move all files to the top level of the package");
         }
     }
 }

@@ -28,7 +28,7 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
                         format!("`{name}` differs from the base output `{similar}` in case"),
                     )
                     .related(output.key, "the output")
-                    .help("spell both alike");
+                    .help("use the same spelling for both");
                 }
                 continue;
             };
@@ -42,9 +42,9 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
                 continue;
             }
             let expected = words::listed(expected);
-            out.fail(declared, format!("`{name}` is not a {expected}, as the base output of this name"))
+            out.fail(declared, format!("`{name}` must be a {expected}, like the base output of this name"))
                 .related(output.key, "the output")
-                .help("declare the type that fits the output");
+                .help("declare the type of the output");
         }
     }
 }

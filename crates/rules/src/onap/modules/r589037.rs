@@ -40,10 +40,9 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
                 Profile::Text => out.advise(module, message),
                 Profile::Vvp => out.fail(module, message),
             };
-            finding
-                .help("append `_volume` to the name of the module it supports if this is its volume module");
+            finding.help("rename the file after the module that uses the volumes, with `_volume` appended");
         }
     }
 }
 
-const HELP: &str = "move it to the module that the volumes are for";
+const HELP: &str = "move the resource to the module that uses the volumes";

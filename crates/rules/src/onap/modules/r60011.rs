@@ -13,10 +13,10 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
     for cycle in package.cycles() {
         let Some((first, rest)) = cycle.split_first() else { continue };
         let name = package.path_of(first.caller.file());
-        let finding = out.fail(first.reference, format!("nesting has no end: `{name}` leads back to itself"));
-        finding.help("let no nested template lead back to one of its callers");
+        let finding = out.fail(first.reference, format!("`{name}` calls itself through nested templates"));
+        finding.help("remove the call that closes the cycle");
         for call in rest {
-            finding.related(call.reference, "then this call");
+            finding.related(call.reference, "the next call of the cycle");
         }
         in_cycles.extend(cycle.iter().map(place_of));
     }
@@ -29,7 +29,7 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
                 call.reference,
                 format!("`{}` is called on the third level of nesting", call.reference.text()),
             );
-            finding.help("call it from the template or from a first level nested template");
+            finding.help("call the template from a module or from a first-level nested template");
             if let Some(from) = from {
                 finding.related(from.reference, "the calling template is called here, on the second level");
             }

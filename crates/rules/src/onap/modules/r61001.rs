@@ -35,9 +35,9 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
             if let Some(taker) = taker.filter(|_| !base.contains_key(name)) {
                 misplaced.insert(name);
                 out.fail(resource, format!("`{}` is shared with another incremental module", resource.id()))
-                    .related(output.key, "the output that hands it over")
-                    .related(*taker, "the parameter that takes it")
-                    .help("create it in the base module, together with its output")
+                    .related(output.key, "the output that exposes the resource")
+                    .related(*taker, "the parameter that receives the resource")
+                    .help("create the resource in the base module, with an output")
                     .of_absence();
             }
         }
@@ -85,7 +85,8 @@ fn advise_on_groups(cx: &Context<'_>, is_known: impl Fn(&str) -> bool, out: &mut
             let is_own = module.file() == defined.template.file();
             let declared = module.parameter(name).filter(|_| !is_own);
             let at = declared.map_or(Place::from(used.node), Place::from);
-            let finding = out.advise(at, format!("no output of the base module gives `{name}` {what}"));
+            let finding =
+                out.advise(at, format!("the base module has no output `{name}` that exposes {what}"));
             finding.help(format!("add an output `{name}` that exposes {what}")).of_absence();
             if declared.is_some() {
                 finding.related(used.node, "passed to this parameter");

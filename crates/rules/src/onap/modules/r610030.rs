@@ -33,16 +33,16 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
         if with_wanted.contains(&file) {
             out.pass();
         } else if with_unreadable.contains(&file) {
-            out.undecided(module, "a nested template that cannot be read could create them");
+            out.undecided(module, "an unreadable nested template may create the resources");
         } else if with_any.contains(&file) && !with_known.contains(&file) {
-            out.undecided(module, "the resources that its types create are unknown");
+            out.undecided(module, "the module uses unknown resource types");
         } else {
             let place = module.section("resources").map_or_else(|| module.into(), |it| Place::from(it.key));
             out.fail(place, format!("the incremental module creates {named}")).help(
                 if module.resources().next().is_some() {
-                    "move its resources to the module that needs them, or nest it in another template"
+                    "move the resources to another module, or call the template from another template"
                 } else {
-                    "add what the module is to create, or remove the file"
+                    "add the resources of the module, or remove the file"
                 },
             );
         }

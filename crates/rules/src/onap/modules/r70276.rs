@@ -22,10 +22,10 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
             out.pass();
             continue;
         };
-        out.fail(nested, format!("the nested template is named like the vm-type `{vm_type}`"))
+        out.fail(nested, format!("the nested template has the name of vm-type `{vm_type}`"))
             .related(*used, "the vm-type is used here")
             .help(format!(
-                "rename the file, for example by a prefix `nested_`{}",
+                "rename the file, for example with the prefix `nested_`{}",
                 words::with_followers(package, nested)
             ));
     }

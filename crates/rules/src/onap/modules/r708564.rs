@@ -46,13 +46,13 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
             }
             let file = package.path_of(nested.file());
             let finding = out
-                .fail(outer, format!("parameter `{}` becomes `{inner}` in `{file}`", outer.text()))
+                .fail(outer, format!("parameter `{}` is passed as `{inner}` to `{file}`", outer.text()))
                 .related(found.name, format!("used here for `{}`", found.property));
             if *several
                 .entry((nested.file(), inner))
                 .or_insert_with(|| has_several_givers(package, nested.file(), inner))
             {
-                let list = "pass one list by its name and the index, or";
+                let list = "pass one list under its name and the index, or";
                 let may_be_element = ["name", "fixed_ips", "instance_ip_address"].contains(&found.property);
                 finding.help(call_one_for_each(inner, if may_be_element { list } else { "" }));
             // An element of a list cannot have the name of the list.
@@ -61,11 +61,11 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
                 let pass = if list == outer.text() {
                     format!("pass the whole list as `{list}` and")
                 } else {
-                    format!("name the list `{list}`, pass it as a whole and")
+                    format!("rename the list to `{list}`, pass the whole list and")
                 };
-                finding.help(format!("{pass} the index, and take the element in `{file}`"));
+                finding.help(format!("{pass} the index, and select the element in `{file}`"));
             } else {
-                let both = "give the parameter the same name in both templates";
+                let both = "use the same parameter name in both templates";
                 let help = if call.caller.parameter(inner).is_some() {
                     let caller = package.path_of(call.caller.file());
                     format!("pass `{inner}`, which `{caller}` declares too, or {both}")
@@ -91,17 +91,20 @@ fn check_parts(argument: Entry<'_>, file: &str, found: &PropertyUse<'_>, out: &m
     if Call::at(argument.value, Owner::default()).is_some() {
         let mut used = argument.value.followed().filter_map(get_param_name);
         if used.next().is_some() {
-            let why = "whether a function gives a parameter under another name is not known";
+            let why = "the parameter behind the function is unknown";
             out.undecided(argument.value, format!("{why}: here `{inner}` of `{file}`"));
         }
         return;
     }
     for outer in argument.value.items().flat_map(values::uses_in).map(|used| used.node) {
-        out.fail(outer, format!("parameter `{}` becomes an element of `{inner}` in `{file}`", outer.text()))
-            .related(found.name, format!("used here for `{}`", found.property))
-            .help(format!(
-                "pass it as a separate parameter of the same name, and use that parameter in `{file}`"
-            ));
+        out.fail(
+            outer,
+            format!("parameter `{}` is passed as an element of `{inner}` to `{file}`", outer.text()),
+        )
+        .related(found.name, format!("used here for `{}`", found.property))
+        .help(format!(
+            "pass the value as a separate parameter of the same name, and use this parameter in `{file}`"
+        ));
     }
 }
 

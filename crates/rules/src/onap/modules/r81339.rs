@@ -14,7 +14,7 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
             None => out.pass(),
             Some(defect) => {
                 out.fail(module, format!("the name of the base module {defect}")).help(format!(
-                    "name it `base`, `base_<text>`, `<text>_base` or `<text>_base_<text>`{}",
+                    "rename the file to `base`, `base_<text>`, `<text>_base` or `<text>_base_<text>`{}",
                     words::with_followers(package, module)
                 ));
             }
@@ -27,7 +27,9 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
 fn defect(stem: &str) -> Option<String> {
     let lower = stem.to_lowercase();
     if FileKind::of_module(stem) != FileKind::Base {
-        Some("does not state that it is a volume".to_owned())
+        let has_word = lower.split('_').any(|word| word == "base");
+        let defect = if has_word { "ends in `_volume`" } else { "does not contain the word `base`" };
+        Some(defect.to_owned())
     } else if let Some(bad) = stem.chars().find(|character| !names::is_word(*character)) {
         Some(format!("contains `{}`", bad.escape_debug()))
     } else if lower.matches("base").count() > 1 {
@@ -35,7 +37,7 @@ fn defect(stem: &str) -> Option<String> {
     } else if lower.contains("volume") {
         Some("contains `volume`, which marks a volume module".to_owned())
     } else if lower.starts_with("_base") || lower.ends_with("base_") {
-        Some("has no text beyond an underscore".to_owned())
+        Some("has an underscore without text next to it".to_owned())
     } else {
         None
     }

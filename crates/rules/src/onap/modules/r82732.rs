@@ -17,10 +17,10 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
         }
         let message = match (package.partner(volume), volume.stem().strip_suffix("_volume")) {
             (Some(partner), _) => {
-                format!("the volume module is not named after its module `{}`", partner.name())
+                format!("the volume module does not have the name of its module `{}`", partner.name())
             }
             (None, Some(name)) => {
-                format!("the volume module belongs to no module: there is no `{name}.yaml`")
+                format!("the volume module has no base or incremental module `{name}.yaml`")
             }
             (None, None) => "the name of the volume module does not end in `_volume`".to_owned(),
         };
@@ -34,7 +34,7 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
                     .help(words::rename_file(package, volume, &to))
             }
             None => finding.help(format!(
-                "name it like the base or incremental module that takes its outputs, with `_volume` appended{}",
+                "rename the file after the base or incremental module that uses its outputs, with `_volume` appended{}",
                 words::with_followers(package, volume)
             )),
         };

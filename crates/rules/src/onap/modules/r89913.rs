@@ -31,7 +31,7 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
             let read = by_attribute.get(id).map(Vec::as_slice).unwrap_or_default();
             let Some(first) = read.first() else {
                 out.fail(resource, format!("no output returns the UUIDs of the volumes in `{id}`"))
-                    .help(format!("add an output that reads them by `get_attr` from `{id}`"));
+                    .help(format!("add an output that reads the UUIDs with `get_attr` from `{id}`"));
                 continue;
             };
             let are_ids = read.iter().all(|call| ids_of_members(*call).is_some());
@@ -43,10 +43,10 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
             let name = package.path_of(nested.file());
             out.fail(
                 attribute,
-                format!("`{}` of `{id}` gives the ids of stacks, not of volumes", attribute.text()),
+                format!("`{}` of `{id}` returns the IDs of stacks, not of volumes", attribute.text()),
             )
             .related(nested, "the template of these stacks")
-            .help(format!("read the output of `{name}` that gives the id of its volume"));
+            .help(format!("read the output of `{name}` that returns the ID of its volume"));
         }
     }
 }

@@ -18,11 +18,11 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
         out.pass();
         for other in others {
             let message = if other.name() == first.name() {
-                format!("`{}` is the name of more than one template", other.name())
+                format!("several templates have the name `{}`", other.name())
             } else {
-                format!("`{}` and `{}` differ in upper and lower case only", other.name(), first.name())
+                format!("`{}` and `{}` differ only in letter case", other.name(), first.name())
             };
-            out.fail(*other, message).related(*first, "the other file").help("rename one of them");
+            out.fail(*other, message).related(*first, "the other file").help("rename one of the templates");
         }
     }
     for file in package.files().filter(|file| file.kind().is_module() && file.extension() == "yml") {
@@ -31,7 +31,7 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
         {
             out.advise(file, format!("`{}` and `{}` share one environment file", file.name(), other.name()))
                 .related(*other, "the other file")
-                .help("rename one of them");
+                .help("rename one of the templates");
         }
     }
 }

@@ -34,7 +34,7 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
                 format!("an external network has the role `{role}` of a network of the VNF"),
             )
             .related(*network, "the network of the VNF")
-            .help("give one of them another role");
+            .help("use a different role for one of the networks");
         }
     }
     for (role, networks) in created {
@@ -44,7 +44,7 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
         for other in networks {
             out.fail(other, format!("`{}` has the role `{role}` of another network", other.id()))
                 .related(first, "the other network")
-                .help("give one of them another role");
+                .help("use a different role for one of the networks");
         }
     }
 }

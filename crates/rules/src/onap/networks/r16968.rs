@@ -19,8 +19,10 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
             let new = fixes::network_id(cx, placed);
             let fix = new.and_then(|it| fixes::rename_resource(cx, *network, &it));
             let form = fix.as_ref().and_then(Fix::new_name).unwrap_or("int_{network-role}_network");
-            let help = format!("name it `{form}`, or take an external network as a parameter");
-            out.fail(*network, format!("`{id}` creates a network, but is not named as an internal one"))
+            let help = format!(
+                "rename the network to `{form}`, or use a parameter with an external network instead"
+            );
+            out.fail(*network, format!("network `{id}` does not have the ID of an internal network"))
                 .help(help)
                 .fix(fix);
         }

@@ -19,6 +19,6 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
             continue;
         };
         out.fail(named.at, format!("network-role `{}` {defect}", named.role))
-            .help("use letters, digits and underscores, but no `int_`, `_int`, `_v6` or index");
+            .help("use only letters, digits and underscores, without `int_`, `_int`, `_v6` or an index");
     }
 }

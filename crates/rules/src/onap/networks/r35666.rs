@@ -42,11 +42,11 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
         finding.help(match tokens::good_role(role) {
             Some(role) => {
                 let id = networks::internal_id(role);
-                format!("create it as `{id}`, or name the parameter after an external network")
+                format!("create the network `{id}`, or rename the parameter after an external network")
             }
             None => after_correcting(
                 tokens::to_correct(None, Some(role)),
-                "create the network, or name the parameter after an external one",
+                "create the network, or rename the parameter after an external network",
             ),
         });
         for other in others {

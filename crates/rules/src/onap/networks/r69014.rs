@@ -35,11 +35,11 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
             });
             let help = if parameter.is_some() {
                 let form = renamed.as_ref().and_then(Fix::new_name).unwrap_or(&form);
-                format!("name the parameter `{form}`")
+                format!("rename the parameter to `{form}`")
             } else if reference.is_scalar() {
-                format!("take the network from a parameter `{form}`")
+                format!("use a parameter `{form}` for the network")
             } else {
-                "name the network `int_{network-role}_network`".to_owned()
+                "rename the network to `int_{network-role}_network`".to_owned()
             };
             let finding = out.fail(reference, format!("the role of the network of `{id}` is unknown"));
             candidates::fill(cx, port, "", finding.help(help).fix(renamed));

@@ -18,7 +18,10 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
             continue;
         };
         let module = package.path_of(*module);
-        out.fail(*network, format!("network `{}` is created by `{module}`", network.id()))
-            .help("create it in the base module, and pass it to the other modules through an output");
+        out.fail(
+            *network,
+            format!("network `{}` is created by `{module}`, expected the base module", network.id()),
+        )
+        .help("create the network in the base module, and expose the ID in an output");
     }
 }

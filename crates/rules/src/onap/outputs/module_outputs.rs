@@ -57,10 +57,13 @@ fn forbid_constraints(outputs: &Outputs<'_>, consumer: &Template, package: &Pack
             let file = package.path_of(output.key.file());
             out.fail(
                 constraints.key,
-                format!("`{}` takes an output of `{file}` and has constraints", parameter.name()),
+                format!(
+                    "parameter `{}` receives an output of `{file}`, but has constraints",
+                    parameter.name()
+                ),
             )
             .related(output.key, "the output")
-            .help("remove the constraints: the value comes from a stack, not from a person");
+            .help("remove the constraints: the value comes from another stack");
         }
     }
 }
@@ -74,7 +77,7 @@ pub(crate) fn at_most_one(package: &Package, name: &str, out: &mut Findings) {
         return;
     };
     let finding = out.fail(second.key, format!("more than one module has the output `{name}`"));
-    finding.help("keep it in the module that provides the address for the inventory");
+    finding.help("keep the output in the module that provides the address for the inventory");
     for other in std::iter::once(first).chain(declared) {
         finding.related(other.key, "also declared here");
     }

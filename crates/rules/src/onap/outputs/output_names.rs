@@ -30,9 +30,9 @@ pub(crate) fn require_in_base<'p>(
         let help = if is_internal(name) {
             format!("add the output `{name}` to the base module, or correct the name")
         } else if is_output(expected) {
-            format!("give the parameter the name of the output, `{expected}`")
+            format!("rename the parameter to `{expected}`, the name of the output")
         } else {
-            format!("add the output `{expected}` to the base module, and give the parameter this name")
+            format!("add the output `{expected}` to the base module, and rename the parameter to match")
         };
         finding.help(help).of_absence();
         match base.section("outputs") {

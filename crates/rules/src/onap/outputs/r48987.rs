@@ -16,7 +16,7 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
         if address.composition == Composition::Joined {
             if targets_in(address.value).next().is_some() {
                 let what = ValueSource::at(address.value).described();
-                let why = format!("whether {what} gives `{name}` the `ip_address` of a port is not known");
+                let why = format!("{what} may not be the `ip_address` of a port");
                 out.undecided(address.value, why);
             }
             continue;
@@ -36,7 +36,7 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
         let message =
             format!("`{name}` reads `{}` of `{}`", names.next_back().unwrap_or(last), resource.id());
         address
-            .fail(address.value, format!("{message}, not `ip_address` of a port"), out)
+            .fail(address.value, format!("{message}, expected `ip_address` of a port"), out)
             .related(resource, "the resource")
             .help("read `fixed_ips`, the position, and `ip_address` of the port");
     }

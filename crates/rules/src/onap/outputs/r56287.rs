@@ -20,17 +20,14 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
         if composition == Composition::Joined {
             if !uses_in(value).is_empty() {
                 let what = ValueSource::at(value).described();
-                out.undecided(
-                    value,
-                    format!("whether {what} gives `{name}` the address of a port is not known"),
-                );
+                out.undecided(value, format!("{what} may not be the address of a port"));
             }
             continue;
         }
         if composition == Composition::Written || value.is_scalar() && !value.is_null() {
-            address
-                .fail(value, format!("`{name}` is written out"), out)
-                .help("echo the parameter of the port's address by `get_param`, or read it from the port");
+            address.fail(value, format!("`{name}` is a literal address"), out).help(
+                "use `get_param` with the parameter of the port's address, or read the address from the port",
+            );
         }
         let Some(parameter) = get_param_name(value) else {
             computed::note(value, format_args!("`{name}`"), out);
@@ -41,10 +38,10 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
             address
                 .fail(
                     parameter,
-                    format!("`{name}` echoes `{parameter_name}`, which gives no port an address"),
+                    format!("`{name}` reads `{parameter_name}`, which is not the address of a port"),
                     out,
                 )
-                .help("echo the parameter that `ip_address` of the port's `fixed_ips` takes")
+                .help("use the parameter of `ip_address` in `fixed_ips` of the port")
                 .of_absence();
             continue;
         }
@@ -58,11 +55,11 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
                 address
                     .fail(
                         parameter,
-                        format!("`{name}` echoes the {} address `{parameter_name}`", given.name()),
+                        format!("`{name}` reads the {} address `{parameter_name}`", given.name()),
                         out,
                     )
                     .help(format!(
-                        "echo the parameter of the {wanted} address, or name the output `{other}`"
+                        "use the parameter of the {wanted} address, or rename the output to `{other}`"
                     ));
             }
             None => out.pass(),

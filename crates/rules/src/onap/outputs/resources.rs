@@ -45,11 +45,12 @@ pub(crate) fn check_contains<'o>(
         out.pass();
         return None;
     }
-    let message = format!("output `{name}` exposes `{}`, but does not contain `{word}`", resource.id());
+    let message =
+        format!("output `{name}` exposes `{}`, but its name does not contain `{word}`", resource.id());
     let finding = if is_certain { out.fail(output.key, message) } else { out.advise(output.key, message) };
     finding
         .related(resource, "the resource")
-        .help("rename the output, and the parameters of other modules that take it");
+        .help("rename the output, and the parameters of other modules that use it");
     Some(finding)
 }
 

@@ -109,7 +109,7 @@ pub(crate) fn check(address: Address, cx: &Context<'_>, out: &mut Findings) {
             Ok(comparison) => comparison,
             Err(node) => {
                 let noun = wanted.address_role.noun();
-                out.undecided(*node, format!("the {noun} is not known before the stack is created"));
+                out.undecided(*node, format!("the {noun} is only known at deployment"));
                 continue;
             }
         };
@@ -190,7 +190,7 @@ pub(crate) fn note_unknown_network(attachment: &Attachment<'_>, out: &mut Findin
     let described = attachment.defined.described(attachment.attached.noun());
     out.undecided(
         attachment.defined.resource,
-        format!("the network of {described} is not known to be external or internal"),
+        format!("it is unknown whether the network of {described} is external or internal"),
     );
 }
 
@@ -224,7 +224,7 @@ fn fail<'p>(
     let noun = pattern.address_role.noun();
     let finding = out.fail(
         at,
-        format!("{what} gives {described} its {} {noun}, expected `{expected}`", pattern.ip_version.name()),
+        format!("{what} sets the {} {noun} of {described}, expected `{expected}`", pattern.ip_version.name()),
     );
     let of_list = Pattern { cardinality: Cardinality::Many, ..pattern };
     let is_list = |used: ParamRef<'_>| of_list.fits(used.name(), &attachment.vm_types, attachment.networks());
@@ -256,8 +256,7 @@ fn report_fixed<'p>(
 ) {
     let described = attachment.defined.described(attachment.attached.noun());
     let noun = pattern.address_role.noun();
-    let message =
-        format!("the {noun} of {described} is fixed in the template, expected parameter `{expected}`");
+    let message = format!("the {noun} of {described} is a fixed value, expected parameter `{expected}`");
     let finding = match pattern.kind {
         NetworkKind::External => out.fail(at, message),
         NetworkKind::Internal => out.advise(at, message),
@@ -349,7 +348,7 @@ pub(crate) fn check_types(all: Addresses, cx: &Context<'_>, out: &mut Findings) 
 pub(crate) fn note_unknown_value(whole: &CompositeValue<'_>, address_role: AddressRole, out: &mut Findings) {
     out.undecided(
         whole.node,
-        format!("whether it holds a {} is known only when the stack is created", word(address_role)),
+        format!("the presence of a {} is only known at deployment", word(address_role)),
     );
 }
 

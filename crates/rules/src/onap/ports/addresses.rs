@@ -23,7 +23,7 @@ pub(crate) fn omission<'p>(cx: &Context<'p>, environment: FileId, name: &'p str)
     }
     let help = match kind_by_name(name) {
         NetworkKind::Internal => {
-            "use a separate parameter for the ports on external networks: the environment holds the value for the internal ports"
+            "use a separate parameter for the ports on external networks; the environment contains the value for the internal ports"
                 .to_owned()
         }
         NetworkKind::External => {
@@ -150,12 +150,7 @@ fn omit_subnets(
     let of_ip_version = of_form(Some((ip_version, Cardinality::One)), AddressRole::Subnet, &sources, cx);
     match kind {
         NetworkKind::External => {
-            environment::omit(
-                cx,
-                of_ip_version,
-                |_| "the subnet is known only when the stack is created",
-                out,
-            );
+            environment::omit(cx, of_ip_version, |_| "the subnet ID is only known at deployment", out);
         }
         NetworkKind::Internal => {
             environment::omit(cx, of_ip_version, environment::reason_by_outputs(cx), out);

@@ -19,7 +19,7 @@ const UNKNOWN_IP_VERSION: &str = "the IP versions of the subnet and of the addre
 
 /// Reports as undecided that a function computes entries of `fixed_ips`.
 pub(crate) fn note_unknown(at: Node<'_>, out: &mut Findings) {
-    out.undecided(at, "whether it holds an address or a subnet is known only when the stack is created");
+    out.undecided(at, "the presence of an address or a subnet is only known at deployment");
 }
 
 /// Checks that ports on networks of a kind have no subnet together with an address of the same IP version.
@@ -45,7 +45,7 @@ pub(crate) fn no_subnet_beside_address(kind: NetworkKind, cx: &Context<'_>, out:
             .related(address, "the address")
             .help(match hot::get_param_name(subnet.value) {
                 Some(parameter) => format!(
-                    "remove `{}`, which the address determines, and `{}` unless something else uses it",
+                    "remove `{}`, which the address determines, and parameter `{}` if it becomes unused",
                     subnet.name(),
                     parameter.text()
                 ),

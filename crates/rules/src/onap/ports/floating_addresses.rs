@@ -250,7 +250,7 @@ fn fail_unlisted<'p>(
             Some(used) if has_rename_conflict(cx, template, used) => {
                 name_help(cx, (attachment, template), used, &expected)
             }
-            _ => "rename it".to_owned(),
+            _ => "rename the parameter".to_owned(),
         };
         let help = after_correcting(to_correct, format!("{rename}, or {LISTED}"));
         (format!("neither named `{expected}` nor"), help)
@@ -263,7 +263,7 @@ fn fail_unlisted<'p>(
     finding.fix(rename(cx, checked, &expected).filter(|_| can_be_renamed));
     let misplaced = attachment.defined.definition().property("metadata");
     if let Some(misplaced) = misplaced.and_then(|it| it.value.entry("aap_exempt")) {
-        finding.related(misplaced.key, "this list has no effect among the properties");
+        finding.related(misplaced.key, "this list has no effect under `properties`");
     }
     relate(cx.vnf(), attachment, finding);
 }
@@ -318,7 +318,7 @@ fn has_value<'p>(
         let file = vnf.callers.package.path_of(environment.file());
         let first = *reported.entry((environment.file(), listed)).or_insert(used.node);
         let finding = out.fail(first, format!("internal virtual address `{name}` has no value in `{file}`"));
-        finding.help(format!("list `{listed}` with its value under `parameters` in `{file}`"));
+        finding.help(format!("add `{listed}` with a value to `parameters` in `{file}`"));
         match empty {
             _ if first != used.node => finding.related(used.node, "used here too"),
             Some(entry) => finding.related(entry, "without a value"),
@@ -344,7 +344,10 @@ pub(crate) fn forbid_in_environment(
                 Source::Environment { entry, .. } if seen.insert((entry.key.file(), entry.key.id())) => {
                     let finding = out.fail(
                         entry,
-                        format!("external virtual address `{}` is in the environment", entry.name()),
+                        format!(
+                            "external virtual address `{}` is listed in the environment file",
+                            entry.name()
+                        ),
                     );
                     finding.related(used.node, "used here");
                     let (help, is_shared) = omission(cx, entry.key.file(), entry.name());
@@ -366,10 +369,12 @@ pub(crate) fn forbid_in_environment(
                     let name = entry.name();
                     out.fail(
                         entry,
-                        format!("`{name}` gives external virtual addresses and is in the environment"),
+                        format!(
+                            "`{name}` sets external virtual addresses and is listed in the environment file"
+                        ),
                     )
                     .related(whole.node, "used here")
-                    .help("take each address from a separate parameter, which ONAP assigns at deployment");
+                    .help("use a separate parameter for each address, which ONAP assigns at deployment");
                 }
                 Followed::Listed { source: Source::Unlisted { .. }, .. } => out.pass(),
                 _ => {}
@@ -379,7 +384,7 @@ pub(crate) fn forbid_in_environment(
 }
 
 /// Help for an external virtual address whose parameter keeps its name.
-const LISTED: &str = "list it under `metadata: {aap_exempt: [...]}` of the port";
+const LISTED: &str = "list the parameter under `metadata: {aap_exempt: [...]}` of the port";
 
 /// Returns `true` if another virtual address gets the only valid name.
 fn is_second(cx: &Context<'_>, checked: &CheckedAddress<'_>, expected: &str) -> bool {
@@ -421,10 +426,10 @@ fn fail_name<'p>(
                 NetworkKind::External => LISTED.to_owned(),
                 NetworkKind::Internal => {
                     let list = expected_form(attachment, checked.pattern, Cardinality::Many);
-                    format!("take them from a list, `{list}`")
+                    format!("use a list parameter `{list}`")
                 }
             };
-            format!("use `{{get_param: {expected}}}` if it is the same address, or {otherwise}")
+            format!("use `{{get_param: {expected}}}` for the same address, or {otherwise}")
         }
         Some(used) => name_help(cx, (attachment, checked.template), used, &expected),
         None => take_from_parameter(cx.package(), checked.template, &expected),

@@ -22,7 +22,7 @@ pub(crate) fn omit<'p>(cx: &Context<'p>, out: &mut Findings) {
         let network = references::of_module_parameter(&vnf.callers, source.module, source.name);
         match network.map(|it| it.name.kind) {
             Some(NetworkKind::Internal) => by_outputs(source),
-            _ => "the network is known only when the stack is created",
+            _ => "the network ID is only known at deployment",
         }
     };
     environment::omit(cx, sources, reason, out);

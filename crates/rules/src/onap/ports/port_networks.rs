@@ -65,12 +65,11 @@ fn fail<'p>(
     let help = match used.filter(|it| !it.is_indexed || !may_be_renamed) {
         Some(used) => address_names::name_help(cx, (attachment, template), used, &expected_here),
         // A list of that name contains several networks, but a port has only one.
-        None if at.text() == expected_here => {
-            "take the value from a separate parameter with `type: string`".to_owned()
-        }
+        None if at.text() == expected_here => "use a separate parameter with `type: string`".to_owned(),
         None => take_from_parameter(cx.package(), template, &expected_here),
     };
-    let finding = out.fail(at, format!("{what} is the network of {port}, expected parameter {expected}"));
+    let finding =
+        out.fail(at, format!("the network of {port} comes from {what}, expected parameter {expected}"));
     let bad_role = tokens::to_correct(None, attachment.role());
     finding.related(attachment.defined.resource, "the port").help(after_correcting(bad_role, help));
     if may_be_renamed {
@@ -279,7 +278,7 @@ fn check_outputs<'p>(vnf: &Vnf<'p>, base: &'p Template, declared: &HashSet<Strin
             (Some(OutputNetwork::Another(what)), Some((_, role))) => {
                 out.fail(
                     value,
-                    format!("output `{name}` gives {what}, not the internal network of role `{role}`"),
+                    format!("output `{name}` returns {what}, expected the internal network of role `{role}`"),
                 )
                 .help(match tokens::good_role(role) {
                     Some(role) => {
@@ -328,11 +327,13 @@ fn check_output(
         "the internal network"
     };
     let help = if networks::of_subnet_parameter(name).is_some() {
-        format!("give it the subnet, or call output and parameter {expected} if they mean the network")
+        format!(
+            "set the value to the subnet, or rename output and parameter to {expected} if they mean the network"
+        )
     } else {
-        "rename the output, and the parameter of the incremental modules".to_owned()
+        "rename the output, and the parameters of the incremental modules".to_owned()
     };
-    out.fail(output.key, format!("output `{name}` gives {what}{of_role}, expected {expected}"))
+    out.fail(output.key, format!("output `{name}` returns {what}{of_role}, expected {expected}"))
         .related(value, "the network")
         .help(after_correcting(bad_role, help));
 }

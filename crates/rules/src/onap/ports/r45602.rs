@@ -18,10 +18,10 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
             && let Some((address, subnet)) = both
         {
             let port = port.defined.resource.id();
-            out.fail(address, format!("port `{port}` has both an address and a subnet to assign one from"))
+            out.fail(address, format!("port `{port}` has both an address and a subnet"))
                 .related(subnet, "the subnet")
                 .help(
-                    "keep `ip_address` for an assigned address, or `subnet` for one that OpenStack chooses",
+                    "keep `ip_address` for an assigned address, or `subnet` for an address that OpenStack chooses",
                 );
         }
     }

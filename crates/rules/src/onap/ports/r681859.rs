@@ -31,11 +31,11 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
         let message = format!("{described} has several network-roles: {}", descriptions.join(", "));
         let finding = out.fail(port.defined.resource, message);
         let role = tokens::good_role(&first).map(|role| format!(", `{role}`")).unwrap_or_default();
-        let help = format!("use the role of the network everywhere{role}");
+        let help = format!("use one network-role everywhere{role}");
         finding.help(after_correcting(tokens::to_correct(None, Some(&first)), help));
-        finding.related(first_at, format!("names `{first}`"));
+        finding.related(first_at, format!("contains `{first}`"));
         for (role, (_, at)) in &others {
-            finding.related(*at, format!("names `{role}`"));
+            finding.related(*at, format!("contains `{role}`"));
         }
     }
 }
@@ -67,10 +67,10 @@ impl<'p> Roles<'p> {
             roles.add(role, "its network", network.at);
             let agrees = port.readings.iter().any(|it| it.role.eq_ignore_ascii_case(role));
             if let Some(reading) = port.readings.first().filter(|_| !agrees) {
-                roles.add(reading.role, "its id", port.defined.resource.key);
+                roles.add(reading.role, "its ID", port.defined.resource.key);
             }
         } else if let [reading] = port.readings.as_slice() {
-            roles.add(reading.role, "its id", port.defined.resource.key);
+            roles.add(reading.role, "its ID", port.defined.resource.key);
         }
         let sources = [
             (AddressRole::Address, "an address"),

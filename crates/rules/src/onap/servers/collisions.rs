@@ -64,7 +64,7 @@ pub(crate) fn check(direction: Direction, cx: &Context<'_>, out: &mut Findings) 
                 let relation = if part == token { "is also" } else { "contains" };
                 out.fail(*at, format!("{outer_name} `{spelling}` {relation} the {inner_name} `{inner}`"))
                     .related(*other, format!("names the {inner_name}"))
-                    .help("choose vm-types and network-roles of which none is part of the other");
+                    .help("choose vm-types and network-roles that do not contain each other");
             }
         }
     }

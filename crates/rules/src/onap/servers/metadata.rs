@@ -68,7 +68,7 @@ pub(crate) fn omit_constraints(key: Key, cx: &Context<'_>, out: &mut Findings) {
             };
             out.fail(constraints, format!("parameter `{name}` declares constraints"))
                 .related(parameter, "declared here")
-                .help(format!("remove `constraints`: any value of the metadata `{key}` is accepted"));
+                .help(format!("remove `constraints`: metadata `{key}` must accept any value"));
         }
     }
 }

@@ -62,7 +62,7 @@ fn check(property: &'static str, cx: &Context<'_>, out: &mut Findings) {
             let message =
                 format!("{property} parameter `{name}` is shared by the vm-types `{owner}` and `{vm_type}`");
             out.fail(used.node, message)
-                .related(theirs.node, "the other vm-type's use")
+                .related(theirs.node, "used here for the other vm-type")
                 .help("use a separate parameter for each vm-type, even if the values are equal");
         } else if usual != name {
             let message =

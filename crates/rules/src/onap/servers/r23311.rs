@@ -30,7 +30,7 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
             } else {
                 let name = parameter.name();
                 out.fail(declared, format!("parameter `{name}` has type `{found}`, expected `string`"))
-                    .help("declare it with `type: string`");
+                    .help("declare the parameter with `type: string`");
             }
         }
     }

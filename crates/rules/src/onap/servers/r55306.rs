@@ -23,7 +23,7 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
 
 const NAME: &str = "vf_module_index";
 const VOLUME: ResourceType = ResourceType::Volume;
-const HELP: &str = "remove it: volumes do not depend on the index of the module";
+const HELP: &str = "remove the parameter: volumes do not depend on the index of the module";
 
 /// Returns the volume modules and the templates nested in them.
 fn volume_templates(package: &Package) -> HashSet<FileId> {

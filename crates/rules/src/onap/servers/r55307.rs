@@ -124,6 +124,6 @@ impl<'p> Way<'p> {
 
 fn report(defined: ResourceDefinition<'_>, property: &str, list: &Element<'_>, out: &mut Findings) {
     let (id, name) = (defined.resource.id(), list.name.text());
-    out.fail(list.index, format!("`{property}` of `{id}` takes an element of `{name}` by `vf_module_index`"))
-        .help("take the element by a fixed number or by another parameter");
+    out.fail(list.index, format!("`{property}` of `{id}` uses `vf_module_index` as the index of `{name}`"))
+        .help("use a number or another parameter as the index");
 }

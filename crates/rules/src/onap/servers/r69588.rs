@@ -16,7 +16,7 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
             if let (Some(image), Some(volume)) = (boot.image, boot.boot_volume()) {
                 out.advise(
                     volume,
-                    format!("server `{}` boots from this volume, but names an image", resource.id()),
+                    format!("server `{}` boots from this volume, but has an image", resource.id()),
                 )
                 .related(image, "the image")
                 .help("remove `image`, or the boot index of the volume");
@@ -31,7 +31,7 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
                     format!("server `{}` has a volume, but no block device mapping", resource.id()),
                 )
                 .related(*attachment, "a volume is attached here")
-                .help("name the volume to boot from in `block_device_mapping_v2`");
+                .help("add the boot volume to `block_device_mapping_v2`");
             }
         }
     }

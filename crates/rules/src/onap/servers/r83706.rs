@@ -20,8 +20,11 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
             if boot.image.is_some() {
                 out.pass();
             } else if boot.devices.is_none() && !with_volumes.contains_key(&resource.id()) {
-                out.fail(resource, format!("server `{}` has nothing to boot from", resource.id()))
-                    .help("add `image`, or `block_device_mapping_v2` if it boots from a volume");
+                out.fail(
+                    resource,
+                    format!("server `{}` has neither an image nor a boot volume", resource.id()),
+                )
+                .help("add `image`, or `block_device_mapping_v2` with a boot volume");
             }
         }
     }

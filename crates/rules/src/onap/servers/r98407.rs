@@ -19,6 +19,6 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
             continue;
         };
         out.fail(evidence.at, format!("vm-type `{}` {defect}", evidence.vm_type))
-            .help("use letters, digits and underscores, and neither `int_` nor `_int`");
+            .help("use only letters, digits and underscores, without `int_` or `_int`");
     }
 }

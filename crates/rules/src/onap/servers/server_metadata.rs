@@ -34,13 +34,14 @@ pub(crate) fn note_unknown(key: &str, cx: &Context<'_>, out: &mut Findings) {
     for (server, metadata) in cx.metadata() {
         if let Some(at) = metadata.unknown(key) {
             let described = server.described("server");
-            out.undecided(at, format!("the metadata of {described} is known only when the stack is created"));
+            out.undecided(at, format!("the metadata of {described} is only known at deployment"));
         }
     }
 }
 
 /// Help for a server without metadata; it is the same for every key.
-const NO_METADATA: &str = "add `metadata` with `vnf_id`, `vnf_name`, `vf_module_id` and the other keys";
+const NO_METADATA: &str =
+    "add `metadata` with `vnf_id`, `vnf_name`, `vf_module_id` and the other required keys";
 
 /// Returns the help for metadata without a key.
 fn add_key(package: &Package, template: &Template, key: &str) -> String {
@@ -65,12 +66,12 @@ fn require(key: &str, cx: &Context<'_>, out: &mut Findings, pass: impl Fn(&mut F
             }
             (_, Presence::Unknown(_)) => continue,
             (Metadata::Absent, _) => {
-                let message = format!("{} has no metadata, `{key}` is missing", described());
+                let message = format!("{} has no metadata with `{key}`", described());
                 out.fail(server.resource, message).resolved_by(Change::AddMetadata).help(NO_METADATA)
             }
             (Metadata::Unreadable(node), _) if !node.is_null() => {
                 let message =
-                    format!("the metadata of {} is not a mapping that can be read for `{key}`", described());
+                    format!("the metadata of {} must be a mapping that contains `{key}`", described());
                 out.fail(entry.map_or(*node, |it| it.key), message)
                     .resolved_by(Change::AddMetadata)
                     .related(server.resource, "the server")
@@ -78,7 +79,8 @@ fn require(key: &str, cx: &Context<'_>, out: &mut Findings, pass: impl Fn(&mut F
                 continue;
             }
             (_, Presence::Sometimes(part)) => {
-                let message = format!("the metadata of {} has no `{key}` in this case", described());
+                let message =
+                    format!("the metadata of {} has no `{key}` in this branch of `if`", described());
                 out.fail(part, message).related(server.resource, "the server").help(add_key(
                     cx.package(),
                     server.template,
@@ -214,7 +216,7 @@ pub(crate) fn check_written_or_parameter(key: Key, cx: &Context<'_>, out: &mut F
             given => {
                 out.fail(value, format!("metadata `{key}` comes from {}", given.described()))
                     .related(server.resource, "the server")
-                    .help("write the value out, or take it from a parameter by `get_param`");
+                    .help("use a literal value, or `get_param` of a parameter");
             }
         }
     }
@@ -290,7 +292,7 @@ impl<'p> Written<'_, 'p> {
 }
 
 fn note_unknown_value(at: Node<'_>, key: &str, out: &mut Findings) {
-    out.undecided(at, format!("the value of metadata `{key}` is not known before the stack is created"));
+    out.undecided(at, format!("the value of metadata `{key}` is only known at deployment"));
 }
 
 /// Returns the string with a number instead of the index placeholder of a resource group.
@@ -318,7 +320,7 @@ fn check_text(at: Node<'_>, text: &str, position: StringPosition, out: &mut Find
     let is_allowed = |it: char| names::is_word(it) || is_list && (it == ',' || it == ' ');
     match text.chars().find(|it| !is_allowed(*it)) {
         None if text.is_empty() && is_whole => {
-            out.fail(at, format!("the value of metadata `{key}` is empty")).help("give it a value");
+            out.fail(at, format!("the value of metadata `{key}` is empty")).help("add a value");
         }
         None => out.pass(),
         Some(bad) => {
@@ -326,7 +328,7 @@ fn check_text(at: Node<'_>, text: &str, position: StringPosition, out: &mut Find
             let message = if is_whole {
                 format!("the value `{text}` of metadata `{key}` contains `{bad}`")
             } else {
-                format!("`{text}` brings `{bad}` into the value of metadata `{key}`")
+                format!("`{text}` adds `{bad}` to the value of metadata `{key}`")
             };
             out.fail(at, message).help("use letters, digits and underscores only");
         }

@@ -51,9 +51,9 @@ pub(crate) fn require_parameter(property: ServerProperty, cx: &Context<'_>, out:
             let what = given.described();
             let described = defined.described("server");
             let message = if matches!(given, ValueSource::Computed(Function::Ref, _)) {
-                format!("{described} takes its {property} by `Ref`, not by `get_param`")
+                format!("the {property} of {described} comes from `Ref`, expected `get_param`")
             } else {
-                format!("{described} takes its {property} from {what}, not from a parameter")
+                format!("the {property} of {described} comes from {what}, not from a parameter")
             };
             let help = listed_name(server, property)
                 .unwrap_or_else(|| take_from_own(cx.package(), defined.template, property, &expected()));
@@ -113,10 +113,10 @@ fn advise_null_names(vnf: &Vnf<'_>, out: &mut Findings) {
         if let Some(name) = name.filter(|it| it.value.is_null()) {
             out.advise(
                 name,
-                format!("the name of {} is null: Heat makes one up", server.described("server")),
+                format!("the name of {} is null, so Heat generates a name", server.described("server")),
             )
             .related(server.resource, "the server")
-            .help("take the name from a parameter, or remove the property");
+            .help("use a parameter for the name, or remove the property");
         }
     }
 }
@@ -224,7 +224,7 @@ fn check_parameter_name<'p>(
     let template = server.defined.template;
     let expected = expected_name(cx, server, (property, cardinality), used);
     let message = if property == "name" {
-        format!("parameter `{name}` gives the name of a server, but is not named `{expected}`")
+        format!("server name parameter `{name}` is not named `{expected}`")
     } else {
         format!("{property} parameter `{name}` is not named `{expected}`")
     };
@@ -342,7 +342,7 @@ pub(crate) fn check_listed_names(cx: &Context<'_>, out: &mut Findings) {
                     used.node,
                     format!("the whole list `{}` is used as the name of one server", used.name()),
                 )
-                .help(format!("take one element, `{{get_param: [{}, 0]}}`", used.name()));
+                .help(format!("use one element, such as `{{get_param: [{}, 0]}}`", used.name()));
             }
         }
     }
@@ -431,7 +431,7 @@ enum Witness {
 impl Witness {
     fn described(self, at: Node<'_>) -> String {
         match self {
-            Self::Own("id") => "its id".to_owned(),
+            Self::Own("id") => "its ID".to_owned(),
             Self::Own(property) => format!("its {property} parameter"),
             Self::Port => format!("port `{}`", at.text()),
         }
@@ -456,16 +456,18 @@ fn report_vm_types(
         Some(vm_type) => {
             let is_misnamed = !server.defined.is_member && !server.is_well_named();
             let id = if is_misnamed { format!(" (`{}`)", server.expected_id()) } else { String::new() };
-            format!("use one vm-type, `{vm_type}`, in its id{id}, its parameters and its ports' ids")
+            format!(
+                "use one vm-type, `{vm_type}`, in the server's ID{id}, its parameters and the IDs of its ports"
+            )
         }
-        None => "use one vm-type in its id, its parameters and its ports' ids".to_owned(),
+        None => "use one vm-type in the server's ID, its parameters and the IDs of its ports".to_owned(),
     };
     finding.help(after_correcting(server.to_correct(), help));
     for (vm_type, witnesses) in witnesses_by_type {
         if Some(vm_type) != trusted.as_ref()
             && let Some((_, at)) = witnesses.first()
         {
-            finding.related(*at, format!("names `{vm_type}`"));
+            finding.related(*at, format!("contains `{vm_type}`"));
         }
     }
 }
@@ -484,9 +486,9 @@ fn report_index(server: &Server<'_>, reading: &IdReading<'_>, port: Node<'_>, ou
     let other = &reading.vm_index;
     out.fail(
         server.defined.resource,
-        format!("server `{id}` has index {index}, its port `{}` index {other}", port.text()),
+        format!("server `{id}` has index {index}, but its port `{}` has index {other}", port.text()),
     )
     .fact(port.text())
     .related(port, "the port")
-    .help("give the server and its ports the same index");
+    .help("use the same index for the server and its ports");
 }

@@ -10,7 +10,7 @@ use crate::check::{Change, Findings, Rule, rule};
 /// The rules of this file, ordered by R-number.
 pub(crate) static RULES: &[Rule] = &[
     // All resource IDs use the same letter case for a network-role.
-    rule("R-21511", |cx, out| check_uniform("network role", cx.roles_in_ids().iter().copied(), out))
+    rule("R-21511", |cx, out| check_uniform("network-role", cx.roles_in_ids().iter().copied(), out))
         .resolved_by(Change::RenameResource),
     // Resource IDs use the same letter case for a vm-type as parameter names.
     rule("R-36687", |cx, out| {
@@ -20,12 +20,12 @@ pub(crate) static RULES: &[Rule] = &[
     .resolved_by(Change::RenameResource),
     // All parameter names use the same letter case for a network-role.
     rule("R-58424", |cx, out| {
-        check_uniform("network role", occurrences::roles_in_parameters(cx.package()), out);
+        check_uniform("network-role", occurrences::roles_in_parameters(cx.package()), out);
     }),
     // Resource IDs use the same letter case for a network-role as parameter names.
     rule("R-86588", |cx, out| {
         let parameters = occurrences::roles_in_parameters(cx.package());
-        check_agreement("network role", cx.roles_in_ids().iter().copied(), parameters, out);
+        check_agreement("network-role", cx.roles_in_ids().iter().copied(), parameters, out);
     })
     .resolved_by(Change::RenameResource),
 ];
@@ -65,8 +65,7 @@ pub(crate) fn check_uniform<'p>(
         {
             let message = format!("`{}` spells the {what} `{suggestion}` as `{spelling}`", key.text());
             let finding = out.fail(*key, message);
-            finding
-                .help(format!("write `{suggestion}` everywhere, or give different things different names"));
+            finding.help(format!("use `{suggestion}` everywhere, or choose a clearly different name"));
             if let Some(first) = keys.first() {
                 finding.related(*first, format!("`{suggestion}` here"));
             }
@@ -90,11 +89,11 @@ pub(crate) fn check_agreement<'p>(
             continue;
         };
         let message =
-            format!("`{}` spells the {what} `{spelling}`, parameters spell it `{other}`", key.text());
+            format!("`{}` contains {what} `{spelling}`, but parameter names contain `{other}`", key.text());
         let finding = out.fail(key, message);
-        finding.help("use the same upper and lower case letters in resource ids and in names of parameters");
+        finding.help("use the same letter case in resource IDs and parameter names");
         if let Some(parameter) = keys.first() {
-            finding.related(*parameter, "such a parameter");
+            finding.related(*parameter, "a parameter with the other spelling");
         }
     }
 }

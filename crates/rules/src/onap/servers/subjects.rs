@@ -47,7 +47,7 @@ pub(crate) const NAME: ServerProperty = ServerProperty {
     name: "name",
     form: "`{vm-type}_name_{index}`, `{vm-type}_names`",
     types: STRING_OR_LIST,
-    origin: "ONAP names the servers when it creates the stack",
+    origin: "ONAP assigns server names at deployment",
     property: Property { types: SERVER, paths: &[&["name"]] },
 };
 

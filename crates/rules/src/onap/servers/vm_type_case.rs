@@ -22,7 +22,7 @@ pub(crate) static RULES: &[Rule] = &[
     }),
     // All resource IDs use the same letter case for a vm-type.
     rule("R-46839", |cx, out| {
-        check("resource id", cx.vm_types_in_ids().iter().map(|&(part, key)| (part, key, 1)), out);
+        check("resource ID", cx.vm_types_in_ids().iter().map(|&(part, key)| (part, key, 1)), out);
     })
     .resolved_by(Change::RenameResource),
 ];
@@ -56,7 +56,7 @@ pub(crate) fn check<'p>(
         for (other, name) in by_count.flat_map(|(other, it)| it.names.iter().map(move |name| (other, name))) {
             let finding = out
                 .fail(*name, format!("vm-type `{usual}` is written `{other}` in {what} `{}`", name.text()));
-            finding.help("write the vm-type in one letter case everywhere");
+            finding.help("use one letter case for the vm-type everywhere");
             if let Some(usual_at) = usually.names.first() {
                 finding.related(*usual_at, format!("written `{usual}` here"));
             }

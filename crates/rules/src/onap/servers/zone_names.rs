@@ -91,10 +91,10 @@ fn check_zone<'p>(zone: PropertyValue<'p>) -> Option<Result<(), String>> {
             if index_of(name.text()).is_some() {
                 return Some(Ok(()));
             }
-            format!("takes parameter `{}`", name.text())
+            format!("comes from parameter `{}`", name.text())
         }
-        Some((Function::GetParam, _)) => "takes an element of a list or mapping".to_owned(),
-        Some((Function::GetAttr | Function::GetResource, _)) => "takes no parameter".to_owned(),
+        Some((Function::GetParam, _)) => "comes from an element of a list or mapping".to_owned(),
+        Some((Function::GetAttr | Function::GetResource, _)) => "does not come from a parameter".to_owned(),
         None if zone.value.is_mapping() => "is a mapping".to_owned(),
         None if !zone.value.is_null() => match zone.value.text() {
             "" => "is empty".to_owned(),
@@ -123,7 +123,7 @@ fn check_name<'p>(cx: &Context<'p>, zone: PropertyValue<'p>, out: &mut Findings)
     let free = cx.names().numbered(subject_of(zone), PREFIX).unwrap_or("availability_zone_{index}");
     let help = match name {
         Some(_) => {
-            format!("rename the parameter to `{free}` here, where it is declared and where it gets its value")
+            format!("rename the parameter to `{free}` here, in its declaration and where its value is set")
         }
         None if zone.template.parameter(free).is_some() => format!("write `{{ get_param: {free} }}`"),
         None => format!("write `{{ get_param: {free} }}` and declare the parameter `{free}`"),
@@ -150,7 +150,9 @@ fn check_sequence(package: &Package, out: &mut Findings) {
                 parameter,
                 format!("`{}` is declared, but `availability_zone_{expected}` is not", parameter.name()),
             )
-            .help(format!("number the zones from 0 without gaps; the next is `availability_zone_{expected}`"))
+            .help(format!(
+                "number the zone parameters from 0 without gaps, next `availability_zone_{expected}`"
+            ))
             .of_absence();
         }
         expected = index.saturating_add(1);

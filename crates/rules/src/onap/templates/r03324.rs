@@ -18,10 +18,10 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
             let finding = out.fail(environment, "the environment file has no `parameters` section");
             match misspelt(environment) {
                 Some(key) => finding
-                    .related(key, "this may mean it")
+                    .related(key, "the section that may be misspelled")
                     .help(format!("rename `{}` to `{SECTION}` if it contains the values", key.text())),
                 None => finding.help(
-                    "put the values under a top-level key `parameters:`; write `parameters: {}` for an environment without values",
+                    "put the values under a top-level key `parameters:`, or write `parameters: {}` without values",
                 ),
             };
         }

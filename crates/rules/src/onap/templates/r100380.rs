@@ -26,7 +26,7 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
             let id = pair.id();
             if !is_base {
                 out.fail(pair, format!("key pair `{id}` is not created by the base module"))
-                    .help("create it in the base module, with its public key as an output");
+                    .help("create the key pair in the base module, with the public key as an output");
             } else if published.contains(&(template.file(), pair.key.id())) {
                 out.pass();
             } else {

@@ -20,9 +20,8 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
         let deep: HashSet<NodeId> = deep.map(|it| it.node.id()).collect();
         for call in calls() {
             if deep.contains(&call.node.id()) || call.argument.is_mapping() {
-                out.fail(call.node, "`get_param` is nested more than two levels deep").help(
-                    "let the inner `get_param` name a parameter directly, without a list or a further call",
-                );
+                out.fail(call.node, "`get_param` is nested more than two levels deep")
+                    .help("use the name of a parameter as the argument of the inner `get_param`");
             } else {
                 out.pass();
             }

@@ -29,8 +29,8 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
     let renumbered = LazyCell::new(|| Renumbered::of(cx));
     for (id, resources) in &repeated {
         let [first, second, further @ ..] = resources.as_slice() else { continue };
-        let finding = out.fail(*second, format!("resource id `{id}` is used more than once in the VNF"));
-        finding.help("rename all but one, together with the references to them");
+        let finding = out.fail(*second, format!("duplicate resource ID `{id}` in the VNF"));
+        finding.help("rename all but one of the resources, and update all references");
         finding.fix(renumbered.rename(*second));
         for other in std::iter::once(first).chain(further) {
             finding.related(*other, "also declared here");

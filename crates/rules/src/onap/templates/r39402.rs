@@ -12,7 +12,7 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
             && (description.value.is_null() || description.value.text().trim().is_empty())
         {
             out.advise(description.key, "the description of the template is empty")
-                .help("say in a sentence what the template creates");
+                .help("describe in one sentence the resources that the template creates");
         }
     }
 }

@@ -12,8 +12,8 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
     for reference in package.templates().flat_map(|template| template.references(Target::File)) {
         let name = reference.name.text();
         if names::is_url(name) {
-            out.fail(reference.name, format!("`get_file` names the URL `{name}`"))
-                .help("add the file to the package and name it here");
+            out.fail(reference.name, format!("`get_file` refers to the URL `{name}`"))
+                .help("add the file to the package, and use its file name");
         } else {
             out.pass();
         }

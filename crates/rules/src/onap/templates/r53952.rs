@@ -17,7 +17,7 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
                 continue;
             }
             out.fail(reference, format!("resource `{}` is defined by a URL", resource.id()))
-                .help("put the definition into the package and refer to it by its file name");
+                .help("add the definition to the package, and use its file name");
         }
     }
 }

@@ -21,20 +21,21 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
             let text = value.text();
             match object {
                 Object::Address if text.parse::<IpAddr>().is_ok() => {
-                    out.advise(value, format!("`{id}` has the fixed address `{text}`"))
-                        .help("take the address from a parameter, unless it is the same at every site");
+                    out.advise(value, format!("`{id}` has the fixed address `{text}`")).help(
+                        "use a parameter for the address, unless the address is the same at every site",
+                    );
                 }
                 Object::Address => {}
                 _ if is_uuid(text) => {
-                    out.fail(value, format!("`{id}` names the object `{text}` of one cloud"))
-                        .help("take the value from a parameter");
+                    out.fail(value, format!("object `{text}` of `{id}` is specific to one cloud"))
+                        .help("use a parameter for the value");
                 }
                 _ => match named(*object)
                     .filter(|_| value.is_scalar() && !text.is_empty() && !value.is_null())
                 {
                     Some(noun) if !created.contains(&(*object, text)) && text != EVERYWHERE => {
-                        out.fail(value, format!("`{id}` names the {noun} `{text}` of one cloud"))
-                            .help("take the value from a parameter");
+                        out.fail(value, format!("{noun} `{text}` of `{id}` is specific to one cloud"))
+                            .help("use a parameter for the value");
                     }
                     _ => out.pass(),
                 },

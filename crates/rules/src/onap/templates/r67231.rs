@@ -11,7 +11,7 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
             None => out.pass(),
             Some(section) => {
                 out.fail(section.key, "the environment file has a `resource_registry` section").help(
-                    "name nested templates by file name in the `type` of the resource and remove the section",
+                    "use the file name of the nested template as the `type` of the resource, and remove the section",
                 );
             }
         }

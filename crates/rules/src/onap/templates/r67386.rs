@@ -14,7 +14,7 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
             out.pass();
             continue;
         }
-        out.fail(metadata.key, format!("`metadata` of resource `{}` is not a mapping", resource.id()))
-            .help("write keys with their values below it, or remove it");
+        out.fail(metadata.key, format!("`metadata` of resource `{}` must be a mapping", resource.id()))
+            .help("add keys with values below `metadata:`, or remove the key");
     }
 }

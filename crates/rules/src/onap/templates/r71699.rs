@@ -17,7 +17,7 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
                 continue;
             }
             out.fail(reference, format!("resource `{}` refers to a nested template by URL", resource.id()))
-                .help("put the nested template into the package and refer to it by its file name");
+                .help("add the nested template to the package, and use its file name");
         }
     }
 }

@@ -19,12 +19,12 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
         let is_there = matches!(package.resolve(reference.name.file(), name), Callee::File(_));
         if name.contains('/') {
             let last = name.rsplit('/').next().unwrap_or_default();
-            out.fail(reference.name, format!("`get_file` names `{name}`, a path and not a file name"))
-                .help(format!("put the file next to the template and name it `{last}`"));
+            out.fail(reference.name, format!("`get_file` refers to the path `{name}`, expected a file name"))
+                .help(format!("put the file next to the template, and use the file name `{last}`"));
         } else if is_there {
             out.pass();
         } else {
-            let message = format!("`get_file` names `{name}`, which is not a file of the package");
+            let message = format!("`get_file` refers to `{name}`, which is not in the package");
             missing.suggest(out.fail(reference.name, message), reference.name.file(), name);
         }
     }

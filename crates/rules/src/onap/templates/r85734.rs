@@ -39,7 +39,7 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
                 } else if let Some(clash) = names.clash(template, resource, definition, name) {
                     report(&clash, template, resource, name, out);
                 } else if matches!(built, Built::Perhaps) {
-                    let why = "whether its template has the param of `vnf_name` is known only when the stack is created";
+                    let why = "the use of the placeholder for `vnf_name` is only known at deployment";
                     out.undecided(name, format!("the name of `{}`: {why}", resource.id()));
                 } else {
                     out.pass();
@@ -60,21 +60,23 @@ fn report<'p>(
     let id = resource.id();
     match clash {
         Clash::With(first) => {
-            out.fail(name, format!("the name of `{id}` is used twice"))
+            out.fail(name, format!("duplicate name of `{id}`"))
                 .related(*first, "the same name")
-                .help("add a word to the name in one of the templates that distinguishes the two");
+                .help("add a distinctive word to the name in one of the templates");
         }
         Clash::InMembers(group) => {
             let is_here = group.key.file() == template.file();
             let index = group.definition.index_text();
             let help = match (group.definition.is(ResourceType::ResourceGroup), is_here) {
-                (true, true) => format!("add `{index}` to it, which each member has replaced by its index"),
-                (true, false) => format!("hand `{index}` over to a parameter, and add that to the name"),
+                (true, true) => {
+                    format!("add `{index}` to the name, which Heat replaces with the index of the member")
+                }
+                (true, false) => format!("pass `{index}` as a parameter, and add the parameter to the name"),
                 (false, true) => {
                     "define the members in a nested template, and add its `OS::stack_name` to the name"
                         .to_owned()
                 }
-                (false, false) => "add `OS::stack_name` to it, which differs in each member".to_owned(),
+                (false, false) => "add `OS::stack_name` to the name, which differs in each member".to_owned(),
             };
             out.fail(
                 name,
@@ -87,11 +89,13 @@ fn report<'p>(
             let group = group.id();
             out.undecided(
                 name,
-                format!("how many members of group `{group}` have this name is known only when the stack is created"),
+                format!(
+                    "the number of members of group `{group}` with this name is only known at deployment"
+                ),
             );
         }
         Clash::Unfollowed => {
-            out.undecided(name, "too many calls lead to this name to compare it with others");
+            out.undecided(name, "too many calls use this name for a comparison with others");
         }
         Clash::InCalls(one, other) => {
             out.fail(name, format!("the name of `{id}` is the same each time its template is called"))
@@ -117,10 +121,10 @@ fn seeker<'p>(
 
 /// Returns the help for a wrong name, including the parameters to declare or remove.
 fn how_to_build(template: &Template, name: Node<'_>, seeker: Option<&File>) -> String {
-    let declare = template.parameter("vnf_name").is_none().then(|| "declare that".to_owned());
+    let declare = template.parameter("vnf_name").is_none().then(|| "declare `vnf_name`".to_owned());
     let then = match (seeker, get_param_name(name)) {
-        (Some(seeker), _) => Some(format!("hand its id to `{}`", seeker.name())),
-        (None, Some(used)) => Some(format!("remove `{}` if nothing else uses it", used.text())),
+        (Some(seeker), _) => Some(format!("pass the ID to `{}`", seeker.name())),
+        (None, Some(used)) => Some(format!("remove `{}` if it becomes unused", used.text())),
         (None, None) => None,
     };
     let further: Vec<String> = declare.into_iter().chain(then).collect();
@@ -129,7 +133,7 @@ fn how_to_build(template: &Template, name: Node<'_>, seeker: Option<&File>) -> S
         [last] => format!(", and {last}"),
         all => format!(", {}", all.join(", and ")),
     };
-    format!("build it by `str_replace` from `vnf_name`{further}")
+    format!("build the name with `str_replace` from `vnf_name`{further}")
 }
 
 /// Returns a fix that builds the name from `vnf_name` and the present name or the resource ID.
@@ -150,7 +154,7 @@ fn build_name(template: &Template, resource: Resource<'_>, name: Node<'_>) -> Op
 /// Returns a fix that puts `vnf_name` in front of the template of a `str_replace`.
 fn extend_name(template: &Template, resource: Resource<'_>, call: Call<'_>) -> Option<Fix> {
     let pattern = call.argument.get("template").filter(|it| it.is_scalar())?;
-    let title = format!("put `vnf_name` in front of the name of `{}`", resource.id());
+    let title = format!("put `vnf_name` before the name of `{}`", resource.id());
     let extended = Written::text(format!("{SLOT}_{}", pattern.text()));
     let slot = Plan::add(call.argument, &["params", SLOT], fixes::get_param("vnf_name"));
     let fix = Fix::risky(title, Plan::replace(pattern, extended)).and(slot);
@@ -184,7 +188,7 @@ fn built<'p>(callers: &Callers<'p>, template: &'p Template, name: Node<'p>) -> B
         return Built::Otherwise(if is_mixed {
             "has other keys next to `str_replace`"
         } else {
-            "is not built by `str_replace`"
+            "is not built with `str_replace`"
         });
     };
     let params = replacement::params(&call);
@@ -193,7 +197,7 @@ fn built<'p>(callers: &Callers<'p>, template: &'p Template, name: Node<'p>) -> B
         return Built::Otherwise("does not use `vnf_name`");
     }
     let Some(pattern) = call.argument.get("template") else {
-        return Built::Otherwise("is built from a template not written here");
+        return Built::Otherwise("has a `template` that is not a literal string");
     };
     let parts = texts::parts(pattern);
     let has = |word: &str| parts.iter().any(|it| matches!(it, Part::Written(_, text) if text.contains(word)));
@@ -202,7 +206,7 @@ fn built<'p>(callers: &Callers<'p>, template: &'p Template, name: Node<'p>) -> B
     } else if parts.iter().any(|it| !matches!(it, Part::Written(..))) {
         Built::Perhaps
     } else {
-        Built::Otherwise("has a template without the param of `vnf_name`")
+        Built::Otherwise("does not use the placeholder of `vnf_name` in `template`")
     }
 }
 

@@ -12,9 +12,12 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
     module_files::require_environments(cx, &[FileKind::Base, FileKind::Incremental, FileKind::Volume], out);
     for nested in package.files_of(FileKind::Nested) {
         if let Some(environment) = package.environment_file(nested.id()) {
-            out.advise(environment, "this environment file belongs to a nested template, which needs none")
-                .related(nested, "the nested template")
-                .help("pass the values from the calling template and remove the file");
+            out.advise(
+                environment,
+                "the environment file belongs to a nested template, which cannot have one",
+            )
+            .related(nested, "the nested template")
+            .help("pass the values from the calling template, and remove the file");
         }
     }
 }

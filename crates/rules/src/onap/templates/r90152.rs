@@ -20,7 +20,7 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
         } else {
             out.fail(section.key, "the `resources` section declares no resource").help(
                 if may_be_without(package.kind(template.file())) {
-                    "declare at least one resource or remove the section"
+                    "declare at least one resource, or remove the section"
                 } else {
                     "declare the resources of the module, or remove the file"
                 },

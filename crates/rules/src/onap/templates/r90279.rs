@@ -45,34 +45,33 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
             let plan = Plan::RemoveParameter { template: template.file(), name: name.to_owned() };
             let title = format!("remove parameter `{name}`");
             if let Some(reference) = referenced.get(name) {
-                out.fail(
-                    parameter,
-                    format!("parameter `{name}` is used only in a condition that nothing uses"),
-                )
-                .related(*reference, "used here")
-                .help("use the condition, or remove both");
+                out.fail(parameter, format!("parameter `{name}` is used only in an unused condition"))
+                    .related(*reference, "used here")
+                    .help("use the condition, or remove the condition and the parameter");
                 continue;
             }
-            let finding = out.fail(parameter, format!("parameter `{name}` is never used"));
+            let finding = out.fail(parameter, format!("unused parameter `{name}`"));
             // The fix corrects the misspelled reference instead of removing the parameter, whose value would be lost.
             if let Some((typo, suggestion)) = typos.get(name) {
                 finding
                     .help(format!(
-                        "correct `{}` if it means this parameter, or remove the parameter",
+                        "correct `{}` if the name means this parameter, or remove the parameter",
                         typo.text()
                     ))
-                    .related(*typo, "may mean this parameter")
+                    .related(*typo, "a similar name")
                     .fix(
                         fixes::write_suggestion(&[*typo], *suggestion)
                             .unwrap_or_else(|| Fix::risky(title, plan)),
                     );
             } else if let Some((call, file)) = left_out.get(name) {
                 finding
-                    .help(format!("pass it to `{file}`, which has a parameter of that name"))
-                    .related(*call, "this call does not pass it");
+                    .help(format!(
+                        "pass the parameter to `{file}`, which declares a parameter of the same name"
+                    ))
+                    .related(*call, "the call that does not pass the parameter");
             } else if let Some(behind) = counted_behind(name, &highest) {
                 finding.help(format!(
-                    "use it with `get_param`, or remove it with its values and decrement the index of later names, such as `{behind}`"
+                    "use the parameter with `get_param`, or remove it with its values and decrement the index of later names, such as `{behind}`"
                 ));
             } else if is_output(name) {
                 finding.help("use it by `get_param`: an output of the volume module supplies it");
@@ -80,7 +79,7 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
                 finding.help("use it by `get_param`: a template needs a parameter");
             } else {
                 finding
-                    .help("use it by `get_param`, or remove it here and where it gets a value")
+                    .help("use the parameter with `get_param`, or remove it here and where its value is set")
                     .fix(Fix::safe(title, plan));
             }
         }

@@ -46,8 +46,7 @@ pub(crate) fn require<'t>(template: &'t Template, name: &str, out: &mut Findings
     } else {
         let help = match name {
             HOT_VERSION_KEY if template.dialect() == Dialect::Cfn => {
-                "it is a CloudFormation template: `vnfcheck convert FILE --to hot` writes it in HOT"
-                    .to_owned()
+                "convert the CloudFormation template with `vnfcheck convert FILE --to hot`".to_owned()
             }
             "resources" => "add a top-level key `resources:` with the resources of the module".to_owned(),
             _ => format!("add a top-level key `{name}:`"),
@@ -68,7 +67,7 @@ pub(crate) fn require_attribute(parameter: Parameter<'_>, name: &str, out: &mut 
     let message = if parameter.body.is_mapping() {
         format!("parameter `{}` has no `{name}`", parameter.name())
     } else {
-        format!("parameter `{}` is not a mapping of attributes and so has no `{name}`", parameter.name())
+        format!("parameter `{}` is not a mapping and has no `{name}`", parameter.name())
     };
     let fix = (name == "description" && parameter.body.is_mapping()).then(|| {
         let text = Written::text(fixes::description_of(parameter.name()));

@@ -32,8 +32,8 @@ pub(crate) fn forbid(package: &Package, of_type: ResourceType, instead: &str, ou
     for (text, uses) in package.templates().flat_map(Template::type_texts) {
         for (resource, node) in uses {
             if of_type.is_named(text) {
-                out.fail(node, format!("`{}` is of the forbidden type `{of_type}`", resource.id()))
-                    .help(format!("remove it; {instead}"));
+                out.fail(node, format!("`{}` has the forbidden type `{of_type}`", resource.id()))
+                    .help(format!("remove the resource; {instead}"));
             } else {
                 out.pass();
             }

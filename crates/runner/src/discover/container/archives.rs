@@ -47,7 +47,7 @@ impl<'o> Container<'o> {
     ) -> Result<Inner, OpenError> {
         let deeper = if self.is_archive { depth + 1 } else { depth };
         if deeper > MOST_ARCHIVES_DEEP {
-            let what = "is in too many archives within archives".to_owned();
+            let what = "is nested in too many archives".to_owned();
             return Err(OpenError::TooMuch { what, limit: MOST_ARCHIVES_DEEP as u64 });
         }
         let later;

@@ -40,7 +40,7 @@ impl<'o> Container<'o> {
             open::check_name(&own, bounds)?;
             let Some(bytes) = self.take_bytes(&member, &own)? else { continue };
             if own.split('/').count() > bounds.depth + 1 {
-                let what = "has too many folders within folders".to_owned();
+                let what = "has too many nested folders".to_owned();
                 return Err(OpenError::TooMuch { what, limit: bounds.depth as u64 });
             }
             if bytes.len() as u64 > bounds.file_bytes {

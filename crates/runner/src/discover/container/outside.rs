@@ -147,9 +147,9 @@ pub(in super::super) fn help(
         || container.manifests().any(|(_, it)| it.all_entries().iter().any(|it| it.is_template()));
     if has(Reason::ManifestWithoutHeat) {
         return Cow::Borrowed(if manifest_names_heat() {
-            "the templates named in the manifest do not exist; pass the folder or archive that contains them"
+            "pass the folder or archive that contains the templates in the manifest"
         } else {
-            "this is a package of Helm charts or CNFs; vnfcheck judges templates of Heat"
+            "the package contains Helm charts or CNFs; vnfcheck checks only Heat templates"
         });
     }
     if container.is_csar() {
@@ -157,25 +157,21 @@ pub(in super::super) fn help(
         let entry = metadata.lines().find_map(|line| line.strip_prefix("Entry-Definitions:")).map(str::trim);
         let named = entry.map(|entry| format!(" (`{entry}`)")).unwrap_or_default();
         return Cow::Owned(format!(
-            "this CSAR holds TOSCA{named} and no template of Heat; `--rules csar` judges the CSAR itself"
+            "the CSAR contains TOSCA{named} but no Heat template; check the CSAR with `--rules csar`"
         ));
     }
     if has(Reason::EnvironmentAlone) {
-        return Cow::Borrowed(
-            "the templates of the environments are elsewhere; pass the folder that contains both",
-        );
+        return Cow::Borrowed("pass the folder that contains both the environment files and their templates");
     }
     if has(Reason::Excluded) {
-        return Cow::Borrowed(
-            "`--exclude`, or `exclude` in the configuration, excludes all templates; exclude fewer files",
-        );
+        return Cow::Borrowed("exclude fewer files with `--exclude`, or with `exclude` in the configuration");
     }
     let is_unknown_at_top = |(path, reason): &(String, Reason)| {
         *reason == Reason::Unknown && above(path).is_empty() && has_extension(path, "yaml")
     };
     if let Some((path, _)) = unchecked_files.iter().find(|it| is_unknown_at_top(it)) {
         return Cow::Owned(format!(
-            "if `{path}` is a template, its first line should be `heat_template_version:`"
+            "if `{path}` is a template, start the first line with `heat_template_version:`"
         ));
     }
     HAND_IN

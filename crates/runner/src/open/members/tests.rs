@@ -257,8 +257,8 @@ fn entries_whose_headers_disagree_are_refused() {
         (Written { flags: ENCRYPTED, local_flags: ENCRYPTED, ..a() }, "encrypted"),
         (Written { flags: PATCH, local_flags: PATCH, ..a() }, "not supported"),
         (Written { method: 99, local_method: 99, ..a() }, "not supported"),
-        (entry("a/", "content"), "is called a folder and has content"),
-        (entry("/", ""), "leads out"),
+        (entry("a/", "content"), "folder `a/` has content"),
+        (entry("/", ""), "not a path inside"),
         (entry("./", ""), "no name"),
     ] {
         is_refused(&zip([entry]), message);

@@ -86,16 +86,16 @@ impl fmt::Display for Reason<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Function(function) => {
-                write!(f, "the result of `{}` is only known at deployment time", function.name())
+                write!(f, "the result of `{}` is only known at deployment", function.name())
             }
-            Self::Supplied(name) => write!(f, "`{name}` is given when the module is deployed"),
+            Self::Supplied(name) => write!(f, "the value of `{name}` is only known at deployment"),
             Self::NotPassed { resource, parameter } => {
                 write!(f, "`{resource}` does not pass `{parameter}`")
             }
             Self::NoSource(name) => write!(f, "the value of `{name}` is unknown"),
-            Self::NoItem(step) => write!(f, "its value has no item `{step}`"),
-            Self::Part => f.write_str("the part of the value that is taken is not known"),
-            Self::TooMany => f.write_str("the value has too many parts to be computed"),
+            Self::NoItem(step) => write!(f, "the value has no item `{step}`"),
+            Self::Part => f.write_str("the selected part of the value is unknown"),
+            Self::TooMany => f.write_str("the value has too many parts"),
         }
     }
 }
