@@ -162,10 +162,10 @@ resources:
 ";
     let files: [(&str, &[u8]); 1] = [("base.yaml", template)];
     let expected = [
-        "base.yaml:3:73 group `untyped` does not say what its members are",
-        "base.yaml:4:71 group `empty` does not say what its members are",
-        "base.yaml:5:3 group `missing` does not say what its members are",
-        "base.yaml:6:97 group `scaled` does not say what its members are",
+        "base.yaml:3:73 group `untyped` does not define its members",
+        "base.yaml:4:71 group `empty` does not define its members",
+        "base.yaml:5:3 group `missing` does not define its members",
+        "base.yaml:6:97 group `scaled` does not define its members",
     ];
     assert_eq!(violations(&files, &["R-92635"], CheckOptions::default()), expected);
 }

@@ -14,7 +14,7 @@ components:
   web: { id: server, type: server }
 ```
 ```finding
-2:14 the id `server` is not that of the key, `web`
+2:14 component ID `server` differs from key `web`
 ```
 
 ```yaml pass file=heat.yaml
@@ -47,7 +47,7 @@ components:
   app: { type: com.example.App, requires: { host: web } }
 ```
 ```finding
-2:41 `app` is fulfilled in a cycle
+2:41 the requirements of `app` form a cycle
 ```
 
 ```yaml pass file=heat.yaml
@@ -80,7 +80,7 @@ components:
   - { id: web, type: server }
 ```
 ```finding
-3:11 the id `web` is given twice
+3:11 duplicate ID `web`
 ```
 
 ```yaml pass file=heat.yaml
@@ -114,7 +114,7 @@ components:
   web: { type: com.example.Server }
 ```
 ```finding
-3:3 the key `web` is given twice
+3:3 duplicate key `web`
 ```
 
 ```yaml pass file=heat.yaml
@@ -145,7 +145,7 @@ components:
     requires: { run: { id: app, type: com.example.App } }
 ```
 ```finding
-4:24 an in-line component has no id
+4:24 an inline component cannot have an ID
 ```
 
 ```yaml pass file=heat.yaml
@@ -179,8 +179,8 @@ components:
   a web: { type: server }
 ```
 ```finding
-2:3 `1st` is not an id
-3:3 `a web` is not an id
+2:3 `1st` is not a valid ID
+3:3 `a web` is not a valid ID
 ```
 
 ```yaml pass file=heat.yaml
@@ -270,7 +270,7 @@ components:
   web: { type: server, requires: { dns: www.example.com } }
 ```
 ```finding
-2:41 a bare value says nothing to the requirement `dns`
+2:41 requirement `dns` expects a mapping, found a plain value
 ```
 
 ```yaml pass file=heat.yaml
@@ -302,7 +302,7 @@ components:
   web: { type: server }
 ```
 ```finding
-1:1 the blueprint is sound, but no Heat engine deploys it
+1:1 no Heat engine deploys blueprints
 ```
 
 ```yaml pass file=heat.yaml
@@ -331,8 +331,8 @@ components:
   job: { type: com.example.Job, content: /opt/job.sh }
 ```
 ```finding
-2:42 `../app.sh` leads out of the package
-3:42 `/opt/job.sh` leads out of the package
+2:42 file `../app.sh` is outside the package
+3:42 file `/opt/job.sh` is outside the package
 ```
 
 ```yaml pass file=heat.yaml
@@ -365,7 +365,7 @@ components:
   app: { type: com.example.App }
 ```
 ```finding
-2:24 `run` is a requirement, and stands here as an attribute
+2:24 requirement `run` is written as an attribute
 ```
 
 ```yaml pass file=heat.yaml
@@ -394,7 +394,7 @@ components:
   app: { type: com.example.App }
 ```
 ```finding
-2:41 `ap` is not a component of this blueprint
+2:41 unknown component `ap`
 ```
 
 ```yaml pass file=heat.yaml
@@ -423,7 +423,7 @@ require: { providers: { name: local } }
 components: []
 ```
 ```finding
-2:1 a blueprint has no `require`
+2:1 unknown key `require` of the blueprint
 ```
 
 ```yaml pass file=base.yaml
@@ -453,7 +453,7 @@ components:
   web: { type: server, requires: { minRAM: 4gb } }
 ```
 ```finding
-2:36 `minRAM` is not a known type of requirements
+2:36 unknown requirement type `minRAM`
 ```
 
 ```yaml pass file=heat.yaml
@@ -511,9 +511,9 @@ components:
   app: { type: }
 ```
 ```finding
-1:7 `name` is a string
-3:8 `web` is a component, which is a mapping
-4:10 `type` is a string
+1:7 `name` must be a string
+3:8 `web` must be a component (a mapping)
+4:10 `type` must be a string
 ```
 
 ```yaml pass file=heat.yaml
@@ -862,17 +862,17 @@ resources:
   nothing: { type: OS::Heat::SoftwareComponent, properties: { configs: } }
 ```
 ```finding
-5:53 `port` and `fixed_ip` cannot be given together
-11:7 `security_groups` of a server cannot be given where `networks` has a `port`
-12:34 `allocate_network` excludes other networks
-13:36 the server would boot from two sources
-13:83 `volume_id` and `swap_size` cannot be given together
-16:31 `ipv6_ra_mode` cannot be given for IPv4
-22:7 `cidr` and `subnetpool` cannot be given together
+5:53 `port` and `fixed_ip` exclude each other
+11:7 `security_groups` and a `port` in `networks` exclude each other
+12:34 `allocate_network` and other networks exclude each other
+13:36 the server has two boot sources
+13:83 `volume_id` and `swap_size` exclude each other
+16:31 `ipv6_ra_mode` is not allowed for IPv4
+22:7 `cidr` and `subnetpool` exclude each other
 25:26 `ipv6_ra_mode` and `ipv6_address_mode` differ
-35:60 `segmentation_id` cannot be given where `network_type` is `flat`
-42:91 `min_adjustment_step` cannot be given where `adjustment_type` is `exact_capacity`
-45:97 the action `UPDATE` has a configuration already
+35:60 `segmentation_id` is not allowed if `network_type` is `flat`
+42:91 `min_adjustment_step` is not allowed if `adjustment_type` is `exact_capacity`
+45:97 duplicate configuration for action `UPDATE`
 ```
 
 ```yaml fail
@@ -989,7 +989,7 @@ resources:
   data: { type: OS::Neutron::Port, properties: { network_id: data } }
 ```
 ```finding
-3:49 property `network_id` of `OS::Neutron::Port` has been obsolete since Heat 5.0.0; this file uses it 2 times
+3:49 property `network_id` of `OS::Neutron::Port` has been obsolete since Heat 5.0.0; 2 uses in this file
 ```
 
 ```yaml fail
@@ -1001,7 +1001,7 @@ outputs:
   b: { value: { get_attr: [ vm, accessIPv4 ] } }
 ```
 ```finding
-5:33 attribute `accessIPv4` of `OS::Nova::Server` is deprecated since 14.0.0; this file uses it 2 times
+5:33 attribute `accessIPv4` of `OS::Nova::Server` is deprecated since 14.0.0; 2 uses in this file
 ```
 
 ```yaml pass
@@ -1048,7 +1048,7 @@ resources:
   d: { type: OS::Heat::RandomString, condition: third, properties: { salt: { contains: [ a, [ b ] ] } } }
 ```
 ```finding
-12:94 resource `a` is switched off by its condition
+12:94 resource `a` is disabled by its condition
 ```
 
 ```yaml pass
@@ -1095,7 +1095,7 @@ resources:
         - port: { get_resource: vm_0_port }
 ```
 ```finding
-4:3 key `vm_name` is given twice; the first value is lost
+4:3 duplicate key `vm_name`; Heat keeps only the last value
 ```
 
 ```yaml pass
@@ -1159,7 +1159,7 @@ parameters:
 parameters: { count: many, counts: 2 }
 ```
 ```finding
-base.env:1:15 the value of `count` does not fit yet: `many` is not a number
+base.env:1:15 invalid value of `count`: `many` is not a number
 ```
 
 ```yaml fail
@@ -1170,7 +1170,7 @@ resources:
   port: { type: OS::Neutron::Port, properties: { network: oam, fixed_ips: { get_param: addresses } } }
 ```
 ```finding
-3:41 the default of `addresses` does not suit `fixed_ips` yet: `fixed_ips` of `OS::Neutron::Port` has no property `address`
+3:41 invalid default of `addresses` for `fixed_ips`: `fixed_ips` of `OS::Neutron::Port` has no property `address`
 ```
 
 ```yaml fail
@@ -1181,7 +1181,7 @@ resources:
   volume: { type: OS::Cinder::Volume, properties: { size: { get_param: [ disk, sise ] } } }
 ```
 ```finding
-3:32 the default of `disk` does not suit `size` yet: a mapping has no `sise`
+3:32 invalid default of `disk` for `size`: a mapping has no `sise`
 ```
 
 ```yaml pass file=base.yaml
@@ -1259,7 +1259,7 @@ Resources:
   text: { Type: OS::Heat::Value, Properties: { value: { Fn::Sub: "host-${name}" } } }
 ```
 ```finding
-5:57 `Fn::Sub` is plain data here, the engine computes nothing
+5:57 `Fn::Sub` is not a function of this version and is treated as data
 ```
 
 ```yaml fail file=base.yaml
@@ -1270,7 +1270,7 @@ resources:
   text: { type: OS::Heat::Value, properties: { value: { get param: name } } }
 ```
 ```finding
-5:57 `get param` is plain data here, not a function
+5:57 `get param` is not a function and is treated as data
 ```
 
 ```yaml fail file=base.yaml
@@ -1279,7 +1279,7 @@ resources:
   text: { type: OS::Heat::Value, properties: { value: { list join: [ "-", [ host, a ] ] } } }
 ```
 ```finding
-3:57 `list join` is plain data here, not a function
+3:57 `list join` is not a function and is treated as data
 ```
 
 ```yaml pass file=base.yaml
@@ -1315,7 +1315,7 @@ Resources:
   word: { Type: OS::Heat::RandomString, properties: { length: 8 } }
 ```
 ```finding
-3:41 a resource of this version has no attribute `properties`, and the engine ignores it
+3:41 the engine ignores `properties`, which is not an attribute of a resource of this version
 ```
 
 ```yaml pass file=base.yaml
@@ -1357,7 +1357,7 @@ resources:
   d: { type: OS::Heat::RandomString, condition: third, properties: { salt: { contains: [ a, [ b ] ] } } }
 ```
 ```finding
-advice 6:26 parameter `zone` is of type `string`, which is neither true nor false
+advice 6:26 parameter `zone` has type `string`, expected `boolean`
 9:25 a list is not a condition
 ```
 
@@ -1399,7 +1399,7 @@ parameters:
 parameters: { count: many, counts: 2 }
 ```
 ```finding
-4:42 `range` does not suit a parameter of type `string`
+4:42 constraint `range` is not valid for type `string`
 ```
 
 ```yaml fail
@@ -1408,7 +1408,7 @@ parameters:
   size: { type: number, constraints: [ { rang: { min: 1 } } ] }
 ```
 ```finding
-3:42 there is no constraint `rang`
+3:42 unknown constraint `rang`
 ```
 ```diff display
  parameters:
@@ -1451,7 +1451,7 @@ parameters:
 parameters: { count: many, counts: 2 }
 ```
 ```finding
-3:34 the default of `size` does not fit: the number `12` is not from 1 to 10
+3:34 invalid default of `size`: the number `12` is not from 1 to 10
 ```
 
 ```yaml pass
@@ -1495,7 +1495,7 @@ heat_template_version: 2016-10-14
 parameters: { name: { type: number }, bits: { type: number } }
 ```
 ```finding
-6:58 resources of this type cannot be kept as a snapshot
+6:58 resources of this type do not support the deletion policy `Snapshot`
 ```
 
 ```yaml fail file=base.yaml
@@ -1553,7 +1553,7 @@ parameters:
   vfw_names: [ vfw_1, vfw_2 ]
 ```
 ```finding
-1:1 this reads like an environment file, and its name makes it a template
+1:1 the file contains an environment, but has the file name of a template
 ```
 
 ```yaml pass
@@ -1623,7 +1623,7 @@ resources:
       resource_def: { properties: {} }
 ```
 ```finding
-6:21 group `a` does not say what its members are
+6:21 group `a` does not define its members
 ```
 
 ```yaml pass
@@ -1671,7 +1671,7 @@ heat_template_version: 2016-10-14
 parameters: { name: { type: number }, bits: { type: number } }
 ```
 ```finding
-5:16 `pair.yaml` needs the parameter `bits`
+5:16 required parameter `bits` of `pair.yaml` is not passed
 ```
 
 ```yaml fail file=base.yaml
@@ -1685,7 +1685,7 @@ parameters:
   vm_name: { type: string }
 ```
 ```finding
-3:89 `nested.yaml` needs the parameter `vm_name`
+3:89 required parameter `vm_name` of `nested.yaml` is not passed
 ```
 
 ```yaml fail file=base.yaml
@@ -1699,7 +1699,7 @@ parameters:
   vm_name: { type: string }
 ```
 ```finding
-3:70 `nested.yaml` needs the parameter `vm_name`
+3:70 required parameter `vm_name` of `nested.yaml` is not passed
 ```
 
 ```yaml pass file=base.yaml
@@ -1735,7 +1735,7 @@ resources:
     properties: { name: a }
 ```
 ```finding
-4:11 `OS::Neutron::Port` needs the property `network`
+4:11 `OS::Neutron::Port` requires property `network`
 ```
 
 ```yaml fail
@@ -1748,7 +1748,7 @@ resources:
       action: REDIRECT_TO_POOL
 ```
 ```finding
-4:11 `redirect_pool` is required where `action` is `REDIRECT_TO_POOL`
+4:11 `redirect_pool` is required if `action` is `REDIRECT_TO_POOL`
 ```
 
 ```yaml pass
@@ -1836,7 +1836,7 @@ A template states its version with `heat_template_version`.
 parameters: {}
 ```
 ```finding
-1:1 the template does not state its version
+1:1 the template has no version
 ```
 
 ```yaml pass
@@ -1972,7 +1972,7 @@ resources:
       name: %index%_ctl
 ```
 ```finding
-6:13 a plain value cannot start with `%`, quote it
+6:13 an unquoted value cannot start with `%`, expected quotes
 ```
 
 ```yaml pass
@@ -2053,7 +2053,7 @@ parameters:
   a: { type: string, tags: [ x ] }
 ```
 ```finding
-3:22 version `2016-10-14` has no `tags` of parameters
+3:22 version `2016-10-14` has no parameter attribute `tags`
 ```
 
 ```yaml pass
@@ -2143,7 +2143,7 @@ heat_template_version: 2016-10-14
 parameters: { name: { type: number }, bits: { type: number } }
 ```
 ```finding
-3:18 type `OS::Ceilometer::CombinationAlarm` is gone from Heat since newton
+3:18 type `OS::Ceilometer::CombinationAlarm` was removed from Heat in newton
 ```
 
 ```yaml pass
@@ -2219,7 +2219,7 @@ parameters: { a: { type: string } }
 parameter_groups: [ { parameters: [ a, a ] } ]
 ```
 ```finding
-3:40 parameter `a` is listed in groups twice
+3:40 parameter `a` occurs twice in `parameter_groups`
 ```
 
 ```yaml pass
@@ -2266,8 +2266,8 @@ heat_template_version: 2016-10-14
 parameters: { name: { type: number }, bits: { type: number } }
 ```
 ```finding
-base.env:4:22 `pair.yaml` lacks outputs for attributes of `OS::Nova::KeyPair`: `private_key`, `public_key`
-base.env:4:22 `pair.yaml` needs the parameter `bits`, which `OS::Nova::KeyPair` has not
+base.env:4:22 `pair.yaml` has no outputs for attributes of `OS::Nova::KeyPair`: `private_key`, `public_key`
+base.env:4:22 `pair.yaml` requires parameter `bits`, but `OS::Nova::KeyPair` has no such property
 base.env:4:22 parameter `name` of `pair.yaml` is not a string, unlike the property of `OS::Nova::KeyPair`
 ```
 
@@ -2478,7 +2478,7 @@ resources:
     depends_on: port_0
 ```
 ```finding
-15:5 a resource has no attribute `property`
+15:5 unknown attribute `property` of a resource
 ```
 
 ```yaml fail
@@ -2489,7 +2489,7 @@ resources:
     propertes: { shared: false }
 ```
 ```finding
-5:5 a resource has no attribute `propertes`
+5:5 unknown attribute `propertes` of a resource
 ```
 ```diff display
      type: OS::Neutron::Net
@@ -2536,7 +2536,7 @@ resources:
   d: { type: OS::Heat::RandomString, condition: third, properties: { salt: { contains: [ a, [ b ] ] } } }
 ```
 ```finding
-12:49 `somewhere` is not a condition of this template
+12:49 undefined condition `somewhere`
 ```
 
 ```yaml pass
@@ -2579,7 +2579,7 @@ resources:
         - port: { get_resource: vm_0_port }
 ```
 ```finding
-8:17 `depends_on` names `vm_port`, which is not a resource of this template
+8:17 `depends_on` refers to unknown resource `vm_port`
 ```
 
 ```yaml fail
@@ -2589,7 +2589,7 @@ resources:
   second: { type: OS::Heat::RandomString, depends_on: frist }
 ```
 ```finding
-4:55 `depends_on` names `frist`, which is not a resource of this template
+4:55 `depends_on` refers to unknown resource `frist`
 ```
 ```diff display
    first: { type: OS::Heat::RandomString }
@@ -2690,7 +2690,7 @@ resources:
         - port: { get_resource: vm_0_port }
 ```
 ```finding
-10:26 `get_param` names `vm_nam`, which is not a parameter of this template
+10:26 `get_param` refers to undeclared parameter `vm_nam`
 ```
 ```diff display
      properties:
@@ -2707,7 +2707,7 @@ resources:
   net: { type: OS::Neutron::Net, properties: { name: { get_param: oam_network } } }
 ```
 ```finding
-5:67 `get_param` names `oam_network`, which is not a parameter of this template
+5:67 `get_param` refers to undeclared parameter `oam_network`
 ```
 ```diff unsafe
    vm_name: { type: string }
@@ -2848,7 +2848,7 @@ resources:
         - port: { get_resource: vm_0_port }
 ```
 ```finding
-15:33 `get_resource` names `vm_0_port`, which is not a resource of this template
+15:33 `get_resource` refers to unknown resource `vm_0_port`
 ```
 
 ```yaml fail
@@ -2860,7 +2860,7 @@ outputs:
   port: { value: { get_resource: oam_prot } }
 ```
 ```finding
-6:34 `get_resource` names `oam_prot`, which is not a resource of this template
+6:34 `get_resource` refers to unknown resource `oam_prot`
 ```
 ```diff display
  outputs:
@@ -2984,7 +2984,7 @@ outputs:
   address: { value: { get_attr: [ port, ip_address ] } }
 ```
 ```finding
-10:16 no resource type `Vendor::Own::Thing` is known to Heat
+10:16 unknown resource type `Vendor::Own::Thing`
 ```
 
 ```yaml fail
@@ -2994,7 +2994,7 @@ resources:
   net_b: { type: OS::Neutron::Nett }
 ```
 ```finding
-3:18 no resource type `OS::Neutron::Nett` is known to Heat
+3:18 unknown resource type `OS::Neutron::Nett`
 ```
 ```diff display
  resources:
@@ -3040,7 +3040,7 @@ output:
   name: { value: vfw }
 ```
 ```finding
-2:1 a template has no section `output`
+2:1 unknown section `output` of a template
 ```
 ```diff display
  heat_template_version: 2016-10-14
@@ -3087,7 +3087,7 @@ resources:
         - port: { get_resource: vm_0_port }
 ```
 ```finding
-1:24 `2013-05-24` is not a version of HOT
+1:24 unknown template version `2013-05-24`
 ```
 
 ```yaml pass
@@ -3123,7 +3123,7 @@ resources:
       value: { str_replace: { template: "ip=__own_ip__", params: { __own_ip___: 192.0.2.1 } } }
 ```
 ```finding
-6:68 the text does not contain `__own_ip___`
+6:68 the template string does not contain `__own_ip___`
 ```
 ```diff display
      properties:
@@ -3178,7 +3178,7 @@ resources:
     depends_on: port_0
 ```
 ```finding
-12:13 `str_replace` takes a mapping with `template`, `params`
+12:13 `str_replace` expects a mapping with `template`, `params`
 ```
 
 ```yaml fail
@@ -3189,7 +3189,7 @@ resources:
   text: { type: OS::Heat::Value, properties: { value: { get_file: { get_param: name } } } }
 ```
 ```finding
-5:55 `get_file` takes the literal name of a file
+5:55 `get_file` expects the literal name of a file
 ```
 
 ```yaml pass
@@ -3217,7 +3217,7 @@ heat_template_version: 2016-10-14
 resources: [ a ]
 ```
 ```finding
-2:12 `resources` is a mapping of names
+2:12 `resources` must be a mapping of names
 ```
 
 ```yaml fail file=base.yaml
@@ -3230,7 +3230,7 @@ parameters:
 name: a
 ```
 ```finding
-base.env:1:1 `parameters` is empty, and other entries are at the left margin
+base.env:1:1 `parameters` is empty, but entries follow at the left margin
 ```
 
 ```yaml pass
@@ -3267,7 +3267,7 @@ outputs:
   address: { value: { get_attr: [ port, ip_address ] } }
 ```
 ```finding
-8:23 `admin_state_up` takes a boolean, not `yes`
+8:23 `admin_state_up` expects a boolean, found `yes`
 ```
 
 ```yaml fail
@@ -3278,7 +3278,7 @@ resources:
   net: { type: OS::Neutron::Net, properties: { name: { get_parm: name } } }
 ```
 ```finding
-5:54 `name` takes a string, not a mapping
+5:54 `name` expects a string, found a mapping
 ```
 ```diff display
  resources:
@@ -3292,7 +3292,7 @@ resources:
   text: { type: OS::Heat::Value, properties: { type: json, value: [ a ] } }
 ```
 ```finding
-3:67 `value` takes a mapping, not a list
+3:67 `value` expects a mapping, found a list
 ```
 
 ```yaml pass
@@ -3332,7 +3332,7 @@ outputs:
   address: { value: { get_attr: [ port, ip_address ] } }
 ```
 ```finding
-7:34 `ip_address` does not fit: `192.0.2.256` is not an IP address
+7:34 invalid value of `ip_address`: `192.0.2.256` is not an IP address
 ```
 
 ```yaml fail
@@ -3344,7 +3344,7 @@ resources:
     properties: { resource_def: { type: OS::Heat::RandomString } }
 ```
 ```finding
-5:56 `max_batch_size` does not fit: the number `0` is not at least 1
+5:56 invalid value of `max_batch_size`: the number `0` is not at least 1
 ```
 
 ```yaml pass

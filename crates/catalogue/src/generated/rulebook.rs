@@ -566,7 +566,7 @@ parameters:
 parameters: {}
 ```
 ```finding
-2:33 `boot_timeout` has a default but no value in the environment file
+2:33 parameter `boot_timeout` has a default, but no value in the environment file
 ```
 ```diff
 --- base.env
@@ -635,8 +635,8 @@ resources:
       virtual_network_refs: [oam]
 ```
 ```finding
-5:43 parameter `oam_net_id` is the external network of virtual machine interface `fw_0_oam_vmi_0`, expected parameter `oam_net_fqdn`
-9:30 a fixed value is the external network of virtual machine interface `fw_0_oam_vmi_1`, expected parameter `oam_net_fqdn`
+5:43 the external network of virtual machine interface `fw_0_oam_vmi_0` comes from parameter `oam_net_id`, expected parameter `oam_net_fqdn`
+9:30 the external network of virtual machine interface `fw_0_oam_vmi_1` comes from a fixed value, expected parameter `oam_net_fqdn`
 ```
 
 ```yaml pass
@@ -697,7 +697,7 @@ resources:
       virtual_network_refs: [{ get_param: [networks, { get_param: index }] }]
 ```
 ```finding
-nested.yaml:5:44 parameter `networks` is the external network of virtual machine interface `fw_0_oam_vmi_0`, expected parameter `oam_net_fqdn`
+nested.yaml:5:44 the external network of virtual machine interface `fw_0_oam_vmi_0` comes from parameter `networks`, expected parameter `oam_net_fqdn`
 ```
 
 ```yaml n/a
@@ -1085,7 +1085,7 @@ resources:
       fixed_ips: [{ ip_address: { get_param: [fw_mgmt_ips, 0] } }]
 ```
 ```finding
-6:47 parameter `fw_mgmt_ips` gives port `fw_0_oam_port_0` its IPv4 address, expected `fw_oam_ips`
+6:47 parameter `fw_mgmt_ips` sets the IPv4 address of port `fw_0_oam_port_0`, expected `fw_oam_ips`
 ```
 
 The list in `for_each` of a `repeat` is the parameter of the address.
@@ -1104,7 +1104,7 @@ resources:
           for_each: { $address: { get_param: fw_mgmt_ips } }
 ```
 ```finding
-11:46 parameter `fw_mgmt_ips` gives port `fw_0_oam_port_0` its IPv4 address, expected `fw_oam_ips`
+11:46 parameter `fw_mgmt_ips` sets the IPv4 address of port `fw_0_oam_port_0`, expected `fw_oam_ips`
 ```
 ```diff
  parameters:
@@ -1189,8 +1189,8 @@ resources:
     type: OS::Heat::CloudConfig
 ```
 ```finding
-6:3 resource id `config` contains no vm-type of the VNF, such as `fw`
-8:3 resource id `fwx_config` contains no vm-type of the VNF, such as `fw`
+6:3 resource ID `config` contains no vm-type of the VNF, such as `fw`
+8:3 resource ID `fwx_config` contains no vm-type of the VNF, such as `fw`
 ```
 ```diff
        flavor: { get_param: fw_flavor_name }
@@ -1325,8 +1325,8 @@ resources:
       resource_def: { type: OS::Neutron::FloatingIP }
 ```
 ```finding
-2:20 `address` is of the forbidden type `OS::Neutron::FloatingIP`
-6:29 `addresses` is of the forbidden type `OS::Neutron::FloatingIP`
+2:20 `address` has the forbidden type `OS::Neutron::FloatingIP`
+6:29 `addresses` has the forbidden type `OS::Neutron::FloatingIP`
 ```
 
 ```yaml pass
@@ -1394,7 +1394,7 @@ outputs:
   volume_id: { value: { get_resource: vm_volume_0 } }
 ```
 ```finding
-base_volume.yaml:4:3 output `vm_volume_id` needs a parameter of type `string`, not `json`
+base_volume.yaml:4:3 the parameter for output `vm_volume_id` must have type `string`, found `json`
 base_volume.yaml:5:3 output `volume_id` is not a parameter of `base.yaml`
 ```
 
@@ -1411,7 +1411,7 @@ outputs:
   vm_volume_ids: { value: { get_attr: [vm_volumes, refs] } }
 ```
 ```finding
-base_volume.yaml:4:3 output `vm_volume_ids` needs a parameter of type `comma_delimited_list` or `json`, not `string`
+base_volume.yaml:4:3 the parameter for output `vm_volume_ids` must have type `comma_delimited_list` or `json`, found `string`
 ```
 
 ```yaml pass
@@ -1648,8 +1648,8 @@ resources:
     type: OS::Heat::SoftwareConfig
 ```
 ```finding
-6:3 resource id `config` contains no vm-type of the VNF, such as `fw`
-8:3 resource id `fwx_config` contains no vm-type of the VNF, such as `fw`
+6:3 resource ID `config` contains no vm-type of the VNF, such as `fw`
+8:3 resource ID `fwx_config` contains no vm-type of the VNF, such as `fw`
 ```
 ```diff
        flavor: { get_param: fw_flavor_name }
@@ -1685,7 +1685,7 @@ resources:
   lb_boot: { type: OS::Heat::SoftwareConfig }
 ```
 ```finding
-8:3 resource id `lb_boot` contains no vm-type of the VNF, such as `fw`
+8:3 resource ID `lb_boot` contains no vm-type of the VNF, such as `fw`
 ```
 ```diff
        image: { get_param: fw_image_name }
@@ -1862,7 +1862,7 @@ resources:
       instance_ip_address: { get_param: fw_mgmt_ip_0 }
 ```
 ```finding
-6:41 parameter `fw_mgmt_ip_0` gives instance IP `fw_0_oam_vmi_0_IP_0` its IPv4 address, expected `fw_oam_ip_0`
+6:41 parameter `fw_mgmt_ip_0` sets the IPv4 address of instance IP `fw_0_oam_vmi_0_IP_0`, expected `fw_oam_ip_0`
 ```
 
 ```yaml fail
@@ -2019,7 +2019,7 @@ resources:
       instance_ip_address: { get_param: [fw_mgmt_ips, 0] }
 ```
 ```finding
-6:42 parameter `fw_mgmt_ips` gives instance IP `fw_0_oam_vmi_0_IP_0` its IPv4 address, expected `fw_oam_ips`
+6:42 parameter `fw_mgmt_ips` sets the IPv4 address of instance IP `fw_0_oam_vmi_0_IP_0`, expected `fw_oam_ips`
 ```
 
 ```yaml pass
@@ -2163,7 +2163,7 @@ resources:
       instance_ip_address: { get_param: fw_mgmt_v6_ip_0 }
 ```
 ```finding
-6:41 parameter `fw_mgmt_v6_ip_0` gives instance IP `fw_0_oam_vmi_0_v6_IP_0` its IPv6 address, expected `fw_oam_v6_ip_0`
+6:41 parameter `fw_mgmt_v6_ip_0` sets the IPv6 address of instance IP `fw_0_oam_vmi_0_v6_IP_0`, expected `fw_oam_v6_ip_0`
 ```
 
 ```yaml fail
@@ -2320,7 +2320,7 @@ resources:
       instance_ip_address: { get_param: [fw_mgmt_v6_ips, 0] }
 ```
 ```finding
-6:42 parameter `fw_mgmt_v6_ips` gives instance IP `fw_0_oam_vmi_0_v6_IP_0` its IPv6 address, expected `fw_oam_v6_ips`
+6:42 parameter `fw_mgmt_v6_ips` sets the IPv6 address of instance IP `fw_0_oam_vmi_0_v6_IP_0`, expected `fw_oam_v6_ips`
 ```
 
 ```yaml pass
@@ -2465,7 +2465,7 @@ resources:
       instance_ip_address: { get_param: fw_int_mgmt_ip_0 }
 ```
 ```finding
-6:41 parameter `fw_int_mgmt_ip_0` gives instance IP `fw_0_int_oam_vmi_0_IP_0` its IPv4 address, expected `fw_int_oam_ip_0`
+6:41 parameter `fw_int_mgmt_ip_0` sets the IPv4 address of instance IP `fw_0_int_oam_vmi_0_IP_0`, expected `fw_int_oam_ip_0`
 ```
 
 ```yaml fail
@@ -2611,7 +2611,7 @@ resources:
       instance_ip_address: { get_param: [fw_int_mgmt_ips, 0] }
 ```
 ```finding
-6:42 parameter `fw_int_mgmt_ips` gives instance IP `fw_0_int_oam_vmi_0_IP_0` its IPv4 address, expected `fw_int_oam_ips`
+6:42 parameter `fw_int_mgmt_ips` sets the IPv4 address of instance IP `fw_0_int_oam_vmi_0_IP_0`, expected `fw_int_oam_ips`
 ```
 
 ```yaml pass
@@ -2748,7 +2748,7 @@ resources:
       instance_ip_address: { get_param: fw_int_mgmt_v6_ip_0 }
 ```
 ```finding
-6:41 parameter `fw_int_mgmt_v6_ip_0` gives instance IP `fw_0_int_oam_vmi_0_v6_IP_0` its IPv6 address, expected `fw_int_oam_v6_ip_0`
+6:41 parameter `fw_int_mgmt_v6_ip_0` sets the IPv6 address of instance IP `fw_0_int_oam_vmi_0_v6_IP_0`, expected `fw_int_oam_v6_ip_0`
 ```
 
 ```yaml fail
@@ -2894,7 +2894,7 @@ resources:
       instance_ip_address: { get_param: [fw_int_mgmt_v6_ips, 0] }
 ```
 ```finding
-6:42 parameter `fw_int_mgmt_v6_ips` gives instance IP `fw_0_int_oam_vmi_0_v6_IP_0` its IPv6 address, expected `fw_int_oam_v6_ips`
+6:42 parameter `fw_int_mgmt_v6_ips` sets the IPv6 address of instance IP `fw_0_int_oam_vmi_0_v6_IP_0`, expected `fw_int_oam_v6_ips`
 ```
 
 ```yaml pass
@@ -3150,7 +3150,7 @@ parameters:
   vfw_int_ctrl_ip_0:
 ```
 ```finding
-base.env:2:3 parameter `vfw_int_ctrl_ip_0` sets `instance_ip_address` of `vfw_ip_0` and has no value here
+base.env:2:3 parameter `vfw_int_ctrl_ip_0` sets `instance_ip_address` of `vfw_ip_0`, but has no value
 ```
 
 ```yaml fail file=base.yaml
@@ -3289,7 +3289,7 @@ resources:
       subnet_uuid: { get_param: mgmt_subnet_id }
 ```
 ```finding
-6:33 parameter `mgmt_subnet_id` gives instance IP `fw_0_oam_vmi_0_IP_0` its IPv4 subnet, expected `oam_subnet_id`
+6:33 parameter `mgmt_subnet_id` sets the IPv4 subnet of instance IP `fw_0_oam_vmi_0_IP_0`, expected `oam_subnet_id`
 ```
 
 ```yaml pass
@@ -3422,7 +3422,7 @@ resources:
       subnet_uuid: { get_param: mgmt_v6_subnet_id }
 ```
 ```finding
-6:33 parameter `mgmt_v6_subnet_id` gives instance IP `fw_0_oam_vmi_0_v6_IP_0` its IPv6 subnet, expected `oam_v6_subnet_id`
+6:33 parameter `mgmt_v6_subnet_id` sets the IPv6 subnet of instance IP `fw_0_oam_vmi_0_v6_IP_0`, expected `oam_v6_subnet_id`
 ```
 
 ```yaml pass
@@ -3564,7 +3564,7 @@ outputs:
   int_oam_subnet_id: { value: { get_resource: int_oam_subnet_0 } }
 ```
 ```finding
-6:33 parameter `int_mgmt_subnet_id` gives instance IP `fw_0_int_oam_vmi_0_IP_0` its IPv4 subnet, expected `int_oam_subnet_id`
+6:33 parameter `int_mgmt_subnet_id` sets the IPv4 subnet of instance IP `fw_0_int_oam_vmi_0_IP_0`, expected `int_oam_subnet_id`
 ```
 
 ```yaml fail file=module.yaml
@@ -3725,7 +3725,7 @@ outputs:
   int_oam_v6_subnet_id: { value: { get_resource: int_oam_subnet_0 } }
 ```
 ```finding
-6:33 parameter `int_mgmt_v6_subnet_id` gives instance IP `fw_0_int_oam_vmi_0_v6_IP_0` its IPv6 subnet, expected `int_oam_v6_subnet_id`
+6:33 parameter `int_mgmt_v6_subnet_id` sets the IPv6 subnet of instance IP `fw_0_int_oam_vmi_0_v6_IP_0`, expected `int_oam_v6_subnet_id`
 ```
 
 ```yaml fail file=module.yaml
@@ -3890,7 +3890,7 @@ parameters:
   fw_oam_floating_ip: 10.0.0.5
 ```
 ```finding
-base.env:2:3 external virtual address `fw_oam_floating_ip` is in the environment
+base.env:2:3 external virtual address `fw_oam_floating_ip` is listed in the environment file
 ```
 ```diff unsafe
 --- base.env
@@ -4523,13 +4523,13 @@ resources:
 ```
 ```finding
 5:7 the metadata of server `vfw_server_0` has no `vf_module_name`
-6:3 server `vfw_server_1` has no metadata, `vf_module_name` is missing
+6:3 server `vfw_server_1` has no metadata with `vf_module_name`
 ```
 ```diff
 +parameters:
 +  vf_module_name:
 +    type: string
-+    description: unique name of the VF module, given by ONAP
++    description: unique name of the VF module, supplied by ONAP
  resources:
 ...
      properties:
@@ -4741,7 +4741,7 @@ resources:
     properties: { network: { get_param: oam_net_id } }
 ```
 ```finding
-2:3 the id of `vfw_0_private_port_0` does not contain `oam`, the name of its network
+2:3 the ID of `vfw_0_private_port_0` does not contain `oam`, the name of its network
 ```
 
 ```yaml pass
@@ -4791,7 +4791,7 @@ resources: {}
 resources: {}
 ```
 ```finding
-module_volume.yaml:1:1 no base or incremental module goes with the volume module
+module_volume.yaml:1:1 the volume module belongs to no base or incremental module
 ```
 
 ```yaml fail
@@ -4841,7 +4841,7 @@ outputs:
   vm_volume_id: { value: { get_resource: vm_volume_0 } }
 ```
 ```finding
-advice 2:3 `vm_volume_id` is an output of `base_volume.yaml`, the volume module of another module
+advice 2:3 parameter `vm_volume_id` has the name of an output of `base_volume.yaml`, which is the volume module of another module
 ```
 
 ```yaml n/a
@@ -4930,8 +4930,8 @@ resources:
   vfw_1_oam_port_0: { type: OS::Neutron::Port }
 ```
 ```finding
-3:3 `vfw_server_2` has index 2, and no id starts with `vfw_server_1`
-5:3 `vfw_1_oam_port_0` has index 1, and no id starts with `vfw_0`
+3:3 `vfw_server_2` has index 2, but no ID starts with `vfw_server_1`
+5:3 `vfw_1_oam_port_0` has index 1, but no ID starts with `vfw_0`
 ```
 ```diff unsafe
    vfw_server_0: { type: OS::Nova::Server }
@@ -5258,7 +5258,7 @@ resources:
       fixed_ips: [{ subnet: { get_param: mgmt_v6_subnet_id } }]
 ```
 ```finding
-6:42 parameter `mgmt_v6_subnet_id` gives port `fw_0_oam_port_0` its IPv6 subnet, expected `oam_v6_subnet_id`
+6:42 parameter `mgmt_v6_subnet_id` sets the IPv6 subnet of port `fw_0_oam_port_0`, expected `oam_v6_subnet_id`
 ```
 
 ```yaml pass
@@ -5430,8 +5430,8 @@ resources:
     type: OS::ContrailV2::ServiceTemplate
 ```
 ```finding
-6:3 resource id `config` contains no vm-type of the VNF, such as `fw`
-8:3 resource id `fwx_config` contains no vm-type of the VNF, such as `fw`
+6:3 resource ID `config` contains no vm-type of the VNF, such as `fw`
+8:3 resource ID `fwx_config` contains no vm-type of the VNF, such as `fw`
 ```
 ```diff
        flavor: { get_param: fw_flavor_name }
@@ -5494,7 +5494,7 @@ resources:
   oam_network: { type: OS::Neutron::Net }
 ```
 ```finding
-vm.yaml:2:3 resource id `oam_network` is used more than once in the VNF
+vm.yaml:2:3 duplicate resource ID `oam_network` in the VNF
 ```
 ```diff
 --- vm.yaml
@@ -5569,7 +5569,7 @@ resources:
   oam_network: { type: OS::Neutron::Net }
 ```
 ```finding
-2:3 `oam_network` creates a network, but is not named as an internal one
+2:3 network `oam_network` does not have the ID of an internal network
 ```
 ```diff
  resources:
@@ -5751,7 +5751,7 @@ resources:
   port_0: { type: OS::Neutron::Port }
 ```
 ```finding
-nested_b.yaml:1:1 `nested_b.yaml` is on the second level of nesting and has resources
+nested_b.yaml:1:1 `nested_b.yaml` is on the second level of nesting, but has resources
 ```
 
 ```yaml pass
@@ -6018,8 +6018,8 @@ resources:
     type: OS::ContrailV2::PortTuple
 ```
 ```finding
-6:3 resource id `config` contains no vm-type of the VNF, such as `fw`
-8:3 resource id `fwx_config` contains no vm-type of the VNF, such as `fw`
+6:3 resource ID `config` contains no vm-type of the VNF, such as `fw`
+8:3 resource ID `fwx_config` contains no vm-type of the VNF, such as `fw`
 ```
 ```diff
        flavor: { get_param: fw_flavor_name }
@@ -6314,7 +6314,7 @@ resources:
     properties: { flavor: { get_param: fw_flavor_name }, networks: [{ port: { get_resource: fw_0_oam_port_0 } }] }
 ```
 ```finding
-2:3 port `spare_port` reserves an external address and is not named `reserve_port_fw_oam_floating_ip_{index}`
+2:3 port `spare_port`, which reserves an external address, is not named `reserve_port_fw_oam_floating_ip_{index}`
 ```
 
 ## How to fix
@@ -6362,7 +6362,7 @@ outputs:
   vm_volume_id: { value: { get_resource: vm_volume_0 } }
 ```
 ```finding
-4:5 `vm_volume_id` takes an output of `base_volume.yaml` and has constraints
+4:5 parameter `vm_volume_id` receives an output of `base_volume.yaml`, but has constraints
 ```
 
 ```yaml pass
@@ -6646,7 +6646,7 @@ resources:
   vfw_1_OAM_port_0: { type: OS::Neutron::Port }
 ```
 ```finding
-3:3 `vfw_1_OAM_port_0` spells the network role `oam` as `OAM`
+3:3 `vfw_1_OAM_port_0` spells the network-role `oam` as `OAM`
 ```
 
 ```yaml pass
@@ -6827,7 +6827,7 @@ outputs:
   oam_net_id: { value: { get_resource: int_oam_network } }
 ```
 ```finding
-4:5 `oam_net_id` takes an output of `base.yaml` and has constraints
+4:5 parameter `oam_net_id` receives an output of `base.yaml`, but has constraints
 ```
 
 ```yaml pass file=module.yaml
@@ -6891,7 +6891,7 @@ outputs:
 ```
 ```finding
 8:29 parameter `int_oam_net_id` is not an output of the base module
-base.yaml:5:3 output `mgmt_net_id` gives the internal network of role `mgmt`, expected `int_mgmt_net_id`
+base.yaml:5:3 output `mgmt_net_id` returns the internal network of role `mgmt`, expected `int_mgmt_net_id`
 ```
 
 The value of the output is checked too: the ID or the name of the network, as the name of the output states.
@@ -6914,10 +6914,10 @@ parameters:
   int_oam_subnet_id: { type: string }
 ```
 ```finding
-5:3 output `int_oam_net_id` gives the name of the internal network of role `oam`, expected `int_oam_net_name`
-6:29 output `int_mgmt_net_id` gives a fixed value, not the internal network of role `mgmt`
-7:27 output `int_ha_net_id` gives `int_oam_subnet`, an OS::Neutron::Subnet, not the internal network of role `ha`
-8:3 output `int_oam_subnet_id` gives the internal network of role `oam`, expected `int_oam_net_id`
+5:3 output `int_oam_net_id` returns the name of the internal network of role `oam`, expected `int_oam_net_name`
+6:29 output `int_mgmt_net_id` returns a fixed value, expected the internal network of role `mgmt`
+7:27 output `int_ha_net_id` returns `int_oam_subnet`, an OS::Neutron::Subnet, expected the internal network of role `ha`
+8:3 output `int_oam_subnet_id` returns the internal network of role `oam`, expected `int_oam_net_id`
 ```
 
 ```yaml fail file=module.yaml
@@ -6942,7 +6942,7 @@ outputs:
   control: { value: { get_resource: int_ctrl_network } }
 ```
 ```finding
-base.yaml:4:3 output `int_oam_net_id` gives the internal network of role `ctrl`, expected `int_ctrl_net_id` or `int_ctrl_net_name`
+base.yaml:4:3 output `int_oam_net_id` returns the internal network of role `ctrl`, expected `int_ctrl_net_id` or `int_ctrl_net_name`
 ```
 
 ```yaml pass file=module.yaml
@@ -6981,7 +6981,7 @@ parameters:
   ctl_net_id: { type: string }
 ```
 ```finding
-4:3 output `ctl_net_id` gives the internal network of role `ctl`, expected `int_ctl_net_id`
+4:3 output `ctl_net_id` returns the internal network of role `ctl`, expected `int_ctl_net_id`
 ```
 
 ```yaml fail file=base.yaml
@@ -7197,7 +7197,7 @@ resources:
       fixed_ips: [{ ip_address: { get_param: [fw_mgmt_v6_ips, 0] } }]
 ```
 ```finding
-6:47 parameter `fw_mgmt_v6_ips` gives port `fw_0_oam_port_0` its IPv6 address, expected `fw_oam_v6_ips`
+6:47 parameter `fw_mgmt_v6_ips` sets the IPv6 address of port `fw_0_oam_port_0`, expected `fw_oam_v6_ips`
 ```
 
 ```yaml fail
@@ -7219,7 +7219,7 @@ resources:
       fixed_ips: [{ ip_address: { get_param: [ips, 0] } }]
 ```
 ```finding
-nested_fw.yaml:8:47 parameter `ips` gives port `fw_0_oam_port_0` its IPv6 address, expected `fw_oam_v6_ips`
+nested_fw.yaml:8:47 parameter `ips` sets the IPv6 address of port `fw_0_oam_port_0`, expected `fw_oam_v6_ips`
 ```
 ```diff
      type: nested_fw.yaml
@@ -7670,7 +7670,7 @@ parameters:
 parameters: {}
 ```
 ```finding
-4:5 `vm_name` has a default but no value in the environment file
+4:5 parameter `vm_name` has a default, but no value in the environment file
 ```
 ```diff
 --- base.env
@@ -7698,7 +7698,7 @@ resources:
 parameters: {}
 ```
 ```finding
-2:30 `fw_name_0` has a default but no value in the environment file
+2:30 parameter `fw_name_0` has a default, but no value in the environment file
 ```
 ```diff unsafe
  parameters:
@@ -8162,7 +8162,7 @@ resources:
       fixed_ips: [{ ip_address: { get_param: fw_int_mgmt_v6_ip_0 } }]
 ```
 ```finding
-6:46 parameter `fw_int_mgmt_v6_ip_0` gives port `fw_0_int_oam_port_0` its IPv6 address, expected `fw_int_oam_v6_ip_0`
+6:46 parameter `fw_int_mgmt_v6_ip_0` sets the IPv6 address of port `fw_0_int_oam_port_0`, expected `fw_int_oam_v6_ip_0`
 ```
 
 ```yaml fail
@@ -8191,7 +8191,7 @@ parameters:
   fw_int_oam_ip_0: 'fd00::5'
 ```
 ```finding
-6:46 parameter `fw_int_oam_ip_0` gives port `fw_0_int_oam_port_0` its IPv6 address, expected `fw_int_oam_v6_ip_0`
+6:46 parameter `fw_int_oam_ip_0` sets the IPv6 address of port `fw_0_int_oam_port_0`, expected `fw_int_oam_v6_ip_0`
 ```
 
 ```yaml pass
@@ -8299,7 +8299,7 @@ resources:
         interface_route_table_routes_route: { get_param: oam_routes }
 ```
 ```finding
-15:58 parameter `oam_routes` gives the routes, expected parameter `fw_oam_route_prefixes`
+15:58 the routes come from parameter `oam_routes`, expected parameter `fw_oam_route_prefixes`
 ```
 
 ```yaml fail
@@ -8320,7 +8320,7 @@ resources:
         interface_route_table_routes_route: { get_param: fw_mgmt_route_prefixes }
 ```
 ```finding
-15:58 parameter `fw_mgmt_route_prefixes` gives the routes, expected parameter `fw_oam_route_prefixes`
+15:58 the routes come from parameter `fw_mgmt_route_prefixes`, expected parameter `fw_oam_route_prefixes`
 ```
 
 The interfaces that list the table in `interface_route_table_refs` determine the vm-type and the role.
@@ -8347,7 +8347,7 @@ resources:
         interface_route_table_routes_route: { get_param: fw_mgmt_route_prefixes }
 ```
 ```finding
-19:58 parameter `fw_mgmt_route_prefixes` gives the routes, expected parameter `fw_oam_route_prefixes`
+19:58 the routes come from parameter `fw_mgmt_route_prefixes`, expected parameter `fw_oam_route_prefixes`
 ```
 
 The expected name keeps the letter case of the vm-type and the role.
@@ -8370,7 +8370,7 @@ resources:
         interface_route_table_routes_route: { get_param: routes }
 ```
 ```finding
-15:58 parameter `routes` gives the routes, expected parameter `FW_OAM_route_prefixes`
+15:58 the routes come from parameter `routes`, expected parameter `FW_OAM_route_prefixes`
 ```
 
 ```yaml pass
@@ -8589,7 +8589,7 @@ resources:
       fixed_ips: [{ ip_address: { get_param: [fw_int_mgmt_v6_ips, 0] } }]
 ```
 ```finding
-6:47 parameter `fw_int_mgmt_v6_ips` gives port `fw_0_int_oam_port_0` its IPv6 address, expected `fw_int_oam_v6_ips`
+6:47 parameter `fw_int_mgmt_v6_ips` sets the IPv6 address of port `fw_0_int_oam_port_0`, expected `fw_int_oam_v6_ips`
 ```
 
 The value in the environment file may be a YAML list or a comma-separated string.
@@ -8607,7 +8607,7 @@ parameters:
   fw_int_oam_ips: [ "fd00::1", "fd00::2" ]
 ```
 ```finding
-6:47 parameter `fw_int_oam_ips` gives port `fw_0_int_oam_port_0` its IPv6 address, expected `fw_int_oam_v6_ips`
+6:47 parameter `fw_int_oam_ips` sets the IPv6 address of port `fw_0_int_oam_port_0`, expected `fw_int_oam_v6_ips`
 ```
 
 ```yaml pass
@@ -8784,7 +8784,7 @@ resources:
       image: { get_param: sink_image_name }
 ```
 ```finding
-2:3 server `fw_server_0` has several vm-types: `fw` in its flavor parameter and its id, `sink` in its image parameter
+2:3 server `fw_server_0` has several vm-types: `fw` in its flavor parameter and its ID, `sink` in its image parameter
 ```
 
 ```yaml fail
@@ -8800,7 +8800,7 @@ resources:
       network: { get_param: oam_net_id }
 ```
 ```finding
-2:3 server `fw_server_0` has index 0, its port `fw_1_oam_port_0` index 1
+2:3 server `fw_server_0` has index 0, but its port `fw_1_oam_port_0` has index 1
 ```
 
 Servers of several vm-types do not share a parameter whose name contains one of these vm-types. A neutral name,
@@ -8820,7 +8820,7 @@ resources:
       name: { get_param: [lb_names, 0] }
 ```
 ```finding
-7:3 server `lb_server_0` has several vm-types: `fw` in its flavor parameter, `lb` in its name parameter and its id
+7:3 server `lb_server_0` has several vm-types: `fw` in its flavor parameter, `lb` in its name parameter and its ID
 ```
 
 ```yaml pass
@@ -8904,7 +8904,7 @@ resources:
     type: OS::ContrailV2::NetworkIpam
 ```
 ```finding
-6:3 resource id `ipam` contains no network-role of the VNF, such as `oam`
+6:3 resource ID `ipam` contains no network-role of the VNF, such as `oam`
 ```
 
 ```yaml pass
@@ -8959,8 +8959,8 @@ resources:
     type: OS::Heat::MultipartMime
 ```
 ```finding
-6:3 resource id `config` contains no vm-type of the VNF, such as `fw`
-8:3 resource id `fwx_config` contains no vm-type of the VNF, such as `fw`
+6:3 resource ID `config` contains no vm-type of the VNF, such as `fw`
+8:3 resource ID `fwx_config` contains no vm-type of the VNF, such as `fw`
 ```
 ```diff
        flavor: { get_param: fw_flavor_name }
@@ -9022,7 +9022,7 @@ resources: {}
 parameters: {}
 ```
 ```finding
-base_vol_volume.env:1:1 no volume module is called `base_vol_volume.yaml`
+base_vol_volume.env:1:1 the environment file has no volume module `base_vol_volume.yaml`
 ```
 
 ```yaml pass file=base_volume.yaml
@@ -9809,7 +9809,7 @@ resources:
   VFW_server_0: { type: OS::Nova::Server }
 ```
 ```finding
-4:3 `VFW_server_0` spells the vm-type `VFW`, parameters spell it `vfw`
+4:3 `VFW_server_0` contains vm-type `VFW`, but parameter names contain `vfw`
 ```
 
 ```yaml pass
@@ -9858,7 +9858,7 @@ parameters:
 ```
 ```finding
 2:3 parameter `vm_name` has no `type`
-3:3 parameter `vm_count` is not a mapping of attributes and so has no `type`
+3:3 parameter `vm_count` is not a mapping and has no `type`
 ```
 
 ```yaml pass
@@ -9932,7 +9932,7 @@ The fix proposes a name that contains `base` once, as the first word.
 resources: {}
 ```
 ```finding
-1:1 no template of the VNF is named as its base module
+1:1 no template of the VNF has the file name of a base module
 ```
 ```diff unsafe
 --- baseFile.yaml
@@ -9946,7 +9946,7 @@ resources: {}
 resources: {}
 ```
 ```finding
-1:1 no template of the VNF is named as its base module
+1:1 no template of the VNF has the file name of a base module
 ```
 
 ```yaml pass file=base_fw.yaml
@@ -9969,7 +9969,7 @@ resources: {}
 { "data": [ { "file": "first.yaml", "type": "HEAT", "isBase": true } ] }
 ```
 ```finding
-1:1 the base module that `MANIFEST.json` marks is not named as one
+1:1 the base module in `MANIFEST.json` does not have the file name of a base module
 ```
 ```diff unsafe
 --- MANIFEST.json
@@ -9990,8 +9990,8 @@ resources: {}
 { "data": [ { "file": "first.yaml", "type": "HEAT", "isBase": true }, { "file": "base_fw.yaml", "type": "HEAT", "isBase": false } ] }
 ```
 ```finding
-advice 1:1 the file is named as the base module, MANIFEST.json marks it as no base module
-advice first.yaml:1:1 the file is not named as the base module, MANIFEST.json marks it as the base module
+advice 1:1 the file has the name of a base module, but `MANIFEST.json` does not set `isBase`
+advice first.yaml:1:1 the base module in `MANIFEST.json` does not have the file name of a base module
 ```
 
 ```yaml pass file=base_fw.yaml
@@ -10001,7 +10001,7 @@ resources: {}
 { "data": [ { "file": "base_fw.yaml", "type": "HEAT_VOL" } ] }
 ```
 ```finding
-advice 1:1 the file is named as the base module, MANIFEST.json marks it as no base module
+advice 1:1 the file has the name of a base module, but `MANIFEST.json` does not set `isBase`
 ```
 
 A package without templates and environment files is not checked.
@@ -10153,13 +10153,13 @@ resources:
 ```finding
 5:7 the metadata of server `fw_server_0` has no `vnf_id`
 9:27 metadata `vnf_id` comes from a fixed value, not from a parameter
-10:3 server `fw_server_2` has no metadata, `vnf_id` is missing
+10:3 server `fw_server_2` has no metadata with `vnf_id`
 ```
 ```diff unsafe
 +parameters:
 +  vnf_id:
 +    type: string
-+    description: unique ID of the VNF, given by ONAP
++    description: unique ID of the VNF, supplied by ONAP
  resources:
 ...
      properties:
@@ -10195,7 +10195,7 @@ resources:
       metadata: { map_merge: [ { vm_role: firewall }, { zone: north } ] }
 ```
 ```finding
-9:13 the metadata of server `fw_server_0` has no `vnf_id` in this case
+9:13 the metadata of server `fw_server_0` has no `vnf_id` in this branch of `if`
 13:7 the metadata of server `fw_server_1` has no `vnf_id`
 ```
 
@@ -10819,7 +10819,7 @@ resources:
       fixed_ips: [{ ip_address: { get_param: fw_mgmt_ip_0 } }]
 ```
 ```finding
-6:46 parameter `fw_mgmt_ip_0` gives port `fw_0_oam_port_0` its IPv4 address, expected `fw_oam_ip_0`
+6:46 parameter `fw_mgmt_ip_0` sets the IPv4 address of port `fw_0_oam_port_0`, expected `fw_oam_ip_0`
 ```
 
 ```yaml fail
@@ -10843,7 +10843,7 @@ resources:
       fixed_ips: [{ ip_address: 10.0.0.5 }]
 ```
 ```finding
-6:33 the address of port `fw_0_oam_port_0` is fixed in the template, expected parameter `fw_oam_ip_0`
+6:33 the address of port `fw_0_oam_port_0` is a fixed value, expected parameter `fw_oam_ip_0`
 ```
 
 ```yaml fail file=base.yaml
@@ -10866,7 +10866,7 @@ resources:
       fixed_ips: { get_param: addresses }
 ```
 ```finding
-6:46 parameter `fw_mgmt_ip_0` gives port `fw_0_oam_port_0` its IPv4 address, expected `fw_oam_ip_0`
+6:46 parameter `fw_mgmt_ip_0` sets the IPv4 address of port `fw_0_oam_port_0`, expected `fw_oam_ip_0`
 ```
 
 The rule follows `repeat` to the values that it inserts.
@@ -10883,7 +10883,7 @@ resources:
           for_each: { $address: [ { get_param: fw_oam_ip_0 }, { get_param: fw_mgmt_ip_0 } ] }
 ```
 ```finding
-9:76 parameter `fw_mgmt_ip_0` gives port `fw_0_oam_port_0` its IPv4 address, expected `fw_oam_ip_0`
+9:76 parameter `fw_mgmt_ip_0` sets the IPv4 address of port `fw_0_oam_port_0`, expected `fw_oam_ip_0`
 ```
 
 ```yaml pass
@@ -10930,7 +10930,7 @@ resources:
       fixed_ips: [{ ip_address: { get_param: [fw_oam_ips, 0] } }]
 ```
 ```finding
-8:47 parameter `fw_oam_ips` gives port `fw_0_oam_port_0` its IPv4 address, expected `fw_oam_ip_0`
+8:47 parameter `fw_oam_ips` sets the IPv4 address of port `fw_0_oam_port_0`, expected `fw_oam_ip_0`
 ```
 ```diff unsafe
  parameters:
@@ -10964,7 +10964,7 @@ resources:
     properties: { flavor: { get_param: fw_flavor_name }, networks: [{ port: { get_resource: fw_0_oam_port_0 } }] }
 ```
 ```finding
-4:94 parameter `vip` gives port `spare_port` its IPv4 address, expected `fw_oam_floating_ip`
+4:94 parameter `vip` sets the IPv4 address of port `spare_port`, expected `fw_oam_floating_ip`
 ```
 
 ## How to fix
@@ -11182,7 +11182,7 @@ resources:
       user_data: { get_file: 'https://example.com/fw_init.sh' }
 ```
 ```finding
-5:30 `get_file` names the URL `https://example.com/fw_init.sh`
+5:30 `get_file` refers to the URL `https://example.com/fw_init.sh`
 ```
 
 ```yaml pass
@@ -11539,7 +11539,7 @@ resources:
       fixed_ips: [{ ip_address: { get_param: vfw_ip }, subnet: { get_param: vfw_subnet } }]
 ```
 ```finding
-6:21 port `vfw_0_port` has both an address and a subnet to assign one from
+6:21 port `vfw_0_port` has both an address and a subnet
 ```
 
 ```yaml pass
@@ -11750,7 +11750,7 @@ resources:
     type: OS::Heat::SoftwareConfig
 ```
 ```finding
-8:3 vm-type `fw` is written `FW` in resource id `FW_RSC`
+8:3 vm-type `fw` is written `FW` in resource ID `FW_RSC`
 ```
 
 ```yaml pass
@@ -11819,13 +11819,13 @@ resources:
 ```
 ```finding
 5:7 the metadata of server `vfw_server_0` has no `workload_context`
-6:3 server `vfw_server_1` has no metadata, `workload_context` is missing
+6:3 server `vfw_server_1` has no metadata with `workload_context`
 ```
 ```diff
 +parameters:
 +  workload_context:
 +    type: string
-+    description: workload of the VNF, given by ONAP
++    description: workload of the VNF, supplied by ONAP
  resources:
 ...
      properties:
@@ -11997,8 +11997,8 @@ resources:
       flavor: { str_replace: { template: P_0, params: { P: { get_param: fw_flavor } } } }
 ```
 ```finding
-5:15 server `fw_server_0` takes its flavor from a fixed value, not from a parameter
-9:15 server `fw_server_1` takes its flavor from `str_replace`, not from a parameter
+5:15 the flavor of server `fw_server_0` comes from a fixed value, not from a parameter
+9:15 the flavor of server `fw_server_1` comes from `str_replace`, not from a parameter
 ```
 
 ```yaml pass
@@ -12187,8 +12187,8 @@ outputs:
   oam_management_v6_address: { value: { get_attr: [vfw_0_oam_port_0, fixed_ips, 0, subnet_id] } }
 ```
 ```finding
-5:39 `oam_management_v4_address` reads `first_address` of `vfw_server_0`, not `ip_address` of a port
-6:39 `oam_management_v6_address` reads `subnet_id` of `vfw_0_oam_port_0`, not `ip_address` of a port
+5:39 `oam_management_v4_address` reads `first_address` of `vfw_server_0`, expected `ip_address` of a port
+6:39 `oam_management_v6_address` reads `subnet_id` of `vfw_0_oam_port_0`, expected `ip_address` of a port
 ```
 
 ```yaml fail file=base.yaml
@@ -12204,7 +12204,7 @@ outputs:
   oam_ip: { value: { get_attr: [vfw_server_0, first_address] } }
 ```
 ```finding
-nested_vfw.yaml:4:20 `oam_management_v4_address` reads `first_address` of `vfw_server_0`, not `ip_address` of a port
+nested_vfw.yaml:4:20 `oam_management_v4_address` reads `first_address` of `vfw_server_0`, expected `ip_address` of a port
 ```
 
 The rule also follows the path of `get_attr` into nested templates and groups. It follows `list_join` and
@@ -12226,8 +12226,8 @@ outputs:
   first_address: { value: { get_attr: [vfw_0_oam_port_0, fixed_ips, 0, ip_address] } }
 ```
 ```finding
-5:39 `oam_management_v4_address` reads `first_address` of `vfw_server_0`, not `ip_address` of a port
-6:58 `oam_management_v6_address` reads `first_address` of `lb`, not `ip_address` of a port
+5:39 `oam_management_v4_address` reads `first_address` of `vfw_server_0`, expected `ip_address` of a port
+6:58 `oam_management_v6_address` reads `first_address` of `lb`, expected `ip_address` of a port
 ```
 
 ```yaml pass
@@ -12295,7 +12295,7 @@ resources:
 parameters: { vfw_count: }
 ```
 ```finding
-base.env:1:15 parameter `vfw_count` sets `count` of `vfw_group` and has no value here
+base.env:1:15 parameter `vfw_count` sets `count` of `vfw_group`, but has no value
 ```
 
 The environment file cannot set a literal count, or a missing one.
@@ -12342,7 +12342,7 @@ resources:
 parameters: { counts: { vfw: 2 } }
 ```
 ```finding
-base.env:1:15 parameter `counts` sets `count` of `vdb_group` and has no value for it here
+base.env:1:15 parameter `counts` sets `count` of `vdb_group`, but the value lacks the selected element
 ```
 
 The profile `vvp`, like VVP, only checks parameters.
@@ -12569,7 +12569,7 @@ resources:
 +parameters:
 +  vf_module_index:
 +    type: number
-+    description: index of the VF module, given by ONAP
++    description: index of the VF module, supplied by ONAP
  resources:
 ...
      properties:
@@ -12600,7 +12600,7 @@ resources:
 +parameters:
 +  vf_module_index:
 +    type: number
-+    description: index of the VF module, given by ONAP
++    description: index of the VF module, supplied by ONAP
  resources:
 ...
      properties:
@@ -12688,7 +12688,7 @@ Files that an archive program added are reported as advice.
 resources: {}
 ```
 ```finding
-advice 1:1 the folder `__MACOSX` was left by an archiver
+advice 1:1 the folder `__MACOSX` contains only metadata of an archive program
 ```
 
 ## How to fix
@@ -12838,7 +12838,7 @@ outputs:
   shared_group: { value: { get_resource: shared_group } }
 ```
 ```finding
-2:22 `int_ctrl_net_id` is not a `string`, as the base output of this name
+2:22 `int_ctrl_net_id` must be a `string`, like the base output of this name
 advice 3:3 `Shared_group` differs from the base output `shared_group` in case
 ```
 
@@ -13139,7 +13139,7 @@ resources:
       name: { get_param: fw_name_1 }
 ```
 ```finding
-5:26 parameter `firewall` gives the name of a server, but is not named `fw_name_0`
+5:26 server name parameter `firewall` is not named `fw_name_0`
 ```
 
 A misnamed parameter takes the index of its expected name. Any other gap is a finding.
@@ -13179,7 +13179,7 @@ resources:
     properties: { name: { get_param: [fw_names, 0] }, flavor: { get_param: fw_flavor_name } }
 ```
 ```finding
-6:39 parameter `fw_names` gives the name of a server, but is not named `fw_name_0`
+6:39 server name parameter `fw_names` is not named `fw_name_0`
 ```
 ```diff unsafe
  parameters:
@@ -13323,7 +13323,7 @@ resources:
     properties: { instance_uuid: { get_resource: vfw_server_0 }, volume_id: { get_param: volume_id_0 } }
 ```
 ```finding
-5:3 the id of `first_volume` does not contain `vfw`, the only kind of server that it belongs to
+5:3 the ID of `first_volume` does not contain `vfw`, the vm-type of its servers
 ```
 
 ```yaml pass
@@ -13524,8 +13524,8 @@ resources:
       fixed_ips: [ { ip_address: { get_param: [ vfw_oam_ips, { get_param: vf_module_index } ] } } ]
 ```
 ```finding
-5:39 `name` of `vfw_server_0` takes an element of `vfw_names` by `vf_module_index`
-10:62 `ip_address` of `vfw_0_oam_port_0` takes an element of `vfw_oam_ips` by `vf_module_index`
+5:39 `name` of `vfw_server_0` uses `vf_module_index` as the index of `vfw_names`
+10:62 `ip_address` of `vfw_0_oam_port_0` uses `vf_module_index` as the index of `vfw_oam_ips`
 ```
 
 The rule also checks the elements and indices that callers pass to nested templates.
@@ -13560,8 +13560,8 @@ resources:
       fixed_ips: [ { ip_address: { get_param: [ fw_oam_ips, { get_param: index } ] } } ]
 ```
 ```finding
-9:41 `name` of `fw_server_0` takes an element of `fw_names` by `vf_module_index`
-nested.yaml:14:61 `ip_address` of `fw_0_oam_port_0` takes an element of `fw_oam_ips` by `vf_module_index`
+9:41 `name` of `fw_server_0` uses `vf_module_index` as the index of `fw_names`
+nested.yaml:14:61 `ip_address` of `fw_0_oam_port_0` uses `vf_module_index` as the index of `fw_oam_ips`
 ```
 
 ```yaml pass
@@ -13585,7 +13585,7 @@ resources:
             get_param: [ vfw_oam_ips, { str_replace: { template: I, params: { I: { get_param: vf_module_index } } } } ]
 ```
 ```finding
-8:39 `ip_address` of `vfw_0_oam_port_0` takes an element of `vfw_oam_ips` by `vf_module_index`
+8:39 `ip_address` of `vfw_0_oam_port_0` uses `vf_module_index` as the index of `vfw_oam_ips`
 ```
 
 ```yaml n/a
@@ -13685,8 +13685,8 @@ outputs:
   oam_management_v6_address: { value: { get_param: oam_ip } }
 ```
 ```finding
-6:52 `oam_management_v4_address` echoes the IPv6 address `vfw_oam_v6_ip_0`
-7:52 `oam_management_v6_address` echoes `oam_ip`, which gives no port an address
+6:52 `oam_management_v4_address` reads the IPv6 address `vfw_oam_v6_ip_0`
+7:52 `oam_management_v6_address` reads `oam_ip`, which is not the address of a port
 ```
 
 ```yaml pass
@@ -13708,7 +13708,7 @@ outputs:
   oam_management_v4_address: { value: 10.0.0.5 }
 ```
 ```finding
-2:39 `oam_management_v4_address` is written out
+2:39 `oam_management_v4_address` is a literal address
 ```
 
 ```yaml fail file=base.yaml
@@ -13727,7 +13727,7 @@ outputs:
   oam_ip: { value: { get_param: vfw_oam_ip_0 } }
 ```
 ```finding
-5:69 `oam_management_v6_address` echoes `vfw_oam_v6_ip_0`, which gives no port an address
+5:69 `oam_management_v6_address` reads `vfw_oam_v6_ip_0`, which is not the address of a port
 ```
 
 The rule follows `list_join` and `str_replace` with a single part, and treats a string of literal parts as literal.
@@ -13745,8 +13745,8 @@ outputs:
   oam_management_v6_address: { value: { str_replace: { template: A, params: { A: { get_param: vfw_oam_ip_0 } } } } }
 ```
 ```finding
-8:39 `oam_management_v4_address` is written out
-9:95 `oam_management_v6_address` echoes the IPv4 address `vfw_oam_ip_0`
+8:39 `oam_management_v4_address` is a literal address
+9:95 `oam_management_v6_address` reads the IPv4 address `vfw_oam_ip_0`
 ```
 
 The first of these that is known determines the IP version: the value of the parameter, the subnet of the same
@@ -13768,7 +13768,7 @@ outputs:
   oam_management_v4_address: { value: { get_param: vfw_oam_ip_0 } }
 ```
 ```finding
-13:52 `oam_management_v4_address` echoes the IPv6 address `vfw_oam_ip_0`
+13:52 `oam_management_v4_address` reads the IPv6 address `vfw_oam_ip_0`
 ```
 
 ```yaml fail file=base.yaml
@@ -13784,7 +13784,7 @@ outputs:
   oam_management_v4_address: { value: { get_param: vfw_oam_ip_1 } }
 ```
 ```finding
-10:52 `oam_management_v4_address` echoes the IPv6 address `vfw_oam_ip_1`
+10:52 `oam_management_v4_address` reads the IPv6 address `vfw_oam_ip_1`
 ```
 
 ```yaml fail file=base.yaml
@@ -13796,7 +13796,7 @@ outputs:
   oam_management_v6_address: { value: { get_param: vfw_oam_ip_0 } }
 ```
 ```finding
-6:52 `oam_management_v6_address` echoes the IPv4 address `vfw_oam_ip_0`
+6:52 `oam_management_v6_address` reads the IPv4 address `vfw_oam_ip_0`
 ```
 
 ```yaml pass file=base.yaml
@@ -14019,7 +14019,7 @@ parameters:
   vfw_OAM_ip_0: { type: string }
 ```
 ```finding
-4:3 `vfw_OAM_ip_0` spells the network role `oam` as `OAM`
+4:3 `vfw_OAM_ip_0` spells the network-role `oam` as `OAM`
 ```
 
 ```yaml pass
@@ -14265,8 +14265,8 @@ resources:
     properties: { network: public, fixed_ips: [{ ip_address: 10.0.0.5 }] }
 ```
 ```finding
-5:14 `vfw_server_0` names the object `7a2b1c3d-0e4f-4a5b-8c6d-9e0f1a2b3c4d` of one cloud
-8:28 `vfw_0_oam_port_0` names the network `public` of one cloud
+5:14 object `7a2b1c3d-0e4f-4a5b-8c6d-9e0f1a2b3c4d` of `vfw_server_0` is specific to one cloud
+8:28 network `public` of `vfw_0_oam_port_0` is specific to one cloud
 advice 8:62 `vfw_0_oam_port_0` has the fixed address `10.0.0.5`
 ```
 
@@ -14277,8 +14277,8 @@ resources:
   vfw_server_1: { type: OS::Nova::Server, properties: { key_name: mine, security_groups: [default, open] } }
 ```
 ```finding
-4:67 `vfw_server_1` names the key pair `mine` of one cloud
-4:100 `vfw_server_1` names the security group `open` of one cloud
+4:67 key pair `mine` of `vfw_server_1` is specific to one cloud
+4:100 security group `open` of `vfw_server_1` is specific to one cloud
 ```
 
 The rule checks every property that identifies a cloud object by ID, in all types of resources.
@@ -14313,17 +14313,17 @@ resources:
     properties: { snapshot_id: 99999999-0e4f-4a5b-8c6d-9e0f1a2b3c4d }
 ```
 ```finding
-5:17 `vfw_server_0` names the object `11111111-0e4f-4a5b-8c6d-9e0f1a2b3c4d` of one cloud
-6:26 `vfw_server_0` names the object `22222222-0e4f-4a5b-8c6d-9e0f1a2b3c4d` of one cloud
+5:17 object `11111111-0e4f-4a5b-8c6d-9e0f1a2b3c4d` of `vfw_server_0` is specific to one cloud
+6:26 object `22222222-0e4f-4a5b-8c6d-9e0f1a2b3c4d` of `vfw_server_0` is specific to one cloud
 advice 6:74 `vfw_server_0` has the fixed address `10.0.0.6`
-7:33 `vfw_server_0` names the object `33333333-0e4f-4a5b-8c6d-9e0f1a2b3c4d` of one cloud
-10:44 `vfw_0_oam_port_0` names the object `44444444-0e4f-4a5b-8c6d-9e0f1a2b3c4d` of one cloud
-13:28 `vfw_0_oam_address` names the object `55555555-0e4f-4a5b-8c6d-9e0f1a2b3c4d` of one cloud
-18:40 `router` names the object `66666666-0e4f-4a5b-8c6d-9e0f1a2b3c4d` of one cloud
-21:30 `router_oam` names the object `77777777-0e4f-4a5b-8c6d-9e0f1a2b3c4d` of one cloud
-21:74 `router_oam` names the object `88888888-0e4f-4a5b-8c6d-9e0f1a2b3c4d` of one cloud
-24:42 `vfw_0_oam_vmi_0` names the network `default-domain:admin:oam` of one cloud
-27:32 `vfw_volume_0` names the object `99999999-0e4f-4a5b-8c6d-9e0f1a2b3c4d` of one cloud
+7:33 object `33333333-0e4f-4a5b-8c6d-9e0f1a2b3c4d` of `vfw_server_0` is specific to one cloud
+10:44 object `44444444-0e4f-4a5b-8c6d-9e0f1a2b3c4d` of `vfw_0_oam_port_0` is specific to one cloud
+13:28 object `55555555-0e4f-4a5b-8c6d-9e0f1a2b3c4d` of `vfw_0_oam_address` is specific to one cloud
+18:40 object `66666666-0e4f-4a5b-8c6d-9e0f1a2b3c4d` of `router` is specific to one cloud
+21:30 object `77777777-0e4f-4a5b-8c6d-9e0f1a2b3c4d` of `router_oam` is specific to one cloud
+21:74 object `88888888-0e4f-4a5b-8c6d-9e0f1a2b3c4d` of `router_oam` is specific to one cloud
+24:42 network `default-domain:admin:oam` of `vfw_0_oam_vmi_0` is specific to one cloud
+27:32 object `99999999-0e4f-4a5b-8c6d-9e0f1a2b3c4d` of `vfw_volume_0` is specific to one cloud
 ```
 
 ```yaml pass
@@ -14469,8 +14469,8 @@ parameter_defaults:
   key_name: demo
 ```
 ```finding
-base.env:2:3 parameter `vfw_flavour_name` is not declared in `base.yaml`
-advice base.env:4:3 default for `key_name`, which is not declared in `base.yaml`
+base.env:2:3 undeclared parameter `vfw_flavour_name` of `base.yaml`
+advice base.env:4:3 default for `key_name`, which `base.yaml` does not declare
 ```
 
 ```yaml pass file=base.yaml
@@ -14546,7 +14546,7 @@ resources:
   a: { type: nested_a.yaml }
 ```
 ```finding
-nested_a.yaml:2:14 nesting has no end: `nested_a.yaml` leads back to itself
+nested_a.yaml:2:14 `nested_a.yaml` calls itself through nested templates
 ```
 
 ```yaml pass
@@ -14643,7 +14643,7 @@ resources:
     properties: { security_groups: [{ get_param: shared_group }, { get_param: other_group }] }
 ```
 ```finding
-advice b.yaml:6:79 no output of the base module gives `other_group` a security group
+advice b.yaml:6:79 the base module has no output `other_group` that exposes a security group
 ```
 
 ```yaml n/a
@@ -15137,7 +15137,7 @@ resources:
       fixed_ips: [{ subnet: { get_param: mgmt_subnet_id } }]
 ```
 ```finding
-6:42 parameter `mgmt_subnet_id` gives port `fw_0_oam_port_0` its IPv4 subnet, expected `oam_subnet_id`
+6:42 parameter `mgmt_subnet_id` sets the IPv4 subnet of port `fw_0_oam_port_0`, expected `oam_subnet_id`
 ```
 
 ```yaml pass
@@ -15219,8 +15219,8 @@ resources:
       network: oam
 ```
 ```finding
-5:29 parameter `oam_network` is the network of port `fw_0_oam_port_0`, expected parameter `oam_net_id` or `oam_net_name`
-9:16 a fixed value is the network of port `fw_0_oam_port_1`, expected parameter `oam_net_id` or `oam_net_name`
+5:29 the network of port `fw_0_oam_port_0` comes from parameter `oam_network`, expected parameter `oam_net_id` or `oam_net_name`
+9:16 the network of port `fw_0_oam_port_1` comes from a fixed value, expected parameter `oam_net_id` or `oam_net_name`
 ```
 
 ```yaml pass
@@ -15454,8 +15454,8 @@ resources:
       name: { str_replace: { template: P_0, params: { P: { get_param: fw_name } } } }
 ```
 ```finding
-5:13 server `fw_server_0` takes its name from a fixed value, not from a parameter
-9:13 server `fw_server_1` takes its name from `str_replace`, not from a parameter
+5:13 the name of server `fw_server_0` comes from a fixed value, not from a parameter
+9:13 the name of server `fw_server_1` comes from `str_replace`, not from a parameter
 ```
 
 ```yaml pass
@@ -15567,7 +15567,7 @@ resources:
     metadata: none
 ```
 ```finding
-4:5 `metadata` of resource `vm_0` is not a mapping
+4:5 `metadata` of resource `vm_0` must be a mapping
 ```
 
 ```yaml pass
@@ -15698,7 +15698,7 @@ resources:
   vfw_security_group: { type: OS::Neutron::SecurityGroup }
 ```
 ```finding
-17:3 `vfw_security_group` serves more than `vfw`, which its ID names
+17:3 the ID of `vfw_security_group` contains `vfw`, but other servers or networks also use the resource
 ```
 
 ```yaml pass
@@ -15781,7 +15781,7 @@ resources:
 +parameters:
 +  vf_module_name:
 +    type: string
-+    description: unique name of the VF module, given by ONAP
++    description: unique name of the VF module, supplied by ONAP
  resources:
 ...
      properties:
@@ -16117,7 +16117,7 @@ parameters:
   vfw_flavor_name:
 ```
 ```finding
-base.env:2:3 parameter `vfw_flavor_name` sets `flavor` of `vfw_server_0` and has no value here
+base.env:2:3 parameter `vfw_flavor_name` sets `flavor` of `vfw_server_0`, but has no value
 ```
 
 The rule follows a parameter of a nested template to the environment file of the calling module. A literal value in
@@ -16214,7 +16214,7 @@ resources:
       block_device_mapping_v2: [{ boot_index: 0, volume_id: { get_param: vfw_volume_id_0 } }]
 ```
 ```finding
-advice 6:50 server `vfw_server_0` boots from this volume, but names an image
+advice 6:50 server `vfw_server_0` boots from this volume, but has an image
 ```
 
 ```yaml n/a
@@ -16392,7 +16392,7 @@ resources:
     properties: { name: { get_param: fw_name_0 } }
 ```
 ```finding
-fw.yaml:1:1 the nested template is named like the vm-type `fw`
+fw.yaml:1:1 the nested template has the name of vm-type `fw`
 ```
 
 ```yaml pass
@@ -16483,7 +16483,7 @@ resources:
     properties: { image: { get_param: fw_image_name } }
 ```
 ```finding
-6:47 parameter `image` becomes `fw_image_name` in `nested_fw.yaml`
+6:47 parameter `image` is passed as `fw_image_name` to `nested_fw.yaml`
 ```
 ```diff
  parameters:
@@ -16516,8 +16516,8 @@ resources:
       fixed_ips: [{ subnet_id: { get_param: subnet } }]
 ```
 ```finding
-4:37 parameter `oam_net_id` becomes `net` in `nested_fw.yaml`
-4:72 parameter `oam_subnet_id` becomes `subnet` in `nested_fw.yaml`
+4:37 parameter `oam_net_id` is passed as `net` to `nested_fw.yaml`
+4:72 parameter `oam_subnet_id` is passed as `subnet` to `nested_fw.yaml`
 ```
 ```diff
      type: nested_fw.yaml
@@ -16557,7 +16557,7 @@ resources:
     properties: { name: { get_param: fw_name_0 } }
 ```
 ```finding
-4:45 parameter `fw_names` becomes `fw_name_0` in `nested_fw.yaml`
+4:45 parameter `fw_names` is passed as `fw_name_0` to `nested_fw.yaml`
 ```
 
 A list that the caller builds from parameters has a different name than these parameters, which is also a
@@ -16578,7 +16578,7 @@ resources:
     properties: { name: { get_param: [ fw_names, 0 ] } }
 ```
 ```finding
-4:44 parameter `fw_name_0` becomes an element of `fw_names` in `nested_fw.yaml`
+4:44 parameter `fw_name_0` is passed as an element of `fw_names` to `nested_fw.yaml`
 ```
 
 Other functions of parameters are undecided.
@@ -16796,13 +16796,13 @@ resources:
 ```finding
 5:7 the metadata of server `fw_server_0` has no `vf_module_id`
 9:33 metadata `vf_module_id` comes from a fixed value, not from a parameter
-10:3 server `fw_server_2` has no metadata, `vf_module_id` is missing
+10:3 server `fw_server_2` has no metadata with `vf_module_id`
 ```
 ```diff unsafe
 +parameters:
 +  vf_module_id:
 +    type: string
-+    description: unique ID of the VF module, given by ONAP
++    description: unique ID of the VF module, supplied by ONAP
  resources:
 ...
      properties:
@@ -16874,7 +16874,7 @@ resources:
       fixed_ips: [{ ip_address: { get_param: fw_mgmt_v6_ip_0 } }]
 ```
 ```finding
-6:46 parameter `fw_mgmt_v6_ip_0` gives port `fw_0_oam_port_0` its IPv6 address, expected `fw_oam_v6_ip_0`
+6:46 parameter `fw_mgmt_v6_ip_0` sets the IPv6 address of port `fw_0_oam_port_0`, expected `fw_oam_v6_ip_0`
 ```
 
 ```yaml fail
@@ -17083,13 +17083,13 @@ resources:
 ```finding
 5:7 the metadata of server `fw_server_0` has no `vnf_name`
 9:29 metadata `vnf_name` comes from a fixed value, not from a parameter
-10:3 server `fw_server_2` has no metadata, `vnf_name` is missing
+10:3 server `fw_server_2` has no metadata with `vnf_name`
 ```
 ```diff unsafe
 +parameters:
 +  vnf_name:
 +    type: string
-+    description: unique name of the VNF, given by ONAP
++    description: unique name of the VNF, supplied by ONAP
  resources:
 ...
      properties:
@@ -17461,8 +17461,8 @@ resources:
   vm:1: { type: OS::Nova::Server }
 ```
 ```finding
-2:3 resource id `vm-0` contains `-`
-3:3 resource id `vm:1` contains `:`
+2:3 resource ID `vm-0` contains `-`
+3:3 resource ID `vm:1` contains `:`
 ```
 ```diff
  resources:
@@ -17543,8 +17543,8 @@ resources:
     type: OS::ContrailV2::ServiceHealthCheck
 ```
 ```finding
-6:3 resource id `config` contains no vm-type of the VNF, such as `fw`
-8:3 resource id `fwx_config` contains no vm-type of the VNF, such as `fw`
+6:3 resource ID `config` contains no vm-type of the VNF, such as `fw`
+8:3 resource ID `fwx_config` contains no vm-type of the VNF, such as `fw`
 ```
 ```diff
        flavor: { get_param: fw_flavor_name }
@@ -17689,7 +17689,7 @@ outputs:
   int_oam_v6_subnet_id: { value: { get_resource: int_oam_subnet_0 } }
 ```
 ```finding
-6:42 parameter `int_mgmt_v6_subnet_id` gives port `fw_0_int_oam_port_0` its IPv6 subnet, expected `int_oam_v6_subnet_id`
+6:42 parameter `int_mgmt_v6_subnet_id` sets the IPv6 subnet of port `fw_0_int_oam_port_0`, expected `int_oam_v6_subnet_id`
 ```
 
 ```yaml fail file=module.yaml
@@ -17726,7 +17726,7 @@ outputs:
   int_oam_subnet_id: { value: { get_resource: int_oam_subnet_0 } }
 ```
 ```finding
-6:42 parameter `int_oam_subnet_id` gives port `fw_0_int_oam_port_0` its IPv6 subnet, expected `int_oam_v6_subnet_id`
+6:42 parameter `int_oam_subnet_id` sets the IPv6 subnet of port `fw_0_int_oam_port_0`, expected `int_oam_v6_subnet_id`
 ```
 
 ```yaml pass file=module.yaml
@@ -17786,8 +17786,8 @@ resources:
       resource_def: { type: OS::Neutron::FloatingIPAssociation }
 ```
 ```finding
-2:20 `address` is of the forbidden type `OS::Neutron::FloatingIPAssociation`
-6:29 `addresses` is of the forbidden type `OS::Neutron::FloatingIPAssociation`
+2:20 `address` has the forbidden type `OS::Neutron::FloatingIPAssociation`
+6:29 `addresses` has the forbidden type `OS::Neutron::FloatingIPAssociation`
 ```
 
 ```yaml pass
@@ -17902,7 +17902,7 @@ resources:
 true
 ```
 ```finding
-5:30 `get_file` names `scripts/fw_init.sh`, a path and not a file name
+5:30 `get_file` refers to the path `scripts/fw_init.sh`, expected a file name
 ```
 
 ```yaml fail
@@ -17913,7 +17913,7 @@ resources:
       user_data: { get_file: 'fw_init.sh' }
 ```
 ```finding
-5:30 `get_file` names `fw_init.sh`, which is not a file of the package
+5:30 `get_file` refers to `fw_init.sh`, which is not in the package
 ```
 
 ```yaml pass
@@ -17979,7 +17979,7 @@ resources:
       fixed_ips: [{ ip_address: { get_param: fw_int_mgmt_ip_0 } }]
 ```
 ```finding
-6:46 parameter `fw_int_mgmt_ip_0` gives port `fw_0_int_oam_port_0` its IPv4 address, expected `fw_int_oam_ip_0`
+6:46 parameter `fw_int_mgmt_ip_0` sets the IPv4 address of port `fw_0_int_oam_port_0`, expected `fw_int_oam_ip_0`
 ```
 
 ```yaml fail
@@ -18010,7 +18010,7 @@ parameters:
   fw_int_oam_v6_ip_0: 10.0.0.5
 ```
 ```finding
-6:46 parameter `fw_int_oam_v6_ip_0` gives port `fw_0_int_oam_port_0` its IPv4 address, expected `fw_int_oam_ip_0`
+6:46 parameter `fw_int_oam_v6_ip_0` sets the IPv4 address of port `fw_0_int_oam_port_0`, expected `fw_int_oam_ip_0`
 ```
 
 ```yaml pass
@@ -18042,7 +18042,7 @@ resources:
       fixed_ips: [{ ip_address: 10.0.0.5 }]
 ```
 ```finding
-advice 6:33 the address of port `fw_0_int_oam_port_0` is fixed in the template, expected parameter `fw_int_oam_ip_0`
+advice 6:33 the address of port `fw_0_int_oam_port_0` is a fixed value, expected parameter `fw_int_oam_ip_0`
 ```
 
 A network that the base module creates and exposes as an output is internal, whatever the name of the parameter.
@@ -18060,7 +18060,7 @@ outputs:
   ctl_net_id: { value: { get_resource: int_ctl_network } }
 ```
 ```finding
-4:94 parameter `fw_ctl_ip_0` gives port `fw_0_ctl_port_0` its IPv4 address, expected `fw_int_ctl_ip_0`
+4:94 parameter `fw_ctl_ip_0` sets the IPv4 address of port `fw_0_ctl_port_0`, expected `fw_int_ctl_ip_0`
 ```
 
 ## How to fix
@@ -18410,7 +18410,7 @@ resources:
     type: OS::ContrailV2::InterfaceRouteTable
 ```
 ```finding
-6:3 resource id `routes` contains no network-role of the VNF, such as `oam`
+6:3 resource ID `routes` contains no network-role of the VNF, such as `oam`
 ```
 
 ```yaml pass
@@ -18483,7 +18483,7 @@ resources: {}
 resources: {}
 ```
 ```finding
-1:1 the name of the base module has no text beyond an underscore
+1:1 the name of the base module has an underscore without text next to it
 ```
 
 `isBase` in `MANIFEST.json` determines the base module. Without `isBase`, the file name does.
@@ -18495,7 +18495,7 @@ resources: {}
 { "data": [ { "file": "first.yaml", "type": "HEAT", "isBase": true } ] }
 ```
 ```finding
-1:1 the name of the base module does not state that it is a volume
+1:1 the name of the base module does not contain the word `base`
 ```
 
 ```yaml pass file=Base_fw.yaml
@@ -18635,7 +18635,7 @@ resources:
   oam_vfw_group: { type: OS::Neutron::SecurityGroup }
 ```
 ```finding
-11:3 the id of `oam_vfw_group` does not contain `vfw` followed by `oam`
+11:3 the ID of `oam_vfw_group` does not contain `vfw` followed by `oam`
 ```
 
 ```yaml pass
@@ -18801,7 +18801,7 @@ resources:
   int_ctrl_vfw_group: { type: OS::Neutron::SecurityGroup }
 ```
 ```finding
-11:3 the id of `int_ctrl_vfw_group` does not contain `vfw` followed by `int_ctrl`
+11:3 the ID of `int_ctrl_vfw_group` does not contain `vfw` followed by `int_ctrl`
 ```
 
 ```yaml pass
@@ -18867,7 +18867,7 @@ resources: {}
 resources: {}
 ```
 ```finding
-fw_volume.yaml:1:1 the volume module belongs to no module: there is no `fw.yaml`
+fw_volume.yaml:1:1 the volume module has no base or incremental module `fw.yaml`
 ```
 
 A file with the type `HEAT_VOL` in `MANIFEST.json` is a volume module, whatever its name.
@@ -18882,7 +18882,7 @@ resources: {}
 { "data": [ { "file": "base_fw.yaml", "type": "HEAT", "data": [ { "file": "disks.yaml", "type": "HEAT_VOL" } ] } ] }
 ```
 ```finding
-disks.yaml:1:1 the volume module is not named after its module `base_fw.yaml`
+disks.yaml:1:1 the volume module does not have the name of its module `base_fw.yaml`
 ```
 
 ```yaml fail file=base_fw.yaml
@@ -19154,7 +19154,7 @@ resources:
       flavor: { get_param: vfw_flavor_name }
 ```
 ```finding
-2:3 server `vfw_server_0` has nothing to boot from
+2:3 server `vfw_server_0` has neither an image nor a boot volume
 ```
 
 ```yaml pass
@@ -19217,7 +19217,7 @@ outputs:
   int_oam_subnet_id: { value: { get_resource: int_oam_subnet_0 } }
 ```
 ```finding
-6:42 parameter `int_mgmt_subnet_id` gives port `fw_0_int_oam_port_0` its IPv4 subnet, expected `int_oam_subnet_id`
+6:42 parameter `int_mgmt_subnet_id` sets the IPv4 subnet of port `fw_0_int_oam_port_0`, expected `int_oam_subnet_id`
 ```
 
 ```yaml fail file=module.yaml
@@ -19256,7 +19256,7 @@ outputs:
   int_oam_v6_subnet_id: { value: { get_resource: int_oam_subnet_0 } }
 ```
 ```finding
-6:42 parameter `int_oam_v6_subnet_id` gives port `fw_0_int_oam_port_0` its IPv4 subnet, expected `int_oam_subnet_id`
+6:42 parameter `int_oam_v6_subnet_id` sets the IPv4 subnet of port `fw_0_int_oam_port_0`, expected `int_oam_subnet_id`
 ```
 
 ```yaml pass file=module.yaml
@@ -19514,7 +19514,7 @@ resources:
       fixed_ips: [{ ip_address: { get_param: [fw_int_mgmt_ips, 0] } }]
 ```
 ```finding
-6:47 parameter `fw_int_mgmt_ips` gives port `fw_0_int_oam_port_0` its IPv4 address, expected `fw_int_oam_ips`
+6:47 parameter `fw_int_mgmt_ips` sets the IPv4 address of port `fw_0_int_oam_port_0`, expected `fw_int_oam_ips`
 ```
 
 ```yaml pass
@@ -19654,16 +19654,16 @@ resources:
     properties: { name: { str_replace: { template: VNF_d, params: { VNF: { get_param: vnf_name } } } } }
 ```
 ```finding
-4:25 the name of `a` is not built by `str_replace`
+4:25 the name of `a` is not built with `str_replace`
 7:25 the name of `b` does not use `vnf_name`
-10:25 the name of `c` has a template without the param of `vnf_name`
-16:25 the name of `e` is used twice
+10:25 the name of `c` does not use the placeholder of `vnf_name` in `template`
+16:25 duplicate name of `e`
 ```
 ```diff unsafe
 +parameters:
 +  vnf_name:
 +    type: string
-+    description: unique name of the VNF, given by ONAP
++    description: unique name of the VNF, supplied by ONAP
  resources:
 ...
      type: OS::Neutron::Net
@@ -19808,7 +19808,7 @@ resources:
       network: { get_param: oam_network }
 ```
 ```finding
-5:29 parameter `oam_network` is the network of port `fw_0_int_oam_port_0`, expected parameter `int_oam_net_id` or `int_oam_net_name`
+5:29 the network of port `fw_0_int_oam_port_0` comes from parameter `oam_network`, expected parameter `int_oam_net_id` or `int_oam_net_name`
 ```
 
 ```yaml pass file=module.yaml
@@ -19845,7 +19845,7 @@ outputs:
   ctl_net_id: { value: { get_resource: int_ctl_network } }
 ```
 ```finding
-6:41 parameter `ctl_net_id` is the network of port `fw_0_int_ctl_port_0`, expected parameter `int_ctl_net_id` or `int_ctl_net_name`
+6:41 the network of port `fw_0_int_ctl_port_0` comes from parameter `ctl_net_id`, expected parameter `int_ctl_net_id` or `int_ctl_net_name`
 ```
 ```diff
 --- base.yaml
@@ -19923,7 +19923,7 @@ parameters: {}
 ```
 ```finding
 1:1 the template has no environment file `base.env`
-advice server.env:1:1 this environment file belongs to a nested template, which needs none
+advice server.env:1:1 the environment file belongs to a nested template, which cannot have one
 ```
 ```diff
 --- base.env
@@ -20005,8 +20005,8 @@ resources:
 ```
 ```finding
 2:34 the value `edge-router` of metadata `vm_role` contains `-`
-9:23 `-` brings `-` into the value of metadata `vm_role`
-9:60 `the $role` brings ` ` into the value of metadata `vm_role`
+9:23 `-` adds `-` to the value of metadata `vm_role`
+9:60 `the $role` adds ` ` to the value of metadata `vm_role`
 ```
 
 ```yaml pass
@@ -20132,7 +20132,7 @@ resources:
   vfw_0_OAM_port_0: { type: OS::Neutron::Port }
 ```
 ```finding
-4:3 `vfw_0_OAM_port_0` spells the network role `OAM`, parameters spell it `oam`
+4:3 `vfw_0_OAM_port_0` contains network-role `OAM`, but parameter names contain `oam`
 ```
 
 ```yaml pass
@@ -20201,7 +20201,7 @@ resources:
 resources: {}
 ```
 ```finding
-2:3 network `int_ctrl_network` is created by `module.yaml`
+2:3 network `int_ctrl_network` is created by `module.yaml`, expected the base module
 ```
 
 ```yaml pass
@@ -20607,7 +20607,7 @@ resources:
       name: { get_param: fw_names }
 ```
 ```finding
-7:27 parameter `fw_list` gives the name of a server, but is not named `fw_names`
+7:27 server name parameter `fw_list` is not named `fw_names`
 11:26 the whole list `fw_names` is used as the name of one server
 ```
 
@@ -20683,7 +20683,7 @@ resources:
     properties: { flavor: { get_param: vfw_flavor_name } }
 ```
 ```finding
-4:3 output `volume_id_0` exposes `vfw_volume_0`, but does not contain `vfw`
+4:3 output `volume_id_0` exposes `vfw_volume_0`, but its name does not contain `vfw`
 ```
 
 ```yaml pass file=base_volume.yaml
@@ -20720,7 +20720,7 @@ resources:
     properties: { flavor: { get_param: vfw_flavor_name } }
 ```
 ```finding
-7:3 output `ids` exposes `vfw_volumes`, but does not contain `vfw`
+7:3 output `ids` exposes `vfw_volumes`, but its name does not contain `vfw`
 ```
 
 ```yaml n/a file=base_volume.yaml
@@ -20768,13 +20768,13 @@ resources:
 ```
 ```finding
 5:7 the metadata of server `vfw_server_0` has no `environment_context`
-6:3 server `vfw_server_1` has no metadata, `environment_context` is missing
+6:3 server `vfw_server_1` has no metadata with `environment_context`
 ```
 ```diff
 +parameters:
 +  environment_context:
 +    type: string
-+    description: environment of the VNF, given by ONAP
++    description: environment of the VNF, supplied by ONAP
  resources:
 ...
      properties:
@@ -20923,7 +20923,7 @@ resources:
   vm_volume_1: { type: OS::Cinder::Volume }
 ```
 ```finding
-9:53 `refs` of `vm_volumes` gives the ids of stacks, not of volumes
+9:53 `refs` of `vm_volumes` returns the IDs of stacks, not of volumes
 ```
 
 ```yaml n/a
@@ -20987,8 +20987,8 @@ resources:
       image: { str_replace: { template: P_0, params: { P: { get_param: fw_image } } } }
 ```
 ```finding
-5:14 server `fw_server_0` takes its image from a fixed value, not from a parameter
-9:14 server `fw_server_1` takes its image from `str_replace`, not from a parameter
+5:14 the image of server `fw_server_0` comes from a fixed value, not from a parameter
+9:14 the image of server `fw_server_1` comes from `str_replace`, not from a parameter
 ```
 
 ```yaml pass
@@ -21156,7 +21156,7 @@ resources:
     properties: { name: { get_param: vm_name } }
 ```
 ```finding
-3:3 parameter `vm_count` is never used
+3:3 unused parameter `vm_count`
 ```
 ```diff
    vm_name: { type: string }
@@ -21176,7 +21176,7 @@ resources:
     properties: { flavor: { get_param: vm_flavour_name } }
 ```
 ```finding
-2:3 parameter `vm_flavor_name` is never used
+2:3 unused parameter `vm_flavor_name`
 ```
 ```diff display
      type: OS::Nova::Server
@@ -21198,7 +21198,7 @@ resources:
     condition: logs
 ```
 ```finding
-2:3 parameter `with_backup` is used only in a condition that nothing uses
+2:3 parameter `with_backup` is used only in an unused condition
 ```
 
 Use in an output or inside another function counts.
@@ -21384,7 +21384,7 @@ parameters:
   vfw_image_name:
 ```
 ```finding
-base.env:2:3 parameter `vfw_image_name` sets `image` of `vfw_server_0` and has no value here
+base.env:2:3 parameter `vfw_image_name` sets `image` of `vfw_server_0`, but has no value
 ```
 
 The rule follows a parameter of a nested template to the environment file of the calling module. A literal value in
@@ -21472,7 +21472,7 @@ resources: {}
 parameters: {}
 ```
 ```finding
-base_vfw.env:1:1 no base module is called `base_vfw.yaml`
+base_vfw.env:1:1 the environment file has no base module `base_vfw.yaml`
 ```
 
 ```yaml pass file=base_fw.yaml
@@ -21627,7 +21627,7 @@ resource:
     type: OS::Nova::Server
 ```
 ```finding
-4:1 a template has no section `resource`
+4:1 unknown section `resource` of a template
 ```
 ```diff display
    vm_name: { type: string }
@@ -21644,7 +21644,7 @@ parameters:
   vfw_names: [ vfw_1, vfw_2 ]
 ```
 ```finding
-1:1 this reads like an environment file, and its name makes it a template
+1:1 the file contains an environment, but has the file name of a template
 ```
 
 Reports name the kind of each defect before its message.
@@ -21666,11 +21666,11 @@ resources:
         - port: { get_resource: vm_0_port }
 ```
 ```finding
-1:24 `2013-05-24` is not a version of HOT
-7:17 `depends_on` names `vm_port`, which is not a resource of this template
-9:26 `get_param` names `vm_nam`, which is not a parameter of this template
+1:24 unknown template version `2013-05-24`
+7:17 `depends_on` refers to unknown resource `vm_port`
+9:26 `get_param` refers to undeclared parameter `vm_nam`
 12:30 file `../script.sh` is outside the package
-14:33 `get_resource` names `vm_0_port`, which is not a resource of this template
+14:33 `get_resource` refers to unknown resource `vm_0_port`
 ```
 ```diff display
      properties:
@@ -21704,11 +21704,11 @@ resources:
     depends_on: port_0
 ```
 ```finding
-5:25 group lists `vm_1`, which is not a parameter of this template
+5:25 parameter group lists undeclared parameter `vm_1`
 7:3 `vm_0` is both a parameter and a resource
-12:13 `str_replace` takes a mapping with `template`, `params`
-14:11 `OS::Neutron::Port` needs the property `network`
-15:5 a resource has no attribute `property`
+12:13 `str_replace` expects a mapping with `template`, `params`
+14:11 `OS::Neutron::Port` requires property `network`
+15:5 unknown attribute `property` of a resource
 16:17 resources depend on each other in a cycle: `port_1`, `port_0`
 ```
 
@@ -21732,14 +21732,14 @@ outputs:
   i: { value: { get_resource: [ a ] } }
 ```
 ```finding
-3:69 `contains` takes a sequence as second item
-4:104 `map_replace` takes new keys that do not exist already
-5:100 `str_replace_vstrict` takes no empty values
-9:75 `repeat` takes lists in `for_each`
-11:67 `str_split` takes a string to split at
-12:69 `digest` takes a string as second item
-13:74 `yaql` takes an expression that can be read
-15:15 `get_resource` takes the name of a resource
+3:69 `contains` expects a list as second item
+4:104 `map_replace` expects new keys that the first mapping does not contain
+5:100 `str_replace_vstrict` expects non-empty values
+9:75 `repeat` expects lists in `for_each`
+11:67 `str_split` expects a string as delimiter
+12:69 `digest` expects a string as second item
+13:74 `yaql` expects a valid expression
+15:15 `get_resource` expects the name of a resource
 ```
 
 A port can be attached to only one server.
@@ -21774,11 +21774,11 @@ outputs:
 ```
 ```finding
 advice 6:7 property `network_id` of `OS::Neutron::Port` has been obsolete since Heat 5.0.0
-7:34 `ip_address` does not fit: `192.0.2.256` is not an IP address
+7:34 invalid value of `ip_address`: `192.0.2.256` is not an IP address
 7:47 `fixed_ips` of `OS::Neutron::Port` has no property `subnet_name`
-8:23 `admin_state_up` takes a boolean, not `yes`
+8:23 `admin_state_up` expects a boolean, found `yes`
 9:7 `OS::Neutron::Port` has no property `securty_groups`
-advice 10:16 no resource type `Vendor::Own::Thing` is known to Heat
+advice 10:16 unknown resource type `Vendor::Own::Thing`
 12:41 `OS::Neutron::Port` has no attribute `ip_address`
 ```
 ```diff display
@@ -21839,28 +21839,28 @@ resources:
   nothing: { type: OS::Heat::SoftwareComponent, properties: { configs: } }
 ```
 ```finding
-4:11 `OS::Nova::Server` needs `image` or `block_device_mapping_v2`
-5:53 `port` and `fixed_ip` cannot be given together
-5:76 each item of `networks` needs `network` or `port` or `subnet` or `allocate_network`
-11:7 `security_groups` of a server cannot be given where `networks` has a `port`
-12:34 `allocate_network` excludes other networks
-13:36 the server would boot from two sources
-13:83 `volume_id` and `swap_size` cannot be given together
-13:99 each item of `block_device_mapping_v2` needs `volume_id` or `snapshot_id` or `image` or `swap_size` or `ephemeral_size` or `ephemeral_format`
-15:11 `OS::Neutron::Subnet` needs `cidr` or `subnetpool`
-16:31 `ipv6_ra_mode` cannot be given for IPv4
-16:64 `gateway_ip` does not fit: `here` is not an IP address
-22:7 `cidr` and `subnetpool` cannot be given together
+4:11 `OS::Nova::Server` requires `image` or `block_device_mapping_v2`
+5:53 `port` and `fixed_ip` exclude each other
+5:76 each item of `networks` requires `network` or `port` or `subnet` or `allocate_network`
+11:7 `security_groups` and a `port` in `networks` exclude each other
+12:34 `allocate_network` and other networks exclude each other
+13:36 the server has two boot sources
+13:83 `volume_id` and `swap_size` exclude each other
+13:99 each item of `block_device_mapping_v2` requires `volume_id` or `snapshot_id` or `image` or `swap_size` or `ephemeral_size` or `ephemeral_format`
+15:11 `OS::Neutron::Subnet` requires `cidr` or `subnetpool`
+16:31 `ipv6_ra_mode` is not allowed for IPv4
+16:64 invalid value of `gateway_ip`: `here` is not an IP address
+22:7 `cidr` and `subnetpool` exclude each other
 25:26 `ipv6_ra_mode` and `ipv6_address_mode` differ
 28:69 `port_range_min`, 90, is above `port_range_max`, 80
-32:80 `fixed_ip_address` needs `port_id`
-35:60 `segmentation_id` cannot be given where `network_type` is `flat`
-36:67 `name` cannot be `default`
-37:17 `OS::Cinder::Volume` needs `size` or `source_volid` or `snapshot_id` or `backup_id`
-38:65 `length` is 2, but the characters demanded are 5
-42:91 `min_adjustment_step` cannot be given where `adjustment_type` is `exact_capacity`
-45:97 the action `UPDATE` has a configuration already
-46:72 `configs` is empty; it takes at least 1
+32:80 `fixed_ip_address` requires `port_id`
+35:60 `segmentation_id` is not allowed if `network_type` is `flat`
+36:67 `default` is not allowed for `name`
+37:17 `OS::Cinder::Volume` requires `size` or `source_volid` or `snapshot_id` or `backup_id`
+38:65 `length` is 2, but the required characters need at least 5
+42:91 `min_adjustment_step` is not allowed if `adjustment_type` is `exact_capacity`
+45:97 duplicate configuration for action `UPDATE`
+46:72 `configs` is empty: expected a length of at least 1
 ```
 
 A type that Heat has removed is a violation. If an environment file maps a type to a template, the template must
@@ -21886,14 +21886,14 @@ heat_template_version: 2016-10-14
 parameters: { name: { type: number }, bits: { type: number } }
 ```
 ```finding
-3:18 type `OS::Ceilometer::CombinationAlarm` is gone from Heat since newton
+3:18 type `OS::Ceilometer::CombinationAlarm` was removed from Heat in newton
 4:40 `OS::Heat::RandomString` has no property `lenght`
-5:16 `pair.yaml` needs the parameter `bits`
-5:55 the value does not fit parameter `name`: `k` does not suit the type `number`
+5:16 required parameter `bits` of `pair.yaml` is not passed
+5:55 invalid value for parameter `name`: `k` is not valid for type `number`
 5:58 `pair.yaml` has no parameter `size`
-6:58 resources of this type cannot be kept as a snapshot
-base.env:4:22 `pair.yaml` lacks outputs for attributes of `OS::Nova::KeyPair`: `private_key`, `public_key`
-base.env:4:22 `pair.yaml` needs the parameter `bits`, which `OS::Nova::KeyPair` has not
+6:58 resources of this type do not support the deletion policy `Snapshot`
+base.env:4:22 `pair.yaml` has no outputs for attributes of `OS::Nova::KeyPair`: `private_key`, `public_key`
+base.env:4:22 `pair.yaml` requires parameter `bits`, but `OS::Nova::KeyPair` has no such property
 base.env:4:22 parameter `name` of `pair.yaml` is not a string, unlike the property of `OS::Nova::KeyPair`
 base.env:5:20 template `nowhere.yaml` is not in the package
 ```
@@ -21930,9 +21930,9 @@ parameters:
 parameters: { count: many, counts: 2 }
 ```
 ```finding
-3:34 the default of `size` does not fit: the number `12` is not from 1 to 10
-4:42 `range` does not suit a parameter of type `string`
-advice base.env:1:15 the value of `count` does not fit yet: `many` is not a number
+3:34 invalid default of `size`: the number `12` is not from 1 to 10
+4:42 constraint `range` is not valid for type `string`
+advice base.env:1:15 invalid value of `count`: `many` is not a number
 base.env:1:28 `base.yaml` has no parameter `counts`
 ```
 ```diff unsafe
@@ -21993,16 +21993,16 @@ resources:
   d: { type: OS::Heat::RandomString, condition: third, properties: { salt: { contains: [ a, [ b ] ] } } }
 ```
 ```finding
-advice 6:26 parameter `zone` is of type `string`, which is neither true nor false
+advice 6:26 parameter `zone` has type `string`, expected `boolean`
 7:17 conditions refer to each other in a cycle: `second`, `first`
 9:25 a list is not a condition
-9:34 `equals` takes a list of 2
-12:49 `somewhere` is not a condition of this template
-12:94 resource `a` is switched off by its condition
-14:70 `properties` is a mapping of properties
-14:77 a resource has no attribute `depend_on`
-15:76 `salt` takes a string, not a mapping: version `2016-10-14` has no function `contains`
-advice 15:78 version `2016-10-14` has no function `contains`, so the call is plain data
+9:34 `equals` expects a list of 2 items
+12:49 undefined condition `somewhere`
+12:94 resource `a` is disabled by its condition
+14:70 `properties` must be a mapping of properties
+14:77 unknown attribute `depend_on` of a resource
+15:76 `salt` expects a string, found a mapping: version `2016-10-14` has no function `contains`
+advice 15:78 version `2016-10-14` has no function `contains`, so Heat treats the call as data
 ```
 ```diff display
    c: { type: OS::Heat::RandomString, condition: first }
@@ -22206,7 +22206,7 @@ parameters:
   vfw_int_ctrl_ip_0:
 ```
 ```finding
-base.env:2:3 parameter `vfw_int_ctrl_ip_0` sets `ip_address` of `vfw_0_port_0` and has no value here
+base.env:2:3 parameter `vfw_int_ctrl_ip_0` sets `ip_address` of `vfw_0_port_0`, but has no value
 ```
 
 ```yaml fail file=base.yaml
@@ -22280,7 +22280,7 @@ resources: {}
 parameters: {}
 ```
 ```finding
-Module_lb.env:1:1 no incremental module is called `Module_lb.yaml`
+Module_lb.env:1:1 the environment file has no incremental module `Module_lb.yaml`
 ```
 
 An environment file that `MANIFEST.json` assigns to the module must have the name too.
@@ -22406,7 +22406,7 @@ parameters:
   vm_name: { type: string }
 ```
 ```finding
-3:3 key `vm_name` is given twice; the first value is lost
+3:3 duplicate key `vm_name`; Heat keeps only the last value
 ```
 
 ```yaml pass
@@ -22605,7 +22605,7 @@ resources:
   group: { type: OS::Neutron::SecurityGroup }
 ```
 ```finding
-14:3 the id of `group` does not contain `oam`, the only external network that it belongs to
+14:3 the ID of `group` does not contain `oam`, the role of its external network
 ```
 ```diff
      type: OS::Neutron::Port
@@ -22689,7 +22689,7 @@ resources:
     properties: { network: { get_param: int_oam_net_id } }
 ```
 ```finding
-2:3 the id of `vfw_0_private_port_0` does not contain `int_oam`, the name of its network
+2:3 the ID of `vfw_0_private_port_0` does not contain `int_oam`, the name of its network
 ```
 
 `int_` counts only at the start of a word between underscores; `VMInt_` does not contain such a word.
@@ -22702,7 +22702,7 @@ resources:
   private: { type: OS::Neutron::Net }
 ```
 ```finding
-2:3 the id of `template_VMInt_oam` does not contain `int_`, the prefix of internal networks
+2:3 the ID of `template_VMInt_oam` does not contain `int_`, the prefix of internal networks
 ```
 
 ```yaml pass
@@ -22822,8 +22822,8 @@ outputs:
   server_id: { value: { get_resource: vfw_server_0 } }
 ```
 ```finding
-5:3 output `network_id` exposes `int_ctrl_network`, but does not contain `ctrl`
-advice 6:3 output `server_id` exposes `vfw_server_0`, but does not contain `vfw`
+5:3 output `network_id` exposes `int_ctrl_network`, but its name does not contain `ctrl`
+advice 6:3 output `server_id` exposes `vfw_server_0`, but its name does not contain `vfw`
 ```
 
 ```yaml pass
@@ -22883,7 +22883,7 @@ resources:
   group: { type: OS::Neutron::SecurityGroup }
 ```
 ```finding
-14:3 the id of `group` does not contain `int_ctrl`, the only internal network that it belongs to
+14:3 the ID of `group` does not contain `int_ctrl`, the role of its internal network
 ```
 ```diff
      type: OS::Neutron::Port
@@ -22907,7 +22907,7 @@ resources:
     properties: { network: { get_resource: private } }
 ```
 ```finding
-3:3 the id of `private_subnet` does not contain `int_`, the prefix of internal networks
+3:3 the ID of `private_subnet` does not contain `int_`, the prefix of internal networks
 ```
 
 ```yaml pass
@@ -23089,7 +23089,7 @@ resources:
 ```
 ```finding
 3:3 `availability_zone_1` is declared, but `availability_zone_0` is not
-7:38 `availability_zone` of `vfw_server_0` takes parameter `zone`, expected parameter `availability_zone_0`
+7:38 `availability_zone` of `vfw_server_0` comes from parameter `zone`, expected parameter `availability_zone_0`
 10:38 `availability_zone` of `vfw_server_1` is the fixed value `nova`, expected parameter `availability_zone_1`
 ```
 ```diff
@@ -23438,7 +23438,7 @@ resources: {}
 resources: {}
 ```
 ```finding
-1:1 `base.yaml` and `Base.yaml` differ in upper and lower case only
+1:1 `base.yaml` and `Base.yaml` differ only in letter case
 ```
 
 ```yaml fail
@@ -23448,7 +23448,7 @@ resources: {}
 heat_template_version: 2016-10-14
 ```
 ```finding
-nested/base.yaml:1:1 `base.yaml` is the name of more than one template
+nested/base.yaml:1:1 several templates have the name `base.yaml`
 ```
 
 ```yaml pass
