@@ -221,9 +221,9 @@ resources:
     ];
     assert_eq!(kinds(&written), expected);
     let messages: Vec<&str> = written.notes.iter().map(|it| it.message.as_str()).collect();
-    assert!(messages[0].contains("do not agree on one vm-type, such as `fw`"), "{messages:?}");
-    assert!(messages[2].contains("its network is `private`"), "{messages:?}");
-    assert!(messages[3].contains("other names say `fw`"), "{messages:?}");
+    assert!(messages[0].contains("have several vm-types, such as `fw`"), "{messages:?}");
+    assert!(messages[2].contains("the port is on network `private`"), "{messages:?}");
+    assert!(messages[3].contains("other names contain `fw`"), "{messages:?}");
 }
 
 #[test]

@@ -222,7 +222,7 @@ fn a_baseline_is_written_compared_and_pruned() {
         reported.contains("`vnfcheck check --show-config PATH`"),
         "a command that works as it stands: {reported}"
     );
-    assert!(folder.run(&["init"]).2.starts_with("error: ./vnfcheck.yaml exists already"));
+    assert!(folder.run(&["init"]).2.starts_with("error: ./vnfcheck.yaml already exists"));
     assert_eq!(folder.run(&["check", "base.yaml"]).0, 1);
     let write = ["check", "--baseline", "known.json", "--write-baseline", "base.yaml"];
     assert_eq!(folder.run(&write).0, 0);
@@ -430,7 +430,7 @@ fn an_unwritable_format_is_refused_with_the_reason() {
         String::from_utf8(output.stderr).unwrap()
     };
     let refused = reported(format!("vvp-json={}", folder.path().join("out.json").display()));
-    assert!(refused.contains("vvp-json holds one package"), "{refused}");
+    assert!(refused.contains("vvp-json describes one package"), "{refused}");
     assert!(!refused.contains("check that its folder"), "{refused}");
     let misspelled = reported("plian".to_owned());
     assert!(
@@ -498,7 +498,7 @@ fn waivers_are_added_as_comments() {
         run(&arguments, &[])
     };
     for (reason, message_of) in [
-        ("R-90526 is a mistake", "start it with a word that is not an ID"),
+        ("R-90526 is a mistake", "start the reason with a word that is not an ID"),
         ("fine approved-by: nobody", "remove `approved-by:`"),
         ("a\u{7}b", "remove the control characters"),
     ] {

@@ -85,7 +85,7 @@ fn a_comment_waives_by_number_only() {
     assert_eq!(output.status.code(), Some(1));
     let reported = message(&output);
     assert!(
-        reported.contains("base.yaml:1:1: a comment waives requirements by their number, not `R-*`"),
+        reported.contains("base.yaml:1:1: expected the number of a requirement, found `R-*`"),
         "{reported}"
     );
 }
@@ -104,7 +104,11 @@ fn a_configuration_beside_an_archive_does_not_count() {
         .output()
         .unwrap();
     assert_eq!(piped.status.code(), Some(0));
-    assert!(message(&piped).contains("standard input is judged by vnfcheck.yaml"), "{}", message(&piped));
+    assert!(
+        message(&piped).contains("the configuration of standard input is vnfcheck.yaml"),
+        "{}",
+        message(&piped)
+    );
 }
 
 /// The timeout counts from the start of the process, whatever the time is spent on.
@@ -131,7 +135,7 @@ fn a_report_never_takes_the_place_of_what_is_read_or_of_another() {
     };
     for target in [template.clone(), at("./base.yaml")] {
         let reported = refused(&["check", "--format", &format!("json={target}"), &template]);
-        assert!(reported.contains("it is a package, which the run reads as"), "{reported}");
+        assert!(reported.contains("base.yaml as a package; use another file"), "{reported}");
     }
     for target in ["base.yaml", "run.sh", "new.env"] {
         let reported = refused(&["check", "--format", &format!("json={}", at(target)), text(folder.path())]);

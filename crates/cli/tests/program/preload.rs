@@ -196,6 +196,9 @@ fn a_workbook_that_states_more_strings_than_it_contains_is_refused() {
     zip.finish().unwrap();
     let output = run(&[VLB, "--values", text(&file), "--output", text(&work.join("out"))]);
     assert_eq!(output.status.code(), Some(2));
-    assert!(message(&output).contains("states more shared strings than the workbook contains"), "{output:?}");
+    assert!(
+        message(&output).contains("declares more shared strings than the workbook contains"),
+        "{output:?}"
+    );
     assert!(!work.join("out").exists());
 }

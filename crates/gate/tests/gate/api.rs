@@ -207,7 +207,7 @@ fn a_submission_cannot_relax_the_settings_of_the_operator() {
     let gate = Gate::start(&folder, &["--config", "gate.yaml"]);
     for (value, offered) in [("must", "should, may"), ("never", "should, may")] {
         let answer = gate.submit(&failing(), &format!("fail-on={value}"));
-        let message = format!("this gate offers no fail-on `{value}`; it offers {offered}");
+        let message = format!("this gate does not offer the fail-on `{value}`; it offers {offered}");
         assert_eq!((answer.status, answer.json()["message"].as_str()), (400, Some(message.as_str())));
     }
     assert_eq!(gate.submit(&failing(), "wait=30&fail-on=may").json()["terms"]["fail-on"], "may");
@@ -268,7 +268,7 @@ fn own_rules_can_be_chosen_and_shown() {
     assert_eq!(check["terms"]["rules"], "acme,onap");
     assert_eq!(gate.submit(&failing(), "rules=acme").status, 202);
     let message = gate.submit(&failing(), "rules=csar").json();
-    assert_eq!(message["message"], "this gate offers no rules `csar`; it offers onap, acme");
+    assert_eq!(message["message"], "this gate does not offer the rules `csar`; it offers onap, acme");
     let report = format!("/api/v1/checks/{}/report?format=", check["id"].as_str().unwrap());
     for format in ["html", "sarif"] {
         let text = gate.get(&format!("{report}{format}")).text();

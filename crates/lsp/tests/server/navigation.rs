@@ -59,7 +59,7 @@ fn renames_touch_every_file_or_are_refused() {
     assert_eq!(counts, [(None, 1), (Some(1), 4)], "the environment is not open");
     let edit = rename(&mut client, "size:", "width").unwrap();
     assert_eq!(edit["documentChanges"].as_array().unwrap().len(), 2, "the caller and the nested template");
-    assert_eq!(rename(&mut client, "fw_flavor_name:", "unused"), Err("`unused` is taken".to_owned()));
+    assert_eq!(rename(&mut client, "fw_flavor_name:", "unused"), Err("`unused` already exists".to_owned()));
     for name in ["", "a b", "1a", "yes", "é"] {
         assert!(rename(&mut client, "fw_flavor_name:", name).is_err(), "{name}");
     }
