@@ -434,7 +434,7 @@ fn an_unwritable_format_is_refused_with_the_reason() {
     assert!(!refused.contains("check that its folder"), "{refused}");
     let misspelled = reported("plian".to_owned());
     assert!(
-        misspelled.contains("no format `plian` (did you mean `plain`?); the formats are"),
+        misspelled.contains("unknown format `plian` (did you mean `plain`?); expected one of"),
         "{misspelled}"
     );
 }

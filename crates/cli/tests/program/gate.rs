@@ -143,10 +143,10 @@ fn a_report_never_takes_the_place_of_what_is_read_or_of_another() {
     }
     let config = at("c.cfg");
     let reported = refused(&["check", "--config", &config, "--format", &format!("csv={config}"), &template]);
-    assert!(reported.contains("it is the configuration"), "{reported}");
+    assert!(reported.contains("as the configuration; use another file"), "{reported}");
     let reported =
         refused(&["check", "--config", &config, "--baseline", &config, "--write-baseline", &template]);
-    assert!(reported.contains("it is the configuration"), "{reported}");
+    assert!(reported.contains("as the configuration; use another file"), "{reported}");
     let one = tempfile::tempdir().unwrap();
     let (first, second) =
         (text(&one.path().join("one")).to_owned(), text(&one.path().join("./one")).to_owned());
