@@ -21,7 +21,7 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
             let finding = out.fail(default, format!("parameter `{}` declares a default", parameter.name()));
             finding.related(parameter, "declared here");
             if is_nested {
-                finding.help("remove the default, and pass the value in every call: a nested template has no environment file");
+                finding.help("remove the default, and pass the value from every caller; nested templates have no environment file");
                 finding.fix(fixes::hand_over_default(parameter));
             } else {
                 let origins = origins.get_or_insert_with(|| Origins::of(cx));
