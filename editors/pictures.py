@@ -48,7 +48,7 @@ def draw(name, keys, wanted, program):
         init.write_text(INIT)
         command = f"cd {folder} && VNFCHECK={program} nvim -n -u init.lua base_vfw.yaml"
         tmux("new-session", "-d", "-x", str(WIDTH), "-y", str(HEIGHT), command)
-        screen_with("never used")
+        screen_with("unused parameter")
         for key in keys:
             tmux("send-keys", key)
         screen = screen_with(wanted)
