@@ -4,7 +4,7 @@ use std::ops::RangeInclusive;
 
 /// Control characters.
 const CONTROL: &[RangeInclusive<char>] = &['\0'..='\x1f', '\x7f'..='\u{9f}'];
-/// Control characters that are not white space.
+/// Control characters, except tabs and line ends.
 const CONTROL_IN_LINES: &[RangeInclusive<char>] = &['\0'..='\x08', '\x0e'..='\x1f', '\x7f'..='\u{9f}'];
 /// Character that PostgreSQL does not store.
 const NUL: &[RangeInclusive<char>] = &['\0'..='\0'];
@@ -48,7 +48,8 @@ impl Form {
     /// Returns the regular expression of the characters, as JSON Schema writes it.
     pub fn pattern(&self) -> String {
         let ranges = self.refused.iter().map(|it| (u32::from(*it.start()), u32::from(*it.end())));
-        let refused: String = ranges.map(|(start, end)| format!("\\x{start:02x}-\\x{end:02x}")).collect();
+        let refused: Vec<_> = ranges.map(|(start, end)| format!("\\x{start:02x}-\\x{end:02x}")).collect();
+        let refused = refused.concat();
         if self.is_required {
             format!("^[^{refused}]*[^\\s{refused}][^{refused}]*$")
         } else {

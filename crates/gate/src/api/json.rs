@@ -15,7 +15,7 @@ use super::problem::Problem;
 /// Maximum size of a JSON body in bytes, which the HTTP library sets.
 const LARGEST: u64 = 2 << 20;
 
-/// A struct as an object; the derived implementations also accept an array of its members.
+/// Struct written as an object. Derived implementations also accept an array of the values.
 #[derive(Debug)]
 pub(crate) struct Object<T>(pub(crate) T);
 
