@@ -5,12 +5,12 @@ use std::path::Path;
 
 use anyhow::{Context as _, bail};
 use gate::engine::Engine;
+use gate::forms::NAME;
 use gate::log;
 use gate::new_key::NewKey;
 use gate::serve::Settings;
 use gate::store::audit::COMMAND_LINE;
 use gate::store::keys::KeyRecord;
-use gate::store::projects::{LONGEST_NAME, is_name};
 use gate::{Config, Store, retention, time};
 use tokio::runtime::Runtime;
 use tracing_subscriber::filter::LevelFilter;
@@ -93,8 +93,8 @@ async fn change_keys(store: &Store, command: &KeysCommand) -> anyhow::Result<()>
     match command {
         KeysCommand::Add { name, role, project, until, .. } => {
             let project = project.as_ref().unwrap_or(name);
-            if !is_name(name) || !is_name(project) {
-                bail!("a name must have 1 to {LONGEST_NAME} visible characters");
+            if !NAME.fits(name) || !NAME.fits(project) {
+                bail!("a name must have 1 to {} visible characters", NAME.longest);
             }
             let until = until.as_deref().map(time::end_of_day).transpose()?;
             let (name, project) = (name.clone(), project.clone());

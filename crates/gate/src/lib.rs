@@ -15,6 +15,7 @@ pub mod config;
 mod connections;
 pub mod engine;
 pub mod finished;
+pub mod forms;
 pub mod holdings;
 pub mod http;
 pub mod ids;

@@ -12,13 +12,11 @@ use crate::api::reports::stored;
 use crate::app::App;
 use crate::auth::Who;
 use crate::engine::{self, OpenFinding, RequestedOptions};
+use crate::forms::{COMMENT, Form, REASON};
 use crate::store::checks::Check;
 use crate::store::waivers::{Decision, NO_KEY, NewWaiver, Requested, State, Waiver};
 use crate::submit::apply_project;
 use crate::time;
-
-/// Maximum length of a reason or comment, in characters.
-const LONGEST_TEXT: usize = 2000;
 
 /// Request for a waiver. The finding is the one at the given location in the report of the check.
 #[derive(Clone, Debug, Deserialize, utoipa::ToSchema)]
@@ -63,13 +61,14 @@ pub async fn request(app: &Arc<App>, who: &Who, id: &str, asked: WaiverRequest) 
     let findings = open_findings(app, &check).await?;
     let mut fitting = findings.into_iter().filter(|finding| asked.fits(finding));
     let Some(finding) = fitting.next() else {
-        return Err(Problem::bad_request("subject", "the report of the check has no such open finding"));
+        let message = "the report of the check has no such open finding";
+        return Err(Problem::conflict("no-finding", message));
     };
     if fitting.any(|other| (&other.package, &other.kind) != (&finding.package, &finding.kind)) {
         let message = "several findings match; name the `package` and the `kind`";
         return Err(Problem::bad_request("subject", message));
     }
-    let reason = text("reason", &asked.reason, true)?;
+    let reason = text("reason", &asked.reason, REASON)?;
     let until: Date = asked.until.trim().parse().map_err(|error: <Date as std::str::FromStr>::Err| {
         Problem::bad_request("until", error.to_string())
     })?;
@@ -85,7 +84,7 @@ pub async fn request(app: &Arc<App>, who: &Who, id: &str, asked: WaiverRequest) 
         package: finding.package,
         file: finding.file,
         subject: finding.subject,
-        message: finding.message.chars().filter(|it| !it.is_control()).take(LONGEST_TEXT).collect(),
+        message: finding.message.chars().filter(|it| !it.is_control()).take(REASON.longest).collect(),
         reason,
         until: until.to_string(),
         requester: who.name.clone(),
@@ -115,7 +114,7 @@ pub async fn decide(
     state: State,
     comment: &str,
 ) -> Result<Waiver, Problem> {
-    let comment = text("comment", comment, state == State::Refused)?;
+    let comment = text("comment", comment, if state == State::Refused { REASON } else { COMMENT })?;
     let waiver = visible(app, who, number).await?;
     let today = time::day(time::now());
     if state == State::Approved {
@@ -177,15 +176,15 @@ pub(crate) async fn refuse_mandatory(app: &App, project: &str, requirement: &str
 }
 
 /// Returns a text of a person without surrounding blanks.
-fn text(what: &str, written: &str, is_required: bool) -> Result<String, Problem> {
+fn text(what: &str, written: &str, form: Form) -> Result<String, Problem> {
     let text: Vec<&str> = written.split_whitespace().collect();
-    let text = text.join(" ");
-    if text.is_empty() && is_required {
-        return Err(Problem::bad_request(what, format!("the {what} is missing")));
+    if form.fits(written) {
+        return Ok(text.join(" "));
     }
-    if text.chars().count() > LONGEST_TEXT || text.chars().any(char::is_control) {
-        let message = format!("at most {LONGEST_TEXT} characters, without control characters");
-        return Err(Problem::bad_request(what, message));
-    }
-    Ok(text)
+    let message = if text.is_empty() {
+        format!("the {what} is missing")
+    } else {
+        format!("at most {} characters, without control characters", form.longest)
+    };
+    Err(Problem::bad_request(what, message))
 }

@@ -50,6 +50,7 @@ pub(super) struct SubmitParameters {
 
 /// Multipart form with a package.
 #[derive(ToSchema)]
+#[serde(deny_unknown_fields)]
 #[expect(dead_code, reason = "describes the form in the API; parts are read one by one")]
 struct PackageForm {
     /// Archive of the package.

@@ -11,14 +11,15 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::extract::Segments;
+use super::json::from_json;
 use super::problem::Problem;
-use super::projects::{find, from_json, not_a_name};
+use super::projects::{find, not_a_name};
 use crate::app::App;
 use crate::auth::{Operator, Who};
+use crate::forms::NAME;
 use crate::new_key::NewKey;
 use crate::role::Role;
 use crate::store::keys::{Key, KeyRecord};
-use crate::store::projects::is_name;
 use crate::time::{end_of_day, rfc3339};
 
 /// A key, without its secret.
@@ -130,7 +131,7 @@ pub(crate) async fn add(
     KeyBody { name, role, until }: KeyBody,
 ) -> Result<NewKeyAnswer, Problem> {
     let project = find(app, project).await?.name;
-    if !is_name(&name) {
+    if !NAME.fits(&name) {
         return Err(not_a_name("name"));
     }
     if who.name.is_none() {
@@ -153,22 +154,22 @@ pub(crate) async fn add(
 
 /// Ends a key of a project at once, for a key with the role `admin`.
 #[utoipa::path(
-    delete, path = "/projects/{project}/keys/{key}", tag = "projects",
-    params(("project" = String, Path, description = "The name of a project"), ("key" = String, Path, description = "The name of a key")),
+    delete, path = "/projects/{project}/keys/{name}", tag = "projects",
+    params(("project" = String, Path, description = "The name of a project"), ("name" = String, Path, description = "The name of a key")),
     responses((status = 204, description = "The key is revoked"))
 )]
 pub(super) async fn end(
     State(app): State<Arc<App>>,
     Operator(who): Operator,
-    Segments((project, key)): Segments<(String, String)>,
+    Segments((project, name)): Segments<(String, String)>,
 ) -> Result<StatusCode, Problem> {
-    revoke(&app, &who, &project, &key).await?;
+    revoke(&app, &who, &project, &name).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 
 /// Ends a key of a project.
 pub(crate) async fn revoke(app: &App, who: &Who, project: &str, key: &str) -> Result<(), Problem> {
-    let is_known = is_name(project) && is_name(key);
+    let is_known = NAME.fits(project) && NAME.fits(key);
     if is_known && app.store.revoke_key(key, Some(project), who.name.as_deref()).await? {
         Ok(())
     } else {

@@ -6,6 +6,7 @@ pub(crate) mod audit;
 pub(crate) mod checks;
 pub mod extract;
 mod health;
+pub(crate) mod json;
 pub(crate) mod keys;
 mod openapi;
 pub(crate) mod page;
@@ -65,7 +66,7 @@ pub fn router(app: &Arc<App>) -> (Router<Arc<App>>, utoipa::openapi::OpenApi) {
         .merge(health)
         .nest(&format!("{}/v1/vtp", app.config.vtp.base), crate::vtp::router())
         .split_for_parts();
-    openapi::complete(&mut description, &app.offers);
+    openapi::complete(&mut description, app);
     if app.config.signing_key.is_none() {
         description.paths.paths.remove("/api/v1/checks/{id}/attestation");
     }

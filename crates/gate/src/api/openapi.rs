@@ -1,15 +1,31 @@
 //! Parts of the API description that the handlers do not declare.
 
-use utoipa::openapi::path::Operation;
-use utoipa::openapi::schema::{ObjectBuilder, Type};
+use std::collections::BTreeMap;
+
+use serde_json::Value;
+use utoipa::openapi::path::{Operation, ParameterIn};
+use utoipa::openapi::schema::{ArrayItems, ObjectBuilder, Schema, Type};
 use utoipa::openapi::security::{ApiKey, ApiKeyValue, HttpAuthScheme, HttpBuilder, SecurityScheme};
-use utoipa::openapi::{ContentBuilder, OpenApi, Ref, RefOr, ResponseBuilder, SecurityRequirement};
+use utoipa::openapi::{ContentBuilder, OpenApi, Ref, RefOr, Required, ResponseBuilder, SecurityRequirement};
 
 use super::problem::Problem;
+use crate::app::App;
 use crate::engine::{Choices, Format};
+use crate::forms::{COMMENT, CONDITION, Form, NAME, REASON, REQUEST};
 use crate::store::audit::Action;
 use crate::store::checks::Status;
 use crate::store::waivers::State;
+
+/// Schemas by name.
+type Schemas = BTreeMap<String, RefOr<Schema>>;
+
+/// Members of bodies, with the form of their text.
+const TEXTS: [(&str, &str, Form); 4] = [
+    ("KeyBody", "name", NAME),
+    ("DecisionBody", "comment", COMMENT),
+    ("RefusalBody", "comment", REASON),
+    ("WaiverRequest", "reason", REASON),
+];
 
 /// General part of the API description.
 #[derive(utoipa::OpenApi)]
@@ -33,12 +49,18 @@ use crate::store::waivers::State;
 pub(super) struct Description;
 
 /// Adds the common parts of all operations: problems, authentication, and the values that this gate accepts.
-pub(super) fn complete(description: &mut OpenApi, offers: &Choices) {
+pub(super) fn complete(description: &mut OpenApi, app: &App) {
     let components = description.components.get_or_insert_with(Default::default);
     components
         .add_security_scheme("key", SecurityScheme::ApiKey(ApiKey::Header(ApiKeyValue::new("X-API-Key"))));
     let bearer = HttpBuilder::new().scheme(HttpAuthScheme::Bearer).build();
     components.add_security_scheme("bearer", SecurityScheme::Http(bearer));
+    for (body, name, form) in TEXTS {
+        if let Some(Schema::Object(text)) = member(&mut components.schemas, body, name) {
+            *text = formed(std::mem::take(text).into(), form).build();
+        }
+    }
+    add_settings(&mut components.schemas, app);
     let none: [&str; 0] = [];
     description.security = Some(vec![
         SecurityRequirement::default(),
@@ -49,18 +71,67 @@ pub(super) fn complete(description: &mut OpenApi, offers: &Choices) {
         let operations = [&mut item.get, &mut item.put, &mut item.post, &mut item.delete];
         for operation in operations.into_iter().flatten() {
             add_problem(operation);
-            add_words(path, operation, offers);
+            add_words(path, operation, &app.offers);
         }
     }
+}
+
+/// Returns the schema of a member of a body.
+fn member<'s>(schemas: &'s mut Schemas, body: &str, name: &str) -> Option<&'s mut Schema> {
+    let Some(RefOr::T(Schema::Object(body))) = schemas.get_mut(body) else { return None };
+    match body.properties.get_mut(name) {
+        Some(RefOr::T(schema)) => Some(schema),
+        _ => None,
+    }
+}
+
+/// Adds the values that the settings of a project accept.
+fn add_settings(schemas: &mut Schemas, app: &App) {
+    let Choices { releases, rules, .. } = app.engine.choices();
+    let webhooks = app.config.webhooks.iter().map(|hook| hook.name.clone()).collect::<Vec<_>>();
+    if let Some(Schema::Object(release)) = member(schemas, "SettingsBody", "release") {
+        let releases = releases.into_iter().map(Value::from);
+        release.enum_values = Some(releases.chain([Value::Null]).collect());
+    }
+    if let Some(Schema::Array(list)) = member(schemas, "SettingsBody", "rules") {
+        list.items = one_of(rules);
+        list.min_items = Some(1);
+    }
+    if let Some(Schema::Array(list)) = member(schemas, "SettingsBody", "webhooks") {
+        if webhooks.is_empty() {
+            list.max_items = Some(0);
+        } else {
+            list.items = one_of(webhooks);
+        }
+    }
+}
+
+/// Adds the form of a text.
+fn formed(text: ObjectBuilder, form: Form) -> ObjectBuilder {
+    let text = text.min_length(Some(form.shortest())).max_length(Some(form.longest));
+    text.pattern(Some(form.pattern()))
+}
+
+fn one_of(words: Vec<String>) -> ArrayItems {
+    let word = ObjectBuilder::new().schema_type(Type::String).enum_values(Some(words)).build();
+    ArrayItems::RefOrSchema(Box::new(word.into()))
 }
 
 /// Adds the accepted values of the parameters of an operation.
 fn add_words(path: &str, operation: &mut Operation, offers: &Choices) {
     let owned = |words: &[&str]| words.iter().map(|&word| word.to_owned()).collect::<Vec<_>>();
+    let or_none = |words: &[&str]| [owned(&[""]), owned(words)].concat();
     for parameter in operation.parameters.iter_mut().flatten() {
         let RefOr::T(parameter) = parameter else { continue };
         let text = ObjectBuilder::new().schema_type(Type::String).description(parameter.description.clone());
         let text = match parameter.name.as_str() {
+            "project" if parameter.parameter_in == ParameterIn::Path => formed(text, NAME),
+            "requirement" | "code" | "text" if path.ends_with("/search") => formed(text, CONDITION),
+            "requestId" => {
+                let shortest = (parameter.required == Required::True).then_some(1);
+                formed(text, REQUEST).min_length(shortest)
+            }
+            "after" if path.ends_with("/projects") => formed(text, CONDITION),
             "rules" => {
                 let sets = offers.rules.join("|");
                 text.pattern(Some(format!("^({sets})(,({sets}))*$")))
@@ -68,14 +139,14 @@ fn add_words(path: &str, operation: &mut Operation, offers: &Choices) {
             "profile" => text.enum_values(Some(offers.profiles.clone())),
             "release" => text.enum_values(Some(offers.releases.clone())),
             "fail-on" => text.enum_values(Some(offers.fail_on.clone())),
-            "action" => text.enum_values(Some(owned(&Action::ALL.map(Action::name)))),
+            "action" => text.enum_values(Some(or_none(&Action::ALL.map(Action::name)))),
             "outcome" => text.enum_values(Some(owned(&["pass", "fail", "error"]))),
             "status" => text.enum_values(Some(owned(&Status::ALL.map(Status::name)))),
             "format" if path.ends_with("/report") => {
                 text.enum_values(Some(Format::ALL.iter().map(|it| it.name()).collect::<Vec<_>>()))
             }
             "format" => text.enum_values(Some(owned(&["json", "yaml"]))),
-            "state" => text.enum_values(Some(owned(&State::ALL.map(State::name)))),
+            "state" => text.enum_values(Some(or_none(&State::ALL.map(State::name)))),
             "after" if path.ends_with("/waivers") => continue,
             "after" => text.pattern(Some("^([0-9]{1,15}[.][0-9a-f]{32})?$")),
             _ => continue,

@@ -6,19 +6,20 @@ use axum::Json;
 use axum::body::Bytes;
 use axum::extract::State;
 use axum::extract::rejection::BytesRejection;
-use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use super::extract::{Parameters, Segments};
+use super::json::{from_json, integer, object};
 use super::page::PageSize;
 use super::problem::Problem;
 use crate::app::App;
 use crate::auth::{Operator, Who};
 use crate::engine::RequestedOptions;
+use crate::forms::{CONDITION, NAME};
 use crate::ids::sha256;
 use crate::store::audit::Action;
-use crate::store::projects::{LONGEST_NAME, Project, Settings, is_name};
+use crate::store::projects::{Project, Settings};
 use crate::time::{self, rfc3339};
 
 /// Milliseconds of a day.
@@ -27,8 +28,6 @@ const DAY: i64 = 24 * 3_600_000;
 const LONGEST_RETENTION: i64 = 36_500;
 /// Maximum size of the policy of a project, in bytes.
 const LARGEST_POLICY: usize = 256 * 1024;
-/// Maximum size of a JSON body in bytes, which the HTTP library sets.
-const LARGEST_BODY: u64 = 2 << 20;
 
 /// Settings of a project; the gate's settings replace missing members.
 #[derive(Clone, Debug, Default, Serialize, Deserialize, ToSchema)]
@@ -36,6 +35,7 @@ const LARGEST_BODY: u64 = 2 << 20;
 pub(crate) struct SettingsBody {
     /// Content of the project's `vnfcheck.yaml`, which the gate's policy takes precedence over.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schema(content_media_type = "application/yaml")]
     pub(crate) policy: Option<String>,
     /// ONAP release of all checks.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -44,10 +44,10 @@ pub(crate) struct SettingsBody {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) rules: Option<Vec<String>>,
     /// Limits of the project.
-    #[serde(default)]
+    #[serde(default, deserialize_with = "object")]
     pub(crate) quota: QuotaBody,
     /// Age in days at which checks are removed.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(default, deserialize_with = "integer", skip_serializing_if = "Option::is_none")]
     #[schema(minimum = 1, maximum = 36500)]
     pub(crate) retention_days: Option<i64>,
     /// Names of the webhooks in `gate.yaml` that receive the results; by default, all.
@@ -63,11 +63,11 @@ pub(crate) struct SettingsBody {
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub(crate) struct QuotaBody {
     /// Maximum number of checks accepted in 24 hours.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(default, deserialize_with = "integer", skip_serializing_if = "Option::is_none")]
     #[schema(minimum = 0)]
     pub(crate) checks_per_day: Option<i64>,
     /// Maximum size of the kept archives, in bytes.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(default, deserialize_with = "integer", skip_serializing_if = "Option::is_none")]
     #[schema(minimum = 0)]
     pub(crate) archive_bytes: Option<i64>,
 }
@@ -151,7 +151,10 @@ pub(super) async fn list(
     Parameters(asked): Parameters<ListParameters>,
 ) -> Result<Json<ProjectList>, Problem> {
     let size = PageSize::of(asked.limit)?;
-    let after = asked.name.filter(|name| !name.contains('\0')).unwrap_or_default();
+    let after = asked.name.unwrap_or_default();
+    if !CONDITION.fits(&after) {
+        return Err(Problem::bad_request("after", "expected the value of `next` in the previous response"));
+    }
     let mut found = app.store.projects(&after, size.queried()).await?;
     let next = size.cut(&mut found, |last| last.name.clone());
     let mut projects = Vec::with_capacity(found.len());
@@ -195,7 +198,7 @@ pub(super) async fn put(
 
 /// Creates a project or replaces its settings.
 pub(crate) async fn store(app: &App, who: &Who, name: &str, body: SettingsBody) -> Result<Project, Problem> {
-    if !is_name(name) {
+    if !NAME.fits(name) {
         return Err(not_a_name("project"));
     }
     let policy = body.policy.clone();
@@ -252,16 +255,10 @@ fn settings(app: &App, body: SettingsBody) -> Result<Settings, Problem> {
 
 /// Returns the project with the name in a path.
 pub(crate) async fn find(app: &App, name: &str) -> Result<Project, Problem> {
-    let found = if is_name(name) { app.store.project(name).await? } else { None };
+    let found = if NAME.fits(name) { app.store.project(name).await? } else { None };
     found.ok_or_else(|| Problem::not_found("project"))
 }
 
 pub(crate) fn not_a_name(what: &str) -> Problem {
-    Problem::bad_request(what, format!("a name must have 1 to {LONGEST_NAME} visible characters"))
-}
-
-/// Parses the JSON body of a request.
-pub(super) fn from_json<T: DeserializeOwned>(body: Result<Bytes, BytesRejection>) -> Result<T, Problem> {
-    let body = body.map_err(|_| Problem::too_large(LARGEST_BODY))?;
-    serde_json::from_slice(&body).map_err(|error| Problem::bad_request("body", error.to_string()))
+    Problem::bad_request(what, format!("a name must have 1 to {} visible characters", NAME.longest))
 }

@@ -12,10 +12,10 @@ use super::checks::read_cursor;
 use super::extract::Parameters;
 use super::page::PageSize;
 use super::problem::Problem;
-
 use crate::app::App;
 use crate::auth::{Reader, Who, select};
 use crate::engine::{MatchedRequirement, Wanted, matched};
+use crate::forms::CONDITION;
 use crate::products::compute;
 use crate::store::audit::Action;
 use crate::store::checks::Check;
@@ -29,8 +29,6 @@ const LARGEST_PAGE: u32 = 50;
 const BATCH: i64 = 25;
 /// Number of reports after which a response ends, even if the page is not full.
 const MOST: usize = 200;
-/// Maximum length of a condition, in bytes.
-const LONGEST: usize = 500;
 
 #[derive(Clone, Debug, Default, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
@@ -72,8 +70,8 @@ struct Match {
     requirements: Vec<MatchedRequirement>,
 }
 
-/// Searches the finished checks of the key's project, or of all projects with the role `admin`. At least one of
-/// `requirement`, `code` and `text` is necessary.
+/// Searches the finished checks of the key's project, or of all projects with the role `admin`. Without
+/// `requirement`, `code` and `text`, all checks with an open requirement match.
 #[utoipa::path(
     get, path = "/search", tag = "products", params(SearchParameters),
     responses((status = 200, description = "Checks with findings", body = MatchList))
@@ -83,10 +81,6 @@ pub(super) async fn search(
     Reader(who): Reader,
     Parameters(asked): Parameters<SearchParameters>,
 ) -> Result<Json<MatchList>, Problem> {
-    if !asked.has_condition() {
-        let message = "one of `requirement`, `code` and `text` is necessary";
-        return Err(Problem::bad_request("query", message));
-    }
     let (matches, next) = page(&app, &who, asked).await?;
     let matches = matches
         .into_iter()
@@ -129,8 +123,9 @@ impl SearchParameters {
 
 fn condition(name: &str, value: Option<String>) -> Result<String, Problem> {
     let value = value.unwrap_or_default();
-    if value.len() > LONGEST || value.contains('\0') {
-        return Err(Problem::bad_request(name, format!("at most {LONGEST} bytes, none of them NUL")));
+    if !CONDITION.fits(&value) {
+        let message = format!("at most {} characters, none of them NUL", CONDITION.longest);
+        return Err(Problem::bad_request(name, message));
     }
     Ok(value)
 }

@@ -11,9 +11,9 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use super::extract::{Parameters, Segments};
+use super::json::from_json;
 use super::page::PageSize;
 use super::problem::Problem;
-use super::projects::from_json;
 use crate::app::App;
 use crate::auth::{Operator, Reader, Submitter, Who, select};
 use crate::store::waivers::{Filter, State, Waiver};
@@ -77,12 +77,20 @@ pub(crate) struct WaiverList {
     pub(crate) next: Option<i64>,
 }
 
-/// Decision on a waiver.
+/// Approval or withdrawal of a waiver.
 #[derive(Clone, Debug, Default, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(super) struct DecisionBody {
-    /// Comment for the vendor; required to refuse a waiver.
+    /// Comment for the vendor.
     #[serde(default)]
+    comment: String,
+}
+
+/// Refusal of a waiver.
+#[derive(Clone, Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(super) struct RefusalBody {
+    /// Reason for the vendor.
     comment: String,
 }
 
@@ -135,7 +143,7 @@ pub(crate) struct ListParameters {
     request_body = WaiverRequest,
     responses(
         (status = 201, description = "The waiver", body = WaiverAnswer),
-        (status = 409, description = "The check has not ended, the requirement is mandatory, or the waiver exists", body = Problem, content_type = "application/problem+json"),
+        (status = 409, description = "The check has not ended or has no such finding, the requirement is mandatory, or the waiver exists", body = Problem, content_type = "application/problem+json"),
     )
 )]
 pub(super) async fn request(
@@ -199,14 +207,14 @@ pub(super) async fn approve(
     Segments(number): Segments<i64>,
     body: Result<Bytes, BytesRejection>,
 ) -> Result<Json<WaiverAnswer>, Problem> {
-    decide(&app, &who, number, State::Approved, body).await
+    decide(&app, &who, number, State::Approved, &comment(body)?).await
 }
 
 /// Refuses a requested waiver with a comment, for a key with the role `admin`.
 #[utoipa::path(
     post, path = "/waivers/{waiver}/refuse", tag = "waivers",
     params(("waiver" = i64, Path, description = "The number of a waiver")),
-    request_body = DecisionBody,
+    request_body = RefusalBody,
     responses(
         (status = 200, description = "The waiver", body = WaiverAnswer),
         (status = 409, description = "The waiver is decided", body = Problem, content_type = "application/problem+json"),
@@ -218,7 +226,8 @@ pub(super) async fn refuse(
     Segments(number): Segments<i64>,
     body: Result<Bytes, BytesRejection>,
 ) -> Result<Json<WaiverAnswer>, Problem> {
-    decide(&app, &who, number, State::Refused, body).await
+    let RefusalBody { comment } = from_json(body)?;
+    decide(&app, &who, number, State::Refused, &comment).await
 }
 
 /// Withdraws a requested or approved waiver: of the key's project, or of any project with the role `admin`. Later checks
@@ -238,7 +247,7 @@ pub(super) async fn withdraw(
     Segments(number): Segments<i64>,
     body: Result<Bytes, BytesRejection>,
 ) -> Result<Json<WaiverAnswer>, Problem> {
-    decide(&app, &who, number, State::Withdrawn, body).await
+    decide(&app, &who, number, State::Withdrawn, &comment(body)?).await
 }
 
 async fn decide(
@@ -246,9 +255,14 @@ async fn decide(
     who: &Who,
     number: i64,
     state: State,
-    body: Result<Bytes, BytesRejection>,
+    comment: &str,
 ) -> Result<Json<WaiverAnswer>, Problem> {
+    Ok(Json(waivers::decide(app, who, number, state, comment).await?.into()))
+}
+
+/// Returns the comment in a body that may be empty.
+fn comment(body: Result<Bytes, BytesRejection>) -> Result<String, Problem> {
     let is_empty = body.as_ref().is_ok_and(Bytes::is_empty);
     let DecisionBody { comment } = if is_empty { DecisionBody::default() } else { from_json(body)? };
-    Ok(Json(waivers::decide(app, who, number, state, &comment).await?.into()))
+    Ok(comment)
 }

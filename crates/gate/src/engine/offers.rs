@@ -45,10 +45,15 @@ pub struct Defaults {
 }
 
 impl Engine {
+    /// Returns the options that a project can fix.
+    pub fn choices(&self) -> Choices {
+        Choices::all(&self.own)
+    }
+
     /// Returns the options that a submitter can choose: the values that the operator lists, or else all values that are
     /// at least as strict as the operator's `fail-on`. The defaults are always included.
     pub fn offers(&self, named: &Choices) -> Choices {
-        let all = Choices::all(&self.own);
+        let all = self.choices();
         let is_strict =
             |name: &String| fail_on(name).is_some_and(|it| it.is_as_strict_as(self.options.fail_on));
         let as_strict = all.fail_on.into_iter().filter(is_strict).collect();

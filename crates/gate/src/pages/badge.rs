@@ -12,8 +12,8 @@ use crate::api::extract::Segments;
 use crate::api::problem::Problem;
 use crate::app::App;
 use crate::auth::Reader;
+use crate::forms::NAME;
 use crate::ids::sha256;
-use crate::store::projects::is_name;
 
 /// Maximum number of characters of a name on a badge.
 const LONGEST: usize = 40;
@@ -37,14 +37,15 @@ pub(super) async fn show(
     headers: HeaderMap,
 ) -> Result<Response, Problem> {
     let name = file.strip_suffix(".svg").filter(|name| !name.is_empty() && !name.contains('\0'));
-    let is_public = is_name(&project) && app.projects.get(&app.store, &project).await?.settings.public_badges;
+    let is_public =
+        NAME.fits(&project) && app.projects.get(&app.store, &project).await?.settings.public_badges;
     if !is_public {
         let Reader(who) = reader?;
         if !who.sees(&project) {
             return Err(Problem::not_found("badge"));
         }
     }
-    let (Some(name), true) = (name, is_name(&project)) else { return Err(Problem::not_found("badge")) };
+    let (Some(name), true) = (name, NAME.fits(&project)) else { return Err(Problem::not_found("badge")) };
     let newest = app.store.newest(&project, name).await?;
     let (word, color) = match newest.as_ref().and_then(|check| check.outcome.as_deref()) {
         Some("pass") => ("pass", "#1a6b3c"),

@@ -19,8 +19,8 @@ use crate::api::projects::{self, ProjectAnswer, QuotaBody, SettingsBody};
 use crate::app::App;
 use crate::auth::{Operator, Who};
 use crate::body::{self, Part};
+use crate::forms::NAME;
 use crate::role::Role;
-use crate::store::projects::is_name;
 
 /// Number of projects on a page.
 const PAGE: i64 = 50;
@@ -105,7 +105,7 @@ pub(super) async fn create(
 ) -> Result<Response, Refusal> {
     let ProjectForm { name } = form::read(body, LARGEST).await?;
     let name = name.trim();
-    if !is_name(name) {
+    if !NAME.fits(name) {
         return Err(projects::not_a_name("name").into());
     }
     if app.store.project(name).await?.is_none() {

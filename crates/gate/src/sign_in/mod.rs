@@ -28,13 +28,15 @@ use token::Keys;
 const FRESH: Duration = Duration::from_hours(1);
 /// Minimum time between two fetches because of an unknown key.
 const PAUSE: Duration = Duration::from_mins(1);
+/// Time after a failed fetch in which sign-ins fail at once, so that they do not wait one after the other.
+const REST: Duration = Duration::from_secs(1);
 /// Time limit for one response of the provider.
 const PATIENCE: Duration = Duration::from_secs(10);
 /// Maximum size of a response of the provider, in bytes.
 const LARGEST: usize = 1 << 20;
 
 /// Reasons for refusing a sign-in.
-#[derive(Debug, thiserror::Error)]
+#[derive(Clone, Debug, thiserror::Error)]
 pub enum SignInError {
     /// The provider does not respond, or responds with an error.
     #[error("the identity provider failed: {0}")]
@@ -111,6 +113,13 @@ struct Provider {
     since: Instant,
 }
 
+/// Results of the last fetches.
+#[derive(Debug, Default)]
+struct Known {
+    provider: Option<Arc<Provider>>,
+    failure: Option<(Instant, SignInError)>,
+}
+
 #[derive(Deserialize)]
 struct TokenAnswer {
     id_token: String,
@@ -121,7 +130,7 @@ struct TokenAnswer {
 pub struct SignIn {
     settings: config::SignIn,
     client: Https,
-    known: Mutex<Option<Arc<Provider>>>,
+    known: Mutex<Known>,
 }
 
 impl SignIn {
@@ -208,9 +217,21 @@ impl SignIn {
     /// Returns the description and the keys of the provider, which are at most this old.
     async fn provider(&self, age: Duration) -> Result<Arc<Provider>, SignInError> {
         let mut known = self.known.lock().await;
-        if let Some(provider) = known.as_ref().filter(|provider| provider.since.elapsed() < age) {
+        if let Some(provider) = known.provider.as_ref().filter(|provider| provider.since.elapsed() < age) {
             return Ok(Arc::clone(provider));
         }
+        if let Some((_, error)) = known.failure.as_ref().filter(|(moment, _)| moment.elapsed() < REST) {
+            return Err(error.clone());
+        }
+        let fetched = self.fetch_provider().await.map(Arc::new);
+        match &fetched {
+            Ok(provider) => *known = Known { provider: Some(Arc::clone(provider)), failure: None },
+            Err(error) => known.failure = Some((Instant::now(), error.clone())),
+        }
+        fetched
+    }
+
+    async fn fetch_provider(&self) -> Result<Provider, SignInError> {
         let issuer = &self.settings.issuer;
         let address = format!("{}/.well-known/openid-configuration", issuer.trim_end_matches('/'));
         let metadata: Metadata = self.fetch(get(&address)?).await?;
@@ -222,9 +243,7 @@ impl SignIn {
             return Err(SignInError::Provider(format!("its address `{unsafe_one}` does not use TLS")));
         }
         let keys = self.fetch(get(&metadata.jwks_uri)?).await?;
-        let provider = Arc::new(Provider { metadata, keys, since: Instant::now() });
-        *known = Some(Arc::clone(&provider));
-        Ok(provider)
+        Ok(Provider { metadata, keys, since: Instant::now() })
     }
 
     /// Sends a request, and reads the JSON of the response.

@@ -8,15 +8,8 @@ use crate::ids::sha256;
 
 /// Project of requests that need no key.
 pub const DEFAULT: &str = "default";
-/// Maximum length of the name of a project or a key, in characters.
-pub const LONGEST_NAME: usize = 100;
 /// Time by which commits may be out of order, in milliseconds.
 const OVERLAP: i64 = 10_000;
-
-/// Returns `true` if a text can be the name of a project or a key.
-pub fn is_name(name: &str) -> bool {
-    !name.trim().is_empty() && name.chars().count() <= LONGEST_NAME && !name.chars().any(char::is_control)
-}
 
 /// Settings of a project; `None` applies those of the gate.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

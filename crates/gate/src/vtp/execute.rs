@@ -18,12 +18,14 @@ use utoipa::{IntoParams, ToSchema};
 use super::catalogue::{self, Case};
 use super::results::{self, Line};
 use crate::api::extract::{Parameters, Segments};
+use crate::api::json::Object;
 use crate::api::problem::Problem;
 use crate::api::reports::render;
 use crate::app::App;
 use crate::auth::{TestReader, TestSubmitter, Who};
 use crate::body::{self, Part};
 use crate::engine::RequestedOptions;
+use crate::forms::REQUEST;
 use crate::ids::{is_id, random_id, sha256};
 use crate::store::audit::Action;
 use crate::store::checks::{Check, Status};
@@ -33,8 +35,6 @@ use crate::time::without_zone;
 
 /// Maximum number of cases in a request.
 const MOST_CASES: usize = 20;
-/// Maximum length of a request's id, in characters.
-const LONGEST_REQUEST: usize = 128;
 /// Name of the part that may occur more than once, for several files.
 const FILE_PART: &str = "file";
 /// Prefix of file names in parameters.
@@ -86,7 +86,6 @@ pub(super) struct ExecutionAnswer {
 pub(super) struct RequestParameters {
     /// Id of the request. The same request again returns the same executions; another request with the id gets 409.
     #[serde(rename = "requestId")]
-    #[param(max_length = 128)]
     request: Option<String>,
 }
 
@@ -95,19 +94,19 @@ pub(super) struct RequestParameters {
 pub(super) struct ListParameters {
     /// Id of the request.
     #[serde(rename = "requestId")]
-    #[param(min_length = 1, max_length = 128)]
     request: String,
 }
 
 /// Multipart body of a request.
 #[derive(ToSchema)]
+#[serde(deny_unknown_fields)]
 #[expect(dead_code, reason = "describes the form in the API; parts are read one by one")]
 struct ExecutionForm {
     /// Files that parameters name as `file://NAME`.
     #[schema(value_type = Option<String>, format = Binary, content_media_type = "application/octet-stream")]
     file: Option<Vec<u8>>,
     /// JSON array of the cases to run.
-    #[schema(value_type = String, content_media_type = "text/plain")]
+    #[schema(value_type = String, content_media_type = "application/json")]
     executions: Vec<Asked>,
 }
 
@@ -231,13 +230,13 @@ impl Run {
 fn read_runs(app: &App, parts: &[Part]) -> Result<Vec<Run>, Problem> {
     let part = parts.iter().find(|part| part.name == "executions");
     let part = part.ok_or_else(|| Problem::bad_request("multipart", "the part `executions` is missing"))?;
-    let asked: Vec<Asked> = serde_json::from_slice(&part.bytes)
+    let asked: Vec<Object<Asked>> = serde_json::from_slice(&part.bytes)
         .map_err(|error| Problem::bad_request("executions", error.to_string()))?;
     if asked.is_empty() || asked.len() > MOST_CASES {
         let message = format!("expected 1 to {MOST_CASES} cases, found {}", asked.len());
         return Err(Problem::bad_request("executions", message));
     }
-    asked.into_iter().map(|asked| read_run(app, asked, parts)).collect()
+    asked.into_iter().map(|Object(asked)| read_run(app, asked, parts)).collect()
 }
 
 fn read_run(app: &App, mut asked: Asked, parts: &[Part]) -> Result<Run, Problem> {
@@ -344,10 +343,12 @@ fn take_file(parts: &mut [Part], name: &str, last: bool) -> Result<Vec<u8>, Prob
 }
 
 fn known_request(request: String) -> Result<String, Problem> {
-    if request.chars().count() > LONGEST_REQUEST || request.contains('\0') {
-        return Err(Problem::bad_request("requestId", format!("at most {LONGEST_REQUEST} characters")));
+    if REQUEST.fits(&request) {
+        Ok(request)
+    } else {
+        let message = format!("at most {} characters, none of them NUL", REQUEST.longest);
+        Err(Problem::bad_request("requestId", message))
     }
-    Ok(request)
 }
 
 /// Returns an execution, with its results if the check ends within the time limit.

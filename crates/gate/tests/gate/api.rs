@@ -364,3 +364,41 @@ fn the_api_description_contains_every_operation() {
     );
     assert_eq!(words("rules")["pattern"], "^(onap|heat|csar|sdc)(,(onap|heat|csar|sdc))*$");
 }
+
+#[test]
+fn the_api_description_contains_the_forms_that_the_gate_checks() {
+    let folder = folder();
+    let hook = "webhooks:\n- { name: ci, url: 'http://127.0.0.1:9/', secret-file: secret }\n";
+    std::fs::write(folder.path().join("secret"), "x".repeat(32)).unwrap();
+    std::fs::write(folder.path().join("gate.yaml"), hook).unwrap();
+    let gate = Gate::start(&folder, &["--config", "gate.yaml"]);
+    let description = gate.get("/openapi.json").json();
+    let schemas = &description["components"]["schemas"];
+    for (body, name, shortest, longest) in [
+        ("KeyBody", "name", 1, 100),
+        ("DecisionBody", "comment", 0, 2000),
+        ("RefusalBody", "comment", 1, 2000),
+        ("WaiverRequest", "reason", 1, 2000),
+    ] {
+        let text = &schemas[body]["properties"][name];
+        assert_eq!((&text["minLength"], &text["maxLength"]), (&shortest.into(), &longest.into()), "{body}");
+        assert!(text["pattern"].is_string() && text["description"].is_string(), "{body}: {text}");
+    }
+    assert_eq!(schemas["RefusalBody"]["required"], serde_json::json!(["comment"]));
+    let settings = &schemas["SettingsBody"]["properties"];
+    assert!(settings["release"]["enum"].as_array().unwrap().contains(&"istanbul".into()));
+    assert_eq!(settings["rules"]["items"]["enum"], serde_json::json!(["onap", "heat", "csar", "sdc"]));
+    assert_eq!(settings["webhooks"]["items"]["enum"], serde_json::json!(["ci"]));
+    let parameters = &description["paths"]["/api/v1/projects/{project}"]["put"]["parameters"];
+    assert_eq!(parameters[0]["schema"]["maxLength"], 100);
+    let parameters = &description["paths"]["/api/v1/projects"]["get"]["parameters"];
+    assert_eq!(parameters[0]["schema"]["pattern"], "^[^\\x00-\\x00]*$");
+    assert_eq!(gate.get("/api/v1/projects?after=%00").status, 400);
+    let put = |body: &str| gate.call("PUT", "/api/v1/projects/p", &[], body.as_bytes());
+    for body in ["[null, null]", r#"{"quota": [1, 2]}"#, r#"{"retention-days": 1.5}"#, r#"{"rules": []}"#] {
+        assert_eq!(put(body).status, 400, "{body}");
+    }
+    let project = put(r#"{"retention-days": 7.0, "quota": {"checks-per-day": 9223372036854775807}}"#).json();
+    assert_eq!(project["settings"]["retention-days"], 7, "{project}");
+    assert_eq!(project["settings"]["quota"]["checks-per-day"], i64::MAX);
+}

@@ -167,7 +167,10 @@ fn searches_find_requirements_and_findings() {
     let first = gate.get("/api/v1/search?requirement=R-92635&limit=1").json();
     let next = first["next"].as_str().unwrap();
     assert_eq!(found(&format!("requirement=R-92635&limit=1&after={next}")), [id(&old)]);
-    for query in ["", "requirement=", "newest=true", "requirement=R-1&limit=0", "text=%00"] {
+    assert_eq!(found(""), [id(&other), id(&old)], "each check with an open requirement");
+    assert_eq!(found("requirement=&newest=true"), [id(&other)]);
+    let long = format!("text={}", "x".repeat(501));
+    for query in ["requirement=R-1&limit=0", "text=%00", &long] {
         assert_eq!(gate.get(&format!("/api/v1/search?{query}")).status, 400, "{query}");
     }
 

@@ -293,3 +293,26 @@ fn a_new_key_of_the_provider_is_fetched_once_a_minute_at_most() {
     let paths = provider.state.lock().unwrap().paths.clone();
     assert_eq!(paths.iter().filter(|path| *path == "/keys").count(), 1, "{paths:?}");
 }
+
+#[test]
+fn sign_ins_do_not_wait_one_after_the_other_for_a_failing_provider() {
+    let listener = TcpListener::bind("127.0.0.1:0").unwrap();
+    let address = format!("http://{}", listener.local_addr().unwrap());
+    let provider = Provider { address, state: Arc::default() };
+    let (_folder, gate) = provider.gate();
+    let asked = std::thread::spawn(move || {
+        // The second sign-in waits for the first one.
+        let (first, _) = listener.accept().unwrap();
+        std::thread::sleep(std::time::Duration::from_millis(300));
+        drop(first);
+        listener.set_nonblocking(true).unwrap();
+        std::thread::sleep(std::time::Duration::from_millis(300));
+        listener.accept().is_ok()
+    });
+    std::thread::scope(|scope| {
+        for _ in 0..3 {
+            scope.spawn(|| assert_eq!(gate.get("/sign-in/provider").status, 503));
+        }
+    });
+    assert!(!asked.join().unwrap(), "the failure of the first request is the answer to all");
+}

@@ -134,7 +134,9 @@ fn a_vendor_reaches_only_the_waivers_of_its_project() {
         assert!(page.contains("None.") && !page.contains("vermilion"), "{page}");
     }
     assert_eq!(projects.decide(operator, 2, "approve", "").status, 404);
-    assert_eq!(projects.decide(operator, 1, "refuse", " ").status, 400, "a refusal needs a comment");
+    for comment in ["", " ", "a\u{1}"] {
+        assert_eq!(projects.decide(operator, 1, "refuse", comment).status, 400, "{comment:?}");
+    }
     let refused = projects.decide(operator, 1, "refuse", "set the\nflavor").json();
     assert_eq!((&refused["state"], &refused["comment"]), (&json!("refused"), &json!("set the flavor")));
     assert_eq!(id(&projects.check(red, &failing(), "vfw")), id(&check));
@@ -164,7 +166,7 @@ fn requests_without_a_finding_a_reason_or_a_future_are_refused() {
         let answer = projects.request(&projects.red, &check, &body);
         (answer.status, answer.json()["message"].as_str().unwrap_or_default().to_owned())
     };
-    let no_finding = (400, "the report of the check has no such open finding".to_owned());
+    let no_finding = (409, "the report of the check has no such open finding".to_owned());
     for (member, value) in [
         ("requirement", "R-00000"),
         ("file", "*"),

@@ -5,8 +5,8 @@ use yaml::Node;
 
 use super::{Read, Reader};
 use crate::config::{GroupRole, SignIn, is_safe_address};
+use crate::forms::NAME;
 use crate::role::Role;
-use crate::store::projects::is_name;
 
 pub(super) const SIGN_IN: &[Key<Read<SignIn>>] = &[
     Key::required("issuer", "address of the OpenID Connect provider", |reader, node, settings| {
@@ -54,7 +54,7 @@ pub(super) const ROLE: &[Key<Read<Entry>>] = &[
     }),
     Key::new("project", "project of the group's members", |reader, node, entry| {
         let name = reader.text(node);
-        if !is_name(&name) {
+        if !NAME.fits(&name) {
             reader.mistakes.wrong(node, "expected the name of a project");
         }
         entry.project = Some(name);

@@ -1,0 +1,80 @@
+//! Forms of the texts in requests. The gate checks them, and the description of the API contains them.
+
+use std::ops::RangeInclusive;
+
+/// Control characters.
+const CONTROL: &[RangeInclusive<char>] = &['\0'..='\x1f', '\x7f'..='\u{9f}'];
+/// Control characters, except tabs and line ends.
+const CONTROL_IN_LINES: &[RangeInclusive<char>] = &['\0'..='\x08', '\x0e'..='\x1f', '\x7f'..='\u{9f}'];
+/// Character that PostgreSQL does not store.
+const NUL: &[RangeInclusive<char>] = &['\0'..='\0'];
+
+/// Name of a project or a key.
+pub const NAME: Form = Form { is_required: true, longest: 100, refused: CONTROL };
+/// Reason for a waiver or a refusal.
+pub const REASON: Form = Form { is_required: true, longest: 2000, refused: CONTROL_IN_LINES };
+/// Comment on a decision.
+pub const COMMENT: Form = Form { is_required: false, ..REASON };
+/// Condition of a search, or start of a page.
+pub const CONDITION: Form = Form { is_required: false, longest: 500, refused: NUL };
+/// Id of a request of SDC.
+pub const REQUEST: Form = Form { longest: 128, ..CONDITION };
+
+/// Form of a text.
+#[derive(Clone, Copy, Debug)]
+pub struct Form {
+    /// `true` if the text contains a visible character.
+    is_required: bool,
+    /// Maximum length, in characters.
+    pub longest: usize,
+    /// Characters that the text does not contain.
+    refused: &'static [RangeInclusive<char>],
+}
+
+impl Form {
+    /// Returns `true` if a text has the form.
+    pub fn fits(&self, text: &str) -> bool {
+        let is_refused = |it: char| self.refused.iter().any(|range| range.contains(&it));
+        text.chars().count() <= self.longest
+            && !text.chars().any(is_refused)
+            && !(self.is_required && text.trim().is_empty())
+    }
+
+    /// Returns the minimum length, in characters.
+    pub fn shortest(&self) -> usize {
+        usize::from(self.is_required)
+    }
+
+    /// Returns the regular expression of the characters, as JSON Schema writes it.
+    pub fn pattern(&self) -> String {
+        let ranges = self.refused.iter().map(|it| (u32::from(*it.start()), u32::from(*it.end())));
+        let refused: Vec<_> = ranges.map(|(start, end)| format!("\\x{start:02x}-\\x{end:02x}")).collect();
+        let refused = refused.concat();
+        if self.is_required {
+            format!("^[^{refused}]*[^\\s{refused}][^{refused}]*$")
+        } else {
+            format!("^[^{refused}]*$")
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_required_text_is_visible() {
+        assert!(NAME.fits(" a b") && REASON.fits("a\r\nb") && COMMENT.fits(""));
+        for text in ["", " ", "\u{a0}", "a\n", "a\u{7f}", "a\u{85}", &"x".repeat(101)] {
+            assert!(!NAME.fits(text), "{text:?}");
+        }
+        assert!(NAME.fits(&"é".repeat(100)) && !REASON.fits("\n") && !COMMENT.fits("a\0"));
+        assert!(CONDITION.fits("\u{1}") && !CONDITION.fits("\0"));
+    }
+
+    #[test]
+    fn patterns_list_the_refused_characters() {
+        assert_eq!(CONDITION.pattern(), r"^[^\x00-\x00]*$");
+        assert_eq!(NAME.pattern(), r"^[^\x00-\x1f\x7f-\x9f]*[^\s\x00-\x1f\x7f-\x9f][^\x00-\x1f\x7f-\x9f]*$");
+    }
+}
