@@ -55,6 +55,12 @@ pub(crate) fn other_id(vnf: &Vnf<'_>, attachment: &Attachment<'_>) -> Option<Str
     (!is_good).then(|| expected_id(vnf, attachment, kind))
 }
 
+/// Returns `true` if the new ID of a port or interface would be known with the role of its network.
+pub(crate) fn lacks_only_role(vnf: &Vnf<'_>, attachment: &Attachment<'_>) -> bool {
+    let expected = expected_id(vnf, attachment, NetworkKind::External);
+    !["{vm-type}", "{vm-type_index}"].iter().any(|it| expected.contains(it))
+}
+
 /// Checks that the ID of an instance IP is the ID of its interface followed by `_IP_{index}`, or `_v6_IP_{index}` for
 /// IPv6.
 pub(crate) fn check_instance_ips(
