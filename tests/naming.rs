@@ -123,3 +123,26 @@ fn parameters_that_differ_in_invalid_characters_get_no_common_name() {
     let package = e2e::package(&[("base.yaml", base.as_bytes())]);
     assert_eq!(renamed(&package, &["R-25877"]), ["a-b a_b"]);
 }
+
+/// The misnamed port of a server with a duplicate ID gets the new index of the server.
+#[test]
+fn a_port_gets_the_new_index_of_its_server() {
+    let module = |port: &str| {
+        format!(
+            "heat_template_version: 2016-10-14\n\
+            parameters: {{ fw_flavor_name: {{ type: string }}, oam_net_id: {{ type: string }} }}\n\
+            resources:\n\
+            \x20 {port}: {{ type: OS::Neutron::Port, properties: {{ network: {{ get_param: oam_net_id }} }} }}\n\
+            \x20 fw_server_0:\n\
+            \x20   type: OS::Nova::Server\n\
+            \x20   properties: {{ flavor: {{ get_param: fw_flavor_name }}, networks: [{{ port: {{ get_resource: {port} }} }}] }}\n"
+        )
+    };
+    let (base, other) = (module("fw_0_oam_port_0"), module("uplink"));
+    let package = e2e::package(&[("base.yaml", base.as_bytes()), ("module.yaml", other.as_bytes())]);
+    let cx = Context::new(&package, CheckOptions::default());
+    let findings = rules::rule("R-20453").unwrap().check(&cx);
+    let titles: Vec<&str> =
+        findings.iter().filter_map(|it| Some(it.fix.as_deref()?.title.as_str())).collect();
+    assert_eq!(titles, ["rename resource `uplink` to `fw_1_oam_port_0`"]);
+}

@@ -60,19 +60,6 @@ fn checked(package: &Package, profile: Profile) -> (BTreeSet<&'static str>, Vec<
     (failed, offers)
 }
 
-/// Requirements whose help leads to the failure of others, with these others. The help reveals a defect that no
-/// requirement could report before.
-const REVEALING: [(&str, &[&str]); 4] = [
-    // The name of an environment file is a requirement for each kind of module, and the kind changes with the name.
-    ("R-37028", &["R-38474", "R-91342"]),
-    // The names of a port and of its addresses contain the role of the network, which was unknown.
-    ("R-69014", &["R-11168", "R-20453", "R-21330", "R-40971", "R-48880", "R-62802"]),
-    // An IPv6 address no longer counts among the IPv4 addresses, and the author decides which of those moves up.
-    ("R-71577", &["R-40971"]),
-    // A module of an excerpt has no base module that creates its internal network.
-    ("R-86182", &["R-35666"]),
-];
-
 /// Returns `true` if a fix declares a parameter.
 fn declares(fix: &Fix) -> bool {
     fix.title.starts_with("declare parameter ")
@@ -124,7 +111,6 @@ fn harms((described, profile, files): &(String, Profile, Files)) -> Vec<String> 
             after = next;
             let (failed, _) = checked(&linked(&after), *profile);
             new = failed.difference(&before).copied().collect();
-            new.retain(|now| !REVEALING.iter().any(|(of, revealed)| of == id && revealed.contains(now)));
         }
         if after != files && !new.is_empty() && !new.contains(id) {
             let new: Vec<&str> = new.into_iter().collect();

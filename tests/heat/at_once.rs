@@ -461,12 +461,12 @@ resources:
         [
             (
                 98,
-                "`0644` is read as the number 420",
+                "`0644` is the number 420 in YAML 1.1",
                 Some("put the value in quotes if it is the digits as written: `\"0644\"`")
             ),
             (
                 110,
-                "`12:30:00` is read as the number 45000",
+                "`12:30:00` is the number 45000 in YAML 1.1",
                 Some(
                     "put the value in quotes if it is an address, a time or a pair of ports: `\"12:30:00\"`"
                 )

@@ -21,7 +21,7 @@ struct Row {
 /// Returns the rows of the table, by crate folder.
 fn table() -> BTreeMap<String, Row> {
     let text = fs::read_to_string(e2e::root().join("docs/architecture.md")).unwrap();
-    let (_, table) = text.split_once("| crate | what it is | uses | pure |\n|---|---|---|---|\n").unwrap();
+    let (_, table) = text.split_once("| crate | purpose | uses | pure |\n|---|---|---|---|\n").unwrap();
     let name = |cell: &str| cell.trim_matches('`').to_owned();
     let row = |line: &str| {
         let cells: Vec<&str> = line.strip_prefix("| ").unwrap().trim_end_matches(" |").split(" | ").collect();

@@ -559,8 +559,8 @@ parameters:
   dhcp: on
 ```
 ```finding
-3:38 `0000:00:05.0` is read as the number 5.0
-4:33 `10:20:30:40:50:11` is read as the number 8041827011
+3:38 `0000:00:05.0` is the number 5.0 in YAML 1.1
+4:33 `10:20:30:40:50:11` is the number 8041827011 in YAML 1.1
 ```
 ```diff unsafe
  parameters:
@@ -2016,7 +2016,7 @@ parameters:
   dhcp: on
 ```
 ```finding
-9:34 `010` is read as the number 8
+9:34 `010` is the number 8 in YAML 1.1
 ```
 ```diff unsafe
    ports: { type: string, default: 80:80 }

@@ -1874,7 +1874,7 @@ resources:
       instance_ip_address: { get_param: fw_oam_ip_1 }
 ```
 ```finding
-6:41 found parameter `fw_oam_ip_1`, but not `fw_oam_ip_0`
+6:41 parameter `fw_oam_ip_1` exists, but `fw_oam_ip_0` does not
 ```
 
 ```yaml pass
@@ -2175,7 +2175,7 @@ resources:
       instance_ip_address: { get_param: fw_oam_v6_ip_1 }
 ```
 ```finding
-6:41 found parameter `fw_oam_v6_ip_1`, but not `fw_oam_v6_ip_0`
+6:41 parameter `fw_oam_v6_ip_1` exists, but `fw_oam_v6_ip_0` does not
 ```
 
 ```yaml pass
@@ -2477,7 +2477,7 @@ resources:
       instance_ip_address: { get_param: fw_int_oam_ip_1 }
 ```
 ```finding
-6:41 found parameter `fw_int_oam_ip_1`, but not `fw_int_oam_ip_0`
+6:41 parameter `fw_int_oam_ip_1` exists, but `fw_int_oam_ip_0` does not
 ```
 
 ```yaml pass
@@ -2760,7 +2760,7 @@ resources:
       instance_ip_address: { get_param: fw_int_oam_v6_ip_1 }
 ```
 ```finding
-6:41 found parameter `fw_int_oam_v6_ip_1`, but not `fw_int_oam_v6_ip_0`
+6:41 parameter `fw_int_oam_v6_ip_1` exists, but `fw_int_oam_v6_ip_0` does not
 ```
 
 ```yaml pass
@@ -8174,7 +8174,7 @@ resources:
       fixed_ips: [{ ip_address: { get_param: fw_int_oam_v6_ip_1 } }]
 ```
 ```finding
-6:46 found parameter `fw_int_oam_v6_ip_1`, but not `fw_int_oam_v6_ip_0`
+6:46 parameter `fw_int_oam_v6_ip_1` exists, but `fw_int_oam_v6_ip_0` does not
 ```
 
 ```yaml fail file=base.yaml
@@ -9395,8 +9395,8 @@ x
 x
 ```
 ```finding
-fw.QCOW2:1:1 `.qcow2` is the extension of a machine image
-fw.img.gz:1:1 `.img` is the extension of a machine image
+fw.QCOW2:1:1 the file has the extension `.qcow2` of a machine image
+fw.img.gz:1:1 the file has the extension `.img` of a machine image
 ```
 
 A script is not an image.
@@ -9926,15 +9926,21 @@ parameters: {}
 base_lb.yaml:1:1 the VNF has more than one base module
 ```
 
-The fix proposes a name that contains `base` once, as the first word.
+The fix proposes a name that contains `base` once, as the first word. A module without an environment file gets no
+fix; R-81725 requires the file first.
 
 ```yaml fail file=baseFile.yaml
 resources: {}
+```
+```yaml file=baseFile.env
+parameters: {}
 ```
 ```finding
 1:1 no template of the VNF has the file name of a base module
 ```
 ```diff unsafe
+--- baseFile.env
++++ base_File.env
 --- baseFile.yaml
 +++ base_File.yaml
 ```
@@ -9962,6 +9968,9 @@ For all other requirements, `isBase` in `MANIFEST.json` determines the base modu
 ```yaml fail file=first.yaml
 resources: {}
 ```
+```yaml file=first.env
+parameters: {}
+```
 ```yaml file=module_lb.yaml
 resources: {}
 ```
@@ -9976,6 +9985,8 @@ resources: {}
 +++ MANIFEST.json
 -{ "data": [ { "file": "first.yaml", "type": "HEAT", "isBase": true } ] }
 +{ "data": [ { "file": "base_first.yaml", "type": "HEAT", "isBase": true } ] }
+--- first.env
++++ base_first.env
 --- first.yaml
 +++ base_first.yaml
 ```
@@ -10831,7 +10842,33 @@ resources:
       fixed_ips: [{ ip_address: { get_param: fw_oam_ip_1 } }]
 ```
 ```finding
-6:46 found parameter `fw_oam_ip_1`, but not `fw_oam_ip_0`
+6:46 parameter `fw_oam_ip_1` exists, but `fw_oam_ip_0` does not
+```
+
+The fix moves the first parameter after a gap to the missing index.
+
+```yaml fail
+parameters:
+  fw_oam_ip_1: { type: string }
+resources:
+  fw_0_oam_port_0:
+    type: OS::Neutron::Port
+    properties:
+      network: { get_param: oam_net_id }
+      fixed_ips: [{ ip_address: { get_param: fw_oam_ip_1 } }]
+```
+```finding
+2:3 parameter `fw_oam_ip_1` exists, but `fw_oam_ip_0` does not
+```
+```diff unsafe
+ parameters:
+-  fw_oam_ip_1: { type: string }
++  fw_oam_ip_0: { type: string }
+ resources:
+...
+       network: { get_param: oam_net_id }
+-      fixed_ips: [{ ip_address: { get_param: fw_oam_ip_1 } }]
++      fixed_ips: [{ ip_address: { get_param: fw_oam_ip_0 } }]
 ```
 
 ```yaml fail
@@ -10970,7 +11007,8 @@ resources:
 ## How to fix
 
 Rename the parameter to `{vm-type}_{network-role}_ip_{index}`, with the vm-type of the server and the role of the
-network. Declare a list of addresses as `comma_delimited_list`; `vnfcheck fix --unsafe` changes the type.
+network. Declare a list of addresses as `comma_delimited_list`; `vnfcheck fix --unsafe` changes the type, and closes
+gaps between indices.
 
 ## References
 
@@ -13152,7 +13190,7 @@ resources:
       name: { get_param: fw_name_1 }
 ```
 ```finding
-5:26 found parameter `fw_name_1`, but not `fw_name_0`
+5:26 parameter `fw_name_1` exists, but `fw_name_0` does not
 ```
 
 ```yaml pass
@@ -16050,6 +16088,34 @@ resources:
 4:28 the role of the network of `vfw_private_port` is unknown
 ```
 
+The fix takes the role from the name of the parameter if the server determines the rest of the resource ID.
+
+```yaml fail
+parameters:
+  private_network: { type: string }
+resources:
+  vfw_private_port:
+    type: OS::Neutron::Port
+    properties: { network: { get_param: private_network } }
+  vfw_server_0:
+    type: OS::Nova::Server
+    properties: { flavor: { get_param: vfw_flavor_name }, networks: [{ port: { get_resource: vfw_private_port } }] }
+```
+```finding
+6:28 the role of the network of `vfw_private_port` is unknown
+```
+```diff
+ parameters:
+-  private_network: { type: string }
++  private_net_id: { type: string }
+ resources:
+...
+     type: OS::Neutron::Port
+-    properties: { network: { get_param: private_network } }
++    properties: { network: { get_param: private_net_id } }
+   vfw_server_0:
+```
+
 ```yaml pass
 resources:
   vfw_0_port:
@@ -16070,7 +16136,7 @@ resources:
 ## How to fix
 
 Rename the parameter of the network to `{network-role}_net_id`, or to `int_{network-role}_net_id` for an internal
-network.
+network. `vnfcheck fix` renames the parameter if the vm-type and the index of each port are known.
 
 ## References
 
@@ -16886,7 +16952,7 @@ resources:
       fixed_ips: [{ ip_address: { get_param: fw_oam_v6_ip_1 } }]
 ```
 ```finding
-6:46 found parameter `fw_oam_v6_ip_1`, but not `fw_oam_v6_ip_0`
+6:46 parameter `fw_oam_v6_ip_1` exists, but `fw_oam_v6_ip_0` does not
 ```
 
 ```yaml pass
@@ -17991,7 +18057,7 @@ resources:
       fixed_ips: [{ ip_address: { get_param: fw_int_oam_ip_1 } }]
 ```
 ```finding
-6:46 found parameter `fw_int_oam_ip_1`, but not `fw_int_oam_ip_0`
+6:46 parameter `fw_int_oam_ip_1` exists, but `fw_int_oam_ip_0` does not
 ```
 
 The value in the environment file determines the IP version, whatever the name of the parameter.
@@ -21963,12 +22029,12 @@ parameters:
   dhcp: on
 ```
 ```finding
-advice 3:38 `0000:00:05.0` is read as the number 5.0
-advice 4:33 `10:20:30:40:50:11` is read as the number 8041827011
+advice 3:38 `0000:00:05.0` is the number 5.0 in YAML 1.1
+advice 4:33 `10:20:30:40:50:11` is the number 8041827011 in YAML 1.1
 advice 5:37 the fraction `1.10` becomes the string `1.1`
 advice 5:83 the fraction `1.10` becomes the string `1.1`
 advice 6:34 the boolean `no` becomes the string `False`
-advice 9:34 `010` is read as the number 8
+advice 9:34 `010` is the number 8 in YAML 1.1
 advice base.env:2:12 the fraction `2.50` becomes the string `2.5`
 advice base.env:3:9 the boolean `on` becomes the string `True`
 ```

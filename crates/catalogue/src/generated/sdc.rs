@@ -3482,7 +3482,7 @@ resources:
       name: { get_param: web_host }
 ```
 ```finding
-8:26 the name parameter of `web_server_0` is neither `{vm-type}_name_N` nor an element of `{vm-type}_names`
+8:26 the name of `web_server_0` does not come from `{vm-type}_name_{index}` or an element of `{vm-type}_names`
 ```
 
 ```yaml pass
@@ -3661,7 +3661,7 @@ resources:
       flavor: { get_param: web_flavor_name }
 ```
 ```finding
-11:27 parameter `web_image` for `image` does not end in `_image_name`
+11:27 parameter `web_image` sets `image`, expected a name that ends in `_image_name`
 ```
 
 ```yaml pass
@@ -4431,7 +4431,7 @@ resources:
     properties: { image_name: { get_param: img } }
 ```
 ```finding
-7:44 parameter `img` for `image_name` does not end in `_image_name`
+7:44 parameter `img` sets `image_name`, expected a name that ends in `_image_name`
 ```
 
 ```yaml pass

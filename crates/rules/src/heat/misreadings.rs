@@ -83,7 +83,7 @@ fn surprising_number(node: Node<'_>) -> Option<String> {
         Value::Float(number) => decimal(number),
         _ => return None,
     };
-    Some(format!("`{}` is read as the number {number}", shortened(node)))
+    Some(format!("`{}` is the number {number} in YAML 1.1", shortened(node)))
 }
 
 /// Returns `true` for `true` and `false`, whose meaning is obvious.

@@ -12,6 +12,7 @@ use crate::onap::templates::r16447;
 /// Proposes all names. Of several proposals for one resource or parameter, the first applies: requirements that
 /// prescribe the whole name come before those that prescribe a part.
 pub(super) fn propose<'p>(cx: &Context<'p>, names: &mut Namer<'p>) {
+    r16447::propose_servers(cx, names);
     resources::propose(cx, names);
     r16447::propose(cx, names);
     characters::propose_ids(cx, names);

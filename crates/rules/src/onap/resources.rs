@@ -179,7 +179,7 @@ pub(super) fn rules() -> impl Iterator<Item = Rule> {
 }
 
 /// Proposes the ids of misnamed resources, row by row: the rows with a whole form come first.
-pub(super) fn propose(cx: &Context<'_>, names: &mut Namer<'_>) {
+pub(super) fn propose<'p>(cx: &Context<'p>, names: &mut Namer<'p>) {
     for row in &ROWS {
         row.kind.propose(cx, names);
     }
@@ -225,7 +225,7 @@ impl Kind {
         }
     }
 
-    fn propose(self, cx: &Context<'_>, names: &mut Namer<'_>) {
+    fn propose<'p>(self, cx: &Context<'p>, names: &mut Namer<'p>) {
         match self {
             Self::Server => resource_ids::propose_servers(cx, names),
             Self::Attached(attached, kind) => attachment_ids::propose(attached, kind, cx, names),

@@ -79,7 +79,7 @@ fn parameters_are_named(cx: &Context<'_>, of_type: ResourceType, images: &[MadeO
             let Some(name) = given.and_then(|given| first_name("get_param", given.value)) else { continue };
             let message = || {
                 format!(
-                    "parameter `{}` for `{}` does not end in `{}`",
+                    "parameter `{}` sets `{}`, expected a name that ends in `{}`",
                     name.text(),
                     made_of.property,
                     made_of.suffix

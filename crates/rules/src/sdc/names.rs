@@ -35,7 +35,7 @@ pub(super) static RULES: &[Rule] = &[
             };
             let message = || {
                 format!(
-                    "the name parameter of `{}` is neither `{{vm-type}}_name_N` nor an element of `{{vm-type}}_names`",
+                    "the name of `{}` does not come from `{{vm-type}}_name_{{index}}` or an element of `{{vm-type}}_names`",
                     server.id()
                 )
             };

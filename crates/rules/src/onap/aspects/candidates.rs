@@ -1,7 +1,7 @@
 //! Candidates for the placeholders in expected names. Messages show candidates; fixes use certain names only.
 
 use hot::{Definition, Template};
-use vnf::{Attachment, ids, networks, references, tokens};
+use vnf::{Attachment, networks, references, tokens};
 
 use crate::check::{Context, Finding};
 use crate::fixes;
@@ -30,12 +30,6 @@ pub(crate) fn role<'p>(
 /// Replaces the placeholders in a finding about an attachment on a network without a role. `name` is the present name of
 /// the subject, whose index may be kept.
 pub(crate) fn fill<'p>(cx: &Context<'p>, attachment: &Attachment<'p>, name: &str, finding: &mut Finding) {
-    let position = cx.vnf().positions_of(attachment).next();
-    let server = position.and_then(|it| cx.vnf().servers.get(it));
-    let id_of_server = server.and_then(|it| cx.names().id(it.defined.resource));
-    if let Some((_, index)) = id_of_server.and_then(ids::split_server) {
-        finding.fill("{vm-type_index}", index);
-    }
     if attachment.role().is_some() {
         return;
     }
@@ -45,6 +39,7 @@ pub(crate) fn fill<'p>(cx: &Context<'p>, attachment: &Attachment<'p>, name: &str
     if let Some((_, index)) = tokens::split_index(name) {
         finding.fill("{index}", index);
     }
+    let position = cx.vnf().positions_of(attachment).next();
     let ports = position.into_iter().flat_map(|it| cx.vnf().ports_of(it)).take(MOST_COUNTED);
     let of_network = ports.filter(|it| it.role().is_none() && role_of(it).as_ref() == Some(&role));
     let key = attachment.defined.resource.key;

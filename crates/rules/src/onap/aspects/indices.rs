@@ -2,11 +2,13 @@
 
 use std::collections::BTreeMap;
 
-use hot::{FileId, Node, Package, Parameter};
+use fix::{Applicability, Fix};
+use hot::{FileId, Node, Parameter};
 use maps::{HashSet, IndexMap};
 use vnf::{Cardinality, ParamRef, Vnf, servers, tokens};
 
-use crate::check::Findings;
+use crate::check::{Context, Findings};
+use crate::fixes;
 
 /// Names without their index, by the module that uses them.
 #[derive(Default)]
@@ -45,7 +47,8 @@ impl<'p> Prefixes<'p> {
 
     /// Adds a finding for each prefix with a missing index, at the first name after the gap. Declared parameters count
     /// like used ones.
-    pub(crate) fn check(&self, package: &'p Package, out: &mut Findings) {
+    pub(crate) fn check(&self, cx: &Context<'p>, out: &mut Findings) {
+        let package = cx.package();
         let modules: HashSet<FileId> = self.used.keys().map(|(module, _)| *module).collect();
         let mut known: IndexMap<(FileId, String), BTreeMap<u64, Node<'p>>> = IndexMap::default();
         for ((module, prefix), uses) in &self.used {
@@ -75,12 +78,25 @@ impl<'p> Prefixes<'p> {
             if let Some((expected, at)) = gap
                 && reported.insert(at.text())
             {
-                out.fail(*at, format!("found parameter `{}`, but not `{prefix}_{expected}`", at.text()))
-                    .help("number the parameters from 0 without gaps")
-                    .of_absence();
+                out.fail(
+                    *at,
+                    format!("parameter `{}` exists, but `{prefix}_{expected}` does not", at.text()),
+                )
+                .help("number the parameters from 0 without gaps")
+                .fix(renumbered(cx, *module, *at, &format!("{prefix}_{expected}")))
+                .of_absence();
             }
         }
     }
+}
+
+/// Returns a fix that renames a parameter of a module to the first missing index; risky, because the index may belong to
+/// a server.
+fn renumbered<'p>(cx: &Context<'p>, module: FileId, at: Node<'p>, to: &str) -> Option<Fix> {
+    let template = cx.package().file(module)?.template()?;
+    let parameter = template.parameter(at.text())?;
+    let fix = fixes::rename_parameter(cx, template, parameter.name(), to)?;
+    Some(Fix { applicability: Applicability::Unsafe, ..fix }.yielding())
 }
 
 /// Returns `true` if names of this form must have indices from 0 without gaps: the names of servers and of their

@@ -1,5 +1,7 @@
 //! IDs of ports, virtual machine interfaces and instance IPs.
 
+use std::borrow::Cow;
+
 use fix::Fix;
 use vnf::ids;
 use vnf::{
@@ -27,7 +29,7 @@ pub(crate) fn check(attached: Attached, kind: NetworkKind, cx: &Context<'_>, out
                 continue;
             }
         }
-        match other_id(vnf, attachment) {
+        match other_id((vnf, cx.names()), attachment) {
             Some(_) if attachment.is_reserve && kind == NetworkKind::External => {
                 fail_reserve(cx, attachment, out);
             }
@@ -42,17 +44,24 @@ pub(crate) fn propose(attached: Attached, kind: NetworkKind, cx: &Context<'_>, n
     for attachment in cx.vnf().attached(attached).filter(|it| it.kind() == Some(kind)) {
         // Other requirements define the names of reserve ports on external networks.
         let is_other = attachment.is_reserve && kind == NetworkKind::External;
-        if let Some(expected) = other_id(cx.vnf(), attachment).filter(|_| !is_other) {
+        let expected = other_id((cx.vnf(), names), attachment);
+        if let Some(expected) = expected.filter(|_| !is_other) {
             names.propose_id(attachment.defined.resource, &expected);
         }
     }
 }
 
 /// Returns the new ID of a port or interface, or `None` if its ID matches its network and its servers.
-pub(crate) fn other_id(vnf: &Vnf<'_>, attachment: &Attachment<'_>) -> Option<String> {
+pub(crate) fn other_id(model: (&Vnf<'_>, &Namer<'_>), attachment: &Attachment<'_>) -> Option<String> {
     let kind = attachment.kind().filter(|_| has_naming_rule(attachment))?;
     let is_good = attachment.readings.iter().any(|reading| fits(attachment, kind, reading));
-    (!is_good).then(|| expected_id(vnf, attachment, kind))
+    (!is_good).then(|| expected_id(model, attachment, kind))
+}
+
+/// Returns `true` if the new ID of a port or interface would be known with the role of its network.
+pub(crate) fn lacks_only_role(model: (&Vnf<'_>, &Namer<'_>), attachment: &Attachment<'_>) -> bool {
+    let expected = expected_id(model, attachment, NetworkKind::External);
+    !["{vm-type}", "{vm-type_index}"].iter().any(|it| expected.contains(it))
 }
 
 /// Checks that the ID of an instance IP is the ID of its interface followed by `_IP_{index}`, or `_v6_IP_{index}` for
@@ -63,7 +72,7 @@ pub(crate) fn check_instance_ips(
     cx: &Context<'_>,
     out: &mut Findings,
 ) {
-    for (attachment, expected) in instance_ips(kind, ip_version, cx) {
+    for (attachment, expected) in instance_ips(kind, ip_version, cx, cx.names()) {
         match expected {
             Some(expected) => fail(cx, attachment, kind, &expected, out),
             None => out.pass(),
@@ -72,16 +81,17 @@ pub(crate) fn check_instance_ips(
 }
 
 /// Proposes the IDs of instance IPs of one version on networks of one kind.
-pub(crate) fn propose_instance_ips(
+pub(crate) fn propose_instance_ips<'p>(
     kind: NetworkKind,
     ip_version: IpVersion,
-    cx: &Context<'_>,
-    names: &mut Namer<'_>,
+    cx: &Context<'p>,
+    names: &mut Namer<'p>,
 ) {
-    for (attachment, expected) in instance_ips(kind, ip_version, cx) {
-        if let Some(expected) = expected {
-            names.propose_id(attachment.defined.resource, &expected);
-        }
+    let misnamed: Vec<_> = instance_ips(kind, ip_version, cx, names)
+        .filter_map(|(attachment, expected)| Some((attachment.defined.resource, expected?)))
+        .collect();
+    for (resource, expected) in misnamed {
+        names.propose_id(resource, &expected);
     }
 }
 
@@ -90,6 +100,7 @@ fn instance_ips<'c, 'p>(
     kind: NetworkKind,
     ip_version: IpVersion,
     cx: &'c Context<'p>,
+    names: &'c Namer<'p>,
 ) -> impl Iterator<Item = (&'c Attachment<'p>, Option<String>)> {
     let vnf = cx.vnf();
     let checked = vnf.attached(Attached::InstanceIp).filter(|it| has_naming_rule(it));
@@ -101,7 +112,7 @@ fn instance_ips<'c, 'p>(
         let head = interface.map(|interface| {
             let is_good = interface.readings.iter().any(|reading| fits(interface, kind, reading));
             let id = interface.defined.resource.id();
-            if is_good { id.to_owned() } else { expected_id(vnf, interface, kind) }
+            if is_good { id.to_owned() } else { expected_id((vnf, names), interface, kind) }
         });
         let is_good = ids::split_instance_ip(id).is_some_and(|(stated_head, stated_version)| {
             stated_version == ip_version
@@ -110,7 +121,7 @@ fn instance_ips<'c, 'p>(
         if is_good && attachment.readings.iter().any(|reading| fits(attachment, kind, reading)) {
             return (attachment, None);
         }
-        let head = head.unwrap_or_else(|| expected_id(vnf, attachment, kind));
+        let head = head.unwrap_or_else(|| expected_id((vnf, names), attachment, kind));
         // The index distinguishes the addresses of one interface, so the index of another ID has no meaning here.
         (attachment, Some(format!("{head}{}_IP_{{index}}", ip_version.marker())))
     })
@@ -189,13 +200,17 @@ fn ip_version_of<'p>(vnf: &Vnf<'p>, attachment: &Attachment<'p>) -> IpVersion {
 }
 
 /// Returns the expected ID of a port or interface, with placeholders in braces for unknown parts.
-fn expected_id(vnf: &Vnf<'_>, attachment: &Attachment<'_>, kind: NetworkKind) -> String {
+fn expected_id(
+    (vnf, names): (&Vnf<'_>, &Namer<'_>),
+    attachment: &Attachment<'_>,
+    kind: NetworkKind,
+) -> String {
     let reading = attachment.readings.first();
     let position = vnf.positions_of(attachment).next();
     let server = position.and_then(|it| vnf.servers.get(it));
     let id = attachment.defined.resource.id();
     let vm_type = attachment.vm_type_for(id).unwrap_or("{vm-type}");
-    let of_server = server.and_then(Server::expected_index);
+    let of_server = server.and_then(|it| new_index(names, it));
     let vm_index = of_server.or_else(|| reading.map(|it| it.vm_index.into()));
     let vm_index = vm_index.as_deref().unwrap_or("{vm-type_index}");
     let role = attachment.expected_role().unwrap_or("{network-role}");
@@ -214,6 +229,12 @@ fn expected_id(vnf: &Vnf<'_>, attachment: &Attachment<'_>, kind: NetworkKind) ->
     let index = position.and_then(|it| port_index(vnf, it, attachment)).or_else(in_id);
     let index = index.as_deref().unwrap_or(unknown);
     format!("{vm_type}_{vm_index}_{}{role}_{word}_{index}", kind.marker())
+}
+
+/// Returns the index in the proposed ID of a server, else in its expected ID.
+fn new_index<'p>(names: &Namer<'_>, server: &Server<'p>) -> Option<Cow<'p, str>> {
+    let proposed = names.id(server.defined.resource).and_then(ids::split_server);
+    proposed.map(|(_, index)| index.to_owned().into()).or_else(|| server.expected_index())
 }
 
 /// Returns the number of preceding ports of the server on the same network.

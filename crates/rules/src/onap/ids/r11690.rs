@@ -172,7 +172,7 @@ impl<'p> Misnamed<'p> {
                 misnamed.keys.insert((key.file(), key.id()));
             } else if attachment.role().is_some()
                 && !attachment.vm_types.is_empty()
-                && let Some(expected) = attachment_ids::other_id(vnf, attachment)
+                && let Some(expected) = attachment_ids::other_id((vnf, names), attachment)
             {
                 misnamed.add(names, attachment.defined.resource, &expected);
             }

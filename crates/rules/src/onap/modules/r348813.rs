@@ -13,7 +13,8 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
         if let Some(format) = file.image_format() {
             out.fail(file, format!("the file is a machine image of format {format}")).help(HELP);
         } else if let Some(extension) = extension {
-            out.fail(file, format!("`.{extension}` is the extension of a machine image")).help(HELP);
+            out.fail(file, format!("the file has the extension `.{extension}` of a machine image"))
+                .help(HELP);
         } else if matches!(file.content(), Content::Opaque) {
             out.pass();
         }

@@ -89,12 +89,13 @@ fn base_module(package: &Package) -> Option<&File> {
     marked.or_else(|| only(&|_| true)).or_else(|| only(&makes_nothing)).or_else(|| only(&has_outputs))
 }
 
-/// Returns a fix that renames a file to a base module. A name that violates other requirements gets no fix here: those
-/// requirements fix it first.
+/// Returns a fix that renames a module to a base module, with its environment file. If the name violates other
+/// requirements, or if no environment file has the name of the module, other requirements fix the module first.
 fn name_base(package: &Package, base: &File) -> Option<Fix> {
     let is_word = tokens::as_word(base.stem()) == base.stem();
     let to = format!("{}.{}", named_base(base.stem()), base.extension());
-    fixes::rename_file(package, base, &to).filter(|_| is_word)
+    fixes::rename_file(package, base, &to)
+        .filter(|_| is_word && package.environment_file(base.id()).is_some())
 }
 
 /// Returns the stem with `base` as its first word and nowhere else, as R-81339 requires.

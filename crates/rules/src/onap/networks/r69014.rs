@@ -1,26 +1,29 @@
 //! R-69014: the network that a port connects to has a network-role.
 
+use std::cell::LazyCell;
+
 use fix::Fix;
-use hot::{get_param_name, leaves};
+use hot::{FileId, Node, get_param_name, leaves};
+use maps::HashSet;
 use vnf::networks::Ending;
-use vnf::{Attached, NetworkKind, references};
+use vnf::{Attached, Attachment, NetworkKind, references};
 
 use crate::check::{Context, Findings, Rule, rule};
 use crate::fixes;
 use crate::onap::aspects::{candidates, computed};
+use crate::onap::ids::attachment_ids;
 
 pub(crate) static RULES: &[Rule] = &[rule("R-69014", check)];
 
 fn check(cx: &Context<'_>, out: &mut Findings) {
+    let blocked = LazyCell::new(|| blocked_parameters(cx));
     for port in &cx.vnf().attachments {
         let ending = match port.attached {
             Attached::Port => Ending::Id,
             Attached::Interface => Ending::Fqdn,
             Attached::InstanceIp => continue,
         };
-        let reference = references::reference(port.defined.definition());
-        let reference = reference.and_then(|it| leaves(it).first().copied());
-        let Some(reference) = reference.filter(|_| !port.defined.is_member) else { continue };
+        let Some(reference) = reference_of(port) else { continue };
         let id = port.defined.resource.id();
         let is_reference = || get_param_name(reference).is_some() || reference.is_scalar();
         if port.role().is_some() {
@@ -42,9 +45,27 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
                 "rename the network to `int_{network-role}_network`".to_owned()
             };
             let finding = out.fail(reference, format!("the role of the network of `{id}` is unknown"));
-            candidates::fill(cx, port, "", finding.help(help).fix(renamed));
+            let file = port.defined.template.file();
+            let is_blocked = parameter.is_some_and(|it| blocked.contains(&(file, it.text())));
+            candidates::fill(cx, port, "", finding.help(help).fix(renamed.filter(|_| !is_blocked)));
         } else {
             computed::note(reference, format_args!("the network of `{id}`"), out);
         }
     }
+}
+
+/// Returns the reference of a port or interface to its network.
+fn reference_of<'p>(port: &Attachment<'p>) -> Option<Node<'p>> {
+    let reference = references::reference(port.defined.definition())?;
+    leaves(reference).first().copied().filter(|_| !port.defined.is_member)
+}
+
+/// Returns the network parameters of ports whose IDs and parameters cannot be named after a role, because their vm-types
+/// or indices are unknown. A role in the name of such a parameter would only move the violation to these names.
+fn blocked_parameters<'p>(cx: &Context<'p>) -> HashSet<(FileId, &'p str)> {
+    let ports = cx.vnf().attachments.iter().filter(|it| it.attached != Attached::InstanceIp);
+    let unnamed = ports.filter(|it| !attachment_ids::lacks_only_role((cx.vnf(), cx.names()), it));
+    let parameter =
+        |it: &Attachment<'p>| Some((it.defined.template.file(), get_param_name(reference_of(it)?)?.text()));
+    unnamed.filter_map(parameter).collect()
 }

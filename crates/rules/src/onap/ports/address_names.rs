@@ -148,7 +148,7 @@ pub(crate) fn check(address: Address, cx: &Context<'_>, out: &mut Findings) {
     if wanted.has_index() {
         add_unattributed(vnf, attached, wanted, &mut prefixes);
     }
-    prefixes.check(cx.package(), out);
+    prefixes.check(cx, out);
 }
 
 /// Returns the lists that must contain the addresses, by the template and the parameter that supplies an address there,

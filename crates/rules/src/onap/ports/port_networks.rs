@@ -83,7 +83,8 @@ fn either_name(kind: NetworkKind, role: Option<&str>) -> String {
     format!("`{id}` or `{name}`")
 }
 
-/// Returns a fix that renames a network parameter after the known role, else after the role in its present name.
+/// Returns a fix that renames a network parameter after the known role, else after the role in its present name. The
+/// network of an internal name must exist, so the ID of the port alone does not suffice.
 fn rename_network<'p>(
     cx: &Context<'p>,
     attachment: &Attachment<'p>,
@@ -92,6 +93,9 @@ fn rename_network<'p>(
 ) -> Option<Fix> {
     let name = at.text();
     attachment.defined.template.parameter(name)?;
+    if kind == NetworkKind::Internal {
+        attachment.network.as_ref()?;
+    }
     let ending = Ending::of_port(name);
     let to = match attachment.role() {
         Some(_) => ending.parameter(kind, Some(attachment.expected_role()?)),

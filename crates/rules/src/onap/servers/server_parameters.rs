@@ -324,7 +324,7 @@ pub(crate) fn check_indexed_names(cx: &Context<'_>, out: &mut Findings) {
             prefixes.add_declared(parameter);
         }
     }
-    prefixes.check(package, out);
+    prefixes.check(cx, out);
 }
 
 /// Requires `{vm-type}_names` for server names in list parameters, and that the name is an element of the list.

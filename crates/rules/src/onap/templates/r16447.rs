@@ -104,19 +104,33 @@ fn own_ports<'v, 'p>(vnf: &'v Vnf<'p>, position: usize) -> impl Iterator<Item = 
     vnf.ports_of(position).filter(|port| vnf.servers_of(port).nth(1).is_none())
 }
 
+/// Returns the second resource of each ID that occurs more than once.
+fn seconds(package: &Package) -> Vec<Resource<'_>> {
+    if package.templates().nth(1).is_none() {
+        return Vec::new();
+    }
+    by_id(package).1.values().filter_map(|it| it.get(1).copied()).collect()
+}
+
+/// Proposes another index for the second server of each ID, before the IDs of misnamed ports, which contain the index.
+pub(crate) fn propose_servers(cx: &Context<'_>, names: &mut Namer<'_>) {
+    let keys: HashSet<_> = seconds(cx.package()).into_iter().map(key).collect();
+    for server in cx.vnf().servers.iter().filter(|it| it.is_well_named()) {
+        let resource = server.defined.resource;
+        if keys.contains(&key(resource)) {
+            names.propose_id(resource, &numbered(resource.id()));
+        }
+    }
+}
+
 /// Proposes an ID for the second resource of each ID. Ports follow the new index of their server.
 pub(crate) fn propose(cx: &Context<'_>, names: &mut Namer<'_>) {
-    if cx.package().templates().nth(1).is_none() {
-        return;
-    }
-    let repeated = by_id(cx.package()).1;
-    let seconds = || repeated.iter().filter_map(|(id, resources)| Some((*id, *resources.get(1)?)));
-    let keys: HashSet<_> = seconds().map(|(_, it)| key(it)).collect();
+    let seconds = seconds(cx.package());
+    let keys: HashSet<_> = seconds.iter().map(|it| key(*it)).collect();
     let vnf = cx.vnf();
     for (position, server) in vnf.servers.iter().enumerate() {
         let resource = server.defined.resource;
         let Some(index) = server.index.filter(|_| keys.contains(&key(resource))) else { continue };
-        names.propose_id(resource, &numbered(resource.id()));
         let Some(now) = names.id(resource).and_then(ids::split_server).map(|(_, now)| now.to_owned()) else {
             continue;
         };
@@ -132,8 +146,8 @@ pub(crate) fn propose(cx: &Context<'_>, names: &mut Namer<'_>) {
             }
         }
     }
-    for (id, second) in seconds() {
-        names.propose_id(second, &numbered(id));
+    for second in seconds {
+        names.propose_id(second, &numbered(second.id()));
     }
 }
 
