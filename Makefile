@@ -71,7 +71,7 @@ bench:
 # Instructions of five runs of the program as CI builds it, beside the recorded ones, and their growth with the package. Skipped
 # without valgrind. WRITE=--write records them.
 instructions:
-	$(CARGO) build --profile ci --locked --package vnfcheck
+	CARGO_INCREMENTAL=0 $(CARGO) build --profile ci --locked --package vnfcheck
 	$(CARGO) xtask instructions $(PROGRAM) $(WRITE)
 
 # A minute for each target, on the stable compiler; longer with FUZZ_SECONDS=3600. What is found grows fuzz/corpus.
