@@ -65,7 +65,7 @@ fn declares(fix: &Fix) -> bool {
     fix.title.starts_with("declare parameter ")
 }
 
-/// Declares the parameters of an excerpt: without them, no requirement judges the parameters.
+/// Declares the parameters of an excerpt: without them, no requirement checks the parameters.
 fn completed(files: &Files, profile: Profile) -> Files {
     let mut files = files.clone();
     loop {
@@ -73,11 +73,11 @@ fn completed(files: &Files, profile: Profile) -> Files {
         let (_, offers) = checked(&package, profile);
         let offered: Vec<&Fix> = offers.iter().map(|(_, fix)| &**fix).filter(|it| declares(it)).collect();
         let planner = FixPlanner::new(&package);
-        let joined = planner.combine(&offered);
-        if joined.fixes.is_empty() {
+        let batch = planner.combine(&offered);
+        if batch.fixes.is_empty() {
             return files;
         }
-        files = planner.apply(joined.fixes.iter().map(|(_, it)| it), &files).unwrap();
+        files = planner.apply(batch.fixes.iter().map(|(_, it)| it), &files).unwrap();
     }
 }
 
@@ -92,9 +92,9 @@ fn follow(files: &Files, profile: Profile, wanted: &BTreeSet<&str>) -> Option<Fi
         offers.iter().filter(|(id, fix)| wanted.contains(id) && fix.applicability <= Applicability::Unsafe);
     let offered: Vec<&Fix> = wanted.map(|(_, fix)| &**fix).collect();
     let planner = FixPlanner::new(&package);
-    let joined = planner.combine(&offered);
-    let joined = joined.fixes.iter().map(|(_, it)| it);
-    (joined.len() > 0).then(|| planner.apply(joined, files)).flatten()
+    let batch = planner.combine(&offered);
+    let batch = batch.fixes.iter().map(|(_, it)| it);
+    (batch.len() > 0).then(|| planner.apply(batch, files)).flatten()
 }
 
 /// Returns the requirements that fail after following the help of another one, and then the help of the new findings,

@@ -707,7 +707,7 @@ fn unchecked_files_are_reported_with_the_reason() {
             (Some("note"), "repo/deploy/<pod>.yaml: skipped: kubernetes"),
         ]
     );
-    let sheet = xlsx::sheet(&bytes_of(Format::Xlsx, &checked), "Not judged");
+    let sheet = xlsx::sheet(&bytes_of(Format::Xlsx, &checked), "Skipped files");
     let rows: Vec<Vec<String>> =
         sheet.rows().map(|row| row.iter().map(ToString::to_string).collect()).collect();
     assert_eq!(

@@ -50,7 +50,7 @@ pub(crate) fn read(package: &Package, json: &str) -> Result<Options, Error> {
     let today = given.today.as_deref().map(Date::from_str).transpose();
     let today = today.map_err(|error| invalid("today", &error))?;
     options.policy.today = today.unwrap_or_else(today_utc);
-    // Certificates are judged on a given day only, as by the command line.
+    // Certificates are checked on a given day only, as by the command line.
     let today = today.map(runner::Date::year_month_day);
     options.csar = Arc::new(runner::csar::CsarOptions { today, ..runner::csar::CsarOptions::default() });
     Ok(options)

@@ -88,7 +88,7 @@ impl UncheckedFiles {
         sum
     }
 
-    /// Returns a short summary such as `61 files not judged: helm 47, unknown 4, environment-alone 3, 5 more
+    /// Returns a short summary such as `61 files skipped: helm 47, unknown 4, environment-alone 3, 5 more
     /// reasons`. `None` without files.
     pub fn words(&self) -> Option<String> {
         let count = self.count();

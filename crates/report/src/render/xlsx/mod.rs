@@ -312,6 +312,6 @@ fn unchecked_files(report: &Report, styles: &Styles, sheet: &mut Worksheet) -> R
     let omitted = Some(omitted_unchecked_files(report)).filter(|count| *count > 0);
     let omitted = omitted.map(|count| vec![Cell::Words(format!("and {count} more"))]);
     let columns = [("file", 90.0), ("reason", 24.0)];
-    let table = Table::new("Not judged", &columns, Printed::rows(MOST_PRINTED));
+    let table = Table::new("Skipped files", &columns, Printed::rows(MOST_PRINTED));
     write_table(sheet, table, rows.chain(omitted), styles, MOST_ROWS)
 }

@@ -24,10 +24,10 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
         let unused: BTreeSet<&str> = names.filter(|(_, is_used)| !**is_used).map(|(name, _)| name).collect();
         // A template without parameters violates R-35414, and an output without its parameter R-07443.
         let is_last = unused.len() == template.parameters().count();
-        let is_output = |name: &str| {
-            let mut volumes = package.volume_pairs().filter(|(_, partner)| partner.file() == template.file());
-            volumes.any(|(volume, _)| volume.output(name).is_some())
-        };
+        let volumes: LazyCell<Vec<_>, _> = LazyCell::new(|| {
+            package.volume_pairs().filter(|(_, partner)| partner.file() == template.file()).collect()
+        });
+        let is_output = |name: &str| volumes.iter().any(|(volume, _)| volume.output(name).is_some());
         let typos = typos(template, &unused);
         let left_out = LazyCell::new(|| left_out(package, template, &unused));
         let highest = LazyCell::new(|| highest_used(template, &unused));
@@ -74,9 +74,13 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
                     "use the parameter with `get_param`, or remove it with its values and decrement the index of later names, such as `{behind}`"
                 ));
             } else if is_output(name) {
-                finding.help("use it by `get_param`: an output of the volume module supplies it");
+                finding.help(
+                    "use the parameter with `get_param`; an output of the volume module supplies its value",
+                );
             } else if is_last {
-                finding.help("use it by `get_param`: a template needs a parameter");
+                finding.help(
+                    "use the parameter with `get_param`; a template must declare at least one parameter",
+                );
             } else {
                 finding
                     .help("use the parameter with `get_param`, or remove it here and where its value is set")
