@@ -8,7 +8,7 @@ use std::sync::mpsc::{Sender, channel};
 use std::thread;
 
 use hot::{Cancel, Package};
-use runner::Snapshot;
+use runner::{Snapshot, Verdicts};
 
 use crate::diagnostics::{OfferedFix, Published, Shown, diagnostics};
 
@@ -45,7 +45,7 @@ pub(crate) fn start<E: Send + 'static>(events: Sender<E>, event: fn(Checked) -> 
     thread::spawn(move || {
         for job in jobs {
             let checked = catch_unwind(AssertUnwindSafe(|| check(&job))).unwrap_or_default();
-            let Some((diagnostics, offered)) = checked else { continue };
+            let Some((_verdicts, Published { diagnostics, fixes: offered })) = checked else { continue };
             let fixes = Fixes { package: Some(Arc::clone(job.snapshot.package())), offered };
             let checked = Checked { root: job.root, generation: job.generation, diagnostics, fixes };
             if events.send(event(checked)).is_err() {
@@ -56,9 +56,9 @@ pub(crate) fn start<E: Send + 'static>(events: Sender<E>, event: fn(Checked) -> 
     sender
 }
 
-fn check(job: &Job) -> Option<(BTreeMap<String, String>, Vec<OfferedFix>)> {
+/// Returns the verdicts, so that nobody waits until they are dropped, and their diagnostics.
+fn check(job: &Job) -> Option<(Verdicts, Published)> {
     let verdicts = job.snapshot.check(&job.cancel)?;
-    let Published { diagnostics, fixes } = diagnostics(&verdicts, job.snapshot.package(), &job.shown);
-    let json = |(file, list)| Some((file, serde_json::to_string(&list).ok()?));
-    Some((diagnostics.into_iter().filter_map(json).collect(), fixes))
+    let published = diagnostics(&verdicts, job.snapshot.package(), &job.shown);
+    Some((verdicts, published))
 }

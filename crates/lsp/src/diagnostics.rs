@@ -10,7 +10,8 @@ use gen_lsp_types::{
     Location, Message, Range, Uri,
 };
 use hot::{Package, Span, Unit};
-use maps::{HashSet, IndexMap};
+use maps::{HashMap, HashSet, IndexMap};
+use rayon::prelude::*;
 use report::defects::{Defect, defects, undecided};
 use report::{FindingReport, Location as Place, RelatedLocation, RequirementReport, Status};
 use rules::RuleSets;
@@ -58,44 +59,51 @@ pub(crate) struct OfferedFix {
 }
 
 /// The diagnostics and fixes of a check.
-#[derive(Default)]
 pub(crate) struct Published {
-    /// The diagnostics, for each file that has diagnostics.
-    pub(crate) diagnostics: BTreeMap<String, Vec<Diagnostic>>,
+    /// The diagnostics as a JSON array, for each file that has diagnostics.
+    pub(crate) diagnostics: BTreeMap<String, String>,
     pub(crate) fixes: Vec<OfferedFix>,
+}
+
+/// The official page of each requirement with findings.
+type Pages<'r> = HashMap<&'r str, Uri>;
+
+/// The JSON arrays of the diagnostics of files, without the closing brackets.
+#[derive(Default)]
+struct Lists(BTreeMap<String, String>);
+
+impl Lists {
+    fn push(&mut self, file: &str, diagnostic: &str) {
+        let list = self.0.entry(file.to_owned()).or_default();
+        list.push(if list.is_empty() { '[' } else { ',' });
+        list.push_str(diagnostic);
+    }
+
+    fn closed(mut self) -> BTreeMap<String, String> {
+        self.0.values_mut().for_each(|list| list.push(']'));
+        self.0
+    }
 }
 
 /// Returns one diagnostic per defect, hints at its further places, one diagnostic per reason for undecided requirements,
 /// hints at undecided subjects, and the available fixes.
 pub(crate) fn diagnostics(verdicts: &Verdicts, package: &Package, shown: &Shown) -> Published {
-    let Published { diagnostics: mut by_file, mut fixes } = Published::default();
-    for defect in defects(&verdicts.requirements) {
-        let file = &defect.finding.primary.file;
-        if package.file_at(file).is_some() {
-            let diagnostic = diagnostic(&defect, package, shown);
-            if let Some(fix) = defect.offer().filter(|_| defect.is_open()).and_then(|it| it.fix.clone()) {
-                let (range, code) = (diagnostic.range, diagnostic.code.clone());
-                fixes.push(OfferedFix { file: file.clone(), range, code, fix });
-            }
-            by_file.entry(file.clone()).or_default().push(diagnostic);
-        }
-        for (requirement, finding) in further_places(&defect) {
-            let file = &finding.primary.file;
-            if package.file_at(file).is_some() {
-                let diagnostic = Diagnostic {
-                    range: shown.range(&finding.primary, package),
-                    severity: Some(DiagnosticSeverity::Hint),
-                    code: Some(Code::String(requirement.id.to_string())),
-                    ..of_package(finding.message.clone())
-                };
-                by_file.entry(file.clone()).or_default().push(diagnostic);
-            }
-        }
+    let with_findings = verdicts.requirements.iter().filter(|it| !it.findings.is_empty());
+    let page = |it: &RequirementReport| shown.known.requirement(&it.id)?.official_page().map(Uri);
+    let pages = with_findings.filter_map(|it| Some((&*it.id, page(it)?))).collect();
+    let of_defects: Vec<_> = defects(&verdicts.requirements)
+        .par_iter()
+        .map(|defect| of_defect(defect, package, shown, &pages))
+        .collect();
+    let (mut lists, mut fixes) = (Lists::default(), Vec::new());
+    for (diagnostics, fix) in of_defects {
+        diagnostics.iter().for_each(|(file, diagnostic)| lists.push(file, diagnostic));
+        fixes.extend(fix);
     }
     for it in undecided(&verdicts.requirements) {
         let Some(at) = it.at.filter(|at| package.file_at(&at.file).is_some()) else { continue };
         let diagnostic = Diagnostic { range: shown.range(at, package), ..of_package(it.words()) };
-        by_file.entry(at.file.clone()).or_default().push(diagnostic);
+        lists.push(&at.file, &json(&diagnostic));
     }
     for (subject, requirements) in open_subjects(&verdicts.requirements) {
         let at = &subject.location;
@@ -106,10 +114,46 @@ pub(crate) fn diagnostics(verdicts: &Verdicts, package: &Package, shown: &Shown)
                 code: Some(Code::String("undecided".to_owned())),
                 ..of_package(format!("{} undecided: {}", requirements.join(", "), subject.message))
             };
-            by_file.entry(at.file.clone()).or_default().push(diagnostic);
+            lists.push(&at.file, &json(&diagnostic));
         }
     }
-    Published { diagnostics: by_file, fixes }
+    Published { diagnostics: lists.closed(), fixes }
+}
+
+fn json(diagnostic: &Diagnostic) -> String {
+    serde_json::to_string(diagnostic).unwrap_or_else(|_| "null".to_owned())
+}
+
+/// Returns the diagnostics of a defect as JSON, each with its file, and the fix that resolves the defect.
+fn of_defect<'r>(
+    defect: &Defect<'r>,
+    package: &Package,
+    shown: &Shown,
+    pages: &Pages<'_>,
+) -> (Vec<(&'r str, String)>, Option<OfferedFix>) {
+    let (mut diagnostics, mut offered) = (Vec::new(), None);
+    let file = defect.finding.primary.file.as_str();
+    if package.file_at(file).is_some() {
+        let diagnostic = diagnostic(defect, package, shown, pages);
+        diagnostics.push((file, json(&diagnostic)));
+        let fix = defect.offer().filter(|_| defect.is_open()).and_then(|it| it.fix.clone());
+        offered = fix.map(|fix| {
+            OfferedFix { file: file.to_owned(), range: diagnostic.range, code: diagnostic.code, fix }
+        });
+    }
+    for (requirement, finding) in further_places(defect) {
+        let file = finding.primary.file.as_str();
+        if package.file_at(file).is_some() {
+            let diagnostic = Diagnostic {
+                range: shown.range(&finding.primary, package),
+                severity: Some(DiagnosticSeverity::Hint),
+                code: Some(Code::String(requirement.id.to_string())),
+                ..of_package(finding.message.clone())
+            };
+            diagnostics.push((file, json(&diagnostic)));
+        }
+    }
+    (diagnostics, offered)
 }
 
 /// Returns the findings of a defect on other lines than the leading finding, one per requirement and line.
@@ -135,7 +179,7 @@ fn open_subjects(requirements: &[RequirementReport]) -> impl Iterator<Item = (&R
     found.into_values()
 }
 
-fn diagnostic(defect: &Defect<'_>, package: &Package, shown: &Shown) -> Diagnostic {
+fn diagnostic(defect: &Defect<'_>, package: &Package, shown: &Shown, pages: &Pages<'_>) -> Diagnostic {
     let finding = defect.finding;
     let related = finding.related.iter().map(|related| DiagnosticRelatedInformation {
         location: Location {
@@ -145,7 +189,7 @@ fn diagnostic(defect: &Defect<'_>, package: &Package, shown: &Shown) -> Diagnost
         message: related.message.clone(),
     });
     let related: Vec<_> = if shown.related { related.collect() } else { Vec::new() };
-    let description = shown.known.requirement(&defect.requirement.id);
+    let page = pages.get(&*defect.requirement.id);
     Diagnostic {
         range: shown.range(&finding.primary, package),
         severity: defect
@@ -154,7 +198,7 @@ fn diagnostic(defect: &Defect<'_>, package: &Package, shown: &Shown) -> Diagnost
             .min()
             .map(Into::into),
         code: Some(Code::String(defect.names())),
-        code_description: description.and_then(|it| Some(CodeDescription { href: Uri(it.official_page()?) })),
+        code_description: page.map(|page| CodeDescription { href: page.clone() }),
         source: Some(SOURCE.to_owned()),
         message: Message::String(message(defect)),
         tags: tags(finding),
