@@ -98,6 +98,7 @@ impl Template {
 
     fn definition_at(&self, found: TypeUse) -> Option<(Resource<'_>, Definition<'_>)> {
         let resource = self.resource_at(found.position as usize)?;
-        Some((resource, resource.definition.of_type_at(found.type_node)?))
+        let own = resource.definition;
+        Some((resource, if found.is_member { own.member_of_type_at(found.type_node)? } else { own }))
     }
 }

@@ -107,6 +107,14 @@ impl<'t> Node<'t> {
         !is_long && self.value() == Value::Null
     }
 
+    /// Returns `true` if the node is a scalar that Heat does not read as null.
+    #[inline]
+    pub fn is_filled(self) -> bool {
+        let node = self.resolved();
+        let slot = node.slot();
+        slot.is_surely_text() || slot.shape == Shape::Scalar && !node.is_null()
+    }
+
     /// Returns `true` if the node is a scalar with this text. Equivalent to comparing [`text`](Self::text) but does
     /// not decode the text.
     #[inline]
