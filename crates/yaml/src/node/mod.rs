@@ -152,10 +152,21 @@ impl<'t> Node<'t> {
         if self.is_alias() { self.at(self.slot().link) } else { self }
     }
 
+    /// Returns the [`resolved`](Self::resolved) node and its slot. Few nodes are aliases, so the slot is read once.
+    #[inline]
+    fn resolved_slot(self) -> (Self, Slot) {
+        let slot = self.slot();
+        if slot.shape == Shape::Alias {
+            let target = self.at(slot.link);
+            return (target, target.slot());
+        }
+        (self, slot)
+    }
+
     /// Returns the kind of the node, with aliases resolved.
     #[inline]
     pub fn kind(self) -> NodeKind {
-        match self.resolved().slot().shape {
+        match self.resolved_slot().1.shape {
             Shape::Sequence => NodeKind::Sequence,
             Shape::Mapping => NodeKind::Mapping,
             Shape::Scalar | Shape::Alias => NodeKind::Scalar,
@@ -182,7 +193,7 @@ impl<'t> Node<'t> {
 
     /// Returns the style of the node, with aliases resolved.
     pub fn style(self) -> Style {
-        self.resolved().slot().style
+        self.resolved_slot().1.style
     }
 
     /// Returns the enclosing collection.
