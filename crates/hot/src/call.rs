@@ -72,14 +72,21 @@ pub fn get_file_name(node: Node<'_>) -> Option<Node<'_>> {
 }
 
 fn name_in_call(node: Node<'_>, function: Function) -> Option<Node<'_>> {
-    let call = Call::at(node, Owner::default())?;
-    if call.function == function { call.target() } else { None }
+    let (called, argument) = called(node)?;
+    if called == function { referred_name(argument) } else { None }
+}
+
+/// Returns the function that is called at a node, with the argument as written.
+#[inline]
+pub(crate) fn called(node: Node<'_>) -> Option<(Function, Node<'_>)> {
+    let entry = node.only_entry()?;
+    Some((Function::called_by(entry.key)?, entry.value))
 }
 
 /// Returns the scalar that names the target in the argument of `get_param`, `get_attr` and similar functions.
 pub(crate) fn referred_name(argument: Node<'_>) -> Option<Node<'_>> {
     let named = if argument.is_sequence() { argument.item(0)? } else { argument };
-    (named.is_scalar() && !named.is_null()).then_some(named)
+    named.is_filled().then_some(named)
 }
 
 /// A call in the index of a template, as small as a [`StoredReference`](crate::reference::StoredReference).

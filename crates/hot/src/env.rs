@@ -103,7 +103,8 @@ impl<'p> Environments<'p> {
                 strategies.value.get(key).is_some_and(|it| matches!(it.text(), "merge" | "deep_merge"))
             })
         };
-        self.all.iter().filter(|it| it.parameter(name).is_some()).nth(1).is_some()
+        self.all.len() > 1
+            && self.all.iter().filter(|it| it.parameter(name).is_some()).nth(1).is_some()
             && self.sections("parameter_merge_strategies").any(combines)
     }
 }

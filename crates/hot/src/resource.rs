@@ -38,11 +38,7 @@ impl<'t> Resource<'t> {
         let chain = chain.map(|node| (Via::Chain, node));
         let stack = listed(Group::Stack, "template");
         let stack = stack.and_then(|it| get_file_name(it.value)).map(|node| (Via::Stack, node));
-        own.into_iter()
-            .chain(member)
-            .chain(chain)
-            .chain(stack)
-            .filter(|(_, node)| node.is_scalar() && !node.is_null())
+        own.into_iter().chain(member).chain(chain).chain(stack).filter(|(_, node)| node.is_filled())
     }
 
     /// The resource's definition and, for a group, those of its members.
@@ -95,7 +91,7 @@ impl<'t> Definition<'t> {
 
     /// The type, if it is a scalar.
     pub fn type_name(self) -> Option<&'t str> {
-        self.type_node().filter(|node| node.is_scalar() && !node.is_null()).map(Node::text)
+        self.type_node().filter(|node| node.is_filled()).map(Node::text)
     }
 
     /// The type, if requirements name it.
@@ -145,7 +141,7 @@ impl<'t> Definition<'t> {
         let types = listed
             .into_iter()
             .flat_map(|it| it.value.items())
-            .filter(move |node| node.is_scalar() && !node.is_null() && seen.insert(node.text()));
+            .filter(move |node| node.is_filled() && seen.insert(node.text()));
         self.member().into_iter().chain(types.map(move |node| self.element(node)))
     }
 
@@ -157,15 +153,11 @@ impl<'t> Definition<'t> {
         Self { body: type_node, parts, words: Words::Hot }
     }
 
-    /// Returns the definition whose type is at a node: this definition, or that of a group member.
-    pub(crate) fn of_type_at(self, node: NodeId) -> Option<Self> {
-        let is_here = |it: &Self| it.type_node().is_some_and(|it| it.id() == node);
-        if is_here(&self) {
-            return Some(self);
-        }
+    /// Returns the definition of the members whose type is at a node.
+    pub(crate) fn member_of_type_at(self, node: NodeId) -> Option<Self> {
         match self.parts.group? {
             Group::Chain => Some(self.element(self.body.tree().node(node)?)),
-            _ => self.member().filter(is_here),
+            _ => self.member(),
         }
     }
 

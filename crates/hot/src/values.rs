@@ -3,9 +3,8 @@
 use std::cell::Cell;
 use std::ops::Range;
 
-use crate::call::Call;
+use crate::call::{called, referred_name};
 use crate::function::Function;
-use crate::owner::Owner;
 use crate::resource::Definition;
 use crate::resource_type::ResourceType;
 use smallvec::SmallVec;
@@ -37,16 +36,15 @@ struct Level {
     all: Range<usize>,
     /// Position of the first path that continues after this level.
     longer: usize,
-    /// The names that follow, ordered by length first, because names of different lengths compare without reading
-    /// their characters.
-    next: Vec<(&'static str, Level)>,
+    /// The names that follow, by length; few have the same length.
+    next: Vec<Vec<(&'static str, Level)>>,
 }
 
 impl<T> Paths<T> {
     /// Sorts paths for a search. Each path comes with the data to attach to its values.
     pub fn new(paths: impl IntoIterator<Item = (Path, T)>) -> Self {
         let mut paths: Vec<(Path, T)> = paths.into_iter().collect();
-        let order = |path: Path| path.iter().map(|name| by_length(name));
+        let order = |path: Path| path.iter().map(|name| (name.len(), *name));
         paths.sort_by(|(one, _), (other, _)| order(one).cmp(order(other)));
         let first = Level::of(&paths, 0, 0);
         Self { paths, first }
@@ -64,25 +62,35 @@ impl Level {
         let (ended, more) = paths.split_at(paths.partition_point(|(path, _)| path.len() <= names));
         let longer = first + ended.len();
         let mut start = longer;
-        let mut next = Vec::new();
+        let mut next: Vec<Vec<_>> = Vec::new();
         for alike in more.chunk_by(|(one, _), (other, _)| one.get(names) == other.get(names)) {
             let name = alike.first().and_then(|(path, _)| path.get(names)).copied().unwrap_or_default();
-            next.push((name, Self::of(alike, start, names + 1)));
+            next.resize_with(next.len().max(name.len() + 1), Vec::new);
+            if let Some(of_length) = next.get_mut(name.len()) {
+                of_length.push((name, Self::of(alike, start, names + 1)));
+            }
             start += alike.len();
         }
         Self { names, all: first..first + paths.len(), longer, next }
     }
 
+    /// Visits a node as the value of some of the paths, each with the number of path names that remain.
+    fn visit<'t, 'w, T>(
+        &self,
+        some: Range<usize>,
+        paths: &'w Paths<T>,
+        node: Node<'t>,
+        visit: &mut impl FnMut(Node<'t>, &'w (Path, T), usize),
+    ) {
+        for path in paths.paths.get(some).unwrap_or_default() {
+            visit(node, path, path.0.len() - self.names);
+        }
+    }
+
     /// Returns the level of the paths that continue with a name.
     fn below(&self, name: &str) -> Option<&Self> {
-        let name = by_length(name);
-        let found = self.next.binary_search_by(|(it, _)| by_length(it).cmp(&name)).ok()?;
-        self.next.get(found).map(|(_, level)| level)
+        self.next.get(name.len())?.iter().find(|(it, _)| *it == name).map(|(_, level)| level)
     }
-}
-
-fn by_length(name: &str) -> (usize, &str) {
-    (name.len(), name)
 }
 
 impl<'t> Definition<'t> {
@@ -135,30 +143,38 @@ impl<'t> Definition<'t> {
         paths: &'w Paths<T>,
         mut visit: impl FnMut(Node<'t>, &'w (Path, T), usize),
     ) {
-        if let Some(properties) = self.own_properties() {
-            visit_paths(properties, (paths, &paths.first), &mut visit, Within::default());
+        let (level, within) = (&paths.first, Within::default());
+        match self.own_properties() {
+            Some((properties, true)) => visit_named_paths(properties, (paths, level), &mut visit, within),
+            Some((properties, false)) => visit_paths(properties, (paths, level), &mut visit, within),
+            None => {}
         }
     }
 
-    /// Returns the properties if they are a mapping and not a function call; Heat accepts no function for all
-    /// properties.
-    fn own_properties(self) -> Option<Node<'t>> {
+    /// Returns the properties if they are a mapping, and `true` if they are not a function call. Heat accepts no
+    /// function for all properties, so only a call with alternatives counts.
+    fn own_properties(self) -> Option<(Node<'t>, bool)> {
         let properties = self.properties().filter(|it| it.is_mapping())?;
-        let call = Call::at(properties, Owner::default());
-        (call.is_none() || choices(properties, call, true).is_some()).then_some(properties)
+        match Content::of(properties, true) {
+            Content::Written => Some((properties, true)),
+            Content::Choices(..) => Some((properties, false)),
+            _ => None,
+        }
     }
 
     /// Visits the values, each with the number of path names that remain.
     fn visit_values(self, path: &[&str], visit: &mut impl FnMut(Node<'t>, usize)) {
-        if let Some(properties) = self.own_properties() {
-            visit_values(properties, path, visit, Within::default());
+        match self.own_properties() {
+            Some((properties, true)) => visit_named(properties, path, visit, Within::default()),
+            Some((properties, false)) => visit_values(properties, path, visit, Within::default()),
+            None => {}
         }
     }
 }
 
 /// Returns the possible values of one node: the items of a list and the branches of an `if`, each separately.
-pub fn leaves(node: Node<'_>) -> Vec<Node<'_>> {
-    let mut found = Vec::new();
+pub fn leaves(node: Node<'_>) -> Values<'_> {
+    let mut found = Values::new();
     visit_values(node, &[], &mut |node, _| found.push(node), Within::default());
     found
 }
@@ -171,13 +187,19 @@ pub fn visit_below<'t>(node: Node<'t>, path: &[&str], visit: &mut impl FnMut(Nod
 
 /// Returns the template of a `repeat` at this node if its `for_each` is a literal mapping.
 pub fn repeated(node: Node<'_>) -> Option<Node<'_>> {
-    Some(repeat_of(Call::at(node, Owner::default())?)?.0)
+    match called(node)? {
+        (Function::Repeat, argument) => Some(repeat_of(argument)?.0),
+        _ => None,
+    }
 }
 
 /// Returns the value to which a `get_attr` of an `OS::Heat::Value` at this node resolves, through further resources of
 /// this type; if the selected part is not literal, the whole value.
 pub fn read_value(node: Node<'_>) -> Option<Node<'_>> {
-    let read = |node| value_of(Call::at(node, Owner::default())?);
+    let read = |node| match called(node)? {
+        (Function::GetAttr, argument) => value_of(argument),
+        _ => None,
+    };
     let values = std::iter::successors(read(node), |value| read(*value));
     values.take(MOST_VALUES_IN_VALUES).last()
 }
@@ -185,16 +207,17 @@ pub fn read_value(node: Node<'_>) -> Option<Node<'_>> {
 /// Maximum number of `OS::Heat::Value` resources that read one another; more form a circle or do not occur.
 const MOST_VALUES_IN_VALUES: usize = 8;
 
-fn value_of(call: Call<'_>) -> Option<Node<'_>> {
-    if call.function != Function::GetAttr || !call.argument.item(1)?.has_text("value") {
+/// Returns the value that the `get_attr` with an argument reads from an `OS::Heat::Value`.
+fn value_of(argument: Node<'_>) -> Option<Node<'_>> {
+    if !argument.item(1)?.has_text("value") {
         return None;
     }
-    let resource = call.node.tree().root()?.get("resources")?.get(call.target()?.text())?;
+    let resource = argument.tree().root()?.get("resources")?.get(referred_name(argument)?.text())?;
     let value = resource
         .get("properties")
         .filter(|_| resource.get("type").is_some_and(|it| it.has_text(ResourceType::Value.name())));
     let value = value?.get("value")?;
-    let part = call.argument.items().skip(2).try_fold(value, |at, step| match step.value() {
+    let part = argument.items().skip(2).try_fold(value, |at, step| match step.value() {
         Value::Int(index) if at.is_sequence() => at.item(usize::try_from(index).ok()?),
         _ => at.get(step.text()),
     });
@@ -227,10 +250,16 @@ impl Default for Within<'_, '_> {
     }
 }
 
-impl Within<'_, '_> {
+impl<'s, 't> Within<'s, 't> {
     /// Returns the context one level deeper; `None` beyond the limit.
     fn deeper(self) -> Option<Self> {
         Some(Self { depth: self.depth.checked_sub(1)?, ..self })
+    }
+
+    /// Returns the result of a node that is neither a call nor a list.
+    fn repeated(self, node: Node<'t>, is_end: bool) -> Repeated<'s, 't> {
+        let repeat = self.repeat.filter(|_| is_end || node.is_scalar());
+        repeat.map_or(Repeated::Itself, |repeat| repeat.of(node))
     }
 }
 
@@ -274,37 +303,44 @@ impl<'s, 't> Repeat<'s, 't> {
     }
 }
 
-/// Returns the template and the `for_each` of a `repeat`, if both are literal.
-fn repeat_of(call: Call<'_>) -> Option<(Node<'_>, Node<'_>)> {
-    if call.function != Function::Repeat {
-        return None;
-    }
-    let (template, for_each) = (call.argument.get("template")?, call.argument.get("for_each")?);
-    let is_written = for_each.is_mapping()
-        && (1..=MOST_REPLACED).contains(&for_each.len())
-        && Call::at(for_each, Owner::default()).is_none();
+/// Returns the template and the `for_each` in the argument of a `repeat`, if both are literal.
+fn repeat_of(argument: Node<'_>) -> Option<(Node<'_>, Node<'_>)> {
+    let (template, for_each) = (argument.get("template")?, argument.get("for_each")?);
+    let is_written =
+        for_each.is_mapping() && (1..=MOST_REPLACED).contains(&for_each.len()) && called(for_each).is_none();
     is_written.then_some((template, for_each))
 }
 
-/// Returns the alternatives that a node resolves to: the items of one or several concatenated lists, the branches of
-/// an `if`, and before the end of a path the mappings of a merge. Nothing if the node has no alternatives.
-fn choices<'t>(
-    node: Node<'t>,
-    call: Option<Call<'t>>,
-    is_end: bool,
-) -> Option<impl Iterator<Item = Node<'t>>> {
-    let (list, first) = match call {
-        Some(call) if call.function == Function::If => (call.argument, 1),
-        Some(call) if matches!(call.function, Function::ListConcat | Function::ListConcatUnique) => {
-            (call.argument, 0)
+/// What a node consists of on the way to values.
+enum Content<'t> {
+    /// The items of a list from a position on: of one or several concatenated lists, the branches of an `if`, or before
+    /// the end of a path the mappings of a merge.
+    Choices(Node<'t>, usize),
+    /// The value of an `OS::Heat::Value` that the node reads.
+    Read(Node<'t>),
+    /// The template and the `for_each` of a `repeat`.
+    Repeated(Node<'t>, Node<'t>),
+    /// Another call.
+    Computed,
+    /// A scalar or mapping.
+    Written,
+}
+
+impl<'t> Content<'t> {
+    fn of(node: Node<'t>, is_end: bool) -> Self {
+        let Some((function, argument)) = called(node) else {
+            return if node.is_sequence() { Self::Choices(node, 0) } else { Self::Written };
+        };
+        match function {
+            Function::If => Self::Choices(argument, 1),
+            Function::ListConcat | Function::ListConcatUnique => Self::Choices(argument, 0),
+            Function::MapMerge if !is_end && argument.is_sequence() => Self::Choices(argument, 0),
+            Function::GetAttr => value_of(argument).map_or(Self::Computed, Self::Read),
+            Function::Repeat => repeat_of(argument)
+                .map_or(Self::Computed, |(template, for_each)| Self::Repeated(template, for_each)),
+            _ => Self::Computed,
         }
-        Some(call) if call.function == Function::MapMerge && !is_end && call.argument.is_sequence() => {
-            (call.argument, 0)
-        }
-        _ if node.is_sequence() => (node, 0),
-        _ => return None,
-    };
-    Some(list.items().skip(first))
+    }
 }
 
 fn visit_values<'t>(
@@ -314,35 +350,41 @@ fn visit_values<'t>(
     within: Within<'_, 't>,
 ) {
     let Some(deeper) = within.deeper() else { return };
-    let call = Call::at(node, Owner::default());
-    if let Some(choices) = choices(node, call, path.is_empty()) {
-        for choice in choices {
-            visit_values(choice, path, visit, deeper);
-        }
-        return;
-    }
-    if let Some(value) = call.and_then(value_of) {
-        return visit_values(value, path, visit, deeper);
-    }
-    if let Some((template, for_each)) = call.and_then(repeat_of) {
-        return in_repeat(node, for_each, deeper, |within| visit_values(template, path, visit, within));
-    }
-    if let Some(repeat) = within.repeat.filter(|_| call.is_none() && (path.is_empty() || node.is_scalar())) {
-        match repeat.of(node) {
-            Repeated::Itself => {}
-            Repeated::Computed(node) => return visit(node, path.len()),
-            Repeated::Listed(value, outer) => {
-                return visit_values(value, path, visit, Within { depth: deeper.depth, ..outer });
+    match Content::of(node, path.is_empty()) {
+        Content::Choices(list, first) => {
+            for choice in list.items().skip(first) {
+                visit_values(choice, path, visit, deeper);
             }
         }
+        Content::Read(value) => visit_values(value, path, visit, deeper),
+        Content::Repeated(template, for_each) => {
+            in_repeat(node, for_each, deeper, |within| visit_values(template, path, visit, within));
+        }
+        Content::Computed => visit(node, path.len()),
+        Content::Written => match within.repeated(node, path.is_empty()) {
+            Repeated::Itself => visit_named(node, path, visit, within),
+            Repeated::Computed(node) => visit(node, path.len()),
+            Repeated::Listed(value, outer) => {
+                visit_values(value, path, visit, Within { depth: deeper.depth, ..outer });
+            }
+        },
     }
+}
+
+/// Visits the values at a path below a node that is neither a call nor a list.
+fn visit_named<'t>(
+    node: Node<'t>,
+    path: &[&str],
+    visit: &mut impl FnMut(Node<'t>, usize),
+    within: Within<'_, 't>,
+) {
     match path {
-        [name, rest @ ..] if call.is_none() => {
+        [] => visit(node, 0),
+        [name, rest @ ..] => {
             if let Some(value) = node.get(name) {
                 visit_values(value, rest, visit, within);
             }
         }
-        _ => visit(node, path.len()),
     }
 }
 
@@ -368,40 +410,38 @@ fn visit_paths<'t, 'w, T>(
     within: Within<'_, 't>,
 ) {
     let Some(deeper) = within.deeper() else { return };
-    let call = Call::at(node, Owner::default());
     let is_end = level.longer > level.all.start;
-    if let Some(choices) = choices(node, call, is_end) {
-        for choice in choices {
-            visit_paths(choice, (paths, level), visit, deeper);
-        }
-        return;
-    }
-    if let Some(value) = call.and_then(value_of) {
-        return visit_paths(value, (paths, level), visit, deeper);
-    }
-    if let Some((template, for_each)) = call.and_then(repeat_of) {
-        return in_repeat(node, for_each, deeper, |within| {
-            visit_paths(template, (paths, level), visit, within);
-        });
-    }
-    let mut visit_all = |node, ended: Range<usize>| {
-        for ended in paths.paths.get(ended).unwrap_or_default() {
-            visit(node, ended, ended.0.len() - level.names);
-        }
-    };
-    if let Some(repeat) = within.repeat.filter(|_| call.is_none() && (is_end || node.is_scalar())) {
-        match repeat.of(node) {
-            Repeated::Itself => {}
-            Repeated::Computed(node) => return visit_all(node, level.all.clone()),
-            Repeated::Listed(value, outer) => {
-                return visit_paths(value, (paths, level), visit, Within { depth: deeper.depth, ..outer });
+    match Content::of(node, is_end) {
+        Content::Choices(list, first) => {
+            for choice in list.items().skip(first) {
+                visit_paths(choice, (paths, level), visit, deeper);
             }
         }
+        Content::Read(value) => visit_paths(value, (paths, level), visit, deeper),
+        Content::Repeated(template, for_each) => {
+            in_repeat(node, for_each, deeper, |within| {
+                visit_paths(template, (paths, level), visit, within);
+            });
+        }
+        Content::Computed => level.visit(level.all.clone(), paths, node, visit),
+        Content::Written => match within.repeated(node, is_end) {
+            Repeated::Itself => visit_named_paths(node, (paths, level), visit, within),
+            Repeated::Computed(node) => level.visit(level.all.clone(), paths, node, visit),
+            Repeated::Listed(value, outer) => {
+                visit_paths(value, (paths, level), visit, Within { depth: deeper.depth, ..outer });
+            }
+        },
     }
-    if call.is_some() {
-        return visit_all(node, level.all.clone());
-    }
-    visit_all(node, level.all.start..level.longer);
+}
+
+/// Visits the values at the paths of a level below a node that is neither a call nor a list.
+fn visit_named_paths<'t, 'w, T>(
+    node: Node<'t>,
+    (paths, level): (&'w Paths<T>, &'w Level),
+    visit: &mut impl FnMut(Node<'t>, &'w (Path, T), usize),
+    within: Within<'_, 't>,
+) {
+    level.visit(level.all.start..level.longer, paths, node, visit);
     if level.next.is_empty() {
         return;
     }

@@ -230,6 +230,12 @@ pub(crate) fn is_cfn(tree: &Tree) -> bool {
 }
 
 impl Function {
+    /// Returns the function that is called at a node.
+    #[inline]
+    pub fn at(node: Node<'_>) -> Option<Self> {
+        Self::called_by(node.only_entry()?.key)
+    }
+
     /// Returns the function that a key calls in the dialect of its file.
     #[inline]
     pub fn called_by(key: Node<'_>) -> Option<Self> {

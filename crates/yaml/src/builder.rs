@@ -32,11 +32,13 @@ pub(super) struct Properties {
 pub(super) struct Builder<'s> {
     pub(super) text: &'s str,
     pub(super) limits: Limits,
-    lexicon: &'static Lexicon,
+    pub(super) lexicon: &'static Lexicon,
     pub(super) dialect: Dialect,
     pub(super) slots: Vec<Slot>,
     extents: Vec<Extent>,
     pub(super) tags: Vec<(u32, Box<str>)>,
+    /// Scalars whose text differs from their source.
+    cooked: Vec<u32>,
     /// Innermost open collection.
     open: u32,
     /// `true` if the next node is a key.
@@ -67,6 +69,7 @@ impl<'s> Builder<'s> {
             slots: Vec::with_capacity(capacity),
             extents: Vec::with_capacity(capacity),
             tags: Vec::new(),
+            cooked: Vec::new(),
             open: NONE,
             key_next: false,
             anchors: HashMap::default(),
@@ -131,6 +134,9 @@ impl<'s> Builder<'s> {
             self.check_plain(token.span());
         }
         self.push(Shape::Scalar, token.style, Span::new(start, token.end), token.indentation, flags)?;
+        if token.cooked {
+            self.cooked.push(offset(self.slots.len() - 1));
+        }
         if token.style == Style::Plain && flags & (COOKED | PROPERTIES) == 0 {
             let text = self.slice(token.span());
             let word = self.lexicon.find(text);
@@ -331,6 +337,7 @@ impl<'s> Builder<'s> {
             last.word = 0;
         }
         self.tags.truncate(self.tags.partition_point(|(index, _)| *index < kept));
+        self.cooked.truncate(self.cooked.partition_point(|index| *index < kept));
         self.anchors.retain(|_, index| *index < kept);
         self.uneven.retain(|index| *index < kept);
         self.duplicates.retain(|pair| pair.second.0 < kept);
@@ -407,8 +414,6 @@ impl<'s> Builder<'s> {
         self.errors.truncate(MOST_ERRORS);
         self.duplicates.sort_by_key(|pair| pair.second);
         let is_literal = !is_whole || !self.has_aliases && flattened.is_empty();
-        let cooked = self.slots.iter().zip(0..).filter(|(slot, _)| slot.flags & COOKED != 0);
-        let cooked = cooked.map(|(_, index)| (index, OnceLock::new())).collect();
         Tree {
             file,
             text: source.shared(),
@@ -421,7 +426,7 @@ impl<'s> Builder<'s> {
             errors: self.errors,
             is_whole,
             is_literal,
-            cooked,
+            cooked: self.cooked.into_iter().map(|index| (index, OnceLock::new())).collect(),
             lexicon: self.lexicon,
             dialect: self.dialect,
             positions: Positions::default(),

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
 
-use super::arena::{COOKED, NodeId, PROPERTIES, SINGLE, Shape, Style};
+use super::arena::{COOKED, NodeId, PROPERTIES, Shape, Style};
 use super::builder::Builder;
 use super::scalar::{self, Implicit, Value, resolve};
 use super::scanner::offset;
@@ -31,7 +31,7 @@ const FEW: usize = 16;
 impl<'s> Builder<'s> {
     /// Finds duplicate keys, merge keys and invalid keys of a mapping that has just ended.
     pub(super) fn check_keys(&mut self, mapping: u32) {
-        if self.has_one_simple_key(mapping) {
+        if self.has_different_words(mapping) {
             return;
         }
         let mut hashes = std::mem::take(&mut self.hashes);
@@ -48,12 +48,24 @@ impl<'s> Builder<'s> {
         self.hashes = hashes;
     }
 
-    /// Returns `true` if the mapping has a single string key and needs no check. Function calls, about half of all
-    /// mappings, have this form.
+    /// Returns `true` if the keys are different words of the lexicon and strings, so that they need no check. Most
+    /// mappings, such as function calls and properties, have only such keys.
     #[inline]
-    fn has_one_simple_key(&self, mapping: u32) -> bool {
-        self.slot(mapping).is_some_and(|slot| slot.flags & SINGLE != 0)
-            && self.simple_text(mapping + 1).is_some()
+    fn has_different_words(&self, mapping: u32) -> bool {
+        let mut seen = [0_u64; 4];
+        let end = self.behind(mapping);
+        let mut key = mapping + 1;
+        while key < end {
+            let word = self.slot(key).map_or(0, |slot| slot.word);
+            let Some(seen) = seen.get_mut(usize::from(word / 64)) else { return false };
+            let bit = 1 << (word % 64);
+            if word == 0 || self.lexicon.is_truth(word) || *seen & bit != 0 {
+                return false;
+            }
+            *seen |= bit;
+            key = self.behind(key + 1);
+        }
+        true
     }
 
     /// Hashes all keys of a mapping. Returns `true` if it has a merge key.
@@ -263,4 +275,23 @@ fn hash(bytes: &[u8]) -> u64 {
         None => rest.iter().fold(0, |word, &byte| (word << 8) | u64::from(byte)),
     };
     mix(state, tail)
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::{FileId, Lexicon, Limits, SourceText, Tree};
+
+    static LEXICON: Lexicon = Lexicon::new(&["", "type", "name", "true", "True"], 2);
+
+    #[test]
+    fn words_of_the_lexicon_are_compared_like_other_keys() {
+        let duplicates = |text| {
+            let tree = Tree::parse(FileId(0), &SourceText::new(text), &LEXICON, &Limits::default());
+            tree.duplicate_keys().len()
+        };
+        assert_eq!(duplicates("type: { name: a }\nname: { type: b }"), 0);
+        assert_eq!(duplicates("type: a\nname: b\ntype: c"), 1);
+        assert_eq!(duplicates("type: a\n'type': b\nname: c\nother: d"), 1);
+        assert_eq!(duplicates("type: a\ntrue: b\nTrue: c"), 1);
+    }
 }

@@ -4,15 +4,21 @@
 /// Number of a word; 0 represents all other strings.
 pub type Word = u8;
 
+/// Number of words, including the number 0.
+const WORDS: usize = Word::MAX as usize + 1;
+
 /// Size of the hash table; more than twice the number of words, which keeps searches short.
 const PLACES: usize = 1024;
 
 /// A fixed word list and its hash table. The parse result does not depend on the listed words.
 #[derive(Debug)]
 pub struct Lexicon {
-    words: &'static [&'static str],
-    /// Number of words at the end of the list that YAML reads as booleans.
-    truths: usize,
+    /// The words by number, followed by empty strings.
+    words: [&'static str; WORDS],
+    /// The ends of each word, which reject most other strings and cover short ones completely.
+    ends: [(u64, u64); WORDS],
+    /// Number of the first word that YAML reads as a boolean.
+    first_truth: usize,
     longest: usize,
     table: [Word; PLACES],
 }
@@ -31,11 +37,14 @@ impl Lexicon {
     /// Panics if there are more words than numbers; for a constant lexicon this is a compile-time error.
     #[expect(clippy::cast_possible_truncation, clippy::indexing_slicing, reason = "the compiler runs it")]
     pub const fn new(words: &'static [&'static str], truths: usize) -> Self {
-        assert!(words.len() <= Word::MAX as usize + 1, "a word's number is a byte");
+        assert!(words.len() <= WORDS, "a word's number is a byte");
+        let (mut texts, mut ends_of) = ([""; WORDS], [(0, 0); WORDS]);
         let mut table = [0; PLACES];
         let (mut longest, mut word) = (0, 1);
         while word < words.len() {
-            let mut place = hash(words[word].as_bytes());
+            texts[word] = words[word];
+            ends_of[word] = ends(words[word].as_bytes());
+            let mut place = hash(ends_of[word], words[word].len());
             while table[place] != 0 {
                 place = (place + 1) % PLACES;
             }
@@ -45,7 +54,7 @@ impl Lexicon {
             }
             word += 1;
         }
-        Self { words, truths, longest, table }
+        Self { words: texts, ends: ends_of, first_truth: words.len() - truths, longest, table }
     }
 
     /// Returns the number of an unquoted string, or 0 if the string is not in the list.
@@ -54,10 +63,17 @@ impl Lexicon {
         if text.len() > self.longest {
             return 0;
         }
-        let mut place = hash(text.as_bytes());
+        let ends = ends(text.as_bytes());
+        let mut place = hash(ends, text.len());
         loop {
             let word = self.table.get(place).copied().unwrap_or_default();
-            if word == 0 || is_same(self.text_of(word).as_bytes(), text.as_bytes()) {
+            let is_it = || {
+                let known = self.text_of(word);
+                self.ends.get(usize::from(word)) == Some(&ends)
+                    && known.len() == text.len()
+                    && (are_in_ends(text.len()) || known == text)
+            };
+            if word == 0 || is_it() {
                 return word;
             }
             place = (place + 1) % PLACES;
@@ -73,12 +89,11 @@ impl Lexicon {
     /// Returns `true` if YAML reads the word as a boolean; all other words are strings.
     #[inline]
     pub(crate) fn is_truth(&self, word: Word) -> bool {
-        usize::from(word) >= self.words.len() - self.truths
+        usize::from(word) >= self.first_truth
     }
 }
 
-/// Returns the first and last bytes of a string. Together they cover strings of four to [`MOST_IN_ENDS`] bytes
-/// completely.
+/// Returns the first and last bytes of a string, which cover strings of [some lengths](are_in_ends) completely.
 #[inline]
 const fn ends(text: &[u8]) -> (u64, u64) {
     match (text.first_chunk(), text.last_chunk()) {
@@ -93,7 +108,11 @@ const fn ends(text: &[u8]) -> (u64, u64) {
     }
 }
 
-const MOST_IN_ENDS: usize = 16;
+/// Returns `true` if the [`ends`] of strings of a length cover them completely.
+#[inline]
+const fn are_in_ends(length: usize) -> bool {
+    matches!(length, 4..=16)
+}
 
 /// Returns `true` if two strings are equal. Most strings are short, and a call would cost more than the comparison.
 #[inline]
@@ -101,14 +120,14 @@ pub(crate) fn is_same(one: &[u8], other: &[u8]) -> bool {
     if one.len() != other.len() {
         return false;
     }
-    if (4..=MOST_IN_ENDS).contains(&one.len()) { ends(one) == ends(other) } else { one == other }
+    if are_in_ends(one.len()) { ends(one) == ends(other) } else { one == other }
 }
 
+/// Returns the place of a string with these ends in the hash table.
 #[inline]
-const fn hash(text: &[u8]) -> usize {
+const fn hash((head, tail): (u64, u64), length: usize) -> usize {
     const FACTOR: u64 = 0x9E37_79B9_7F4A_7C15;
-    let (head, tail) = ends(text);
-    let mixed = (head ^ tail.rotate_left(23) ^ text.len() as u64).wrapping_mul(FACTOR);
+    let mixed = (head ^ tail.rotate_left(23) ^ length as u64).wrapping_mul(FACTOR);
     (mixed >> 48) as usize % PLACES
 }
 
@@ -116,11 +135,13 @@ const fn hash(text: &[u8]) -> usize {
 mod tests {
     use super::*;
 
-    static LEXICON: Lexicon = Lexicon::new(&["", "type", "fixed_ips", "ü", "true", "False"], 2);
+    const LISTED: [&str; 6] = ["", "type", "fixed_ips", "ü", "true", "False"];
+
+    static LEXICON: Lexicon = Lexicon::new(&LISTED, 2);
 
     #[test]
     fn words_have_their_number_and_other_texts_have_none() {
-        for (number, word) in LEXICON.words.iter().enumerate() {
+        for (number, word) in LISTED.iter().enumerate() {
             assert_eq!(usize::from(LEXICON.find(word)), number, "{word}");
             assert_eq!(LEXICON.text_of(LEXICON.find(word)), *word);
         }

@@ -66,7 +66,7 @@ impl Package {
         let mut calls = Vec::new();
         for file in &self.files {
             if let Content::Template(template) = file.content() {
-                for (position, resource) in template.as_deployed().resources().enumerate() {
+                for (position, resource) in template.as_deployed().resources_with(may_call) {
                     for found in nested_references(resource) {
                         calls.push(StoredNestedCall {
                             caller: file.id(),
@@ -234,6 +234,12 @@ pub fn names_template(type_name: &str) -> bool {
         tail.is_some_and(|tail| tail.eq_ignore_ascii_case(extension))
     };
     [".yaml", ".yml", ".template"].into_iter().any(ends_in) && !type_name.contains("://")
+}
+
+/// Returns `true` if resources of a type, or groups with such members, may call templates.
+fn may_call(type_name: &str) -> bool {
+    let groups = [ResourceType::ResourceChain, ResourceType::Stack];
+    groups.iter().any(|it| it.is_named(type_name)) || names_template(type_name)
 }
 
 struct NestedReference<'t> {

@@ -66,10 +66,26 @@ impl Template {
         &self,
         is_wanted: impl Fn(&str) -> bool,
     ) -> impl Iterator<Item = (Resource<'_>, Definition<'_>)> {
+        self.uses_with(is_wanted).into_iter().filter_map(|it| self.definition_at(it))
+    }
+
+    /// Returns the resources with a definition whose type satisfies the predicate, each with its 0-based position.
+    pub(crate) fn resources_with(
+        &self,
+        is_wanted: impl Fn(&str) -> bool,
+    ) -> impl Iterator<Item = (usize, Resource<'_>)> {
+        let mut uses = self.uses_with(is_wanted);
+        uses.dedup_by_key(|it| it.position);
+        let positions = uses.into_iter().map(|it| it.position as usize);
+        positions.filter_map(|position| Some((position, self.resource_at(position)?)))
+    }
+
+    /// Returns the uses of the types that satisfy the predicate, in document order.
+    fn uses_with(&self, is_wanted: impl Fn(&str) -> bool) -> Vec<TypeUse> {
         let wanted = self.by_type.iter().filter(|(name, _)| is_wanted(name));
         let mut uses: Vec<TypeUse> = wanted.flat_map(|(_, uses)| uses).copied().collect();
         uses.sort_unstable();
-        uses.into_iter().filter_map(|it| self.definition_at(it))
+        uses
     }
 
     /// Returns the names of the types and files from which resources are created, each with the resources and the
@@ -98,6 +114,7 @@ impl Template {
 
     fn definition_at(&self, found: TypeUse) -> Option<(Resource<'_>, Definition<'_>)> {
         let resource = self.resource_at(found.position as usize)?;
-        Some((resource, resource.definition.of_type_at(found.type_node)?))
+        let own = resource.definition;
+        Some((resource, if found.is_member { own.member_of_type_at(found.type_node)? } else { own }))
     }
 }

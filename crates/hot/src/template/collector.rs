@@ -1,7 +1,7 @@
 //! Collects the calls and references of a template once, when the template is indexed.
 
 use super::Template;
-use crate::call::{Call, StoredCall, referred_name};
+use crate::call::{Call, StoredCall, called, referred_name};
 use crate::function::Function;
 use crate::owner::{Owner, Section};
 use crate::reference::{StoredReference, Target};
@@ -72,16 +72,16 @@ impl<'t> Collector<'t> {
     }
 
     fn mapping(&mut self, node: Node<'t>, owner: Owner) {
-        let Some(call) = Call::at(node, owner) else {
+        let Some((function, argument)) = called(node) else {
             return self.mixed_mapping(node, owner);
         };
-        self.calls.push(StoredCall::new(call.function, node.id(), owner));
-        if call.function == Function::If {
-            if let Some(name) = call.argument.item(0) {
+        self.calls.push(StoredCall::new(function, node.id(), owner));
+        if function == Function::If {
+            if let Some(name) = argument.item(0) {
                 self.condition(name, owner);
             }
         } else {
-            self.refer(call.function, call.argument, owner);
+            self.refer(function, argument, owner);
         }
     }
 
@@ -133,7 +133,7 @@ impl<'t> Collector<'t> {
         let Some(dependencies) = self.template.attribute(body, "depends_on") else { return };
         let dependencies = dependencies.value;
         let names = dependencies.is_scalar().then_some(dependencies).into_iter().chain(dependencies.items());
-        for name in names.filter(|name| name.is_scalar() && !name.is_null()) {
+        for name in names.filter(|name| name.is_filled()) {
             self.push(Target::Dependency, name, owner);
         }
     }

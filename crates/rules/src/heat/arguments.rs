@@ -64,7 +64,7 @@ pub(super) struct ArgumentChecker<'a, 'p> {
 impl<'p> ArgumentChecker<'_, 'p> {
     /// Returns `true` if a node is a call, whose result is unknown here.
     pub(super) fn is_open(&self, node: Node<'p>) -> bool {
-        self.scope.call(node).is_some()
+        self.scope.is_call(node)
     }
 
     /// Returns `true` if a value, literal or computed, can have one of these shapes.

@@ -61,8 +61,10 @@ fn check_call<'p>(call: Call<'p>, scope: &Scope<'p>, out: &mut Findings) {
             .help(later.help);
         return;
     }
-    for value in parts(call.argument) {
-        advise_misspelt(value, scope, out);
+    if !call.argument.is_scalar() {
+        for value in parts(call.argument) {
+            advise_misspelt(value, scope, out);
+        }
     }
     let Some(defect) = defect(call, scope) else {
         if call.function == Function::StrReplace {
@@ -118,7 +120,7 @@ fn parts<'p>(node: Node<'p>) -> impl Iterator<Item = Node<'p>> {
 
 /// Reports that a value, or a part of the value, was meant to be a call; Heat treats it as data.
 pub(super) fn advise_misspelt<'p>(value: Node<'p>, scope: &Scope<'p>, out: &mut Findings) {
-    if scope.call(value).is_some() {
+    if value.is_scalar() || scope.is_call(value) {
         return;
     }
     for value in std::iter::once(value).chain(parts(value)) {
@@ -132,7 +134,7 @@ pub(super) fn advise_misspelt<'p>(value: Node<'p>, scope: &Scope<'p>, out: &mut 
 /// For a mapping with one key that resembles the name of a function and whose value suits that function, returns the
 /// key and the function.
 fn misspelt_call<'p>(value: Node<'p>, scope: &Scope<'p>) -> Option<(Node<'p>, Function)> {
-    let entry = value.only_entry().filter(|_| scope.call(value).is_none())?;
+    let entry = value.only_entry().filter(|_| !scope.is_call(value))?;
     // Names of one word, such as `filter`, are frequent keys of data.
     let mut functions = Function::ALL.iter().copied().filter(|it| it.name().contains('_') && scope.has(*it));
     let plain = |text: &str| -> String { text.chars().filter(|it| it.is_alphanumeric()).collect() };
@@ -212,13 +214,13 @@ fn defect<'p>(call: Call<'p>, scope: &Scope<'p>) -> Option<Defect<'p>> {
             (!fits).then(|| checker.defect(argument, &format!("one of {}", listed(FACADES)), Reading))
         }
         // The client only sends files with literal names.
-        Function::GetFile => (!checker.can_be(argument, Shapes::TEXT) || scope.call(argument).is_some())
+        Function::GetFile => (!checker.can_be(argument, Shapes::TEXT) || scope.is_call(argument))
             .then(|| checker.defect(call.node, "the literal name of a file", Computing)),
         Function::GetParam => {
             let name = if argument.is_sequence() { argument.item(0) } else { Some(argument) };
             let fits = name.is_some_and(|name| match scope.call(name) {
                 Some(inner) => checker.can_be(inner.node, Shapes::TEXT),
-                None => is_name(name) || argument.is_sequence() && name.is_scalar() && !name.is_null(),
+                None => is_name(name) || argument.is_sequence() && name.is_filled(),
             });
             (!fits).then(|| checker.defect(call.node, "the name of a parameter", Computing))
         }

@@ -121,7 +121,7 @@ pub(crate) fn check_arguments<'p>(
     scope: &Scope<'p>,
     out: &mut Findings,
 ) {
-    if call.via == Via::Stack || call.arguments.is_some_and(|node| scope.call(node).is_some()) {
+    if call.via == Via::Stack || call.arguments.is_some_and(|node| scope.is_call(node)) {
         return;
     }
     let called = interface.called;

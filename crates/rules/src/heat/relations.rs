@@ -4,6 +4,8 @@
 //! Read from the plug-ins of openstack-heat 27.0.1. [`RELATIONS`] contains all constraints of a common kind;
 //! [`special`](super::special) contains the constraints specific to a type.
 
+use std::cell::Cell;
+
 use Demand::{Alone, AtMostOne, Never, NotFor, Obsolete, OneOf, OnlyFor, Ordered, RequiredBy, With};
 use catalogue::schema::TypeSchema;
 use hot::{Entry, Node, Resource, Value};
@@ -60,7 +62,7 @@ const fn relation(of: &'static str, below: &'static str, demands: &'static [Dema
 
 const SERVER: &str = "OS::Nova::Server";
 
-/// Relations between the properties of resources, by type.
+/// Relations between the properties of resources, in the order of the types.
 static RELATIONS: &[Relation] = &[
     relation("AWS::AutoScaling::AutoScalingGroup", "", &[Ordered("MinSize", "MaxSize")]),
     relation(
@@ -130,6 +132,11 @@ static RELATIONS: &[Relation] = &[
         ],
     ),
     relation("OS::Neutron::FloatingIP", "", &[With("fixed_ip_address", "port_id")]),
+    relation(
+        "OS::Neutron::NetworkGateway",
+        "connections",
+        &[RequiredBy("segmentation_id", "segmentation_type", &["vlan"])],
+    ),
     relation("OS::Neutron::Port", "", &[AtMostOne(&["fixed_ips", "no_fixed_ips"])]),
     relation(
         "OS::Neutron::ProviderNet",
@@ -138,11 +145,6 @@ static RELATIONS: &[Relation] = &[
             NotFor("segmentation_id", "network_type", &["local", "flat"]),
             NotFor("physical_network", "network_type", &["vxlan", "gre", "geneve", "local"]),
         ],
-    ),
-    relation(
-        "OS::Neutron::NetworkGateway",
-        "connections",
-        &[RequiredBy("segmentation_id", "segmentation_type", &["vlan"])],
     ),
     relation(
         "OS::Neutron::Quota",
@@ -182,21 +184,21 @@ static RELATIONS: &[Relation] = &[
         ],
     ),
     relation(
-        "OS::Neutron::SubnetPool",
-        "",
-        &[
-            Ordered("min_prefixlen", "max_prefixlen"),
-            Ordered("default_prefixlen", "max_prefixlen"),
-            Ordered("min_prefixlen", "default_prefixlen"),
-        ],
-    ),
-    relation(
         "OS::Neutron::Subnet",
         "",
         &[
             OneOf(&["cidr", "subnetpool"]),
             AtMostOne(&["cidr", "subnetpool"]),
             AtMostOne(&["cidr", "prefixlen"]),
+        ],
+    ),
+    relation(
+        "OS::Neutron::SubnetPool",
+        "",
+        &[
+            Ordered("min_prefixlen", "max_prefixlen"),
+            Ordered("default_prefixlen", "max_prefixlen"),
+            Ordered("min_prefixlen", "default_prefixlen"),
         ],
     ),
     relation(
@@ -294,11 +296,11 @@ pub(crate) fn check<'p>(
     scope: &Scope<'p>,
     out: &mut Findings,
 ) {
-    let whole = Group { resource, node: given, at, of, below: "", is_settled: false, scope };
+    let depends = &Cell::new(false);
+    let whole = Group { resource, node: given, at, of, below: "", is_settled: false, depends, scope };
     let reports = defects(&whole, out);
     // A value outside the resource does not reveal that a condition disables the resource.
-    let computes = given.is_some_and(|node| scope.has_calls(node));
-    if computes && !out.is_downgraded(resource.definition.body) {
+    if depends.get() && !out.is_downgraded(resource.definition.body) {
         let known: HashSet<_> = reports.iter().map(Report::key).collect();
         let settled = defects(&Group { is_settled: true, ..whole }, out);
         for report in settled.into_iter().filter(|it| !known.contains(&it.key())) {
@@ -316,17 +318,20 @@ pub(crate) fn check<'p>(
 /// Returns the defects of a group and of the mappings in its properties.
 fn defects<'p>(whole: &Group<'_, 'p>, out: &Findings) -> Vec<Report<'p>> {
     let mut reports = Vec::new();
-    for relation in RELATIONS.iter().filter(|it| it.of == whole.of.name) {
+    let first = RELATIONS.partition_point(|it| it.of < whole.of.name);
+    for relation in RELATIONS.iter().skip(first).take_while(|it| it.of == whole.of.name) {
         if relation.below.is_empty() {
             whole.collect_reports(relation.demands, &mut reports);
             continue;
         }
-        for group in whole.inner(relation.below) {
+        let Some(list) = whole.get(relation.below) else { continue };
+        for group in whole.items(list.value, relation.below) {
             group.collect_reports(relation.demands, &mut reports);
         }
+        let Some(default) = whole.scope.json_default(list.value) else { continue };
         // A default is outside the resource, so its position does not reveal that a condition disables the resource.
         if !out.is_downgraded(whole.resource.definition.body) {
-            for group in whole.inner_of_default(relation.below) {
+            for group in whole.items(default, relation.below) {
                 group.collect_reports(relation.demands, &mut reports);
             }
         }
@@ -446,6 +451,11 @@ fn word(value: Node<'_>) -> &str {
 mod tests {
     use super::*;
     use catalogue::{resource_types, schema};
+
+    #[test]
+    fn relations_are_in_the_order_of_the_types() {
+        assert!(RELATIONS.is_sorted_by_key(|it| it.of));
+    }
 
     /// Every name in the table is a property of its type, so that no demand is without effect.
     #[test]

@@ -149,7 +149,7 @@ fn check_attribute<'p>(
     let wanted = match name {
         "properties" if !value.is_mapping() => "a mapping of properties",
         // Heat itself also fails on a call here, with a different message.
-        "properties" if scope.call(value).is_some() => "a mapping, not a function",
+        "properties" if scope.is_call(value) => "a mapping, not a function",
         "metadata" | "update_policy" if !value.is_mapping() => "a mapping",
         "depends_on" if !value.is_text() && !is_list_of_texts(value) => "a resource or a list of resources",
         "description" if !value.is_text() => "a string",
@@ -184,7 +184,7 @@ fn check_deletion_policy<'p>(
     scope: &Scope<'p>,
     out: &mut Findings,
 ) {
-    if scope.call(value).is_some() {
+    if scope.is_call(value) {
         return;
     }
     let text = value.text();

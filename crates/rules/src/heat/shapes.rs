@@ -99,8 +99,7 @@ impl Shapes {
         }
     }
 
-    /// Returns the shapes of a parameter or an element of a parameter: a character of a string, a string from a list,
-    /// the empty string for a single value.
+    /// Returns the shapes of a parameter or an element of a parameter.
     fn of_parameter<'p>(argument: Node<'p>, scope: &Scope<'p>) -> Self {
         let name = if argument.is_sequence() { argument.item(0) } else { Some(argument) };
         let Some(parameter) =
@@ -108,8 +107,13 @@ impl Shapes {
         else {
             return Self::ANY;
         };
-        let is_element = argument.item(1).is_some();
-        match declared_type(parameter) {
+        Self::of_declared(declared_type(parameter), argument.item(1).is_some())
+    }
+
+    /// Returns the shapes of a parameter of a type or of an element of the parameter: a character of a string, a string
+    /// from a list, the empty string for a single value.
+    pub(super) fn of_declared(declared: &str, is_element: bool) -> Self {
+        match declared {
             "json" if is_element => Self::ANY,
             "string" | "comma_delimited_list" if is_element => Self::TEXT,
             "number" | "boolean" if is_element => Self::TEXT.or(Self::EMPTY),

@@ -1,5 +1,7 @@
 //! Groups of sibling properties, and reports on properties that conflict.
 
+use std::cell::Cell;
+
 use catalogue::schema::{self, TypeSchema, ValueType};
 use hot::{Entry, Node, NodeId, Resource, Value};
 
@@ -51,45 +53,31 @@ pub(crate) struct Group<'a, 'p> {
     pub(super) below: &'static str,
     /// `true` to use the values of parameters and of decided conditions, which other environments may change.
     pub(super) is_settled: bool,
+    /// Set if a defect may exist in the settled group only, because it depends on the value of a call.
+    pub(super) depends: &'a Cell<bool>,
     pub(super) scope: &'a Scope<'p>,
 }
 
 impl<'a, 'p> Group<'a, 'p> {
-    /// Returns the literal mappings in the list with this name, or the literal mapping.
+    /// Returns the [`items`](Self::items) of the property with this name.
     pub(crate) fn inner(&self, below: &'static str) -> impl Iterator<Item = Group<'a, 'p>> + use<'a, 'p> {
-        self.items(self.get(below), below)
+        self.get(below).map(|list| self.items(list.value, below)).into_iter().flatten()
     }
 
-    /// Returns the mappings in the default of the `json` parameter that is the value of this property.
-    pub(crate) fn inner_of_default(
+    /// Returns the literal mappings in the value of the property with this name, or the literal mapping.
+    pub(super) fn items(
         &self,
-        below: &'static str,
-    ) -> impl Iterator<Item = Group<'a, 'p>> + use<'a, 'p> {
-        let default = self.get(below).and_then(|entry| self.scope.json_default(entry.value));
-        self.mappings(default, below)
-    }
-
-    /// Returns the literal mappings in the list of this entry.
-    pub(crate) fn items(
-        &self,
-        list: Option<Entry<'p>>,
-        below: &'static str,
-    ) -> impl Iterator<Item = Group<'a, 'p>> + use<'a, 'p> {
-        self.mappings(list.map(|entry| entry.value), below)
-    }
-
-    fn mappings(
-        &self,
-        value: Option<Node<'p>>,
+        value: Node<'p>,
         below: &'static str,
     ) -> impl Iterator<Item = Group<'a, 'p>> + use<'a, 'p> {
         let outer = *self;
         let is_map = schema::field(self.of.fields, below)
             .is_some_and(|field| field.schema.value_type == ValueType::Map);
-        value
+        is_map
+            .then_some(value)
             .into_iter()
-            .flat_map(move |value| is_map.then_some(value).into_iter().chain(value.items()))
-            .filter(move |item| item.is_mapping() && outer.scope.call(*item).is_none())
+            .chain(value.items())
+            .filter(move |item| item.is_mapping() && !outer.scope.is_call(*item))
             .map(move |item| Group { node: Some(item), at: item, below, ..outer })
     }
 
@@ -124,8 +112,19 @@ impl<'a, 'p> Group<'a, 'p> {
     /// Like [`get`](Self::get), but in a settled group with the scalar that the value resolves to, if there is one.
     pub(crate) fn settled(&self, name: &str) -> Option<Entry<'p>> {
         let entry = self.get(name)?;
-        let value = if self.is_settled { self.scope.settled(entry.value) } else { None };
-        Some(value.map_or(entry, |value| Entry { value, ..entry }))
+        Some(self.settle(entry.value).map_or(entry, |value| Entry { value, ..entry }))
+    }
+
+    /// Returns the scalar that a value resolves to in a settled group, if there is one.
+    pub(super) fn settle(&self, value: Node<'p>) -> Option<Node<'p>> {
+        if self.may_differ(value) { self.scope.settled(value) } else { None }
+    }
+
+    /// Returns `true` if the group is settled and the value may be that of a call.
+    pub(super) fn may_differ(&self, value: Node<'p>) -> bool {
+        let is_computed = !value.is_scalar();
+        self.depends.set(self.depends.get() || is_computed);
+        self.is_settled && is_computed
     }
 
     /// Returns the entry and its value if the value is a literal integer.

@@ -53,8 +53,8 @@ fn boot_source<'p>(server: &Group<'_, 'p>, reports: &mut Vec<Report<'p>>) {
     if image.is_some() && given.iter().all(|(devices, _)| devices.is_none()) {
         return;
     }
-    let [mappings, mappings_v2] =
-        given.map(|(devices, name)| server.items(devices, name).collect::<Vec<_>>());
+    let [mappings, mappings_v2] = given
+        .map(|(devices, name)| devices.map_or_else(Vec::new, |it| server.items(it.value, name).collect()));
     let literal = mappings.len() + mappings_v2.len();
     let written: usize = given
         .iter()
@@ -105,7 +105,7 @@ fn may_be(entry: Entry<'_>, value: &str) -> bool {
 /// Reports a network allocation next to explicit networks: Nova only allocates networks for a server that names none.
 fn lone_allocation<'p>(server: &Group<'_, 'p>) -> Option<Report<'p>> {
     let networks = server.get("networks").filter(|networks| networks.value.len() > 1)?;
-    let allocated = server.items(Some(networks), "networks").find_map(|it| it.surely("allocate_network"))?;
+    let allocated = server.items(networks.value, "networks").find_map(|it| it.surely("allocate_network"))?;
     Some(Report {
         facts: Vec::new(),
         at: allocated.key,
@@ -244,13 +244,12 @@ const SOFTWARE_CONFIG: &str = "SOFTWARE_CONFIG";
 /// Advises that in the default format, a server receives the ID of a configuration instead of its content.
 pub(crate) fn advise_user_data<'p>(server: &Group<'_, 'p>, out: &mut Findings) {
     const TYPES: &[&str] = &["OS::Heat::SoftwareConfig", "OS::Heat::CloudConfig", "OS::Heat::MultipartMime"];
+    if server.of.name != "OS::Nova::Server" {
+        return;
+    }
     let format = server.get(USER_DATA_FORMAT).map(|it| server.scope.settled(it.value));
     let is_default = format.is_none_or(|it| it.is_some_and(|it| it.has_text("HEAT_CFNTOOLS")));
-    let Some(user_data) =
-        server.get("user_data").filter(|_| is_default && server.of.name == "OS::Nova::Server")
-    else {
-        return;
-    };
+    let Some(user_data) = server.get("user_data").filter(|_| is_default) else { return };
     let given = server.scope.chosen(user_data.value);
     let config = given.and_then(get_resource_name).and_then(|id| server.scope.template.resource(id.text()));
     if let Some(config) = config.filter(|it| TYPES.iter().any(|name| it.definition.has_type(name))) {
@@ -272,12 +271,12 @@ pub(super) fn is_deployment_group(name: &str) -> bool {
 
 /// Reports a value that does not have the type that a parameter states. The schema covers a literal type.
 fn stated_type<'p>(value: &Group<'_, 'p>) -> Option<Report<'p>> {
-    let stated = value.get("type").filter(|it| value.is_settled && !it.value.is_scalar())?;
+    let stated = value.get("type").filter(|it| value.may_differ(it.value))?;
     let type_name = value.scope.settled(stated.value)?;
     let wanted = type_of_value(type_name.text())?.value_type;
     let given = value.get("value")?;
     let known = value.scope.settled(given.value);
-    let known = known.or_else(|| value.scope.call(given.value).is_none().then_some(given.value))?;
+    let known = known.or_else(|| (!value.scope.is_call(given.value)).then_some(given.value))?;
     (!fits_property(wanted, known)).then(|| Report {
         facts: Vec::new(),
         at: given.value,
@@ -291,13 +290,13 @@ fn stated_type<'p>(value: &Group<'_, 'p>) -> Option<Report<'p>> {
 /// Reports a deployment to a server without software configuration, which runs no deployments.
 fn format_of_server<'p>(deployment: &Group<'_, 'p>, given: Node<'p>) -> Option<Report<'p>> {
     let scope = deployment.scope;
-    let server = if deployment.is_settled { scope.chosen(given)? } else { given };
+    let server = if deployment.may_differ(given) { scope.chosen(given)? } else { given };
     let server = scope.template.resource(get_resource_name(server)?.text())?;
     let of = scope.registry.schema(server.definition, server)?;
-    let format = server.definition.property(USER_DATA_FORMAT).map(|entry| {
-        let value = if deployment.is_settled { scope.settled(entry.value) } else { None };
-        Entry { value: value.unwrap_or(entry.value), ..entry }
-    });
+    let format = server
+        .definition
+        .property(USER_DATA_FORMAT)
+        .map(|entry| Entry { value: deployment.settle(entry.value).unwrap_or(entry.value), ..entry });
     let is_wrong = match format {
         Some(format) if format.value.is_null() => true,
         Some(format) => format.value.is_scalar() && !format.value.has_text(SOFTWARE_CONFIG),
@@ -376,7 +375,7 @@ fn workflow<'p>(workflow: &Group<'_, 'p>, reports: &mut Vec<Report<'p>>) {
         }));
     } else if kind.value.has_text("reverse") {
         let parameters = workflow.get("params").map(|entry| entry.value);
-        let is_open = |node: Node<'p>| workflow.scope.call(node).is_some() || node.get("task_name").is_some();
+        let is_open = |node: Node<'p>| workflow.scope.is_call(node) || node.get("task_name").is_some();
         if !parameters.is_some_and(is_open) {
             reports.push(Report {
                 facts: vec!["task_name".to_owned()],

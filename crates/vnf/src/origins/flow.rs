@@ -176,7 +176,7 @@ pub fn origins<'p>(package: &'p Package, template: &'p Template, value: Node<'p>
                 let values = read.into_iter().filter(|it| it.read.is_none() && it.value != node);
                 pending.extend(values.rev().map(|it| (it.template, it.value, through)));
             }
-            Function::If => follow(leaves(node), through),
+            Function::If => follow(leaves(node).into_vec(), through),
             _ => follow(vec![call.argument], through.or(Some(node))),
         }
     }

@@ -46,7 +46,7 @@ impl<'p> ParamRef<'p> {
     /// Returns the `type` of the parameter declaration.
     pub fn declared_type(self, template: &'p Template) -> Option<Entry<'p>> {
         let declared = template.parameter(self.name())?.type_entry()?;
-        (declared.value.is_scalar() && !declared.value.is_null()).then_some(declared)
+        (declared.value.is_filled()).then_some(declared)
     }
 
     /// Returns `true` if the call selects a part of a value that is not a list: a member of a map, whose other
@@ -99,7 +99,7 @@ impl<'p> ValueSource<'p> {
     /// Reads a value.
     pub fn at(node: Node<'p>) -> Self {
         let Some(call) = Call::at(node, Owner::default()) else {
-            return if node.is_scalar() && !node.is_null() { Self::Literal } else { Self::Unreadable };
+            return if node.is_filled() { Self::Literal } else { Self::Unreadable };
         };
         match call.function {
             Function::GetParam => ParamRef::of(call).map_or(Self::Unreadable, Self::Parameter),

@@ -2,7 +2,7 @@
 
 use super::{Node, NodeKind};
 use crate::Span;
-use crate::arena::{FLATTENED, SINGLE, Shape};
+use crate::arena::{FLATTENED, SINGLE, Shape, Slot};
 use crate::positions::FEW;
 use crate::work::step;
 
@@ -75,33 +75,33 @@ impl<'t> Node<'t> {
 
     /// Returns the items of a list in order; empty for other kinds.
     pub fn items(self) -> impl Iterator<Item = Node<'t>> {
-        let node = self.resolved();
-        node.children(node.slot().shape == Shape::Sequence)
+        let (node, slot) = self.resolved_slot();
+        let end = if slot.shape == Shape::Sequence { slot.behind(node.index) } else { 0 };
+        node.children_between(node.index + 1, end)
     }
 
     /// Returns the entries of a mapping as Heat sees them: merge keys are resolved, and the last of duplicate keys
     /// applies. Empty for other kinds.
     pub fn entries(self) -> Entries<'t> {
-        let node = self.resolved();
-        let flattened =
-            if node.slot().flags & FLATTENED == 0 { None } else { node.tree.flattened.get(&node.index) };
+        let (node, slot) = self.resolved_slot();
+        let flattened = if slot.flags & FLATTENED == 0 { None } else { node.tree.flattened.get(&node.index) };
         match flattened {
-            None => node.written_entries(),
+            None => node.entries_in(slot),
             Some(flattened) => Entries { node, next: 0, end: 0, flattened: flattened.iter() },
         }
     }
 
     /// Returns the entries of a mapping as written, including duplicates and merge keys.
     pub fn written_entries(self) -> Entries<'t> {
-        let node = self.resolved();
-        let slot = node.slot();
-        let end = if slot.shape == Shape::Mapping { slot.behind(node.index) } else { 0 };
-        Entries { node, next: node.index + 1, end, flattened: [].iter() }
+        let (node, slot) = self.resolved_slot();
+        node.entries_in(slot)
     }
 
-    fn children(self, wanted: bool) -> impl Iterator<Item = Node<'t>> {
-        let end = if wanted { self.behind() } else { 0 };
-        self.children_between(self.index + 1, end)
+    /// Returns the written entries of a mapping with this slot.
+    #[inline]
+    fn entries_in(self, slot: Slot) -> Entries<'t> {
+        let end = if slot.shape == Shape::Mapping { slot.behind(self.index) } else { 0 };
+        Entries { node: self, next: self.index + 1, end, flattened: [].iter() }
     }
 
     /// Returns the children from a given index on.
@@ -126,8 +126,7 @@ impl<'t> Node<'t> {
     /// Returns the entry with this key; keys are compared by their text.
     pub fn entry(self, key: &str) -> Option<Entry<'t>> {
         step();
-        let node = self.resolved();
-        let slot = node.slot();
+        let (node, slot) = self.resolved_slot();
         if slot.flags & FLATTENED != 0 {
             let few = node.tree.flattened.get(&node.index).is_none_or(|it| it.len() <= FEW as usize);
             let find = || node.entries().find(|entry| entry.key.has_text(key));
@@ -139,11 +138,10 @@ impl<'t> Node<'t> {
         // This is the most frequent query. A plain loop is twice as fast as the iterators above, and the number of a
         // lexicon word is enough to reject a different key.
         let wanted = node.tree.lexicon.find(key);
-        let slots = node.tree.slots.as_slice();
-        let (mut next, end) = (node.index + 1, slot.behind(node.index));
+        let mut next = node.index + 1;
+        let slots = node.tree.slots.get(..slot.behind(node.index) as usize)?;
         let mut left = FEW;
-        while next < end {
-            let slot = slots.get(next as usize)?;
+        while let Some(slot) = slots.get(next as usize) {
             let value = slot.behind(next);
             let at = node.at(next);
             let Some(fewer) = left.checked_sub(1) else { return node.entry_of_many(key) };
@@ -170,21 +168,21 @@ impl<'t> Node<'t> {
 
     /// Returns the first written key of a mapping.
     pub fn first_key(self) -> Option<Node<'t>> {
-        let node = self.resolved();
-        let is_there = node.slot().shape == Shape::Mapping && node.index + 1 < node.behind();
+        let (node, slot) = self.resolved_slot();
+        let is_there = slot.shape == Shape::Mapping && node.index + 1 < slot.behind(node.index);
         is_there.then(|| node.at(node.index + 1))
     }
 
     /// Returns `true` if merge keys or duplicates make the effective entries differ from the written entries.
     pub fn is_flattened(self) -> bool {
-        self.resolved().slot().flags & FLATTENED != 0
+        self.resolved_slot().1.flags & FLATTENED != 0
     }
 
     /// Returns the entry of a mapping with exactly one entry.
     #[inline]
     pub fn only_entry(self) -> Option<Entry<'t>> {
-        let node = self.resolved();
-        match node.slot().flags & (SINGLE | FLATTENED) {
+        let (node, slot) = self.resolved_slot();
+        match slot.flags & (SINGLE | FLATTENED) {
             0 => None,
             SINGLE => {
                 let key = node.at(node.index + 1);
@@ -209,21 +207,22 @@ impl<'t> Node<'t> {
     /// Returns the item at a 0-based position.
     #[inline]
     pub fn item(self, position: usize) -> Option<Node<'t>> {
-        if self.is_sequence() { self.item_of_list(position) } else { None }
+        let (node, slot) = self.resolved_slot();
+        if slot.shape == Shape::Sequence { node.item_before(slot.behind(node.index), position) } else { None }
     }
 
-    fn item_of_list(self, position: usize) -> Option<Node<'t>> {
+    /// Returns the item at a position of a list that ends before an index.
+    fn item_before(self, end: u32, position: usize) -> Option<Node<'t>> {
         step();
-        let node = self.resolved();
         if position < FEW as usize {
-            let slots = node.tree.slots.as_slice();
-            let (mut item, end) = (node.index + 1, node.behind());
+            let slots = self.tree.slots.as_slice();
+            let mut item = self.index + 1;
             for _ in 0..position {
                 item = slots.get(item as usize)?.behind(item);
             }
-            return (item < end).then(|| node.at(item));
+            return (item < end).then(|| self.at(item));
         }
-        let slots = || node.items().map(|item| item.index).collect();
-        Some(node.at(node.tree.positions.item(node.index, position, slots)?))
+        let slots = || self.items().map(|item| item.index).collect();
+        Some(self.at(self.tree.positions.item(self.index, position, slots)?))
     }
 }

@@ -122,15 +122,20 @@ impl<'t> Node<'t> {
         /// Maximum number of trailing whitespace bytes to strip.
         const MOST_BLANK: usize = 4_096;
         let own = self.span();
-        let last = self.at(self.behind().saturating_sub(1));
-        let above = std::iter::successors(Some(last), |node| node.parent());
-        let within = above.take_while(|node| node.index >= self.index);
         // A collection in block style ends where the next token begins; all other nodes end with their own text.
-        let end = within.filter(|node| node.slot().style != Style::Block).map(|node| node.span().end).max();
+        let end = if self.slot().style == Style::Block { self.end_of_block() } else { None };
         let (start, end) = (own.start as usize, end.unwrap_or(own.end) as usize);
         let tail = self.tree.text.as_bytes().get(start.max(end.saturating_sub(MOST_BLANK))..end);
         let blank = tail.map_or(0, |tail| tail.len() - tail.trim_ascii_end().len());
         Span::new(own.start, u32::try_from(end - blank).unwrap_or(own.end))
+    }
+
+    /// Returns the end of the last node in a collection that is not a block collection itself.
+    fn end_of_block(self) -> Option<u32> {
+        let last = self.at(self.behind().saturating_sub(1));
+        let above = std::iter::successors(Some(last), |node| node.parent());
+        let within = above.take_while(|node| node.index >= self.index);
+        within.filter(|node| node.slot().style != Style::Block).map(|node| node.span().end).max()
     }
 
     /// Returns `true` if the node is written as `*name`.
@@ -147,10 +152,21 @@ impl<'t> Node<'t> {
         if self.is_alias() { self.at(self.slot().link) } else { self }
     }
 
+    /// Returns the [`resolved`](Self::resolved) node and its slot. Few nodes are aliases, so the slot is read once.
+    #[inline]
+    fn resolved_slot(self) -> (Self, Slot) {
+        let slot = self.slot();
+        if slot.shape == Shape::Alias {
+            let target = self.at(slot.link);
+            return (target, target.slot());
+        }
+        (self, slot)
+    }
+
     /// Returns the kind of the node, with aliases resolved.
     #[inline]
     pub fn kind(self) -> NodeKind {
-        match self.resolved().slot().shape {
+        match self.resolved_slot().1.shape {
             Shape::Sequence => NodeKind::Sequence,
             Shape::Mapping => NodeKind::Mapping,
             Shape::Scalar | Shape::Alias => NodeKind::Scalar,
@@ -177,7 +193,7 @@ impl<'t> Node<'t> {
 
     /// Returns the style of the node, with aliases resolved.
     pub fn style(self) -> Style {
-        self.resolved().slot().style
+        self.resolved_slot().1.style
     }
 
     /// Returns the enclosing collection.

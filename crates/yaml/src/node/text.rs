@@ -9,8 +9,8 @@ use crate::work::step;
 impl<'t> Node<'t> {
     /// Returns the tag in its long form; `None` if no tag is written.
     pub fn tag(self) -> Option<&'t str> {
-        let node = self.resolved();
-        if node.slot().flags & TAGGED == 0 {
+        let (node, slot) = self.resolved_slot();
+        if slot.flags & TAGGED == 0 {
             return None;
         }
         let tags = &node.tree.tags;
@@ -37,8 +37,7 @@ impl<'t> Node<'t> {
 
     /// Returns the text of a scalar with quotes, properties or a block style, or of the target of an alias.
     fn text_behind_marks(self) -> &'t str {
-        let node = self.resolved();
-        let slot = node.slot();
+        let (node, slot) = self.resolved_slot();
         if slot.word != 0 {
             return node.tree.lexicon.text_of(slot.word);
         }
@@ -62,8 +61,7 @@ impl<'t> Node<'t> {
     /// Returns `true` if Heat reads the node as a string. Equivalent to [`as_str`](Self::as_str) but does not decode
     /// the text.
     pub fn is_text(self) -> bool {
-        let node = self.resolved();
-        let slot = node.slot();
+        let (node, slot) = self.resolved_slot();
         let is_plainly_text = || {
             slot.is_bare() && self.tree.dialect == scalar::Dialect::Yaml && scalar::is_string(node.source())
         };
@@ -72,9 +70,9 @@ impl<'t> Node<'t> {
 
     /// Returns the typed value that Heat reads.
     pub fn value(self) -> Value<'t> {
-        let node = self.resolved();
-        match node.slot().shape {
-            _ if node.slot().is_surely_text() => Value::Text(node.text()),
+        let (node, slot) = self.resolved_slot();
+        match slot.shape {
+            _ if slot.is_surely_text() => Value::Text(node.text()),
             Shape::Sequence => Value::Sequence,
             Shape::Mapping => Value::Mapping,
             Shape::Scalar | Shape::Alias => {
@@ -98,13 +96,20 @@ impl<'t> Node<'t> {
     pub fn is_null(self) -> bool {
         /// Length of `null`.
         const LONGEST: u32 = 4;
-        let node = self.resolved();
-        if node.slot().is_surely_text() {
+        let (node, slot) = self.resolved_slot();
+        if slot.is_surely_text() {
             return false;
         }
         let span = node.span();
-        let is_long = span.end - span.start > LONGEST && node.slot().flags & PROPERTIES == 0;
+        let is_long = span.end - span.start > LONGEST && slot.flags & PROPERTIES == 0;
         !is_long && self.value() == Value::Null
+    }
+
+    /// Returns `true` if the node is a scalar that Heat does not read as null.
+    #[inline]
+    pub fn is_filled(self) -> bool {
+        let (node, slot) = self.resolved_slot();
+        slot.is_surely_text() || slot.shape == Shape::Scalar && !node.is_null()
     }
 
     /// Returns `true` if the node is a scalar with this text. Equivalent to comparing [`text`](Self::text) but does

@@ -92,7 +92,7 @@ fn wrong_form<'p>(call: Call<'p>, scope: &Scope<'p>) -> Option<(Node<'p>, String
         }),
         Function::FnResourceFacade => {
             let fits = argument.as_str().is_some_and(|text| FACADES.contains(&text));
-            (!fits && scope.call(argument).is_none()).then(|| (at, format!("one of {}", listed(FACADES))))
+            (!fits && !scope.is_call(argument)).then(|| (at, format!("one of {}", listed(FACADES))))
         }
         _ => None,
     }
@@ -121,7 +121,7 @@ fn wrong_value<'p>(call: Call<'p>, scope: &Scope<'p>) -> Option<String> {
             if is_no_text(argument.item(1)) {
                 return Some("a mapping and a string".to_owned());
             }
-            let names = argument.item(0).filter(|names| scope.call(*names).is_none())?;
+            let names = argument.item(0).filter(|names| !scope.is_call(*names))?;
             let is_collection = |node: Node<'p>| match known(node, scope) {
                 Some(StaticValue::Data(node)) => !node.is_scalar(),
                 Some(StaticValue::SomeList | StaticValue::SomeMap) => true,
@@ -141,7 +141,7 @@ fn wrong_value<'p>(call: Call<'p>, scope: &Scope<'p>) -> Option<String> {
             Some("a mapping and two existing keys".to_owned())
         }
         Function::FnMemberListToMap => {
-            let list = argument.item(2).filter(|list| scope.call(*list).is_none())?;
+            let list = argument.item(2).filter(|list| !scope.is_call(*list))?;
             if !list.is_sequence() {
                 return Some("two names and a list".to_owned());
             }
@@ -227,7 +227,7 @@ fn from_json(text: &str) -> bool {
 fn check_ignored(scope: &Scope<'_>, out: &mut Findings) {
     let sections = ["resources", "outputs"].into_iter().filter_map(|name| scope.template.section(name));
     for node in sections.flat_map(|section| section.value.mappings()) {
-        if scope.call(node).is_some() {
+        if scope.is_call(node) {
             continue;
         }
         let looks_like_call = |key: &Node<'_>| key.has_text("Ref") || key.text().starts_with("Fn::");

@@ -24,7 +24,9 @@ impl<'p> Properties<'_, 'p> {
                 self.value(wanted, branch, PropertyPlace { property, ..place });
             }
         }
-        if !self.has_shape(wanted, call, place) {
+        let name_of_parameter = if call.function == Function::GetParam { call.target() } else { None };
+        let parameter = name_of_parameter.and_then(|name| self.scope.template.parameter(name.text()));
+        if !self.has_shape(wanted, (call, parameter), place) {
             return;
         }
         if matches!(call.function, Function::ListConcat | Function::ListConcatUnique) {
@@ -38,12 +40,14 @@ impl<'p> Properties<'_, 'p> {
         if let (Function::Repeat, Inside::Items(items), None) =
             (call.function, &wanted.inside, property.repeated)
             && let Some(template) = call.argument.get("template")
-            && let Some(names) = call.argument.get("for_each").filter(|it| self.scope.call(*it).is_none())
+            && let Some(names) = call.argument.get("for_each").filter(|it| !self.scope.is_call(*it))
         {
             let property = &Property { root: template, repeated: Some(names), ..*property };
             self.value(items, template, PropertyPlace { property, ..place });
         }
-        self.passed_values(wanted, call, place);
+        if let Some(parameter) = parameter {
+            self.passed_values(wanted, (call, parameter), place);
+        }
         let is_listed = wanted.constraints.iter().any(|it| matches!(it, Constraint::Allowed(_)));
         if is_listed && is_id_of_cloud(call) {
             let parameter = call.argument.text();
@@ -59,9 +63,17 @@ impl<'p> Properties<'_, 'p> {
 
     /// Returns `true` if the result of a function and its content can have the expected type; reports a finding
     /// otherwise.
-    fn has_shape(&mut self, wanted: &'static Schema, call: Call<'p>, place: PropertyPlace<'_, 'p>) -> bool {
+    fn has_shape(
+        &mut self,
+        wanted: &'static Schema,
+        (call, parameter): (Call<'p>, Option<Parameter<'p>>),
+        place: PropertyPlace<'_, 'p>,
+    ) -> bool {
         let PropertyPlace { property, name, .. } = place;
-        let given = Shapes::of_call(call, self.scope);
+        let given = match parameter {
+            Some(parameter) => Shapes::of_declared(declared_type(parameter), is_element(call)),
+            None => Shapes::of_call(call, self.scope),
+        };
         if call.function != Function::If && !Shapes::taken_by(wanted.value_type).meets(given) {
             let wanted = wanted.value_type.name();
             let (message, help) = match self.scope.type_of_parameter(call) {
@@ -96,17 +108,19 @@ impl<'p> Properties<'_, 'p> {
     }
 
     /// Checks the environment value or default of a parameter that is passed unchanged to a property.
-    fn passed_values(&mut self, wanted: &'static Schema, call: Call<'p>, place: PropertyPlace<'_, 'p>) {
+    fn passed_values(
+        &mut self,
+        wanted: &'static Schema,
+        (call, parameter): (Call<'p>, Parameter<'p>),
+        place: PropertyPlace<'_, 'p>,
+    ) {
         let scope = self.scope;
         let takes_any = wanted.constraints.is_empty()
             && matches!(wanted.value_type, ValueType::String | ValueType::Any)
             && matches!(wanted.inside, Inside::Free);
-        if takes_any || self.out.is_downgraded(call.node) || call.function != Function::GetParam {
+        if takes_any || self.out.is_downgraded(call.node) {
             return;
         }
-        let Some(parameter) = call.target().and_then(|name| scope.template.parameter(name.text())) else {
-            return;
-        };
         let declared = declared_type(parameter);
         self.passed(wanted, parameter, call, place);
         let (entry, what) = match scope.given(parameter) {
@@ -124,7 +138,7 @@ impl<'p> Properties<'_, 'p> {
         if declared == "json" {
             return self.content(wanted, entry.value, given, place);
         }
-        if scope.type_of_parameter(call).is_none() {
+        if is_element(call) {
             return;
         }
         if let Some(reason) = misfit_through(declared, wanted, entry.value, scope) {
@@ -156,7 +170,7 @@ impl<'p> Properties<'_, 'p> {
             }
             if declared == "json" {
                 self.content(wanted, value, given, place);
-            } else if scope.type_of_parameter(call).is_some()
+            } else if !is_element(call)
                 && let Some(reason) = misfit_through(declared, wanted, value, scope)
             {
                 self.not_suited(value.id(), value.into(), &reason, given, place);
@@ -199,8 +213,7 @@ impl<'p> Properties<'_, 'p> {
         if value.is_null() || self.scope.has_calls(value) {
             return;
         }
-        let is_whole = given.call.argument.item(1).is_none();
-        if let Some(text) = value.as_str().filter(|_| is_whole) {
+        if let Some(text) = value.as_str().filter(|_| !is_element(given.call)) {
             let shape = match text.trim_start().chars().next() {
                 Some('{') => ValueType::Map,
                 Some('[') => ValueType::List,
@@ -270,6 +283,11 @@ struct SuppliedValue<'p> {
     parameter: &'p str,
     /// The kind of value for messages: value, default or argument.
     what: &'static str,
+}
+
+/// Returns `true` if a `get_param` selects an element of the parameter.
+fn is_element(call: Call<'_>) -> bool {
+    call.argument.item(1).is_some()
 }
 
 /// Returns the reason why a value that passes through a parameter of some type does not suit a property.

@@ -118,8 +118,7 @@ impl<'a, 'p> Properties<'a, 'p> {
             return;
         }
         let given = definition.properties();
-        let is_open =
-            |node: Node<'p>| !(node.is_mapping() || node.is_null()) || self.scope.call(node).is_some();
+        let is_open = |node: Node<'p>| !(node.is_mapping() || node.is_null()) || self.scope.is_call(node);
         if given.is_some_and(is_open) {
             return;
         }

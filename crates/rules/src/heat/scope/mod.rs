@@ -91,11 +91,14 @@ impl<'p> Scope<'p> {
     /// them that Heat still evaluates because an alias outside refers to them.
     pub(crate) fn dead(&self) -> (Vec<Span>, Vec<Span>) {
         let dead = outermost(self.conditions.dead(self));
+        if dead.is_empty() {
+            return (dead, Vec::new());
+        }
         let is_alive = |node: &Node<'_>| {
             let before = dead.partition_point(|span| span.start <= node.span().start).checked_sub(1);
             before.and_then(|at| dead.get(at)).is_none_or(|span| span.end <= node.span().start)
         };
-        let nodes = self.template.tree().nodes().filter(|node| !dead.is_empty() && node.is_alias());
+        let nodes = self.template.tree().nodes().filter(|node| node.is_alias());
         let alive = written(nodes.filter(is_alive).map(Node::resolved));
         (dead, alive)
     }
@@ -103,6 +106,11 @@ impl<'p> Scope<'p> {
     /// Returns the call at this node if the version has the function.
     pub(crate) fn call(&self, node: Node<'p>) -> Option<Call<'p>> {
         Call::at(node, Owner::default()).filter(|call| self.has(call.function))
+    }
+
+    /// Returns `true` if there is a call at this node and the version has the function.
+    pub(crate) fn is_call(&self, node: Node<'_>) -> bool {
+        Function::at(node).is_some_and(|function| self.has(function))
     }
 
     /// Returns the value of a parameter from the environment or its default; `None` for a parameter that a calling
@@ -176,7 +184,7 @@ impl<'p> Scope<'p> {
 
     /// `true` if something within a value looks like a call.
     pub(crate) fn has_calls(&self, value: Node<'p>) -> bool {
-        value.followed().any(|inner| inner.is_mapping() && self.call(inner).is_some())
+        value.followed().any(|inner| inner.is_mapping() && self.is_call(inner))
     }
 
     /// Returns the names of all parameters that calling templates pass. A mapping that callers share through aliases
