@@ -68,7 +68,7 @@ pub(crate) fn visit_resources<'p>(
 }
 
 /// Visits the resolved values of a node; `false` if the node itself references no resource.
-fn visit_ends<'p>(
+pub(crate) fn visit_ends<'p>(
     package: &'p Package,
     template: &'p Template,
     value: Node<'p>,
@@ -110,8 +110,10 @@ struct Search<'p> {
 impl<'p> Search<'p> {
     /// Follows a read of a resource to the outputs and resources of the nested templates that supply its value.
     fn follow(&mut self, placed: ResourceRef<'p>, steps: Steps<'p>, visit: &mut impl FnMut(Read<'p>)) {
-        let mut pending = vec![(placed, steps)];
-        while let Some((placed, steps)) = pending.pop() {
+        // Most resources create no stack.
+        let mut first = Some((placed, steps));
+        let mut pending = Vec::new();
+        while let Some((placed, steps)) = first.take().or_else(|| pending.pop()) {
             let mut is_followed = false;
             for call in self.package.calls_by(placed.template, placed.resource.id()) {
                 let called = self.package.called(&call).zip(of_stack(&call, &steps));
