@@ -88,13 +88,15 @@ pub struct Tokens {
     tokens: HashSet<String>,
     /// Bit set of token lengths; rejects most parts of a name without a hash lookup.
     lengths: u64,
+    longest: usize,
 }
 
 impl<'t> FromIterator<&'t str> for Tokens {
     fn from_iter<I: IntoIterator<Item = &'t str>>(tokens: I) -> Self {
         let tokens: HashSet<String> = tokens.into_iter().map(str::to_owned).collect();
         let lengths = tokens.iter().fold(0, |lengths, token| lengths | length_bit(token.len()));
-        Self { tokens, lengths }
+        let longest = tokens.iter().map(String::len).max().unwrap_or_default();
+        Self { tokens, lengths, longest }
     }
 }
 
@@ -120,7 +122,8 @@ impl Tokens {
         let mut start = 0;
         for first in 0..words {
             let ends = ends.get(first..words).unwrap_or_default();
-            for &end in ends.iter().filter(|&&end| self.has_length(end - start)) {
+            let short = ends.iter().take_while(|end| **end - start <= self.longest);
+            for &end in short.filter(|end| self.has_length(**end - start)) {
                 found.extend(name.get(start..end).filter(|part| self.tokens.contains(&*lower(part))));
             }
             start = ends.first().map_or(0, |end| end + 1);

@@ -79,7 +79,12 @@ pub(crate) fn visit_ends<'p>(
     let mut search = Search { package, values: Vec::new(), left: MOST_FOLLOWED };
     let mut is_found = false;
     while let Some((template, value)) = first.take().or_else(|| search.values.pop()) {
-        if let Some(value) = read_value(value).filter(|_| search.left > 0) {
+        let call = Call::at(value, Owner::default());
+        let is_attribute = call.is_some_and(|call| call.function == Function::GetAttr);
+        if is_attribute
+            && search.left > 0
+            && let Some(value) = read_value(value)
+        {
             let values = leaves(value).into_iter().take(search.left).map(|it| (template, it));
             let before = search.values.len();
             search.values.extend(values);
@@ -87,7 +92,7 @@ pub(crate) fn visit_ends<'p>(
             is_found = true;
             continue;
         }
-        let Some((resource, steps)) = read_at(template, value) else {
+        let Some((resource, steps)) = call.and_then(|call| read_by(template, call)) else {
             visit(End { template, value, read: None });
             continue;
         };
@@ -140,9 +145,8 @@ impl<'p> Search<'p> {
     }
 }
 
-/// Returns the resource that a value references, and the path it reads.
-fn read_at<'p>(template: &'p Template, value: Node<'p>) -> Option<(Resource<'p>, Steps<'p>)> {
-    let call = Call::at(value, Owner::default())?;
+/// Returns the resource that a call references, and the path it reads.
+fn read_by<'p>(template: &'p Template, call: Call<'p>) -> Option<(Resource<'p>, Steps<'p>)> {
     let steps = match call.function {
         Function::GetResource => Steps::new(),
         Function::GetAttr => {

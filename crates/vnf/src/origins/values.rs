@@ -131,6 +131,11 @@ const MOST_VALUES: usize = 64;
 
 /// Returns all parameters used at or below a node, and in the `OS::Heat::Value` resources that it reads.
 pub fn uses_in(node: Node<'_>) -> Vec<ParamRef<'_>> {
+    // Most values are a single parameter.
+    let is_plain = |call: &Call<'_>| call.function == Function::GetParam && call.argument.is_scalar();
+    if let Some(call) = Call::at(node, Owner::default()).filter(is_plain) {
+        return ParamRef::of(call).into_iter().collect();
+    }
     let mut found = Vec::new();
     let mut first = Some(node);
     let mut pending = Vec::new();

@@ -137,10 +137,8 @@ fn fail_reserve(cx: &Context<'_>, attachment: &Attachment<'_>, out: &mut Finding
 }
 
 fn has_naming_rule(attachment: &Attachment<'_>) -> bool {
-    let is_named_reserve = || {
-        let id = attachment.defined.resource.id();
-        attachment.is_reserve && ids::reserved_for(id).is_some()
-    };
+    let is_named_reserve =
+        || attachment.is_reserve && ids::reserved_for(attachment.defined.resource.id()).is_some();
     !attachment.defined.is_member && !attachment.is_sub_interface && !is_named_reserve()
 }
 
