@@ -156,16 +156,16 @@ impl Findings {
     /// Treats failures within these spans of a file as advice from now on, except within `but_for`. Both lists must
     /// be ascending and without nested spans.
     pub fn downgrade_within(&mut self, file: FileId, spans: Vec<Span>, but_for: Vec<Span>) {
-        self.downgraded = Some((file, [spans, but_for]));
+        self.downgraded = (!spans.is_empty()).then_some((file, [spans, but_for]));
     }
 
     /// Returns `true` if a failure at this place is treated as advice.
     pub fn is_downgraded(&self, at: impl Into<Place>) -> bool {
+        let Some((file, [spans, but_for])) = &self.downgraded else { return false };
         let place = at.into();
-        let Some((_, [spans, but_for])) = self.downgraded.as_ref().filter(|(file, _)| *file == place.file)
-        else {
+        if *file != place.file {
             return false;
-        };
+        }
         let is_within = |spans: &[Span]| {
             let behind = spans.partition_point(|span| span.start <= place.span.start);
             let before = behind.checked_sub(1).and_then(|at| spans.get(at));

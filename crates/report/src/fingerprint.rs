@@ -35,7 +35,7 @@ impl Fingerprints {
     }
 
     fn hash<'f>(&mut self, parts: &[&str], facts: impl IntoIterator<Item = &'f str>) -> String {
-        let mut hashed = Vec::new();
+        let mut hashed = Vec::with_capacity(parts.iter().map(|part| part.len() + 1).sum());
         let mut add = |part: &str| {
             hashed.extend_from_slice(part.as_bytes());
             hashed.push(0);
@@ -67,7 +67,12 @@ pub(crate) fn without_positions(path: &str) -> String {
 /// Formats bytes in hexadecimal.
 pub fn hexadecimal<'b>(bytes: impl Iterator<Item = &'b u8>) -> String {
     let digit = |value: u8| char::from_digit(u32::from(value), 16).unwrap_or('0');
-    bytes.flat_map(|byte| [digit(byte >> 4), digit(byte & 0xF)]).collect()
+    let mut digits = String::with_capacity(2 * bytes.size_hint().0);
+    for byte in bytes {
+        digits.push(digit(byte >> 4));
+        digits.push(digit(byte & 0xF));
+    }
+    digits
 }
 
 #[cfg(test)]

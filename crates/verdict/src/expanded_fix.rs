@@ -8,6 +8,7 @@ use maps::IndexMap;
 use rules::check::shortened;
 
 use crate::listing::{self, Listing};
+use crate::places::range;
 use report::{EditReport, FixReport, Position, Range, RenameReport, RequirementReport};
 
 /// Maximum number of edits listed per package; the others are counted.
@@ -116,13 +117,10 @@ fn expand(package: &Package, planner: &FixPlanner<'_>, fix: &Fix) -> ExpansionRe
     let mut edits = Vec::new();
     for (id, of_file) in planner.edits(&expansion)? {
         let Some(file) = package.file(id) else { continue };
-        edits.extend(of_file.into_iter().map(|edit| {
-            let position = |offset| {
-                let at = file.source().position(offset);
-                Position { line: at.line, column: at.column, offset }
-            };
-            let range = Range { start: position(edit.span.start), end: position(edit.span.end) };
-            EditReport { file: file.path().to_owned(), range, text: edit.text }
+        edits.extend(of_file.into_iter().map(|edit| EditReport {
+            file: file.path().to_owned(),
+            range: range(file.source(), edit.span),
+            text: edit.text,
         }));
     }
     let start = Position { line: 1, column: 1, offset: 0 };

@@ -5,7 +5,7 @@ use maps::HashMap;
 use report::{Location, Position, Range, RelatedLocation};
 use rules::check::shortened;
 use rules::{Place, Related};
-use yaml::Paths;
+use yaml::{LineColumn, Paths, SourceText, Span};
 
 /// Converts places of one package to locations; fastest in the order of the places.
 pub(crate) struct Places<'p> {
@@ -40,16 +40,19 @@ impl<'p> Places<'p> {
                 range: Range { start: nowhere, end: nowhere },
             };
         };
-        let position = |offset| {
-            let at = file.source().position(offset);
-            Position { line: at.line, column: at.column, offset }
-        };
         let node = place.node.and_then(|id| file.tree()?.node(id));
         let paths = self.paths.entry(place.file).or_default();
         Location {
             file: file.path().to_owned(),
             path: node.map(|node| shortened(paths.path(node))).unwrap_or_default(),
-            range: Range { start: position(place.span.start), end: position(place.span.end) },
+            range: range(file.source(), place.span),
         }
     }
+}
+
+/// Returns the range of a span of a file.
+pub(crate) fn range(source: &SourceText, span: Span) -> Range {
+    let position = |at: LineColumn, offset| Position { line: at.line, column: at.column, offset };
+    let [start, end] = source.positions(span);
+    Range { start: position(start, span.start), end: position(end, span.end) }
 }

@@ -242,6 +242,21 @@ impl SourceText {
         LineColumn { line: line + 1, column: self.count_between(start, offset, Unit::Character) - mark + 1 }
     }
 
+    /// Returns the positions of the start and the end of a span. Most spans are part of one line, so the line is found
+    /// once.
+    pub fn positions(&self, span: Span) -> [LineColumn; 2] {
+        let start = self.position(span.start);
+        let text = self.text.get(span.start as usize..span.end as usize);
+        let end = match text.filter(|text| !text.starts_with('\u{feff}') && text.len() <= STRIDE) {
+            Some(text) if !text.as_bytes().contains(&b'\n') => {
+                let column = start.column + Unit::Character.count(text.as_bytes());
+                LineColumn { line: start.line, column }
+            }
+            _ => self.position(span.end),
+        };
+        [start, end]
+    }
+
     /// Returns the editor position of a byte offset; offsets past the end count as the end.
     pub fn editor_position(&self, offset: u32, unit: Unit) -> EditorPosition {
         let (line, start, offset) = self.line_at(self.editor_line_starts(), offset);

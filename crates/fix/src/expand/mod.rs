@@ -30,7 +30,7 @@ type CalledWith = HashMap<(FileId, NodeId), Vec<FileId>>;
 #[derive(Debug)]
 pub struct FixPlanner<'p> {
     package: &'p Package,
-    references: OnceLock<References>,
+    references: OnceLock<References<'p>>,
     losses: OnceLock<Losses>,
     keys: OnceLock<Keys<'p>>,
     called_with: OnceLock<CalledWith>,
@@ -56,7 +56,7 @@ impl<'p> FixPlanner<'p> {
     }
 
     /// Returns the references to names in the templates.
-    fn references(&self) -> &References {
+    fn references(&self) -> &References<'p> {
         self.references.get_or_init(|| References::of(self.package))
     }
 

@@ -6,21 +6,21 @@ use maps::{HashMap, HashSet};
 use crate::refusal::Refusal;
 
 /// Reference to a name in one template.
-type Reference = (FileId, Target, Box<str>);
+type Reference<'p> = (FileId, Target, &'p str);
 
 /// References to each name.
 #[derive(Debug, Default)]
-pub(super) struct References {
-    nodes: HashMap<Reference, Vec<NodeId>>,
+pub(super) struct References<'p> {
+    nodes: HashMap<Reference<'p>, Vec<NodeId>>,
     /// Names in plain data that resembles a call. Renaming would change the data.
-    in_data: HashSet<Reference>,
+    in_data: HashSet<Reference<'p>>,
     /// Nodes that aliases repeat in sections where calls are, or may be, plain data.
     repeated_in_data: HashSet<(FileId, NodeId)>,
 }
 
-impl References {
+impl<'p> References<'p> {
     /// Collects the references of a package.
-    pub(super) fn of(package: &Package) -> Self {
+    pub(super) fn of(package: &'p Package) -> Self {
         const TARGETS: [Target; 4] =
             [Target::Parameter, Target::Resource, Target::Attribute, Target::Dependency];
         let mut all = Self::default();
@@ -29,9 +29,9 @@ impl References {
             all.repeated_in_data.extend(repeated);
             for target in TARGETS {
                 for reference in template.references(target) {
-                    let key: Reference = (template.file(), target, reference.name.text().into());
+                    let key = (template.file(), target, reference.name.text());
                     if target != Target::Dependency && is_in_data(reference.name) {
-                        all.in_data.insert(key.clone());
+                        all.in_data.insert(key);
                     }
                     let nodes = all.nodes.entry(key).or_default();
                     // Several aliases may refer to a node with an anchor.
@@ -47,7 +47,7 @@ impl References {
                 for name in named.filter(|name| name.is_scalar()) {
                     let is_resource = template.resource(name.text()).is_some();
                     let target = if is_resource { Target::Resource } else { Target::Parameter };
-                    let key = (template.file(), target, name.text().into());
+                    let key = (template.file(), target, name.text());
                     all.nodes.entry(key).or_default().push(name.id());
                 }
             }
@@ -56,15 +56,18 @@ impl References {
     }
 
     /// Returns the scalars in a template that refer to a name.
-    pub(super) fn to<'p>(&self, template: &'p Template, target: Target, name: &str) -> Vec<Node<'p>> {
-        let key = (template.file(), target, name.into());
-        let ids = self.nodes.get(&key).map(Vec::as_slice).unwrap_or_default();
+    pub(super) fn to(&self, template: &'p Template, target: Target, name: &str) -> Vec<Node<'p>> {
+        let ids = self.ids(template, target, name).unwrap_or_default();
         ids.iter().filter_map(|id| template.tree().node(*id)).collect()
     }
 
     /// Returns `true` if a template refers to a name.
     pub(super) fn has(&self, template: &Template, target: Target, name: &str) -> bool {
-        self.nodes.contains_key(&(template.file(), target, name.into()))
+        self.ids(template, target, name).is_some()
+    }
+
+    fn ids<'s>(&'s self, template: &Template, target: Target, name: &'s str) -> Option<&'s [NodeId]> {
+        self.nodes.get(&(template.file(), target, name)).map(Vec::as_slice)
     }
 
     /// Returns the references to change when a name changes.
@@ -72,20 +75,20 @@ impl References {
     /// # Errors
     ///
     /// [`Refusal`] if the name also appears in plain data.
-    pub(super) fn renamed<'p>(
+    pub(super) fn renamed(
         &self,
         template: &'p Template,
         target: Target,
         name: &str,
     ) -> Result<Vec<Node<'p>>, Refusal> {
-        if self.in_data.contains(&(template.file(), target, name.into())) {
+        if self.in_data.contains(&(template.file(), target, name)) {
             return Err(Refusal::InData(name.to_owned()));
         }
         Ok(self.to(template, target, name))
     }
 
     /// Returns the call whose target is `name`, if all repetitions by aliases are calls too.
-    pub(super) fn call_around<'p>(&self, name: Node<'p>) -> Option<Call<'p>> {
+    pub(super) fn call_around(&self, name: Node<'p>) -> Option<Call<'p>> {
         let call = Call::around(name, Owner::default()).filter(|call| call.target() == Some(name))?;
         let mut around = std::iter::successors(Some(call.node), |node| node.parent());
         let is_in_data = around.any(|it| self.repeated_in_data.contains(&(it.file(), it.id())));

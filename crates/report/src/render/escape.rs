@@ -201,12 +201,55 @@ fn write_json_as(
     for_terminal: bool,
     out: &mut dyn Write,
 ) -> serde_json::Result<()> {
-    let formatter = Harmless { inner: layout, for_terminal };
     // The serializer writes pieces of a few bytes, for which dynamic calls would dominate the cost.
-    let mut out = BufWriter::with_capacity(PASSED_ON, out);
-    value.serialize(&mut serde_json::Serializer::with_formatter(&mut out, formatter))?;
-    out.into_inner().map_err(|error| serde_json::Error::io(error.into_error()))?;
-    Ok(())
+    let mut out = BufWriter::with_capacity(PASSED_ON, Harmless { for_terminal, out });
+    value.serialize(&mut serde_json::Serializer::with_formatter(&mut out, Embedding { inner: layout }))?;
+    out.flush().map_err(serde_json::Error::io)
+}
+
+/// Writer of JSON that adds escapes. In JSON, only texts contain the characters to escape. The buffer before it splits
+/// no piece of a text.
+struct Harmless<'w> {
+    for_terminal: bool,
+    out: &'w mut dyn Write,
+}
+
+impl Harmless<'_> {
+    fn write_escaped(&mut self, json: &str) -> std::io::Result<()> {
+        let is_unseen = |character: char| self.for_terminal && is_unseen(character);
+        let mut rest = json;
+        while let Some(at) = rest.char_indices().find_map(|(at, character)| {
+            let is_command = character == '#' && rest.get(at..).is_some_and(|rest| rest.starts_with("##["));
+            (is_command || is_unseen(character)).then_some(at)
+        }) {
+            let (before, behind) = rest.split_at(at);
+            self.out.write_all(before.as_bytes())?;
+            let mut characters = behind.chars();
+            if let Some(character) = characters.next() {
+                let mut units = [0; 2];
+                for unit in character.encode_utf16(&mut units) {
+                    write!(self.out, "\\u{unit:04x}")?;
+                }
+            }
+            rest = characters.as_str();
+        }
+        self.out.write_all(rest.as_bytes())
+    }
+}
+
+impl Write for Harmless<'_> {
+    fn write(&mut self, json: &[u8]) -> std::io::Result<usize> {
+        if self.for_terminal || json.contains(&b'#') {
+            self.write_escaped(&String::from_utf8_lossy(json))?;
+        } else {
+            self.out.write_all(json)?;
+        }
+        Ok(json.len())
+    }
+
+    fn flush(&mut self) -> std::io::Result<()> {
+        Ok(())
+    }
 }
 
 /// Serialized JSON on one line, for embedding by [`write_json`].
@@ -226,42 +269,12 @@ impl Serialize for Written {
     }
 }
 
-/// Formatter that writes strings with escapes and delegates the layout. Reports contain no byte arrays, so byte
-/// arrays are embedded JSON.
-struct Harmless<F> {
+/// Formatter that delegates the layout. Reports contain no byte arrays, so byte arrays are embedded JSON.
+struct Embedding<F> {
     inner: F,
-    for_terminal: bool,
 }
 
-impl<F: Formatter> Formatter for Harmless<F> {
-    fn write_string_fragment<W: ?Sized + Write>(
-        &mut self,
-        writer: &mut W,
-        fragment: &str,
-    ) -> std::io::Result<()> {
-        if !self.for_terminal && !fragment.as_bytes().contains(&b'#') {
-            return writer.write_all(fragment.as_bytes());
-        }
-        let is_unseen = |character: char| self.for_terminal && is_unseen(character);
-        let mut rest = fragment;
-        while let Some(at) = rest.char_indices().find_map(|(at, character)| {
-            let is_command = character == '#' && rest.get(at..).is_some_and(|rest| rest.starts_with("##["));
-            (is_command || is_unseen(character)).then_some(at)
-        }) {
-            let (before, behind) = rest.split_at(at);
-            writer.write_all(before.as_bytes())?;
-            let mut characters = behind.chars();
-            if let Some(character) = characters.next() {
-                let mut units = [0; 2];
-                for unit in character.encode_utf16(&mut units) {
-                    write!(writer, "\\u{unit:04x}")?;
-                }
-            }
-            rest = characters.as_str();
-        }
-        writer.write_all(rest.as_bytes())
-    }
-
+impl<F: Formatter> Formatter for Embedding<F> {
     fn write_byte_array<W: ?Sized + Write>(&mut self, writer: &mut W, json: &[u8]) -> std::io::Result<()> {
         writer.write_all(json)
     }
@@ -354,6 +367,18 @@ mod tests {
             write_json(&text, for_terminal, &mut out).unwrap();
             assert_eq!(String::from_utf8(out.clone()).unwrap(), shown);
             assert_eq!(serde_json::from_slice::<String>(&out).unwrap(), text);
+        }
+    }
+
+    #[test]
+    fn no_command_is_split_between_buffers() {
+        for length in PASSED_ON - 16..PASSED_ON + 4 {
+            let mut out = Vec::new();
+            write_json(&["x".repeat(length), "##[".to_owned()], false, &mut out).unwrap();
+            assert!(!String::from_utf8(out).unwrap().contains("##["), "{length}");
+            let mut out = Vec::new();
+            write_json(&["x".repeat(length) + "##["], false, &mut out).unwrap();
+            assert!(!String::from_utf8(out).unwrap().contains("##["), "{length}");
         }
     }
 }

@@ -1,6 +1,6 @@
 //! Metadata of servers.
 
-use hot::{Call, Function, Node, Owner, Source, get_param_name, leaves};
+use hot::{Call, Function, Node, Owner, Source, get_param_name, visit_below};
 use maps::{HashMap, HashSet};
 
 use crate::flow::PropertyValue;
@@ -210,14 +210,14 @@ impl<'p> Values<'p> {
         self.writers.push(by);
         for entry in map.entries() {
             let of_key = self.by_key.entry(entry.name()).or_default();
-            for value in leaves(entry.value) {
+            visit_below(entry.value, &[], &mut |value, _| {
                 let position = count(self.all.len());
                 of_key.push(position);
                 if let Some(name) = get_param_name(value).map(Node::text).filter(|it| *it != entry.name()) {
                     self.by_parameter.entry(name).or_default().push(position);
                 }
                 self.all.push((writer, value));
-            }
+            });
         }
     }
 

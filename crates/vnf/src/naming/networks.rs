@@ -43,13 +43,13 @@ pub struct NetworkName<'n> {
 impl NetworkName<'_> {
     /// Returns the network part of names: `{network-role}` or `int_{network-role}`; `None` without a role.
     pub fn word(self) -> Option<String> {
-        Some(format!("{}{}", self.kind.marker(), self.role?))
+        Some([self.kind.marker(), self.role?].concat())
     }
 
     /// Returns the network part for a proposed name; an invalid role becomes `{network-role}`.
     pub fn expected_word(self) -> Option<String> {
         let role = tokens::good_role(self.role?).unwrap_or("{network-role}");
-        Some(format!("{}{role}", self.kind.marker()))
+        Some([self.kind.marker(), role].concat())
     }
 }
 

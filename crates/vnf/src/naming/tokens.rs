@@ -85,16 +85,18 @@ const MOST_WORDS: usize = 24;
 /// Lower-case tokens to search for in names.
 #[derive(Debug)]
 pub struct Tokens {
-    tokens: HashSet<String>,
+    known: HashSet<String>,
     /// Bit set of token lengths; rejects most parts of a name without a hash lookup.
     lengths: u64,
+    longest: usize,
 }
 
 impl<'t> FromIterator<&'t str> for Tokens {
     fn from_iter<I: IntoIterator<Item = &'t str>>(tokens: I) -> Self {
-        let tokens: HashSet<String> = tokens.into_iter().map(str::to_owned).collect();
-        let lengths = tokens.iter().fold(0, |lengths, token| lengths | length_bit(token.len()));
-        Self { tokens, lengths }
+        let known: HashSet<String> = tokens.into_iter().map(str::to_owned).collect();
+        let lengths = known.iter().fold(0, |lengths, token| lengths | length_bit(token.len()));
+        let longest = known.iter().map(String::len).max().unwrap_or_default();
+        Self { known, lengths, longest }
     }
 }
 
@@ -120,8 +122,9 @@ impl Tokens {
         let mut start = 0;
         for first in 0..words {
             let ends = ends.get(first..words).unwrap_or_default();
-            for &end in ends.iter().filter(|&&end| self.has_length(end - start)) {
-                found.extend(name.get(start..end).filter(|part| self.tokens.contains(&*lower(part))));
+            let short = ends.iter().take_while(|end| **end - start <= self.longest);
+            for &end in short.filter(|end| self.has_length(**end - start)) {
+                found.extend(name.get(start..end).filter(|part| self.known.contains(&*lower(part))));
             }
             start = ends.first().map_or(0, |end| end + 1);
         }

@@ -267,8 +267,9 @@ struct Search<'s, 'p> {
 
 impl<'p> Search<'_, 'p> {
     fn follow(&mut self, first_use: PropertyValue<'p>) {
-        let mut pending = VecDeque::from([(first_use.template, first_use.value, None)]);
-        while let Some((template, value, outer)) = pending.pop_front() {
+        let mut first = Some((first_use.template, first_use.value, None));
+        let mut pending = VecDeque::new();
+        while let Some((template, value, outer)) = first.take().or_else(|| pending.pop_front()) {
             for end in origins(self.callers.package, template, value) {
                 let (Origin::Parameter(name), through) = (end.origin, outer.or(end.through)) else {
                     continue;

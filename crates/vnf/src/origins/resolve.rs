@@ -68,7 +68,7 @@ pub(crate) fn visit_resources<'p>(
 }
 
 /// Visits the resolved values of a node; `false` if the node itself references no resource.
-fn visit_ends<'p>(
+pub(crate) fn visit_ends<'p>(
     package: &'p Package,
     template: &'p Template,
     value: Node<'p>,
@@ -79,7 +79,12 @@ fn visit_ends<'p>(
     let mut search = Search { package, values: Vec::new(), left: MOST_FOLLOWED };
     let mut is_found = false;
     while let Some((template, value)) = first.take().or_else(|| search.values.pop()) {
-        if let Some(value) = read_value(value).filter(|_| search.left > 0) {
+        let call = Call::at(value, Owner::default());
+        let is_attribute = call.is_some_and(|call| call.function == Function::GetAttr);
+        if is_attribute
+            && search.left > 0
+            && let Some(value) = read_value(value)
+        {
             let values = leaves(value).into_iter().take(search.left).map(|it| (template, it));
             let before = search.values.len();
             search.values.extend(values);
@@ -87,7 +92,7 @@ fn visit_ends<'p>(
             is_found = true;
             continue;
         }
-        let Some((resource, steps)) = read_at(template, value) else {
+        let Some((resource, steps)) = call.and_then(|call| read_by(template, call)) else {
             visit(End { template, value, read: None });
             continue;
         };
@@ -110,8 +115,10 @@ struct Search<'p> {
 impl<'p> Search<'p> {
     /// Follows a read of a resource to the outputs and resources of the nested templates that supply its value.
     fn follow(&mut self, placed: ResourceRef<'p>, steps: Steps<'p>, visit: &mut impl FnMut(Read<'p>)) {
-        let mut pending = vec![(placed, steps)];
-        while let Some((placed, steps)) = pending.pop() {
+        // Most resources create no stack.
+        let mut first = Some((placed, steps));
+        let mut pending = Vec::new();
+        while let Some((placed, steps)) = first.take().or_else(|| pending.pop()) {
             let mut is_followed = false;
             for call in self.package.calls_by(placed.template, placed.resource.id()) {
                 let called = self.package.called(&call).zip(of_stack(&call, &steps));
@@ -138,9 +145,8 @@ impl<'p> Search<'p> {
     }
 }
 
-/// Returns the resource that a value references, and the path it reads.
-fn read_at<'p>(template: &'p Template, value: Node<'p>) -> Option<(Resource<'p>, Steps<'p>)> {
-    let call = Call::at(value, Owner::default())?;
+/// Returns the resource that a call references, and the path it reads.
+fn read_by<'p>(template: &'p Template, call: Call<'p>) -> Option<(Resource<'p>, Steps<'p>)> {
     let steps = match call.function {
         Function::GetResource => Steps::new(),
         Function::GetAttr => {

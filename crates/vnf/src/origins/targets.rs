@@ -3,7 +3,7 @@
 use hot::{FileKind, Node, Package, Source, Template, leaves};
 use maps::HashMap;
 
-use crate::resolve::{ends, visit_resources};
+use crate::resolve::{visit_ends, visit_resources};
 use crate::values::uses_in;
 use crate::{Callers, ResourceRef};
 
@@ -48,16 +48,14 @@ impl<'p> Targets<'p> {
         value: Node<'p>,
         visit: &mut impl FnMut(ResourceRef<'p>),
     ) {
-        for end in ends(callers.package, template, value) {
-            match end.read {
-                Some(read) => visit(read.defined.placed()),
-                None => {
-                    for used in uses_in(end.value) {
-                        self.visit_parameter(callers, end.template, used.name(), visit);
-                    }
+        visit_ends(callers.package, template, value, &mut |end| match end.read {
+            Some(read) => visit(read.defined.placed()),
+            None => {
+                for used in uses_in(end.value) {
+                    self.visit_parameter(callers, end.template, used.name(), visit);
                 }
             }
-        }
+        });
     }
 
     /// Visits the resources that a parameter resolves to.

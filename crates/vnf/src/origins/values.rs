@@ -131,10 +131,16 @@ const MOST_VALUES: usize = 64;
 
 /// Returns all parameters used at or below a node, and in the `OS::Heat::Value` resources that it reads.
 pub fn uses_in(node: Node<'_>) -> Vec<ParamRef<'_>> {
+    // Most values are a single parameter.
+    let is_plain = |call: &Call<'_>| call.function == Function::GetParam && call.argument.is_scalar();
+    if let Some(call) = Call::at(node, Owner::default()).filter(is_plain) {
+        return ParamRef::of(call).into_iter().collect();
+    }
     let mut found = Vec::new();
-    let mut pending = vec![node];
+    let mut first = Some(node);
+    let mut pending = Vec::new();
     let mut left = MOST_VALUES;
-    while let Some(node) = pending.pop() {
+    while let Some(node) = first.take().or_else(|| pending.pop()) {
         for node in node.followed() {
             found.extend(ParamRef::at(node));
             if let Some((value, fewer)) = read_value(node).zip(left.checked_sub(1)) {

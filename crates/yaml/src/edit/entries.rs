@@ -12,8 +12,6 @@ use crate::{Entry, Node, NodeId, Style};
 #[derive(Debug)]
 pub(super) struct Entries<'t> {
     all: Vec<Entry<'t>>,
-    by_key: HashMap<NodeId, usize>,
-    by_value: HashMap<NodeId, usize>,
     by_name: HashMap<&'t str, Vec<usize>>,
     /// `true` if each entry or item starts a line.
     pub(super) start_lines: bool,
@@ -31,8 +29,6 @@ impl<'t> Entries<'t> {
             }
         }
         Self {
-            by_key: all.iter().enumerate().map(|(position, entry)| (entry.key.id(), position)).collect(),
-            by_value: all.iter().enumerate().map(|(position, entry)| (entry.value.id(), position)).collect(),
             by_name,
             start_lines: all.iter().all(|entry| editor.starts_line(entry.key.span().start as usize)),
             all,
@@ -46,7 +42,7 @@ impl<'t> Entries<'t> {
     /// Returns the positions of keys or items in ascending order.
     pub(super) fn positions<'k>(&self, keys: impl IntoIterator<Item = &'k NodeId>) -> Vec<usize> {
         let mut positions: Vec<usize> =
-            keys.into_iter().filter_map(|key| self.by_key.get(key).copied()).collect();
+            keys.into_iter().filter_map(|key| self.position_by(*key, |it| it.key)).collect();
         positions.sort_unstable();
         positions
     }
@@ -59,7 +55,12 @@ impl<'t> Entries<'t> {
 
     /// Returns the key of a value.
     pub(super) fn key_of(&self, value: NodeId) -> Option<Node<'t>> {
-        self.all.get(*self.by_value.get(&value)?).map(|entry| entry.key)
+        self.all.get(self.position_by(value, |it| it.value)?).map(|entry| entry.key)
+    }
+
+    /// Returns the position of the entry with a key or a value. Nodes are numbered in source order.
+    fn position_by(&self, id: NodeId, part: impl Fn(&Entry<'t>) -> Node<'t>) -> Option<usize> {
+        self.all.binary_search_by_key(&id, |entry| part(entry).id()).ok()
     }
 }
 

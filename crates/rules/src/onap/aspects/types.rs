@@ -23,9 +23,9 @@ pub(crate) fn check(template: &Template, used: ParamRef<'_>, allowed: &[&str], o
 /// Works like [`check`], but counts no pass. Returns `true` if the type is allowed, `false` if there is a finding or
 /// nothing to check.
 pub(crate) fn is_good(template: &Template, used: ParamRef<'_>, allowed: &[&str], out: &mut Findings) -> bool {
-    let name = used.name();
     let Some(declared) = used.declared_type(template) else {
         if used.is_indexed && !allowed.contains(&"comma_delimited_list") {
+            let name = used.name();
             out.fail(
                 used.node,
                 format!(
@@ -39,6 +39,7 @@ pub(crate) fn is_good(template: &Template, used: ParamRef<'_>, allowed: &[&str],
     };
     let found = declared.value.text();
     if !allowed.contains(&found) {
+        let name = used.name();
         out.fail(
             declared,
             format!("parameter `{name}` has type `{found}`, expected {}", alternatives(allowed)),

@@ -137,10 +137,8 @@ fn fail_reserve(cx: &Context<'_>, attachment: &Attachment<'_>, out: &mut Finding
 }
 
 fn has_naming_rule(attachment: &Attachment<'_>) -> bool {
-    let is_named_reserve = || {
-        let id = attachment.defined.resource.id();
-        attachment.is_reserve && ids::reserved_for(id).is_some()
-    };
+    let is_named_reserve =
+        || attachment.is_reserve && ids::reserved_for(attachment.defined.resource.id()).is_some();
     !attachment.defined.is_member && !attachment.is_sub_interface && !is_named_reserve()
 }
 
@@ -161,16 +159,16 @@ fn fail<'p>(
     out: &mut Findings,
 ) {
     let id = attachment.defined.resource.id();
-    let noun = attachment.attached.noun();
-    let on = format!("on the {} network", kind.name());
-    let network = match attachment.network.as_ref().and_then(|it| it.role) {
-        Some(role) => format!("{on} of role `{role}`"),
-        None => format!("on an {} network", kind.name()),
-    };
+    let (noun, kind) = (attachment.attached.noun(), kind.name());
     let fix = fixes::rename_resource(cx, attachment.defined.resource, expected);
     let given = fix.as_ref().and_then(Fix::new_name).unwrap_or(expected);
-    let finding =
-        out.fail(attachment.defined.resource, format!("{noun} `{id}` {network} is not named `{given}`"));
+    let message = match attachment.network.as_ref().and_then(|it| it.role) {
+        Some(role) => {
+            format!("{noun} `{id}` on the {kind} network of role `{role}` is not named `{given}`")
+        }
+        None => format!("{noun} `{id}` on an {kind} network is not named `{given}`"),
+    };
+    let finding = out.fail(attachment.defined.resource, message);
     finding
         .help(after_correcting(attachment.to_correct(id), "rename the resource, and update all references"));
     finding.fix(fix);
@@ -228,7 +226,7 @@ fn expected_id(
     };
     let index = position.and_then(|it| port_index(vnf, it, attachment)).or_else(in_id);
     let index = index.as_deref().unwrap_or(unknown);
-    format!("{vm_type}_{vm_index}_{}{role}_{word}_{index}", kind.marker())
+    [vm_type, "_", vm_index, "_", kind.marker(), role, "_", word, "_", index].concat()
 }
 
 /// Returns the index in the proposed ID of a server, else in its expected ID.

@@ -5,6 +5,7 @@ use std::iter;
 use std::sync::LazyLock;
 
 use hot::{Node, Path, Paths, Resource, ResourceType};
+use maps::HashSet;
 use vnf::address_values::has_naming_rule;
 use vnf::tokens::{self, as_word, contains_delimited, lower_of_any};
 use vnf::{
@@ -320,8 +321,10 @@ pub(crate) fn check_parameters(kind: NetworkKind, cx: &Context<'_>, out: &mut Fi
             let exempt = (kind == NetworkKind::External && address_role == AddressRole::FloatingAddress)
                 .then(|| floating_addresses::exempt(interface.defined));
             let is_exempt = move |value: &Node<'_>| {
-                let name = hot::get_param_name(*value);
-                name.zip(exempt.as_ref()).is_some_and(|(name, exempt)| exempt.contains(name.text()))
+                let is_in = |exempt: &HashSet<String>| {
+                    hot::get_param_name(*value).is_some_and(|name| exempt.contains(name.text()))
+                };
+                exempt.as_ref().is_some_and(is_in)
             };
             cx.vnf().values(interface, address_role).filter(move |value| !is_exempt(value))
         });

@@ -178,7 +178,7 @@ pub(crate) fn lists_of_addresses<'p>(cx: &Context<'p>) -> HashMap<(FileId, &'p s
 /// Reports attachments with a value on a network of unknown kind as undecided: neither the rules for external nor those
 /// for internal names apply.
 fn note_unknown_networks(vnf: &Vnf<'_>, attached: Attached, address_role: AddressRole, out: &mut Findings) {
-    for attachment in vnf.attached(attached).filter(|it| has_naming_rule(it) && it.kind().is_none()) {
+    for attachment in vnf.attached(attached).filter(|it| it.kind().is_none() && has_naming_rule(it)) {
         if vnf.values(attachment, address_role).next().is_some() {
             note_unknown_network(attachment, out);
         }

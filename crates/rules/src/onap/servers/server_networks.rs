@@ -27,7 +27,7 @@ pub(crate) struct Networks<'p> {
 }
 
 /// The connections of a server.
-#[derive(Default)]
+#[derive(Default, PartialEq)]
 struct Connections<'p> {
     known: Vec<Connection<'p>>,
     /// Values that represent one unknown connection.
@@ -80,6 +80,9 @@ impl<'p> Networks<'p> {
 
 impl Connections<'_> {
     fn likeness(&self, other: &Self) -> Likeness {
+        if self == other {
+            return Likeness::Same;
+        }
         let known = [unmatched(&self.known, &other.known), unmatched(&other.known, &self.known)].concat();
         let single =
             [unmatched(&self.single, &other.single), unmatched(&other.single, &self.single)].concat();

@@ -22,7 +22,8 @@ pub(crate) fn declared<'p>(package: &'p Package, module: &'p Template) -> Vec<Pa
     let mut serves: HashMap<usize, bool> = HashMap::default();
     for reference in module.references(Target::Parameter) {
         if let Some(position) = reference.declared.filter(is_zone) {
-            *serves.entry(position).or_default() |= may_serve(package, module, reference, &read);
+            let serves = serves.entry(position).or_default();
+            *serves = *serves || may_serve(package, module, reference, &read);
         }
     }
     let may_serve = |position: &usize| serves.get(position).is_none_or(|serves| *serves);
