@@ -239,7 +239,7 @@ impl Harmless<'_> {
 
 impl Write for Harmless<'_> {
     fn write(&mut self, json: &[u8]) -> std::io::Result<usize> {
-        if self.for_terminal || json.contains(&b'#') {
+        if self.for_terminal || memchr::memchr(b'#', json).is_some() {
             self.write_escaped(&String::from_utf8_lossy(json))?;
         } else {
             self.out.write_all(json)?;
