@@ -5,7 +5,7 @@ TARGET = $(or $(CARGO_TARGET_DIR),target)
 # The program as CI builds it.
 PROGRAM = $(TARGET)/ci/vnfcheck
 
-.PHONY: demo test ready fmt-check lint generate generate-check conformance verdicts attacks hostile prose bench instructions fuzz gate-fuzz deny new-rule docs recording pictures vscode vscode-test web web-test dist wheel-test install clean
+.PHONY: demo test ready fmt-check lint generate generate-check conformance verdicts attacks hostile prose bench instructions fuzz mutants gate-fuzz deny new-rule docs recording pictures vscode vscode-test web web-test dist wheel-test install clean
 
 demo:
 	$(CARGO) run --quiet --locked --package vnfcheck --no-default-features -- check --format plain testdata/packages/vfw || [ $$? -eq 1 ]
@@ -84,6 +84,16 @@ fuzz:
 				-max_total_time=$(FUZZ_SECONDS) -max_len=4096 -timeout=10 || exit 1; \
 		done; \
 	else echo "skipped: cargo-fuzz is not installed (cargo install cargo-fuzz)"; fi
+
+# Changes one place of the verdict logic at a time; the tests of the rules must notice each change. A sample by default; SHARD=0/1 runs
+# all mutants, which takes days. Results: target/mutants.
+SHARD ?= 0/60
+mutants:
+	@if $(CARGO) mutants --version >/dev/null 2>&1; then \
+		$(CARGO) mutants -f 'crates/verdict/src/**' -f 'crates/vnf/src/**' -f 'crates/rules/src/onap/**' \
+			--test-workspace=true --baseline=skip --timeout 240 --cargo-arg=--test=judging --cargo-arg=--locked \
+			--shard $(SHARD) --sharding round-robin -o $(TARGET)/mutants; \
+	else echo "skipped: cargo-mutants is not installed (cargo install cargo-mutants)"; fi
 
 # Requests made up from the gate's own description; every answer must fit it.
 gate-fuzz:
