@@ -247,12 +247,18 @@ pub(crate) fn of<'p>(
 }
 
 /// Returns the property values that set the network: for a port `network` or its synonym `network_id`.
-pub(crate) fn values(attached: Attached, definition: Definition<'_>) -> Values<'_> {
-    match attached {
+pub(crate) fn values<'p>(
+    package: &'p Package,
+    attached: Attached,
+    template: &'p Template,
+    definition: Definition<'p>,
+) -> Values<'p> {
+    let values = match attached {
         Attached::Port => {
             let values = definition.values_at_end(&["network"]);
             if values.is_empty() { definition.values_at_end(&["network_id"]) } else { values }
         }
         Attached::Interface | Attached::InstanceIp => definition.values(&["virtual_network_refs"]),
-    }
+    };
+    values.into_iter().flat_map(|it| resolve::returned(package, template, it)).collect()
 }
