@@ -188,7 +188,10 @@ fn built<'p>(callers: &Callers<'p>, template: &'p Template, name: Node<'p>) -> B
     let passed = ParamRef::at(name).filter(|it| !it.is_indexed).and_then(|used| {
         let sources = callers.sources(template, used.name());
         let by_callers = sources.map(|source| match source {
-            Source::Argument { call, value } => built_here(callers, call.caller, value),
+            Source::Argument { call, value } => {
+                let values = returned(callers.package, call.caller, value).into_iter();
+                values.map(|it| built_here(callers, call.caller, it)).max().unwrap_or(NOT_BUILT)
+            }
             _ => NOT_BUILT,
         });
         by_callers.max()
