@@ -24,7 +24,7 @@ const FORMS: [Form; 9] = [
         name: "if",
         expression: "{ if: [ form, { get_param: P }, { get_param: P } ] }",
         resource: None,
-        section: Some("conditions: { form: { equals: [ a, b ] } }\n"),
+        section: Some("conditions: { form: { equals: [ { get_param: 'OS::stack_name' }, b ] } }\n"),
         hands_on: true,
     },
     Form {
@@ -63,7 +63,7 @@ const FORMS: [Form; 9] = [
         name: "if in one branch",
         expression: "{ if: [ form, { get_param: P }, '' ] }",
         resource: None,
-        section: Some("conditions: { form: { equals: [ a, b ] } }\n"),
+        section: Some("conditions: { form: { equals: [ { get_param: 'OS::stack_name' }, b ] } }\n"),
         hands_on: false,
     },
     Form {

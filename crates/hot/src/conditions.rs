@@ -16,6 +16,9 @@ const MOST_LEVELS: u32 = 32;
 /// Maximum number of steps of a decision; beyond it, the value is unknown.
 const MOST_STEPS: u32 = 1000;
 
+/// Maximum number of steps of a decision by constants; longer conditions of constants do not occur.
+const MOST_CONSTANTS: u32 = 64;
+
 /// Decides a condition within an operand.
 pub type Decide<'d, 't> = dyn FnMut(Node<'t>) -> Option<bool> + 'd;
 
@@ -71,12 +74,36 @@ pub trait Operands<'t> {
 
 /// Returns the value of a condition; `None` if the value depends on unknown operands or the condition is too large.
 pub fn decide<'t>(node: Node<'t>, template: &'t Template, operands: &dyn Operands<'t>) -> Option<bool> {
-    Walk { template, operands, busy: Vec::new(), steps: MOST_STEPS }.decide(node, MOST_LEVELS)
+    Walk { template: Some(template), operands, busy: Vec::new(), steps: MOST_STEPS }.decide(node, MOST_LEVELS)
+}
+
+/// Returns the possible values of an `if` with this argument: both branches, or one if constants decide the condition.
+pub fn branches<'t>(argument: Node<'t>) -> impl Iterator<Item = Node<'t>> {
+    let decided = argument.item(0).and_then(|condition| {
+        Walk { template: None, operands: &Constants, busy: Vec::new(), steps: MOST_CONSTANTS }
+            .decide(condition, MOST_LEVELS)
+    });
+    let (first, count) = match decided {
+        Some(true) => (1, 1),
+        Some(false) => (2, 1),
+        None => (1, usize::MAX),
+    };
+    argument.items().skip(first).take(count)
+}
+
+/// Only literal operands are known.
+struct Constants;
+
+impl<'t> Operands<'t> for Constants {
+    fn operand(&self, node: Node<'t>, _: &mut Decide<'_, 't>) -> Option<Operand<'t>> {
+        Operand::literal(node)
+    }
 }
 
 /// A decision: the conditions in progress, and the remaining steps.
 struct Walk<'d, 't> {
-    template: &'t Template,
+    /// The template; `None` if the conditions are those of the tree with the condition, without records.
+    template: Option<&'t Template>,
     operands: &'d dyn Operands<'t>,
     busy: Vec<&'t str>,
     steps: u32,
@@ -89,7 +116,7 @@ impl<'t> Walk<'_, 't> {
         if node.is_scalar() {
             return match node.value() {
                 Value::Bool(value) => Some(value),
-                Value::Text(name) => self.named(name, levels),
+                Value::Text(name) => self.named(node, name, levels),
                 _ => None,
             };
         }
@@ -126,17 +153,21 @@ impl<'t> Walk<'_, 't> {
         operands.operand(node, &mut |inner| self.decide(inner, levels))
     }
 
-    fn named(&mut self, name: &'t str, levels: u32) -> Option<bool> {
-        let position = self.template.condition_position(name)?;
-        if let Some(value) = self.operands.recorded(position) {
-            return value;
-        }
-        let condition = self.template.condition(name)?;
+    fn named(&mut self, node: Node<'t>, name: &'t str, levels: u32) -> Option<bool> {
+        let condition = match self.template {
+            Some(template) => {
+                if let Some(value) = self.operands.recorded(template.condition_position(name)?) {
+                    return value;
+                }
+                template.condition(name)?.value
+            }
+            None => node.tree().root()?.get("conditions")?.get(name)?,
+        };
         if self.busy.contains(&name) {
             return None;
         }
         self.busy.push(name);
-        let value = self.decide(condition.value, levels);
+        let value = self.decide(condition, levels);
         self.busy.pop();
         value
     }

@@ -4,9 +4,11 @@ use std::cell::Cell;
 use std::ops::Range;
 
 use crate::call::{called, referred_name};
+use crate::conditions::branches;
 use crate::function::Function;
 use crate::resource::Definition;
 use crate::resource_type::ResourceType;
+use maps::HashSet;
 use smallvec::SmallVec;
 use yaml::{Node, Value};
 
@@ -157,7 +159,7 @@ impl<'t> Definition<'t> {
         let properties = self.properties().filter(|it| it.is_mapping())?;
         match Content::of(properties, true) {
             Content::Written => Some((properties, true)),
-            Content::Choices(..) => Some((properties, false)),
+            Content::Choices(_) | Content::Branches(_) => Some((properties, false)),
             _ => None,
         }
     }
@@ -218,10 +220,26 @@ fn value_of(argument: Node<'_>) -> Option<Node<'_>> {
         .filter(|_| resource.get("type").is_some_and(|it| it.has_text(ResourceType::Value.name())));
     let value = value?.get("value")?;
     let part = argument.items().skip(2).try_fold(value, |at, step| match step.value() {
-        Value::Int(index) if at.is_sequence() => at.item(usize::try_from(index).ok()?),
+        Value::Int(index) => item_of(at, usize::try_from(index).ok()?),
         _ => at.get(step.text()),
     });
     Some(part.unwrap_or(value))
+}
+
+/// Returns the item at a position of a literal list, or of a concatenation of literal lists.
+fn item_of(list: Node<'_>, position: usize) -> Option<Node<'_>> {
+    let (function, lists) = match called(list) {
+        None => return list.item(position),
+        Some(call) => call,
+    };
+    let is_unique = match function {
+        Function::ListConcat => false,
+        Function::ListConcatUnique => true,
+        _ => return None,
+    };
+    let lists = lists.items().map_while(|it| it.is_sequence().then(|| it.items()));
+    let mut seen = HashSet::default();
+    lists.flatten().filter(|it| !is_unique || !it.is_scalar() || seen.insert(it.text())).nth(position)
 }
 
 /// Maximum number of lists, branches and aliases followed on the way to a value.
@@ -313,9 +331,10 @@ fn repeat_of(argument: Node<'_>) -> Option<(Node<'_>, Node<'_>)> {
 
 /// What a node consists of on the way to values.
 enum Content<'t> {
-    /// The items of a list from a position on: of one or several concatenated lists, the branches of an `if`, or before
-    /// the end of a path the mappings of a merge.
-    Choices(Node<'t>, usize),
+    /// The items of a list: of one or several concatenated lists, or before the end of a path the mappings of a merge.
+    Choices(Node<'t>),
+    /// The branches of the `if` with an argument.
+    Branches(Node<'t>),
     /// The value of an `OS::Heat::Value` that the node reads.
     Read(Node<'t>),
     /// The template and the `for_each` of a `repeat`.
@@ -329,12 +348,12 @@ enum Content<'t> {
 impl<'t> Content<'t> {
     fn of(node: Node<'t>, is_end: bool) -> Self {
         let Some((function, argument)) = called(node) else {
-            return if node.is_sequence() { Self::Choices(node, 0) } else { Self::Written };
+            return if node.is_sequence() { Self::Choices(node) } else { Self::Written };
         };
         match function {
-            Function::If => Self::Choices(argument, 1),
-            Function::ListConcat | Function::ListConcatUnique => Self::Choices(argument, 0),
-            Function::MapMerge if !is_end && argument.is_sequence() => Self::Choices(argument, 0),
+            Function::If => Self::Branches(argument),
+            Function::ListConcat | Function::ListConcatUnique => Self::Choices(argument),
+            Function::MapMerge if !is_end && argument.is_sequence() => Self::Choices(argument),
             Function::GetAttr => value_of(argument).map_or(Self::Computed, Self::Read),
             Function::Repeat => repeat_of(argument)
                 .map_or(Self::Computed, |(template, for_each)| Self::Repeated(template, for_each)),
@@ -351,9 +370,14 @@ fn visit_values<'t>(
 ) {
     let Some(deeper) = within.deeper() else { return };
     match Content::of(node, path.is_empty()) {
-        Content::Choices(list, first) => {
-            for choice in list.items().skip(first) {
+        Content::Choices(list) => {
+            for choice in list.items() {
                 visit_values(choice, path, visit, deeper);
+            }
+        }
+        Content::Branches(argument) => {
+            for branch in branches(argument) {
+                visit_values(branch, path, visit, deeper);
             }
         }
         Content::Read(value) => visit_values(value, path, visit, deeper),
@@ -412,9 +436,14 @@ fn visit_paths<'t, 'w, T>(
     let Some(deeper) = within.deeper() else { return };
     let is_end = level.longer > level.all.start;
     match Content::of(node, is_end) {
-        Content::Choices(list, first) => {
-            for choice in list.items().skip(first) {
+        Content::Choices(list) => {
+            for choice in list.items() {
                 visit_paths(choice, (paths, level), visit, deeper);
+            }
+        }
+        Content::Branches(argument) => {
+            for branch in branches(argument) {
+                visit_paths(branch, (paths, level), visit, deeper);
             }
         }
         Content::Read(value) => visit_paths(value, (paths, level), visit, deeper),

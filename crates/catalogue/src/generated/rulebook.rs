@@ -19681,7 +19681,8 @@ Set the key with `vm_role: { get_param: vm_role }`, or write the role as a liter
 
 The property `name` of a resource other than `OS::Nova::Server` is built with `str_replace`. The `template` of
 `str_replace` contains a placeholder that `params` replaces with `vnf_name`, directly or within another function.
-In a nested template, a parameter for which all callers pass `vnf_name` counts as `vnf_name`.
+In a nested template, a parameter for which all callers pass `vnf_name` counts as `vnf_name`, and a parameter for
+which all callers pass a name built this way may be the whole name.
 
 The name is unique:
 

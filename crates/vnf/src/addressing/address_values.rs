@@ -69,6 +69,8 @@ pub enum Outcome<'p> {
     Good(ParamRef<'p>),
     /// A parameter or expression that does not conform, and its description.
     Bad(Box<(Node<'p>, String)>),
+    /// An expression with a parameter whose name conforms.
+    Computed(Node<'p>),
     /// A literal value that should be a parameter.
     Fixed(Node<'p>),
 }
@@ -105,16 +107,24 @@ fn named_value<'p>(
             Some(pattern) => good(pattern, used),
             None => bad(pattern_of(used), used.node, format!("parameter `{}`", used.name())),
         },
-        ValueSource::Replaced(uses) => {
-            if let Some((pattern, used)) = uses.iter().find_map(|it| Some((conforming(*it)?, *it))) {
-                return good(pattern, used);
+        given @ (ValueSource::Replaced(_) | ValueSource::Computed(..)) => {
+            let is_replaced = matches!(given, ValueSource::Replaced(_));
+            let what = given.described();
+            let (ValueSource::Replaced(uses) | ValueSource::Computed(_, uses)) = given else { return None };
+            let named = || uses.iter().filter_map(|it| Some((conforming(*it)?, *it)));
+            if let Some((pattern, used)) = named().next() {
+                if is_replaced && named().count() == uses.len() {
+                    return good(pattern, used);
+                }
+                return Some(NamedValue { pattern, outcome: Outcome::Computed(node) });
             }
-            let first = *uses.first()?;
-            bad(pattern_of(first), node, format!("`str_replace` of parameter `{}`", first.name()))
-        }
-        ValueSource::Computed(function, uses) => {
-            let pattern = uses.first().map_or(unknown, |used| pattern_of(*used));
-            bad(pattern, node, format!("`{}`", function.name()))
+            match uses.first() {
+                Some(first) if is_replaced => {
+                    bad(pattern_of(*first), node, format!("{what} of parameter `{}`", first.name()))
+                }
+                None if is_replaced => None,
+                first => bad(first.map_or(unknown, |it| pattern_of(*it)), node, what),
+            }
         }
         ValueSource::Literal => {
             let ip_version = IpVersion::of_address(node.text()).unwrap_or(IpVersion::V4);

@@ -186,7 +186,7 @@ impl<'p> Wanted<'p> {
             _ if is_own => None,
             Outcome::Good(used) => Some((*used, true)),
             Outcome::Bad(bad) => ParamRef::naming(bad.0).map(|used| (used, false)),
-            Outcome::Fixed(_) => None,
+            Outcome::Fixed(_) | Outcome::Computed(_) => None,
         };
         if let Some((used, conforms)) = used {
             self.add_named_value((attachment, template), used, pattern, conforms);

@@ -3,6 +3,7 @@
 use hot::{Call, Callee, Definition, FileKind, Function, Node, Owner, Package, Source, Template, Values};
 
 use crate::Callers;
+use crate::flow;
 use crate::ids::{self, Attached, IdReading};
 use crate::networks::{NETWORK_TYPES, NetworkKind, NetworkName, of_parameter, role_of_id};
 use crate::resolve::{self, End};
@@ -133,16 +134,16 @@ impl<'p> Network<'p> {
             let network = match source {
                 Source::Environment { module, entry } => of_module(module, entry.name()),
                 Source::Unlisted { module, name } => of_module(module, name),
-                Source::Argument { call, value } => match targets_in(value).next() {
-                    Some(target) => {
+                Source::Argument { call, value } => match passed_target(package, call.caller, value) {
+                    Ok(target) => {
                         let network = Self::created(package, call.caller, target);
                         Some((network.kind, network.role, false))
                     }
-                    // A function computes the value from a parameter.
-                    None if package.kind(call.caller.file()).is_module() => {
+                    // A function computes the value from a parameter, or an output returns the parameter.
+                    Err(value) if package.kind(call.caller.file()).is_module() => {
                         uses_in(value).into_iter().find_map(|used| of_module(call.caller, used.name()))
                     }
-                    None => None,
+                    Err(_) => None,
                 },
                 Source::NotPassed { .. } => None,
             };
@@ -211,6 +212,18 @@ fn forwarded<'p>(package: &'p Package, template: &'p Template, node: Node<'p>) -
     ParamRef::at(only.value).map(|_| only)
 }
 
+/// Returns the resource that a caller passes; otherwise the value, or what an output returns instead.
+fn passed_target<'p>(
+    package: &'p Package,
+    caller: &'p Template,
+    value: Node<'p>,
+) -> Result<Node<'p>, Node<'p>> {
+    let value = resolve::returned(package, caller, value).first().copied().unwrap_or(value);
+    let target = targets_in(value).next().ok_or(value)?;
+    let is_created = |it: flow::End<'_>| matches!(it.origin, flow::Origin::Created(_));
+    if flow::origins(package, caller, value).into_iter().any(is_created) { Ok(target) } else { Err(value) }
+}
+
 /// Returns the role of the only network in a nested template.
 fn role_in_nested<'p>(package: &'p Package, template: &Template, id: &str) -> Option<&'p str> {
     let call = package.calls_by(template, id).next()?;
@@ -247,12 +260,18 @@ pub(crate) fn of<'p>(
 }
 
 /// Returns the property values that set the network: for a port `network` or its synonym `network_id`.
-pub(crate) fn values(attached: Attached, definition: Definition<'_>) -> Values<'_> {
-    match attached {
+pub(crate) fn values<'p>(
+    package: &'p Package,
+    attached: Attached,
+    template: &'p Template,
+    definition: Definition<'p>,
+) -> Values<'p> {
+    let values = match attached {
         Attached::Port => {
             let values = definition.values_at_end(&["network"]);
             if values.is_empty() { definition.values_at_end(&["network_id"]) } else { values }
         }
         Attached::Interface | Attached::InstanceIp => definition.values(&["virtual_network_refs"]),
-    }
+    };
+    values.into_iter().flat_map(|it| resolve::returned(package, template, it)).collect()
 }

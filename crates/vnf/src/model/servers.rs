@@ -5,6 +5,7 @@ use std::borrow::Cow;
 use hot::{FileId, Node, NodeId, Package, ResourceType, Template};
 use maps::{HashMap, HashSet, IndexMap};
 
+use crate::resolve::returned;
 use crate::supplied::supplied;
 use crate::targets::Targets;
 use crate::values::{ParamRef, uses_in};
@@ -185,7 +186,8 @@ fn leading_vm_type_of_parameter<'n>(property: &str, name: &'n str) -> Option<&'n
 
 /// Returns all servers of a package.
 pub(crate) fn read(package: &Package) -> Vec<Server<'_>> {
-    let mut servers: Vec<_> = resources::of_type(package, ResourceType::Server).map(read_server).collect();
+    let mut servers: Vec<_> =
+        resources::of_type(package, ResourceType::Server).map(|it| read_server(package, it)).collect();
     servers.shrink_to_fit();
     set_shared_aside(&mut servers);
     for server in &mut servers {
@@ -198,10 +200,11 @@ pub(crate) fn read(package: &Package) -> Vec<Server<'_>> {
 /// Properties that provide evidence for the vm-type in addition to the id, most trusted first.
 const PROPERTIES: [&str; 3] = ["flavor", "image", "name"];
 
-fn read_server(defined: ResourceDefinition<'_>) -> Server<'_> {
+fn read_server<'p>(package: &'p Package, defined: ResourceDefinition<'p>) -> Server<'p> {
     let values = PROPERTIES.into_iter().flat_map(|property| {
-        let values = defined.definition().values_at_end(&[property]);
-        values.into_iter().map(move |value| (property, value))
+        let values = defined.definition().values_at_end(&[property]).into_iter();
+        let values = values.flat_map(|it| returned(package, defined.template, it));
+        values.map(move |value| (property, value))
     });
     let mut values: Vec<_> = values.collect();
     values.shrink_to_fit();

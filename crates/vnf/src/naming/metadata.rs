@@ -1,9 +1,11 @@
 //! Metadata of servers.
 
-use hot::{Call, Function, Node, Owner, Source, get_param_name, visit_below};
+use hot::conditions::branches;
+use hot::{Call, Function, Node, Owner, Package, Source, get_param_name, leaves};
 use maps::{HashMap, HashSet};
 
 use crate::flow::PropertyValue;
+use crate::resolve::returned;
 pub use crate::supplied::{SUPPLIED, Supplied, supplied};
 use crate::{ParamRef, ResourceDefinition, Vnf};
 
@@ -70,8 +72,7 @@ impl<'p> Reader<'_, 'p> {
         self.left = left;
         match call.function {
             Function::If => {
-                let branches = call.argument.items().skip(1);
-                Metadata::Either(branches.map(|it| self.read(by, it, levels)).collect())
+                Metadata::Either(branches(call.argument).map(|it| self.read(by, it, levels)).collect())
             }
             Function::MapMerge if call.argument.is_sequence() => {
                 let merged = call.argument.items();
@@ -198,26 +199,27 @@ impl<'p> Values<'p> {
     pub fn of(vnf: &Vnf<'p>, metadata: &[Metadata<'p>]) -> Self {
         let mut values = Self::default();
         for (server, metadata) in vnf.servers.iter().zip(metadata) {
-            metadata.visit(server.defined, &mut |by, map| values.add(by, map));
+            metadata.visit(server.defined, &mut |by, map| values.add(vnf.callers.package, by, map));
         }
         values
     }
 
-    fn add(&mut self, by: ResourceDefinition<'p>, map: Node<'p>) {
+    fn add(&mut self, package: &'p Package, by: ResourceDefinition<'p>, map: Node<'p>) {
         // The number of entries fits into a `u32`.
         let count = |length| u32::try_from(length).unwrap_or(u32::MAX);
         let writer = count(self.writers.len());
         self.writers.push(by);
         for entry in map.entries() {
             let of_key = self.by_key.entry(entry.name()).or_default();
-            visit_below(entry.value, &[], &mut |value, _| {
+            let values = leaves(entry.value).into_iter();
+            for value in values.flat_map(|it| returned(package, by.template, it)) {
                 let position = count(self.all.len());
                 of_key.push(position);
                 if let Some(name) = get_param_name(value).map(Node::text).filter(|it| *it != entry.name()) {
                     self.by_parameter.entry(name).or_default().push(position);
                 }
                 self.all.push((writer, value));
-            });
+            }
         }
     }
 

@@ -10,7 +10,7 @@ use hot::{
 use maps::{HashSet, IndexMap};
 use yaml::work::step;
 
-use crate::{Callers, IpVersion, resolve};
+use crate::{Callers, IpVersion, ParamRef, resolve};
 
 /// A property of certain resource types, with its alternative paths.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -181,6 +181,17 @@ pub fn origins<'p>(package: &'p Package, template: &'p Template, value: Node<'p>
         }
     }
     found
+}
+
+/// Returns the parameters, with their templates, whose values a value may be unchanged: directly, as items of a list or
+/// branches of an `if`, and through `OS::Heat::Value` resources and outputs.
+pub fn passed_on<'p>(
+    package: &'p Package,
+    template: &'p Template,
+    value: Node<'p>,
+) -> impl Iterator<Item = (&'p Template, ParamRef<'p>)> {
+    let ends = leaves(value).into_iter().flat_map(move |it| resolve::ends(package, template, it));
+    ends.filter_map(|it| Some((it.template, ParamRef::at(it.value)?)))
 }
 
 /// A value, other than a parameter value, that a caller passes to a parameter of a nested template.

@@ -1,11 +1,11 @@
 //! Resolution of values: the outputs of nested templates that they read, and the resources that they reference.
 
 use hot::{
-    Call, Function, NestedCall, Node, OF_ALL_MEMBERS, Owner, Package, Resource, Template, Via, leaves,
-    read_value,
+    Call, Function, NestedCall, Node, OF_ALL_MEMBERS, Owner, Package, Resource, Template, Values, Via,
+    leaves, read_value,
 };
 
-use crate::{ResourceDefinition, ResourceRef};
+use crate::{ParamRef, ResourceDefinition, ResourceRef};
 
 /// Maximum number of outputs and nested resources followed for one value.
 const MOST_FOLLOWED: usize = 256;
@@ -31,6 +31,8 @@ pub struct End<'p> {
     pub value: Node<'p>,
     /// The resource that the value reads with `get_resource` or `get_attr`.
     pub read: Option<Read<'p>>,
+    /// `true` if a part of the value counts that the files do not determine.
+    pub is_part: bool,
 }
 
 /// Returns the resources whose ids a value resolves to, including resources of nested templates.
@@ -50,6 +52,19 @@ pub fn ends<'p>(package: &'p Package, template: &'p Template, value: Node<'p>) -
     let mut found = Vec::new();
     visit_ends(package, template, value, &mut |end| found.push(end));
     found
+}
+
+/// Returns the values that a node reads from the outputs of nested templates, if all of them are literal or belong to
+/// the template of the node; otherwise the node.
+pub fn returned<'p>(package: &'p Package, template: &'p Template, node: Node<'p>) -> Values<'p> {
+    let is_attribute = Call::at(node, Owner::default()).is_some_and(|it| it.function == Function::GetAttr);
+    let ends = if is_attribute { ends(package, template, node) } else { Vec::new() };
+    let is_known = |it: &End<'p>| {
+        let is_own = || it.template.file() == template.file();
+        it.read.is_none() && !it.is_part && (is_own() || it.value.is_scalar())
+    };
+    let is_known = !ends.is_empty() && ends.iter().all(is_known);
+    if is_known { ends.into_iter().map(|it| it.value).collect() } else { std::iter::once(node).collect() }
 }
 
 /// Visits the resources that a value references with `get_resource` or `get_attr`; `false` if the value references no
@@ -75,30 +90,27 @@ pub(crate) fn visit_ends<'p>(
     visit: &mut impl FnMut(End<'p>),
 ) -> bool {
     // Most values reference a resource of the same template.
-    let mut first = Some((template, value));
+    let mut first = Some((template, value, false));
     let mut search = Search { package, values: Vec::new(), left: MOST_FOLLOWED };
     let mut is_found = false;
-    while let Some((template, value)) = first.take().or_else(|| search.values.pop()) {
+    while let Some((template, value, is_part)) = first.take().or_else(|| search.values.pop()) {
         let call = Call::at(value, Owner::default());
         let is_attribute = call.is_some_and(|call| call.function == Function::GetAttr);
         if is_attribute
             && search.left > 0
             && let Some(value) = read_value(value)
         {
-            let values = leaves(value).into_iter().take(search.left).map(|it| (template, it));
-            let before = search.values.len();
-            search.values.extend(values);
-            search.left -= search.values.len() - before;
+            search.add(template, value, is_part);
             is_found = true;
             continue;
         }
         let Some((resource, steps)) = call.and_then(|call| read_by(template, call)) else {
-            visit(End { template, value, read: None });
+            visit(End { template, value, read: None, is_part });
             continue;
         };
         is_found = true;
         search.follow(ResourceRef { template, resource }, steps, &mut |read| {
-            visit(End { template, value, read: Some(read) });
+            visit(End { template, value, read: Some(read), is_part });
         });
     }
     is_found
@@ -106,13 +118,43 @@ pub(crate) fn visit_ends<'p>(
 
 struct Search<'p> {
     package: &'p Package,
-    /// Pending output values with their templates.
-    values: Vec<(&'p Template, Node<'p>)>,
+    /// Pending output values with their templates, and `true` if only a part counts.
+    values: Vec<(&'p Template, Node<'p>, bool)>,
     /// Number of values that may still be followed.
     left: usize,
 }
 
 impl<'p> Search<'p> {
+    /// Adds the values at a node, as far as more may be followed.
+    fn add(&mut self, template: &'p Template, node: Node<'p>, is_part: bool) {
+        let before = self.values.len();
+        let values = leaves(node).into_iter().take(self.left);
+        self.values.extend(values.map(|it| (template, it, is_part)));
+        self.left -= self.values.len() - before;
+    }
+
+    /// Adds the values of an output at the end of a path. A parameter has the value that the call passes.
+    fn add_output(
+        &mut self,
+        call: &NestedCall<'p>,
+        template: &'p Template,
+        output: Node<'p>,
+        path: &[&'p str],
+    ) {
+        let (value, rest) = part(output, path);
+        let passed = ParamRef::at(value).and_then(|used| {
+            let own = used.steps().map(|it| if it.is_scalar() { it.text() } else { "" });
+            let path: Steps<'_> = own.chain(rest.iter().copied()).collect();
+            let argument = call.arguments?.get(used.name()).filter(|it| !it.is_null())?;
+            let (value, rest) = part(argument, &path);
+            Some((value, !rest.is_empty()))
+        });
+        match passed {
+            Some((value, is_part)) => self.add(call.caller, value, is_part),
+            None => self.add(template, value, !rest.is_empty()),
+        }
+    }
+
     /// Follows a read of a resource to the outputs and resources of the nested templates that supply its value.
     fn follow(&mut self, placed: ResourceRef<'p>, steps: Steps<'p>, visit: &mut impl FnMut(Read<'p>)) {
         // Most resources create no stack.
@@ -132,9 +174,11 @@ impl<'p> Search<'p> {
                 } else {
                     let output = template.output(key).and_then(|it| it.value.get("value"));
                     let Some(output) = output else { continue };
-                    let before = self.values.len();
-                    self.values.extend(leaves(output).into_iter().take(self.left).map(|it| (template, it)));
-                    self.left -= self.values.len() - before;
+                    let of_all = matches!(call.via, Via::Group | Via::Chain)
+                        && steps.first().is_some_and(|it| of_resource(it).is_none());
+                    // The first step below an output of all members selects the member.
+                    let path = rest.get(usize::from(of_all)..).unwrap_or_default();
+                    self.add_output(&call, template, output, path);
                 }
                 is_followed = true;
             }
@@ -172,6 +216,21 @@ fn of_stack<'p>(call: &NestedCall<'p>, steps: &[&'p str]) -> Option<(&'p str, St
     };
     let (key, rest) = steps.split_first()?;
     Some((key, rest.to_vec()))
+}
+
+/// Returns the part of a value at the end of a path, and the steps that the files do not determine.
+fn part<'p, 's>(value: Node<'p>, path: &'s [&'p str]) -> (Node<'p>, &'s [&'p str]) {
+    let (mut at, mut path) = (value, path);
+    while let [step, rest @ ..] = path {
+        let is_literal = Call::at(at, Owner::default()).is_none();
+        let next = match step.parse() {
+            Ok(position) if at.is_sequence() => at.item(position),
+            _ => at.get(step),
+        };
+        let Some(next) = next.filter(|_| is_literal) else { break };
+        (at, path) = (next, rest);
+    }
+    (at, path)
 }
 
 /// Returns the path that is read from the members of a group, or from one member.

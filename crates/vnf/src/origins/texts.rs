@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 
+use hot::conditions::branches;
 use hot::{Call, Function, Node, Owner};
 
 use crate::values::ParamRef;
@@ -40,7 +41,7 @@ fn collect<'p>(node: Node<'p>, depth: u32, found: &mut Vec<Part<'p>>) {
         Function::GetParam => {
             found.push(ParamRef::at(node).map_or(Part::Unknown(node), Part::Parameter));
         }
-        Function::If => call.argument.items().skip(1).for_each(|it| collect(it, depth, found)),
+        Function::If => branches(call.argument).for_each(|it| collect(it, depth, found)),
         Function::StrReplace | Function::StrReplaceStrict | Function::StrReplaceVstrict => {
             replaced(call, depth, found);
         }

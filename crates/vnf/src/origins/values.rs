@@ -37,6 +37,12 @@ impl<'p> ParamRef<'p> {
         Call::around(self.node, Owner::default()).map(|it| it.node)
     }
 
+    /// Returns the steps that select a part of the value.
+    pub fn steps(self) -> impl Iterator<Item = Node<'p>> {
+        let list = self.node.parent().filter(|it| it.is_sequence());
+        list.into_iter().flat_map(Node::items).skip(1)
+    }
+
     /// Returns the parameter name.
     #[inline]
     pub fn name(self) -> &'p str {
@@ -59,7 +65,7 @@ impl<'p> ParamRef<'p> {
     /// Returns `true` if the selected part may be a list element: a single step that is a position, as far as it is
     /// literal.
     pub fn is_of_position(self) -> bool {
-        let mut steps = self.node.parent().into_iter().flat_map(Node::items).skip(1);
+        let mut steps = self.steps();
         // A step that does not start like a name is a number or a placeholder of a group.
         let is_name = |it: char| it.is_alphabetic() || it == '_';
         let is_position = |step: Node<'_>| !step.is_scalar() || !step.text().starts_with(is_name);
@@ -85,7 +91,7 @@ pub enum ValueSource<'p> {
     Parameter(ParamRef<'p>),
     /// `get_resource` or `get_attr`, with the name of the target.
     Resource(Node<'p>),
-    /// `str_replace` or a similar function, with the parameters it inserts.
+    /// `str_replace` or a similar function, with the parameters it inserts, and those of its template.
     Replaced(Vec<ParamRef<'p>>),
     /// Another function, with the parameters in its arguments.
     Computed(Function, Vec<ParamRef<'p>>),
@@ -107,7 +113,8 @@ impl<'p> ValueSource<'p> {
                 call.target().map_or(Self::Unreadable, Self::Resource)
             }
             Function::StrReplace | Function::StrReplaceStrict | Function::StrReplaceVstrict => {
-                Self::Replaced(call.argument.get("params").map(uses_in).unwrap_or_default())
+                let parts = [call.argument.get("params"), call.argument.get("template")];
+                Self::Replaced(parts.into_iter().flatten().flat_map(uses_in).collect())
             }
             function => Self::Computed(function, uses_in(call.argument)),
         }
@@ -181,7 +188,7 @@ pub fn branches(node: Node<'_>) -> impl Iterator<Item = Node<'_>> {
 fn collect_branches<'p>(node: Node<'p>, depth: u32, found: &mut Vec<Node<'p>>) {
     match (Call::at(node, Owner::default()), depth.checked_sub(1)) {
         (Some(call), Some(depth)) if call.function == Function::If => {
-            for branch in call.argument.items().skip(1) {
+            for branch in hot::conditions::branches(call.argument) {
                 collect_branches(branch, depth, found);
             }
         }

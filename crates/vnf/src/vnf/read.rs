@@ -13,6 +13,7 @@ use crate::ip_versions::IpVersions;
 use crate::networks::{self, NETWORK_TYPES, NetworkKind};
 use crate::parameters::AddressRole;
 use crate::references::{self, Network};
+use crate::resolve::returned;
 use crate::resources::{self, ResourceDefinition};
 use crate::servers::{self, Server};
 use crate::targets::Targets;
@@ -61,7 +62,9 @@ impl<'p> Vnf<'p> {
                 addresses::read(attached, definition, |address_role, node, left| {
                     if left.is_empty() {
                         // A null value counts as no value.
-                        self.values.extend((!node.is_null()).then_some((address_role, node)));
+                        let values = returned(self.callers.package, defined.template, node);
+                        let values = values.into_iter().filter(|it| !it.is_null());
+                        self.values.extend(values.map(|it| (address_role, it)));
                     } else {
                         self.composites.push(CompositeValue {
                             defined,
@@ -72,7 +75,8 @@ impl<'p> Vnf<'p> {
                         });
                     }
                 });
-                let networks = references::values(attached, definition);
+                let networks =
+                    references::values(self.callers.package, attached, defined.template, definition);
                 let first_network = position(self.networks.len());
                 self.networks.extend_from_slice(&networks);
                 self.attachments.push(Attachment {

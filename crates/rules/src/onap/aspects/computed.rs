@@ -2,27 +2,44 @@
 
 use std::fmt::Display;
 
-use hot::{Call, Function, Node, Owner};
-use vnf::values::{ParamRef, uses_in};
+use hot::{Call, Function, Node, Owner, Package, Template};
+use vnf::flow::{self, Origin};
+use vnf::values::ParamRef;
 
 use crate::check::Findings;
 
-/// Reports a value as undecided if a function computes it from parameters; `what` describes the value.
-pub(crate) fn note(value: Node<'_>, what: impl Display, out: &mut Findings) {
-    let Some(call) = Call::at(value, Owner::default()) else { return };
-    let is_computed = !matches!(
-        call.function,
-        Function::GetParam | Function::GetResource | Function::GetAttr | Function::GetFile
-    );
-    if is_computed && !uses_in(value).is_empty() {
-        let function = call.function.name();
-        out.undecided(value, format!("`{function}` computes {what} from parameters"));
+/// Reports a value of a template as undecided if a function computes it from parameters, or if the output that it reads
+/// does; `what` describes the value.
+pub(crate) fn note<'p>(
+    package: &'p Package,
+    template: &'p Template,
+    value: Node<'p>,
+    what: impl Display,
+    out: &mut Findings,
+) {
+    if let Some(function) = function_of(package, template, value) {
+        out.undecided(value, format!("`{}` computes {what} from parameters", function.name()));
     }
 }
 
-/// Returns the parameters among the values, and reports each value that a function computes from parameters as
-/// undecided.
+/// Returns the function that computes a value from parameters.
+pub(crate) fn function_of<'p>(
+    package: &'p Package,
+    template: &'p Template,
+    value: Node<'p>,
+) -> Option<Function> {
+    let function = Call::at(value, Owner::default())?.function;
+    let is_plain =
+        matches!(function, Function::GetParam | Function::Ref | Function::GetResource | Function::GetFile);
+    let is_open = |end: flow::End<'_>| matches!(end.origin, Origin::Parameter(_) | Origin::Unknown(_));
+    (!is_plain && flow::origins(package, template, value).into_iter().any(is_open)).then_some(function)
+}
+
+/// Returns the parameters among the values of a template, and reports each value that a function computes from
+/// parameters as undecided.
 pub(crate) fn uses<'p>(
+    package: &'p Package,
+    template: &'p Template,
     values: impl Iterator<Item = Node<'p>>,
     what: impl Display,
     out: &mut Findings,
@@ -31,7 +48,7 @@ pub(crate) fn uses<'p>(
     for value in values {
         match ParamRef::at(value) {
             Some(used) => found.push(used),
-            None => note(value, &what, out),
+            None => note(package, template, value, &what, out),
         }
     }
     found

@@ -1,7 +1,8 @@
 //! Checks of the declared type of a parameter against its use.
 
-use hot::Template;
-use vnf::ParamRef;
+use hot::{FileId, Package, Template};
+use maps::HashSet;
+use vnf::{ParamRef, flow};
 
 use crate::check::Findings;
 use crate::fixes;
@@ -17,6 +18,51 @@ pub(crate) const STRING_OR_LIST: &[&str] = &["string", "comma_delimited_list"];
 pub(crate) fn check(template: &Template, used: ParamRef<'_>, allowed: &[&str], out: &mut Findings) {
     if is_good(template, used, allowed, out) {
         out.pass();
+    }
+}
+
+/// The parameters whose callers were already checked for one requirement.
+#[derive(Default)]
+pub(crate) struct Checked<'p> {
+    seen: HashSet<(FileId, &'p str)>,
+}
+
+impl<'p> Checked<'p> {
+    /// Works like [`check`], and checks the parameters that callers pass.
+    pub(crate) fn check(
+        &mut self,
+        package: &'p Package,
+        (template, used): (&'p Template, ParamRef<'p>),
+        allowed: &[&str],
+        out: &mut Findings,
+    ) {
+        check(template, used, allowed, out);
+        self.check_passed(package, (template, used), allowed, out);
+    }
+
+    /// Checks the parameters that callers of a template pass, unchanged, to its parameter.
+    pub(crate) fn check_passed(
+        &mut self,
+        package: &'p Package,
+        (template, used): (&'p Template, ParamRef<'p>),
+        allowed: &[&str],
+        out: &mut Findings,
+    ) {
+        let mut pending = vec![(template, used.name())];
+        while let Some((template, name)) = pending.pop() {
+            let is_module = package.kind(template.file()).is_module();
+            if is_module || !self.seen.insert((template.file(), name)) {
+                continue;
+            }
+            for (call, value) in package.arguments_for(template.file(), name) {
+                for (template, used) in flow::passed_on(package, call.caller, value) {
+                    if !self.seen.contains(&(template.file(), used.name())) {
+                        is_good(template, used, allowed, out);
+                        pending.push((template, used.name()));
+                    }
+                }
+            }
+        }
     }
 }
 

@@ -20,13 +20,12 @@ use crate::words::{self, after_correcting, take_from_parameter};
 
 /// Checks that resources attached to an external network refer to it by a string parameter `{network-role}_net_fqdn`.
 pub(crate) fn check_references(cx: &Context<'_>, out: &mut Findings) {
-    let mut callers = source::Callers::default();
+    let (mut callers, mut checked) = (source::Callers::default(), types::Checked::default());
     for attached in [Attached::Interface, Attached::InstanceIp] {
         let vnf = cx.vnf();
         for attachment in vnf.attached(attached).filter(|it| has_naming_rule(it)) {
-            let definition = attachment.defined.definition();
-            for node in definition.values(&["virtual_network_refs"]) {
-                check_reference(cx, attachment, node, &mut callers, out);
+            for node in vnf.networks_of(attachment) {
+                check_reference(cx, attachment, *node, (&mut callers, &mut checked), out);
             }
         }
     }
@@ -36,7 +35,7 @@ fn check_reference<'p>(
     cx: &Context<'p>,
     attachment: &Attachment<'p>,
     node: Node<'p>,
-    callers: &mut source::Callers<'p>,
+    (callers, checked): (&mut source::Callers<'p>, &mut types::Checked<'p>),
     out: &mut Findings,
 ) {
     let (vnf, template) = (cx.vnf(), attachment.defined.template);
@@ -54,7 +53,7 @@ fn check_reference<'p>(
                     let given = source::SupplyingParameter { template, used, resource, what };
                     callers.check_supplied_value(cx, given, || name, out);
                 } else {
-                    types::check(template, used, &["string"], out);
+                    checked.check(cx.package(), (template, used), &["string"], out);
                 }
             } else {
                 fail(cx, attachment, used.node, &format!("parameter `{name}`"), out);
@@ -172,7 +171,8 @@ fn is_route_name(name: &str, vm_types: &Spellings<'_>, roles: &Spellings<'_>) ->
 /// Checks that the parameter for the routes has type `json`.
 pub(crate) fn check_route_types(package: &Package, out: &mut Findings) {
     for (table, value) in routes(package) {
-        for used in computed::uses(leaves(value).into_iter(), "the routes of a route table", out) {
+        let values = leaves(value).into_iter();
+        for used in computed::uses(package, table.template, values, "the routes of a route table", out) {
             types::check(table.template, used, &["json"], out);
         }
     }

@@ -371,7 +371,8 @@ fn check_uses<'p>(
 ) {
     for value in values {
         let Some(parameter) = hot::get_param_name(value) else {
-            computed::note(value, format_args!("a value of `{}`", placed.resource.id()), out);
+            let what = format_args!("a value of `{}`", placed.resource.id());
+            computed::note(cx.package(), placed.template, value, what, out);
             continue;
         };
         if contains(parameter.text(), &word.text) {

@@ -37,7 +37,7 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
             let argument = Entry { value: read_value(argument.value).unwrap_or(argument.value), ..argument };
             let Some(outer) = get_param_name(argument.value) else {
                 check_parts(argument, package.path_of(nested.file()), found, out);
-                computed::note(argument.value, format_args!("argument `{inner}`"), out);
+                computed::note(package, call.caller, argument.value, format_args!("argument `{inner}`"), out);
                 continue;
             };
             if outer.text() == inner {

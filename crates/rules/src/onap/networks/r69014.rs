@@ -49,7 +49,8 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
             let is_blocked = parameter.is_some_and(|it| blocked.contains(&(file, it.text())));
             candidates::fill(cx, port, "", finding.help(help).fix(renamed.filter(|_| !is_blocked)));
         } else {
-            computed::note(reference, format_args!("the network of `{id}`"), out);
+            let what = format_args!("the network of `{id}`");
+            computed::note(cx.package(), port.defined.template, reference, what, out);
         }
     }
 }

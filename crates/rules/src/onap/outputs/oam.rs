@@ -65,7 +65,7 @@ pub(crate) fn addresses(package: &Package) -> Vec<Address<'_>> {
             let is_address = |it: &Node<'_>| it.id() == whole.id() || !it.has_text("");
             let mut pending: VecDeque<_> = values.filter(|it| is_address(&it.value)).collect();
             let mut left = MOST_MADE;
-            while let Some(End { template, value, read }) = pending.pop_front() {
+            while let Some(End { template, value, read, .. }) = pending.pop_front() {
                 let (composition_of, composition) = composition_of(value);
                 if composition_of == value {
                     found.push(Address { output, template, value, read, composition });

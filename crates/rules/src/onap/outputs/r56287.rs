@@ -30,7 +30,7 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
             );
         }
         let Some(parameter) = get_param_name(value) else {
-            computed::note(value, format_args!("`{name}`"), out);
+            computed::note(cx.package(), template, value, format_args!("`{name}`"), out);
             continue;
         };
         let parameter_name = parameter.text();

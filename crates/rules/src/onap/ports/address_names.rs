@@ -66,7 +66,7 @@ pub(crate) fn propose<'p>(cx: &Context<'p>, names: &mut Namer<'p>) {
         let (template, attachment) = (value.template, cx.vnf().attachments.get(value.attachment));
         let (Some(attachment), Ok(comparison)) = (attachment, &value.comparison) else { continue };
         let (subject, written) = match &comparison.outcome {
-            Outcome::Good(_) => continue,
+            Outcome::Good(_) | Outcome::Computed(_) => continue,
             Outcome::Bad(bad) => subject_at(template, bad.0),
             Outcome::Fixed(at) => (value_at(*at), None),
         };
@@ -138,6 +138,7 @@ pub(crate) fn check(address: Address, cx: &Context<'_>, out: &mut Findings) {
                 }
                 fail(cx, (attachment, value.template), wanted, *at, what, &expected, out);
             }
+            Outcome::Computed(at) => computed::note(cx.package(), value.template, *at, &what, out),
             Outcome::Fixed(at) => {
                 let expected = expected_name(cx, attachment, wanted, (value_at(*at), None));
                 report_fixed(cx, attachment, wanted, *at, &expected, out);
@@ -161,7 +162,7 @@ pub(crate) fn lists_of_addresses<'p>(cx: &Context<'p>) -> HashMap<(FileId, &'p s
         let used = match &comparison.outcome {
             Outcome::Good(used) => Some(*used),
             Outcome::Bad(bad) => ParamRef::naming(bad.0),
-            Outcome::Fixed(_) => None,
+            Outcome::Fixed(_) | Outcome::Computed(_) => None,
         };
         let Some(used) = used.filter(|it| !it.is_indexed) else { continue };
         if let (Some(vm_type), Some(role)) = (attachment.vm_type_for(used.name()), attachment.expected_role())
@@ -316,11 +317,14 @@ pub(crate) fn relate(vnf: &Vnf<'_>, attachment: &Attachment<'_>, finding: &mut F
 pub(crate) fn check_types(all: Addresses, cx: &Context<'_>, out: &mut Findings) {
     let Addresses { attached, address_role, types: allowed } = all;
     let vnf = cx.vnf();
+    let mut checked = types::Checked::default();
     for attachment in vnf.attached(attached) {
         let described = attachment.defined.described(attached.noun());
         let what = format_args!("the {} of {described}", address_role.noun());
-        for used in computed::uses(vnf.values(attachment, address_role), what, out) {
-            types::check(attachment.defined.template, used, allowed, out);
+        let template = attachment.defined.template;
+        let values = vnf.values(attachment, address_role);
+        for used in computed::uses(cx.package(), template, values, what, out) {
+            checked.check(cx.package(), (template, used), allowed, out);
         }
     }
     for whole in vnf.composites.iter().filter(|it| it.address_role == address_role) {
@@ -330,7 +334,7 @@ pub(crate) fn check_types(all: Addresses, cx: &Context<'_>, out: &mut Findings) 
             match followed {
                 Followed::Written { call, value } => {
                     if let Some(used) = ParamRef::at(value) {
-                        types::check(call.caller, used, allowed, out);
+                        checked.check(cx.package(), (call.caller, used), allowed, out);
                     }
                 }
                 Followed::Listed { .. } => {

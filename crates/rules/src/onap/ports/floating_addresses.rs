@@ -3,7 +3,7 @@
 use fix::Fix;
 use maps::{HashMap, HashSet};
 
-use hot::{FileId, Node, Source, Template, Value};
+use hot::{FileId, Function, Node, Package, Source, Template, Value};
 use vnf::address_values::has_naming_rule;
 use vnf::composites::Followed;
 use vnf::{
@@ -52,6 +52,8 @@ enum Verdict {
     Foreign,
     /// The name does not have the form for a virtual address.
     Other,
+    /// A function computes the address from a parameter with a valid name, or from an unknown one.
+    Unknown,
 }
 
 /// Checks the allowed addresses of one attachment.
@@ -69,21 +71,33 @@ impl<'p> AddressChecker<'_, 'p> {
             ValueSource::Parameter(used) => self.check_use(used),
             ValueSource::Replaced(uses) => self.best(uses),
             ValueSource::Computed(function, uses) => {
-                let (kind, ip_version) = (self.attachment.kind()?, IpVersion::V4);
-                let unknown = Pattern {
-                    address_role: AddressRole::FloatingAddress,
-                    kind,
-                    ip_version,
-                    cardinality: Cardinality::One,
+                let best = self.best(uses);
+                let verdict = match best.as_ref().map_or(Verdict::Other, |it| it.verdict) {
+                    Verdict::Good | Verdict::Exempt | Verdict::Unknown => Verdict::Unknown,
+                    verdict @ (Verdict::Foreign | Verdict::Other) => verdict,
                 };
-                let (pattern, verdict) =
-                    self.best(uses).map_or((unknown, Verdict::Other), |it| (it.pattern, it.verdict));
-                let (verdict, what) = (verdict.max(Verdict::Foreign), format!("`{}`", function.name()));
-                let template = self.template;
-                Some(CheckedAddress { used: None, template, at: node, what, pattern, verdict, is_only: true })
+                self.computed(node, function, best.map(|it| it.pattern), verdict)
             }
-            ValueSource::Resource(_) | ValueSource::Literal | ValueSource::Unreadable => None,
+            ValueSource::Resource(_) => {
+                let function = computed::function_of(self.vnf.callers.package, self.template, node)?;
+                self.computed(node, function, None, Verdict::Unknown)
+            }
+            ValueSource::Literal | ValueSource::Unreadable => None,
         }
+    }
+
+    fn computed(
+        &self,
+        at: Node<'p>,
+        function: Function,
+        pattern: Option<Pattern>,
+        verdict: Verdict,
+    ) -> Option<CheckedAddress<'p>> {
+        let (kind, ip_version) = (self.attachment.kind()?, IpVersion::V4);
+        let (address_role, cardinality) = (AddressRole::FloatingAddress, Cardinality::One);
+        let pattern = pattern.unwrap_or(Pattern { address_role, kind, ip_version, cardinality });
+        let (template, what) = (self.template, format!("`{}`", function.name()));
+        Some(CheckedAddress { used: None, template, at, what, pattern, verdict, is_only: true })
     }
 
     fn best(&self, uses: Vec<ParamRef<'p>>) -> Option<CheckedAddress<'p>> {
@@ -124,14 +138,24 @@ impl<'p> AddressChecker<'_, 'p> {
 }
 
 /// Requires one of the types for the parameter. Other requirements report parameters without declaration.
-fn check_type(checked: &CheckedAddress<'_>, allowed: &[&str], out: &mut Findings) {
+fn check_type<'p>(
+    package: &'p Package,
+    checked: &CheckedAddress<'p>,
+    allowed: &[&str],
+    types: &mut types::Checked<'p>,
+    out: &mut Findings,
+) {
     let template = checked.template;
     match checked.used {
         Some(used) if used.declared_type(template).is_some() || used.is_indexed => {
-            types::check(template, used, allowed, out);
+            types.check(package, (template, used), allowed, out);
         }
         _ => out.pass(),
     }
+}
+
+fn note_computed<'p>(cx: &Context<'p>, checked: &CheckedAddress<'p>, out: &mut Findings) {
+    computed::note(cx.package(), checked.template, checked.at, "a virtual address", out);
 }
 
 /// Returns the allowed addresses of an attachment, each with the template that contains it.
@@ -200,13 +224,15 @@ pub(crate) fn check(address: VirtualAddress, cx: &Context<'_>, out: &mut Finding
 fn check_external(attached: Attached, ip_version: IpVersion, cx: &Context<'_>, out: &mut Findings) {
     let vnf = cx.vnf();
     note_unknown_values(cx, attached, AddressRole::FloatingAddress, NetworkKind::External, out);
+    let mut types = types::Checked::default();
     for_each(vnf, attached, NetworkKind::External, |attachment, checked| {
         if checked.pattern.ip_version != ip_version {
             return;
         }
         match checked.verdict {
-            Verdict::Good => check_type(&checked, &["string"], out),
+            Verdict::Good => check_type(cx.package(), &checked, &["string"], &mut types, out),
             Verdict::Foreign => fail_name(cx, attachment, &checked, out),
+            Verdict::Unknown => note_computed(cx, &checked, out),
             Verdict::Exempt | Verdict::Other => {}
         }
     });
@@ -220,13 +246,16 @@ pub(crate) fn check_exemptions(
 ) {
     let vnf = cx.vnf();
     note_unknown_values(cx, attached, AddressRole::FloatingAddress, NetworkKind::External, out);
+    let mut types = types::Checked::default();
     for_each(vnf, attached, NetworkKind::External, |attachment, checked| match checked.verdict {
         Verdict::Exempt => {
-            check_type(&checked, &["string", "comma_delimited_list"], out);
+            let allowed = &["string", "comma_delimited_list"];
+            check_type(cx.package(), &checked, allowed, &mut types, out);
         }
         Verdict::Other => {
             fail_unlisted(cx, attachment, &checked, out);
         }
+        Verdict::Unknown => note_computed(cx, &checked, out),
         Verdict::Good | Verdict::Foreign => {}
     });
 }
@@ -274,10 +303,13 @@ fn check_internal(attached: Attached, ip_version: IpVersion, cx: &Context<'_>, o
     let vnf = cx.vnf();
     note_unknown_values(cx, attached, AddressRole::FloatingAddress, NetworkKind::Internal, out);
     let allowed = &["string", "comma_delimited_list"];
-    let mut reported = Valueless::default();
+    let (mut reported, mut types) = (Valueless::default(), types::Checked::default());
     for_each(vnf, attached, NetworkKind::Internal, |attachment, checked| {
         if checked.pattern.ip_version != ip_version {
             return;
+        }
+        if checked.verdict == Verdict::Unknown {
+            return note_computed(cx, &checked, out);
         }
         let Some(used) = checked.used.filter(|_| checked.verdict == Verdict::Good) else {
             fail_name(cx, attachment, &checked, out);
@@ -285,6 +317,7 @@ fn check_internal(attached: Attached, ip_version: IpVersion, cx: &Context<'_>, o
         };
         let template = checked.template;
         let is_typed = used.declared_type(template).is_none() || types::is_good(template, used, allowed, out);
+        types.check_passed(cx.package(), (template, used), allowed, out);
         if is_typed && has_value(vnf, template, used, &mut reported, out) {
             out.pass();
         }
@@ -338,7 +371,9 @@ pub(crate) fn forbid_in_environment(
     let vnf = cx.vnf();
     let mut seen = HashSet::default();
     for_each(vnf, attached, NetworkKind::External, |_, checked| {
-        let Some(used) = checked.used else { return computed::note(checked.at, "a virtual address", out) };
+        let Some(used) = checked.used else {
+            return note_computed(cx, &checked, out);
+        };
         for source in vnf.callers.sources(checked.template, used.name()) {
             match source {
                 Source::Environment { entry, .. } if seen.insert((entry.key.file(), entry.key.id())) => {

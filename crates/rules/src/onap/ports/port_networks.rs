@@ -4,6 +4,7 @@ use fix::Fix;
 use maps::HashSet;
 
 use hot::{Call, Entry, FileKind, Function, Node, Owner, Template};
+use vnf::flow::{self, Origin};
 use vnf::networks::{self, Ending, NETWORK_TYPES};
 use vnf::references::Convention;
 use vnf::values::{targets_in, uses_in};
@@ -24,12 +25,16 @@ enum Reference<'p> {
     Misnamed(ParamRef<'p>),
     /// A literal or computed value.
     Other(Node<'p>, String),
+    /// An output that does not return a resource only.
+    Unknown(Node<'p>),
 }
 
 fn references<'p>(vnf: &Vnf<'p>, attachment: &Attachment<'p>) -> impl Iterator<Item = Reference<'p>> {
     vnf.networks_of(attachment).iter().copied().filter_map(|node| {
         if targets_in(node).next().is_some() {
-            return None;
+            let ends = flow::origins(vnf.callers.package, attachment.defined.template, node);
+            let is_created = ends.iter().all(|it| matches!(it.origin, Origin::Created(_)));
+            return (!is_created).then_some(Reference::Unknown(node));
         }
         match ValueSource::at(node) {
             ValueSource::Parameter(used) => {
@@ -143,6 +148,10 @@ fn check_reference<'p>(
             (used.node, format!("parameter `{}`", used.name()))
         }
         Reference::Other(at, what) => (*at, what.clone()),
+        Reference::Unknown(at) => {
+            let described = attachment.defined.described("port");
+            return out.undecided(*at, format!("the network of {described} is only known at deployment"));
+        }
     };
     match actual {
         Some(actual) if actual == kind => fail(cx, attachment, kind, at, &what, out),
@@ -344,6 +353,8 @@ fn check_output(
 
 /// Checks that the parameter of a port's network is a string.
 pub(crate) fn check_types(vnf: &Vnf<'_>, out: &mut Findings) {
+    let package = vnf.callers.package;
+    let mut checked = types::Checked::default();
     for port in vnf.attached(Attached::Port) {
         for node in vnf.networks_of(port) {
             let uses = match ValueSource::at(*node) {
@@ -351,12 +362,13 @@ pub(crate) fn check_types(vnf: &Vnf<'_>, out: &mut Findings) {
                 ValueSource::Replaced(uses) => uses,
                 _ => {
                     let described = port.defined.described("port");
-                    computed::note(*node, format_args!("the network of {described}"), out);
+                    let what = format_args!("the network of {described}");
+                    computed::note(package, port.defined.template, *node, what, out);
                     continue;
                 }
             };
             for used in uses {
-                types::check(port.defined.template, used, &["string"], out);
+                checked.check(package, (port.defined.template, used), &["string"], out);
             }
         }
     }

@@ -53,7 +53,8 @@ pub(crate) fn omit_constraints(key: Key, cx: &Context<'_>, out: &mut Findings) {
         if let Some(used) = ParamRef::at(it.value) {
             feeding.insert((it.template.file(), used.name()));
         } else if uses_in(it.value).iter().any(|used| is_constrained(it.template, used.name())) {
-            computed::note(it.value, format_args!("metadata `{key}`"), out);
+            let what = format_args!("metadata `{key}`");
+            computed::note(cx.package(), it.template, it.value, what, out);
         }
     }
     for template in cx.package().templates() {

@@ -35,7 +35,7 @@ fn check(property: &'static str, cx: &Context<'_>, out: &mut Findings) {
             _ => 0,
         });
         let Some(vm_type) = most_independent.map(|it| tokens::lower(it.vm_type)) else { continue };
-        for used in checked_uses(server, property, out) {
+        for used in checked_uses(cx.package(), server, property, out) {
             let pair = pairs.entry((vm_type.clone(), used.name()));
             met.push((pair.index(), used));
             pair.or_insert((0, used)).0 += 1;

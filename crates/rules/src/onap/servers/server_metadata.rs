@@ -13,7 +13,7 @@ use vnf::{Callers, Cardinality, ResourceDefinition};
 use crate::check::{Change, Context, Findings, Place};
 use crate::fixes;
 use crate::names;
-use crate::onap::aspects::{source, types};
+use crate::onap::aspects::{computed, source, types};
 use crate::onap::servers::subjects::Key;
 use crate::words::{and_declare, rename_parameter, take_from_parameter};
 
@@ -143,7 +143,11 @@ fn is_own(server: ResourceDefinition<'_>, value: Node<'_>) -> Option<()> {
 pub(crate) fn check_parameter(key: Key, cx: &Context<'_>, out: &mut Findings) {
     let Key { name: key, type_name } = key;
     for (server, value) in values(key, cx, out) {
-        let ValueSource::Parameter(used) = ValueSource::at(value) else { continue };
+        let Some(used) = ParamRef::at(value) else {
+            let what = format_args!("metadata `{key}`");
+            computed::note(cx.package(), server.template, value, what, out);
+            continue;
+        };
         if used.name() != key || used.is_indexed {
             check_supplied(cx, server, used, key, type_name, out);
         } else {

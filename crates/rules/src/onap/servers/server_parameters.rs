@@ -139,7 +139,7 @@ pub(crate) fn check_name(property: ServerProperty, cx: &Context<'_>, out: &mut F
     let property = property.name;
     let wanted = LazyCell::new(|| Wanted::of(cx.vnf(), property, Cardinality::One));
     for server in &cx.vnf().servers {
-        for used in checked_uses(server, property, out) {
+        for used in checked_uses(cx.package(), server, property, out) {
             check_parameter_name((cx, &wanted), server, property, used, Cardinality::One, out);
         }
     }
@@ -150,9 +150,15 @@ fn uses<'p>(server: &Server<'p>, property: &str) -> impl Iterator<Item = ParamRe
 }
 
 /// Returns the parameters that supply a property, and reports values computed from parameters as undecided.
-pub(super) fn checked_uses<'p>(server: &Server<'p>, property: &str, out: &mut Findings) -> Vec<ParamRef<'p>> {
+pub(super) fn checked_uses<'p>(
+    package: &'p Package,
+    server: &Server<'p>,
+    property: &str,
+    out: &mut Findings,
+) -> Vec<ParamRef<'p>> {
     let described = server.defined.described("server");
-    computed::uses(server.values(property), format_args!("the {property} of {described}"), out)
+    let what = format_args!("the {property} of {described}");
+    computed::uses(package, server.defined.template, server.values(property), what, out)
 }
 
 /// Parameters of templates, by file and name.
@@ -302,7 +308,7 @@ pub(crate) fn check_indexed_names(cx: &Context<'_>, out: &mut Findings) {
     let mut prefixes = indices::Prefixes::default();
     let wanted = LazyCell::new(|| Wanted::of(vnf, "name", Cardinality::One));
     for server in &vnf.servers {
-        for used in checked_uses(server, "name", out) {
+        for used in checked_uses(cx.package(), server, "name", out) {
             let template = server.defined.template;
             if used.cardinality(template) != Cardinality::One {
                 continue;
@@ -331,7 +337,7 @@ pub(crate) fn check_indexed_names(cx: &Context<'_>, out: &mut Findings) {
 pub(crate) fn check_listed_names(cx: &Context<'_>, out: &mut Findings) {
     let wanted = LazyCell::new(|| Wanted::of(cx.vnf(), "name", Cardinality::Many));
     for server in &cx.vnf().servers {
-        for used in checked_uses(server, "name", out) {
+        for used in checked_uses(cx.package(), server, "name", out) {
             if used.cardinality(server.defined.template) != Cardinality::Many
                 || !check_parameter_name((cx, &wanted), server, "name", used, Cardinality::Many, out)
             {
@@ -350,9 +356,10 @@ pub(crate) fn check_listed_names(cx: &Context<'_>, out: &mut Findings) {
 
 /// Requires one of the types for the parameter of a property.
 pub(crate) fn check_type(property: ServerProperty, cx: &Context<'_>, out: &mut Findings) {
+    let mut checked = types::Checked::default();
     for server in &cx.vnf().servers {
-        for used in checked_uses(server, property.name, out) {
-            types::check(server.defined.template, used, property.types, out);
+        for used in checked_uses(cx.package(), server, property.name, out) {
+            checked.check(cx.package(), (server.defined.template, used), property.types, out);
         }
     }
 }
@@ -365,7 +372,7 @@ pub(crate) fn check_identity(cx: &Context<'_>, out: &mut Findings) {
         let mut witnesses_by_type: BTreeMap<Cow<'_, str>, Vec<(Witness, Node<'_>)>> = BTreeMap::new();
         let witnesses = || Vec::with_capacity(server.evidence.len() + server.ports.len());
         for property in ["flavor", "image", "name"] {
-            checked_uses(server, property, out);
+            checked_uses(cx.package(), server, property, out);
         }
         for it in server.evidence.iter().chain(&server.shared) {
             witnesses_by_type

@@ -124,10 +124,14 @@ impl<'p> Part<'p> {
 struct Name<'p>(Vec<Part<'p>>);
 
 impl<'p> Name<'p> {
-    fn of(built: &Replacement<'p>) -> Self {
+    /// Returns the name that `str_replace` or a caller builds; `None` for other values.
+    fn of(node: Node<'p>) -> Option<Self> {
         let mut parts = Vec::new();
-        Part::add_pieces(built, MOST_LEVELS, &mut parts);
-        Self(parts)
+        match Replacement::at(node) {
+            Some(built) => Part::add_pieces(&built, MOST_LEVELS, &mut parts),
+            None => Part::add(ParamRef::at(node)?.call()?, Vec::new(), MOST_LEVELS, &mut parts),
+        }
+        Some(Self(parts))
     }
 
     /// Returns a key that is equal for two names exactly if the names are equal for all values of the parameters.
@@ -242,7 +246,7 @@ impl<'c, 'p> BuiltNames<'c, 'p> {
         definition: Definition<'p>,
         node: Node<'p>,
     ) -> Option<Clash<'p>> {
-        let mut name = Name::of(&Replacement::at(node)?);
+        let mut name = Name::of(node)?;
         let mut perhaps = None;
         if definition.body != resource.definition.body {
             (name, perhaps) = self.in_group(template, resource, name);

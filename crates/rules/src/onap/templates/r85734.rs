@@ -6,6 +6,7 @@ use hot::{
     get_param_name,
 };
 use maps::HashMap;
+use vnf::resolve::returned;
 use vnf::texts::{self, Part};
 use vnf::values::uses_in;
 use vnf::{Callers, ParamRef};
@@ -25,7 +26,8 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
     let mut names = BuiltNames::new(callers);
     for template in package.templates() {
         for (resource, definition) in template.definitions_with(is_subject) {
-            for name in definition.values(&["name"]) {
+            let values = definition.values(&["name"]).into_iter();
+            for name in values.flat_map(|it| returned(package, template, it)) {
                 if name.is_null() || name.is_scalar() && name.text().is_empty() {
                     continue;
                 }
@@ -170,7 +172,8 @@ fn is_subject(type_name: &str) -> bool {
     !ResourceType::Server.is_named(type_name) && !ends_in_template_extension(type_name)
 }
 
-/// The origin of a name.
+/// The origin of a name, best first.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Built {
     /// `str_replace` builds the name from `vnf_name`.
     FromVnfName,
@@ -182,14 +185,29 @@ enum Built {
 }
 
 fn built<'p>(callers: &Callers<'p>, template: &'p Template, name: Node<'p>) -> Built {
+    let passed = ParamRef::at(name).filter(|it| !it.is_indexed).and_then(|used| {
+        let sources = callers.sources(template, used.name());
+        let by_callers = sources.map(|source| match source {
+            Source::Argument { call, value } => {
+                let values = returned(callers.package, call.caller, value).into_iter();
+                values.map(|it| built_here(callers, call.caller, it)).max().unwrap_or(NOT_BUILT)
+            }
+            _ => NOT_BUILT,
+        });
+        by_callers.max()
+    });
+    passed.unwrap_or_else(|| built_here(callers, template, name))
+}
+
+/// A name that no function builds.
+const NOT_BUILT: Built = Built::Otherwise("is not built with `str_replace`");
+
+/// Returns the origin of a name as its own template determines it.
+fn built_here<'p>(callers: &Callers<'p>, template: &'p Template, name: Node<'p>) -> Built {
     let call = Call::at(name, Owner::default()).filter(|it| it.function == Function::StrReplace);
     let Some(call) = call else {
         let is_mixed = name.entry("str_replace").is_some();
-        return Built::Otherwise(if is_mixed {
-            "has other keys next to `str_replace`"
-        } else {
-            "is not built with `str_replace`"
-        });
+        return if is_mixed { Built::Otherwise("has other keys next to `str_replace`") } else { NOT_BUILT };
     };
     let params = replacement::params(&call);
     let params: Vec<_> = params.filter(|it| is_from_vnf_name(callers, template, it.value)).collect();
