@@ -2,9 +2,9 @@
 
 use std::collections::VecDeque;
 
-use hot::{Definition, Node, Package, Resource, ResourceType, Template};
+use hot::{Definition, Node, Package, Resource, ResourceType, Source, Template};
 use maps::HashSet;
-use vnf::flow::{self, Property, PropertyValue};
+use vnf::flow::{self, End, Origin, Property, PropertyValue};
 use vnf::ids::is_group_of_sub_interfaces;
 use vnf::{ModuleParameter, ParamRef};
 
@@ -19,6 +19,7 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
         for (template, group, definition) in groups(cx.package()) {
             let counts: Vec<_> = COUNT.values_in(template, group, definition).collect();
             check_parameter(group, definition, &counts, out);
+            counts.iter().for_each(|count| check_origins(cx, *count, out));
         }
     }
     environment::list(cx.package(), sources(cx), Demand::Value, |_| true, out);
@@ -80,6 +81,50 @@ fn groups(package: &Package) -> impl Iterator<Item = (&Template, Resource<'_>, D
 
 const GROUP: ResourceType = ResourceType::ResourceGroup;
 const COUNT: Property = Property { types: &[GROUP], paths: &[&["count"]] };
+
+/// Checks that callers, outputs and functions without parameters set no fixed count.
+fn check_origins<'p>(cx: &Context<'p>, count: PropertyValue<'p>, out: &mut Findings) {
+    if count.value.is_scalar() {
+        return;
+    }
+    let callers = &cx.vnf().callers;
+    let package = cx.package();
+    let mut ends = Vec::new();
+    for end in flow::origins(package, count.template, count.value) {
+        match end.origin {
+            Origin::Parameter(name) if !package.kind(end.template.file()).is_module() => {
+                let is_of_module =
+                    |it: Source<'_>| matches!(it, Source::Environment { .. } | Source::Unlisted { .. });
+                if callers.sources(end.template, name.text()).any(is_of_module) {
+                    ends.push(end);
+                }
+                let passed = flow::passed_values(callers, end.template, name.text()).into_iter();
+                ends.extend(passed.map(|it| End { through: end.through.or(it.end.through), ..it.end }));
+            }
+            _ => ends.push(end),
+        }
+    }
+    let key = |it: Node<'_>| (it.file(), it.id());
+    let is_written = |end: &End<'_>| matches!(end.origin, Origin::Written(_));
+    let varying = ends.iter().filter(|it| !is_written(it)).filter_map(|it| it.through);
+    let varying: HashSet<_> = varying.map(key).collect();
+    let mut seen = HashSet::default();
+    let id = count.resource.id();
+    for end in ends {
+        let at = match (end.origin, end.through) {
+            (Origin::Written(node), None) if !node.is_null() => node,
+            (Origin::Written(_), Some(function)) if !varying.contains(&key(function)) => function,
+            _ => continue,
+        };
+        if seen.insert(key(at)) {
+            let finding = out.fail(at, format!("resource group `{id}` has a fixed count"));
+            finding.help("set `count` to a parameter with a value in the environment file");
+            if at.file() != count.resource.key.file() {
+                finding.related(count.value, "used here");
+            }
+        }
+    }
+}
 
 /// Checks that the count is a parameter: the environment cannot set a literal number in the template.
 fn check_parameter(

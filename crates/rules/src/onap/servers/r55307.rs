@@ -1,9 +1,9 @@
 //! R-55307: `vf_module_index` is not an index into lists of server names or external addresses.
 
-use hot::{Call, FileId, Function, Node, NodeId, Owner, Package, Template, leaves};
+use hot::{Call, FileId, Function, Node, NodeId, Owner, Package, Template, leaves, read_value};
 use maps::{HashMap, HashSet};
 use vnf::addresses::{kind_by_name, property_name};
-use vnf::values::uses_in;
+use vnf::values::{branches, uses_in};
 use vnf::{AddressRole, Attached, Cardinality, NetworkKind, ParamRef, ResourceDefinition, dependencies};
 
 use crate::check::{Context, Findings, Rule, rule};
@@ -19,8 +19,10 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
         indices: HashMap::default(),
     };
     for server in &vnf.servers {
-        for value in server.defined.definition().values(&["name"]) {
-            way.check(server.defined, ("name", None), value, |_| true, out);
+        let (defined, name) = (server.defined, ("name", None));
+        way.check_read(defined, name, &["name"], |_| true, out);
+        for value in defined.definition().values(&["name"]) {
+            way.check(defined, name, value, |_| true, out);
         }
     }
     for attached in [Attached::Port, Attached::InstanceIp] {
@@ -29,6 +31,9 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
             let kind = attachment.kind();
             let is_external =
                 |list: &str| kind.unwrap_or_else(|| kind_by_name(list)) == NetworkKind::External;
+            let path: &[&str] =
+                if attached == Attached::Port { &["fixed_ips", property] } else { &[property] };
+            way.check_read(attachment.defined, (property, kind), path, is_external, out);
             for value in vnf.values(attachment, AddressRole::Address) {
                 way.check(attachment.defined, (property, kind), value, is_external, out);
             }
@@ -45,7 +50,6 @@ struct Element<'t> {
 /// Returns the elements of list parameters that a function at this node selects.
 fn indexed<'p>(package: &'p Package, template: &'p Template, node: Node<'p>) -> Vec<Element<'p>> {
     let Some(call) = Call::at(node, Owner::default()) else { return Vec::new() };
-    let steps = call.argument.items();
     match call.function {
         Function::GetParam => {
             let element = call.argument.item(0).zip(call.argument.item(1));
@@ -55,7 +59,7 @@ fn indexed<'p>(package: &'p Package, template: &'p Template, node: Node<'p>) -> 
             let lists: Vec<_> = dependencies::read_values(package, template, node)
                 .filter_map(|(template, value)| list(template, ParamRef::at(value)?))
                 .collect();
-            let steps = steps.skip(2).filter(|step| !step.is_scalar());
+            let steps = call.argument.items().skip(2);
             steps.flat_map(|index| lists.iter().map(move |name| Element { name: *name, index })).collect()
         }
         Function::StrSplit => {
@@ -88,6 +92,44 @@ struct Way<'p> {
 }
 
 impl<'p> Way<'p> {
+    /// Checks the indices with which a property reads a list from another resource; its values are the lists.
+    fn check_read(
+        &mut self,
+        defined: ResourceDefinition<'p>,
+        (property, _): (&'static str, Option<NetworkKind>),
+        path: &[&str],
+        is_subject: impl Fn(&str) -> bool,
+        out: &mut Findings,
+    ) {
+        let Some((first, rest)) = path.split_first() else { return };
+        let Some(whole) = defined.definition().property(first) else { return };
+        let items = whole.value.items().filter(|_| !rest.is_empty());
+        let members = items.filter_map(|item| rest.iter().try_fold(item, |at, key| at.get(key)));
+        let values = members.chain(rest.is_empty().then_some(whole.value));
+        for node in values.flat_map(branches).filter(|it| read_value(*it).is_some()) {
+            self.check_indices(defined, property, (defined.template, node), &is_subject, out);
+        }
+    }
+
+    /// Checks the elements of lists that a function at this node selects.
+    fn check_indices(
+        &mut self,
+        defined: ResourceDefinition<'p>,
+        property: &str,
+        (template, node): (&'p Template, Node<'p>),
+        is_subject: impl Fn(&str) -> bool,
+        out: &mut Findings,
+    ) {
+        let lists = indexed(self.package, template, node).into_iter();
+        for list in lists.filter(|list| is_subject(list.name.text())) {
+            if self.is_module_index(template, list.index) {
+                report(defined, property, &list, out);
+            } else {
+                out.pass();
+            }
+        }
+    }
+
     fn check(
         &mut self,
         defined: ResourceDefinition<'p>,
@@ -101,14 +143,7 @@ impl<'p> Way<'p> {
         let mut pending = Vec::new();
         while let Some((template, value)) = first.take().or_else(|| pending.pop()) {
             for node in value.followed() {
-                let lists = indexed(self.package, template, node).into_iter();
-                for list in lists.filter(|list| is_subject(list.name.text())) {
-                    if self.is_module_index(template, list.index) {
-                        report(defined, property, &list, out);
-                    } else {
-                        out.pass();
-                    }
-                }
+                self.check_indices(defined, property, (template, node), &is_subject, out);
                 self.note_computed(template, node, (defined, property), &is_subject, out);
                 let read = dependencies::read_values(self.package, template, node);
                 let is_new = |(template, value): &(&Template, Node<'_>)| {
