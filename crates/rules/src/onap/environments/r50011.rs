@@ -2,8 +2,9 @@
 
 use std::collections::VecDeque;
 
-use hot::{Definition, Node, Package, Resource, ResourceType, Source, Template};
+use hot::{Call, Definition, File, Node, Owner, Package, Resource, ResourceType, Source, Template};
 use maps::HashSet;
+use vnf::evaluate;
 use vnf::flow::{self, End, Origin, Property, PropertyValue};
 use vnf::ids::is_group_of_sub_interfaces;
 use vnf::{ModuleParameter, ParamRef};
@@ -92,6 +93,11 @@ fn check_origins<'p>(cx: &Context<'p>, count: PropertyValue<'p>, out: &mut Findi
     let mut ends = Vec::new();
     for end in flow::origins(package, count.template, count.value) {
         match end.origin {
+            Origin::Parameter(name) if ParamRef::naming(name).is_some_and(|it| it.is_indexed) => {
+                let part = Call::around(name, Owner::default()).map(|it| it.node);
+                let passed = part.and_then(|it| passed_part(cx, end.template, it)).map(Origin::Written);
+                ends.push(End { origin: passed.unwrap_or(end.origin), ..end });
+            }
             Origin::Parameter(name) if !package.kind(end.template.file()).is_module() => {
                 let is_of_module =
                     |it: Source<'_>| matches!(it, Source::Environment { .. } | Source::Unlisted { .. });
@@ -124,6 +130,18 @@ fn check_origins<'p>(cx: &Context<'p>, count: PropertyValue<'p>, out: &mut Findi
             }
         }
     }
+}
+
+/// Returns the fixed part of a list or map in a call of a nested template that a `get_param` selects.
+fn passed_part<'p>(cx: &Context<'p>, template: &'p Template, get_param: Node<'p>) -> Option<Node<'p>> {
+    let values = evaluate::values(&cx.vnf().callers, Some(template), get_param);
+    let is_passed = |at: &Node<'_>| {
+        let template = cx.package().file(at.file()).and_then(File::template);
+        let section = template.and_then(|it| it.section("resources"));
+        let span = section.map(|it| it.value.span());
+        span.is_some_and(|it| it.start <= at.span().start && at.span().end <= it.end)
+    };
+    values.into_iter().flatten().map(|it| it.origin).find(is_passed)
 }
 
 /// Checks that the count is a parameter: the environment cannot set a literal number in the template.

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use hot::{FileId, Node, ResourceType, Source, Template};
 use maps::HashSet;
-use vnf::evaluate::{self, Reason, Unknown};
+use vnf::evaluate::{self, Unknown};
 use vnf::texts::{self, Part};
 use vnf::{Callers, ParamRef};
 
@@ -93,6 +93,7 @@ impl<'p> Names<'_, 'p> {
         }
         for source in self.callers.sources(template, used.name()) {
             match (self.callers.value_by(&source), source) {
+                (Some(value), _) if used.is_hidden_part_of(value) => {}
                 (Some(value), Source::Argument { call, .. }) => {
                     pending.push((call.caller, value, call.resource.definition.index_text()));
                 }
@@ -110,8 +111,7 @@ impl<'p> Names<'_, 'p> {
     /// Returns the known values of a function, or `None` if they may be parts of a larger value.
     fn known(&self, template: &'p Template, node: Node<'p>) -> Option<Vec<(Node<'p>, Cow<'p, str>)>> {
         let values = evaluate::values(self.callers, Some(template), node);
-        let is_part = |it: &Unknown<'_>| it.reason == Reason::Part;
-        if values.iter().any(|it| it.as_ref().is_err_and(is_part)) {
+        if values.iter().any(|it| it.as_ref().is_err_and(Unknown::is_of_part)) {
             return None;
         }
         let known = values.into_iter().filter_map(|it| it.ok().and_then(|it| Some((it.origin, it.text()?))));

@@ -5,7 +5,7 @@ use std::collections::VecDeque;
 
 use hot::{Definition, FileId, Node, NodeId, Package, ResourceType, Source, Template};
 use maps::HashSet;
-use vnf::evaluate::{self, Reason};
+use vnf::evaluate::{self, Unknown};
 use vnf::metadata::{Metadata, Presence};
 use vnf::texts::{self, Part};
 use vnf::values::{ParamRef, ValueSource};
@@ -285,6 +285,9 @@ impl<'p> Written<'_, 'p> {
         let is_list = used.cardinality(template) == Cardinality::Many;
         for source in self.callers.sources(template, used.name()) {
             match (self.callers.value_by(&source), source) {
+                (Some(value), _) if used.is_hidden_part_of(value) => {
+                    note_unknown_value(used.node, self.key, out);
+                }
                 (Some(value), Source::Argument { call, .. }) => {
                     self.pending.push_back((call.caller, value, Some(call.resource.definition)));
                 }
@@ -309,7 +312,7 @@ impl<'p> Written<'_, 'p> {
     fn check_part(&mut self, template: &'p Template, used: ParamRef<'p>, out: &mut Findings) -> bool {
         let Some(call) = used.call().filter(|_| used.is_indexed) else { return false };
         let values = evaluate::values(self.callers, Some(template), call);
-        if values.iter().any(|it| it.as_ref().is_err_and(|it| it.reason == Reason::Part)) {
+        if values.iter().any(|it| it.as_ref().is_err_and(Unknown::is_of_part)) {
             return false;
         }
         for value in values {
