@@ -196,10 +196,13 @@ fn check_name<'p>(cx: &Context<'p>, zone: PropertyValue<'p>, out: &mut Findings)
         None if zone.template.parameter(free).is_some() => format!("write `{{ get_param: {free} }}`"),
         None => format!("write `{{ get_param: {free} }}` and declare the parameter `{free}`"),
     };
-    let finding =
-        out.fail(zone.value, format!("`availability_zone` of `{id}` {problem}, expected parameter `{free}`"));
+    let is_passed = zone.value.file() != zone.resource.key.file();
+    let nested = if is_passed { cx.package().path_of(zone.resource.key.file()) } else { "" };
+    let within = if is_passed { format!(" in `{nested}`") } else { String::new() };
+    let message = format!("`availability_zone` of `{id}`{within} {problem}, expected parameter `{free}`");
+    let finding = out.fail(zone.value, message);
     finding.help(help).fix(name.map(|name| Fix::rename_parameter(name.file(), name.text(), free)));
-    if zone.value.file() != zone.resource.key.file() {
+    if is_passed {
         finding.related(zone.resource, "the server");
     }
 }
