@@ -493,3 +493,306 @@ fn a_name_that_a_caller_builds_is_built() {
     assert_eq!(check_rule([&one, &one]), ["nested.yaml:6:63"]);
     assert_eq!(check_rule([&one, "fixed"]), ["nested.yaml:6:63"]);
 }
+
+/// Asserts the status of a requirement and the places of its failures or undecided subjects.
+fn assert_places(files: &[(&str, &str)], id: &str, status: Status, places: &[&str]) {
+    let found = checked(files, id);
+    let shown = if found.status == Status::Undecided { open(&found) } else { failures(&found) };
+    assert_eq!(
+        (found.status, shown),
+        (status, places.iter().map(|it| (*it).to_owned()).collect()),
+        "{files:?}"
+    );
+}
+
+#[test]
+fn zones_of_nested_servers_come_from_parameters_of_modules() {
+    let nested = |zone: &str| {
+        format!(
+            "{HEAD}parameters: {{ az: {{ type: json }} }}\nresources:\n  fw_server_0:\n    \
+             type: OS::Nova::Server\n    properties: {{ availability_zone: {zone} }}\n"
+        )
+    };
+    let base = |zone: &str| {
+        format!(
+            "{HEAD}parameters:\n  zone_a: {{ type: string }}\n  availability_zone_0: {{ type: json }}\nresources:\n  \
+             v: {{ type: OS::Heat::Value, properties: {{ value: {{ get_param: availability_zone_0 }} }} }}\n  \
+             h: {{ type: h.yaml, properties: {{ x: {{ get_param: zone_a }} }} }}\n  \
+             u:\n    type: n.yaml\n    properties:\n      az: {zone}\n"
+        )
+    };
+    let output = format!(
+        "{HEAD}parameters: {{ x: {{ type: string }} }}\nresources: {{}}\noutputs: {{ y: {{ value: {{ get_param: x }} }} }}\n"
+    );
+    let plain = "{ get_param: az }";
+    for (zone, inner, places) in [
+        ("{ get_param: zone_a }", plain, &["base.yaml:12:11"][..]),
+        ("nova", plain, &["base.yaml:12:11"]),
+        ("{ get_attr: [h, y] }", plain, &["base.yaml:8:39"]),
+        ("{ k: { get_param: zone_a } }", "{ get_param: [az, k] }", &["base.yaml:12:16"]),
+        ("{ get_param: availability_zone_0 }", "nova", &["n.yaml:7:38"]),
+        ("{ get_param: availability_zone_0 }", plain, &[]),
+        ("{ get_attr: [v, value] }", plain, &[]),
+        ("{ k: { get_param: availability_zone_0 } }", "{ get_param: [az, k] }", &[]),
+        (
+            "{ get_param: availability_zone_0 }",
+            "{ str_replace: { template: z, params: { z: { get_param: az } } } }",
+            &[],
+        ),
+    ] {
+        let (base, nested) = (base(zone), nested(inner));
+        let files = [("base.yaml", base.as_str()), ("n.yaml", nested.as_str()), ("h.yaml", output.as_str())];
+        let status = if places.is_empty() { Status::Pass } else { Status::Fail };
+        assert_places(&files, "R-98450", status, places);
+        if places.is_empty() {
+            assert_eq!(failures(&checked(&files, "R-23311")), ["base.yaml:5:34"], "{zone}");
+        }
+    }
+}
+
+#[test]
+fn selected_parts_of_roles_are_checked() {
+    let base = |declared: &str, part: &str| {
+        format!(
+            "{HEAD}parameters: {{ r: {{ type: {declared} }}, vf_module_index: {{ type: number }} }}\nresources:\n  \
+             fw_server_0:\n    type: OS::Nova::Server\n    properties: {{ metadata: {{ vm_role: {{ get_param: [r, {part}] }} }} }}\n"
+        )
+    };
+    for (declared, part, value, status) in [
+        ("comma_delimited_list", "1", "'ok,b d'", Status::Fail),
+        ("comma_delimited_list", "0", "'ok,b d'", Status::Pass),
+        ("comma_delimited_list", "1", "[ok, 'b d']", Status::Fail),
+        ("comma_delimited_list", "1", "'ok, bd'", Status::Pass),
+        ("comma_delimited_list", "{ get_param: vf_module_index }", "'ok, bd'", Status::Pass),
+        ("json", "k", "{ k: a b }", Status::Fail),
+        ("json", "k", r#"'{"k": "ab"}'"#, Status::Pass),
+        ("json", "k", r#"'{"k": "a b"}'"#, Status::Fail),
+        ("json", "{ get_param: vf_module_index }", r#"'{"k": "ab"}'"#, Status::Undecided),
+    ] {
+        let (base, env) = (base(declared, part), format!("parameters: {{ r: {value} }}\n"));
+        let found = checked(&[("base.yaml", base.as_str()), ("base.env", env.as_str())], "R-86476");
+        assert_eq!(found.status, status, "{declared} {part} {value}");
+        let is_in_environment = failures(&found).iter().all(|it| it.starts_with("base.env:1:"));
+        assert!(is_in_environment, "{:?}", failures(&found));
+    }
+}
+
+#[test]
+fn volumes_do_not_use_the_module_index_through_conditions_and_outputs() {
+    let output = format!(
+        "{HEAD}parameters: {{ x: {{ type: string }} }}\nresources: {{}}\noutputs: {{ y: {{ value: {{ get_param: x }} }} }}\n"
+    );
+    for (volume, of, status) in [
+        ("properties: { size: { get_attr: [h, y] } }", "vf_module_index", Status::Fail),
+        ("properties: { size: { get_attr: [h, y] } }", "p", Status::Pass),
+        ("properties: { size: { if: [d, 1, 2] } }", "vf_module_index", Status::Fail),
+        ("properties: { size: { if: [d, 1, 2] } }", "p", Status::Pass),
+        ("condition: c", "vf_module_index", Status::Fail),
+        ("condition: c", "p", Status::Pass),
+    ] {
+        let base = format!(
+            "{HEAD}parameters: {{ vf_module_index: {{ type: number }}, p: {{ type: number }} }}\nconditions:\n  \
+             c: {{ equals: [{{ get_param: {of} }}, 0] }}\n  d: {{ not: c }}\nresources:\n  \
+             h: {{ type: h.yaml, properties: {{ x: {{ get_param: {of} }} }} }}\n  \
+             fw_volume_0:\n    type: OS::Cinder::Volume\n    {volume}\n"
+        );
+        let found = checked(&[("base.yaml", base.as_str()), ("h.yaml", output.as_str())], "R-55306");
+        assert_eq!(found.status, status, "{volume} {of}");
+    }
+}
+
+#[test]
+fn the_module_index_selects_no_server_name_in_any_form() {
+    for (name, status) in [
+        ("{ get_attr: [v, value, { get_param: vf_module_index }] }", Status::Fail),
+        ("{ if: [c, { get_attr: [v, value, { get_param: vf_module_index }] }, x] }", Status::Fail),
+        ("{ get_attr: [v, value, 0] }", Status::Pass),
+        (
+            "{ str_split: [',', { list_join: [',', { get_param: fw_names }] }, { get_param: vf_module_index }] }",
+            Status::Fail,
+        ),
+        ("{ str_split: [',', { list_join: [',', { get_param: fw_names }] }, 0] }", Status::Pass),
+        (
+            "{ yaql: { expression: e, data: { n: { get_param: fw_names }, i: { get_param: vf_module_index } } } }",
+            Status::Undecided,
+        ),
+    ] {
+        let base = format!(
+            "{HEAD}parameters:\n  vf_module_index: {{ type: number }}\n  fw_names: {{ type: comma_delimited_list }}\n\
+             conditions: {{ c: {{ equals: [{{ get_param: 'OS::stack_name' }}, a] }} }}\nresources:\n  \
+             v: {{ type: OS::Heat::Value, properties: {{ value: {{ get_param: fw_names }} }} }}\n  \
+             fw_server_0:\n    type: OS::Nova::Server\n    properties:\n      name: {name}\n"
+        );
+        let found = checked(&[("base.yaml", base.as_str())], "R-55307");
+        assert_eq!(found.status, status, "{name}");
+        let places = if status == Status::Undecided { open(&found) } else { failures(&found) };
+        assert!(places.iter().all(|it| it.starts_with("base.yaml:12:")), "{places:?}");
+    }
+}
+
+#[test]
+fn special_characters_are_found_in_every_part_of_a_name() {
+    for (name, env, status) in [
+        ("{ get_param: p }", "a#b", Status::Fail),
+        ("{ str_replace: { template: X, params: { X: { get_param: p } } } }", "a#b", Status::Fail),
+        ("{ str_replace: { template: X, params: { X: { get_param: p } } } }", "ab", Status::Pass),
+        ("{ str_replace: { template: X_Y, params: { X: { get_param: p }, Y: b c } } }", "ab", Status::Fail),
+        ("{ list_join: ['-', [{ get_param: p }, 'b c']] }", "ab", Status::Fail),
+        ("{ list_join: ['-', [{ get_param: p }, bc]] }", "ab", Status::Pass),
+        ("{ str_split: [',', { get_param: p }, 0] }", "'a#b,c'", Status::Fail),
+    ] {
+        for (is_nested, id, of_type) in [
+            (false, "R-44271", "OS::Nova::Server"),
+            (true, "R-44271", "OS::Nova::Server"),
+            (true, "R-84517", "OS::Neutron::SecurityGroup"),
+        ] {
+            let named =
+                |name: &str| format!("  fw_0:\n    type: {of_type}\n    properties:\n      name: {name}\n");
+            let head = format!("{HEAD}parameters: {{ p: {{ type: string }} }}\nresources:\n");
+            let nested = format!("{head}{}", named("{ get_param: p }"));
+            let call = format!("  u:\n    type: n.yaml\n    properties:\n      p: {name}\n");
+            let base = format!("{head}{}", if is_nested { call } else { named(name) });
+            let env = format!("parameters: {{ p: {env} }}\n");
+            let mut files = vec![("base.yaml", base.as_str()), ("base.env", env.as_str())];
+            files.extend(is_nested.then_some(("n.yaml", nested.as_str())));
+            assert_eq!(checked(&files, id).status, status, "{name} {id} {is_nested}");
+        }
+    }
+}
+
+#[test]
+fn special_characters_of_group_placeholders_and_hidden_parts_do_not_count() {
+    for (argument, name) in [
+        ("x_%index%", "{ get_param: p }"),
+        (r#"'{"a": "b"}'"#, "{ get_param: [p, { get_param: 'OS::stack_name' }] }"),
+        (
+            r#"{ str_replace: { template: '{"a": "$b"}', params: { $b: c } } }"#,
+            "{ get_param: [p, { get_param: 'OS::stack_name' }] }",
+        ),
+    ] {
+        let base = format!(
+            "{HEAD}resources:\n  u:\n    type: OS::Heat::ResourceGroup\n    properties:\n      \
+             resource_def: {{ type: n.yaml, properties: {{ p: {argument} }} }}\n"
+        );
+        let nested = format!(
+            "{HEAD}parameters: {{ p: {{ type: json }} }}\nresources:\n  fw_server_0:\n    type: OS::Nova::Server\n    \
+             properties: {{ name: {name} }}\n"
+        );
+        let found = checked(&[("base.yaml", base.as_str()), ("n.yaml", nested.as_str())], "R-44271");
+        assert!(found.findings.is_empty(), "{argument}");
+    }
+}
+
+#[test]
+fn fixed_counts_are_found_in_callers_outputs_and_functions() {
+    let output = format!("{HEAD}resources: {{}}\noutputs: {{ y: {{ value: 2 }} }}\n");
+    let group = "OS::Heat::ResourceGroup";
+    for (argument, count, places) in [
+        ("2", "{ get_param: c }", &["base.yaml:8:10"][..]),
+        ("{ get_attr: [h, y] }", "{ get_param: c }", &["h.yaml:4:24"]),
+        ("{ get_param: c }", "{ list_join: ['', ['2']] }", &["n.yaml:8:14"]),
+        ("{ k: 2 }", "{ get_param: [c, k] }", &["base.yaml:8:15"]),
+        ("{ get_param: c }", "{ get_param: c }", &[]),
+        ("{ get_param: c }", "{ list_join: ['', [{ get_param: c }]] }", &[]),
+        ("{ k: { get_param: c }, other: 2 }", "{ get_param: [c, k] }", &[]),
+    ] {
+        let head = format!("{HEAD}parameters: {{ c: {{ type: json }} }}\nresources:\n");
+        let base = format!(
+            "{head}  u:\n    type: n.yaml\n    properties:\n      c: {argument}\n  h: {{ type: h.yaml }}\n"
+        );
+        let nested = format!("{head}  g:\n    type: {group}\n    properties:\n      count: {count}\n");
+        let files = [
+            ("base.yaml", base.as_str()),
+            ("base.env", "parameters: { c: 2 }\n"),
+            ("n.yaml", nested.as_str()),
+            ("h.yaml", output.as_str()),
+        ];
+        assert_eq!(failures(&checked(&files, "R-50011")), places, "{argument} {count}");
+    }
+}
+
+#[test]
+fn outputs_of_volumes_and_networks_are_read_in_every_form() {
+    let volumes = |output: &str| {
+        format!(
+            "{HEAD}resources:\n  fw_g:\n    type: OS::Heat::ResourceGroup\n    \
+             properties: {{ resource_def: {{ type: OS::Cinder::Volume, properties: {{ size: 1 }} }} }}\n\
+             outputs: {{ fw_volume_ids: {{ value: {output} }} }}\n"
+        )
+    };
+    let base = format!("{HEAD}parameters: {{ fw_volume_ids: {{ type: string }} }}\nresources: {{}}\n");
+    for (output, id, status) in [
+        ("{ get_attr: [fw_g, size] }", "R-89913", Status::Fail),
+        ("{ get_attr: [fw_g, attributes, size] }", "R-89913", Status::Fail),
+        ("{ get_attr: [fw_g, refs] }", "R-89913", Status::Pass),
+        ("{ list_join: [',', { get_attr: [fw_g, refs] }] }", "R-89913", Status::Pass),
+        ("{ a: { get_attr: [fw_g, refs] } }", "R-07443", Status::Fail),
+        ("{ list_join: [',', { get_attr: [fw_g, refs] }] }", "R-07443", Status::Pass),
+    ] {
+        let volumes = volumes(output);
+        let found = checked(&[("base.yaml", base.as_str()), ("base_volume.yaml", volumes.as_str())], id);
+        assert_eq!(found.status, status, "{output} {id}");
+    }
+    let network = "{ get_resource: int_sync_network }";
+    for (value, read, status) in [
+        ("{ get_attr: [v, value] }", "abc", Status::Fail),
+        ("{ get_attr: [v, value] }", network, Status::Pass),
+        ("{ if: [c, { get_resource: int_sync_network }, abc] }", network, Status::Fail),
+    ] {
+        let base = format!(
+            "{HEAD}conditions: {{ c: {{ equals: [{{ get_param: 'OS::stack_name' }}, a] }} }}\nresources:\n  \
+             int_sync_network: {{ type: OS::Neutron::Net }}\n  \
+             v: {{ type: OS::Heat::Value, properties: {{ value: {read} }} }}\n\
+             outputs: {{ int_sync_net_id: {{ value: {value} }} }}\n"
+        );
+        let module = format!(
+            "{HEAD}parameters: {{ int_sync_net_id: {{ type: string }} }}\nresources:\n  fw_0_int_sync_port_0:\n    \
+             type: OS::Neutron::Port\n    properties: {{ network: {{ get_param: int_sync_net_id }} }}\n"
+        );
+        let found = checked(&[("base.yaml", base.as_str()), ("fw.yaml", module.as_str())], "R-22688");
+        assert_eq!(found.status, status, "{value} {read}");
+    }
+}
+
+#[test]
+fn computed_ports_and_fixed_virtual_addresses_are_undecided() {
+    let base = |port: &str, address: &str| {
+        format!(
+            "{HEAD}resources:\n  fw_server_0:\n    type: OS::Nova::Server\n    \
+             properties: {{ networks: [{{ port: {port} }}] }}\n  fw_0_oam_port_0:\n    type: OS::Neutron::Port\n    \
+             properties:\n      network: {{ get_param: oam_net_id }}\n      \
+             allowed_address_pairs: [{{ ip_address: {address} }}]\n"
+        )
+    };
+    let base = base("{ list_join: ['', [{ get_resource: fw_0_oam_port_0 }]] }", "10.0.0.1");
+    for (id, place) in
+        [("R-304011", "base.yaml:6:38"), ("R-41492", "base.yaml:11:45"), ("R-41493", "base.yaml:11:45")]
+    {
+        assert_places(&[("base.yaml", base.as_str())], id, Status::Undecided, &[place]);
+    }
+}
+
+#[test]
+fn branches_with_names_from_vnf_name_are_compared_and_decided() {
+    let built = |name: &str| format!("{{ str_replace: {{ template: V_a, params: {{ V: {name} }} }} }}");
+    let vnf_name = "{ get_param: vnf_name }";
+    let same = format!("{{ if: [c, {}, {}] }}", built(vnf_name), built(vnf_name));
+    for (name, status) in [
+        (same, Status::Pass),
+        (built(&format!("{{ if: [c, {vnf_name}, x] }}")), Status::Undecided),
+        (built(&format!("{{ if: [c, {vnf_name}, {vnf_name}] }}")), Status::Pass),
+        (built("{ if: [c, x, y] }"), Status::Fail),
+    ] {
+        let head = format!("{HEAD}parameters: {{ vnf_name: {{ type: string }} }}\n");
+        let named = format!(
+            "{head}conditions: {{ c: {{ equals: [{{ get_param: 'OS::stack_name' }}, a] }} }}\nresources:\n  fw_RSG:\n    \
+             type: OS::Neutron::SecurityGroup\n    properties: {{ name: {name} }}\n"
+        );
+        let base = format!(
+            "{head}resources:\n  u: {{ type: n.yaml, properties: {{ vnf_name: {{ get_param: vnf_name }} }} }}\n"
+        );
+        let nested = [("base.yaml", base.as_str()), ("n.yaml", named.as_str())];
+        assert_eq!(checked(&nested, "R-85734").status, status, "{name}");
+        assert_eq!(checked(&[("base.yaml", named.as_str())], "R-85734").status, status, "{name}");
+    }
+}

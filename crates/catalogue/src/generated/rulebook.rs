@@ -11030,7 +11030,8 @@ gaps between indices.
 The parameter for an IPv4 virtual IP (VIP) in `allowed_address_pairs` of an `OS::Neutron::Port` on an external
 network is named `{vm-type}_{network-role}_floating_ip` and has type `string`. `{vm-type}` is the vm-type of the
 server, and `{network-role}` is the role of the network. R-41493 covers VIPs that the ONAP data model does not
-contain; their parameters are listed in `aap_exempt`.
+contain; their parameters are listed in `aap_exempt`. A literal address is undecided, because no parameter supplies
+it.
 
 ## Why it matters
 
@@ -11129,7 +11130,7 @@ Rename the parameter to `{vm-type}_{network-role}_floating_ip`, and declare it w
 The parameter for a virtual IP (VIP) in `allowed_address_pairs` of an `OS::Neutron::Port` on an external network
 has the name that R-41492 or R-35735 requires, or is listed in `aap_exempt`. The key `aap_exempt` is in the
 `metadata` of the resource, next to `properties`. A listed parameter may have any name, and type `string` or
-`comma_delimited_list`.
+`comma_delimited_list`. A literal address is undecided, because no parameter supplies it.
 
 ## Why it matters
 
@@ -11385,7 +11386,8 @@ words.
 The `name` of an `OS::Nova::Server` contains no special characters. This is a recommendation. Letters, digits, `-`,
 `.` and `_` are not special. The rule also reports the special characters that Contrail supports:
 ``" ! $ \ ' ( ) = ~ ^ | @ ` { } [ ] > ,``. The rule checks literal names, the fixed parts of `str_replace`
-templates, and values in the environment file.
+templates, the literal values that functions insert, values in the environment file, and the values that callers
+pass to nested templates.
 
 ## Why it matters
 
@@ -12318,7 +12320,8 @@ checks the requirement, and vnfcheck reports it as unchecked for casablanca.
         revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-The property `count` of each `OS::Heat::ResourceGroup` takes a parameter that has a value in the environment file.
+The property `count` of each `OS::Heat::ResourceGroup` takes a parameter that has a value in the environment file. The
+rule follows the value through functions, outputs and the callers of nested templates.
 Groups of sub-interfaces are not checked.
 
 ## Examples
@@ -13465,7 +13468,7 @@ Remove `constraints` from the parameter declaration.
         body: Cow::Borrowed(r#"## What it checks
 
 No `OS::Cinder::Volume` uses the parameter `vf_module_index`. Volume modules and their nested templates neither
-declare nor use the parameter.
+declare nor use the parameter. A use in a condition, or in an output that the volume reads, counts as well.
 
 ## Why it matters
 
@@ -19503,7 +19506,8 @@ permission, so no template can violate it.
 The names of networks, ports, security groups, policies and IPAMs contain no special characters. This is a
 recommendation. Letters, digits, `-`, `.` and `_` are not special. The rule also reports the special characters
 that Contrail supports: ``" ! $ \ ' ( ) = ~ ^ | @ ` { } [ ] > ,``. The rule checks literal names, the fixed parts
-of `str_replace` templates, and values in the environment file. R-44271 covers the names of servers.
+of `str_replace` templates, the literal values that functions insert, values in the environment file, and the values
+that callers pass to nested templates. R-44271 covers the names of servers.
 
 ## Why it matters
 
@@ -20929,7 +20933,8 @@ constraints in nested files. This requirement is a permission, so no template ca
 
 Each `OS::Cinder::Volume` of a Cinder volume module has an output that returns its UUID. For a group of nested
 templates, the output reads an output of the nested template, because the attribute `refs` of the group contains
-the IDs of stacks, not of volumes. `refs` is valid if the nested template has an output named `OS::stack_id`, which
+the IDs of stacks, not of volumes. For a group of volumes, an attribute of the volumes other than `show` is not a
+UUID. `refs` is valid if the nested template has an output named `OS::stack_id`, which
 replaces the ID of the stack.
 
 ## Why it matters
@@ -23138,7 +23143,8 @@ Choose another vm-type, and rename the resources and parameters that contain it.
 
 In base and incremental modules, the parameter for the property `availability_zone` of an `OS::Nova::Server` is
 named `availability_zone_{index}`. `{index}` counts from 0 without gaps over all modules of the VNF. Literal values
-and other functions are violations.
+and other functions are violations. For a server of a nested template, the rule checks the value that the module
+passes.
 
 ## Examples
 
@@ -23232,11 +23238,13 @@ resources:
     properties: { availability_zone: { get_param: availability_zone_5 } }
 ```
 
-Nested templates may use other names (R-256790).
+Nested templates may use other names (R-256790), but not the modules that call them.
 
-```yaml n/a file=base.yaml
+```yaml pass file=base.yaml
+parameters:
+  availability_zone_0: { type: string }
 resources:
-  vfw_0: { type: vfw.yaml }
+  vfw_0: { type: vfw.yaml, properties: { zone: { get_param: availability_zone_0 } } }
 ```
 ```yaml file=vfw.yaml
 resources:
@@ -23244,6 +23252,23 @@ resources:
     type: OS::Nova::Server
     properties:
       availability_zone: { get_param: zone }
+```
+
+```yaml fail file=base.yaml
+resources:
+  vfw_0: { type: vfw.yaml, properties: { zone: { get_param: vfw_zone } } }
+  vfw_1: { type: vfw.yaml, properties: { zone: nova } }
+```
+```yaml file=vfw.yaml
+resources:
+  vfw_server_0:
+    type: OS::Nova::Server
+    properties:
+      availability_zone: { get_param: zone }
+```
+```finding
+2:61 `availability_zone` of `vfw_server_0` in `vfw.yaml` comes from parameter `vfw_zone`, expected parameter `availability_zone_0`
+3:48 `availability_zone` of `vfw_server_0` in `vfw.yaml` is the fixed value `nova`, expected parameter `availability_zone_1`
 ```
 
 ## How to fix

@@ -2,6 +2,7 @@
 
 pub(crate) mod callers;
 pub mod composites;
+pub mod dependencies;
 pub mod evaluate;
 pub mod flow;
 pub mod name_refs;

@@ -62,6 +62,12 @@ impl<'p> ParamRef<'p> {
         self.is_indexed && self.declared_type(template).is_some_and(is_no_list)
     }
 
+    /// Returns `true` if the call selects a part of a value that is a function, or a string with a list or map as JSON.
+    pub fn is_hidden_part_of(self, value: Node<'_>) -> bool {
+        let is_json = || value.is_scalar() && value.text().trim_start().starts_with(['[', '{']);
+        self.is_indexed && (Call::at(value, Owner::default()).is_some() || is_json())
+    }
+
     /// Returns `true` if the selected part may be a list element: a single step that is a position, as far as it is
     /// literal.
     pub fn is_of_position(self) -> bool {

@@ -51,6 +51,14 @@ impl<'t> Replacement<'t> {
         pieces
     }
 
+    /// Returns the inserted values.
+    pub(crate) fn values(&self) -> impl Iterator<Item = Node<'t>> {
+        self.pieces().into_iter().filter_map(|piece| match piece {
+            Piece::Value(value) => Some(value),
+            Piece::Text(_) => None,
+        })
+    }
+
     /// Returns the text that the template contributes, without the inserted values.
     pub(crate) fn fixed_text(&self) -> String {
         let texts = self.pieces().into_iter().map(|piece| match piece {

@@ -2,9 +2,10 @@
 
 use std::collections::VecDeque;
 
-use hot::{Definition, Node, Package, Resource, ResourceType, Template};
+use hot::{Call, Definition, File, Node, Owner, Package, Resource, ResourceType, Source, Template};
 use maps::HashSet;
-use vnf::flow::{self, Property, PropertyValue};
+use vnf::evaluate;
+use vnf::flow::{self, End, Origin, Property, PropertyValue};
 use vnf::ids::is_group_of_sub_interfaces;
 use vnf::{ModuleParameter, ParamRef};
 
@@ -19,6 +20,7 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
         for (template, group, definition) in groups(cx.package()) {
             let counts: Vec<_> = COUNT.values_in(template, group, definition).collect();
             check_parameter(group, definition, &counts, out);
+            counts.iter().for_each(|count| check_origins(cx, *count, out));
         }
     }
     environment::list(cx.package(), sources(cx), Demand::Value, |_| true, out);
@@ -80,6 +82,67 @@ fn groups(package: &Package) -> impl Iterator<Item = (&Template, Resource<'_>, D
 
 const GROUP: ResourceType = ResourceType::ResourceGroup;
 const COUNT: Property = Property { types: &[GROUP], paths: &[&["count"]] };
+
+/// Checks that callers, outputs and functions without parameters set no fixed count.
+fn check_origins<'p>(cx: &Context<'p>, count: PropertyValue<'p>, out: &mut Findings) {
+    if count.value.is_scalar() {
+        return;
+    }
+    let callers = &cx.vnf().callers;
+    let package = cx.package();
+    let mut ends = Vec::new();
+    for end in flow::origins(package, count.template, count.value) {
+        match end.origin {
+            Origin::Parameter(name) if ParamRef::naming(name).is_some_and(|it| it.is_indexed) => {
+                let part = Call::around(name, Owner::default()).map(|it| it.node);
+                let passed = part.and_then(|it| passed_part(cx, end.template, it)).map(Origin::Written);
+                ends.push(End { origin: passed.unwrap_or(end.origin), ..end });
+            }
+            Origin::Parameter(name) if !package.kind(end.template.file()).is_module() => {
+                let is_of_module =
+                    |it: Source<'_>| matches!(it, Source::Environment { .. } | Source::Unlisted { .. });
+                if callers.sources(end.template, name.text()).any(is_of_module) {
+                    ends.push(end);
+                }
+                let passed = flow::passed_values(callers, end.template, name.text()).into_iter();
+                ends.extend(passed.map(|it| End { through: end.through.or(it.end.through), ..it.end }));
+            }
+            _ => ends.push(end),
+        }
+    }
+    let key = |it: Node<'_>| (it.file(), it.id());
+    let is_written = |end: &End<'_>| matches!(end.origin, Origin::Written(_));
+    let varying = ends.iter().filter(|it| !is_written(it)).filter_map(|it| it.through);
+    let varying: HashSet<_> = varying.map(key).collect();
+    let mut seen = HashSet::default();
+    let id = count.resource.id();
+    for end in ends {
+        let at = match (end.origin, end.through) {
+            (Origin::Written(node), None) if !node.is_null() => node,
+            (Origin::Written(_), Some(function)) if !varying.contains(&key(function)) => function,
+            _ => continue,
+        };
+        if seen.insert(key(at)) {
+            let finding = out.fail(at, format!("resource group `{id}` has a fixed count"));
+            finding.help("set `count` to a parameter with a value in the environment file");
+            if at.file() != count.resource.key.file() {
+                finding.related(count.value, "used here");
+            }
+        }
+    }
+}
+
+/// Returns the fixed part of a list or map in a call of a nested template that a `get_param` selects.
+fn passed_part<'p>(cx: &Context<'p>, template: &'p Template, get_param: Node<'p>) -> Option<Node<'p>> {
+    let values = evaluate::values(&cx.vnf().callers, Some(template), get_param);
+    let is_passed = |at: &Node<'_>| {
+        let template = cx.package().file(at.file()).and_then(File::template);
+        let section = template.and_then(|it| it.section("resources"));
+        let span = section.map(|it| it.value.span());
+        span.is_some_and(|it| it.start <= at.span().start && at.span().end <= it.end)
+    };
+    values.into_iter().flatten().map(|it| it.origin).find(is_passed)
+}
 
 /// Checks that the count is a parameter: the environment cannot set a literal number in the template.
 fn check_parameter(

@@ -8,7 +8,7 @@ use crate::onap::ids::special_characters;
 pub(crate) static RULES: &[Rule] = &[rule("R-84517", check)];
 
 fn check(cx: &Context<'_>, out: &mut Findings) {
-    special_characters::check_names(cx.package(), |name| TYPES.iter().any(|it| it.is_named(name)), out);
+    special_characters::check_names(cx, |name| TYPES.iter().any(|it| it.is_named(name)), out);
 }
 
 /// Types that Contrail displays, except servers, whose names R-44271 covers.

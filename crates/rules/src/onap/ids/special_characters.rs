@@ -1,49 +1,122 @@
 //! Names that Contrail cannot display.
 
-use hot::{Node, Package, ResourceType, Template, get_param_name};
+use std::borrow::Cow;
 
-use crate::check::{Findings, Rule, rule};
+use hot::{FileId, Node, ResourceType, Source, Template};
+use maps::HashSet;
+use vnf::evaluate::{self, Unknown};
+use vnf::texts::{self, Part};
+use vnf::{Callers, ParamRef};
+
+use crate::check::{Context, Findings, Rule, rule};
 use crate::onap::aspects::replacement::Replacement;
 
 /// The rules of this file, ordered by R-number.
 pub(crate) static RULES: &[Rule] = &[
     // The name of a server has no special characters.
-    rule("R-44271", |cx, out| check_names(cx.package(), |it| ResourceType::Server.is_named(it), out)),
+    rule("R-44271", |cx, out| check_names(cx, |it| ResourceType::Server.is_named(it), out)),
 ];
 
 /// Special characters that Contrail supports if they cannot be avoided.
 const SUPPORTED: &str = "\"!$\\'()=~^|@`{}[]>,";
 
 /// Checks the names of definitions of the chosen types for special characters: in literal strings, in templates of
-/// `str_replace` and in values from the environment.
-pub(crate) fn check_names(package: &Package, is_chosen: impl Fn(&str) -> bool, out: &mut Findings) {
-    for template in package.templates() {
+/// `str_replace` and inserted strings, and in values from callers, environments and defaults.
+pub(crate) fn check_names(cx: &Context<'_>, is_chosen: impl Fn(&str) -> bool, out: &mut Findings) {
+    let mut names = Names { callers: &cx.vnf().callers, seen: HashSet::default() };
+    for template in cx.package().templates() {
         for (resource, definition) in template.definitions_with(&is_chosen) {
-            for (name, text) in
-                definition.values(&["name"]).into_iter().flat_map(|it| texts(package, template, it))
-            {
-                // A resource group replaces the placeholder with the index of the member.
-                let is_member = definition.body != resource.definition.body;
-                let index = if is_member { resource.definition.index_text() } else { "%index%" };
-                check(resource.id(), name, &text.replace(index, ""), out);
+            // A resource group replaces the placeholder with the index of the member.
+            let is_member = definition.body != resource.definition.body;
+            let index = if is_member { resource.definition.index_text() } else { "%index%" };
+            for name in definition.values(&["name"]) {
+                for (at, text) in names.texts(template, name, index) {
+                    check(resource.id(), at, &text, out);
+                }
             }
         }
     }
 }
 
-/// Returns the strings that a value consists of, each with its place.
-fn texts<'p>(package: &'p Package, template: &'p Template, value: Node<'p>) -> Vec<(Node<'p>, String)> {
-    if let Some(built) = Replacement::at(value) {
-        return vec![(value, built.fixed_text())];
+/// The search for the strings that names consist of.
+struct Names<'c, 'p> {
+    callers: &'c Callers<'p>,
+    /// Parameters of nested templates whose callers were already visited.
+    seen: HashSet<(FileId, &'p str)>,
+}
+
+impl<'p> Names<'_, 'p> {
+    /// Returns the known strings that a value consists of, each with its place and without the index of a group.
+    fn texts(&mut self, template: &'p Template, name: Node<'p>, index: &'p str) -> Vec<(Node<'p>, String)> {
+        let mut found = Vec::new();
+        let mut pending = vec![(template, name, index)];
+        while let Some((template, value, index)) = pending.pop() {
+            let mut add = |at, text: &str| found.push((at, text.replace(index, "")));
+            let parts = match Replacement::at(value) {
+                Some(built) => {
+                    add(value, &built.fixed_text());
+                    built.values().flat_map(texts::parts).collect()
+                }
+                None => texts::parts(value),
+            };
+            for part in parts {
+                match part {
+                    Part::Written(at, text) => add(at, &text),
+                    Part::Parameter(used) if !used.is_indexed => {
+                        self.parameter(template, used, &mut pending, &mut add);
+                    }
+                    Part::Parameter(used) => match used.call().and_then(|it| self.known(template, it)) {
+                        Some(known) => known.iter().for_each(|(at, text)| add(*at, text)),
+                        None => self.parameter(template, used, &mut pending, &mut add),
+                    },
+                    Part::Unknown(node) => {
+                        let known = self.known(template, node).unwrap_or_default();
+                        known.iter().for_each(|(at, text)| add(*at, text));
+                    }
+                }
+            }
+        }
+        found
     }
-    if let Some(parameter) = get_param_name(value) {
-        let entry = package.environment(template).and_then(|it| it.parameter(parameter.text()));
-        let given = entry.into_iter().flat_map(|it| std::iter::once(it.value).chain(it.value.items()));
-        // A comma, with optional spaces around it, separates the names of a list.
-        let without_commas = |text: &str| text.split(',').map(str::trim).collect::<String>();
-        return given.filter(|it| it.is_scalar()).map(|it| (it, without_commas(it.text()))).collect();
+
+    /// Adds the values of a parameter from environments and defaults, and queues the values that callers pass.
+    fn parameter(
+        &mut self,
+        template: &'p Template,
+        used: ParamRef<'p>,
+        pending: &mut Vec<(&'p Template, Node<'p>, &'p str)>,
+        add: &mut impl FnMut(Node<'p>, &str),
+    ) {
+        let is_module = self.callers.package.kind(template.file()).is_module();
+        if !is_module && !self.seen.insert((template.file(), used.name())) {
+            return;
+        }
+        for source in self.callers.sources(template, used.name()) {
+            match (self.callers.value_by(&source), source) {
+                (Some(value), _) if used.is_hidden_part_of(value) => {}
+                (Some(value), Source::Argument { call, .. }) => {
+                    pending.push((call.caller, value, call.resource.definition.index_text()));
+                }
+                (Some(value), _) => {
+                    let given = std::iter::once(value).chain(value.items()).filter(|it| it.is_scalar());
+                    // A comma, with optional spaces around it, separates the names of a list.
+                    let without_commas = |text: &str| text.split(',').map(str::trim).collect::<String>();
+                    given.for_each(|it| add(it, &without_commas(it.text())));
+                }
+                (None, _) => {}
+            }
+        }
     }
-    if value.is_scalar() { vec![(value, value.text().to_owned())] } else { Vec::new() }
+
+    /// Returns the known values of a function, or `None` if they may be parts of a larger value.
+    fn known(&self, template: &'p Template, node: Node<'p>) -> Option<Vec<(Node<'p>, Cow<'p, str>)>> {
+        let values = evaluate::values(self.callers, Some(template), node);
+        if values.iter().any(|it| it.as_ref().is_err_and(Unknown::is_of_part)) {
+            return None;
+        }
+        let known = values.into_iter().filter_map(|it| it.ok().and_then(|it| Some((it.origin, it.text()?))));
+        Some(known.collect())
+    }
 }
 
 fn check(resource: &str, name: Node<'_>, text: &str, out: &mut Findings) {

@@ -1,6 +1,8 @@
 //! R-89913: the UUID of every volume of a volume module is an output.
 
-use hot::{Call, FileKind, Function, Node, Package, Resource, Section, Target, Template};
+use hot::{
+    Call, FileKind, Function, Node, OF_ALL_MEMBERS, Package, Resource, Section, Target, Template, leaves,
+};
 use maps::{HashMap, HashSet};
 use vnf::volumes::VOLUME;
 
@@ -34,6 +36,15 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
                     .help(format!("add an output that reads the UUIDs with `get_attr` from `{id}`"));
                 continue;
             };
+            let is_other = |call: &Call<'_>| attribute_of_volumes(resource, *call).is_some();
+            if let Some(attribute) =
+                attribute_of_volumes(resource, *first).filter(|_| read.iter().all(is_other))
+            {
+                let message =
+                    format!("`{}` of `{id}` does not contain the UUIDs of the volumes", attribute.text());
+                out.fail(attribute, message).help(format!("read the attribute `refs` of `{id}`"));
+                continue;
+            }
             let are_ids = read.iter().all(|call| ids_of_members(*call).is_some());
             let of_stacks = nested_without_id(package, module, resource).filter(|_| are_ids);
             let Some((nested, attribute)) = of_stacks.zip(ids_of_members(*first)) else {
@@ -53,8 +64,10 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
 
 /// Returns the resources whose IDs are outputs.
 fn by_id_in_outputs(module: &Template) -> HashSet<&'_ str> {
-    let references = module.references(Target::Resource).filter(|it| it.owner.section == Section::Outputs);
-    references.map(|it| it.name.text()).collect()
+    let values = module.outputs().filter_map(|it| it.value.get("value")).flat_map(leaves);
+    let nodes = values.flat_map(Node::followed);
+    let references = nodes.filter_map(|it| module.reference_at(it.id()));
+    references.filter(|it| it.target == Target::Resource).map(|it| it.name.text()).collect()
 }
 
 /// Returns the `get_attr` calls in outputs, by resource.
@@ -77,6 +90,20 @@ fn nested_without_id<'p>(
 ) -> Option<&'p Template> {
     let mut called = package.calls_by(module, resource.id()).filter_map(|call| package.called(&call));
     called.find(|nested| nested.output("OS::stack_id").is_none())
+}
+
+/// Returns the attribute that a `get_attr` reads from the volumes of a group if the attribute contains no ID.
+fn attribute_of_volumes<'p>(group: Resource<'p>, call: Call<'p>) -> Option<Node<'p>> {
+    group.definition.members().next().filter(|it| it.is(VOLUME))?;
+    let mut steps = call.argument.items().skip(1);
+    let step = steps.next()?;
+    let (step, name) = match step.text().strip_prefix("resource.").and_then(|it| it.split_once('.')) {
+        Some((_, name)) => (step, name),
+        None if OF_ALL_MEMBERS.contains(&step.text()) => steps.next().map(|it| (it, it.text()))?,
+        None => (step, step.text()),
+    };
+    let volume = catalogue::resource_types::find(VOLUME.name())?;
+    (volume.attribute(name).is_some() && name != "show").then_some(step)
 }
 
 /// Returns the attribute of a `get_attr` call if the attribute contains the IDs of group members.

@@ -79,7 +79,9 @@ fn types_of_members(template: &Template, call: Call<'_>) -> Option<&'static [&'s
 /// Returns the parameter types that accept the value of an output, or `None` if the value does not determine them.
 pub(crate) fn types_of(template: &Template, value: Node<'_>) -> Option<&'static [&'static str]> {
     let Some(call) = Call::at(value, Owner::default()) else {
-        return value.is_sequence().then_some(&["comma_delimited_list", "json"]);
+        let of_map: &[&str] = &["json"];
+        let of_list = value.is_sequence().then_some(&["comma_delimited_list", "json"] as &[&str]);
+        return of_list.or_else(|| value.is_mapping().then_some(of_map));
     };
     match call.function {
         Function::GetResource

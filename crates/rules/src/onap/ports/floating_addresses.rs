@@ -210,6 +210,24 @@ fn for_each<'v, 'p>(
     }
 }
 
+/// Reports fixed external virtual addresses as undecided: whether the ONAP data model must support an address is known
+/// only from the name of its parameter.
+fn note_fixed_values(
+    vnf: &Vnf<'_>,
+    attached: Attached,
+    is_of_version: impl Fn(Option<IpVersion>) -> bool,
+    out: &mut Findings,
+) {
+    let external =
+        vnf.attached(attached).filter(|it| has_naming_rule(it) && it.kind() == Some(NetworkKind::External));
+    for (_, value) in external.flat_map(|it| values_of(vnf, it)) {
+        let is_fixed = matches!(ValueSource::at(value), ValueSource::Literal);
+        if is_fixed && is_of_version(IpVersion::of_address(value.text())) {
+            out.undecided(value, format!("no parameter supplies the virtual address `{}`", value.text()));
+        }
+    }
+}
+
 /// Checks the names of the parameters for virtual addresses of one kind and IP version.
 pub(crate) fn check(address: VirtualAddress, cx: &Context<'_>, out: &mut Findings) {
     let VirtualAddress { attached, kind, ip_version } = address;
@@ -224,6 +242,7 @@ pub(crate) fn check(address: VirtualAddress, cx: &Context<'_>, out: &mut Finding
 fn check_external(attached: Attached, ip_version: IpVersion, cx: &Context<'_>, out: &mut Findings) {
     let vnf = cx.vnf();
     note_unknown_values(cx, attached, AddressRole::FloatingAddress, NetworkKind::External, out);
+    note_fixed_values(vnf, attached, |it| it.is_none_or(|it| it == ip_version), out);
     let mut types = types::Checked::default();
     for_each(vnf, attached, NetworkKind::External, |attachment, checked| {
         if checked.pattern.ip_version != ip_version {
@@ -246,6 +265,7 @@ pub(crate) fn check_exemptions(
 ) {
     let vnf = cx.vnf();
     note_unknown_values(cx, attached, AddressRole::FloatingAddress, NetworkKind::External, out);
+    note_fixed_values(vnf, attached, |_| true, out);
     let mut types = types::Checked::default();
     for_each(vnf, attached, NetworkKind::External, |attachment, checked| match checked.verdict {
         Verdict::Exempt => {

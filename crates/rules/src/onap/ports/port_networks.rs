@@ -3,7 +3,7 @@
 use fix::Fix;
 use maps::HashSet;
 
-use hot::{Call, Entry, FileKind, Function, Node, Owner, Template};
+use hot::{Call, Entry, FileKind, Function, Node, Owner, Template, leaves};
 use vnf::flow::{self, Origin};
 use vnf::networks::{self, Ending, NETWORK_TYPES};
 use vnf::references::Convention;
@@ -280,29 +280,38 @@ impl<'p> OutputNetwork<'p> {
 
 fn check_outputs<'p>(vnf: &Vnf<'p>, base: &'p Template, declared: &HashSet<String>, out: &mut Findings) {
     for output in base.outputs().filter(|it| declared.contains(it.name())) {
-        let Some(value) = output.value.get("value") else { continue };
-        let name = output.name();
-        let named = networks::of_parameter(name).filter(|(kind, _)| *kind == NetworkKind::Internal);
-        match (OutputNetwork::by(vnf, base, value), named) {
-            (Some(OutputNetwork::Network { role, ending }), _) => {
-                check_output(output, value, role, ending, out);
-            }
-            // The name of a network's output does not determine which subnets or ports belong to the network.
-            (Some(OutputNetwork::Another(what)), Some((_, role))) => {
-                out.fail(
-                    value,
-                    format!("output `{name}` returns {what}, expected the internal network of role `{role}`"),
-                )
-                .help(match tokens::good_role(role) {
-                    Some(role) => {
-                        let id = networks::internal_id(role);
-                        format!("set its value to the network, such as `{{ get_resource: {id} }}`")
-                    }
-                    None => "set its value to the network".to_owned(),
-                });
-            }
-            _ => {}
+        let values = output.value.get("value").map(leaves).unwrap_or_default();
+        values.into_iter().for_each(|value| check_output_value(vnf, base, (output, value), out));
+    }
+}
+
+fn check_output_value<'p>(
+    vnf: &Vnf<'p>,
+    base: &'p Template,
+    (output, value): (Entry<'p>, Node<'p>),
+    out: &mut Findings,
+) {
+    let name = output.name();
+    let named = networks::of_parameter(name).filter(|(kind, _)| *kind == NetworkKind::Internal);
+    match (OutputNetwork::by(vnf, base, value), named) {
+        (Some(OutputNetwork::Network { role, ending }), _) => {
+            check_output(output, value, role, ending, out);
         }
+        // The name of a network's output does not determine which subnets or ports belong to the network.
+        (Some(OutputNetwork::Another(what)), Some((_, role))) => {
+            out.fail(
+                value,
+                format!("output `{name}` returns {what}, expected the internal network of role `{role}`"),
+            )
+            .help(match tokens::good_role(role) {
+                Some(role) => {
+                    let id = networks::internal_id(role);
+                    format!("set its value to the network, such as `{{ get_resource: {id} }}`")
+                }
+                None => "set its value to the network".to_owned(),
+            });
+        }
+        _ => {}
     }
 }
 

@@ -1,28 +1,27 @@
 //! R-23311: the availability zone parameter of a server in a module is a string.
 
-use hot::ResourceType;
 use maps::HashSet;
-use vnf::{ParamRef, resources};
+use vnf::ParamRef;
 
 use crate::check::{Context, Findings, Rule, rule};
 use crate::onap::aspects::types;
-use crate::onap::servers::zones;
+use crate::onap::servers::{zone_names, zones};
 
 pub(crate) static RULES: &[Rule] = &[rule("R-23311", check)];
 
 fn check(cx: &Context<'_>, out: &mut Findings) {
     let package = cx.package();
-    for module in package.modules() {
-        let mut used = HashSet::default();
-        for server in resources::in_template(module, ResourceType::Server) {
-            let zones = server.definition().values_at_end(&["availability_zone"]);
-            for zone in zones.into_iter().filter_map(ParamRef::at) {
-                used.insert(zone.name());
-                types::check(module, zone, &["string"], out);
-            }
+    let mut used = HashSet::default();
+    for zone in zone_names::zones(package) {
+        let supplied = ParamRef::at(zone.value).filter(|_| package.kind(zone.template.file()).is_module());
+        if let Some(supplied) = supplied {
+            used.insert((zone.template.file(), supplied.name()));
+            types::check(zone.template, supplied, &["string"], out);
         }
+    }
+    for module in package.modules() {
         let declared = zones::declared(package, module).into_iter();
-        for parameter in declared.filter(|it| !used.contains(&it.name())) {
+        for parameter in declared.filter(|it| !used.contains(&(module.file(), it.name()))) {
             let Some(declared) = parameter.type_entry() else { continue };
             let found = declared.value.text();
             if found == "string" {

@@ -2,7 +2,7 @@
 
 use hot::{FileId, FileKind, Node, Package, Resource, ResourceType, Target, Template};
 use maps::{HashMap, HashSet};
-use vnf::values::uses_in;
+use vnf::dependencies;
 
 use crate::check::{Context, Findings, Rule, rule};
 
@@ -54,9 +54,9 @@ fn check_volumes<'p>(template: &'p Template, passed: &mut PassedArguments<'p>, o
         template.definitions_of(VOLUME).map(|(resource, _)| resource).collect();
     volumes.dedup_by_key(|it| it.key.id());
     for volume in volumes {
-        let used = uses_in(volume.definition.body);
-        let own = used.iter().filter(|it| it.name() == NAME).map(|it| it.node);
-        let from_callers = used.iter().flat_map(|it| passed.uses(template, it.name()));
+        let used = dependencies::parameters(passed.package, template, volume.definition.body);
+        let own = used.iter().filter(|(_, it)| it.name() == NAME).map(|(_, it)| it.node);
+        let from_callers = used.iter().flat_map(|(template, it)| passed.uses(template, it.name()));
         let found: Vec<Node<'_>> = own.chain(from_callers).collect();
         if found.is_empty() {
             out.pass();
@@ -92,11 +92,11 @@ impl<'p> PassedArguments<'p> {
                 continue;
             }
             for (call, argument) in self.package.arguments_for(template.file(), name) {
-                for used in uses_in(argument) {
+                for (template, used) in dependencies::parameters(self.package, call.caller, argument) {
                     if used.name() == NAME {
                         found.push(used.node);
                     } else {
-                        pending.push((call.caller, used.name()));
+                        pending.push((template, used.name()));
                     }
                 }
             }

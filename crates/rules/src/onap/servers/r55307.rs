@@ -1,10 +1,10 @@
 //! R-55307: `vf_module_index` is not an index into lists of server names or external addresses.
 
-use hot::{Call, FileId, Function, Node, Owner, Package, Template, leaves};
+use hot::{Call, FileId, Function, Node, NodeId, Owner, Package, Template, leaves, read_value};
 use maps::{HashMap, HashSet};
 use vnf::addresses::{kind_by_name, property_name};
-use vnf::values::uses_in;
-use vnf::{AddressRole, Attached, NetworkKind, ResourceDefinition};
+use vnf::values::{branches, uses_in};
+use vnf::{AddressRole, Attached, Cardinality, NetworkKind, ParamRef, ResourceDefinition, dependencies};
 
 use crate::check::{Context, Findings, Rule, rule};
 
@@ -12,10 +12,17 @@ pub(crate) static RULES: &[Rule] = &[rule("R-55307", check)];
 
 fn check(cx: &Context<'_>, out: &mut Findings) {
     let vnf = cx.vnf();
-    let mut way = Way { package: cx.package(), seen: HashSet::default(), indices: HashMap::default() };
+    let mut way = Way {
+        package: cx.package(),
+        seen: HashSet::default(),
+        read: HashSet::default(),
+        indices: HashMap::default(),
+    };
     for server in &vnf.servers {
-        for value in server.defined.definition().values(&["name"]) {
-            way.check(server.defined, ("name", None), value, |_| true, out);
+        let (defined, name) = (server.defined, ("name", None));
+        way.check_read(defined, name, &["name"], |_| true, out);
+        for value in defined.definition().values(&["name"]) {
+            way.check(defined, name, value, |_| true, out);
         }
     }
     for attached in [Attached::Port, Attached::InstanceIp] {
@@ -24,6 +31,9 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
             let kind = attachment.kind();
             let is_external =
                 |list: &str| kind.unwrap_or_else(|| kind_by_name(list)) == NetworkKind::External;
+            let path: &[&str] =
+                if attached == Attached::Port { &["fixed_ips", property] } else { &[property] };
+            way.check_read(attachment.defined, (property, kind), path, is_external, out);
             for value in vnf.values(attachment, AddressRole::Address) {
                 way.check(attachment.defined, (property, kind), value, is_external, out);
             }
@@ -37,12 +47,37 @@ struct Element<'t> {
     index: Node<'t>,
 }
 
-/// Returns the elements of list parameters that a value contains.
-fn indexed(value: Node<'_>) -> impl Iterator<Item = Element<'_>> {
-    value.followed().filter_map(|node| {
-        let call = Call::at(node, Owner::default()).filter(|call| call.function == Function::GetParam)?;
-        Some(Element { name: call.argument.item(0)?, index: call.argument.item(1)? })
-    })
+/// Returns the elements of list parameters that a function at this node selects.
+fn indexed<'p>(package: &'p Package, template: &'p Template, node: Node<'p>) -> Vec<Element<'p>> {
+    let Some(call) = Call::at(node, Owner::default()) else { return Vec::new() };
+    match call.function {
+        Function::GetParam => {
+            let element = call.argument.item(0).zip(call.argument.item(1));
+            element.map(|(name, index)| Element { name, index }).into_iter().collect()
+        }
+        Function::GetAttr => {
+            let lists: Vec<_> = dependencies::read_values(package, template, node)
+                .filter_map(|(template, value)| list(template, ParamRef::at(value)?))
+                .collect();
+            let steps = call.argument.items().skip(2);
+            steps.flat_map(|index| lists.iter().map(move |name| Element { name: *name, index })).collect()
+        }
+        Function::StrSplit => {
+            let (Some(text), Some(index)) = (call.argument.item(1), call.argument.item(2)) else {
+                return Vec::new();
+            };
+            let lists = dependencies::parameters(package, template, text);
+            let lists = lists.into_iter().filter_map(|(template, used)| list(template, used));
+            lists.map(|name| Element { name, index }).collect()
+        }
+        _ => Vec::new(),
+    }
+}
+
+/// Returns the name of a parameter that supplies a whole list.
+fn list<'p>(template: &'p Template, used: ParamRef<'p>) -> Option<Node<'p>> {
+    let is_list = !used.is_indexed && used.cardinality(template) == Cardinality::Many;
+    is_list.then_some(used.node)
 }
 
 /// Follows values from the property to the calls of nested templates.
@@ -50,11 +85,51 @@ struct Way<'p> {
     package: &'p Package,
     /// The parameters of nested templates already followed, by property and network kind.
     seen: HashSet<(FileId, &'p str, &'static str, Option<NetworkKind>)>,
+    /// Values already read from other resources and outputs, by property and network kind.
+    read: HashSet<(FileId, NodeId, &'static str, Option<NetworkKind>)>,
     /// `true` for parameters of nested templates that contain `vf_module_index`.
     indices: HashMap<(FileId, &'p str), bool>,
 }
 
 impl<'p> Way<'p> {
+    /// Checks the indices with which a property reads a list from another resource; its values are the lists.
+    fn check_read(
+        &mut self,
+        defined: ResourceDefinition<'p>,
+        (property, _): (&'static str, Option<NetworkKind>),
+        path: &[&str],
+        is_subject: impl Fn(&str) -> bool,
+        out: &mut Findings,
+    ) {
+        let Some((first, rest)) = path.split_first() else { return };
+        let Some(whole) = defined.definition().property(first) else { return };
+        let items = whole.value.items().filter(|_| !rest.is_empty());
+        let members = items.filter_map(|item| rest.iter().try_fold(item, |at, key| at.get(key)));
+        let values = members.chain(rest.is_empty().then_some(whole.value));
+        for node in values.flat_map(branches).filter(|it| read_value(*it).is_some()) {
+            self.check_indices(defined, property, (defined.template, node), &is_subject, out);
+        }
+    }
+
+    /// Checks the elements of lists that a function at this node selects.
+    fn check_indices(
+        &mut self,
+        defined: ResourceDefinition<'p>,
+        property: &str,
+        (template, node): (&'p Template, Node<'p>),
+        is_subject: impl Fn(&str) -> bool,
+        out: &mut Findings,
+    ) {
+        let lists = indexed(self.package, template, node).into_iter();
+        for list in lists.filter(|list| is_subject(list.name.text())) {
+            if self.is_module_index(template, list.index) {
+                report(defined, property, &list, out);
+            } else {
+                out.pass();
+            }
+        }
+    }
+
     fn check(
         &mut self,
         defined: ResourceDefinition<'p>,
@@ -67,12 +142,14 @@ impl<'p> Way<'p> {
         let mut first = Some((defined.template, value));
         let mut pending = Vec::new();
         while let Some((template, value)) = first.take().or_else(|| pending.pop()) {
-            for list in indexed(value).filter(|list| is_subject(list.name.text())) {
-                if self.is_module_index(template, list.index) {
-                    report(defined, property, &list, out);
-                } else {
-                    out.pass();
-                }
+            for node in value.followed() {
+                self.check_indices(defined, property, (template, node), &is_subject, out);
+                self.note_computed(template, node, (defined, property), &is_subject, out);
+                let read = dependencies::read_values(self.package, template, node);
+                let is_new = |(template, value): &(&Template, Node<'_>)| {
+                    self.read.insert((template.file(), value.id(), property, kind))
+                };
+                pending.extend(read.filter(is_new));
             }
             if self.package.kind(template.file()).is_module() {
                 continue;
@@ -89,10 +166,31 @@ impl<'p> Way<'p> {
         }
     }
 
+    /// Reports a value as undecided that `yaql` computes from `vf_module_index` and a list.
+    fn note_computed(
+        &mut self,
+        template: &'p Template,
+        node: Node<'p>,
+        (defined, property): (ResourceDefinition<'p>, &str),
+        is_subject: impl Fn(&str) -> bool,
+        out: &mut Findings,
+    ) {
+        let call = Call::at(node, Owner::default()).filter(|it| it.function == Function::Yaql);
+        if call.is_none() || !self.is_module_index(template, node) {
+            return;
+        }
+        let used = dependencies::parameters(self.package, template, node);
+        let lists = used.into_iter().filter_map(|(template, used)| list(template, used));
+        if lists.map(|it| it.text()).any(is_subject) {
+            let id = defined.resource.id();
+            out.undecided(node, format!("`yaql` computes `{property}` of `{id}` from `vf_module_index`"));
+        }
+    }
+
     /// Returns `true` if an index is computed from `vf_module_index`, in the template itself or in the arguments of its
     /// callers.
     fn is_module_index(&mut self, template: &'p Template, index: Node<'p>) -> bool {
-        uses_in(index).into_iter().any(|used| {
+        dependencies::parameters(self.package, template, index).into_iter().any(|(template, used)| {
             let key = (template.file(), used.name());
             if let Some(known) = self.indices.get(&key) {
                 return *known;
@@ -115,7 +213,8 @@ impl<'p> Way<'p> {
             }
             let arguments = self.package.arguments_for(template.file(), name);
             pending.extend(arguments.flat_map(|(call, argument)| {
-                uses_in(argument).into_iter().map(move |used| (call.caller, used.name()))
+                let used = dependencies::parameters(self.package, call.caller, argument).into_iter();
+                used.map(|(template, used)| (template, used.name()))
             }));
         }
         false

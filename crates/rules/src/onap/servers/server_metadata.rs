@@ -5,6 +5,7 @@ use std::collections::VecDeque;
 
 use hot::{Definition, FileId, Node, NodeId, Package, ResourceType, Source, Template};
 use maps::HashSet;
+use vnf::evaluate::{self, Unknown};
 use vnf::metadata::{Metadata, Presence};
 use vnf::texts::{self, Part};
 use vnf::values::{ParamRef, ValueSource};
@@ -229,8 +230,13 @@ pub(crate) fn check_written_or_parameter(key: Key, cx: &Context<'_>, out: &mut F
 /// Checks that a metadata value consists of letters, digits and underscores, wherever its parts are defined.
 pub(crate) fn check_value(key: Key, cx: &Context<'_>, out: &mut Findings) {
     let key = key.name;
-    let mut written =
-        Written { key, callers: &cx.vnf().callers, seen: HashSet::default(), pending: VecDeque::new() };
+    let mut written = Written {
+        key,
+        callers: &cx.vnf().callers,
+        seen: HashSet::default(),
+        seen_texts: HashSet::default(),
+        pending: VecDeque::new(),
+    };
     for (server, value) in values(key, cx, out) {
         let group = Some(server.resource.definition).filter(|_| server.is_member);
         written.pending.push_back((server.template, value, group));
@@ -245,6 +251,8 @@ struct Written<'v, 'p> {
     key: &'static str,
     callers: &'v Callers<'p>,
     seen: HashSet<(FileId, NodeId)>,
+    /// Checked texts of parameters, with the nodes that supply them.
+    seen_texts: HashSet<(FileId, NodeId, Cow<'p, str>)>,
     /// Values of templates, and the groups whose members have these values.
     pending: VecDeque<(&'p Template, Node<'p>, Option<Definition<'p>>)>,
 }
@@ -264,8 +272,8 @@ impl<'p> Written<'_, 'p> {
         for part in texts::parts(value) {
             match part {
                 Part::Written(node, text) => {
-                    let position = StringPosition { key, is_whole: node == value, is_list: false };
-                    check_text(node, &without_index(&text, group), position, out);
+                    let position = StringPosition { key, at: node, shown: node.text() };
+                    check_text(position, &without_index(&text, group), node == value, out);
                 }
                 Part::Unknown(node) => note_unknown_value(node, key, out),
                 Part::Parameter(used) => self.check_sources(template, used, out),
@@ -275,22 +283,57 @@ impl<'p> Written<'_, 'p> {
 
     /// Checks the values that environments define for a parameter, and queues the values that callers pass.
     fn check_sources(&mut self, template: &'p Template, used: ParamRef<'p>, out: &mut Findings) {
-        let key = self.key;
+        if self.check_part(template, used, out) {
+            return;
+        }
         let is_list = used.cardinality(template) == Cardinality::Many;
         for source in self.callers.sources(template, used.name()) {
             match (self.callers.value_by(&source), source) {
+                (Some(value), _) if used.is_hidden_part_of(value) => {
+                    note_unknown_value(used.node, self.key, out);
+                }
                 (Some(value), Source::Argument { call, .. }) => {
                     self.pending.push_back((call.caller, value, Some(call.resource.definition)));
                 }
-                (Some(value), _) if self.seen.insert((value.file(), value.id())) => {
+                (Some(value), _) => {
                     let items = value.is_sequence().then(|| value.items()).into_iter().flatten();
                     for item in items.chain((!value.is_sequence()).then_some(value)) {
-                        check_text(item, item.text(), StringPosition { key, is_whole: true, is_list }, out);
+                        if is_list && item.is_scalar() {
+                            let names = item.text().split(',').map(str::trim);
+                            names.for_each(|name| self.check_once(item, Cow::Borrowed(name), out));
+                        } else if item.is_scalar() && !item.is_null() {
+                            self.check_once(item, Cow::Borrowed(item.text()), out);
+                        }
                     }
                 }
-                (Some(_), _) => {}
-                (None, _) => note_unknown_value(used.node, key, out),
+                (None, _) => note_unknown_value(used.node, self.key, out),
             }
+        }
+    }
+
+    /// Checks the part of a list or map that a `get_param` selects. Returns `false` if it selects no part or an unknown
+    /// one.
+    fn check_part(&mut self, template: &'p Template, used: ParamRef<'p>, out: &mut Findings) -> bool {
+        let Some(call) = used.call().filter(|_| used.is_indexed) else { return false };
+        let values = evaluate::values(self.callers, Some(template), call);
+        if values.iter().any(|it| it.as_ref().is_err_and(Unknown::is_of_part)) {
+            return false;
+        }
+        for value in values {
+            match value.map(|it| (it.origin, it.text())) {
+                // A group replaces the placeholder with the index of the member.
+                Ok((at, Some(text))) => self.check_once(at, text.replace("%index%", "0").into(), out),
+                Ok((at, None)) => note_unknown_value(at, self.key, out),
+                Err(unknown) => note_unknown_value(unknown.at, self.key, out),
+            }
+        }
+        true
+    }
+
+    /// Checks a text that a node supplies, unless it was already checked.
+    fn check_once(&mut self, at: Node<'p>, text: Cow<'p, str>, out: &mut Findings) {
+        if self.seen_texts.insert((at.file(), at.id(), text.clone())) {
+            check_text(StringPosition { key: self.key, at, shown: &text }, &text, true, out);
         }
     }
 }
@@ -309,30 +352,27 @@ fn without_index<'t>(text: &'t str, group: Option<Definition<'_>>) -> Cow<'t, st
 
 /// The position of a string in a metadata value.
 #[derive(Clone, Copy)]
-struct StringPosition {
+struct StringPosition<'p, 't> {
     key: &'static str,
-    /// `true` if the string is the whole value.
-    is_whole: bool,
-    is_list: bool,
+    at: Node<'p>,
+    /// The text that messages show.
+    shown: &'t str,
 }
 
-fn check_text(at: Node<'_>, text: &str, position: StringPosition, out: &mut Findings) {
-    if !at.is_scalar() || at.is_null() {
-        return;
-    }
-    let StringPosition { key, is_whole, is_list } = position;
-    let is_allowed = |it: char| names::is_word(it) || is_list && (it == ',' || it == ' ');
-    match text.chars().find(|it| !is_allowed(*it)) {
+/// Checks a string; `is_whole` is `true` if it is the whole value.
+fn check_text(position: StringPosition<'_, '_>, text: &str, is_whole: bool, out: &mut Findings) {
+    let StringPosition { key, at, shown } = position;
+    match text.chars().find(|it| !names::is_word(*it)) {
         None if text.is_empty() && is_whole => {
             out.fail(at, format!("the value of metadata `{key}` is empty")).help("add a value");
         }
         None => out.pass(),
         Some(bad) => {
-            let (text, bad) = (at.text(), bad.escape_debug());
+            let bad = bad.escape_debug();
             let message = if is_whole {
-                format!("the value `{text}` of metadata `{key}` contains `{bad}`")
+                format!("the value `{shown}` of metadata `{key}` contains `{bad}`")
             } else {
-                format!("`{text}` adds `{bad}` to the value of metadata `{key}`")
+                format!("`{shown}` adds `{bad}` to the value of metadata `{key}`")
             };
             out.fail(at, message).help("use letters, digits and underscores only");
         }

@@ -394,6 +394,12 @@ pub(crate) fn check_identity(cx: &Context<'_>, out: &mut Findings) {
             }
             witnesses_by_type.entry(tokens::lower(reading.vm_type)).or_default().push((Witness::Port, key));
         }
+        for port in &server.ports {
+            if let ValueSource::Replaced(_) | ValueSource::Computed(..) = ValueSource::at(*port) {
+                let described = server.defined.described("server");
+                out.undecided(*port, format!("a function computes the ID of a port of {described}"));
+            }
+        }
         // A port that does not exist is checked by the ID in the reference to it.
         let missing: Vec<(Vec<IdReading<'_>>, Node<'_>)> = missing_ports(server).collect();
         for (readings, port) in &missing {

@@ -3,29 +3,70 @@
 use fix::Fix;
 use std::collections::BTreeMap;
 
-use hot::{Call, FileId, FileKind, Function, Node, Owner, Package, Parameter, Target, Template};
+use hot::{
+    Call, FileId, FileKind, Function, NestedCall, Node, Owner, Package, Parameter, Target, Template, leaves,
+};
 use maps::{HashMap, HashSet};
-use vnf::Namer;
-use vnf::flow::{Property, PropertyValue};
+use vnf::flow::{self, Property, PropertyValue};
 use vnf::namer::Subject;
 use vnf::parameters::zone_index;
 use vnf::values::uses_in;
+use vnf::{Namer, ParamRef, dependencies};
 
 use crate::check::{Context, Findings};
 use crate::onap::servers::zones::{self, SERVER};
 
 pub(crate) fn check(cx: &Context<'_>, out: &mut Findings) {
-    zones(cx.package()).for_each(|zone| check_name(cx, zone, out));
+    zones(cx.package()).into_iter().for_each(|zone| check_name(cx, zone, out));
     check_sequence(cx.package(), out);
 }
 
-/// Returns the zones of the servers in all modules.
-fn zones(package: &Package) -> impl Iterator<Item = PropertyValue<'_>> {
-    let modules = package.templates_of(FileKind::Base).chain(package.templates_of(FileKind::Incremental));
-    modules.flat_map(|module| {
-        let servers = module.definitions_of(SERVER);
-        servers.flat_map(move |(resource, definition)| ZONE.values_in(module, resource, definition))
-    })
+/// Returns the values that supply the zones of the servers in base and incremental modules and in the templates that
+/// modules call. A parameter of a nested template may have any name (R-256790), so the arguments of its callers count
+/// instead.
+pub(super) fn zones(package: &Package) -> Vec<PropertyValue<'_>> {
+    let mut found = Vec::new();
+    let mut seen = HashSet::default();
+    let is_checked = |it: &Template| {
+        package.kind(it.file()) != FileKind::Volume && !package.modules_of(it.file()).is_empty()
+    };
+    for zone in ZONE.values(package).filter(|zone| is_checked(zone.template)) {
+        let mut pending = vec![zone];
+        while let Some(zone) = pending.pop() {
+            let before = pending.len();
+            let at = |template, value| PropertyValue { template, value, ..zone };
+            if let Some(used) = ParamRef::at(zone.value).filter(|_| !is_in_module(package, zone)) {
+                let key = used.node.parent().filter(|_| used.is_indexed).and_then(|it| it.item(1));
+                if !seen.insert((zone.template.file(), used.name(), key.map(|it| it.text()))) {
+                    continue;
+                }
+                for (call, argument) in package.arguments_for(zone.template.file(), used.name()) {
+                    let part = key.and_then(|key| argument.get(key.text()));
+                    let parts = part.map(leaves).unwrap_or_else(|| leaves(argument));
+                    pending.extend(parts.into_iter().map(|it| at(call.caller, it)));
+                }
+                let mut calls = package.calls_to(zone.template.file());
+                if pending.len() > before && calls.any(|it| !passes(it, used.name())) {
+                    found.push(zone);
+                }
+            } else {
+                let read = dependencies::read_values(package, zone.template, zone.value);
+                pending.extend(read.map(|(template, value)| at(template, value)));
+            }
+            if pending.len() == before {
+                found.push(zone);
+            }
+        }
+    }
+    found
+}
+
+fn passes(call: NestedCall<'_>, parameter: &str) -> bool {
+    call.arguments.and_then(|it| it.get(parameter)).is_some()
+}
+
+fn is_in_module(package: &Package, zone: PropertyValue<'_>) -> bool {
+    package.kind(zone.template.file()).is_module()
 }
 
 static ZONE: Property = Property { types: &[SERVER], paths: &[&["availability_zone"]] };
@@ -40,7 +81,10 @@ pub(crate) fn propose<'p>(cx: &Context<'p>, names: &mut Namer<'p>) {
     let is_in_use = |name: &str| package.templates().any(|it| it.parameter(name).is_some());
     // The declared but unused zone parameters of each module, in reverse order.
     let mut waiting: HashMap<FileId, Vec<&str>> = HashMap::default();
-    for zone in zones(package).filter(|zone| matches!(check_zone(*zone), Some(Err(_)))) {
+    for zone in zones(package) {
+        if !matches!(check_zone(cx, zone), Zone::Bad(_)) {
+            continue;
+        }
         let (template, parameter) = (zone.template, parameter_of(zone));
         let subject = subject_of(zone);
         if parameter.is_none() && names.numbered(subject, PREFIX).is_none() {
@@ -78,18 +122,29 @@ fn index_of(name: &str) -> Option<u64> {
     zone_index(name)?.parse().ok()
 }
 
-/// Returns the problem of a zone, or `None` if the property has no value.
-fn check_zone<'p>(zone: PropertyValue<'p>) -> Option<Result<(), String>> {
+/// The result of the check of a zone.
+enum Zone {
+    /// The property has no value.
+    None,
+    Good,
+    /// The zone has a problem.
+    Bad(String),
+    /// The files do not determine the zone, for a reason.
+    Unknown(String),
+}
+
+fn check_zone<'p>(cx: &Context<'p>, zone: PropertyValue<'p>) -> Zone {
     let call = Call::at(zone.value, Owner::default());
     let argument = |call: Call<'p>| match call.argument {
         // A list that contains only the name is equivalent to the name.
         list if list.item(1).is_none() => list.item(0).unwrap_or(list),
         other => other,
     };
-    let problem = match call.map(|call| (call.function, argument(call))) {
+    Zone::Bad(match call.map(|call| (call.function, argument(call))) {
+        Some((Function::GetParam, _)) if !is_in_module(cx.package(), zone) => return not_passed(zone),
         Some((Function::GetParam, name)) if name.is_scalar() => {
             if index_of(name.text()).is_some() {
-                return Some(Ok(()));
+                return Zone::Good;
             }
             format!("comes from parameter `{}`", name.text())
         }
@@ -100,23 +155,36 @@ fn check_zone<'p>(zone: PropertyValue<'p>) -> Option<Result<(), String>> {
             "" => "is empty".to_owned(),
             text => format!("is the fixed value `{text}`"),
         },
-        None => return None,
+        None => return Zone::None,
         Some((function, _)) => {
             // Other parts of the value, such as a host, are not zones.
-            if uses_in(zone.value).iter().any(|it| index_of(it.name()).is_some()) {
-                return Some(Ok(()));
+            let is_zone = |name: &str| index_of(name).is_some();
+            if uses_in(zone.value).iter().any(|it| is_zone(it.name()))
+                || flow::sources(&cx.vnf().callers, [zone]).iter().any(|it| is_zone(it.name))
+            {
+                return Zone::Good;
             }
             format!("comes from `{}`", function.name())
         }
-    };
-    Some(Err(problem))
+    })
+}
+
+/// Returns the result for a parameter of a nested template that a caller does not pass, so that its default applies.
+fn not_passed(zone: PropertyValue<'_>) -> Zone {
+    let name = ParamRef::at(zone.value).map(ParamRef::name).unwrap_or_default();
+    let default = zone.template.parameter(name).and_then(|it| it.attribute("default"));
+    match default.filter(|it| it.value.is_filled()) {
+        Some(_) => Zone::Unknown(format!("the default of `{name}` applies where no caller passes a value")),
+        None => Zone::None,
+    }
 }
 
 fn check_name<'p>(cx: &Context<'p>, zone: PropertyValue<'p>, out: &mut Findings) {
-    let problem = match check_zone(zone) {
-        None => return,
-        Some(Ok(())) => return out.pass(),
-        Some(Err(problem)) => problem,
+    let problem = match check_zone(cx, zone) {
+        Zone::None => return,
+        Zone::Good => return out.pass(),
+        Zone::Unknown(why) => return out.undecided(zone.value, why),
+        Zone::Bad(problem) => problem,
     };
     let id = zone.resource.id();
     let name = parameter_of(zone);
@@ -128,9 +196,15 @@ fn check_name<'p>(cx: &Context<'p>, zone: PropertyValue<'p>, out: &mut Findings)
         None if zone.template.parameter(free).is_some() => format!("write `{{ get_param: {free} }}`"),
         None => format!("write `{{ get_param: {free} }}` and declare the parameter `{free}`"),
     };
-    out.fail(zone.value, format!("`availability_zone` of `{id}` {problem}, expected parameter `{free}`"))
-        .help(help)
-        .fix(name.map(|name| Fix::rename_parameter(name.file(), name.text(), free)));
+    let is_passed = zone.value.file() != zone.resource.key.file();
+    let nested = if is_passed { cx.package().path_of(zone.resource.key.file()) } else { "" };
+    let within = if is_passed { format!(" in `{nested}`") } else { String::new() };
+    let message = format!("`availability_zone` of `{id}`{within} {problem}, expected parameter `{free}`");
+    let finding = out.fail(zone.value, message);
+    finding.help(help).fix(name.map(|name| Fix::rename_parameter(name.file(), name.text(), free)));
+    if is_passed {
+        finding.related(zone.resource, "the server");
+    }
 }
 
 /// Checks that indices have no gaps in all modules together, because the modules share these parameters.

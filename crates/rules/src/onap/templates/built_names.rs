@@ -217,6 +217,8 @@ pub(super) enum Clash<'p> {
 #[derive(Clone, Copy)]
 struct Met<'p> {
     name: Node<'p>,
+    /// The resource with the name.
+    named: Resource<'p>,
     owner: Resource<'p>,
     call: Option<NestedCall<'p>>,
 }
@@ -253,7 +255,7 @@ impl<'c, 'p> BuiltNames<'c, 'p> {
         }
         let type_name = definition.type_name()?;
         let mut reached: HashMap<(FileId, String), NestedCall<'p>> = HashMap::default();
-        let first = (template, name, Met { name: node, owner: resource, call: None });
+        let first = (template, name, Met { name: node, named: resource, owner: resource, call: None });
         let mut pending = VecDeque::from([first]);
         let mut tops = Vec::new();
         while let Some((template, name, met)) = pending.pop_front() {
@@ -285,7 +287,7 @@ impl<'c, 'p> BuiltNames<'c, 'p> {
                     Some(_) => {}
                     None => {
                         reached.insert(key, call);
-                        let met = Met { name: node, owner: call.resource, call: Some(call) };
+                        let met = Met { name: node, named: resource, owner: call.resource, call: Some(call) };
                         pending.push_back((call.caller, passed, met));
                     }
                 }
@@ -353,10 +355,14 @@ impl<'c, 'p> BuiltNames<'c, 'p> {
         if let (true, Some(one), Some(other)) = (is_same_name, first.call, met.call) {
             return Some(Clash::InCalls(one, other));
         }
-        let is_same_resource = first.owner.key.file() == met.owner.key.file()
-            && first.owner.key.id() == met.owner.key.id()
-            && first.call.is_none();
-        (!is_same_resource).then_some(Clash::With(first.name))
+        // The branches of an `if` may contain the same name.
+        let is_same = |one: Node<'_>, other: Node<'_>| one.file() == other.file() && one.id() == other.id();
+        let is_same_call = match (first.call, met.call) {
+            (None, None) => true,
+            (Some(one), Some(other)) => is_same(one.reference, other.reference),
+            _ => false,
+        };
+        (!(is_same_call && is_same(first.named.key, met.named.key))).then_some(Clash::With(first.name))
     }
 
     /// Returns the name with the values that environment files and defaults define for parameters of a module.

@@ -8,7 +8,7 @@ use hot::{
 use maps::HashMap;
 use vnf::resolve::returned;
 use vnf::texts::{self, Part};
-use vnf::values::uses_in;
+use vnf::values::{branches, uses_in};
 use vnf::{Callers, ParamRef};
 
 use crate::check::{Context, Findings, Rule, rule};
@@ -177,8 +177,8 @@ fn is_subject(type_name: &str) -> bool {
 enum Built {
     /// `str_replace` builds the name from `vnf_name`.
     FromVnfName,
-    /// `str_replace` builds the name from `vnf_name` if the template contains the param; the package does not contain
-    /// that template.
+    /// `str_replace` builds the name from `vnf_name` if the template contains the param, but the package does not contain
+    /// that template, or if an `if` selects `vnf_name`.
     Perhaps,
     /// The name has another origin, described by the text.
     Otherwise(&'static str),
@@ -210,7 +210,8 @@ fn built_here<'p>(callers: &Callers<'p>, template: &'p Template, name: Node<'p>)
         return if is_mixed { Built::Otherwise("has other keys next to `str_replace`") } else { NOT_BUILT };
     };
     let params = replacement::params(&call);
-    let params: Vec<_> = params.filter(|it| is_from_vnf_name(callers, template, it.value)).collect();
+    let params = params.map(|it| (it, is_from_vnf_name(callers, template, it.value)));
+    let params: Vec<_> = params.filter(|(_, is_met)| *is_met != Some(false)).collect();
     if params.is_empty() {
         return Built::Otherwise("does not use `vnf_name`");
     }
@@ -219,8 +220,9 @@ fn built_here<'p>(callers: &Callers<'p>, template: &'p Template, name: Node<'p>)
     };
     let parts = texts::parts(pattern);
     let has = |word: &str| parts.iter().any(|it| matches!(it, Part::Written(_, text) if text.contains(word)));
-    if params.iter().any(|it| has(it.name())) {
-        Built::FromVnfName
+    let mut used = params.iter().filter(|(it, _)| has(it.name())).map(|(_, is_met)| *is_met).peekable();
+    if used.peek().is_some() {
+        if used.any(|is_met| is_met == Some(true)) { Built::FromVnfName } else { Built::Perhaps }
     } else if parts.iter().any(|it| !matches!(it, Part::Written(..))) {
         Built::Perhaps
     } else {
@@ -229,8 +231,8 @@ fn built_here<'p>(callers: &Callers<'p>, template: &'p Template, name: Node<'p>)
 }
 
 /// Returns `true` if the replacement of a part of a name comes from `vnf_name`. In a nested template all callers must
-/// pass a value that does.
-fn is_from_vnf_name<'p>(callers: &Callers<'p>, template: &'p Template, value: Node<'p>) -> bool {
+/// pass a value that does. `None` if only some branches of an `if` do.
+fn is_from_vnf_name<'p>(callers: &Callers<'p>, template: &'p Template, value: Node<'p>) -> Option<bool> {
     Derivation { callers, known: HashMap::default() }.is_met(template, value, MOST_LEVELS)
 }
 
@@ -241,32 +243,56 @@ const MOST_LEVELS: u32 = 16;
 struct Derivation<'s, 'p> {
     callers: &'s Callers<'p>,
     /// Results for the values of callers. A value that depends on itself counts as met; its other callers decide.
-    known: HashMap<(FileId, NodeId), bool>,
+    known: HashMap<(FileId, NodeId), Option<bool>>,
 }
 
 impl<'p> Derivation<'_, 'p> {
-    fn is_met(&mut self, template: &'p Template, value: Node<'p>, levels: u32) -> bool {
+    fn is_met(&mut self, template: &'p Template, value: Node<'p>, levels: u32) -> Option<bool> {
         let key = (value.file(), value.id());
         if let Some(known) = self.known.get(&key) {
             return *known;
         }
-        self.known.insert(key, true);
-        let mut names = uses_in(value).into_iter().map(ParamRef::name);
-        let is_met = names.any(|name| name == VNF_NAME || self.is_passed_by_callers(template, name, levels));
+        self.known.insert(key, Some(true));
+        let branches: Vec<_> =
+            branches(value).map(|branch| self.is_met_in_branch(template, branch, levels)).collect();
+        let first = branches.first().copied().flatten();
+        let is_met = first.filter(|first| branches.iter().all(|it| *it == Some(*first)));
         self.known.insert(key, is_met);
         is_met
     }
 
-    fn is_passed_by_callers(&mut self, template: &'p Template, name: &'p str, levels: u32) -> bool {
-        let Some(levels) = levels.checked_sub(1) else { return false };
+    fn is_met_in_branch(&mut self, template: &'p Template, branch: Node<'p>, levels: u32) -> Option<bool> {
+        let mut best = Some(false);
+        for name in uses_in(branch).into_iter().map(ParamRef::name) {
+            let is_met =
+                if name == VNF_NAME { Some(true) } else { self.is_passed_by_callers(template, name, levels) };
+            match is_met {
+                Some(true) => return Some(true),
+                None => best = None,
+                Some(false) => {}
+            }
+        }
+        best
+    }
+
+    fn is_passed_by_callers(&mut self, template: &'p Template, name: &'p str, levels: u32) -> Option<bool> {
+        let Some(levels) = levels.checked_sub(1) else { return Some(false) };
         let sources: Vec<_> = self.callers.sources(template, name).collect();
-        let is_vnf_name = |source| match source {
-            Source::Environment { entry, .. } => entry.name() == VNF_NAME,
-            Source::Unlisted { name, .. } => name == VNF_NAME,
-            Source::Argument { call, value } => self.is_met(call.caller, value, levels),
-            Source::NotPassed { .. } => false,
-        };
-        !sources.is_empty() && sources.into_iter().all(is_vnf_name)
+        let mut is_met = Some(!sources.is_empty());
+        for source in sources {
+            let is_vnf_name = match source {
+                Source::Environment { entry, .. } => Some(entry.name() == VNF_NAME),
+                Source::Unlisted { name, .. } => Some(name == VNF_NAME),
+                Source::Argument { call, value } => self.is_met(call.caller, value, levels),
+                Source::NotPassed { .. } => Some(false),
+            };
+            match is_vnf_name {
+                Some(true) => {}
+                Some(false) => return Some(false),
+                None => is_met = None,
+            }
+        }
+        is_met
     }
 }
 

@@ -58,6 +58,13 @@ pub struct Unknown<'p> {
     pub reason: Reason<'p>,
 }
 
+impl Unknown<'_> {
+    /// Returns `true` if the list or map is known, but not the part of it.
+    pub fn is_of_part(&self) -> bool {
+        matches!(self.reason, Reason::Part | Reason::NoItem(_))
+    }
+}
+
 /// Reason why a value is unknown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reason<'p> {
