@@ -151,13 +151,13 @@ impl<'t> Definition<'t> {
         }
     }
 
-    /// Returns the properties if they are a mapping, and `true` if they are not a function call. Heat accepts no
-    /// function for all properties, so only a call with alternatives counts.
+    /// Returns the properties if they are a mapping, and `true` if they are not a function call. Of the functions, only
+    /// those with known parts count.
     fn own_properties(self) -> Option<(Node<'t>, bool)> {
         let properties = self.properties().filter(|it| it.is_mapping())?;
-        match Content::of(properties, true) {
+        match Content::of(properties, false) {
             Content::Written => Some((properties, true)),
-            Content::Choices(..) => Some((properties, false)),
+            Content::Choices(..) | Content::Read(_) => Some((properties, false)),
             _ => None,
         }
     }

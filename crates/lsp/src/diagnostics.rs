@@ -137,8 +137,11 @@ fn of_defect<'r>(
         let diagnostic = diagnostic(defect, package, shown, pages);
         diagnostics.push((file, json(&diagnostic)));
         let fix = defect.offer().filter(|_| defect.is_open()).and_then(|it| it.fix.clone());
-        offered = fix.map(|fix| {
-            OfferedFix { file: file.to_owned(), range: diagnostic.range, code: diagnostic.code, fix }
+        offered = fix.map(|fix| OfferedFix {
+            file: file.to_owned(),
+            range: diagnostic.range,
+            code: diagnostic.code,
+            fix,
         });
     }
     for (requirement, finding) in further_places(defect) {
