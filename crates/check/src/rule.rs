@@ -143,21 +143,10 @@ impl Rule {
 
 /// Adds the resources whose types or properties the files do not determine.
 fn note_unknown_parts(package: &Package, out: &mut Findings) {
-    let templates = package.templates().flat_map(Template::unknown_parts);
-    let mut is_open = false;
-    for (resource, node) in templates {
-        is_open = true;
+    for (resource, node) in package.templates().flat_map(Template::unknown_parts) {
         out.undecided(
             node,
             format!("`{}` creates resources with an unknown type or unknown properties", resource.id()),
         );
-    }
-    if is_open {
-        out.set_absence_aside(|it| {
-            format!(
-                "a resource with an unknown type or unknown properties may be the missing part: {}",
-                it.message
-            )
-        });
     }
 }

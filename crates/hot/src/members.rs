@@ -3,11 +3,10 @@
 
 use maps::HashSet;
 use smallvec::SmallVec;
-use yaml::work::step;
-use yaml::{Entry, Node};
+use yaml::Node;
 
 use crate::call::{called, get_file_name};
-use crate::function::Function;
+use crate::properties::{Merged, alternatives};
 use crate::resource::{Definition, Group, Resource, Via};
 use crate::values::{Values, leaves};
 use crate::vocabulary::Words;
@@ -65,7 +64,38 @@ impl<'t> Created<'t> {
     }
 }
 
+impl<'t> Resource<'t> {
+    /// The scalars that name types or files, with the way each is used: the resource's type, the types of members at
+    /// every depth of groups, the types of a `ResourceChain`, the file of an `OS::Heat::Stack`.
+    pub fn type_references(self) -> impl Iterator<Item = (Via, Node<'t>)> {
+        let Created { created, .. } = Created::by(self);
+        created.into_iter().flat_map(|it| {
+            let own = it.definition.type_node().map(|node| (it.via, node));
+            let files = it.definition.files().map(|node| (Via::Stack, node));
+            own.into_iter().filter(|(_, node)| node.is_filled()).chain(files)
+        })
+    }
+
+    /// The resource's definition and those of its members at every depth of groups. A definition that a condition
+    /// selects counts once for each alternative.
+    pub fn definitions(self) -> impl Iterator<Item = Definition<'t>> {
+        Created::by(self).created.into_iter().filter(|it| !it.is_repeated).map(|it| it.definition)
+    }
+
+    /// The nodes that determine definitions of the resource or its members, but whose values are unknown.
+    pub fn unknown_parts(self) -> Vec<Node<'t>> {
+        Created::by(self).unknown
+    }
+}
+
 impl<'t> Definition<'t> {
+    /// The definition of the members, if this is a group whose members share a single one.
+    pub fn member(self) -> Option<Definition<'t>> {
+        self.group()?.definition_of_members()?;
+        let mut members = self.members();
+        members.next().filter(|_| members.next().is_none())
+    }
+
     /// The definitions of the members, one for each alternative: for a group the shared one, for a `ResourceChain` one
     /// for each type in `resources`, with the shared properties.
     pub fn members(self) -> impl Iterator<Item = Definition<'t>> {
@@ -159,60 +189,5 @@ impl<'t> Definition<'t> {
     /// The template of a stack that is not a file.
     fn unknown_template(self) -> Option<Node<'t>> {
         self.templates().into_iter().find(|it| !it.is_null() && get_file_name(*it).is_none())
-    }
-}
-
-/// Returns each alternative of properties or arguments; `None` is their absence.
-pub(crate) fn alternatives(given: Option<Node<'_>>) -> SmallVec<[Option<Node<'_>>; 1]> {
-    let Some(given) = given.filter(|it| called(*it).is_some()) else { return SmallVec::from_iter([given]) };
-    let found: SmallVec<_> = leaves(given).into_iter().map(Some).collect();
-    if found.is_empty() { SmallVec::from_iter([Some(given)]) } else { found }
-}
-
-/// The parts of a mapping that a template writes itself or with `map_merge`.
-#[derive(Debug, Default)]
-pub struct Merged<'t> {
-    /// The written mappings; later ones override earlier ones.
-    pub parts: SmallVec<[Node<'t>; 1]>,
-    /// A part with unknown contents.
-    pub unknown: Option<Node<'t>>,
-}
-
-impl<'t> Merged<'t> {
-    /// Returns the parts of the mapping at a node.
-    pub fn of(node: Node<'t>) -> Self {
-        let mut merged = Self::default();
-        merged.add(node, MOST_LEVELS, &mut MOST_CREATED.clone());
-        merged
-    }
-
-    fn add(&mut self, node: Node<'t>, levels: u32, left: &mut usize) {
-        step();
-        *left = left.saturating_sub(1);
-        let Some((function, argument)) = called(node) else { return self.parts.push(node) };
-        let Some(levels) = levels.checked_sub(1).filter(|_| *left > 0) else {
-            self.unknown.get_or_insert(node);
-            return;
-        };
-        if function == Function::MapMerge && argument.is_sequence() {
-            return argument.items().for_each(|part| self.add(part, levels, left));
-        }
-        match leaves(node).as_slice() {
-            [value] if *value != node => self.add(*value, levels, left),
-            _ => drop(self.unknown.get_or_insert(node)),
-        }
-    }
-
-    /// Returns the entry with a name in the last part that has one.
-    pub fn entry(&self, name: &str) -> Option<Entry<'t>> {
-        self.parts.iter().rev().find_map(|part| part.entry(name))
-    }
-
-    /// Returns the entries without those that later parts override.
-    pub fn entries(&self) -> impl Iterator<Item = Entry<'t>> {
-        let mut seen = HashSet::default();
-        let is_merged = self.parts.len() > 1;
-        let parts = self.parts.iter().rev();
-        parts.flat_map(|part| part.entries()).filter(move |it| !is_merged || seen.insert(it.name()))
     }
 }

@@ -2,10 +2,9 @@
 
 use std::num::NonZeroU32;
 
-use crate::members::{Created, Merged};
 use crate::resource_type::ResourceType;
 use crate::vocabulary::Words;
-use yaml::{Entry, Node, NodeId, Value};
+use yaml::{Entry, Node, NodeId};
 
 /// A resource: its ID and its definition.
 #[derive(Clone, Copy, Debug)]
@@ -21,28 +20,6 @@ impl<'t> Resource<'t> {
     #[inline]
     pub fn id(self) -> &'t str {
         self.key.text()
-    }
-
-    /// The scalars that name types or files, with the way each is used: the resource's type, the types of members at
-    /// every depth of groups, the types of a `ResourceChain`, the file of an `OS::Heat::Stack`.
-    pub fn type_references(self) -> impl Iterator<Item = (Via, Node<'t>)> {
-        let Created { created, .. } = Created::by(self);
-        created.into_iter().flat_map(|it| {
-            let own = it.definition.type_node().map(|node| (it.via, node));
-            let files = it.definition.files().map(|node| (Via::Stack, node));
-            own.into_iter().filter(|(_, node)| node.is_filled()).chain(files)
-        })
-    }
-
-    /// The resource's definition and those of its members at every depth of groups. A definition that a condition
-    /// selects counts once for each alternative.
-    pub fn definitions(self) -> impl Iterator<Item = Definition<'t>> {
-        Created::by(self).created.into_iter().filter(|it| !it.is_repeated).map(|it| it.definition)
-    }
-
-    /// The nodes that determine definitions of the resource or its members, but whose values are unknown.
-    pub fn unknown_parts(self) -> Vec<Node<'t>> {
-        Created::by(self).unknown
     }
 }
 
@@ -112,27 +89,6 @@ impl<'t> Definition<'t> {
         self.part(self.parts.properties)
     }
 
-    /// Returns a property. In merged properties, the last operand with the property determines it.
-    pub fn property(self, name: &str) -> Option<Entry<'t>> {
-        self.properties().and_then(|properties| Merged::of(properties).entry(name))
-    }
-
-    /// `true` if the files do not determine which properties the definition has.
-    pub fn has_unknown_properties(self) -> bool {
-        self.properties().is_some_and(|properties| Merged::of(properties).unknown.is_some())
-    }
-
-    /// The string that a `ResourceGroup` replaces by the index of each member.
-    pub fn index_text(self) -> &'t str {
-        let given = self.property("index_var").and_then(|entry| entry.value.as_str());
-        given.filter(|text| !text.is_empty()).unwrap_or("%index%")
-    }
-
-    /// `true` if a group has members for all parameter values: its count is missing or a literal above zero.
-    pub fn surely_has_members(self) -> bool {
-        self.property("count").is_none_or(|count| matches!(count.value.value(), Value::Int(1..)))
-    }
-
     /// Returns the definition with another type.
     pub(crate) fn of_type(self, type_node: Node<'t>) -> Self {
         let group = Some(type_node).filter(|node| !node.is_null()).and_then(|node| Group::of(node.text()));
@@ -142,13 +98,6 @@ impl<'t> Definition<'t> {
     /// Returns the definition with other properties.
     pub(crate) fn with_properties(self, properties: Option<Node<'t>>) -> Self {
         Self { parts: Parts { properties: properties.and_then(index), ..self.parts }, ..self }
-    }
-
-    /// The definition of the members, if this is a group whose members share a single one.
-    pub fn member(self) -> Option<Definition<'t>> {
-        self.parts.group?.definition_of_members()?;
-        let mut members = self.members();
-        members.next().filter(|_| members.next().is_none())
     }
 }
 
