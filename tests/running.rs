@@ -2,6 +2,8 @@
 #![allow(clippy::unwrap_used, clippy::panic, clippy::indexing_slicing, reason = "tests")]
 
 mod csars;
+mod definitions;
+
 mod discovery;
 mod evaluation;
 mod fixing;

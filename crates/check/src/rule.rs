@@ -4,6 +4,8 @@ use std::borrow::Cow;
 use std::fmt;
 use std::sync::Arc;
 
+use hot::{Package, Template};
+
 use super::context::Propose;
 use super::{Change, Context, Findings};
 
@@ -16,6 +18,7 @@ pub struct Rule {
     change: Option<Change>,
     leads: bool,
     propose: Option<Propose>,
+    is_about_resources: bool,
 }
 
 type Loaded = dyn Fn(&Context<'_>, &mut Findings) + Send + Sync;
@@ -45,6 +48,7 @@ pub const fn rule(id: &'static str, check: fn(&Context<'_>, &mut Findings)) -> R
         change: None,
         leads: false,
         propose: None,
+        is_about_resources: false,
     }
 }
 
@@ -61,6 +65,7 @@ impl Rule {
             change: None,
             leads: false,
             propose: None,
+            is_about_resources: false,
         }
     }
 
@@ -82,6 +87,13 @@ impl Rule {
     #[must_use]
     pub const fn resolved_by(mut self, change: Change) -> Self {
         self.change = Some(change);
+        self
+    }
+
+    /// States that the requirement is about resources: resources whose definitions are unknown are undecided.
+    #[must_use]
+    pub const fn about_resources(mut self) -> Self {
+        self.is_about_resources = true;
         self
     }
 
@@ -122,6 +134,19 @@ impl Rule {
             Check::Compiled(check) => check(cx, &mut out),
             Check::Loaded(check) => check(cx, &mut out),
         }
+        if self.is_about_resources {
+            note_unknown_parts(cx.package(), &mut out);
+        }
         out
+    }
+}
+
+/// Adds the resources whose types or properties the files do not determine.
+fn note_unknown_parts(package: &Package, out: &mut Findings) {
+    for (resource, node) in package.templates().flat_map(Template::unknown_parts) {
+        out.undecided(
+            node,
+            format!("`{}` creates resources with an unknown type or unknown properties", resource.id()),
+        );
     }
 }

@@ -6,7 +6,7 @@ use maps::{HashMap, HashSet};
 use crate::file::File;
 use crate::file_kind::FileKind;
 use crate::package::{Callee, NestedCall, Package, STEPS_OF_A_CALL, names_template};
-use crate::resource::{Resource, Via};
+use crate::resource::{Definition, Resource};
 use crate::template::Template;
 use yaml::FileId;
 use yaml::Node;
@@ -149,9 +149,7 @@ impl<'t> Resource<'t> {
     /// The types of the created resources: the resource's own type or, for a group, those of the members. Calls of
     /// templates create no resource by themselves.
     pub fn created_types(self) -> impl Iterator<Item = Node<'t>> {
-        self.type_references()
-            .skip(usize::from(self.is_group()))
-            .filter(|(via, node)| *via != Via::Stack && !names_template(node.text()))
-            .map(|(_, node)| node)
+        let created = self.definitions().filter(|it| it.group().is_none()).filter_map(Definition::type_node);
+        created.filter(|node| node.is_filled() && !names_template(node.text()))
     }
 }

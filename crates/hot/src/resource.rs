@@ -1,13 +1,10 @@
-//! Resources and their definitions: type, properties and other attributes; for groups also those of the members.
+//! Resources and their definitions: type, properties and other attributes.
 
 use std::num::NonZeroU32;
 
-use maps::HashSet;
-
-use crate::call::get_file_name;
 use crate::resource_type::ResourceType;
 use crate::vocabulary::Words;
-use yaml::{Entry, Node, NodeId, Value};
+use yaml::{Entry, Node, NodeId};
 
 /// A resource: its ID and its definition.
 #[derive(Clone, Copy, Debug)]
@@ -24,27 +21,6 @@ impl<'t> Resource<'t> {
     pub fn id(self) -> &'t str {
         self.key.text()
     }
-
-    /// The scalars that name types or files, with the way each is used: the resource's type, the type of a group's
-    /// members, the types of a `ResourceChain`, the file of an `OS::Heat::Stack`.
-    pub fn type_references(self) -> impl Iterator<Item = (Via, Node<'t>)> {
-        let definition = self.definition;
-        let own = definition.type_node().map(|node| (Via::Type, node));
-        let member = definition.member().and_then(Definition::type_node).map(|node| (Via::Group, node));
-        let listed = |group, name| {
-            if definition.group() == Some(group) { definition.property(name) } else { None }
-        };
-        let chain = listed(Group::Chain, "resources").into_iter().flat_map(|it| it.value.items());
-        let chain = chain.map(|node| (Via::Chain, node));
-        let stack = listed(Group::Stack, "template");
-        let stack = stack.and_then(|it| get_file_name(it.value)).map(|node| (Via::Stack, node));
-        own.into_iter().chain(member).chain(chain).chain(stack).filter(|(_, node)| node.is_filled())
-    }
-
-    /// The resource's definition and, for a group, those of its members.
-    pub fn definitions(self) -> impl Iterator<Item = Definition<'t>> {
-        std::iter::once(self.definition).chain(self.definition.members())
-    }
 }
 
 /// Type, properties and other attributes of a resource or of the members of a group.
@@ -60,7 +36,6 @@ pub struct Definition<'t> {
 impl<'t> Definition<'t> {
     pub(crate) fn at(body: Node<'t>, words: Words) -> Self {
         let part = |name| body.get(words.of(name)?);
-        let index = |node: Node<'_>| NonZeroU32::new(node.id().0);
         let type_node = part("type");
         let parts = Parts {
             type_node: type_node.and_then(index),
@@ -114,59 +89,20 @@ impl<'t> Definition<'t> {
         self.part(self.parts.properties)
     }
 
-    /// Returns a property.
-    pub fn property(self, name: &str) -> Option<Entry<'t>> {
-        self.properties()?.entry(name)
+    /// Returns the definition with another type.
+    pub(crate) fn of_type(self, type_node: Node<'t>) -> Self {
+        let group = Some(type_node).filter(|node| !node.is_null()).and_then(|node| Group::of(node.text()));
+        Self { parts: Parts { type_node: index(type_node), group, ..self.parts }, ..self }
     }
 
-    /// The string that a `ResourceGroup` replaces by the index of each member.
-    pub fn index_text(self) -> &'t str {
-        let given = self.property("index_var").and_then(|entry| entry.value.as_str());
-        given.filter(|text| !text.is_empty()).unwrap_or("%index%")
+    /// Returns the definition with other properties.
+    pub(crate) fn with_properties(self, properties: Option<Node<'t>>) -> Self {
+        Self { parts: Parts { properties: properties.and_then(index), ..self.parts }, ..self }
     }
+}
 
-    /// `true` if a group has members for all parameter values: its count is missing or a literal above zero.
-    pub fn surely_has_members(self) -> bool {
-        self.property("count").is_none_or(|count| matches!(count.value.value(), Value::Int(1..)))
-    }
-
-    /// The definitions of the members: for a group the shared one, for a `ResourceChain` one for each type in
-    /// `resources`, with the shared properties.
-    pub fn members(self) -> impl Iterator<Item = Definition<'t>> {
-        let listed = match self.parts.group {
-            Some(Group::Chain) => self.property("resources"),
-            _ => None,
-        };
-        let mut seen = HashSet::default();
-        let types = listed
-            .into_iter()
-            .flat_map(|it| it.value.items())
-            .filter(move |node| node.is_filled() && seen.insert(node.text()));
-        self.member().into_iter().chain(types.map(move |node| self.element(node)))
-    }
-
-    /// Returns the definition of the elements of a `ResourceChain` whose type is at a node.
-    fn element(self, type_node: Node<'t>) -> Self {
-        let index = |node: Node<'_>| NonZeroU32::new(node.id().0);
-        let properties = self.property("resource_properties").and_then(|it| index(it.value));
-        let parts = Parts { type_node: index(type_node), properties, group: Group::of(type_node.text()) };
-        Self { body: type_node, parts, words: Words::Hot }
-    }
-
-    /// Returns the definition of the members whose type is at a node.
-    pub(crate) fn member_of_type_at(self, node: NodeId) -> Option<Self> {
-        match self.parts.group? {
-            Group::Chain => Some(self.element(self.body.tree().node(node)?)),
-            _ => self.member(),
-        }
-    }
-
-    /// The definition of the members, if this is a group with such a definition.
-    pub fn member(self) -> Option<Definition<'t>> {
-        let body = self.property(self.parts.group?.definition_of_members()?)?.value;
-        // The definition is part of a property, which has the same form in every dialect.
-        body.is_mapping().then(|| Definition::at(body, Words::Hot))
-    }
+fn index(node: Node<'_>) -> Option<NonZeroU32> {
+    NonZeroU32::new(node.id().0)
 }
 
 /// Nodes of the attributes that most checks of a definition need; `NonZeroU32` suffices because none of them is the
@@ -209,6 +145,9 @@ pub(crate) enum Group {
 impl Group {
     const ALL: [Self; 5] = [Self::Resource, Self::AutoScaling, Self::Instance, Self::Chain, Self::Stack];
 
+    /// The groups whose members are items of their own.
+    pub(crate) const LISTING: [Self; 2] = [Self::Chain, Self::Stack];
+
     fn of(type_name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|group| group.resource_type().name() == type_name)
     }
@@ -224,7 +163,7 @@ impl Group {
     }
 
     /// Property that defines the members; `None` if the members can have different definitions.
-    const fn definition_of_members(self) -> Option<&'static str> {
+    pub(crate) const fn definition_of_members(self) -> Option<&'static str> {
         match self {
             Self::Resource => Some("resource_def"),
             Self::AutoScaling | Self::Instance => Some("resource"),

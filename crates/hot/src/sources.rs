@@ -228,7 +228,7 @@ impl<'p> Search<'_, 'p> {
         for &position in calls {
             steps(STEPS_OF_A_CALL);
             let Some(call) = self.package.call_at(position) else { continue };
-            let Some(argument) = call.arguments.and_then(|arguments| arguments.get(name)) else {
+            let Some(argument) = call.passed().entry(name).map(|it| it.value) else {
                 own.push(End::NotPassed(position, key));
                 continue;
             };

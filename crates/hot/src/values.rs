@@ -6,7 +6,6 @@ use std::ops::Range;
 use crate::call::{called, referred_name};
 use crate::conditions::branches;
 use crate::function::Function;
-use crate::resource::Definition;
 use crate::resource_type::ResourceType;
 use maps::HashSet;
 use smallvec::SmallVec;
@@ -26,12 +25,12 @@ pub type Path = &'static [&'static str];
 pub struct Paths<T> {
     /// Sorted so that paths with a common prefix are adjacent, in the order of a walk.
     paths: Vec<(Path, T)>,
-    first: Level,
+    pub(crate) first: Level,
 }
 
 /// Paths with a common prefix.
 #[derive(Debug)]
-struct Level {
+pub(crate) struct Level {
     /// Number of names.
     names: usize,
     /// Positions of the paths; paths that end at this level come first.
@@ -90,87 +89,8 @@ impl Level {
     }
 
     /// Returns the level of the paths that continue with a name.
-    fn below(&self, name: &str) -> Option<&Self> {
+    pub(crate) fn below(&self, name: &str) -> Option<&Self> {
         self.next.get(name.len())?.iter().find(|(it, _)| *it == name).map(|(_, level)| level)
-    }
-}
-
-impl<'t> Definition<'t> {
-    /// Returns the values at a path of property names. Lists are entered at every level:
-    /// `["fixed_ips", "ip_address"]` returns the address of each fixed IP. The result contains both branches of an
-    /// `if`, the value of an `OS::Heat::Value`, all operands of list concatenations and map merges, and the values
-    /// that a `repeat` produces from its template. Any other function call is a value itself, even before the end of
-    /// the path.
-    pub fn values(self, path: &[&str]) -> Values<'t> {
-        let mut found = Values::new();
-        self.visit_values(path, &mut |node, _| found.push(node));
-        found
-    }
-
-    /// Like [`values`](Self::values), but only with nodes at the end of the path, without calls met before it.
-    pub fn values_at_end(self, path: &[&str]) -> Values<'t> {
-        let mut found = Values::new();
-        self.visit_values(path, &mut |node, rest| {
-            if rest == 0 {
-                found.push(node);
-            }
-        });
-        found
-    }
-
-    /// Like [`values`](Self::values) for several paths: returns each value with the data attached to its path and
-    /// visits each property once. A call met before the end of a path is a value of every path that passes through
-    /// it.
-    pub fn values_of_any<T>(self, paths: &Paths<T>) -> ValuesOfAny<'t, '_, T> {
-        let mut found = ValuesOfAny::new();
-        self.visit_any(paths, |node, (_, what), _| found.push((node, what)));
-        found
-    }
-
-    /// Like [`values_of_any`](Self::values_of_any), without the calls met before a path ends.
-    pub fn values_at_end_of_any<T>(self, paths: &Paths<T>) -> ValuesOfAny<'t, '_, T> {
-        let mut found = ValuesOfAny::new();
-        self.visit_any(paths, |node, (_, what), rest| {
-            if rest == 0 {
-                found.push((node, what));
-            }
-        });
-        found
-    }
-
-    /// Visits the values at several paths, each with its path and the number of path names that remain: 0 at the end,
-    /// more at a call before the end.
-    pub fn visit_any<'w, T>(
-        self,
-        paths: &'w Paths<T>,
-        mut visit: impl FnMut(Node<'t>, &'w (Path, T), usize),
-    ) {
-        let (level, within) = (&paths.first, Within::default());
-        match self.own_properties() {
-            Some((properties, true)) => visit_named_paths(properties, (paths, level), &mut visit, within),
-            Some((properties, false)) => visit_paths(properties, (paths, level), &mut visit, within),
-            None => {}
-        }
-    }
-
-    /// Returns the properties if they are a mapping, and `true` if they are not a function call. Heat accepts no
-    /// function for all properties, so only a call with alternatives counts.
-    fn own_properties(self) -> Option<(Node<'t>, bool)> {
-        let properties = self.properties().filter(|it| it.is_mapping())?;
-        match Content::of(properties, true) {
-            Content::Written => Some((properties, true)),
-            Content::Choices(_) | Content::Branches(_) => Some((properties, false)),
-            _ => None,
-        }
-    }
-
-    /// Visits the values, each with the number of path names that remain.
-    fn visit_values(self, path: &[&str], visit: &mut impl FnMut(Node<'t>, usize)) {
-        match self.own_properties() {
-            Some((properties, true)) => visit_named(properties, path, visit, Within::default()),
-            Some((properties, false)) => visit_values(properties, path, visit, Within::default()),
-            None => {}
-        }
     }
 }
 
@@ -243,7 +163,7 @@ fn item_of(list: Node<'_>, position: usize) -> Option<Node<'_>> {
 }
 
 /// Maximum number of lists, branches and aliases followed on the way to a value.
-const MOST_LISTS_IN_LISTS: u32 = 8;
+pub(crate) const MOST_LISTS_IN_LISTS: u32 = 8;
 
 /// Maximum number of names whose replacement by a `repeat` is considered.
 const MOST_REPLACED: usize = 16;
@@ -253,7 +173,7 @@ const MOST_PUT_IN: u32 = 64;
 
 /// The context of a walk to values.
 #[derive(Clone, Copy)]
-struct Within<'s, 't> {
+pub(crate) struct Within<'s, 't> {
     /// Number of lists, branches and aliases that may still be followed.
     depth: u32,
     /// The enclosing `repeat`.
@@ -330,7 +250,7 @@ fn repeat_of(argument: Node<'_>) -> Option<(Node<'_>, Node<'_>)> {
 }
 
 /// What a node consists of on the way to values.
-enum Content<'t> {
+pub(crate) enum Content<'t> {
     /// The items of a list: of one or several concatenated lists, or before the end of a path the mappings of a merge.
     Choices(Node<'t>),
     /// The branches of the `if` with an argument.
@@ -346,7 +266,7 @@ enum Content<'t> {
 }
 
 impl<'t> Content<'t> {
-    fn of(node: Node<'t>, is_end: bool) -> Self {
+    pub(crate) fn of(node: Node<'t>, is_end: bool) -> Self {
         let Some((function, argument)) = called(node) else {
             return if node.is_sequence() { Self::Choices(node) } else { Self::Written };
         };
@@ -362,7 +282,7 @@ impl<'t> Content<'t> {
     }
 }
 
-fn visit_values<'t>(
+pub(crate) fn visit_values<'t>(
     node: Node<'t>,
     path: &[&str],
     visit: &mut impl FnMut(Node<'t>, usize),
@@ -396,7 +316,7 @@ fn visit_values<'t>(
 }
 
 /// Visits the values at a path below a node that is neither a call nor a list.
-fn visit_named<'t>(
+pub(crate) fn visit_named<'t>(
     node: Node<'t>,
     path: &[&str],
     visit: &mut impl FnMut(Node<'t>, usize),
@@ -427,7 +347,7 @@ fn in_repeat<'t>(
 
 /// Visits the values at the paths of a level, each with the number of path names that remain. `node` is the value at
 /// the common prefix of the paths.
-fn visit_paths<'t, 'w, T>(
+pub(crate) fn visit_paths<'t, 'w, T>(
     node: Node<'t>,
     (paths, level): (&'w Paths<T>, &'w Level),
     visit: &mut impl FnMut(Node<'t>, &'w (Path, T), usize),
@@ -464,7 +384,7 @@ fn visit_paths<'t, 'w, T>(
 }
 
 /// Visits the values at the paths of a level below a node that is neither a call nor a list.
-fn visit_named_paths<'t, 'w, T>(
+pub(crate) fn visit_named_paths<'t, 'w, T>(
     node: Node<'t>,
     (paths, level): (&'w Paths<T>, &'w Level),
     visit: &mut impl FnMut(Node<'t>, &'w (Path, T), usize),

@@ -5,7 +5,9 @@ use maps::HashMap;
 use super::{Callee, Package};
 use crate::file::{Content, File};
 use crate::graph::{self, Edge};
-use crate::resource::{Definition, Resource, Via};
+use crate::members::{Created, Member};
+use crate::properties::{Merged, alternatives};
+use crate::resource::{Resource, Via};
 use crate::resource_type::ResourceType;
 use crate::template::Template;
 use crate::values::leaves;
@@ -29,7 +31,12 @@ pub struct NestedCall<'p> {
     pub callee: Callee,
 }
 
-impl NestedCall<'_> {
+impl<'p> NestedCall<'p> {
+    /// Returns the arguments, including those that a merge passes.
+    pub fn passed(&self) -> Merged<'p> {
+        self.arguments.map(Merged::of).unwrap_or_default()
+    }
+
     /// `true` if the called file is the type of a resource or of the members of a `ResourceGroup`.
     pub fn is_by_type(&self) -> bool {
         match self.via {
@@ -87,8 +94,8 @@ impl Package {
         let mut arguments: HashMap<_, Arguments> = HashMap::default();
         for (index, stored) in self.calls.iter().enumerate() {
             let Callee::File(callee) = stored.callee else { continue };
-            let passed = self.nested_call(stored).and_then(|call| call.arguments);
-            for argument in passed.into_iter().flat_map(Node::entries) {
+            let passed = self.nested_call(stored).and_then(|call| call.arguments).map(Merged::of);
+            for argument in passed.iter().flat_map(Merged::entries) {
                 let values = leaves(argument.value).into_iter().map(|value| (index, value.id()));
                 let of_file = arguments.entry(callee).or_default();
                 of_file.entry(argument.name().into()).or_default().extend(values);
@@ -248,18 +255,26 @@ struct NestedReference<'t> {
     via: Via,
 }
 
-fn nested_references<'t>(resource: Resource<'t>) -> impl Iterator<Item = NestedReference<'t>> {
-    // Heat deploys the content of a file as a stack, whatever the file's extension.
-    let is_nested = |via: Via, name: &str| names_template(name) || via == Via::Stack && !name.contains("://");
-    let references = resource.type_references().filter(move |(via, node)| is_nested(*via, node.text()));
-    references.map(move |(via, reference)| {
-        let definition = resource.definition;
-        let arguments = match via {
-            Via::Type => definition.properties(),
-            Via::Group => definition.member().and_then(Definition::properties),
-            Via::Chain => definition.property("resource_properties").map(|it| it.value),
-            Via::Stack => definition.property("parameters").map(|it| it.value),
-        };
-        NestedReference { reference, arguments, via }
-    })
+fn nested_references(resource: Resource<'_>) -> Vec<NestedReference<'_>> {
+    let mut found = Vec::new();
+    for Member { via, definition, .. } in Created::by(resource).created {
+        if let Some(reference) =
+            definition.type_node().filter(|it| it.is_filled() && names_template(it.text()))
+        {
+            let alternatives = definition.alternatives().into_iter();
+            found.extend(alternatives.map(|arguments| NestedReference { reference, arguments, via }));
+        }
+        // Heat deploys the content of a file as a stack, whatever the file's extension.
+        for reference in
+            definition.files().filter(|it| names_template(it.text()) || !it.text().contains("://"))
+        {
+            let alternatives = alternatives(definition.property("parameters").map(|it| it.value)).into_iter();
+            found.extend(alternatives.map(|arguments| NestedReference {
+                reference,
+                arguments,
+                via: Via::Stack,
+            }));
+        }
+    }
+    found
 }

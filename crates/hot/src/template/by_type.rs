@@ -1,10 +1,14 @@
 //! The resources of a template by type.
 
+use std::num::NonZeroU32;
+
 use maps::IndexMap;
 
 use super::Template;
-use crate::resource::{Definition, Group, Resource, Via};
+use crate::members::Created;
+use crate::resource::{Definition, Group, Parts, Resource, Via};
 use crate::resource_type::ResourceType;
+use crate::vocabulary::Words;
 use yaml::{Node, NodeId};
 
 /// A resource of a type, or a group with members of that type.
@@ -12,18 +16,37 @@ use yaml::{Node, NodeId};
 pub(super) struct TypeUse {
     /// 0-based position among the resources.
     position: u32,
-    is_member: bool,
-    /// The node of the type.
-    type_node: NodeId,
+    /// 1-based position among the definitions of members; `None` for a resource of the type.
+    member: Option<NonZeroU32>,
+}
+
+/// A definition of members.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct StoredMember {
+    body: NodeId,
+    parts: Parts,
+    words: Words,
 }
 
 impl Template {
     pub(super) fn index_types(&mut self) {
         let mut by_type: IndexMap<Box<str>, Vec<TypeUse>> = IndexMap::default();
+        let (mut members, mut unknown) = (Vec::new(), Vec::new());
         for (position, resource) in (0..).zip(self.resources()) {
-            for (index, definition) in resource.definitions().enumerate() {
-                let Some((node, name)) = definition.type_node().zip(definition.type_name()) else { continue };
-                let found = TypeUse { position, is_member: index > 0, type_node: node.id() };
+            let Created { created, unknown: hidden } = Created::by(resource);
+            unknown.extend(hidden.into_iter().map(|node| (position, node.id())));
+            for (index, definition) in
+                created.into_iter().filter(|it| !it.is_repeated).map(|it| it.definition).enumerate()
+            {
+                let Some(name) = definition.type_name() else { continue };
+                let member = if index > 0 {
+                    let Definition { body, parts, words } = definition;
+                    members.push(StoredMember { body: body.id(), parts, words });
+                    u32::try_from(members.len()).ok().and_then(NonZeroU32::new)
+                } else {
+                    None
+                };
+                let found = TypeUse { position, member };
                 match by_type.get_mut(name) {
                     Some(known) => known.push(found),
                     None => drop(by_type.insert(name.into(), vec![found])),
@@ -31,7 +54,19 @@ impl Template {
             }
         }
         by_type.values_mut().for_each(Vec::shrink_to_fit);
+        members.shrink_to_fit();
         self.by_type = by_type;
+        unknown.shrink_to_fit();
+        self.members = members;
+        self.unknown = unknown;
+    }
+
+    /// Returns the nodes that determine definitions of resources, but whose values are unknown, each with its resource.
+    pub fn unknown_parts(&self) -> impl Iterator<Item = (Resource<'_>, Node<'_>)> {
+        let unknown = self.unknown.iter();
+        unknown.filter_map(|(position, node)| {
+            Some((self.resource_at(*position as usize)?, self.tree.node(*node)?))
+        })
     }
 
     /// Returns the resources of one type, in document order for each name of the type.
@@ -41,7 +76,7 @@ impl Template {
 
     /// Returns the resources whose type has this name, in document order.
     pub fn resources_named(&self, type_name: &str) -> impl Iterator<Item = Resource<'_>> {
-        let own = self.uses_of(type_name).iter().filter(|it| !it.is_member);
+        let own = self.uses_of(type_name).iter().filter(|it| it.member.is_none());
         own.filter_map(|it| self.resource_at(it.position as usize))
     }
 
@@ -57,7 +92,7 @@ impl Template {
     /// Returns the definitions whose type has this name, each with its resource.
     pub fn definitions_named(&self, type_name: &str) -> impl Iterator<Item = (Resource<'_>, Definition<'_>)> {
         let uses = self.uses_of(type_name);
-        let with = move |is_member| uses.iter().filter(move |it| it.is_member == is_member);
+        let with = move |is_member| uses.iter().filter(move |it| it.member.is_some() == is_member);
         with(false).chain(with(true)).filter_map(|it| self.definition_at(*it))
     }
 
@@ -93,9 +128,8 @@ impl Template {
     /// its own.
     pub fn type_texts(&self) -> impl Iterator<Item = (&str, impl Iterator<Item = (Resource<'_>, Node<'_>)>)> {
         let types = self.by_type.iter().map(|(name, uses)| (name.as_ref(), uses.as_slice(), None));
-        let listing = [Group::Chain, Group::Stack].map(Group::resource_type);
-        let listing = listing.into_iter().flat_map(|group| self.resources_of(group));
-        let listed = listing.flat_map(|resource| {
+        let lists = |name: &str| Group::LISTING.iter().any(|it| it.resource_type().is_named(name));
+        let listed = self.resources_with(lists).flat_map(|(_, resource)| {
             let listed = resource.type_references().filter(|(via, _)| matches!(via, Via::Chain | Via::Stack));
             listed.map(move |(_, node)| (node.text(), [].as_slice(), Some((resource, node))))
         });
@@ -114,7 +148,8 @@ impl Template {
 
     fn definition_at(&self, found: TypeUse) -> Option<(Resource<'_>, Definition<'_>)> {
         let resource = self.resource_at(found.position as usize)?;
-        let own = resource.definition;
-        Some((resource, if found.is_member { own.member_of_type_at(found.type_node)? } else { own }))
+        let Some(member) = found.member else { return Some((resource, resource.definition)) };
+        let StoredMember { body, parts, words } = *self.members.get(member.get() as usize - 1)?;
+        Some((resource, Definition { body: self.tree.node(body)?, parts, words }))
     }
 }

@@ -17,11 +17,11 @@ use crate::parameter::{Parameter, TypeEntry};
 use crate::reference::StoredReference;
 use crate::resource::{Definition, Parts, Resource};
 use crate::vocabulary::Words;
-use by_type::TypeUse;
+use by_type::{StoredMember, TypeUse};
 use collector::Collector;
 use yaml::FileId;
 use yaml::work::step;
-use yaml::{Entry, Node, Tree};
+use yaml::{Entry, Node, NodeId, Tree};
 
 /// A template and its index.
 #[derive(Debug)]
@@ -39,6 +39,10 @@ pub struct Template {
     outputs: Index,
     /// Resources of each type, and groups with members of that type, in order.
     by_type: IndexMap<Box<str>, Vec<TypeUse>>,
+    /// The definitions of members, in the order of their resources.
+    members: Vec<StoredMember>,
+    /// Nodes with unknown values that determine definitions, each with the position of its resource.
+    unknown: Vec<(u32, NodeId)>,
     calls: Vec<StoredCall>,
     references: Vec<StoredReference>,
     /// The template under the names of its own dialect; `None` for HOT templates.
@@ -74,6 +78,8 @@ impl Template {
             parts: Vec::new(),
             outputs: Index::of(section("outputs")),
             by_type: IndexMap::default(),
+            members: Vec::new(),
+            unknown: Vec::new(),
             calls: Vec::new(),
             references: Vec::new(),
             tree,

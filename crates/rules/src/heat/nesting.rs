@@ -64,8 +64,11 @@ fn check_groups(template: &Template, out: &mut Findings) {
     for (group, property) in groups {
         let definition = group.definition.property(property);
         let place = definition.map_or(group.key, |definition| definition.value);
-        match group.definition.member() {
+        match group.definition.members().next() {
             Some(member) if member.type_node().is_some() => out.pass(),
+            _ if !group.unknown_parts().is_empty() => {
+                out.undecided(place, format!("the members of group `{}` are unknown", group.id()));
+            }
             // The schema requires the members of an `AutoScalingGroup`.
             None if !group.definition.is(ResourceType::ResourceGroup) => {}
             _ => {
@@ -121,7 +124,7 @@ pub(crate) fn check_arguments<'p>(
     scope: &Scope<'p>,
     out: &mut Findings,
 ) {
-    if call.via == Via::Stack || call.arguments.is_some_and(|node| scope.is_call(node)) {
+    if call.via == Via::Stack || call.passed().unknown.is_some() {
         return;
     }
     let called = interface.called;
@@ -132,7 +135,7 @@ pub(crate) fn check_arguments<'p>(
     let successor = successor(call, interface);
     let is_group_noticed =
         matches!(call.via, Via::Type | Via::Chain) || scope.has_members(call.resource.definition);
-    for entry in call.arguments.into_iter().flat_map(Node::entries) {
+    for entry in call.passed().entries() {
         let name = entry.name();
         let Some(parameter) = called.parameter(name) else {
             if !is_open && !out.is_listed(entry.key, is_group_noticed) {
@@ -192,7 +195,7 @@ pub(crate) fn check_arguments<'p>(
 
 /// Returns the missing required parameter of a call that passes exactly one unknown parameter instead.
 fn successor<'p>(call: NestedCall<'p>, interface: &Interface<'p>) -> Option<&'p str> {
-    let arguments = call.arguments?;
+    let arguments = call.passed();
     let mut unknown = arguments.entries().filter(|it| interface.called.parameter(it.name()).is_none());
     unknown.next().filter(|_| unknown.next().is_none())?;
     let required = interface.parameters.iter().filter(|(_, is_needed)| *is_needed).map(|(it, _)| it.name());

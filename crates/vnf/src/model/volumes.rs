@@ -42,7 +42,8 @@ impl<'p> Contents<'p> {
                 ..Self::NOTHING
             });
         }
-        contents.is_complete = !resource.is_group() || resource.type_references().nth(1).is_some();
+        let is_known = || resource.type_references().nth(1).is_some() && resource.unknown_parts().is_empty();
+        contents.is_complete = !resource.is_group() || is_known();
         contents
     }
 

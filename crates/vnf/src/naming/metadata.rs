@@ -50,7 +50,11 @@ const MOST_LEVELS: u32 = 8;
 /// Returns the metadata of all servers, in server order.
 pub fn read<'p>(vnf: &Vnf<'p>) -> Vec<Metadata<'p>> {
     let of = |by: ResourceDefinition<'p>| {
-        let Some(entry) = by.definition().property("metadata") else { return Metadata::Absent };
+        let definition = by.definition();
+        let Some(entry) = definition.property("metadata") else {
+            let unknown = definition.properties().filter(|_| definition.has_unknown_properties());
+            return unknown.map_or(Metadata::Absent, Metadata::Unknown);
+        };
         Reader { vnf, left: MOST_PARTS }.read(by, entry.value, MOST_LEVELS)
     };
     vnf.servers.iter().map(|server| of(server.defined)).collect()

@@ -5,8 +5,8 @@ use std::rc::Rc;
 
 use conditions::Conditions;
 use hot::{
-    Call, Definition, Deployment, Dialect, Entry, Environments, Function, Node, NodeId, Owner, Package,
-    Parameter, Span, Template, get_param_name,
+    Call, Definition, Deployment, Dialect, Entry, Environments, Function, Merged, Node, NodeId, Owner,
+    Package, Parameter, Span, Template, get_param_name,
 };
 use maps::{HashMap, HashSet};
 
@@ -195,7 +195,10 @@ impl<'p> Scope<'p> {
             let mut seen = HashSet::default();
             let arguments = calls.filter_map(|call| call.arguments);
             let arguments = arguments.filter(|it| seen.insert((it.file(), it.resolved().id())));
-            arguments.flat_map(Node::entries).map(Entry::name).collect()
+            arguments
+                .flat_map(|it| Merged::of(it).entries().collect::<Vec<_>>())
+                .map(|it| it.name())
+                .collect()
         })
     }
 

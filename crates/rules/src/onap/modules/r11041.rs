@@ -1,6 +1,6 @@
 //! R-11041: a call of a nested template passes all parameters of the template.
 
-use hot::{Call, Entry, FileId, NestedCall, Node, Owner, Parameter, Target, Template};
+use hot::{Entry, FileId, NestedCall, Parameter, Target, Template};
 use maps::{HashMap, HashSet};
 
 use crate::check::{Context, Findings, Rule, rule};
@@ -16,7 +16,7 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
         if is_computed(&call) {
             continue;
         }
-        let given: HashSet<_> = call.arguments.into_iter().flat_map(Node::entries).map(Entry::name).collect();
+        let given: HashSet<_> = call.passed().entries().map(Entry::name).collect();
         let declared = declared.entry(nested.file()).or_insert_with(|| used_first(nested));
         let passed = given.iter().filter(|name| nested.parameter(name).is_some()).count();
         let missing = declared.len().saturating_sub(passed);
@@ -45,9 +45,9 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
     }
 }
 
-/// Returns `true` if a function computes all arguments of a call, so that their names are unknown.
+/// Returns `true` if a function computes arguments of a call, so that their names are unknown.
 pub(crate) fn is_computed(call: &NestedCall<'_>) -> bool {
-    call.arguments.is_some_and(|it| Call::at(it, Owner::default()).is_some())
+    call.passed().unknown.is_some()
 }
 
 /// Help for missing arguments.

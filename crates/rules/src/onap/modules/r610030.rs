@@ -26,6 +26,7 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
     };
     let with_wanted = creating(&|created| wanted.iter().any(|it| it.is_named(created)));
     let with_unreadable = package.leading_to(|template| !package.leads_to_templates(template));
+    let with_unknown = package.leading_to(|template| template.unknown_parts().next().is_some());
     let with_any = LazyCell::new(|| creating(&|_| true));
     let with_known = LazyCell::new(|| creating(&|created| resource_types::find(created).is_some()));
     for module in package.templates_of(FileKind::Incremental) {
@@ -34,6 +35,8 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
             out.pass();
         } else if with_unreadable.contains(&file) {
             out.undecided(module, "an unreadable nested template may create the resources");
+        } else if with_unknown.contains(&file) {
+            out.undecided(module, "a group whose members are unknown may create the resources");
         } else if with_any.contains(&file) && !with_known.contains(&file) {
             out.undecided(module, "the module uses unknown resource types");
         } else {

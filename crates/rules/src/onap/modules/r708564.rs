@@ -31,7 +31,7 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
     for call in package.nested_calls().filter(|call| !is_network_collection(call)) {
         let Some(nested) = package.called(&call) else { continue };
         let Some(uses) = by_file.get(&nested.file()) else { continue };
-        for argument in call.arguments.into_iter().flat_map(Node::entries) {
+        for argument in call.passed().entries() {
             let inner = argument.name();
             let Some(found) = uses.get(inner) else { continue };
             let argument = Entry { value: read_value(argument.value).unwrap_or(argument.value), ..argument };
@@ -155,7 +155,7 @@ fn uses_by_file(package: &Package) -> HashMap<FileId, Uses<'_>> {
     }
     while let Some((file, inner, property)) = pending.pop_front() {
         for (call, argument) in package.arguments_for(file, inner) {
-            let is_whole = call.arguments.and_then(|it| it.get(inner)) == Some(argument);
+            let is_whole = call.passed().entry(inner).is_some_and(|it| it.value == argument);
             let argument = read_value(argument).unwrap_or(argument);
             let name = get_param_name(argument).filter(|_| is_whole && !is_element(argument));
             let caller = call.caller.file();

@@ -19,7 +19,10 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
             let boot = Boot::of(server);
             if boot.image.is_some() {
                 out.pass();
-            } else if boot.devices.is_none() && !with_volumes.contains_key(&resource.id()) {
+            } else if boot.devices.is_none()
+                && !server.has_unknown_properties()
+                && !with_volumes.contains_key(&resource.id())
+            {
                 out.fail(
                     resource,
                     format!("server `{}` has neither an image nor a boot volume", resource.id()),

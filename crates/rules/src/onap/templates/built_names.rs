@@ -379,7 +379,7 @@ impl<'c, 'p> BuiltNames<'c, 'p> {
 /// Returns the name as seen by the caller of the template.
 fn as_seen_by_caller<'p>(template: &'p Template, name: Name<'p>, call: &NestedCall<'p>) -> Name<'p> {
     name.with(&mut |parameter| {
-        let passed = call.arguments.and_then(|it| it.get(parameter)).filter(|it| !it.is_null());
+        let passed = call.passed().entry(parameter).map(|it| it.value).filter(|it| !it.is_null());
         let default = || template.parameter(parameter)?.attribute("default").map(|it| it.value);
         // Parameters supplied by ONAP or Heat keep their meaning even if the call omits them.
         let is_given = supplied(parameter).is_some() || PSEUDO_PARAMETERS.contains(&parameter);

@@ -116,7 +116,7 @@ fn left_out<'p>(
             calls: Vec::new(),
             passed: HashMap::default(),
         });
-        for name in call.arguments.into_iter().flat_map(Node::entries).map(Entry::name) {
+        for name in call.passed().entries().map(Entry::name) {
             if let Some(name) = unused.get(name) {
                 let first = passed.entry(name).or_default();
                 *first += usize::from(*first == calls.len());
