@@ -148,10 +148,7 @@ fn value_of(argument: Node<'_>) -> Option<Node<'_>> {
 
 /// Returns the item at a position of a literal list, or of a concatenation of literal lists.
 fn item_of(list: Node<'_>, position: usize) -> Option<Node<'_>> {
-    let (function, lists) = match called(list) {
-        None => return list.item(position),
-        Some(call) => call,
-    };
+    let Some((function, lists)) = called(list) else { return list.item(position) };
     let is_unique = match function {
         Function::ListConcat => false,
         Function::ListConcatUnique => true,
