@@ -545,7 +545,7 @@ fn zones_of_nested_servers_come_from_parameters_of_modules() {
         let status = if places.is_empty() { Status::Pass } else { Status::Fail };
         assert_places(&files, "R-98450", status, places);
         if places.is_empty() {
-            assert_eq!(failures(&checked(&files, "R-23311")), ["base.yaml:5:34"], "{zone}");
+            assert_eq!(failures(&checked(&files, "R-23311")), ["base.yaml:5:26"], "{zone}");
         }
     }
 }

@@ -23267,8 +23267,20 @@ resources:
       availability_zone: { get_param: zone }
 ```
 ```finding
-2:61 `availability_zone` of `vfw_server_0` in `vfw.yaml` comes from parameter `vfw_zone`, expected parameter `availability_zone_0`
+2:48 `availability_zone` of `vfw_server_0` in `vfw.yaml` comes from parameter `vfw_zone`, expected parameter `availability_zone_0`
 3:48 `availability_zone` of `vfw_server_0` in `vfw.yaml` is the fixed value `nova`, expected parameter `availability_zone_1`
+```
+
+```yaml n/a file=base.yaml
+resources:
+  vfw_0: { type: vfw.yaml }
+```
+```yaml file=vfw.yaml
+resources:
+  vfw_server_0:
+    type: OS::Nova::Server
+    properties:
+      availability_zone: { get_param: zone }
 ```
 
 ## How to fix

@@ -20,7 +20,9 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
         for (template, group, definition) in groups(cx.package()) {
             let counts: Vec<_> = COUNT.values_in(template, group, definition).collect();
             check_parameter(group, definition, &counts, out);
-            counts.iter().for_each(|count| check_origins(cx, *count, out));
+            for count in counts {
+                check_origins(cx, count, out);
+            }
         }
     }
     environment::list(cx.package(), sources(cx), Demand::Value, |_| true, out);

@@ -66,12 +66,17 @@ impl<'p> Names<'_, 'p> {
                         self.parameter(template, used, &mut pending, &mut add);
                     }
                     Part::Parameter(used) => match used.call().and_then(|it| self.known(template, it)) {
-                        Some(known) => known.iter().for_each(|(at, text)| add(*at, text)),
+                        Some(known) => {
+                            for (at, text) in known {
+                                add(at, &text);
+                            }
+                        }
                         None => self.parameter(template, used, &mut pending, &mut add),
                     },
                     Part::Unknown(node) => {
-                        let known = self.known(template, node).unwrap_or_default();
-                        known.iter().for_each(|(at, text)| add(*at, text));
+                        for (at, text) in self.known(template, node).unwrap_or_default() {
+                            add(at, &text);
+                        }
                     }
                 }
             }
@@ -101,7 +106,9 @@ impl<'p> Names<'_, 'p> {
                     let given = std::iter::once(value).chain(value.items()).filter(|it| it.is_scalar());
                     // A comma, with optional spaces around it, separates the names of a list.
                     let without_commas = |text: &str| text.split(',').map(str::trim).collect::<String>();
-                    given.for_each(|it| add(it, &without_commas(it.text())));
+                    for it in given {
+                        add(it, &without_commas(it.text()));
+                    }
                 }
                 (None, _) => {}
             }

@@ -281,7 +281,9 @@ impl<'p> OutputNetwork<'p> {
 fn check_outputs<'p>(vnf: &Vnf<'p>, base: &'p Template, declared: &HashSet<String>, out: &mut Findings) {
     for output in base.outputs().filter(|it| declared.contains(it.name())) {
         let values = output.value.get("value").map(leaves).unwrap_or_default();
-        values.into_iter().for_each(|value| check_output_value(vnf, base, (output, value), out));
+        for value in values {
+            check_output_value(vnf, base, (output, value), out);
+        }
     }
 }
 

@@ -2,6 +2,8 @@
 
 use maps::HashSet;
 use vnf::ParamRef;
+use vnf::parameters::zone_index;
+use vnf::values::uses_in;
 
 use crate::check::{Context, Findings, Rule, rule};
 use crate::onap::aspects::types;
@@ -13,8 +15,15 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
     let package = cx.package();
     let mut used = HashSet::default();
     for zone in zone_names::zones(package) {
-        let supplied = ParamRef::at(zone.value).filter(|_| package.kind(zone.template.file()).is_module());
-        if let Some(supplied) = supplied {
+        if !package.kind(zone.template.file()).is_module() {
+            continue;
+        }
+        let is_zone = |it: &ParamRef<'_>| zone_index(it.name()).is_some();
+        let supplied = match ParamRef::at(zone.value) {
+            Some(only) => vec![only],
+            None => uses_in(zone.value).into_iter().filter(is_zone).collect(),
+        };
+        for supplied in supplied {
             used.insert((zone.template.file(), supplied.name()));
             types::check(zone.template, supplied, &["string"], out);
         }

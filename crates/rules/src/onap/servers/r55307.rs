@@ -181,7 +181,7 @@ impl<'p> Way<'p> {
         }
         let used = dependencies::parameters(self.package, template, node);
         let lists = used.into_iter().filter_map(|(template, used)| list(template, used));
-        if lists.map(|it| it.text()).any(is_subject) {
+        if lists.map(Node::text).any(is_subject) {
             let id = defined.resource.id();
             out.undecided(node, format!("`yaql` computes `{property}` of `{id}` from `vf_module_index`"));
         }

@@ -5,7 +5,7 @@ use std::collections::VecDeque;
 
 use hot::{Definition, FileId, Node, NodeId, Package, ResourceType, Source, Template};
 use maps::HashSet;
-use vnf::evaluate::{self, Unknown};
+use vnf::evaluate::{self, Content, KnownValue, Unknown};
 use vnf::metadata::{Metadata, Presence};
 use vnf::texts::{self, Part};
 use vnf::values::{ParamRef, ValueSource};
@@ -319,7 +319,8 @@ impl<'p> Written<'_, 'p> {
         if values.iter().any(|it| it.as_ref().is_err_and(Unknown::is_of_part)) {
             return false;
         }
-        for value in values {
+        let is_null = |it: &KnownValue<'_>| matches!(it.content, Content::Written(node) if node.is_null());
+        for value in values.into_iter().filter(|it| !it.as_ref().is_ok_and(is_null)) {
             match value.map(|it| (it.origin, it.text())) {
                 // A group replaces the placeholder with the index of the member.
                 Ok((at, Some(text))) => self.check_once(at, text.replace("%index%", "0").into(), out),
@@ -332,8 +333,9 @@ impl<'p> Written<'_, 'p> {
 
     /// Checks a text that a node supplies, unless it was already checked.
     fn check_once(&mut self, at: Node<'p>, text: Cow<'p, str>, out: &mut Findings) {
-        if self.seen_texts.insert((at.file(), at.id(), text.clone())) {
-            check_text(StringPosition { key: self.key, at, shown: &text }, &text, true, out);
+        let position = StringPosition { key: self.key, at, shown: &text.clone() };
+        if self.seen_texts.insert((at.file(), at.id(), text)) {
+            check_text(position, position.shown, true, out);
         }
     }
 }

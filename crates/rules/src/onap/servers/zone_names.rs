@@ -17,7 +17,9 @@ use crate::check::{Context, Findings};
 use crate::onap::servers::zones::{self, SERVER};
 
 pub(crate) fn check(cx: &Context<'_>, out: &mut Findings) {
-    zones(cx.package()).into_iter().for_each(|zone| check_name(cx, zone, out));
+    for zone in zones(cx.package()) {
+        check_name(cx, zone, out);
+    }
     check_sequence(cx.package(), out);
 }
 
@@ -37,12 +39,12 @@ pub(super) fn zones(package: &Package) -> Vec<PropertyValue<'_>> {
             let at = |template, value| PropertyValue { template, value, ..zone };
             if let Some(used) = ParamRef::at(zone.value).filter(|_| !is_in_module(package, zone)) {
                 let key = used.node.parent().filter(|_| used.is_indexed).and_then(|it| it.item(1));
-                if !seen.insert((zone.template.file(), used.name(), key.map(|it| it.text()))) {
+                if !seen.insert((zone.template.file(), used.name(), key.map(Node::text))) {
                     continue;
                 }
                 for (call, argument) in package.arguments_for(zone.template.file(), used.name()) {
                     let part = key.and_then(|key| argument.get(key.text()));
-                    let parts = part.map(leaves).unwrap_or_else(|| leaves(argument));
+                    let parts = part.map_or_else(|| leaves(argument), leaves);
                     pending.extend(parts.into_iter().map(|it| at(call.caller, it)));
                 }
                 let mut calls = package.calls_to(zone.template.file());
@@ -53,8 +55,9 @@ pub(super) fn zones(package: &Package) -> Vec<PropertyValue<'_>> {
                 let read = dependencies::read_values(package, zone.template, zone.value);
                 pending.extend(read.map(|(template, value)| at(template, value)));
             }
-            if pending.len() == before {
-                found.push(zone);
+            match pending.get_mut(before..) {
+                Some(added) if !added.is_empty() => added.reverse(),
+                _ => found.push(zone),
             }
         }
     }
