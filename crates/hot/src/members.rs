@@ -48,8 +48,7 @@ impl<'t> Created<'t> {
         if is_repeated {
             return;
         }
-        let alternatives = definition.alternatives();
-        self.unknown.extend(alternatives.into_iter().flatten().filter_map(|it| Merged::of(it).unknown));
+        self.unknown.extend(definition.properties().and_then(|it| Merged::of(it).unknown));
         if definition.group().is_none() {
             return;
         }
@@ -145,9 +144,9 @@ impl<'t> Definition<'t> {
     fn each_type(self, unknown: &mut Vec<Node<'t>>) -> Vec<Member<'t>> {
         let types = self.type_node().map(leaves).unwrap_or_default();
         unknown.extend(types.iter().filter(|it| called(**it).is_some()));
-        let typed = |node: &Node<'t>| self.of_type(*node);
-        let typed: Vec<Self> = if types.is_empty() { vec![self] } else { types.iter().map(typed).collect() };
-        let each = typed.into_iter().flat_map(|definition| {
+        let with_type = |node: &Node<'t>| self.of_type(*node);
+        let own = types.is_empty().then_some(self);
+        let each = own.into_iter().chain(types.iter().map(with_type)).flat_map(|definition| {
             definition.alternatives().into_iter().map(move |it| definition.with_properties(it))
         });
         each.map(|definition| Member { via: Via::Group, definition, is_repeated: false }).collect()

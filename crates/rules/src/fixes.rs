@@ -133,7 +133,8 @@ pub(crate) fn drop_default(parameter: Parameter<'_>) -> Option<Fix> {
 /// Returns a fix that adds a key to the metadata of a server, with the parameter that ONAP supplies and callers pass.
 /// Metadata of group members get no fix, because Heat would recreate the members.
 pub(crate) fn add_metadata(server: Resource<'_>, definition: Definition<'_>, key: &str) -> Option<Fix> {
-    let properties = definition.properties().filter(|it| it.is_mapping())?;
+    let is_written = |it: &Node<'_>| it.is_mapping() && Call::at(*it, Owner::default()).is_none();
+    let properties = definition.properties().filter(is_written)?;
     let is_member = definition.body.id() != server.definition.body.id();
     if is_member || properties.get("metadata").is_some_and(|it| Call::at(it, Owner::default()).is_some()) {
         return None;

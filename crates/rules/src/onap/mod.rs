@@ -48,7 +48,7 @@ pub(crate) fn rules() -> impl Iterator<Item = &'static Rule> {
             let rules = tables.iter().copied().flatten().cloned();
             rules.map(move |rule| (*is_about_resources || ABOUT_RESOURCES.contains(&rule.id()), rule))
         });
-        let listed = parameters::rules().into_iter().chain(resources::rules()).map(|rule| (true, rule));
+        let listed = parameters::rules().chain(resources::rules()).map(|rule| (true, rule));
         let all = by_topic.chain(listed);
         let all = all.map(|(about, rule)| if about { rule.about_resources() } else { rule });
         all.map(|rule| rule.proposing(naming::propose)).collect()

@@ -195,10 +195,7 @@ impl<'p> Scope<'p> {
             let mut seen = HashSet::default();
             let arguments = calls.filter_map(|call| call.arguments);
             let arguments = arguments.filter(|it| seen.insert((it.file(), it.resolved().id())));
-            arguments
-                .flat_map(|it| Merged::of(it).entries().collect::<Vec<_>>())
-                .map(|it| it.name())
-                .collect()
+            arguments.flat_map(|it| Merged::of(it).entries().collect::<Vec<_>>()).map(Entry::name).collect()
         })
     }
 
