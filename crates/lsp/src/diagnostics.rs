@@ -97,7 +97,9 @@ pub(crate) fn diagnostics(verdicts: &Verdicts, package: &Package, shown: &Shown)
         .collect();
     let (mut lists, mut fixes) = (Lists::default(), Vec::new());
     for (diagnostics, fix) in of_defects {
-        diagnostics.iter().for_each(|(file, diagnostic)| lists.push(file, diagnostic));
+        for (file, diagnostic) in diagnostics {
+            lists.push(file, &diagnostic);
+        }
         fixes.extend(fix);
     }
     for it in undecided(&verdicts.requirements) {
