@@ -141,7 +141,7 @@ impl Rule {
     }
 }
 
-/// Adds the resources whose types or properties the files do not determine.
+/// Reports the resources whose types or properties the files do not determine as undecided.
 fn note_unknown_parts(package: &Package, out: &mut Findings) {
     for (resource, node) in package.templates().flat_map(Template::unknown_parts) {
         out.undecided(

@@ -52,7 +52,7 @@ impl<'t> Created<'t> {
         if definition.group().is_none() {
             return;
         }
-        definition.unknown_template().inspect(|node| self.unknown.push(*node));
+        self.unknown.extend(definition.unknown_template());
         let is_full = self.created.len() > MOST_CREATED;
         let Some(levels) = levels.checked_sub(1).filter(|_| !is_full) else {
             return self.unknown.push(definition.body);

@@ -167,7 +167,8 @@ impl<'t> Merged<'t> {
     /// Returns the parts of the mapping at a node.
     pub fn of(node: Node<'t>) -> Self {
         let mut merged = Self::default();
-        merged.add(node, MOST_LISTS_IN_LISTS, &mut MOST_PARTS.clone());
+        let mut left = MOST_PARTS;
+        merged.add(node, MOST_LISTS_IN_LISTS, &mut left);
         merged
     }
 

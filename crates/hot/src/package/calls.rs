@@ -37,6 +37,11 @@ impl<'p> NestedCall<'p> {
         self.arguments.map(Merged::of).unwrap_or_default()
     }
 
+    /// Returns the value of an argument.
+    pub fn argument(&self, name: &str) -> Option<Node<'p>> {
+        self.passed().entry(name).map(|it| it.value)
+    }
+
     /// `true` if the called file is the type of a resource or of the members of a `ResourceGroup`.
     pub fn is_by_type(&self) -> bool {
         match self.via {

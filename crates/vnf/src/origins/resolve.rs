@@ -145,7 +145,7 @@ impl<'p> Search<'p> {
         let passed = ParamRef::at(value).and_then(|used| {
             let own = used.steps().map(|it| if it.is_scalar() { it.text() } else { "" });
             let path: Steps<'_> = own.chain(rest.iter().copied()).collect();
-            let argument = call.arguments?.get(used.name()).filter(|it| !it.is_null())?;
+            let argument = call.argument(used.name()).filter(|it| !it.is_null())?;
             let (value, rest) = part(argument, &path);
             Some((value, !rest.is_empty()))
         });

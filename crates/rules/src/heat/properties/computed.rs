@@ -160,7 +160,7 @@ impl<'p> Properties<'_, 'p> {
             // The conditions of the callers are not evaluated here.
             let is_certain =
                 caller.via == Via::Type && caller.resource.definition.attribute("condition").is_none();
-            let value = caller.arguments.and_then(|it| it.get(parameter.name()));
+            let value = caller.argument(parameter.name());
             let Some(value) = value.filter(|it| is_certain && !it.is_null() && !scope.has_calls(*it)) else {
                 continue;
             };

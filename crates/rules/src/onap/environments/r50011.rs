@@ -12,7 +12,7 @@ use vnf::{ModuleParameter, ParamRef};
 use crate::check::{Context, Findings, Profile, Rule, rule};
 use crate::onap::aspects::environment::{self, Demand};
 
-pub(crate) static RULES: &[Rule] = &[rule("R-50011", check)];
+pub(crate) static RULES: &[Rule] = &[rule("R-50011", check).about_resources()];
 
 fn check(cx: &Context<'_>, out: &mut Findings) {
     // VVP checks parameters only.

@@ -8,7 +8,8 @@ use vnf::flow::{self, Property};
 use crate::check::{Change, Context, Findings, Rule, rule};
 use crate::onap::aspects::environment;
 
-pub(crate) static RULES: &[Rule] = &[rule("R-99812", check).resolved_by(Change::RemoveValue)];
+pub(crate) static RULES: &[Rule] =
+    &[rule("R-99812", check).resolved_by(Change::RemoveValue).about_resources()];
 
 fn check<'p>(cx: &Context<'p>, out: &mut Findings) {
     let help = |source: &ModuleParameter<'p>| {

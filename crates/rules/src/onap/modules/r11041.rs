@@ -6,7 +6,7 @@ use maps::{HashMap, HashSet};
 use crate::check::{Context, Findings, Rule, rule};
 use crate::words;
 
-pub(crate) static RULES: &[Rule] = &[rule("R-11041", check)];
+pub(crate) static RULES: &[Rule] = &[rule("R-11041", check).about_resources()];
 
 fn check(cx: &Context<'_>, out: &mut Findings) {
     let package = cx.package();

@@ -5,7 +5,7 @@ use maps::HashSet;
 
 use crate::check::{Context, Findings, Place, Rule, rule};
 
-pub(crate) static RULES: &[Rule] = &[rule("R-17528", check)];
+pub(crate) static RULES: &[Rule] = &[rule("R-17528", check).about_resources()];
 
 fn check(cx: &Context<'_>, out: &mut Findings) {
     let package = cx.package();

@@ -4,7 +4,7 @@ use hot::FileKind;
 
 use crate::check::{Context, Findings, Profile, Rule, rule};
 
-pub(crate) static RULES: &[Rule] = &[rule("R-589037", check)];
+pub(crate) static RULES: &[Rule] = &[rule("R-589037", check).about_resources()];
 
 fn check(cx: &Context<'_>, out: &mut Findings) {
     let package = cx.package();

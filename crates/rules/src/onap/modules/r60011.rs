@@ -5,7 +5,8 @@ use maps::HashSet;
 
 use crate::check::{Change, Context, Findings, Rule, rule};
 
-pub(crate) static RULES: &[Rule] = &[rule("R-60011", check).resolved_by(Change::BreakCycle)];
+pub(crate) static RULES: &[Rule] =
+    &[rule("R-60011", check).resolved_by(Change::BreakCycle).about_resources()];
 
 fn check(cx: &Context<'_>, out: &mut Findings) {
     let package = cx.package();

@@ -7,7 +7,7 @@ use vnf::{Attached, ParamRef, ResourceDefinition, ResourceRef};
 use crate::check::{Context, Findings, Place, Rule, rule};
 use crate::onap::outputs::{output_names, resources};
 
-pub(crate) static RULES: &[Rule] = &[rule("R-61001", check)];
+pub(crate) static RULES: &[Rule] = &[rule("R-61001", check).about_resources()];
 
 fn check(cx: &Context<'_>, out: &mut Findings) {
     let package = cx.package();

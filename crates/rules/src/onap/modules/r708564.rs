@@ -17,7 +17,7 @@ use crate::onap::ports::address_names;
 use crate::onap::servers::server_parameters;
 use crate::words::{call_one_for_each, has_several_givers};
 
-pub(crate) static RULES: &[Rule] = &[rule("R-708564", check)];
+pub(crate) static RULES: &[Rule] = &[rule("R-708564", check).about_resources()];
 
 fn check(cx: &Context<'_>, out: &mut Findings) {
     let package = cx.package();
@@ -155,7 +155,7 @@ fn uses_by_file(package: &Package) -> HashMap<FileId, Uses<'_>> {
     }
     while let Some((file, inner, property)) = pending.pop_front() {
         for (call, argument) in package.arguments_for(file, inner) {
-            let is_whole = call.passed().entry(inner).is_some_and(|it| it.value == argument);
+            let is_whole = call.argument(inner) == Some(argument);
             let argument = read_value(argument).unwrap_or(argument);
             let name = get_param_name(argument).filter(|_| is_whole && !is_element(argument));
             let caller = call.caller.file();

@@ -8,7 +8,7 @@ use vnf::volumes::VOLUME;
 
 use crate::check::{Context, Findings, Rule, rule};
 
-pub(crate) static RULES: &[Rule] = &[rule("R-89913", check)];
+pub(crate) static RULES: &[Rule] = &[rule("R-89913", check).about_resources()];
 
 fn check(cx: &Context<'_>, out: &mut Findings) {
     let package = cx.package();

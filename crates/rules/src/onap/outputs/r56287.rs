@@ -10,7 +10,7 @@ use crate::check::{Context, Findings, Rule, rule};
 use crate::onap::aspects::computed;
 use crate::onap::outputs::oam::{self, Composition};
 
-pub(crate) static RULES: &[Rule] = &[rule("R-56287", check)];
+pub(crate) static RULES: &[Rule] = &[rule("R-56287", check).about_resources()];
 
 fn check(cx: &Context<'_>, out: &mut Findings) {
     let of_ports = LazyCell::new(|| oam::parameters_of_ports(cx.vnf()));

@@ -259,7 +259,7 @@ impl<'v, 'p> Reader<'v, 'p> {
         } else {
             let mut calls = callers.package.calls_to(template.file());
             let call = calls.next().filter(|_| calls.next().is_none())?;
-            (call.caller, call.arguments?.get(name)?)
+            (call.caller, call.argument(name)?)
         };
         (!value.is_scalar()).then_some((template, value))
     }

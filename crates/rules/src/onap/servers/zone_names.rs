@@ -65,7 +65,7 @@ pub(super) fn zones(package: &Package) -> Vec<PropertyValue<'_>> {
 }
 
 fn passes(call: NestedCall<'_>, parameter: &str) -> bool {
-    call.arguments.and_then(|it| it.get(parameter)).is_some()
+    call.argument(parameter).is_some()
 }
 
 fn is_in_module(package: &Package, zone: PropertyValue<'_>) -> bool {

@@ -5,7 +5,8 @@ use hot::{FileKind, Template};
 
 use crate::check::{Change, Context, Findings, Rule, rule};
 
-pub(crate) static RULES: &[Rule] = &[rule("R-00011", check).resolved_by(Change::RemoveConstraints)];
+pub(crate) static RULES: &[Rule] =
+    &[rule("R-00011", check).resolved_by(Change::RemoveConstraints).about_resources()];
 
 fn check(cx: &Context<'_>, out: &mut Findings) {
     let package = cx.package();

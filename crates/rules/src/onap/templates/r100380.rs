@@ -8,7 +8,7 @@ use vnf::resolve;
 
 use crate::check::{Context, Findings, Rule, rule};
 
-pub(crate) static RULES: &[Rule] = &[rule("R-100380", check)];
+pub(crate) static RULES: &[Rule] = &[rule("R-100380", check).about_resources()];
 
 fn check(cx: &Context<'_>, out: &mut Findings) {
     let package = cx.package();

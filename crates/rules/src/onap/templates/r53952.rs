@@ -5,7 +5,8 @@ use hot::Template;
 use crate::check::{Change, Context, Findings, Rule, rule};
 use crate::names;
 
-pub(crate) static RULES: &[Rule] = &[rule("R-53952", check).resolved_by(Change::AddDefinition)];
+pub(crate) static RULES: &[Rule] =
+    &[rule("R-53952", check).resolved_by(Change::AddDefinition).about_resources()];
 
 fn check(cx: &Context<'_>, out: &mut Findings) {
     let package = cx.package();

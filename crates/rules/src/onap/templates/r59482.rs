@@ -9,7 +9,7 @@ use vnf::objects::{Object, PROPERTIES};
 
 use crate::check::{Context, Findings, Rule, rule};
 
-pub(crate) static RULES: &[Rule] = &[rule("R-59482", check)];
+pub(crate) static RULES: &[Rule] = &[rule("R-59482", check).about_resources()];
 
 fn check(cx: &Context<'_>, out: &mut Findings) {
     let package = cx.package();

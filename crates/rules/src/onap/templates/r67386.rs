@@ -4,7 +4,7 @@ use hot::Template;
 
 use crate::check::{Context, Findings, Rule, rule};
 
-pub(crate) static RULES: &[Rule] = &[rule("R-67386", check)];
+pub(crate) static RULES: &[Rule] = &[rule("R-67386", check).about_resources()];
 
 fn check(cx: &Context<'_>, out: &mut Findings) {
     let package = cx.package();

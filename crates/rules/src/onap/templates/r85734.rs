@@ -17,7 +17,7 @@ use crate::names::ends_in_template_extension;
 use crate::onap::aspects::replacement;
 use crate::onap::templates::built_names::{BuiltNames, Clash};
 
-pub(crate) static RULES: &[Rule] = &[rule("R-85734", check)];
+pub(crate) static RULES: &[Rule] = &[rule("R-85734", check).about_resources()];
 
 fn check(cx: &Context<'_>, out: &mut Findings) {
     out.need_every_file();

@@ -14,7 +14,8 @@ pub(crate) static RULES: &[Rule] = &[
             "share an address among ports with `allowed_address_pairs`",
             out,
         );
-    }),
+    })
+    .about_resources(),
     // No resource has the type `OS::Neutron::FloatingIPAssociation`.
     rule("R-76449", |cx, out| {
         forbid(
@@ -23,7 +24,8 @@ pub(crate) static RULES: &[Rule] = &[
             "share an address among ports with `allowed_address_pairs`",
             out,
         );
-    }),
+    })
+    .about_resources(),
 ];
 
 /// Checks that no resource and no group member has the given type. `instead` is the alternative that the help

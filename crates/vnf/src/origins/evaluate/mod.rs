@@ -308,7 +308,7 @@ impl<'s, 'p> Evaluation<'s, 'p> {
             return default().unwrap_or_else(|| unknown(Reason::Supplied(parameter)));
         }
         let argument = |call: NestedCall<'p>, outer: Scope<'p>| {
-            let passed = call.arguments.and_then(|it| it.get(parameter)).filter(|it| !it.is_null());
+            let passed = call.argument(parameter).filter(|it| !it.is_null());
             match passed {
                 Some(value) => self.values(outer, value),
                 None => default().unwrap_or_else(|| {
