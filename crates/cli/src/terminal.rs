@@ -1,6 +1,6 @@
 //! Properties of standard output.
 
-use std::io::{IsTerminal, stdout};
+use std::io::{IsTerminal, Write, stdout};
 
 use report::render::RenderOptions;
 
@@ -23,6 +23,19 @@ pub(crate) fn render_options() -> RenderOptions {
         render_options.width = usize::from(columns.unwrap_or(USUAL)).max(NARROWEST);
     }
     render_options
+}
+
+/// Returns standard output without the buffer of the standard library, which searches each block of a report for its
+/// last line break.
+pub(crate) fn unbuffered_output() -> Box<dyn Write> {
+    #[cfg(unix)]
+    {
+        use std::os::fd::AsFd;
+        if let Ok(descriptor) = stdout().as_fd().try_clone_to_owned() {
+            return Box::new(std::fs::File::from(descriptor));
+        }
+    }
+    Box::new(stdout().lock())
 }
 
 /// Returns `true` if ids of requirements become links: on a terminal that is not `dumb`, unless `FORCE_HYPERLINK` decides.

@@ -31,7 +31,8 @@ enum OwnProperties<'t> {
 impl<'t> Definition<'t> {
     /// Returns a property. In merged properties, the last operand with the property determines it.
     pub fn property(self, name: &str) -> Option<Entry<'t>> {
-        self.properties().and_then(|properties| Merged::of(properties).entry(name))
+        let properties = self.properties()?;
+        if called(properties).is_none() { properties.entry(name) } else { Merged::of(properties).entry(name) }
     }
 
     /// `true` if the files do not determine which properties the definition has.

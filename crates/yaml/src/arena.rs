@@ -43,7 +43,7 @@ pub(crate) enum Shape {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Slot {
     /// Depends on the shape: the index of the first slot after a collection (`u32::MAX` while it is open), the index
-    /// of the target of an alias, or the indentation of the text of a block scalar.
+    /// of the target of an alias, which is smaller than that of the alias, or 0 for a scalar.
     pub(crate) link: u32,
     pub(crate) shape: Shape,
     pub(crate) style: Style,
@@ -91,10 +91,7 @@ impl Slot {
     /// Returns the index of the first slot after this subtree; `index` is the index of this slot.
     #[inline]
     pub(crate) fn behind(self, index: u32) -> u32 {
-        match self.shape {
-            Shape::Sequence | Shape::Mapping => self.link.max(index + 1),
-            Shape::Scalar | Shape::Alias => index + 1,
-        }
+        self.link.max(index + 1)
     }
 
     /// Returns `true` if the text of the scalar equals its source, as for most keys.

@@ -1,7 +1,6 @@
 //! Builder for the arena of a tree. Also checks anchors, tags and keys, which the grammar does not cover.
 
 use std::borrow::Cow;
-use std::sync::OnceLock;
 
 use maps::HashMap;
 use std::collections::hash_map::Entry;
@@ -13,7 +12,7 @@ use super::limits::{Limits, MOST_ERRORS};
 use super::positions::Positions;
 use super::scalar::{self, Dialect, Implicit, resolve};
 use super::scanner::{Scan, Token, offset};
-use super::tree::{Comment, DuplicateKey, Tree, YamlError};
+use super::tree::{Comment, Cooked, DuplicateKey, Tree, YamlError};
 use crate::{FileId, SourceText, Span};
 
 /// Marker for "no slot".
@@ -37,8 +36,8 @@ pub(super) struct Builder<'s> {
     pub(super) slots: Vec<Slot>,
     extents: Vec<Extent>,
     pub(super) tags: Vec<(u32, Box<str>)>,
-    /// Scalars whose text differs from their source.
-    cooked: Vec<u32>,
+    /// Scalars whose text differs from their source, with the indentation of the text of a block scalar.
+    cooked: Vec<(u32, u32)>,
     /// Innermost open collection.
     open: u32,
     /// `true` if the next node is a key.
@@ -133,9 +132,9 @@ impl<'s> Builder<'s> {
         } else if token.style == Style::Plain && !self.key_next {
             self.check_plain(token.span());
         }
-        self.push(Shape::Scalar, token.style, Span::new(start, token.end), token.indentation, flags)?;
+        self.push(Shape::Scalar, token.style, Span::new(start, token.end), 0, flags)?;
         if token.cooked {
-            self.cooked.push(offset(self.slots.len() - 1));
+            self.cooked.push((offset(self.slots.len() - 1), token.indentation));
         }
         if token.style == Style::Plain && flags & (COOKED | PROPERTIES) == 0 {
             let text = self.slice(token.span());
@@ -337,7 +336,7 @@ impl<'s> Builder<'s> {
             last.word = 0;
         }
         self.tags.truncate(self.tags.partition_point(|(index, _)| *index < kept));
-        self.cooked.truncate(self.cooked.partition_point(|index| *index < kept));
+        self.cooked.truncate(self.cooked.partition_point(|(index, _)| *index < kept));
         self.anchors.retain(|_, index| *index < kept);
         self.uneven.retain(|index| *index < kept);
         self.duplicates.retain(|pair| pair.second.0 < kept);
@@ -426,7 +425,11 @@ impl<'s> Builder<'s> {
             errors: self.errors,
             is_whole,
             is_literal,
-            cooked: self.cooked.into_iter().map(|index| (index, OnceLock::new())).collect(),
+            cooked: self
+                .cooked
+                .into_iter()
+                .map(|(index, indentation)| Cooked::new(index, indentation))
+                .collect(),
             lexicon: self.lexicon,
             dialect: self.dialect,
             positions: Positions::default(),
@@ -471,7 +474,13 @@ impl<'s> Builder<'s> {
     /// Returns the text of a scalar slot.
     pub(super) fn scalar_text(&self, index: u32) -> Cow<'s, str> {
         match self.slot(index) {
-            Some(slot) => scalar::text(self.slice(self.span(index)), slot, self.dialect),
+            Some(slot) => {
+                let indentation = || {
+                    let found = self.cooked.binary_search_by_key(&index, |(index, _)| *index).ok();
+                    found.and_then(|at| self.cooked.get(at)).map_or(0, |(_, indentation)| *indentation)
+                };
+                scalar::text(self.slice(self.span(index)), slot, indentation, self.dialect)
+            }
             None => Cow::Borrowed(""),
         }
     }

@@ -48,6 +48,22 @@ impl YamlError {
     }
 }
 
+/// A scalar whose source differs from its text.
+#[derive(Debug)]
+pub(crate) struct Cooked {
+    pub(crate) index: u32,
+    /// Indentation of the text of a block scalar.
+    pub(crate) indentation: u32,
+    /// The text, decoded on first access.
+    pub(crate) text: OnceLock<Box<str>>,
+}
+
+impl Cooked {
+    pub(crate) fn new(index: u32, indentation: u32) -> Self {
+        Self { index, indentation, text: OnceLock::new() }
+    }
+}
+
 /// A YAML or JSON document as an arena of nodes in document order.
 #[derive(Debug)]
 pub struct Tree {
@@ -67,9 +83,8 @@ pub struct Tree {
     /// `true` if the contents are exactly as written: there are no aliases, merge keys or duplicate keys, and no
     /// errors that could hide them.
     pub(crate) is_literal: bool,
-    /// Decoded text of scalars whose source differs from their text, in ascending order of nodes; decoded on first
-    /// access.
-    pub(crate) cooked: Vec<(u32, OnceLock<Box<str>>)>,
+    /// Scalars whose source differs from their text, in ascending order of nodes.
+    pub(crate) cooked: Vec<Cooked>,
     pub(crate) lexicon: &'static Lexicon,
     pub(crate) dialect: scalar::Dialect,
     pub(crate) positions: Positions,

@@ -145,7 +145,10 @@ const MOST_VALUES: usize = 64;
 /// Returns all parameters used at or below a node, and in the `OS::Heat::Value` resources that it reads.
 pub fn uses_in(node: Node<'_>) -> Vec<ParamRef<'_>> {
     // Most values are a single parameter.
-    let is_plain = |call: &Call<'_>| call.function == Function::GetParam && call.argument.is_scalar();
+    let is_plain = |call: &Call<'_>| {
+        let is_literal = call.argument.is_scalar() || call.argument.items().all(Node::is_scalar);
+        call.function == Function::GetParam && is_literal && !call.argument.is_mapping()
+    };
     if let Some(call) = Call::at(node, Owner::default()).filter(is_plain) {
         return ParamRef::of(call).into_iter().collect();
     }
@@ -154,7 +157,7 @@ pub fn uses_in(node: Node<'_>) -> Vec<ParamRef<'_>> {
     let mut pending = Vec::new();
     let mut left = MOST_VALUES;
     while let Some(node) = first.take().or_else(|| pending.pop()) {
-        for node in node.followed() {
+        for node in node.mappings() {
             found.extend(ParamRef::at(node));
             if let Some((value, fewer)) = read_value(node).zip(left.checked_sub(1)) {
                 pending.push(value);
@@ -175,7 +178,7 @@ pub fn target_at(node: Node<'_>) -> Option<Node<'_>> {
 
 /// Returns the targets of `get_resource` and `get_attr` at or below a node.
 pub fn targets_in(node: Node<'_>) -> impl Iterator<Item = Node<'_>> {
-    node.followed().filter_map(target_at)
+    node.mappings().filter_map(target_at)
 }
 
 /// Maximum nesting depth of branches that are followed.

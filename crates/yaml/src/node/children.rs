@@ -212,16 +212,23 @@ impl<'t> Node<'t> {
     }
 
     /// Returns the item at a position of a list that ends before an index.
+    #[inline]
     fn item_before(self, end: u32, position: usize) -> Option<Node<'t>> {
         step();
-        if position < FEW as usize {
-            let slots = self.tree.slots.as_slice();
-            let mut item = self.index + 1;
-            for _ in 0..position {
-                item = slots.get(item as usize)?.behind(item);
-            }
-            return (item < end).then(|| self.at(item));
+        if position >= FEW as usize {
+            return self.item_of_many(position);
         }
+        let slots = self.tree.slots.as_slice();
+        let mut item = self.index + 1;
+        for _ in 0..position {
+            item = slots.get(item as usize)?.behind(item);
+        }
+        (item < end).then(|| self.at(item))
+    }
+
+    /// Returns the item at a position of a long list, using an index.
+    #[cold]
+    fn item_of_many(self, position: usize) -> Option<Node<'t>> {
         let slots = || self.items().map(|item| item.index).collect();
         Some(self.at(self.tree.positions.item(self.index, position, slots)?))
     }

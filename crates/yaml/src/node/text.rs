@@ -1,7 +1,7 @@
 //! Text, tag and value of a scalar.
 
 use super::Node;
-use crate::arena::{COOKED, PROPERTIES, Shape, TAGGED};
+use crate::arena::{COOKED, PROPERTIES, Shape, Slot, TAGGED};
 use crate::lexicon::{Word, is_same};
 use crate::scalar::{self, Value};
 use crate::work::step;
@@ -19,6 +19,7 @@ impl<'t> Node<'t> {
     }
 
     /// Returns the source text of the span.
+    #[inline]
     pub fn source(self) -> &'t str {
         let span = self.span();
         self.tree.text.get(span.start as usize..span.end as usize).unwrap_or_default()
@@ -26,6 +27,9 @@ impl<'t> Node<'t> {
 
     /// Returns the text of a scalar with quotes removed and escapes and folding resolved, before type resolution.
     /// Empty for collections.
+    ///
+    /// Not inlined: the callers are many, and would grow too large to be inlined themselves.
+    #[inline(never)]
     pub fn text(self) -> &'t str {
         step();
         let slot = self.slot();
@@ -36,6 +40,7 @@ impl<'t> Node<'t> {
     }
 
     /// Returns the text of a scalar with quotes, properties or a block style, or of the target of an alias.
+    #[cold]
     fn text_behind_marks(self) -> &'t str {
         let (node, slot) = self.resolved_slot();
         if slot.word != 0 {
@@ -51,36 +56,47 @@ impl<'t> Node<'t> {
             return scalar::bare_text(node.source(), slot);
         }
         let cooked = &node.tree.cooked;
-        let kept =
-            cooked.binary_search_by_key(&node.index, |(index, _)| *index).ok().and_then(|at| cooked.get(at));
-        kept.map_or("", |(_, text)| {
-            text.get_or_init(|| scalar::cooked_text(node.source(), slot, node.tree.dialect).into())
+        let found = cooked.binary_search_by_key(&node.index, |it| it.index).ok();
+        found.and_then(|at| cooked.get(at)).map_or("", |it| {
+            it.text.get_or_init(|| {
+                scalar::cooked_text(node.source(), slot, it.indentation, node.tree.dialect).into()
+            })
         })
     }
 
     /// Returns `true` if Heat reads the node as a string. Equivalent to [`as_str`](Self::as_str) but does not decode
     /// the text.
+    #[inline]
     pub fn is_text(self) -> bool {
         let (node, slot) = self.resolved_slot();
+        slot.is_surely_text() || node.is_text_by_content(slot)
+    }
+
+    #[inline(never)]
+    fn is_text_by_content(self, slot: Slot) -> bool {
         let is_plainly_text = || {
-            slot.is_bare() && self.tree.dialect == scalar::Dialect::Yaml && scalar::is_string(node.source())
+            slot.is_bare() && self.tree.dialect == scalar::Dialect::Yaml && scalar::is_string(self.source())
         };
-        slot.is_surely_text() || is_plainly_text() || matches!(self.value(), Value::Text(_))
+        is_plainly_text() || matches!(self.value(), Value::Text(_))
     }
 
     /// Returns the typed value that Heat reads.
+    #[inline]
     pub fn value(self) -> Value<'t> {
         let (node, slot) = self.resolved_slot();
         match slot.shape {
             _ if slot.is_surely_text() => Value::Text(node.text()),
             Shape::Sequence => Value::Sequence,
             Shape::Mapping => Value::Mapping,
-            Shape::Scalar | Shape::Alias => {
-                let text = node.text();
-                let value = scalar::typed(text, node.style(), node.tag(), node.tree.dialect);
-                value.unwrap_or(Value::Text(text))
-            }
+            Shape::Scalar | Shape::Alias => node.value_by_content(),
         }
+    }
+
+    #[inline(never)]
+    fn value_by_content(self) -> Value<'t> {
+        let text = self.text();
+        let value = scalar::typed(text, self.style(), self.tag(), self.tree.dialect);
+        value.unwrap_or(Value::Text(text))
     }
 
     /// Returns the text if Heat reads the node as a string.

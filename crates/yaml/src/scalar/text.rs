@@ -9,12 +9,18 @@ use super::super::characters::{
 };
 use super::Dialect;
 
-/// Returns the text of a scalar, with quotes removed and escapes and folding resolved.
-pub(crate) fn text<'t>(source: &'t str, slot: Slot, dialect: Dialect) -> Cow<'t, str> {
+/// Returns the text of a scalar, with quotes removed and escapes and folding resolved. `indentation` is that of the
+/// text of a block scalar.
+pub(crate) fn text<'t>(
+    source: &'t str,
+    slot: Slot,
+    indentation: impl FnOnce() -> u32,
+    dialect: Dialect,
+) -> Cow<'t, str> {
     if slot.flags & COOKED == 0 {
         return Cow::Borrowed(bare_text(source, slot));
     }
-    Cow::Owned(cooked_text(source, slot, dialect))
+    Cow::Owned(cooked_text(source, slot, indentation(), dialect))
 }
 
 /// Returns the text of a scalar that equals its source without properties and quotes.
@@ -28,14 +34,14 @@ pub(crate) fn bare_text(source: &str, slot: Slot) -> &str {
     }
 }
 
-/// Returns the text of a scalar with escapes, folded lines or indentation.
-pub(crate) fn cooked_text(source: &str, slot: Slot, dialect: Dialect) -> String {
+/// Returns the text of a scalar with escapes, folded lines or, for a block scalar, indentation.
+pub(crate) fn cooked_text(source: &str, slot: Slot, indentation: u32, dialect: Dialect) -> String {
     let inner = bare_text(source, slot);
     match (slot.style, dialect) {
         (Style::DoubleQuoted, Dialect::Json) => json_string(inner),
         (Style::DoubleQuoted, Dialect::Yaml) => double_quoted(inner),
         (Style::SingleQuoted, _) => single_quoted(inner),
-        (Style::Literal | Style::Folded, _) => block(inner, slot.style, slot.link as usize),
+        (Style::Literal | Style::Folded, _) => block(inner, slot.style, indentation as usize),
         (Style::Plain | Style::Block | Style::Flow, _) => plain(inner),
     }
 }

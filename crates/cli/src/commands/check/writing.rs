@@ -2,7 +2,7 @@
 
 use std::ffi::OsStr;
 use std::fs;
-use std::io::{self, BufWriter, ErrorKind, Write, stdout};
+use std::io::{self, BufWriter, ErrorKind, Write};
 use std::path::{Path, PathBuf};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -121,8 +121,7 @@ impl Outputs<'_> {
             };
             replace(file, |out| render(out, &render_options))
         } else {
-            let mut out = stdout().lock();
-            render(&mut out, &self.render_options).and_then(|()| Ok(out.flush()?))
+            render(terminal::unbuffered_output().as_mut(), &self.render_options)
         };
         match failed {
             Some(ErrorKind::BrokenPipe) => Ok(()),

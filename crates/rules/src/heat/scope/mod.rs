@@ -184,7 +184,7 @@ impl<'p> Scope<'p> {
 
     /// `true` if something within a value looks like a call.
     pub(crate) fn has_calls(&self, value: Node<'p>) -> bool {
-        value.followed().any(|inner| inner.is_mapping() && self.is_call(inner))
+        value.mappings().any(|inner| self.is_call(inner))
     }
 
     /// Returns the names of all parameters that calling templates pass. A mapping that callers share through aliases

@@ -23,6 +23,7 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
     let of_vm_type = |id| if has_digits { vnf.leading_vm_type(id).map_or(0, str::len) } else { 0 };
     let mut ids: Vec<(&str, Node<'_>)> = Vec::new();
     let mut counted: Vec<Counted<'_>> = Vec::new();
+    let mut sequences: HashMap<&str, usize> = HashMap::default();
     let resources = package.templates().flat_map(Template::resources);
     for (id, key) in resources.map(|it| (it.id(), it.key)).filter(|(id, _)| id.len() <= LONGEST_ID) {
         let first = of_vm_type(id);
@@ -30,13 +31,15 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
         let is_counted = own.peek().is_some();
         for (start, index) in own {
             let prefix = id.get(..start).unwrap_or_default();
-            counted.push(Counted { prefix, index, position: ids.len() });
+            let next = sequences.len();
+            let sequence = *sequences.entry(prefix).or_insert(next);
+            counted.push(Counted { prefix, sequence, index, position: ids.len() });
         }
         if is_counted {
             ids.push((id, key));
         }
     }
-    counted.sort_unstable();
+    counted.sort_unstable_by_key(|it| (it.sequence, it.index, it.position));
     let sequences = LazyCell::new(|| Sequences::of(&counted));
     let misnamed = LazyCell::new(|| Misnamed::of(cx));
     let mut renames_left = MOST_RENAMES;
@@ -77,18 +80,20 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
 }
 
 /// An index in an ID.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy)]
 struct Counted<'p> {
     /// The part of the ID before the index.
     prefix: &'p str,
+    /// The number of the prefix in the order of appearance, which is faster to compare.
+    sequence: usize,
     index: u64,
     /// The position of the ID in the list of IDs.
     position: usize,
 }
 
-/// Returns the indices after each prefix; the input is sorted.
+/// Returns the indices after each prefix; the input is sorted by sequence.
 fn by_prefix<'c, 'p>(counted: &'c [Counted<'p>]) -> impl Iterator<Item = (&'p str, &'c [Counted<'p>])> {
-    let alike = counted.chunk_by(|one, other| one.prefix == other.prefix);
+    let alike = counted.chunk_by(|one, other| one.sequence == other.sequence);
     alike.filter_map(|indices| Some((indices.first()?.prefix, indices)))
 }
 

@@ -142,7 +142,7 @@ impl<'p> Way<'p> {
         let mut first = Some((defined.template, value));
         let mut pending = Vec::new();
         while let Some((template, value)) = first.take().or_else(|| pending.pop()) {
-            for node in value.followed() {
+            for node in value.mappings() {
                 self.check_indices(defined, property, (template, node), &is_subject, out);
                 self.note_computed(template, node, (defined, property), &is_subject, out);
                 let read = dependencies::read_values(self.package, template, node);

@@ -15,7 +15,7 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
         };
         let within = calls()
             .filter(|call| !call.argument.is_scalar())
-            .flat_map(|call| call.argument.followed().filter_map(move |node| Call::at(node, call.owner)));
+            .flat_map(|call| call.argument.mappings().filter_map(move |node| Call::at(node, call.owner)));
         let deep = within.filter(|it| it.function == Function::GetParam && it.argument.is_sequence());
         let deep: HashSet<NodeId> = deep.map(|it| it.node.id()).collect();
         for call in calls() {
