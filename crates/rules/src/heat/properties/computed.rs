@@ -122,6 +122,11 @@ impl<'p> Properties<'_, 'p> {
             return;
         }
         let declared = declared_type(parameter);
+        let used = (parameter.key.id(), std::ptr::from_ref(wanted).addr(), is_element(call));
+        // The steps of a call select different parts of a `json` value.
+        if declared != "json" && !self.checked.insert(used) {
+            return;
+        }
         self.passed(wanted, parameter, call, place);
         let (entry, what) = match scope.given(parameter) {
             Some(given) => (given, "value"),

@@ -36,6 +36,9 @@ pub(crate) struct Properties<'a, 'p> {
     suggestions: u32,
     /// Environment values already reported as invalid for a property.
     reported: HashSet<(FileId, NodeId)>,
+    /// Parameters whose values were checked: the parameter, the address of the expected schema, and `true` for an
+    /// element. A value is reported once, so a further use adds nothing.
+    checked: HashSet<(NodeId, usize, bool)>,
     deprecated: Deprecated<'p>,
 }
 
@@ -91,6 +94,7 @@ impl<'a, 'p> Properties<'a, 'p> {
             out,
             suggestions: MOST_SUGGESTIONS,
             reported: HashSet::default(),
+            checked: HashSet::default(),
             deprecated: Deprecated::default(),
         }
     }
