@@ -18,6 +18,12 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
     for resource in package.templates().flat_map(Template::resources) {
         let id = resource.id();
         for (value, object) in resource.definitions().flat_map(|it| it.values_of_any(&PROPERTIES)) {
+            if !value.is_scalar() {
+                if *object != Object::Address {
+                    out.pass();
+                }
+                continue;
+            }
             let text = value.text();
             match object {
                 Object::Address if text.parse::<IpAddr>().is_ok() => {
@@ -30,9 +36,7 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
                     out.fail(value, format!("object `{text}` of `{id}` is specific to one cloud"))
                         .help("use a parameter for the value");
                 }
-                _ => match named(*object)
-                    .filter(|_| value.is_scalar() && !text.is_empty() && !value.is_null())
-                {
+                _ => match named(*object).filter(|_| !text.is_empty() && !value.is_null()) {
                     Some(noun) if !created.contains(&(*object, text)) && text != EVERYWHERE => {
                         out.fail(value, format!("{noun} `{text}` of `{id}` is specific to one cloud"))
                             .help("use a parameter for the value");
