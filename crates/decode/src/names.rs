@@ -6,7 +6,7 @@ use crate::near::{Letters, MOST_BYTES, Near, most_different};
 
 /// Maximum number of cells that all searches in one index may compute. A typo takes some hundred cells, and a name that
 /// resembles no known name takes some ten per known name.
-const MOST_CELLS: usize = cap(20_000_000);
+const MOST_CELLS: usize = cap(10_000_000);
 
 /// Known names in alphabetical order. A search walks the names like a trie, with one row of the edit distance per
 /// letter of a prefix, and skips prefixes that differ too much. The results are those of
@@ -76,13 +76,15 @@ struct Prefix {
     last: Option<char>,
     /// Distances between the prefix and each prefix of the misspelled name.
     row: [u8; COLUMNS],
+    /// The least distance in the row, which no later row falls below.
+    least: u8,
 }
 
 impl Prefix {
     fn empty(letters: usize) -> Self {
         let mut row = [FAR; COLUMNS];
         row.iter_mut().zip(0..).take(letters + 1).for_each(|(cell, distance)| *cell = distance);
-        Self { bytes: 0, letters: 0, last: None, row }
+        Self { bytes: 0, letters: 0, last: None, row, least: 0 }
     }
 
     fn cell(&self, column: usize) -> u8 {
@@ -121,8 +123,7 @@ impl<'n, F: Fn(&str) -> bool> Search<'_, 'n, F> {
                 continue;
             }
             let longer = self.extended(prefix, letter, before)?;
-            // No cell of later rows is below the least cell of a row.
-            if longer.row.iter().any(|cell| usize::from(*cell) <= self.most) {
+            if usize::from(longer.least) <= self.most {
                 self.visit(group, &longer, Some(prefix))?;
             }
         }
@@ -144,6 +145,7 @@ impl<'n, F: Fn(&str) -> bool> Search<'_, 'n, F> {
             letters,
             last: Some(letter),
             row: [FAR; COLUMNS],
+            least: FAR,
         };
         let columns = letters.saturating_sub(self.most)..=self.letters.len().min(letters + self.most);
         *self.cells = self.cells.checked_sub(columns.clone().count())?;
@@ -164,6 +166,7 @@ impl<'n, F: Fn(&str) -> bool> Search<'_, 'n, F> {
             if let Some(place) = longer.row.get_mut(column) {
                 *place = cell;
             }
+            longer.least = longer.least.min(cell);
             left = cell;
         }
         Some(longer)
@@ -228,7 +231,7 @@ mod tests {
             &['a', 'b', 'c', 'd', 'e', 'f'],
         ];
         let mut found = 0;
-        for round in 0..200 {
+        for round in 0..120 {
             let letters = alphabets[round % alphabets.len()];
             let longest = [6, 12, 20, 110][round / 4 % 4];
             let size = numbers.below(30);
@@ -250,14 +253,13 @@ mod tests {
                 found += usize::from(expected.is_some());
             }
         }
-        assert!(found > 1_500, "{found}");
+        assert!(found > 1_000, "{found}");
     }
 
     #[test]
-    #[cfg(not(uncapped))]
     fn very_many_similar_names_end_the_suggestions() {
-        let known: Vec<String> = (0..5_000).map(|it| format!("{it:013b}{}", "ab".repeat(30))).collect();
-        let mut names = Names::new(known.iter().map(String::as_str));
+        let known: Vec<String> = (0..100).map(|it| format!("{it:013b}{}", "ab".repeat(30))).collect();
+        let mut names = Names { cells: 1_000_000, ..Names::new(known.iter().map(String::as_str)) };
         let mut finds = |it| names.nearest(&format!("{it:013b}{}", "aabb".repeat(15))).is_some();
         assert!(finds(0));
         assert!((0..100).any(|it| !finds(it)));

@@ -28,8 +28,10 @@ pub(crate) fn run(program: &Path) -> anyhow::Result<()> {
         }
         let [few, some, many] = counts.map(|count| count / 1_000);
         let exponent = exponent(some, many);
-        let line =
-            format!("{}: {few}, {some} and {many} thousand instructions, exponent {exponent:.2}", fault.name());
+        let line = format!(
+            "{}: {few}, {some} and {many} thousand instructions, exponent {exponent:.2}",
+            fault.name()
+        );
         println!("{line}");
         if exponent > MOST_GROWTH {
             wrong.push(line);
