@@ -63,6 +63,8 @@ impl<'n> Names<'n> {
 
 /// Number of columns of a row.
 const COLUMNS: usize = MOST_BYTES + 1;
+/// Number of bytes after a prefix that take longer than a comparison of all letters regardless of their order.
+const LONG_REST: usize = 8;
 /// Cell of a row for any distance above the limit.
 const FAR: u8 = u8::MAX;
 
@@ -92,6 +94,19 @@ impl Prefix {
     }
 }
 
+/// Splits a list after the first items that satisfy a predicate, which no later item satisfies. Takes logarithmic time in
+/// their number, which is small for most prefixes.
+fn split_by<T>(items: &[T], is_first: impl Fn(&T) -> bool) -> (&[T], &[T]) {
+    let (mut within, mut end) = (0, 1);
+    while items.get(end).is_some_and(&is_first) {
+        within = end;
+        end *= 2;
+    }
+    let rest = items.get(within..end.min(items.len())).unwrap_or_default();
+    let count = within + rest.partition_point(is_first);
+    items.split_at_checked(count).unwrap_or((items, &[]))
+}
+
 struct Search<'s, 'n, F> {
     letters: &'s [char],
     counts: Letters,
@@ -114,10 +129,10 @@ impl<'n, F: Fn(&str) -> bool> Search<'_, 'n, F> {
         }
         let next = |name: &str| name.get(prefix.bytes..).and_then(|rest| rest.chars().next());
         while let Some(letter) = names.first().and_then(|it| next(it)) {
-            let count = names.partition_point(|it| next(it) <= Some(letter));
-            let (group, others) = names.split_at_checked(count)?;
+            let (group, others) = split_by(names, |it| next(it) == Some(letter));
             names = others;
             if let [only] = group
+                && only.len() - prefix.bytes > LONG_REST
                 && self.differs(only)?
             {
                 continue;
