@@ -129,6 +129,14 @@ impl<'n, F: Fn(&str) -> bool> Search<'_, 'n, F> {
         }
         let next = |name: &str| name.get(prefix.bytes..).and_then(|rest| rest.chars().next());
         while let Some(letter) = names.first().and_then(|it| next(it)) {
+            if usize::from(prefix.least) >= self.most {
+                // A letter that is not in the misspelled name would be one difference too many.
+                let Some(wanted) = self.wanted(prefix, letter) else { break };
+                if wanted != letter {
+                    names = split_by(names, |it| next(it) < Some(wanted)).1;
+                    continue;
+                }
+            }
             let (group, others) = split_by(names, |it| next(it) == Some(letter));
             names = others;
             if let [only] = group
@@ -143,6 +151,14 @@ impl<'n, F: Fn(&str) -> bool> Search<'_, 'n, F> {
             }
         }
         Some(())
+    }
+
+    /// Returns the first letter, in alphabetical order from `least`, that can continue a prefix without another
+    /// difference.
+    fn wanted(&self, prefix: &Prefix, least: char) -> Option<char> {
+        let end = self.letters.len().min(prefix.letters + self.most + 1);
+        let letters = self.letters.get(prefix.letters.saturating_sub(self.most + 1)..end)?;
+        letters.iter().copied().filter(|it| *it >= least).min()
     }
 
     /// Returns `true` if a name differs too much by its letters alone, regardless of their order; `None` if no cells
