@@ -5,7 +5,7 @@ TARGET = $(or $(CARGO_TARGET_DIR),target)
 # The program as CI builds it.
 PROGRAM = $(TARGET)/ci/vnfcheck
 
-.PHONY: demo test ready fmt-check lint generate generate-check conformance verdicts attacks hostile prose bench instructions fuzz mutants gate-fuzz deny new-rule docs recording pictures vscode vscode-test web web-test dist wheel-test install clean
+.PHONY: demo test ready fmt-check lint generate generate-check conformance verdicts attacks hostile prose bench instructions growth fuzz mutants gate-fuzz deny new-rule docs recording pictures vscode vscode-test web web-test dist wheel-test install clean
 
 demo:
 	$(CARGO) run --quiet --locked --package vnfcheck --no-default-features -- check --format plain testdata/packages/vfw || [ $$? -eq 1 ]
@@ -73,6 +73,12 @@ bench:
 instructions:
 	CARGO_INCREMENTAL=0 $(CARGO) build --profile ci --locked --package vnfcheck
 	$(CARGO) xtask instructions $(PROGRAM) $(WRITE)
+
+# Growth of the instructions with the number of faults, of a program without limits on findings, edits, fixes and suggestions. Skipped
+# without valgrind. Takes several minutes.
+growth:
+	CARGO_INCREMENTAL=0 CARGO_TARGET_DIR=$(TARGET)/uncapped RUSTFLAGS="--cfg uncapped" $(CARGO) build --profile ci --locked --package vnfcheck
+	$(CARGO) xtask growth $(TARGET)/uncapped/ci/vnfcheck
 
 # A minute for each target, on the stable compiler; longer with FUZZ_SECONDS=3600. What is found grows fuzz/corpus.
 FUZZ_SECONDS ?= 60

@@ -2,13 +2,14 @@
 
 use hot::{FileId, Span};
 use maps::{HashMap, HashSet};
+use yaml::work::cap;
 
 use crate::finding::{Finding, Place, Related, shortened};
 use crate::shortlist::Shortlist;
 
 /// Maximum number of listed findings per requirement and package, for failures and advice each; the others are
 /// counted.
-pub const MOST_FINDINGS: usize = 1_000;
+pub const MOST_FINDINGS: usize = cap(1_000);
 /// Listed items, and the number of omitted ones.
 #[derive(Debug)]
 pub struct Listed<T> {

@@ -38,7 +38,7 @@ impl<T: ResourceRef> Shortlist<T> {
     }
 
     pub(crate) fn push(&mut self, item: T) -> &mut T {
-        if self.items.len() >= 2 * self.most {
+        if self.items.len() / 2 >= self.most {
             self.shorten();
         }
         self.items.push_mut(item)

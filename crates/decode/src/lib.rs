@@ -1,13 +1,14 @@
 //! Readers of the YAML documents that configure vnfcheck: `vnfcheck.yaml`, rule files and `gate.yaml`.
 //!
 //! [`open`] parses a document. Each mapping has a table of [`Key`]s, and [`Mistakes`] collects all errors of a document
-//! with their positions. [`near`] suggests names for misspelt ones.
+//! with their positions. [`near`] and [`names`] suggest names for misspelt ones.
 
 #![forbid(unsafe_code)]
 
 mod document;
 mod keys;
 mod mistakes;
+pub mod names;
 pub mod near;
 
 pub use document::{Document, open};

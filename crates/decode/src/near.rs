@@ -1,15 +1,21 @@
 //! Suggestions for misspelt names.
 
-/// Maximum number of known names to compare with one name.
-pub const MOST_COMPARED: usize = 2_000;
+/// Maximum number of bytes of a name. Longer names are not typos, and comparing them takes quadratic time.
+pub(crate) const MOST_BYTES: usize = 100;
 
-/// Returns the known name that a misspelled name most likely means: at most a third of its letters differ or are
-/// swapped. Considers only the first [`MOST_COMPARED`] known names.
+/// Returns the highest distance between a misspelled name with a number of letters and the name that it means.
+pub(crate) fn most_different(letters: usize) -> usize {
+    letters.max(3) / 3
+}
+
+/// Returns the known name of a short list that a misspelled name most likely means: at most a third of its letters
+/// differ or are swapped. [`Names`](crate::names::Names) finds names in long lists.
 pub fn nearest<'n>(name: &str, known: impl Iterator<Item = &'n str>) -> Option<&'n str> {
     near(name, known, |_| true).map(|near| near.name)
 }
 
 /// The most similar of several names; of equally similar ones, the first in alphabetical order.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Near<'n> {
     /// The number of differing or swapped letters.
     pub distance: usize,
@@ -19,21 +25,20 @@ pub struct Near<'n> {
     pub is_only: bool,
 }
 
-/// Returns the most similar candidate of the first [`MOST_COMPARED`] known names, by the limit of [`nearest`].
+/// Returns the most similar candidate of a short list of known names, by the limit of [`nearest`].
 pub fn near<'n>(
     name: &str,
     known: impl Iterator<Item = &'n str>,
     is_candidate: impl Fn(&str) -> bool,
 ) -> Option<Near<'n>> {
-    // Longer names are not typos, and comparing them takes quadratic time.
-    if name.len() > 100 {
+    if name.len() > MOST_BYTES {
         return None;
     }
     let length = name.chars().count();
     let letters = Letters::of(name);
-    let mut most = length.max(3) / 3;
+    let mut most = most_different(length);
     let mut nearest: Option<Near<'n>> = None;
-    for candidate in known.take(MOST_COMPARED).filter(|it| it.len() <= 100) {
+    for candidate in known.filter(|it| it.len() <= MOST_BYTES) {
         // Lower bounds of the distance are cheap to compute.
         if candidate.chars().count().abs_diff(length) > most
             || letters.least_distance(&Letters::of(candidate)) > most
@@ -76,10 +81,10 @@ pub fn distance(name: &str, other: &str) -> usize {
 
 /// Number of occurrences of each letter of a name of up to 100 bytes. Letters with the same lowest bits are counted
 /// together.
-struct Letters([u8; 32]);
+pub(crate) struct Letters([u8; 32]);
 
 impl Letters {
-    fn of(name: &str) -> Self {
+    pub(crate) fn of(name: &str) -> Self {
         let mut counts = [0; 32];
         for letter in name.chars() {
             if let Some(count) = counts.get_mut(letter as usize % 32) {
@@ -90,7 +95,7 @@ impl Letters {
     }
 
     /// Returns a lower bound of the distance: a change adds at most one letter and removes at most one.
-    fn least_distance(&self, other: &Self) -> usize {
+    pub(crate) fn least_distance(&self, other: &Self) -> usize {
         let (mut added, mut removed) = (0, 0);
         for (count, of_other) in self.0.iter().zip(&other.0) {
             added += usize::from(of_other.saturating_sub(*count));

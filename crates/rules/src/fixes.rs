@@ -8,6 +8,7 @@ use vnf::metadata::{self, SUPPLIED};
 use vnf::namer::Subject;
 use vnf::tokens::as_word;
 use vnf::{ParamRef, ResourceDefinition, ResourceRef, networks, tokens};
+use yaml::work::cap;
 
 use crate::check::{Context, Finding};
 use crate::words::{self, Suggestion};
@@ -23,7 +24,7 @@ pub(crate) fn drop_value(entry: Entry<'_>) -> Fix {
 }
 
 /// Maximum number of modules to rename a parameter in: each finding in these modules plans the whole rename.
-const MOST_SHARING: usize = 100;
+const MOST_SHARING: usize = cap(100);
 
 /// Returns a fix that renames a parameter if the new name is completely known. Renames the parameter in other modules
 /// that receive the same value, so that it remains one parameter.

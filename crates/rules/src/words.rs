@@ -1,8 +1,11 @@
 //! Wording shared by messages.
 
-use decode::near::{MOST_COMPARED, near, nearest};
+use std::cell::RefCell;
+
+use decode::names::Names;
+use decode::near::{Near, near};
 use hot::{Callee, File, FileId, FileKind, Node, Package, Template};
-use maps::HashSet;
+use maps::{HashMap, HashSet};
 use vnf::{ParamRef, metadata, parameters, servers};
 
 use crate::check::{Context, Finding};
@@ -212,9 +215,6 @@ pub(crate) fn listed_shortly(names: &[&str], total: usize) -> String {
     }
 }
 
-/// Maximum number of unresolved names per template to compare with all known names.
-pub(crate) const MOST_SUGGESTIONS: usize = 50;
-
 /// The known name that a misspelled name most likely means.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Suggestion<'n> {
@@ -241,19 +241,52 @@ pub(crate) fn outside(package: &Package, flat: &'static str) -> &'static str {
     }
 }
 
-/// Help for names of missing files, with a suggested file for at most [`MOST_SUGGESTIONS`] names.
+/// Help for names of missing files, with a suggested file.
 pub(crate) struct MissingFiles<'p> {
     package: &'p Package,
-    suggestions: usize,
+    /// The folders with missing files.
+    folders: RefCell<HashMap<&'p str, Folder<'p>>>,
+}
+
+/// The names of the files in a folder.
+struct Folder<'p> {
+    names: Names<'p>,
+    by_name: HashMap<&'p str, &'p File>,
+    by_lower_case: HashMap<String, Vec<&'p File>>,
+}
+
+impl<'p> Folder<'p> {
+    fn of(package: &'p Package, path: &str) -> Self {
+        let files = || package.files().filter(|it| it.folder() == path);
+        let mut by_lower_case: HashMap<String, Vec<&File>> = HashMap::default();
+        for file in files() {
+            by_lower_case.entry(file.name().to_ascii_lowercase()).or_default().push(file);
+        }
+        Self {
+            names: Names::new(files().map(File::name)),
+            by_name: files().map(|it| (it.name(), it)).collect(),
+            by_lower_case,
+        }
+    }
+
+    /// Returns the file that a name most likely means: the file whose name differs only in case, else the file with the
+    /// most similar name.
+    fn suggestion(&mut self, from: &File, name: &str) -> Option<&'p File> {
+        let same = self.by_lower_case.get(&name.to_ascii_lowercase()).into_iter().flatten();
+        same.copied().find(|it| it.id() != from.id()).or_else(|| {
+            let near = self.names.near(name, |it| it != from.name())?;
+            self.by_name.get(near.name).copied()
+        })
+    }
 }
 
 impl<'p> MissingFiles<'p> {
     pub(crate) fn of(package: &'p Package) -> Self {
-        Self { package, suggestions: MOST_SUGGESTIONS }
+        Self { package, folders: RefCell::default() }
     }
 
     /// Adds the help for a name that occurs in a file.
-    pub(crate) fn suggest(&mut self, finding: &mut Finding, file: FileId, name: &str) {
+    pub(crate) fn suggest(&self, finding: &mut Finding, file: FileId, name: &str) {
         const HELP: &str = "add the file, or correct its name";
         if let Some(source) = self.rendered_from(file, name) {
             let help = format!("render `{}`, or check the rendered files", source.name());
@@ -278,27 +311,52 @@ impl<'p> MissingFiles<'p> {
         })
     }
 
-    /// Returns the file in the same folder that a name most likely means: the file whose name differs only in
-    /// case, else the most similar name.
-    fn suggestion(&mut self, file: FileId, name: &str) -> Option<&'p File> {
-        self.suggestions = self.suggestions.checked_sub(1)?;
-        let folder = self.package.file(file)?.folder();
-        let beside =
-            || self.package.files().filter(|it| it.id() != file && it.folder() == folder).map(File::name);
-        let suggestion = beside()
-            .take(MOST_COMPARED)
-            .find(|it| it.eq_ignore_ascii_case(name))
-            .or_else(|| nearest(name, beside()))?;
-        self.package.files().find(|it| it.folder() == folder && it.name() == suggestion)
+    /// Returns the file in the same folder that a name most likely means.
+    fn suggestion(&self, file: FileId, name: &str) -> Option<&'p File> {
+        let file = self.package.file(file)?;
+        let mut folders = self.folders.borrow_mut();
+        let folder = folders.entry(file.folder()).or_insert_with(|| Folder::of(self.package, file.folder()));
+        folder.suggestion(file, name)
     }
 }
 
-/// Returns the known name that a misspelled name in a template most likely means, with a flag if a fix may write
-/// it. A name that differs only in digits is another name, not a misspelling.
+/// Returns the name of a short list that a misspelled name in a template most likely means, with a flag if a fix may
+/// write it. A name that differs only in digits is another name, not a misspelling.
 pub(crate) fn suggestion<'n>(name: &str, known: impl Iterator<Item = &'n str>) -> Option<Suggestion<'n>> {
-    let near = near(name, known, |it| !differ_in_digits(name, it))?;
+    near(name, known, |it| !differ_in_digits(name, it)).map(|near| suggestion_of(name, near))
+}
+
+fn suggestion_of<'n>(name: &str, near: Near<'n>) -> Suggestion<'n> {
     let is_typo = near.distance == 1 && near.is_only && name.chars().count() > 3;
-    Some(Suggestion { name: near.name, is_typo })
+    Suggestion { name: near.name, is_typo }
+}
+
+/// The suggestions among the known names of a scope, with an index that the first misspelled name creates.
+pub(crate) struct Suggestions<'n> {
+    known: Option<Box<dyn Iterator<Item = &'n str> + 'n>>,
+    names: Option<Names<'n>>,
+    found: HashMap<String, Option<Suggestion<'n>>>,
+}
+
+impl<'n> Suggestions<'n> {
+    /// Creates the suggestions among the given names.
+    pub(crate) fn among(known: impl Iterator<Item = &'n str> + 'n) -> Self {
+        Self { known: Some(Box::new(known)), names: None, found: HashMap::default() }
+    }
+
+    /// Returns the same result as [`suggestion`].
+    pub(crate) fn of(&mut self, name: &str) -> Option<Suggestion<'n>> {
+        if let Some(found) = self.found.get(name) {
+            return *found;
+        }
+        if let Some(known) = self.known.take() {
+            self.names = Some(Names::new(known));
+        }
+        let near = self.names.as_mut()?.near(name, |it| !differ_in_digits(name, it));
+        let suggestion = near.map(|near| suggestion_of(name, near));
+        self.found.insert(name.to_owned(), suggestion);
+        suggestion
+    }
 }
 
 /// Returns `true` if two names are equal without their digits.

@@ -5,6 +5,7 @@ use hot::{File, Package, SourceText, Span};
 use report::{Note, WaiverReport};
 use rules::RuleSets;
 use rules::check::shortened;
+use yaml::work::cap;
 
 use crate::policy::Policy;
 use crate::reason::is_placeholder;
@@ -13,7 +14,7 @@ use crate::suppression::{Scope, Suppression, Void};
 
 /// Maximum number of waivers in comments of one package, because an untrusted file may contain any number of
 /// comments.
-pub(crate) const MOST: usize = 1_000;
+pub(crate) const MOST: usize = cap(1_000);
 /// Maximum number of consecutive comment lines between a waiver and the line it covers.
 const HIGHEST_STACK: u32 = 20;
 

@@ -6,16 +6,17 @@ use fix::{Applicability, Fix, FixPlanner, Plan, Refusal};
 use hot::Package;
 use maps::IndexMap;
 use rules::check::shortened;
+use yaml::work::cap;
 
 use crate::listing::{self, Listing};
 use crate::places::range;
 use report::{EditReport, FixReport, Position, Range, RenameReport, RequirementReport};
 
 /// Maximum number of edits listed per package; the others are counted.
-const MOST_EDITS: usize = 10_000;
+const MOST_EDITS: usize = cap(10_000);
 /// Maximum number of different fixes expanded per package, within the limit of listed edits. Further fixes are
 /// offered unexpanded.
-const MOST_FIXES: usize = 2_000;
+const MOST_FIXES: usize = cap(2_000);
 /// Number of fixes to expand together before their edits are counted.
 const AT_ONCE: usize = 256;
 

@@ -2,13 +2,14 @@
 
 use hot::Package;
 use report::{EditReport, FindingReport, Location, RelatedLocation, RequirementReport};
+use yaml::work::cap;
 
 /// Number of bytes of listed findings allowed for every package.
-pub const LISTED_BYTES: usize = 640 * 1024;
+pub const LISTED_BYTES: usize = cap(640 * 1024);
 /// Additional number of bytes of listed findings for each byte of the package.
 pub const LISTED_BYTES_PER_BYTE: usize = 8;
 /// Number of bytes of listed findings allowed per requirement; half a byte is added for each byte of the package.
-const LISTED_BYTES_OF_ONE: usize = 1024 * 1024;
+const LISTED_BYTES_OF_ONE: usize = cap(1024 * 1024);
 
 /// Estimated overhead in bytes of a finding, a related location and an edit in a report, excluding their texts.
 const FINDING: usize = 500;
@@ -33,19 +34,19 @@ impl Listing {
 
     /// Returns the byte limit for the edits of fixes.
     pub(crate) fn edits(self) -> usize {
-        LISTED_BYTES + LISTED_BYTES_PER_BYTE * self.package / 2
+        LISTED_BYTES.saturating_add(LISTED_BYTES_PER_BYTE * self.package / 2)
     }
 
     /// Shortens the listed findings of one requirement; omitted findings are counted.
     pub fn shorten_one(self, report: &mut RequirementReport) {
-        let mut left = LISTED_BYTES_OF_ONE + self.package / 2;
+        let mut left = LISTED_BYTES_OF_ONE.saturating_add(self.package / 2);
         shorten(report, self.waiver, &mut left);
     }
 
     /// Shortens the listed findings of all requirements to a common limit. Earlier requirements take precedence, and
     /// each lists at least one finding.
     pub fn shorten_all(self, reports: &mut [RequirementReport]) {
-        let mut left = LISTED_BYTES + LISTED_BYTES_PER_BYTE * self.package;
+        let mut left = LISTED_BYTES.saturating_add(LISTED_BYTES_PER_BYTE * self.package);
         for report in reports {
             shorten(report, self.waiver, &mut left);
         }

@@ -8,6 +8,7 @@ use maps::HashMap;
 use report::baseline::{BaselineFinding, BaselinePackage, Site, match_v1};
 use report::{FindingReport, Note, RequirementReport, Status, WaiverReport};
 use rules::{Keyword, Requirement};
+use yaml::work::cap;
 
 use crate::comments;
 use crate::policy::{InlineWaivers, Policy};
@@ -15,7 +16,7 @@ use crate::selector::Selector;
 use crate::suppression::{Scope, Suppression, Void};
 
 /// Maximum number of notes on waivers in comments per package; the others are counted.
-const MOST_NOTES: usize = 1_000;
+const MOST_NOTES: usize = cap(1_000);
 
 /// Suppressions that apply to one package.
 #[derive(Debug)]

@@ -21,7 +21,7 @@ const MOST_GROWTH: u64 = 370;
 
 /// Compares the counts of a program with the recorded ones, or records them.
 pub(crate) fn run(root: &Path, program: &Path, is_written: bool) -> anyhow::Result<()> {
-    let bench = Bench { program: program.to_owned(), folder: tempfile::tempdir()? };
+    let bench = Bench::of(program)?;
     let smallest = package(Shape::default());
     let Some(start) = bench.count(smallest.clone())? else {
         println!("skipped: valgrind is not installed");
@@ -76,14 +76,19 @@ fn different(recorded: &BTreeMap<String, u64>, counts: &BTreeMap<String, u64>) -
     wrong
 }
 
-struct Bench {
+/// A program whose instructions are counted, and a folder for packages.
+pub(crate) struct Bench {
     program: PathBuf,
     folder: tempfile::TempDir,
 }
 
 impl Bench {
+    pub(crate) fn of(program: &Path) -> anyhow::Result<Self> {
+        Ok(Self { program: program.to_owned(), folder: tempfile::tempdir()? })
+    }
+
     /// Counts the instructions of a check with one thread; `None` if valgrind is not installed.
-    fn count(&self, files: Files) -> anyhow::Result<Option<u64>> {
+    pub(crate) fn count(&self, files: Files) -> anyhow::Result<Option<u64>> {
         let path = self.folder.path().join("package");
         crate::generate_package::run(&path, files)?;
         let options = ["check", "--format", "json", "--threads", "1"].map(OsString::from);

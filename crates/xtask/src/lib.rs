@@ -1,5 +1,5 @@
 //! Development tasks: `cargo xtask generate [--check]`, `docs`, `new-rule`, `generate-package`, `instructions`,
-//! `import-catalogue`, `import-heat-schemas`.
+//! `growth`, `import-catalogue`, `import-heat-schemas`.
 #![forbid(unsafe_code)]
 #![expect(clippy::print_stdout, reason = "a command line program")]
 
@@ -7,6 +7,7 @@ mod differences;
 mod docs;
 mod generate;
 mod generate_package;
+mod growth;
 mod heat_schemas;
 mod import;
 mod instructions;
@@ -70,6 +71,11 @@ enum Task {
         /// Record the counts instead.
         #[arg(long)]
         write: bool,
+    },
+    /// Check that the instructions of a program without caps grow with the number of faults, not faster.
+    Growth {
+        /// Path of the program, built with `--cfg uncapped`.
+        program: PathBuf,
     },
     /// Import the facts of a requirements list (JSON) into the front matter of the rule pages.
     ImportCatalogue {
@@ -135,6 +141,7 @@ pub fn main() -> anyhow::Result<()> {
         Task::NewRule { id, table } => new_rule(root, &id, &table),
         Task::GeneratePackage { folder, shape } => generate_package::run(&folder, shape.files()),
         Task::Instructions { program, write } => instructions::run(root, &program, write),
+        Task::Growth { program } => growth::run(&program),
         Task::ImportCatalogue { file } => import::run(root, &file),
         Task::ImportHeatSchemas { folder } => heat_schemas::run(root, &folder),
     }

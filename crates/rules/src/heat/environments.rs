@@ -6,35 +6,32 @@ use fix::{Fix, Plan};
 use hot::{Callee, Deployment, Dialect, Entry, Environment, Package, Parameter, Target, Template};
 use maps::{HashMap, HashSet};
 
-use super::constraints::{Patterns, misfit};
+use super::constraints::misfit;
 use super::parameters::constraints_of;
-use super::scope::{Scope, declared_type};
+use super::scope::{Scope, Shared, declared_type};
 use super::{kinds, misreadings, typos};
 use crate::check::{Context, Finding, Findings, Place};
 use crate::names;
-use crate::words::{MissingFiles, listed, suggestion};
+use crate::words::{MissingFiles, Suggestions, listed, suggestion};
 
 const HOOKS: &[&str] =
     &["pre-create", "pre-update", "pre-delete", "post-create", "post-update", "post-delete"];
 const RESTRICTED_ACTIONS: &[&str] = &["update", "replace"];
-
-/// Maximum number of undeclared names that are compared with all declared names for suggestions.
-const MOST_SUGGESTIONS: usize = 50;
 
 /// Checks that environment values belong to declared parameters and are valid.
 pub(crate) fn check<'p>(
     environment: &'p Environment,
     cx: &Context<'p>,
     deployment: Deployment<'p>,
-    patterns: &Rc<Patterns<'p>>,
+    shared: &Rc<Shared<'p>>,
     out: &mut Findings,
 ) {
     let package = deployment.package();
     check_registry(environment, out);
-    check_mapped_files(environment, package, out);
+    check_mapped_files(environment, package, &shared.missing_files, out);
     check_sinks(environment, out);
-    let mut shared = package.deployments().flat_map(Deployment::shared_environments);
-    if shared.any(|it| it.file() == environment.file()) {
+    let mut of_several = package.deployments().flat_map(Deployment::shared_environments);
+    if of_several.any(|it| it.file() == environment.file()) {
         return;
     }
     let templates: Vec<&Template> =
@@ -44,7 +41,7 @@ pub(crate) fn check<'p>(
     if template.dialect() == Dialect::Blueprint {
         return;
     }
-    let scope = Scope::new(template, cx, deployment, patterns);
+    let scope = Scope::new(template, cx, deployment, shared);
     let mut undeclared = Undeclared::of(&scope);
     for section in ["parameters", "parameter_defaults"] {
         let entries = environment.section(section).into_iter().flat_map(|section| section.value.entries());
@@ -62,7 +59,7 @@ pub(crate) fn check<'p>(
 pub(crate) fn check_shared<'p>(
     cx: &Context<'p>,
     deployment: Deployment<'p>,
-    patterns: &Rc<Patterns<'p>>,
+    shared: &Rc<Shared<'p>>,
     out: &mut Findings,
 ) {
     if deployment.shared_environments().next().is_none() {
@@ -70,7 +67,7 @@ pub(crate) fn check_shared<'p>(
     }
     let templates = deployment.package().templates().map(Template::as_deployed);
     let templates = templates.filter(|template| template.dialect() != Dialect::Blueprint);
-    let scopes = templates.map(|template| Scope::new(template, cx, deployment, patterns));
+    let scopes = templates.map(|template| Scope::new(template, cx, deployment, shared));
     let scopes: Vec<Scope<'_>> = scopes.collect();
     let mut declared: HashMap<&str, Vec<(&Scope<'_>, Parameter<'_>)>> = HashMap::default();
     for scope in &scopes {
@@ -141,27 +138,26 @@ struct Undeclared<'s, 'p> {
     scope: &'s Scope<'p>,
     /// Undeclared names that the template uses.
     read: HashSet<&'p str>,
-    /// Number of reported values.
-    reported: usize,
+    /// Suggestions among the parameters of the template.
+    suggestions: Suggestions<'p>,
 }
 
 impl<'s, 'p> Undeclared<'s, 'p> {
     fn of(scope: &'s Scope<'p>) -> Self {
         let read = scope.template.references(Target::Parameter).filter(|it| it.declared.is_none());
-        Self { scope, read: read.map(|it| it.name.text()).collect(), reported: 0 }
+        let suggestions = Suggestions::among(scope.template.parameters().map(Parameter::name));
+        Self { scope, read: read.map(|it| it.name.text()).collect(), suggestions }
     }
 
     fn report(&mut self, entry: Entry<'p>, out: &mut Findings) {
         let (scope, name) = (self.scope, entry.name());
-        self.reported += 1;
-        let names = scope.template.parameters().map(Parameter::name);
-        let suggestion = (self.reported <= MOST_SUGGESTIONS).then(|| suggestion(name, names)).flatten();
         let path = scope.package.path_of(scope.template.file());
         let finding = out.fail(entry.key, format!("`{path}` has no parameter `{name}`"));
         if self.read.contains(name) {
             finding.kind(kinds::UNDECLARED_PARAMETER).help(format!("declare `{name}` in `{path}`"));
             return;
         }
+        let suggestion = self.suggestions.of(name);
         let help = "declare and use the parameter in the template, or remove the value";
         typos::suggest(finding.kind(kinds::UNDECLARED_PARAMETER), entry.key, suggestion, help);
         if finding.fix.is_none() {
@@ -190,9 +186,13 @@ fn check_registry(environment: &Environment, out: &mut Findings) {
 }
 
 /// Checks that templates mapped to types are files of the package.
-fn check_mapped_files(environment: &Environment, package: &Package, out: &mut Findings) {
+fn check_mapped_files(
+    environment: &Environment,
+    package: &Package,
+    missing: &MissingFiles<'_>,
+    out: &mut Findings,
+) {
     let registry = environment.section("resource_registry");
-    let mut missing = MissingFiles::of(package);
     for entry in registry.into_iter().flat_map(|section| section.value.entries()) {
         let Some(name) = entry.value.as_str().filter(|name| names::ends_in_template_extension(name)) else {
             continue;

@@ -1,6 +1,5 @@
 //! Calls of intrinsic functions: availability in the version, and arguments.
 
-use decode::near::MOST_COMPARED;
 use hot::{Call, Function, Node, Owner, Section, Template};
 
 use super::arguments::{ArgumentChecker, Defect, When, is_name};
@@ -9,7 +8,7 @@ use super::shapes::Shapes;
 use super::versions::{self, Availability};
 use super::{kinds, typos};
 use crate::check::Findings;
-use crate::words::{listed, suggestion};
+use crate::words::{Suggestions, listed};
 
 const FACADES: &[&str] = &["metadata", "deletion_policy", "update_policy"];
 
@@ -103,9 +102,10 @@ pub(super) fn of_later_version<'p>(value: Node<'p>, scope: &Scope<'p>) -> Option
 fn unused_replacements(call: Call<'_>, out: &mut Findings) {
     let template = call.argument.get("template").and_then(Node::as_str);
     let (Some(text), Some(names)) = (template, call.argument.get("params")) else { return };
+    let words = text.split(|letter: char| !(letter.is_alphanumeric() || "_-$%{}<>@".contains(letter)));
+    let mut words = Suggestions::among(words.filter(|it| it.len() > 2));
     for entry in names.entries().filter(|entry| !text.contains(entry.name())) {
-        let words = text.split(|letter: char| !(letter.is_alphanumeric() || "_-$%{}<>@".contains(letter)));
-        let suggestion = suggestion(entry.name(), words.filter(|it| it.len() > 2).take(MOST_COMPARED));
+        let suggestion = words.of(entry.name());
         let finding =
             out.advise(entry.key, format!("the template string does not contain `{}`", entry.name()));
         let finding = finding.kind(kinds::UNUSED_REPLACEMENT);

@@ -6,10 +6,9 @@
 
 use std::rc::Rc;
 
-use constraints::Patterns;
 use hot::{Deployment, Dialect, Package, Template};
 use maps::HashMap;
-use scope::Scope;
+use scope::{Scope, Shared};
 
 use crate::check::{Context, Findings, Place};
 
@@ -58,7 +57,7 @@ fn examine(cx: &Context<'_>, out: &mut Findings) {
 fn examine_deployment<'p>(cx: &Context<'p>, deployment: Deployment<'p>, out: &mut Findings) {
     out.need_every_file();
     let package = deployment.package();
-    let patterns = Rc::new(Patterns::default());
+    let shared = Rc::new(Shared::of(package));
     let misnamed = package.misnamed_environments().into_iter();
     let misnamed: HashMap<_, _> = misnamed.map(|it| (it.file.id(), it.module)).collect();
     for template in package.templates().chain(unreferenced(package)) {
@@ -68,7 +67,7 @@ fn examine_deployment<'p>(cx: &Context<'p>, deployment: Deployment<'p>, out: &mu
         }
         misreadings::check(template.tree(), out);
         if template.dialect() == Dialect::Cfn {
-            cfn::check(template.as_deployed(), cx, deployment, &patterns, out);
+            cfn::check(template.as_deployed(), cx, deployment, &shared, out);
             continue;
         }
         if let Some(module) = misnamed.get(&template.file()) {
@@ -76,16 +75,16 @@ fn examine_deployment<'p>(cx: &Context<'p>, deployment: Deployment<'p>, out: &mu
             continue;
         }
         sections::check_template(template, out);
-        check_template(template, cx, deployment, &patterns, out);
+        check_template(template, cx, deployment, &shared, out);
     }
     nesting::check_cycles(package, out);
     nesting::check_depth(package, out);
     for environment in package.environments() {
         misreadings::check(environment.tree(), out);
         sections::check_environment(environment, out);
-        environments::check(environment, cx, deployment, &patterns, out);
+        environments::check(environment, cx, deployment, &shared, out);
     }
-    environments::check_shared(cx, deployment, &patterns, out);
+    environments::check_shared(cx, deployment, &shared, out);
     // The readable content is checked, but Heat stops at the syntax error.
     if let Some(file) = package.files().find(|file| !file.recovered_errors().is_empty()) {
         let span = file.recovered_errors().first().map(|it| it.span);
@@ -110,10 +109,10 @@ fn check_template<'p>(
     template: &'p Template,
     cx: &Context<'p>,
     deployment: Deployment<'p>,
-    patterns: &Rc<Patterns<'p>>,
+    shared: &Rc<Shared<'p>>,
     out: &mut Findings,
 ) {
-    let scope = Scope::new(template, cx, deployment, patterns);
+    let scope = Scope::new(template, cx, deployment, shared);
     // Heat does not evaluate elements under a false condition, so defects in them are only advice.
     let (dead, alive) = scope.dead();
     out.downgrade_within(template.file(), dead, alive);

@@ -15,13 +15,12 @@ use super::shapes::Shapes;
 use super::values::{boolean_word, described, fits_property};
 use super::{kinds, misreadings, properties, references, typos};
 use crate::check::{Finding, Findings};
-use crate::words::{MissingFiles, Suggestion, outside, suggestion};
+use crate::words::{Suggestions, outside};
 
 /// Checks that every nested template that a template calls is a file of the package.
 pub(crate) fn check_calls(scope: &Scope<'_>, out: &mut Findings) {
     let (template, package) = (scope.template, scope.package);
     let mut interfaces: HashMap<FileId, Interface<'_>> = HashMap::default();
-    let mut missing = MissingFiles::of(package);
     for call in package.calls_from(template.file()) {
         let name = call.reference.text();
         match call.callee {
@@ -37,7 +36,7 @@ pub(crate) fn check_calls(scope: &Scope<'_>, out: &mut Findings) {
                 let finding =
                     out.fail(call.reference, format!("nested template `{name}` is not in the package"));
                 finding.kind(kinds::MISSING_FILE).related(call.resource, "called by this resource");
-                missing.suggest(finding, template.file(), name);
+                scope.shared.missing_files.suggest(finding, template.file(), name);
             }
             Callee::Outside => {
                 out.fail(call.reference, format!("nested template `{name}` is outside the package"))
@@ -83,14 +82,12 @@ fn check_groups(template: &Template, out: &mut Findings) {
 /// The parameters of a called template, collected once for all callers.
 pub(crate) struct Interface<'p> {
     called: &'p Template,
-    /// Parameter names that unknown names are compared with.
-    names: Vec<&'p str>,
     /// Parameters, with `true` if the caller must pass the parameter.
     parameters: Vec<(Parameter<'p>, bool)>,
     /// Number of required parameters.
     needed: usize,
-    /// The most likely intended name for each unknown name.
-    suggestion: HashMap<&'p str, Option<Suggestion<'p>>>,
+    /// Suggestions among all parameters.
+    suggestions: Suggestions<'p>,
 }
 
 impl<'p> Interface<'p> {
@@ -104,16 +101,10 @@ impl<'p> Interface<'p> {
         let parameters: Vec<_> = parameters.map(|it| (it, !has_default(it))).collect();
         Self {
             called,
-            names: called.parameters().map(Parameter::name).take(MOST_SUGGESTIONS).collect(),
             needed: parameters.iter().filter(|(_, is_needed)| *is_needed).count(),
             parameters,
-            suggestion: HashMap::default(),
+            suggestions: Suggestions::among(called.parameters().map(Parameter::name)),
         }
-    }
-
-    fn suggestion(&mut self, name: &'p str) -> Option<Suggestion<'p>> {
-        let names = &self.names;
-        *self.suggestion.entry(name).or_insert_with(|| suggestion(name, names.iter().copied()))
     }
 }
 
@@ -147,7 +138,7 @@ pub(crate) fn check_arguments<'p>(
                     Some(new) => format!("rename the property to `{new}`, which `{path}` requires"),
                     None => format!("declare and use `{name}` in `{path}`, or remove the property here"),
                 };
-                let suggestion = interface.suggestion(name);
+                let suggestion = interface.suggestions.of(name);
                 typos::suggest(finding, entry.key, suggestion, help);
                 if !scope.package.may_hand_over(&call) {
                     finding.fix(None);
@@ -218,9 +209,6 @@ pub(super) fn is_created<'p>(call: &NestedCall<'p>, scope: &Scope<'p>) -> bool {
 fn report<'o>(is_noticed: bool, at: Node<'_>, message: String, out: &'o mut Findings) -> &'o mut Finding {
     if is_noticed { out.fail(at, message) } else { out.advise(at, message) }
 }
-
-/// Maximum number of names for which suggestions are made.
-const MOST_SUGGESTIONS: usize = 200;
 
 /// Checks that a value suits the type of the parameter, and that a literal satisfies its constraints.
 fn check_argument<'p>(

@@ -185,9 +185,13 @@ fn check_attribute(entry: Entry<'_>, parameter: Parameter<'_>, scope: &Scope<'_>
 /// Returns the well-formed constraints of a parameter, up to the number that values from other sources are checked
 /// against.
 pub(crate) fn constraints_of<'p>(parameter: Parameter<'p>, scope: &Scope<'p>) -> Rc<[Constraint<'p>]> {
-    scope.patterns.constraints(parameter, has_modulo(scope), || {
+    scope.shared.patterns.constraints(parameter, has_modulo(scope), || {
         if parameter.is_cfn() {
-            return super::cfn::constraints::constraints_of(parameter, &scope.patterns, &mut |_, _| {});
+            return super::cfn::constraints::constraints_of(
+                parameter,
+                &scope.shared.patterns,
+                &mut |_, _| {},
+            );
         }
         read_constraints(parameter, scope, &mut |_, _| {})
     })
@@ -210,7 +214,7 @@ fn read_constraints<'p>(
         return Vec::new();
     }
     let declared = declared_type(parameter);
-    let reader = Reader { patterns: &scope.patterns, declared, has_modulo: has_modulo(scope) };
+    let reader = Reader { patterns: &scope.shared.patterns, declared, has_modulo: has_modulo(scope) };
     entry.value.items().filter_map(|item| reader.item(item, report)).collect()
 }
 

@@ -1,9 +1,8 @@
 //! References to names that must exist.
 
 use catalogue::schema::TypeSchema;
-use decode::near::MOST_COMPARED;
 use hot::{
-    CFN_PSEUDO_PARAMETERS, Call, Callee, Definition, Deployment, Entry, Function, Node, NodeId,
+    CFN_PSEUDO_PARAMETERS, Call, Callee, Definition, Deployment, Entry, FileId, Function, Node, NodeId,
     OF_ALL_MEMBERS, PSEUDO_PARAMETERS, Package, Parameter, Reference, Resource, ResourceType, Section,
     Target, Template, Value, Via,
 };
@@ -15,7 +14,7 @@ use super::scope::Scope;
 use super::values::number;
 use super::{functions, kinds, typos};
 use crate::check::Findings;
-use crate::words::{MOST_SUGGESTIONS, MissingFiles, Suggestion, outside, suggestion};
+use crate::words::{Suggestion, Suggestions, outside, suggestion};
 use crate::{fixes, names};
 
 /// A pseudo parameter that Heat's messages mention but that Heat never provides.
@@ -23,7 +22,7 @@ const NEVER_PROVIDED: &str = "OS::region";
 
 /// Checks that every `get_param`, `get_resource`, `get_attr`, `depends_on`, condition and `get_file` resolves.
 pub(crate) fn check(scope: &Scope<'_>, out: &mut Findings) {
-    let mut names = Names { scope, template: scope.template, suggestions: MOST_SUGGESTIONS, out };
+    let mut names = Names::of(scope, out);
     names.parameters();
     names.resources(Target::Resource, kinds::UNKNOWN_RESOURCE, "get_resource");
     names.resources(Target::Dependency, kinds::UNKNOWN_DEPENDENCY, "depends_on");
@@ -39,7 +38,7 @@ pub(crate) fn check(scope: &Scope<'_>, out: &mut Findings) {
 /// Checks that every name exists that a CFN template refers to: in `Ref`, `Fn::GetAtt`, `DependsOn` and conditions.
 /// `Ref` is only resolved where values are computed; resources must exist wherever they are named.
 pub(super) fn check_cfn(scope: &Scope<'_>, is_computed: impl Fn(Node<'_>) -> bool, out: &mut Findings) {
-    let mut names = Names { scope, template: scope.template, suggestions: MOST_SUGGESTIONS, out };
+    let mut names = Names::of(scope, out);
     names.cfn_parameters(is_computed);
     names.resources(Target::Dependency, kinds::UNKNOWN_DEPENDENCY, "DependsOn");
     names.disabled();
@@ -52,11 +51,25 @@ pub(super) fn check_cfn(scope: &Scope<'_>, is_computed: impl Fn(Node<'_>) -> boo
 struct Names<'a, 'p> {
     scope: &'a Scope<'p>,
     template: &'p Template,
-    suggestions: usize,
+    parameters: Suggestions<'p>,
+    resources: Suggestions<'p>,
+    conditions: Suggestions<'p>,
     out: &'a mut Findings,
 }
 
-impl Names<'_, '_> {
+impl<'a, 'p> Names<'a, 'p> {
+    fn of(scope: &'a Scope<'p>, out: &'a mut Findings) -> Self {
+        let template = scope.template;
+        Self {
+            scope,
+            template,
+            parameters: Suggestions::among(template.parameters().map(Parameter::name)),
+            resources: Suggestions::among(template.resources().map(Resource::id)),
+            conditions: Suggestions::among(template.conditions().map(Entry::name)),
+            out,
+        }
+    }
+
     fn parameters(&mut self) {
         for reference in self.template.references(Target::Parameter) {
             let is_provided = |name| PSEUDO_PARAMETERS.contains(&name) && name != NEVER_PROVIDED;
@@ -65,16 +78,17 @@ impl Names<'_, '_> {
                 continue;
             }
             let name = reference.name.text();
-            let known: Vec<_> =
-                self.template.parameters().map(Parameter::name).take(self.most_compared()).collect();
             let message = format!("`get_param` refers to undeclared parameter `{name}`");
             let help = format!("declare `{name}` under `parameters:`");
-            self.unresolved(reference, kinds::UNKNOWN_PARAMETER, message, help, &known);
+            self.unresolved(reference, kinds::UNKNOWN_PARAMETER, message, help);
         }
     }
 
     /// Checks that `Ref` names a resource, a parameter or a pseudo parameter.
     fn cfn_parameters(&mut self, is_computed: impl Fn(Node<'_>) -> bool) {
+        let resources = self.template.resources().map(Resource::id);
+        let known = self.template.parameters().map(Parameter::name).chain(resources);
+        let mut known = Suggestions::among(known);
         for reference in self.template.references(Target::Parameter) {
             let name = reference.name.text();
             let is_data = Call::around(reference.name, reference.owner).is_none();
@@ -89,11 +103,7 @@ impl Names<'_, '_> {
             } else {
                 self.out.advise(reference.name, message)
             };
-            let left = self.suggestions.checked_sub(1);
-            self.suggestions = left.unwrap_or_default();
-            let resources = self.template.resources().map(Resource::id);
-            let known = self.template.parameters().map(Parameter::name).chain(resources);
-            let suggestion = left.and_then(|_| suggestion(name, known.take(MOST_COMPARED)));
+            let suggestion = known.of(name);
             let help = format!("declare `{name}` under `Parameters:`");
             finding.kind(kinds::UNKNOWN_PARAMETER);
             typos::suggest(finding, reference.name, suggestion, help);
@@ -109,10 +119,7 @@ impl Names<'_, '_> {
             };
             let Some(name) = named.as_str() else { continue };
             let Some(resource) = self.template.resource(name) else {
-                let left = self.suggestions.checked_sub(1);
-                self.suggestions = left.unwrap_or_default();
-                let known = self.template.resources().map(Resource::id).take(MOST_COMPARED);
-                let suggestion = left.and_then(|_| suggestion(name, known));
+                let suggestion = self.resources.of(name);
                 let message = format!("`Fn::GetAtt` refers to unknown resource `{name}`");
                 let finding = self.out.fail(named, message).kind(kinds::UNKNOWN_RESOURCE);
                 let help = "use the name of a resource of this file";
@@ -135,8 +142,6 @@ impl Names<'_, '_> {
                 continue;
             }
             let name = reference.name.text();
-            let known: Vec<_> =
-                self.template.resources().map(Resource::id).take(self.most_compared()).collect();
             let message = format!("`{by}` refers to unknown resource `{name}`");
             let help = if target == Target::Resource && self.template.parameter(name).is_some() {
                 format!("use `get_param` for parameter `{name}`")
@@ -144,7 +149,7 @@ impl Names<'_, '_> {
                 "use the name of a resource of this file; pass a resource of another module as a parameter"
                     .to_owned()
             };
-            self.unresolved(reference, kind, message, help, &known);
+            self.unresolved(reference, kind, message, help);
         }
     }
 
@@ -178,11 +183,9 @@ impl Names<'_, '_> {
                 self.out.pass();
                 continue;
             }
-            let known: Vec<_> =
-                self.template.conditions().map(Entry::name).take(self.most_compared()).collect();
             let message = format!("undefined condition `{name}`");
             let help = format!("define `{name}` under `{section}:`");
-            self.unresolved(reference, kinds::UNKNOWN_CONDITION, message, help, &known);
+            self.unresolved(reference, kinds::UNKNOWN_CONDITION, message, help);
         }
     }
 
@@ -206,7 +209,6 @@ impl Names<'_, '_> {
     }
 
     fn files(&mut self, package: &Package) {
-        let mut missing = MissingFiles::of(package);
         for reference in self.template.references(Target::File) {
             let name = reference.name.text();
             match package.resolve(self.template.file(), name) {
@@ -216,7 +218,7 @@ impl Names<'_, '_> {
                     let finding =
                         self.out.fail(reference.name, format!("file `{name}` is not in the package"));
                     finding.kind(kinds::MISSING_FILE);
-                    missing.suggest(finding, self.template.file(), name);
+                    self.scope.shared.missing_files.suggest(finding, self.template.file(), name);
                 }
                 Callee::Outside => {
                     self.out
@@ -231,26 +233,13 @@ impl Names<'_, '_> {
         }
     }
 
-    /// Returns the number of known names that the next unresolved name is compared with; 0 after very many unresolved
-    /// names.
-    fn most_compared(&self) -> usize {
-        if self.suggestions == 0 { 0 } else { MOST_COMPARED }
-    }
-
-    fn unresolved(
-        &mut self,
-        reference: Reference<'_>,
-        kind: &'static str,
-        message: String,
-        help: String,
-        known: &[&'_ str],
-    ) {
+    fn unresolved(&mut self, reference: Reference<'_>, kind: &'static str, message: String, help: String) {
         let name = reference.name.text();
-        let may_suggest = self.suggestions > 0;
-        let suggestion = self.suggestions.checked_sub(1).and_then(|left| {
-            self.suggestions = left;
-            suggestion(name, known.iter().map(AsRef::as_ref))
-        });
+        let suggestion = match reference.target {
+            Target::Parameter => self.parameters.of(name),
+            Target::Condition => self.conditions.of(name),
+            _ => self.resources.of(name),
+        };
         // Heat only evaluates conditions in use.
         let is_unused = reference.target == Target::Condition
             && reference.owner.section == Section::Conditions
@@ -264,7 +253,7 @@ impl Names<'_, '_> {
             self.out.fail(reference.name, message)
         };
         typos::suggest(finding.kind(kind), reference.name, suggestion, help);
-        if reference.target == Target::Parameter && suggestion.is_none() && may_suggest {
+        if reference.target == Target::Parameter && suggestion.is_none() {
             finding.fix(fixes::declare(
                 self.scope.package,
                 self.template,
@@ -294,7 +283,8 @@ pub(crate) fn check_get_attr(template: &Template, deployment: Deployment<'_>, ou
     let package = deployment.package();
     let registry = Registry::of(template, deployment);
     let mut deprecated = Deprecated::default();
-    let mut suggestions = MOST_SUGGESTIONS;
+    let mut resources = Suggestions::among(template.resources().map(Resource::id));
+    let mut outputs: HashMap<FileId, Suggestions<'_>> = HashMap::default();
     let mut nested: HashMap<NodeId, (Via, &Template)> = HashMap::default();
     for (caller, via, called) in called_templates(template, package) {
         nested.entry(caller).or_insert((via, called));
@@ -306,10 +296,7 @@ pub(crate) fn check_get_attr(template: &Template, deployment: Deployment<'_>, ou
         let Some(named) = argument.item(0).filter(|named| named.is_scalar()) else { continue };
         let name = named.text();
         let Some(resource) = template.resource(name) else {
-            suggestions = suggestions.saturating_sub(1);
-            let known: Vec<_> =
-                template.resources().map(Resource::id).take(suggestions * MOST_SUGGESTIONS).collect();
-            let suggestion = suggestion(name, known.iter().map(AsRef::as_ref).take(MOST_SUGGESTIONS));
+            let suggestion = resources.of(name);
             let message = format!("`get_attr` refers to unknown resource `{name}`");
             let finding = out.fail(named, message).kind(kinds::UNKNOWN_RESOURCE);
             typos::suggest(finding, named, suggestion, "use the name of a resource of this file");
@@ -320,7 +307,12 @@ pub(crate) fn check_get_attr(template: &Template, deployment: Deployment<'_>, ou
                 let called = nested.get(&resource.key.id());
                 let read = called.and_then(|(via, it)| Some((*it, output_read(*via, argument, attribute)?)));
                 match read {
-                    Some((nested, (at, output))) => check_output(nested, output, at, package, out),
+                    Some((nested, (at, output))) => {
+                        let known = nested.outputs().map(Entry::name);
+                        let outputs =
+                            outputs.entry(nested.file()).or_insert_with(|| Suggestions::among(known));
+                        check_output((nested, outputs), output, at, package, out);
+                    }
                     None => out.pass(),
                 }
                 check_type_attribute(resource, attribute, argument.item(2), &registry, &mut deprecated, out);
@@ -451,15 +443,19 @@ fn output_read<'t>(via: Via, argument: Node<'t>, attribute: Node<'t>) -> Option<
     (!is_built_in(output)).then_some((attribute, output))
 }
 
-fn check_output(nested: &Template, name: &str, at: Node<'_>, package: &Package, out: &mut Findings) {
+fn check_output(
+    (nested, outputs): (&Template, &mut Suggestions<'_>),
+    name: &str,
+    at: Node<'_>,
+    package: &Package,
+    out: &mut Findings,
+) {
     if nested.output(name).is_some() {
         out.pass();
         return;
     }
-    let known: Vec<_> = nested.outputs().map(Entry::name).take(MOST_SUGGESTIONS).collect();
     // For a single member, the output is part of a path.
-    let suggestion = suggestion(name, known.iter().map(AsRef::as_ref))
-        .map(|it| Suggestion { is_typo: it.is_typo && at.has_text(name), ..it });
+    let suggestion = outputs.of(name).map(|it| Suggestion { is_typo: it.is_typo && at.has_text(name), ..it });
     let help = format!("declare the output `{name}` in the nested template");
     let message = format!("`{}` has no output `{name}`", package.path_of(nested.file()));
     // Heat accepts the name during validation and refuses it at deployment.

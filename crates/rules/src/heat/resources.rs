@@ -1,8 +1,8 @@
 //! Bodies of resources: attributes, their shapes, types, policies.
 
 use catalogue::{resource_types, schema::TypeSchema};
-use hot::{Definition, Entry, Node, Resource, Value, Via};
-use maps::HashSet;
+use hot::{Definition, Entry, Node, Resource, Template, Value, Via};
+use maps::{HashMap, HashSet};
 
 use super::arguments::is_name;
 use super::properties::Properties;
@@ -10,16 +10,13 @@ use super::registry::{Meaning, renamed};
 use super::scope::Scope;
 use super::{conditions, kinds, typos, versions};
 use crate::check::Findings;
-use crate::words::{listed, quoted, suggestion};
+use crate::words::{Suggestions, listed, quoted, suggestion};
 use crate::{fixes, names};
 
 /// Attributes introduced together with conditions.
 const LATER_ATTRIBUTES: [&str; 2] = ["external_id", "condition"];
 
 pub(super) const DELETION_POLICIES: &[&str] = &["Delete", "Retain", "Snapshot"];
-
-/// Maximum number of unknown types that are compared with all known types for suggestions.
-const MOST_SUGGESTIONS: usize = 50;
 
 /// Maximum number of resources in one stack.
 const MOST_RESOURCES: usize = 1000;
@@ -41,7 +38,7 @@ pub(super) fn check_all(scope: &Scope<'_>, check_body: BodyCheck, lacking: Lacki
             .kind(kinds::TOO_MANY_RESOURCES)
             .help("split the template");
     }
-    let mut unknown_types = HashSet::default();
+    let mut unknown_types = UnknownTypes::of(scope.template);
     let mut properties = Properties::new(scope, out);
     for resource in scope.template.resources() {
         let definition = resource.definition;
@@ -209,13 +206,44 @@ fn check_deletion_policy<'p>(
     out.pass();
 }
 
+/// Unknown types of a template.
+pub(super) struct UnknownTypes<'p> {
+    template: &'p Template,
+    reported: HashSet<&'p str>,
+    suggestions: Suggestions<'static>,
+    /// The nodes that name each type.
+    uses: Option<HashMap<&'p str, Vec<Node<'p>>>>,
+}
+
+impl<'p> UnknownTypes<'p> {
+    fn of(template: &'p Template) -> Self {
+        Self {
+            template,
+            reported: HashSet::default(),
+            suggestions: Suggestions::among(resource_types::names()),
+            uses: None,
+        }
+    }
+
+    fn uses(&mut self, name: &str) -> &[Node<'p>] {
+        let uses = self.uses.get_or_insert_with(|| {
+            let mut uses: HashMap<_, Vec<_>> = HashMap::default();
+            for (_, node) in self.template.resources().flat_map(Resource::type_references) {
+                uses.entry(node.text()).or_default().push(node);
+            }
+            uses
+        });
+        uses.get(name).map(Vec::as_slice).unwrap_or_default()
+    }
+}
+
 /// Reports types that neither Heat nor the Contrail plug-in has: types of other plug-ins, or typos. Each is reported
 /// once, and results that depend on its schema stay undecided.
 pub(super) fn check_types<'p>(
     resource: Resource<'p>,
     of: Option<&'static TypeSchema>,
     scope: &Scope<'p>,
-    reported: &mut HashSet<&'p str>,
+    unknown: &mut UnknownTypes<'p>,
     out: &mut Findings,
 ) {
     for (via, node) in resource.type_references() {
@@ -225,7 +253,7 @@ pub(super) fn check_types<'p>(
             Via::Stack => true,
             _ => is_known(name, resource, scope),
         };
-        if is_known || !reported.insert(name) {
+        if is_known || !unknown.reported.insert(name) {
             continue;
         }
         out.undecided(node, format!("the properties and attributes of `{name}` are unknown"));
@@ -234,13 +262,10 @@ pub(super) fn check_types<'p>(
         }
         let finding = out.advise(node, format!("unknown resource type `{name}`"));
         finding.kind(kinds::UNKNOWN_RESOURCE_TYPE);
-        let suggestion =
-            (reported.len() <= MOST_SUGGESTIONS).then(|| suggestion(name, resource_types::names())).flatten();
-        let uses = scope.template.resources().flat_map(Resource::type_references).map(|(_, node)| node);
-        let uses: Vec<Node<'_>> =
-            if suggestion.is_some() { uses.filter(|it| it.has_text(name)).collect() } else { Vec::new() };
+        let suggestion = unknown.suggestions.of(name);
+        let uses = if suggestion.is_some() { unknown.uses(name) } else { &[] };
         let help = "make sure that the cloud has a plug-in for the type";
-        typos::suggest_all(finding, &uses, suggestion, help);
+        typos::suggest_all(finding, uses, suggestion, help);
     }
 }
 

@@ -12,8 +12,7 @@ use std::rc::Rc;
 
 use hot::{Deployment, Node, Owner, Section, Span, Template};
 
-use super::constraints::Patterns;
-use super::scope::{Scope, written};
+use super::scope::{Scope, Shared, written};
 use super::{cycles, facades, nesting, references};
 use crate::check::{Context, Findings};
 
@@ -22,13 +21,13 @@ pub(super) fn check<'p>(
     template: &'p Template,
     cx: &Context<'p>,
     deployment: Deployment<'p>,
-    patterns: &Rc<Patterns<'p>>,
+    shared: &Rc<Shared<'p>>,
     out: &mut Findings,
 ) {
     if !sections::check(template, out) {
         return;
     }
-    let scope = Scope::new(template, cx, deployment, patterns);
+    let scope = Scope::new(template, cx, deployment, shared);
     // The engine does not evaluate elements under a false condition, so defects in them are only advice.
     let (dead, alive) = scope.dead();
     out.downgrade_within(template.file(), dead, alive);

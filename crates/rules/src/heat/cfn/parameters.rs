@@ -54,7 +54,7 @@ fn check_one(parameter: Parameter<'_>, scope: &Scope<'_>, out: &mut Findings) {
         return;
     }
     out.pass();
-    let constraints = constraints_of(parameter, &scope.patterns, &mut |at, message| {
+    let constraints = constraints_of(parameter, &scope.shared.patterns, &mut |at, message| {
         out.fail(at, message)
             .kind(kinds::INVALID_CONSTRAINT)
             .related(parameter, "of this parameter")

@@ -310,7 +310,10 @@ fn misfit_through(
     if declared == "string" && !becomes_text && !fits_property(wanted.value_type, value) {
         return Some(format!("{} is not {}", described(value), wanted.value_type.name()));
     }
-    wanted.constraints.iter().find_map(|constraint| property_misfit(constraint, value, &scope.patterns))
+    wanted
+        .constraints
+        .iter()
+        .find_map(|constraint| property_misfit(constraint, value, &scope.shared.patterns))
 }
 
 /// Describes the result of a function, for messages.

@@ -8,6 +8,7 @@ mod update_policy;
 use catalogue::schema::{Constraint, Field, Inside, Schema, TypeSchema, ValueType};
 use hot::{Definition, FileId, Node, NodeId, Resource, ResourceType};
 use maps::HashSet;
+use yaml::work::cap;
 
 use super::constraints::{null_misfit, property_misfit};
 use super::scope::Scope;
@@ -21,7 +22,7 @@ pub(super) use computed::computed;
 pub(super) use support::Deprecated;
 
 /// Maximum number of unknown names per template that are compared with all known names for suggestions.
-const MOST_SUGGESTIONS: u32 = 200;
+const MOST_SUGGESTIONS: usize = cap(200);
 
 /// Maximum nesting depth; deeper values are not checked.
 const MOST_LEVELS: u32 = 24;
@@ -33,7 +34,7 @@ const VALUE: ResourceType = ResourceType::Value;
 pub(crate) struct Properties<'a, 'p> {
     scope: &'a Scope<'p>,
     pub(crate) out: &'a mut Findings,
-    suggestions: u32,
+    suggestions: usize,
     /// Environment values already reported as invalid for a property.
     reported: HashSet<(FileId, NodeId)>,
     /// Parameters whose values were checked: the parameter, the address of the expected schema, and `true` for an
@@ -222,7 +223,7 @@ impl<'a, 'p> Properties<'a, 'p> {
             misreadings::check_text(node, self.out);
         }
         for constraint in wanted.constraints {
-            if let Some(reason) = property_misfit(constraint, node, &self.scope.patterns) {
+            if let Some(reason) = property_misfit(constraint, node, &self.scope.shared.patterns) {
                 let help = match constraint {
                     Constraint::Allowed(allowed) => {
                         allowed.iter().find(|it| it.eq_ignore_ascii_case(node.text()))
@@ -254,7 +255,7 @@ impl<'a, 'p> Properties<'a, 'p> {
     /// Checks null, which means the default or an empty value; not every property accepts null.
     fn nothing(&mut self, wanted: &'static Schema, node: Node<'p>, place: PropertyPlace<'_, 'p>) {
         let PropertyPlace { property, name, .. } = place;
-        if let Some(reason) = null_misfit(wanted, &self.scope.patterns) {
+        if let Some(reason) = null_misfit(wanted, &self.scope.shared.patterns) {
             self.report_unless_dynamic(node, property, format!("`{name}` is empty: {reason}"))
                 .kind(kinds::WRONG_VALUE)
                 .help("add an allowed value, or remove the property");

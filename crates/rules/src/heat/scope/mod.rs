@@ -15,12 +15,25 @@ use super::registry::Registry;
 use super::values::number;
 use super::versions::{self, Availability, Version};
 use crate::check::Context;
+use crate::words::MissingFiles;
 
 pub(super) mod cfn_values;
 mod conditions;
 
 /// Maximum number of nested `if` whose conditions are decided.
 const MOST_BRANCHES: u32 = 8;
+
+/// Results that all templates of a deployment share.
+pub(crate) struct Shared<'p> {
+    pub(crate) patterns: Patterns<'p>,
+    pub(crate) missing_files: MissingFiles<'p>,
+}
+
+impl<'p> Shared<'p> {
+    pub(crate) fn of(package: &'p Package) -> Self {
+        Self { patterns: Patterns::default(), missing_files: MissingFiles::of(package) }
+    }
+}
 
 /// A template under check.
 pub(crate) struct Scope<'p> {
@@ -35,7 +48,7 @@ pub(crate) struct Scope<'p> {
     pub(crate) is_nested: bool,
     pub(crate) registry: Registry<'p>,
     pub(crate) conditions: Conditions<'p>,
-    pub(crate) patterns: Rc<Patterns<'p>>,
+    pub(crate) shared: Rc<Shared<'p>>,
     /// The availability of each function in the version, in the order of [`Function::ALL`].
     functions: Vec<Availability>,
     /// Parameters that any calling template passes, computed on first use.
@@ -49,7 +62,7 @@ impl<'p> Scope<'p> {
         template: &'p Template,
         cx: &Context<'p>,
         deployment: Deployment<'p>,
-        patterns: &Rc<Patterns<'p>>,
+        shared: &Rc<Shared<'p>>,
     ) -> Self {
         let package = deployment.package();
         let name = template.section("heat_template_version").map(|section| section.value.text());
@@ -68,7 +81,7 @@ impl<'p> Scope<'p> {
             is_nested: package.calls_to(template.file()).next().is_some(),
             registry: Registry::of(template, deployment),
             conditions: Conditions::new(template),
-            patterns: Rc::clone(patterns),
+            shared: Rc::clone(shared),
             passed: OnceCell::new(),
             waiting: RefCell::default(),
             functions: Function::ALL.iter().map(|it| versions::availability(version, *it)).collect(),

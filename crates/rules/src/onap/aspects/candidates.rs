@@ -2,12 +2,13 @@
 
 use hot::{Definition, Template};
 use vnf::{Attachment, networks, references, tokens};
+use yaml::work::cap;
 
 use crate::check::{Context, Finding};
 use crate::fixes;
 
 /// Maximum number of ports of a server that are counted for the index of a port.
-const MOST_COUNTED: usize = 100;
+const MOST_COUNTED: usize = cap(100);
 
 /// Returns the network-role of a port, interface or subnet according to the new id of its network; `None` if the network
 /// is unknown or its present id contains no role.

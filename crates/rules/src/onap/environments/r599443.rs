@@ -1,7 +1,7 @@
 //! R-599443: a parameter that an environment lists is declared in its template.
 
-use decode::near::{MOST_COMPARED, nearest};
-use hot::{Environment, File, Template};
+use decode::names::Names;
+use hot::{Environment, File, Parameter};
 
 use crate::check::{Change, Context, Findings, Rule, rule};
 
@@ -14,17 +14,16 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
         let Some(template) = templates.first() else { continue };
         let is_declared = |name: &str| templates.iter().any(|template| template.parameter(name).is_some());
         let file = package.path_of(template.file());
-        let mut suggestions = MOST_SUGGESTIONS;
+        let mut declared = None;
         for entry in environment.parameters() {
             let name = entry.name();
             if is_declared(name) {
                 out.pass();
                 continue;
             }
-            let suggestion = suggestions.checked_sub(1).and_then(|left| {
-                suggestions = left;
-                nearest_parameter(name, template)
-            });
+            let suggestion = declared
+                .get_or_insert_with(|| Names::new(template.parameters().map(Parameter::name)))
+                .nearest(name);
             out.fail(entry, format!("undeclared parameter `{name}` of `{file}`"))
                 .related(*template, "the template of this environment file")
                 .help(match suggestion {
@@ -36,14 +35,6 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
         }
         advise_on_defaults(environment, file, is_declared, out);
     }
-}
-
-/// Maximum number of undeclared parameters of one environment to compare with declared names.
-const MOST_SUGGESTIONS: usize = 20;
-
-fn nearest_parameter(name: &str, template: &Template) -> Option<String> {
-    let declared: Vec<_> = template.parameters().map(hot::Parameter::name).take(MOST_COMPARED).collect();
-    nearest(name, declared.iter().map(AsRef::as_ref)).map(str::to_owned)
 }
 
 /// Advises on undeclared names in `parameter_defaults`. They are allowed because the section may contain parameters of

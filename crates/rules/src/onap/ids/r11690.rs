@@ -6,6 +6,7 @@ use fix::{Fix, Plan};
 use hot::{FileId, Node, NodeId, Resource, Template};
 use maps::{HashMap, HashSet};
 use vnf::{Attached, Namer, Server, ids, tokens};
+use yaml::work::cap;
 
 use crate::check::{Context, Findings, Rule, rule};
 use crate::names;
@@ -55,7 +56,7 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
         };
         let moved = || renumbering(indices).filter(|(now, it)| *now != it.index);
         let renames = moved().filter_map(|(now, it)| Some((ids.get(it.position)?.1, now)));
-        let renames: Vec<_> = renames.take(renames_left + 1).collect();
+        let renames: Vec<_> = renames.take(renames_left.saturating_add(1)).collect();
         let message = format!("`{id}` has index {index}, but no ID starts with `{prefix}{missing}`");
         let finding = out.fail(*key, message).of_absence().fact(prefix);
         if let Some(role) = misnamed.role_around(*key, prefix) {
@@ -221,7 +222,7 @@ impl<'p> Misnamed<'p> {
 
 /// Maximum number of renames in the fixes of one package. An ID may contain a hundred indices, so the renames of all
 /// sequences may be much larger than the templates.
-const MOST_RENAMES: usize = 10_000;
+const MOST_RENAMES: usize = cap(10_000);
 
 /// Maximum length of an ID that Heat stores.
 const LONGEST_ID: usize = 255;

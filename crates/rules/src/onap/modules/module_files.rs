@@ -3,7 +3,7 @@
 use std::cell::LazyCell;
 use std::collections::BTreeSet;
 
-use decode::near::nearest;
+use decode::names::Names;
 use hot::{File, FileId, FileKind, Package};
 use maps::{HashMap, HashSet};
 
@@ -61,9 +61,6 @@ pub(crate) static RULES: &[Rule] = &[
     // The environment file of an incremental module has the name of the module.
     rule("R-94509", |cx, out| check_environment_names(cx, FileKind::Incremental, out)),
 ];
-
-/// Maximum number of stray environment files to compare with the names of all modules.
-const MOST_SUGGESTIONS: usize = 50;
 
 /// Requires an environment file for every module of the given kinds.
 pub(crate) fn require_environments(cx: &Context<'_>, kinds: &[FileKind], out: &mut Findings) {
@@ -151,21 +148,18 @@ fn strays<'p>(cx: &Context<'p>, kind: FileKind) -> Vec<Stray<'p>> {
             listed
         });
     let has_listed: HashSet<FileId> = listed.values().map(|it| it.id()).collect();
-    let lonely: Vec<&File> = modules()
-        .filter(|it| it.kind() == kind && package.environment_file(it.id()).is_none())
-        .filter(|it| !has_listed.contains(&it.id()))
-        .collect();
-    let mut suggestions = MOST_SUGGESTIONS;
+    let mut lonely = Lonely::of(
+        modules()
+            .filter(|it| it.kind() == kind && package.environment_file(it.id()).is_none())
+            .filter(|it| !has_listed.contains(&it.id()))
+            .collect(),
+    );
     let strays = strays.into_iter().filter_map(|file| {
         if let Some(module) = listed.get(&file.id()) {
             return (module.kind() == kind).then_some(Stray { file, module: Some(*module), is_listed: true });
         }
-        let module = || {
-            suggestions = suggestions.checked_sub(1)?;
-            closest(file, &lonely)
-        };
         let is_of_kind = FileKind::of_module(file.stem()) == kind;
-        is_of_kind.then(module).map(|module| Stray { file, module, is_listed: false })
+        is_of_kind.then(|| Stray { file, module: lonely.closest(file), is_listed: false })
     });
     strays.collect()
 }
@@ -200,17 +194,33 @@ pub(crate) fn check_environment_names(cx: &Context<'_>, kind: FileKind, out: &mu
     }
 }
 
-/// Returns the module that an environment file most likely belongs to.
-fn closest<'p>(environment: &File, modules: &[&'p File]) -> Option<&'p File> {
-    if let [module] = modules {
-        return Some(module);
+/// Modules without an environment file.
+struct Lonely<'p> {
+    modules: Vec<&'p File>,
+    names: Names<'p>,
+    /// The first module with each name.
+    by_name: HashMap<&'p str, &'p File>,
+    by_lower_case: HashMap<String, &'p File>,
+}
+
+impl<'p> Lonely<'p> {
+    fn of(modules: Vec<&'p File>) -> Self {
+        let (mut by_name, mut by_lower_case) = (HashMap::default(), HashMap::default());
+        for module in &modules {
+            by_name.entry(module.stem()).or_insert(*module);
+            by_lower_case.entry(module.stem().to_ascii_lowercase()).or_insert(*module);
+        }
+        Self { names: Names::new(by_name.keys().copied()), modules, by_name, by_lower_case }
     }
-    let same = modules.iter().find(|module| module.stem().eq_ignore_ascii_case(environment.stem()));
-    let near = || {
-        let stem = nearest(environment.stem(), modules.iter().map(|module| module.stem()))?;
-        modules.iter().find(|module| module.stem() == stem)
-    };
-    same.or_else(near).copied()
+
+    /// Returns the module that an environment file most likely belongs to.
+    fn closest(&mut self, environment: &File) -> Option<&'p File> {
+        if let [module] = self.modules[..] {
+            return Some(module);
+        }
+        let same = self.by_lower_case.get(&environment.stem().to_ascii_lowercase());
+        same.or_else(|| self.by_name.get(self.names.nearest(environment.stem())?)).copied()
+    }
 }
 
 /// Requires a name of letters, digits and underscores that does not contain `base`, the mark of the base module.

@@ -7,6 +7,7 @@ use fix::Fix;
 use hot::{FileId, NodeId, Package, Resource, Template};
 use maps::{HashMap, HashSet, IndexMap, RandomState};
 use vnf::{Attachment, IdReading, Namer, Vnf, ids, tokens};
+use yaml::work::cap;
 
 use crate::check::{Context, Findings, Rule, rule};
 use crate::fixes;
@@ -85,7 +86,7 @@ impl<'c, 'p> Renumbered<'c, 'p> {
         let Some((position, server)) = position.and_then(|it| Some((it, vnf.servers.get(it)?))) else {
             return rename(second);
         };
-        let ports = own_ports(vnf, position).take(MOST_PORTS + 1);
+        let ports = own_ports(vnf, position).take(MOST_PORTS.saturating_add(1));
         let ports: Vec<Fix> = ports.filter_map(|it| rename(it.defined.resource)).collect();
         let fix = rename(server.defined.resource).filter(|_| ports.len() <= MOST_PORTS)?;
         Some(ports.into_iter().flat_map(|it| it.plans).fold(fix, Fix::and))
@@ -93,7 +94,7 @@ impl<'c, 'p> Renumbered<'c, 'p> {
 }
 
 /// Maximum number of ports that are renamed with their server: the finding of each port plans all renames.
-const MOST_PORTS: usize = 100;
+const MOST_PORTS: usize = cap(100);
 
 fn key(resource: Resource<'_>) -> (FileId, NodeId) {
     (resource.key.file(), resource.key.id())

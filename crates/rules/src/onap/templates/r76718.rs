@@ -10,7 +10,7 @@ pub(crate) static RULES: &[Rule] = &[rule("R-76718", check).resolved_by(Change::
 
 fn check(cx: &Context<'_>, out: &mut Findings) {
     let package = cx.package();
-    let mut missing = MissingFiles::of(package);
+    let missing = MissingFiles::of(package);
     for reference in package.templates().flat_map(|template| template.references(Target::File)) {
         let name = reference.name.text();
         if names::is_url(name) {

@@ -7,12 +7,13 @@ use fix::{Fix, Plan};
 use hot::{Entry, FileId, Function, Node, Owner, Package, Parameter, Section, Target, Template};
 use maps::{HashMap, IndexMap};
 use vnf::parameters::zone_index;
+use yaml::work::cap;
 
 use crate::check::{Context, Findings, Profile, Rule, rule};
+use crate::fixes;
 use crate::onap::aspects::indices;
 use crate::onap::modules::r11041;
-use crate::words::Suggestion;
-use crate::{fixes, words};
+use crate::words::{Suggestion, Suggestions};
 
 pub(crate) static RULES: &[Rule] = &[rule("R-90279", check)];
 
@@ -90,6 +91,9 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
     }
 }
 
+/// Maximum number of nested templates whose parameters are compared with the unused ones.
+const MOST_CALLED: usize = cap(50);
+
 /// A nested template with its calls in one template.
 struct Called<'p> {
     template: &'p Template,
@@ -108,7 +112,7 @@ fn left_out<'p>(
     let mut nested: IndexMap<FileId, Called<'_>> = IndexMap::default();
     for call in package.calls_from(template.file()).filter(|call| !r11041::is_computed(call)) {
         let Some(called) = package.called(&call) else { continue };
-        if nested.len() == words::MOST_SUGGESTIONS && !nested.contains_key(&called.file()) {
+        if nested.len() == MOST_CALLED && !nested.contains_key(&called.file()) {
             continue;
         }
         let Called { calls, passed, .. } = nested.entry(called.file()).or_insert_with(|| Called {
@@ -170,15 +174,15 @@ fn typos<'t>(
     template: &'t Template,
     unused: &BTreeSet<&str>,
 ) -> BTreeMap<&'t str, (Node<'t>, Suggestion<'t>)> {
-    let parameters = || template.parameters().map(Parameter::name);
+    let mut suggestions = Suggestions::among(template.parameters().map(Parameter::name));
     let mut typos = BTreeMap::new();
     if unused.is_empty() {
         return typos;
     }
     let references = template.references(Target::Parameter);
     let unknown = references.filter(|it| it.declared.is_none());
-    for reference in unknown.take(words::MOST_SUGGESTIONS) {
-        let suggestion = words::suggestion(reference.name.text(), parameters());
+    for reference in unknown {
+        let suggestion = suggestions.of(reference.name.text());
         if let Some(suggestion) = suggestion.filter(|suggestion| unused.contains(suggestion.name)) {
             typos.entry(suggestion.name).or_insert((reference.name, suggestion));
         }
