@@ -9,6 +9,12 @@ pub fn is_word(character: char) -> bool {
     character.is_ascii_alphanumeric() || character == '_'
 }
 
+/// Returns `true` if a name consists of [word characters](is_word).
+pub fn has_only_words(name: &str) -> bool {
+    // Without a way out, the compiler compares sixteen bytes at a time.
+    name.bytes().fold(true, |all, byte| all & (byte.is_ascii_alphanumeric() | (byte == b'_')))
+}
+
 /// Replaces all other characters of a name with underscores.
 pub fn as_word(name: &str) -> String {
     name.replace(|it: char| !is_word(it), "_")

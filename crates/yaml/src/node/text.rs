@@ -110,22 +110,24 @@ impl<'t> Node<'t> {
     /// Returns `true` if Heat reads the node as null.
     #[inline]
     pub fn is_null(self) -> bool {
+        let (node, slot) = self.resolved_slot();
+        slot.shape == Shape::Scalar && !slot.is_surely_text() && node.is_null_by_content(slot)
+    }
+
+    #[inline(never)]
+    fn is_null_by_content(self, slot: Slot) -> bool {
         /// Length of `null`.
         const LONGEST: u32 = 4;
-        let (node, slot) = self.resolved_slot();
-        if slot.is_surely_text() {
-            return false;
-        }
-        let span = node.span();
+        let span = self.span();
         let is_long = span.end - span.start > LONGEST && slot.flags & PROPERTIES == 0;
-        !is_long && self.value() == Value::Null
+        !is_long && self.value_by_content() == Value::Null
     }
 
     /// Returns `true` if the node is a scalar that Heat does not read as null.
     #[inline]
     pub fn is_filled(self) -> bool {
         let (node, slot) = self.resolved_slot();
-        slot.is_surely_text() || slot.shape == Shape::Scalar && !node.is_null()
+        slot.shape == Shape::Scalar && (slot.is_surely_text() || !node.is_null_by_content(slot))
     }
 
     /// Returns `true` if the node is a scalar with this text. Equivalent to comparing [`text`](Self::text) but does

@@ -42,7 +42,7 @@ fn allowed_in_ids(cx: &Context<'_>) -> fn(char) -> bool {
 /// an ID in use gets an index.
 pub(crate) fn propose_ids(cx: &Context<'_>, names: &mut Namer<'_>) {
     let is_allowed = allowed_in_ids(cx);
-    let is_bad = |it: &Resource<'_>| !it.id().chars().all(is_allowed);
+    let is_bad = |it: &Resource<'_>| names::bad_character(it.id(), is_allowed).is_some();
     for resource in cx.package().templates().flat_map(Template::resources).filter(is_bad) {
         let word = tokens::as_word(resource.id());
         match tokens::split_index(&word) {
@@ -55,7 +55,7 @@ pub(crate) fn propose_ids(cx: &Context<'_>, names: &mut Namer<'_>) {
 /// Proposes parameter names with underscores instead of invalid characters.
 pub(crate) fn propose_parameters<'p>(cx: &Context<'p>, proposed: &mut Namer<'p>) {
     for template in cx.package().templates() {
-        for name in template.parameters().map(Parameter::name).filter(|it| !it.chars().all(names::is_word)) {
+        for name in template.parameters().map(Parameter::name).filter(|it| !names::has_only_words(it)) {
             let subject = Subject::Parameter(template.file(), name);
             let is_in_use = fixes::is_declared(cx, template, name);
             proposed.propose_parameter(template.file(), subject, &tokens::as_word(name), is_in_use);
