@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
-use synthetic::Shape;
+use synthetic::{Fault, Files, Shape};
 
 /// A temporary folder that is deleted on drop.
 pub(crate) struct Folder(tempfile::TempDir);
@@ -15,14 +15,23 @@ impl Folder {
         Self(tempfile::tempdir().expect("there is room for packages"))
     }
 
-    /// Writes a package, unless one with this name exists.
+    /// Writes a package without findings, unless one with this name exists.
     pub(crate) fn package(&self, name: &str, shape: Shape) -> PathBuf {
+        self.written(name, || synthetic::package(shape))
+    }
+
+    /// Writes a package with a number of faulty elements, unless one with this name exists.
+    pub(crate) fn faulty(&self, name: &str, fault: Fault, count: usize) -> PathBuf {
+        self.written(name, || synthetic::faulty(fault, count))
+    }
+
+    fn written(&self, name: &str, files: impl FnOnce() -> Files) -> PathBuf {
         let path = self.0.path().join(name);
         if path.exists() {
             return path;
         }
         std::fs::create_dir(&path).expect("there is room for packages");
-        for (file, text) in synthetic::package(shape) {
+        for (file, text) in files() {
             std::fs::write(path.join(file), text).expect("there is room for packages");
         }
         path

@@ -7,6 +7,7 @@ use crate::flow;
 use crate::ids::{self, Attached, IdReading};
 use crate::networks::{NETWORK_TYPES, NetworkKind, NetworkName, of_parameter, role_of_id};
 use crate::resolve::{self, End};
+use crate::tokens;
 use crate::values::{ParamRef, targets_in, uses_in};
 
 /// A network that a resource is attached to.
@@ -42,7 +43,7 @@ impl<'p> Network<'p> {
     /// Returns `true` if both can be the same network: equal kind, and equal roles if both are known.
     pub(crate) fn agrees_with(&self, other: &Self) -> bool {
         let roles = self.role.zip(other.role);
-        self.kind == other.kind && roles.is_none_or(|(one, other)| one.eq_ignore_ascii_case(other))
+        self.kind == other.kind && roles.is_none_or(|(one, other)| tokens::is_alike(one, other))
     }
 
     /// Resolves one reference: a function at any depth that names a resource, or a parameter by its name. In a nested

@@ -113,7 +113,7 @@ impl<'p> Server<'p> {
     /// Returns `true` if the id conforms and contains the vm-type of the server.
     pub fn is_well_named(&self) -> bool {
         let by_id = self.evidence.iter().find(|it| it.what == "id").map(|it| it.vm_type);
-        by_id.zip(self.vm_type).is_some_and(|(by_id, vm_type)| by_id.eq_ignore_ascii_case(vm_type))
+        by_id.zip(self.vm_type).is_some_and(|(by_id, vm_type)| tokens::is_alike(by_id, vm_type))
     }
 }
 
@@ -242,7 +242,7 @@ fn read_server<'p>(package: &'p Package, defined: ResourceDefinition<'p>) -> Ser
 fn most_frequent<'p>(evidence: &[Evidence<'p>], id: &str) -> Option<&'p str> {
     let (first, rest) = evidence.split_first()?;
     // Usually all of them are equal.
-    if rest.iter().all(|it| it.vm_type.eq_ignore_ascii_case(first.vm_type)) {
+    if rest.iter().all(|it| tokens::is_alike(it.vm_type, first.vm_type)) {
         return Some(first.vm_type);
     }
     let stated = counted(evidence);

@@ -205,7 +205,7 @@ fn fits_network(text: &str, network: NetworkName<'_>) -> bool {
         _ => return false,
     };
     match network.role {
-        Some(expected) => role.eq_ignore_ascii_case(expected),
+        Some(expected) => tokens::is_alike(role, expected),
         None => !role.is_empty() && (network.kind == NetworkKind::Internal || !role.contains("_int_")),
     }
 }

@@ -344,7 +344,7 @@ fn distinct<'t, 'p: 't>(mut known: Vec<&'p str>, more: impl Iterator<Item = &'t 
     let before = known.len();
     for text in more {
         // Usually all of them are equal.
-        if !known.first().is_some_and(|first| first.eq_ignore_ascii_case(text)) {
+        if !known.first().is_some_and(|first| tokens::is_alike(first, text)) {
             known.reserve_exact(usize::from(known.is_empty()));
             known.push(*text);
         }

@@ -116,7 +116,7 @@ fn instance_ips<'c, 'p>(
         });
         let is_good = ids::split_instance_ip(id).is_some_and(|(stated_head, stated_version)| {
             stated_version == ip_version
-                && head.as_ref().is_none_or(|head| head.eq_ignore_ascii_case(stated_head))
+                && head.as_ref().is_none_or(|head| tokens::is_alike(head, stated_head))
         });
         if is_good && attachment.readings.iter().any(|reading| fits(attachment, kind, reading)) {
             return (attachment, None);
@@ -147,8 +147,8 @@ fn fits(attachment: &Attachment<'_>, kind: NetworkKind, reading: &IdReading<'_>)
     let role = attachment.network.as_ref().and_then(|it| it.role);
     let vm_types = attachment.vm_types_of_servers();
     reading.kind == kind
-        && role.is_none_or(|role| role.eq_ignore_ascii_case(reading.role))
-        && (vm_types.is_empty() || vm_types.iter().any(|it| it.eq_ignore_ascii_case(reading.vm_type)))
+        && role.is_none_or(|role| tokens::is_alike(role, reading.role))
+        && (vm_types.is_empty() || vm_types.iter().any(|it| tokens::is_alike(it, reading.vm_type)))
 }
 
 fn fail<'p>(
@@ -239,7 +239,7 @@ fn new_index<'p>(names: &Namer<'_>, server: &Server<'p>) -> Option<Cow<'p, str>>
 fn port_index(vnf: &Vnf<'_>, server: usize, attachment: &Attachment<'_>) -> Option<String> {
     let role = attachment.role()?;
     let on_network = vnf.ports_of(server).filter(|it| {
-        it.kind() == attachment.kind() && it.role().is_some_and(|it| it.eq_ignore_ascii_case(role))
+        it.kind() == attachment.kind() && it.role().is_some_and(|it| tokens::is_alike(it, role))
     });
     let mut position = on_network.enumerate().filter_map(|(position, it)| {
         (it.defined.resource.key == attachment.defined.resource.key).then_some(position)

@@ -329,7 +329,7 @@ fn check_output(
     let name = output.name();
     let by_name = networks::of_parameter(name);
     let named = by_name.filter(|(kind, found)| {
-        let is_of_role = role.is_none_or(|role| found.eq_ignore_ascii_case(role));
+        let is_of_role = role.is_none_or(|role| tokens::is_alike(found, role));
         *kind == NetworkKind::Internal
             && is_of_role
             && ending.is_none_or(|ending| Ending::of(name) == Some(ending))

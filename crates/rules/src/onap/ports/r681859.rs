@@ -55,7 +55,7 @@ struct Roles<'p> {
 impl<'p> Roles<'p> {
     fn add(&mut self, role: &'p str, source: &'static str, at: Node<'p>) {
         let (first, _) = *self.first.get_or_insert((role, (source, at)));
-        if !first.eq_ignore_ascii_case(role) {
+        if !tokens::is_alike(first, role) {
             self.others.entry(tokens::lower(role)).or_insert((source, at));
         }
     }
@@ -65,7 +65,7 @@ impl<'p> Roles<'p> {
         let network = port.network.as_ref();
         if let Some((role, network)) = network.and_then(|it| Some((it.role?, it))) {
             roles.add(role, "its network", network.at);
-            let agrees = port.readings.iter().any(|it| it.role.eq_ignore_ascii_case(role));
+            let agrees = port.readings.iter().any(|it| tokens::is_alike(it.role, role));
             if let Some(reading) = port.readings.first().filter(|_| !agrees) {
                 roles.add(reading.role, "its ID", port.defined.resource.key);
             }
