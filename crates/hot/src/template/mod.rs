@@ -198,6 +198,11 @@ impl Template {
         (0..self.parts.len()).filter_map(|position| self.resource_at(position))
     }
 
+    /// Returns the number of resources.
+    pub fn resource_count(&self) -> usize {
+        self.parts.len()
+    }
+
     /// Returns the resource with this ID.
     pub fn resource(&self, id: &str) -> Option<Resource<'_>> {
         self.resource_at(self.resource_position(id)?)

@@ -68,7 +68,7 @@ fn given<'t>(entry: Node<'t>, name: &str) -> Option<Entry<'t>> {
 
 /// Returns the `fixed_ips` entries of all ports, each with the position of its port among the attachments.
 pub fn addresses<'p>(vnf: &Vnf<'p>) -> Vec<(usize, Address<'p>)> {
-    let mut found = Vec::new();
+    let mut found = Vec::with_capacity(vnf.attachments.len());
     for (position, port) in vnf.attachments.iter().enumerate().filter(|(_, it)| it.attached == Attached::Port)
     {
         let first = found.len();

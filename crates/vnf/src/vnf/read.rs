@@ -3,7 +3,7 @@
 use std::ops::Range;
 use std::sync::Arc;
 
-use hot::{FileId, Node, NodeId, Package, Source};
+use hot::{FileId, Node, NodeId, Package, Source, Template};
 use maps::{HashMap, HashSet, IndexSet};
 
 use super::{NamedRole, Reserved, Vnf, position};
@@ -52,6 +52,12 @@ impl<'p> Vnf<'p> {
     }
 
     fn read_attachments(&mut self) {
+        // Most resources are attachments with one network and one address. Untouched capacity uses no memory, whereas
+        // growing would copy.
+        let count = self.callers.package.templates().map(Template::resource_count).sum();
+        self.attachments.reserve(count);
+        self.values.reserve(count);
+        self.networks.reserve(count);
         for attached in Attached::ALL {
             for defined in resources::of_type(self.callers.package, attached.resource_type()) {
                 let id = defined.resource.id();

@@ -22,9 +22,12 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
     // Digits within a vm-type are not indices.
     let has_digits = vnf.server_types().iter().any(|it| indices(it).next().is_some());
     let of_vm_type = |id| if has_digits { vnf.leading_vm_type(id).map_or(0, str::len) } else { 0 };
-    let mut ids: Vec<(&str, Node<'_>)> = Vec::new();
-    let mut counted: Vec<Counted<'_>> = Vec::new();
+    let count = package.templates().map(Template::resource_count).sum();
+    let mut ids: Vec<(&str, Node<'_>)> = Vec::with_capacity(count);
+    // The IDs of ports and interfaces contain two indices.
+    let mut counted: Vec<Counted<'_>> = Vec::with_capacity(2 * count);
     let mut sequences: HashMap<&str, usize> = HashMap::default();
+    sequences.reserve(count);
     let resources = package.templates().flat_map(Template::resources);
     for (id, key) in resources.map(|it| (it.id(), it.key)).filter(|(id, _)| id.len() <= LONGEST_ID) {
         let first = of_vm_type(id);

@@ -27,13 +27,13 @@ pub(crate) fn check(cx: &Context<'_>, out: &mut Findings) {
 /// modules call. A parameter of a nested template may have any name (R-256790), so the arguments of its callers count
 /// instead.
 pub(super) fn zones(package: &Package) -> Vec<PropertyValue<'_>> {
-    let mut found = Vec::new();
+    let (mut found, mut pending) = (Vec::new(), Vec::new());
     let mut seen = HashSet::default();
     let is_checked = |it: &Template| {
         package.kind(it.file()) != FileKind::Volume && !package.modules_of(it.file()).is_empty()
     };
     for zone in ZONE.values(package).filter(|zone| is_checked(zone.template)) {
-        let mut pending = vec![zone];
+        pending.push(zone);
         while let Some(zone) = pending.pop() {
             let before = pending.len();
             let at = |template, value| PropertyValue { template, value, ..zone };

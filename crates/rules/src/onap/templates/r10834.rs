@@ -13,18 +13,26 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
             let calls = template.calls_of(Function::GetParam);
             calls.filter(|call| call.owner.section == Section::Resources)
         };
-        let within = calls()
-            .filter(|call| !call.argument.is_scalar())
-            .flat_map(|call| call.argument.mappings().filter_map(move |node| Call::at(node, call.owner)));
-        let deep = within.filter(|it| it.function == Function::GetParam && it.argument.is_sequence());
-        let deep: HashSet<NodeId> = deep.map(|it| it.node.id()).collect();
+        // The calls that are nested too deep.
+        let mut deep: HashSet<NodeId> = HashSet::default();
+        let mut count = 0;
         for call in calls() {
-            if deep.contains(&call.node.id()) || call.argument.is_mapping() {
+            count += 1;
+            if call.argument.is_scalar() {
+                continue;
+            }
+            deep.extend(call.argument.is_mapping().then(|| call.node.id()));
+            let within = call.argument.mappings().filter_map(|node| Call::at(node, call.owner));
+            let within = within.filter(|it| it.function == Function::GetParam && it.argument.is_sequence());
+            deep.extend(within.map(|it| it.node.id()));
+        }
+        if !deep.is_empty() {
+            for call in calls().filter(|call| deep.contains(&call.node.id())) {
                 out.fail(call.node, "`get_param` is nested more than two levels deep")
                     .help("use the name of a parameter as the argument of the inner `get_param`");
-            } else {
-                out.pass();
+                count -= 1;
             }
         }
+        out.pass_many(count);
     }
 }
