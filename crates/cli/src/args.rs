@@ -25,31 +25,62 @@ pub(crate) struct Arguments {
     pub(crate) command: Command,
 }
 
+// The arguments of a command are built when the command is used, and the descriptions are needed before.
 #[derive(Debug, Subcommand)]
+#[command(defer = true)]
 pub(crate) enum Command {
+    /// Checks packages and reports the status of each requirement.
     Check(Check),
+    /// Applies safe fixes to packages and reports the remaining findings.
+    ///
+    /// The command changes all files of a package, or none. A fix that would make another requirement fail is skipped.
     Fix(Fix),
+    /// Converts a template between YAML and JSON, from CloudFormation to HOT, or between blueprint forms.
     Convert(Convert),
+    /// Writes the `MANIFEST.json` that SDC needs to import a package, or the manifest of a CSAR.
+    ///
+    /// File names and calls determine modules, volume templates, environment files and nested templates. The types of other files, and the
+    /// manifest's own data, come from an existing manifest.
     Manifest(Manifest),
+    /// Writes a flat zip for SDC with the manifest and the files that the manifest lists.
+    ///
+    /// The same package always gives the same bytes. Packages with SDC errors are refused.
     Pack(Pack),
+    /// Writes SDNC preloads, one file per module and API.
+    ///
+    /// Without values, the preloads contain placeholders, and the command also writes templates for the values.
     #[cfg(feature = "preload")]
     Preload(Preload),
+    /// Explains a requirement, with examples.
     Explain(Explain),
+    /// Lists the requirements of a release and marks those with a rule.
     List(List),
+    /// Tests your own rules.
     Rules(Rules),
+    /// Compares two packages or reports and lists new and fixed findings.
     Diff(Diff),
+    /// Verifies a signed verdict and prints the content.
+    ///
+    /// A gate returns signed verdicts, and `vnfcheck check --attest` writes them.
     VerifyVerdict(VerifyVerdict),
+    /// Adds waivers for the current findings to vnfcheck.yaml, or to the templates as comments.
+    ///
+    /// Waivers go to the configuration that applies to the packages. Without a configuration, the command writes a vnfcheck.yaml to the package. With --comments, waivers go to the lines of the findings.
     AddWaivers(AddWaivers),
+    /// Writes a commented vnfcheck.yaml.
     Init(Init),
+    /// Runs the language server on standard input and output.
     #[cfg(feature = "lsp")]
     Lsp(Lsp),
+    /// Prints a completion script for a shell.
     Completions(Completions),
+    /// Replaces files of a folder with the files on standard input; `vnfcheck fix` starts this command.
     #[command(hide = true)]
     Apply(Apply),
+    /// Writes the manual pages into a folder.
     Man(Man),
 }
 
-/// Runs the language server on standard input and output.
 #[cfg(feature = "lsp")]
 #[derive(Debug, Args)]
 #[command(after_help = "Editors start this command; docs/editors.md describes the setup.")]
@@ -74,7 +105,6 @@ const OUTPUT: &str = "Output";
 /// Heading of the options that control the run and change no verdict.
 const RUNNING: &str = "Running";
 
-/// Checks packages and reports the status of each requirement.
 #[derive(Debug, Args)]
 #[command(after_help = EXIT_STATUS)]
 #[expect(clippy::struct_excessive_bools, reason = "each is an option of its own")]
@@ -222,7 +252,6 @@ fn format_of(path: &Path) -> anyhow::Result<Format> {
     })
 }
 
-/// Replaces files of a folder with the files on standard input; `vnfcheck fix` starts this command.
 #[derive(Debug, Args)]
 pub(crate) struct Apply {
     /// Folder to change
@@ -237,7 +266,6 @@ Examples:
 
 Exit status: 0 passed, 1 a gating requirement failed, 2 not decided.";
 
-/// Converts a template between YAML and JSON, from CloudFormation to HOT, or between blueprint forms.
 #[derive(Debug, Args)]
 #[command(after_help = "Exit status: 0 converted, 1 refused, 2 not readable or not writable.")]
 pub(crate) struct Convert {
@@ -290,10 +318,6 @@ pub(crate) enum TargetName {
     Short,
 }
 
-/// Writes the `MANIFEST.json` that SDC needs to import a package, or the manifest of a CSAR.
-///
-/// File names and calls determine modules, volume templates, environment files and nested templates. The types of other files, and the
-/// manifest's own data, come from an existing manifest.
 #[derive(Debug, Args)]
 #[command(
     after_help = "Exit status: 0 written or up to date; 1 not exactly one base module, or outdated with --check; 2 an error."
@@ -321,9 +345,6 @@ pub(crate) struct Manifest {
     pub(crate) check: bool,
 }
 
-/// Writes a flat zip for SDC with the manifest and the files that the manifest lists.
-///
-/// The same package always gives the same bytes. Packages with SDC errors are refused.
 #[derive(Debug, Args)]
 #[command(
     after_help = "Exit status: 0 written, 1 SDC would refuse the package, 2 not readable or not writable."
@@ -342,9 +363,6 @@ pub(crate) struct Pack {
     pub(crate) force: bool,
 }
 
-/// Applies safe fixes to packages and reports the remaining findings.
-///
-/// The command changes all files of a package, or none. A fix that would make another requirement fail is skipped.
 #[derive(Debug, Args)]
 #[command(
     after_help = "Examples:\n  vnfcheck fix vlb\n  vnfcheck fix --unsafe --diff vlb\n  vnfcheck fix --output fixed.zip vlb.zip\n\n\
@@ -371,7 +389,6 @@ pub(crate) struct Fix {
     pub(crate) settings: Settings,
 }
 
-/// Explains a requirement, with examples.
 #[derive(Debug, Args)]
 pub(crate) struct Explain {
     /// Requirement, such as R-90526, or kind of defect, such as hot.unknown-property
@@ -382,7 +399,6 @@ pub(crate) struct Explain {
     pub(crate) sources: Sources,
 }
 
-/// Lists the requirements of a release and marks those with a rule.
 #[derive(Debug, Args)]
 pub(crate) struct List {
     /// Text to find in ID, title, keyword, chapter or section, in any letter case
@@ -409,7 +425,6 @@ pub(crate) struct List {
     pub(crate) release: Release,
 }
 
-/// Compares two packages or reports and lists new and fixed findings.
 #[derive(Debug, Args)]
 #[command(after_help = "Exit status: 0 no new gating finding, 1 a new gating finding, 2 not decided.")]
 pub(crate) struct Diff {
@@ -429,9 +444,6 @@ pub(crate) struct Diff {
     pub(crate) settings: Settings,
 }
 
-/// Verifies a signed verdict and prints the content.
-///
-/// A gate returns signed verdicts, and `vnfcheck check --attest` writes them.
 #[derive(Debug, Args)]
 #[command(
     after_help = "Exit status: 0 the verdict is authentic and the outcome is pass, 1 authentic and fail, 2 not authentic, about another \
@@ -451,9 +463,6 @@ pub(crate) struct VerifyVerdict {
     pub(crate) archive: Option<PathBuf>,
 }
 
-/// Adds waivers for the current findings to vnfcheck.yaml, or to the templates as comments.
-///
-/// Waivers go to the configuration that applies to the packages. Without a configuration, the command writes a vnfcheck.yaml to the package. With --comments, waivers go to the lines of the findings.
 #[derive(Debug, Args)]
 #[command(
     after_help = "Examples:\n  vnfcheck add-waivers --select R-90526 --reason \"the hardware of the site fixes the flavor\" vlb\n  \
@@ -486,7 +495,6 @@ pub(crate) struct AddWaivers {
     pub(crate) settings: Settings,
 }
 
-/// Writes a commented vnfcheck.yaml.
 #[derive(Debug, Args)]
 pub(crate) struct Init {
     /// Folder for the file
@@ -498,7 +506,6 @@ pub(crate) struct Init {
     pub(crate) heat: bool,
 }
 
-/// Tests your own rules.
 #[derive(Debug, Args)]
 pub(crate) struct Rules {
     #[command(subcommand)]
@@ -527,7 +534,6 @@ pub(crate) enum DiffFormat {
     Json,
 }
 
-/// Prints a completion script for a shell.
 #[derive(Debug, Args)]
 #[command(
     after_help = "For bash: vnfcheck completions bash > ~/.local/share/bash-completion/completions/vnfcheck"
@@ -538,7 +544,6 @@ pub(crate) struct Completions {
     pub(crate) shell: Shell,
 }
 
-/// Writes the manual pages into a folder.
 #[derive(Debug, Args)]
 #[command(after_help = "To read a page: man FOLDER/vnfcheck-check.1")]
 pub(crate) struct Man {

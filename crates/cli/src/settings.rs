@@ -20,7 +20,8 @@ pub(crate) const JUDGED: &str = "Rules and files";
 /// Heading of the options that determine the exit status.
 pub(crate) const GATE: &str = "Gate";
 
-/// Options of a check. Options override the configuration, and the configuration overrides the defaults.
+// Options of a check. Options override the configuration, and the configuration overrides the defaults. A doc comment
+// would replace the description of the command.
 #[derive(Debug, Args)]
 pub(crate) struct Settings {
     /// ONAP release of the requirements; the newest by default
@@ -93,7 +94,7 @@ pub(crate) struct Settings {
     today: Option<Date>,
 }
 
-/// Sources of the operator's configuration and rules.
+// Sources of the operator's configuration and rules.
 #[derive(Debug, Args)]
 pub(crate) struct Sources {
     /// File with rules of your own; repeatable; extends `rule_files` of the configuration

@@ -4,9 +4,6 @@ use std::path::PathBuf;
 
 use clap::{Args, ValueEnum, ValueHint};
 
-/// Writes SDNC preloads, one file per module and API.
-///
-/// Without values, the preloads contain placeholders, and the command also writes templates for the values.
 #[derive(Debug, Args)]
 #[command(
     after_help = "Exit status: 0 written, 1 some values are missing although --values was used, 2 nothing written."
