@@ -12,7 +12,7 @@ pub fn is_word(character: char) -> bool {
 /// Returns `true` if a name consists of [word characters](is_word).
 pub fn has_only_words(name: &str) -> bool {
     // Like in `lower`, the compiler compares sixteen bytes at a time, because there is no way out.
-    name.bytes().fold(true, |all, byte| all & (byte.is_ascii_alphanumeric() | (byte == b'_')))
+    name.bytes().fold(true, |all, byte| all & (byte.is_ascii_alphanumeric() || byte == b'_'))
 }
 
 /// Replaces all other characters of a name with underscores.
