@@ -23,6 +23,7 @@ use crate::args::{Arguments, Command};
 use crate::outcome::Exit;
 
 /// A check makes many small allocations, which take a tenth of the time of a check with the allocator of the C library.
+#[cfg(all(target_os = "linux", target_env = "gnu"))]
 #[global_allocator]
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
