@@ -25,7 +25,7 @@ pub(crate) struct Arguments {
     pub(crate) command: Command,
 }
 
-// The arguments of a command are built when the command is used, and the descriptions are needed before.
+// The parser builds the arguments of a command when the command is used, but lists the descriptions of all commands.
 #[derive(Debug, Subcommand)]
 #[command(defer = true)]
 pub(crate) enum Command {

@@ -49,7 +49,7 @@ pub(crate) fn rename_parameter<'p>(
 
 /// Returns `true` if a name is known and a valid parameter name, which must not start with a digit.
 fn is_of_parameter(name: &str) -> bool {
-    name.starts_with(|first: char| !first.is_ascii_digit()) && tokens::has_only_words(name)
+    name.starts_with(|first: char| !first.is_ascii_digit()) && tokens::has_only_word_characters(name)
 }
 
 /// Returns a fix that renames a resource to the ID that is proposed for it in a form.
@@ -191,7 +191,7 @@ pub(crate) fn quote(node: Node<'_>) -> Fix {
 /// Returns a fix that declares a parameter that is used but undeclared; risky, because the parameter needs a value. In
 /// a nested template, all callers must already pass the parameter.
 pub(crate) fn declare(package: &Package, template: &Template, name: &str, type_name: &str) -> Option<Fix> {
-    let is_word = !name.is_empty() && tokens::has_only_words(name);
+    let is_word = !name.is_empty() && tokens::has_only_word_characters(name);
     let is_given = || {
         package
             .calls_to(template.file())

@@ -5,7 +5,7 @@ use hot::{Node, Value};
 
 use crate::check::Findings;
 use crate::fixes;
-pub(crate) use vnf::tokens::{has_only_words, is_index, is_word};
+pub(crate) use vnf::tokens::{has_only_word_characters, is_index, is_word};
 
 /// Returns `true` for letters and digits of any alphabet, underscores and hyphens, as in VVP.
 pub(crate) fn is_word_or_hyphen(character: char) -> bool {
@@ -29,7 +29,7 @@ pub(crate) fn ends_in_template_extension(url: &str) -> bool {
 
 /// Returns the first character of a name that is not allowed. Word characters are always allowed.
 pub(crate) fn bad_character(name: &str, is_allowed: fn(char) -> bool) -> Option<char> {
-    if has_only_words(name) { None } else { name.chars().find(|character| !is_allowed(*character)) }
+    if has_only_word_characters(name) { None } else { name.chars().find(|character| !is_allowed(*character)) }
 }
 
 /// Checks that the name at a key consists of allowed characters and that YAML reads the name as a string.

@@ -370,6 +370,21 @@ mod tests {
     use super::*;
 
     #[test]
+    fn each_misspelled_name_gets_a_suggestion() {
+        let known = ["availability_zone_name", "oam_net_id"];
+        let mut suggestions = Suggestions::among(known.into_iter());
+        for letter in ["q", "x", "w"] {
+            for position in 0..known[0].len() {
+                let mut name = known[0].to_owned();
+                name.replace_range(position..=position, letter);
+                let found = suggestions.of(&name);
+                assert_eq!(found, suggestion(&name, known.into_iter()));
+                assert_eq!(found.map(|it| (it.name, it.is_typo)), Some((known[0], true)), "{name}");
+            }
+        }
+    }
+
+    #[test]
     fn only_a_single_typo_to_a_single_name_is_certain() {
         let is_typo = |name: &str, known: &[&str]| suggestion(name, known.iter().copied()).unwrap().is_typo;
         assert!(is_typo("proaperties", &["properties", "description"]));

@@ -204,7 +204,7 @@ impl Row<'_> {
         let is_plain = |text: &Name| {
             // Lines of CI services start commands with `##[`.
             let is_plain = |byte| matches!(byte, b' '..=b'~') && !matches!(byte, b'"' | b'\\' | b'#');
-            // Without a way out, the compiler compares sixteen bytes at a time.
+            // Without an early exit, the compiler compares sixteen bytes at a time.
             text.bytes().fold(true, |all, byte| all & is_plain(byte))
         };
         if !(findings.is_empty()

@@ -10,8 +10,8 @@ pub fn is_word(character: char) -> bool {
 }
 
 /// Returns `true` if a name consists of [word characters](is_word).
-pub fn has_only_words(name: &str) -> bool {
-    // Like in `lower`, the compiler compares sixteen bytes at a time, because there is no way out.
+pub fn has_only_word_characters(name: &str) -> bool {
+    // Without an early exit, the compiler compares sixteen bytes at a time.
     name.bytes().fold(true, |all, byte| all & (byte.is_ascii_alphanumeric() || byte == b'_'))
 }
 
@@ -152,7 +152,7 @@ pub fn few<T>(mut items: impl Iterator<Item = T>) -> Vec<T> {
 
 /// Returns the ASCII lower-case form; borrows if the string is already lower case.
 pub fn lower(text: &str) -> Cow<'_, str> {
-    // Without a way out, the compiler compares sixteen bytes at a time.
+    // Without an early exit, the compiler compares sixteen bytes at a time.
     if text.bytes().fold(false, |any, byte| any | byte.is_ascii_uppercase()) {
         Cow::Owned(text.to_ascii_lowercase())
     } else {
@@ -182,9 +182,9 @@ pub fn before<'n>(name: &'n str, suffix: &str) -> Option<&'n str> {
     name.strip_suffix(suffix).filter(|rest| !rest.is_empty())
 }
 
-/// Returns `true` if two words differ at most in ASCII case. Most words that are compared are equal, which a comparison of
-/// bytes finds faster.
+/// Returns `true` if two words differ at most in ASCII case.
 pub fn is_alike(one: &str, other: &str) -> bool {
+    // Most compared words are equal, and comparing bytes is faster.
     one == other || one.eq_ignore_ascii_case(other)
 }
 

@@ -27,8 +27,7 @@ impl<'t> Node<'t> {
 
     /// Returns the text of a scalar with quotes removed and escapes and folding resolved, before type resolution.
     /// Empty for collections.
-    ///
-    /// Not inlined: the callers are many, and would grow too large to be inlined themselves.
+    // The callers are many, and would grow too large to be inlined themselves.
     #[inline(never)]
     pub fn text(self) -> &'t str {
         step();

@@ -55,7 +55,9 @@ pub(crate) fn propose_ids(cx: &Context<'_>, names: &mut Namer<'_>) {
 /// Proposes parameter names with underscores instead of invalid characters.
 pub(crate) fn propose_parameters<'p>(cx: &Context<'p>, proposed: &mut Namer<'p>) {
     for template in cx.package().templates() {
-        for name in template.parameters().map(Parameter::name).filter(|it| !names::has_only_words(it)) {
+        for name in
+            template.parameters().map(Parameter::name).filter(|it| !names::has_only_word_characters(it))
+        {
             let subject = Subject::Parameter(template.file(), name);
             let is_in_use = fixes::is_declared(cx, template, name);
             proposed.propose_parameter(template.file(), subject, &tokens::as_word(name), is_in_use);
