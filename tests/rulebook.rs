@@ -18,45 +18,58 @@ const CONCERN_ANY: [&str; 2] = ["SDC-ARCHIVE2", "SDC-MNF6"];
 /// requirements on archives are advice.
 const NEVER_FAIL: [&str; 3] = ["SDC-ARCHIVE2", "SDC-ARCHIVE3", "hot.too-many-resources"];
 
-#[test]
-fn examples_hold() {
-    let mut failures = String::new();
-    let mut executed = 0;
-    for requirement in rules::requirements() {
-        let page = Page::parse(&requirement.body).unwrap();
-        let Some(rule) = rules::rule(&requirement.id) else {
-            if !page.examples.is_empty() {
-                writeln!(failures, "{}: examples without a rule", requirement.id).unwrap();
-            }
-            continue;
-        };
-        for example in &page.examples {
-            executed += 1;
-            if let Err(difference) = execute(rule, example) {
-                let at = format!("{} (line {} below the title)", requirement.id, example.line);
-                writeln!(failures, "{at}: {difference}").unwrap();
-            }
-        }
-        for expected in [Expected::Fail, Expected::Pass, Expected::NotApplicable] {
-            // A requirement on every package has no example to which it does not apply.
-            let is_needed = match expected {
-                Expected::NotApplicable => {
-                    rules::csar().rule(&requirement.id).is_none() && !CONCERN_ANY.contains(&&*requirement.id)
-                }
-                Expected::Fail => !NEVER_FAIL.contains(&&*requirement.id),
-                Expected::Pass => true,
-            };
-            if is_needed && !page.examples.iter().any(|example| example.expected == expected) {
-                writeln!(failures, "{}: no `{}` example", requirement.id, expected.word()).unwrap();
-            }
+/// One test for each page, named after its requirement in lower case, such as `r_90526`.
+mod pages {
+    include!(concat!(env!("OUT_DIR"), "/page_tests.rs"));
+}
+
+/// Executes the examples of a page, and compares the findings and what the fixes make of them with the page. If
+/// `VNFCHECK_WRITE_PAGES` is set, writes both to the page instead, to be reviewed before the commit.
+fn page_holds(id: &str) {
+    let requirement = rules::requirement(id).unwrap();
+    if std::env::var_os("VNFCHECK_WRITE_PAGES").is_some() {
+        write_page(requirement);
+        return;
+    }
+    let page = Page::parse(&requirement.body).unwrap();
+    let Some(rule) = rules::rule(id) else {
+        assert!(page.examples.is_empty(), "examples without a rule");
+        return;
+    };
+    let mut failures = missing_verdicts(id, &page);
+    for example in &page.examples {
+        let executed = execute(rule, example).and_then(|()| compare_fix(rule, example));
+        if let Err(difference) = executed {
+            writeln!(failures, "line {} below the title: {difference}", example.line).unwrap();
         }
     }
-    assert!(failures.is_empty(), "\n{failures}");
-    assert!(
-        executed
-            >= 3 * rules::onap().requirements().iter().filter(|it| rules::rule(&it.id).is_some()).count(),
-        "only {executed} examples"
-    );
+    assert!(failures.is_empty(), "{id}\n{failures}");
+}
+
+/// Returns a line for each verdict that a page shows no example for, although its requirement can have the verdict.
+fn missing_verdicts(id: &str, page: &Page<'_>) -> String {
+    let is_needed = |expected: &Expected| match expected {
+        // A requirement on every package has no example to which it does not apply.
+        Expected::NotApplicable => rules::csar().rule(id).is_none() && !CONCERN_ANY.contains(&id),
+        Expected::Fail => !NEVER_FAIL.contains(&id),
+        Expected::Pass => true,
+    };
+    [Expected::Fail, Expected::Pass, Expected::NotApplicable]
+        .into_iter()
+        .filter(is_needed)
+        .filter(|expected| page.examples.iter().all(|example| example.expected != *expected))
+        .map(|expected| format!("no `{}` example\n", expected.word()))
+        .collect()
+}
+
+#[test]
+fn pages_have_examples_and_show_fixes() {
+    let pages: Vec<_> = rules::requirements().map(|it| Page::parse(&it.body).unwrap()).collect();
+    let examples: Vec<_> = pages.iter().flat_map(|page| &page.examples).collect();
+    let decided = rules::rules().filter(|it| rules::onap().rule(it.id()).is_some()).count();
+    assert!(examples.len() >= 3 * decided, "only {} examples", examples.len());
+    let fixed = examples.iter().filter(|it| it.expected_fix.is_some()).count();
+    assert!(fixed > 100, "only {fixed} examples are fixed");
 }
 
 /// Returns the files after the fixes of an example's findings, and the least safe applicability among the fixes;
@@ -114,48 +127,33 @@ fn made_of(rule: &Rule, example: &Example<'_>) -> Option<(Applicability, Vec<Str
     (!diff.is_empty()).then_some((applicability, diff))
 }
 
-/// If `VNFCHECK_WRITE_PAGES` is set, the pages are rewritten, to be reviewed before the commit.
-#[test]
-fn pages_show_what_fixes_make_of_their_examples() {
-    let is_writing = std::env::var_os("VNFCHECK_WRITE_PAGES").is_some();
-    let mut failures = String::new();
-    let mut diffs = 0;
-    for requirement in rules::requirements() {
-        let page = Page::parse(&requirement.body).unwrap();
-        let Some(rule) = rules::onap().rule(&requirement.id).or_else(|| rules::heat().rule(&requirement.id))
-        else {
-            continue;
-        };
-        let mut body = requirement.body.to_string();
-        let failing = |it: &&Example<'_>| it.expected == Expected::Fail;
-        for example in page.examples.iter().rev().filter(failing) {
-            let expected = made_of(rule, example);
-            let written = example.expected_fix.as_ref().map(|it| {
-                (it.applicability, it.diff.iter().map(|line| (*line).to_owned()).collect::<Vec<_>>())
-            });
-            diffs += usize::from(written.is_some());
-            if written == expected {
-                continue;
-            }
-            let diff = expected.map_or(String::new(), |(applicability, diff)| {
-                let word = match applicability {
-                    Applicability::Safe => "",
-                    Applicability::Unsafe => " unsafe",
-                    Applicability::Display => " display",
-                };
-                format!("```diff{word}\n{}\n```\n", diff.join("\n"))
-            });
-            writeln!(failures, "{} (line {}):\n{diff}", requirement.id, example.line).unwrap();
-            body = with_diff(&body, example.line, &diff);
-        }
-        if is_writing && body != requirement.body {
-            let path = page_of(requirement);
-            let page = fs::read_to_string(&path).unwrap();
-            fs::write(path, page.replace(requirement.body.trim_end(), body.trim_end())).unwrap();
-        }
+/// Returns `true` if a page shows what the fixes of the rule make of its failing examples.
+fn shows_fixes(id: &str) -> bool {
+    rules::onap().rule(id).is_some() || rules::heat().rule(id).is_some()
+}
+
+/// Returns an error if the page shows another result of the fixes than they have.
+fn compare_fix(rule: &Rule, example: &Example<'_>) -> Result<(), String> {
+    if !shows_fixes(rule.id()) || example.expected != Expected::Fail {
+        return Ok(());
     }
-    assert!(failures.is_empty() || is_writing, "\n{failures}");
-    assert!(diffs > 100 || is_writing, "only {diffs} examples are fixed");
+    let written = example
+        .expected_fix
+        .as_ref()
+        .map(|it| (it.applicability, it.diff.iter().map(|line| (*line).to_owned()).collect::<Vec<_>>()));
+    let made = made_of(rule, example);
+    if made == written { Ok(()) } else { Err(format!("the fixes make\n{}", fence_of(made))) }
+}
+
+/// Returns the fence that shows the result of fixes.
+fn fence_of(made: Option<(Applicability, Vec<String>)>) -> String {
+    let Some((applicability, diff)) = made else { return String::new() };
+    let word = match applicability {
+        Applicability::Safe => "",
+        Applicability::Unsafe => " unsafe",
+        Applicability::Display => " display",
+    };
+    format!("```diff{word}\n{}\n```\n", diff.join("\n"))
 }
 
 /// Returns a page after replacing, adding or removing the diff after the example at a line.
@@ -272,32 +270,34 @@ fn execute(rule: &Rule, example: &Example<'_>) -> Result<(), String> {
     }
 }
 
-/// If `VNFCHECK_WRITE_PAGES` is set, writes the findings of all examples to their pages, to be reviewed before the
-/// commit. Examples whose number of findings differs are unchanged, because their verdict needs a review.
-#[test]
-fn pages_list_the_findings_of_their_examples() {
-    if std::env::var_os("VNFCHECK_WRITE_PAGES").is_none() {
-        return;
+/// Writes the findings of the examples and the results of their fixes to a page. An example whose number of findings
+/// differs keeps its findings, because its verdict needs a review.
+fn write_page(requirement: &rules::Requirement) {
+    let id = &*requirement.id;
+    let Some(rule) = rules::rule(id) else { return };
+    let page = Page::parse(&requirement.body).unwrap();
+    let mut lines: Vec<String> = requirement.body.lines().map(str::to_owned).collect();
+    for example in &page.examples {
+        let (found, _) = found(rule, example);
+        let start = (example.line..lines.len()).find(|at| lines[*at] == "```finding");
+        if found.len() == example.findings.len()
+            && let Some(start) = start.filter(|_| !found.is_empty())
+        {
+            lines.splice(start + 1..=start + found.len(), found);
+        }
     }
-    for requirement in rules::requirements() {
-        let Some(rule) = rules::rule(&requirement.id) else { continue };
-        let page = Page::parse(&requirement.body).unwrap();
-        let mut lines: Vec<String> = requirement.body.lines().map(str::to_owned).collect();
-        for example in &page.examples {
-            let (found, _) = found(rule, example);
-            let start = (example.line..lines.len()).find(|at| lines[*at] == "```finding");
-            if found.len() == example.findings.len()
-                && let Some(start) = start.filter(|_| !found.is_empty())
-            {
-                lines.splice(start + 1..=start + found.len(), found);
-            }
+    let mut body = lines.join("\n");
+    // From the end, so that the lines of the other examples stay.
+    for example in page.examples.iter().rev().filter(|it| it.expected == Expected::Fail && shows_fixes(id)) {
+        if compare_fix(rule, example).is_err() {
+            body = with_diff(&body, example.line, &fence_of(made_of(rule, example)));
         }
-        let body = lines.join("\n");
-        if body.trim_end() != requirement.body.trim_end() {
-            let path = page_of(requirement);
-            let page = fs::read_to_string(&path).unwrap();
-            fs::write(path, page.replace(requirement.body.trim_end(), body.trim_end())).unwrap();
-        }
+    }
+    let path = page_of(requirement);
+    let page = fs::read_to_string(&path).unwrap();
+    let written = page.replace(requirement.body.trim_end(), body.trim_end());
+    if written != page {
+        fs::write(path, written).unwrap();
     }
 }
 

@@ -1,4 +1,4 @@
-//! Generation of the files derived from the rule book and the report types.
+//! Generation of the documents and schemas derived from the rules, the configuration and the report types.
 
 use std::fmt::Write;
 use std::fs;
@@ -6,22 +6,17 @@ use std::path::Path;
 
 use anyhow::bail;
 use rules::page::{Applicability, Page};
+use rules::{Requirement, RuleSet};
 
 use crate::differences;
-use crate::rulebook::{self, RulePage};
 
 /// Writes the generated files below the root of the workspace, or only checks them.
 ///
 /// # Errors
 /// A file cannot be read or written, or with `check` a generated file is stale.
 pub fn run(root: &Path, check: bool) -> anyhow::Result<()> {
-    let pages = rulebook::read(root)?;
     let generated = [
-        ("crates/catalogue/src/generated/rulebook.rs", embedded_rulebook(&pages, "onap")?),
-        ("crates/catalogue/src/generated/csar.rs", embedded_rulebook(&pages, "csar")?),
-        ("crates/catalogue/src/generated/sdc.rs", embedded_rulebook(&pages, "sdc")?),
-        ("crates/catalogue/src/generated/heat_pages.rs", heat_pages(root)?),
-        ("docs/requirements.md", documentation_index(&pages)?),
+        ("docs/requirements.md", documentation_index()?),
         ("docs/heat-findings.md", heat_findings()?),
         ("schemas/vnfcheck.yaml.schema.json", configuration_schema()?),
         ("schemas/vnfcheck.rules.schema.json", serde_json::to_string_pretty(&custom::schema())? + "\n"),
@@ -53,16 +48,13 @@ fn configuration_schema() -> anyhow::Result<String> {
 
 /// Returns the table of the parameters with prescribed names, a column for each aspect, and the table of the resources
 /// with prescribed ids.
-fn tables(pages: &[RulePage]) -> String {
+fn tables() -> String {
     let mut out = "\n## Parameters with prescribed names\n\nEach row is a kind of parameter. The columns name the \
                    requirements on the source of its value, its name, its type, its entry in environment files, and \
                    its constraints.\n\n| parameter | source | name | type | environment | constraints |\n\
                    |---|---|---|---|---|---|\n"
         .to_owned();
-    let link = |id: &str| {
-        let page = pages.iter().find(|page| page.id == id);
-        page.map_or_else(|| id.to_owned(), |page| format!("[{id}](../{})", page.path()))
-    };
+    let link = |id: &str| format!("[{id}](../rules/{id}.md)");
     for row in rules::parameter_rows() {
         let column = |aspect| {
             let cells = row.cells.iter().filter(|(of, _)| *of == aspect);
@@ -96,78 +88,6 @@ fn report_schema() -> anyhow::Result<String> {
     Ok(serde_json::to_string_pretty(&report::schema::report())? + "\n")
 }
 
-/// Returns the Rust table of the requirements of a set. It consists of constants, which require no work at start-up.
-fn embedded_rulebook(pages: &[RulePage], set: &str) -> anyhow::Result<String> {
-    let mut out = String::from(
-        "// Written by `cargo xtask generate` from rules/. Not to be edited.\n\n\
-         use std::borrow::Cow;\n\n\
-         use crate::{Keyword, Mode, Release, Requirement, Revision};\n\n\
-         /// The requirements, sorted by id.\n\
-         pub static REQUIREMENTS: &[Requirement] = &[\n",
-    );
-    for page in pages.iter().filter(|page| page.set == set) {
-        writeln!(out, "    Requirement {{")?;
-        for (name, value) in [
-            ("id", &page.id),
-            ("title", &page.title),
-            ("document", &page.document),
-            ("chapter", &page.chapter),
-            ("section", &page.section),
-        ] {
-            writeln!(out, "        {name}: Cow::Borrowed({value:?}),")?;
-        }
-        let releases: Vec<String> =
-            page.releases.iter().map(|release| format!("Release::{release:?}")).collect();
-        writeln!(out, "        releases: Cow::Borrowed(&[{}]),", releases.join(", "))?;
-        let revisions: Vec<String> = page
-            .revisions
-            .iter()
-            .map(|it| {
-                format!(
-                    "Revision {{ since: Release::{:?}, keyword: Keyword::{:?}, mode: Mode::{:?} }}",
-                    it.since, it.keyword, it.mode
-                )
-            })
-            .collect();
-        writeln!(out, "        revisions: Cow::Borrowed(&[{}]),", revisions.join(", "))?;
-        writeln!(out, "        body: Cow::Borrowed({}),", raw_string(&page.body))?;
-        writeln!(out, "    }},")?;
-    }
-    out.push_str("];\n");
-    Ok(out)
-}
-
-/// Returns the pages of the kinds of defect of R-92635, by name.
-fn heat_pages(root: &Path) -> anyhow::Result<String> {
-    let mut pages = Vec::new();
-    for entry in fs::read_dir(root.join("rules/heat"))? {
-        let path = entry?.path();
-        let name = path.file_name().and_then(|name| name.to_str()).and_then(|name| name.strip_suffix(".md"));
-        let Some(name) = name else { bail!("{} is not a page", path.display()) };
-        pages.push((name.to_owned(), fs::read_to_string(&path)?));
-    }
-    pages.sort();
-    let mut out = String::from(
-        "// Written by `cargo xtask generate` from rules/heat/. Not to be edited.\n\n\
-         /// Text and examples of each kind, by its name.\n\
-         pub static PAGES: &[(&str, &str)] = &[\n",
-    );
-    for (name, text) in &pages {
-        writeln!(out, "    ({name:?}, {}),", raw_string(text))?;
-    }
-    out.push_str("];\n");
-    Ok(out)
-}
-
-/// Returns a raw string literal with as many `#` as its content requires.
-fn raw_string(text: &str) -> String {
-    let mut hashes = String::from("#");
-    while text.contains(&format!("\"{hashes}")) {
-        hashes.push('#');
-    }
-    format!("r{hashes}\"{text}\"{hashes}")
-}
-
 /// Returns the page of the kinds of defect of R-92635.
 fn heat_findings() -> anyhow::Result<String> {
     let mut out = String::from(
@@ -188,7 +108,26 @@ fn heat_findings() -> anyhow::Result<String> {
     Ok(out)
 }
 
-fn documentation_index(pages: &[RulePage]) -> anyhow::Result<String> {
+/// A requirement with its set.
+struct Listed<'s> {
+    set: &'s RuleSet,
+    requirement: &'s Requirement,
+}
+
+impl Listed<'_> {
+    /// Returns the position in the index: the set `onap` is first.
+    fn place(&self) -> (bool, &str, &str) {
+        (self.set.id() != "onap", self.set.id(), &self.requirement.chapter)
+    }
+
+    /// Returns the path of the page relative to the project root.
+    fn path(&self) -> String {
+        let folder = if self.set.id() == "sdc" { "rules/sdc" } else { "rules" };
+        format!("{folder}/{}.md", self.requirement.id)
+    }
+}
+
+fn documentation_index() -> anyhow::Result<String> {
     let mut out = String::from(
         "<!-- Written by `cargo xtask generate` from rules/. Not to be edited. -->\n# Requirements\n\n\
          This page lists the requirements of the ONAP Heat chapters (set `onap`), the requirements on CSAR packages and TOSCA\n\
@@ -198,33 +137,32 @@ fn documentation_index(pages: &[RulePage]) -> anyhow::Result<String> {
          `vnfcheck fix` removes (`safe`), only with `--unsafe` (`unsafe`), or an editor offers to remove (`editor`).\n\n\
          <div id=\"requirement-filter\"></div>\n",
     );
-    out.push_str(&tables(pages));
-    let mut chapters: Vec<(&str, &str)> =
-        pages.iter().map(|page| (page.set.as_str(), page.chapter.as_str())).collect();
-    chapters.sort_by_key(|(set, chapter)| (*set != "onap", *set, *chapter));
-    chapters.dedup();
-    for (set, chapter) in chapters {
-        let of_set = if set == "onap" { String::new() } else { format!(" ({set})") };
+    out.push_str(&tables());
+    let sets = [rules::onap(), rules::csar(), rules::sdc()];
+    let of_set =
+        |set: &'static RuleSet| set.requirements().iter().map(move |requirement| Listed { set, requirement });
+    let mut listed: Vec<Listed<'_>> = sets.into_iter().flat_map(|set| of_set(set)).collect();
+    listed.sort_by(|a, b| a.place().cmp(&b.place()));
+    for chapter in listed.chunk_by(|a, b| a.place() == b.place()) {
+        let Some(Listed { set, requirement: Requirement { chapter: title, .. } }) = chapter.first() else {
+            continue;
+        };
+        let of_set = if set.id() == "onap" { String::new() } else { format!(" ({})", set.id()) };
         writeln!(
             out,
-            "\n## {chapter}{of_set}\n\n| requirement | keyword | rule | fix | title |\n|---|---|---|---|---|"
+            "\n## {title}{of_set}\n\n| requirement | keyword | rule | fix | title |\n|---|---|---|---|---|"
         )?;
-        for page in pages.iter().filter(|page| page.chapter == chapter && page.set == set) {
-            let rule = if rules::rule(&page.id).is_some() { "rule" } else { "" };
-            let fix = match Page::parse(&page.body)?.fixing() {
+        for page in chapter {
+            let Requirement { id, title, body, .. } = page.requirement;
+            let rule = if page.set.rule(id).is_some() { "rule" } else { "" };
+            let fix = match Page::parse(body)?.fixing() {
                 Some(Applicability::Safe) => "safe",
                 Some(Applicability::Unsafe) => "unsafe",
                 Some(Applicability::Display) => "editor",
                 None => "",
             };
-            let keyword = page.latest()?.keyword;
-            writeln!(
-                out,
-                "| [{id}](../{path}) | {keyword} | {rule} | {fix} | {title} |",
-                id = page.id,
-                path = page.path(),
-                title = page.title
-            )?;
+            let keyword = page.requirement.latest().keyword;
+            writeln!(out, "| [{id}](../{}) | {keyword} | {rule} | {fix} | {title} |", page.path())?;
         }
     }
     Ok(out)

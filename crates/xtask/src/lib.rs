@@ -14,7 +14,6 @@ mod instructions;
 mod links;
 mod new_rule;
 mod rule_pages;
-mod rulebook;
 
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
@@ -35,7 +34,7 @@ struct Arguments {
 
 #[derive(Subcommand)]
 enum Task {
-    /// Write the files generated from the rule book and the report types.
+    /// Write the documents and schemas that the rules, the configuration and the report types determine.
     Generate {
         /// Only check the generated files, and fail if one is stale.
         #[arg(long)]
