@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use anyhow::Context;
-use clap::{Args, Parser, Subcommand, ValueEnum, ValueHint};
+use clap::{ArgAction, Args, Parser, Subcommand, ValueEnum, ValueHint};
 use clap_complete::Shell;
 use report::Format;
 use report::render::printable;
@@ -19,8 +19,12 @@ use crate::settings::{GATE, JUDGED, Settings, Sources};
 
 /// Checks ONAP VNF packages (OpenStack Heat templates) against the ONAP requirements, one rule per requirement.
 #[derive(Debug, Parser)]
-#[command(name = "vnfcheck", version, about, max_term_width = 100, after_help = START)]
+#[command(name = "vnfcheck", version, about, max_term_width = 100, after_help = START, disable_version_flag = true)]
 pub(crate) struct Arguments {
+    /// Print the version
+    #[arg(short = 'V', short_alias = 'v', long, action = ArgAction::Version)]
+    version: (),
+
     #[command(subcommand)]
     pub(crate) command: Command,
 }
@@ -194,7 +198,7 @@ pub(crate) struct Check {
     pub(crate) timeout: Option<Duration>,
 
     /// Number of threads, at most 256; 0 means one per processor
-    #[arg(long, help_heading = RUNNING, value_name = "N", default_value_t = 0, value_parser = threads_parser(), env = "VNFCHECK_THREADS", hide_env_values = true)]
+    #[arg(short = 'j', long, alias = "jobs", help_heading = RUNNING, value_name = "N", default_value_t = 0, value_parser = threads_parser(), env = "VNFCHECK_THREADS", hide_env_values = true)]
     pub(crate) threads: usize,
 
     /// Print the share of time of each rule on standard error; most accurate with --threads 1
@@ -204,14 +208,6 @@ pub(crate) struct Check {
     /// Format of a run without options for the format
     #[arg(long, hide = true, value_name = "FORMAT", value_parser = TargetParser, env = "VNFCHECK_FORMAT")]
     pub(crate) default_format: Option<Target>,
-
-    /// Flag of other linters, refused with the name of the command
-    #[arg(long, hide = true)]
-    pub(crate) fix: bool,
-
-    /// Option of other linters, refused with the names of the options
-    #[arg(long, hide = true, value_name = "LEVEL")]
-    pub(crate) severity: Option<String>,
 }
 
 impl Check {
@@ -504,6 +500,10 @@ pub(crate) struct Init {
     /// Select the rule set heat, for templates that are not for ONAP
     #[arg(long)]
     pub(crate) heat: bool,
+
+    /// Replace an existing file
+    #[arg(long)]
+    pub(crate) force: bool,
 }
 
 #[derive(Debug, Args)]

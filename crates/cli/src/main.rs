@@ -5,6 +5,7 @@
 mod args;
 mod commands;
 mod guard;
+mod habits;
 mod outcome;
 mod outputs;
 mod parsers;
@@ -41,7 +42,7 @@ fn main() -> ExitCode {
         Ok(arguments) => arguments,
         Err(error) => {
             let asked_for = !error.use_stderr();
-            let printed = outcome::print_usage(&error);
+            let printed = outcome::print_usage(error);
             let printed = printed.map_or_else(|error| error.kind() == ErrorKind::BrokenPipe, |()| true);
             return if asked_for && printed { Exit::Passed } else { Exit::Undecided }.into();
         }

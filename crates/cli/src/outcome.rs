@@ -12,6 +12,8 @@ use report::render::printable;
 use report::{Outcome, RenderError};
 use runner::OpenError;
 
+use crate::habits;
+
 /// The outcome of a run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Exit {
@@ -57,8 +59,9 @@ impl From<Exit> for ExitCode {
     }
 }
 
-/// Prints help or a usage error. If the unknown command is an existing path, suggests `vnfcheck check`.
-pub(crate) fn print_usage(error: &clap::Error) -> std::io::Result<()> {
+/// Prints help or a usage error. If the unknown command is an existing path, suggests `vnfcheck check`; if the command line is
+/// one of another tool, prints the command line with the same meaning.
+pub(crate) fn print_usage(mut error: clap::Error) -> std::io::Result<()> {
     if let Some(ContextValue::String(word)) = error.get(ContextKind::InvalidSubcommand)
         && Path::new(word).exists()
     {
@@ -69,6 +72,12 @@ pub(crate) fn print_usage(error: &clap::Error) -> std::io::Result<()> {
         );
         return Ok(());
     }
+    if let Some((message, command)) = habit(&error) {
+        show(&message, Some(&format!("run `{command}`")));
+        return Ok(());
+    }
+    // The advice to pass an unknown option as a path would check a package of that name.
+    error.remove(ContextKind::Suggested);
     let written = error.render().to_string();
     let shown = with_harmless_arguments(&written, std::env::args_os().skip(1));
     if error.use_stderr() && shown != written {
@@ -76,6 +85,25 @@ pub(crate) fn print_usage(error: &clap::Error) -> std::io::Result<()> {
         return Ok(());
     }
     error.print()
+}
+
+/// Returns the message and the right command line for an unknown command or option that another tool has.
+fn habit(error: &clap::Error) -> Option<(String, String)> {
+    let unknown = |kind| match error.get(kind) {
+        Some(ContextValue::String(word)) => Some(word),
+        _ => None,
+    };
+    let message = if let Some(word) = unknown(ContextKind::InvalidSubcommand) {
+        format!("`{}` is not a command", printable(word))
+    } else {
+        format!("unknown option `{}`", printable(unknown(ContextKind::InvalidArg)?))
+    };
+    let words: Option<Vec<String>> =
+        std::env::args_os().skip(1).map(|word| word.into_string().ok()).collect();
+    let right = habits::translated(&words?)?;
+    let command =
+        shlex::try_join(std::iter::once("vnfcheck").chain(right.iter().map(String::as_str))).ok()?;
+    Some((message, command))
 }
 
 /// Escapes the arguments in a usage error, so that they cannot control the terminal or begin a line.

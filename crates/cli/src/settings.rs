@@ -57,8 +57,8 @@ pub(crate) struct Settings {
     #[arg(long, help_heading = JUDGED, value_name = "WHICH", value_delimiter = ',', value_parser = IdParser, hide_possible_values = true)]
     ignore: Vec<String>,
 
-    /// Skip the content of matching files: `*.zip`, `old/**`, `examples`; repeatable; extends `exclude` of the configuration
-    #[arg(long, help_heading = JUDGED, value_name = "GLOB", value_parser = parse_glob)]
+    /// Skip the content of matching files: `*.zip`, `old/**`, `examples`; separated by commas; repeatable; extends `exclude` of the configuration
+    #[arg(long, help_heading = JUDGED, value_name = "GLOB", value_parser = parse_globs)]
     exclude: Vec<String>,
 
     /// Treat each PATH as one package with files classified by name, without a search for packages
@@ -102,7 +102,7 @@ pub(crate) struct Sources {
     rule_files: Vec<PathBuf>,
 
     /// Configuration to use instead of the nearest vnfcheck.yaml
-    #[arg(long, help_heading = JUDGED, value_name = "FILE")]
+    #[arg(short, long, help_heading = JUDGED, value_name = "FILE")]
     config: Option<PathBuf>,
 
     /// Ignore every vnfcheck.yaml
@@ -152,8 +152,34 @@ impl From<FailOnName> for report::FailOn {
     }
 }
 
-fn parse_glob(pattern: &str) -> Result<String, PatternError> {
-    excluding([pattern]).map(|_| pattern.to_owned())
+fn parse_globs(list: &str) -> Result<String, PatternError> {
+    excluding(globs(list)).map(|_| list.to_owned())
+}
+
+/// Splits a list of globs at the commas outside braces: `*.{zip,csar},old/**` has two globs.
+fn globs(list: &str) -> impl Iterator<Item = &str> {
+    let mut depth = 0_usize;
+    list.split(move |letter| {
+        match letter {
+            '{' => depth += 1,
+            '}' => depth = depth.saturating_sub(1),
+            _ => (),
+        }
+        letter == ',' && depth == 0
+    })
+    .map(str::trim)
+    .filter(|glob| !glob.is_empty())
+}
+
+/// Names that other tools give their configuration.
+const NEARLY_CONFIGURATIONS: [&str; 5] =
+    ["vnfcheck.yml", ".vnfcheck.yaml", ".vnfcheck.yml", "vnfcheck.json", "vnfcheck.toml"];
+
+/// Returns a file next to a package that looks like a configuration and is not read.
+pub(crate) fn misnamed_configuration(paths: &[&Path]) -> Option<PathBuf> {
+    let folders = paths.iter().map(|path| if path.is_dir() { path } else { path.parent().unwrap_or(path) });
+    let files = folders.flat_map(|folder| NEARLY_CONFIGURATIONS.map(|name| folder.join(name)));
+    files.into_iter().find(|file| file.is_file())
 }
 
 impl Sources {
@@ -308,7 +334,7 @@ impl Settings {
             select: selectors("select", &self.select)?,
             ignore: selectors("ignore", &self.ignore)?,
             mandatory: selectors("mandatory", &self.mandatory)?,
-            exclude: self.exclude.clone(),
+            exclude: self.exclude.iter().flat_map(|list| globs(list)).map(str::to_owned).collect(),
         })
     }
 }

@@ -8,6 +8,7 @@ pub mod defects;
 pub mod diff;
 mod fingerprint;
 mod model;
+mod placeholders;
 mod read;
 pub mod render;
 #[cfg(feature = "schema")]
@@ -17,4 +18,5 @@ mod wire;
 pub use baseline::Baseline;
 pub use fingerprint::{Fingerprints, hexadecimal};
 pub use model::*;
+pub use placeholders::{PLACEHOLDERS, Placeholder};
 pub use render::{Format, RenderError, render};

@@ -112,7 +112,8 @@ impl Selector {
             let exists = !prefix.is_empty() && ids().any(|id| starts_alike(id, prefix));
             return exists.then(|| Self::Prefix(prefix.to_owned())).ok_or_else(error);
         }
-        if let Some(id) = ids().find(|id| id.eq_ignore_ascii_case(text)) {
+        let of_number = |id: &str| id.strip_prefix("R-").is_some_and(|digits| digits == text);
+        if let Some(id) = ids().find(|id| id.eq_ignore_ascii_case(text) || of_number(id)) {
             return Ok(Self::Id(id.to_owned()));
         }
         if is_like_id(text, known_sets) {

@@ -5,6 +5,7 @@ use std::path::Path;
 
 use anyhow::Context;
 use decode::near::nearest;
+use report::Placeholder;
 use report::render::{RenderOptions, printable};
 use rules::page::{Applicability, Example, Page};
 use rules::{Requirement, RuleSets};
@@ -16,6 +17,9 @@ use crate::terminal::{self, fitted};
 pub(crate) fn run(explain: &Explain) -> anyhow::Result<Exit> {
     if let Some(kind) = rules::kind(&explain.id).filter(|kind| rules::requirement(kind.name).is_none()) {
         return explain_kind(kind);
+    }
+    if let Some(placeholder) = Placeholder::named(&explain.id) {
+        return explain_placeholder(placeholder);
     }
     // Built-in rules are explained even if the configuration is invalid.
     let id = normalised(&explain.id, rules::built_in());
@@ -54,6 +58,16 @@ fn explain_kind(kind: &rules::Kind) -> anyhow::Result<Exit> {
         write_lines(&render_options.wrapped(&format!("to do     {}", kind.remedy), BEHIND_NAMES), out)?;
         writeln!(out, "severity  {}", kind.severity.name())?;
         Ok(writeln!(out, "required by R-92635")?)
+    })?;
+    Ok(Exit::Passed)
+}
+
+fn explain_placeholder(placeholder: &Placeholder) -> anyhow::Result<Exit> {
+    let text = format!("{}: {}", placeholder.text, placeholder.meaning);
+    print(|out| {
+        write_lines(&terminal::render_options().wrapped(&text, ""), out)?;
+        writeln!(out)?;
+        Ok(writeln!(out, "requirements with the placeholder: `vnfcheck list {}`", placeholder.text)?)
     })?;
     Ok(Exit::Passed)
 }

@@ -11,10 +11,17 @@ use crate::outcome::{Exit, print};
 
 pub(crate) fn run(init: &Init) -> anyhow::Result<Exit> {
     let path = init.folder.join(FILE_NAME);
-    let file = OpenOptions::new().write(true).create_new(true).open(&path);
+    let mut how = OpenOptions::new();
+    how.write(true);
+    if init.force {
+        how.create(true).truncate(true)
+    } else {
+        how.create_new(true)
+    };
+    let file = how.open(&path);
     let mut file = match file {
         Err(error) if error.kind() == ErrorKind::AlreadyExists => {
-            bail!("{} already exists; edit the file, or remove it first", path.display())
+            bail!("{} already exists; edit the file, or replace it with --force", path.display())
         }
         file => file.with_context(|| format!("cannot write {}", path.display()))?,
     };

@@ -13,6 +13,7 @@ use super::{
     GroupBy, Omitted, PackageSources, RenderError, RenderOptions, Show, Sources, alike, note_lines,
     printable, summary,
 };
+use crate::PLACEHOLDERS;
 use crate::defects::{Defect, defects, level, undecided};
 use crate::{FailOn, PackageReport, Report, RequirementReport, Status};
 
@@ -22,13 +23,6 @@ const INDENT: &str = "    ";
 const LONG_REPORT: usize = 20;
 /// Number of entries above which a report contains advice on how to narrow it.
 const VERY_LONG_REPORT: usize = 200;
-
-/// Placeholders of names, with their meaning.
-const PLACEHOLDERS: [(&str, &str); 3] = [
-    ("{vm-type}", "the vendor's name for a type of server, such as `fw` in `fw_server_0`"),
-    ("{network-role}", "the vendor's name for the purpose of a network, such as `oam` in `int_oam_network`"),
-    ("{index}", "a number that counts from 0"),
-];
 
 /// The base module of a VNF.
 const BASE_MODULE: &str = "R-37028";
@@ -259,11 +253,11 @@ impl<'l> Writer<'l> {
     /// Returns the meanings of the placeholders that an entry is the first to contain.
     fn meanings(&mut self, message: &str, help: Option<&str>) -> Vec<String> {
         let mut meanings = Vec::new();
-        for ((placeholder, meaning), is_explained) in PLACEHOLDERS.iter().zip(&mut self.is_explained) {
-            let is_used = std::iter::once(message).chain(help).any(|text| text.contains(placeholder));
+        for (placeholder, is_explained) in PLACEHOLDERS.iter().zip(&mut self.is_explained) {
+            let is_used = std::iter::once(message).chain(help).any(|text| text.contains(placeholder.text));
             if is_used && !*is_explained {
                 *is_explained = true;
-                meanings.push(format!("`{placeholder}` is {meaning}"));
+                meanings.push(format!("`{}` is {}", placeholder.text, placeholder.meaning));
             }
         }
         meanings

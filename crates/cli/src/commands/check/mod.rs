@@ -21,6 +21,7 @@ use crate::commands::{baseline, watch};
 use crate::guard::{Guard, Replaces};
 use crate::outcome::{Exit, print, say, show};
 use crate::parsers::Target;
+use crate::settings::misnamed_configuration;
 use attesting::Attestation;
 use writing::{GRACE, LAST_GRACE, Outputs, give_up_at, pages_there, render_options};
 
@@ -28,11 +29,6 @@ use writing::{GRACE, LAST_GRACE, Outputs, give_up_at, pages_there, render_option
 const PATIENCE: Duration = Duration::from_secs(30);
 
 pub(crate) fn run(check: &Check) -> anyhow::Result<Exit> {
-    ensure!(!check.fix, "`vnfcheck check` does not change files; run `vnfcheck fix` with the same paths");
-    ensure!(
-        check.severity.is_none(),
-        "unknown option --severity; use --fail-on LEVEL for the exit status, or --show for the report"
-    );
     anstream::ColorChoice::from(check.color).write_global();
     runner::threads::start(check.threads)
         .context("cannot start the threads of the run; use fewer with --threads, or add memory")?;
@@ -59,6 +55,16 @@ fn run_once(check: &Check) -> anyhow::Result<Exit> {
     {
         // Standard input has no location, so users would not expect the file to apply.
         say(format_args!("note: the configuration of standard input is {}", printable(file)));
+    }
+    if check.settings.finds_config()
+        && options.policy.configuration.is_none()
+        && let Some(file) = misnamed_configuration(&paths)
+    {
+        let file = file.to_string_lossy();
+        say(format_args!(
+            "note: `{}` is not read; the configuration is named `vnfcheck.yaml`",
+            printable(&file)
+        ));
     }
     let (attestation, inputs) = match Attestation::prepare(check, &options, &mut guard)? {
         Some((attestation, input)) => (Some(attestation), vec![input]),
