@@ -1,17 +1,13 @@
-//! Parses certificates and follows chains to a trust anchor.
+//! Parses certificates.
 
-use der::{Decode, Encode};
+use der::Decode;
 use x509_cert::Certificate;
-use x509_cert::ext::pkix::BasicConstraints;
 
 use super::armor::{first_block, text_of};
-use super::keys::{self, Effort};
 
 /// Maximum size in bytes of a file of certificates, and maximum number of its certificates.
 const MOST_BYTES: usize = 256 << 10;
 const MOST_CERTIFICATES: usize = 64;
-/// Maximum number of certificates between the signer and a trust anchor.
-const LONGEST_CHAIN: usize = 8;
 
 /// The reason why a file contains no certificates.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
@@ -63,45 +59,4 @@ pub fn is_valid_on(certificate: &Certificate, (year, month, day): (u16, u8, u8))
         }
         _ => false,
     }
-}
-
-/// Returns `true` if a certificate is an anchor, or chains to an anchor through CA certificates in `others`.
-pub fn leads_to(
-    certificate: &Certificate,
-    others: &[Certificate],
-    anchors: &[Certificate],
-    effort: &Effort,
-) -> bool {
-    let mut current = certificate;
-    for _ in 0..LONGEST_CHAIN {
-        if anchors.iter().any(|anchor| anchor == current || is_issued_by(current, anchor, effort)) {
-            return true;
-        }
-        let is_next = |other: &&Certificate| is_authority(other) && is_issued_by(current, other, effort);
-        match others.iter().filter(|other| *other != current).find(is_next) {
-            Some(issuer) => current = issuer,
-            None => return false,
-        }
-    }
-    false
-}
-
-fn is_authority(certificate: &Certificate) -> bool {
-    let constraints = certificate.tbs_certificate().get_extension::<BasicConstraints>();
-    matches!(constraints, Ok(Some((_, BasicConstraints { ca: true, .. }))))
-}
-
-fn is_issued_by(certificate: &Certificate, issuer: &Certificate, effort: &Effort) -> bool {
-    let signed = certificate.tbs_certificate();
-    let Ok(message) = signed.to_der() else { return false };
-    signed.issuer() == issuer.tbs_certificate().subject()
-        && keys::verify(
-            issuer.tbs_certificate().subject_public_key_info(),
-            certificate.signature_algorithm(),
-            None,
-            &message,
-            certificate.signature().raw_bytes(),
-            effort,
-        )
-        .is_ok()
 }

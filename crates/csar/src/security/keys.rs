@@ -53,9 +53,15 @@ pub enum KeyError {
 /// Maximum number of public-key operations per package; each takes up to several milliseconds.
 const MOST_OPERATIONS: u32 = 4_000;
 
-/// The remaining number of public-key operations for a package.
+/// Maximum number of comparisons of names with constraints per package.
+const MOST_COMPARISONS: u32 = 1_000_000;
+
+/// The remaining number of public-key operations and of comparisons for a package.
 #[derive(Debug)]
-pub struct Effort(Cell<u32>);
+pub struct Effort {
+    operations: Cell<u32>,
+    comparisons: Cell<u32>,
+}
 
 impl Default for Effort {
     fn default() -> Self {
@@ -66,13 +72,22 @@ impl Default for Effort {
 impl Effort {
     /// Returns a budget of the given number of operations.
     pub(crate) fn new(operations: u32) -> Self {
-        Self(Cell::new(operations))
+        Self { operations: Cell::new(operations), comparisons: Cell::new(MOST_COMPARISONS) }
     }
 
     fn spend(&self) -> Result<(), KeyError> {
-        self.0.set(self.0.get().checked_sub(1).ok_or(KeyError::TooMany)?);
-        Ok(())
+        take_one(&self.operations)
     }
+
+    /// Counts the comparison of a name with a constraint.
+    pub(super) fn compare(&self) -> Result<(), KeyError> {
+        take_one(&self.comparisons)
+    }
+}
+
+fn take_one(left: &Cell<u32>) -> Result<(), KeyError> {
+    left.set(left.get().checked_sub(1).ok_or(KeyError::TooMany)?);
+    Ok(())
 }
 
 /// The relevant parameters of RSASSA-PSS (RFC 4055).

@@ -5,12 +5,14 @@
 
 mod armor;
 mod certificate;
+mod chain;
 mod cms;
 mod digest;
 mod keys;
+mod names;
 
-pub use certificate::{CertificateError, certificates};
-pub use certificate::{is_valid_on, leads_to};
+pub use certificate::{CertificateError, certificates, is_valid_on};
+pub use chain::{ChainError, Trust};
 pub use cms::{Cms, CmsError};
 pub use digest::Digest;
 pub use keys::{Effort, KeyError};
@@ -113,17 +115,17 @@ mod tests {
     fn chains_lead_to_anchors_through_authorities_only() {
         let read = |bytes: &[u8]| certificates(bytes).unwrap();
         let leads = |certificate: &_, others: &[_], anchors: &[_]| {
-            leads_to(certificate, others, anchors, &Effort::default())
+            Trust { anchors, others, day: Some((2030, 1, 1)) }.check(certificate, &Effort::default())
         };
         let (root, middle) = (read(data!("root.pem")), read(data!("middle.pem")));
         let (leaf, posing) = (read(data!("leaf.pem")), read(data!("posing.pem")));
-        assert!(leads(&leaf[0], &middle, &root));
-        assert!(leads(&leaf[0], &[], &middle));
-        assert!(leads(&leaf[0], &[], &leaf));
-        assert!(!leads(&leaf[0], &[], &root));
+        assert_eq!(leads(&leaf[0], &middle, &root), Ok(()));
+        assert_eq!(leads(&leaf[0], &[], &middle), Ok(()));
+        assert_eq!(leads(&leaf[0], &[], &leaf), Ok(()));
+        assert_eq!(leads(&leaf[0], &[], &root), Err(ChainError::NoAnchor));
         let between = [leaf[0].clone(), middle[0].clone()];
-        assert!(!leads(&posing[0], &between, &root));
-        assert!(!leads(&root[0], &middle, &leaf));
+        assert_eq!(leads(&posing[0], &between, &root), Err(ChainError::NoAuthority));
+        assert_eq!(leads(&root[0], &middle, &leaf), Err(ChainError::NoAnchor));
     }
 
     #[test]

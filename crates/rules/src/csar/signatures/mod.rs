@@ -1,6 +1,6 @@
 //! Security of a package: hashes and a signed manifest (option 1), or a signature next to the CSAR (option 2).
 
-use csar::security::{Certificate, Cms, CmsError, Effort, is_valid_on, leads_to};
+use csar::security::{Certificate, ChainError, Cms, CmsError, Effort, Trust, is_valid_on};
 use csar::{CsarOptions, Place};
 
 use crate::check::{Findings, Rule, rule};
@@ -54,19 +54,40 @@ impl Checks<'_> {
                 return;
             }
         };
-        let anchors = &self.options.trust_anchors;
         let others: Vec<Certificate> = cms.certificates().iter().chain(known).cloned().collect();
         for signer in signers {
-            if !anchors.is_empty() && !leads_to(signer, &others, anchors, &self.effort) {
+            self.check_signer(signer, &others, place, what, out);
+        }
+    }
+
+    /// Checks the certificate of a signer, and its chain to a trust anchor.
+    fn check_signer(
+        &self,
+        signer: &Certificate,
+        others: &[Certificate],
+        place: Place,
+        what: &str,
+        out: &mut Findings,
+    ) {
+        let (anchors, day) = (self.options.trust_anchors.as_slice(), self.options.today);
+        let chain = match anchors {
+            [] => Ok(()),
+            _ => Trust { anchors, others, day }.check(signer, &self.effort),
+        };
+        match chain {
+            Ok(()) => out.pass(),
+            Err(ChainError::NoAnchor) => {
                 out.fail(place, format!("the certificate of {what} has no chain to a trust anchor"))
                     .help("sign with a certificate of a trusted authority, and include the intermediate certificates");
-            } else {
-                out.pass();
             }
-            if self.options.today.is_some_and(|today| !is_valid_on(signer, today)) {
-                let message = format!("the certificate of {what} is not valid on the day of the check");
-                out.advise(place, message);
+            Err(error) => {
+                out.fail(place, format!("the certificate of {what} has no valid chain to a trust anchor: {error}"))
+                    .help("sign with a valid certificate for code signing or e-mail protection of a trusted authority");
             }
+        }
+        if chain != Err(ChainError::Day) && day.is_some_and(|day| !is_valid_on(signer, day)) {
+            let message = format!("the certificate of {what} is not valid on the day of the check");
+            out.advise(place, message);
         }
     }
 }

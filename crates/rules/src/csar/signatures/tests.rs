@@ -171,6 +171,13 @@ fn anchors_and_days_count_when_they_are_given() {
     );
     let chain = include_str!("../../../../csar/testdata/chain.cms");
     let files = signed().with("a.mf", format!("{CONTENT}{chain}"));
-    let options = CsarOptions { today: None, ..options };
+    assert_eq!(
+        run(&files.csar(), "R-130206", &options).findings(),
+        [
+            "a.mf:3:1 the certificate of the manifest has no valid chain to a trust anchor: a certificate is not valid on the \
+          day of the check"
+        ]
+    );
+    let options = CsarOptions { today: Some((2030, 1, 1)), ..options };
     assert_eq!(run(&files.csar(), "R-130206", &options).status, Status::Pass);
 }

@@ -1,0 +1,226 @@
+//! Names in certificates, and the constraints that authorities put on them (RFC 5280, sections 4.2.1.10 and 7.1).
+
+use der::asn1::ObjectIdentifier;
+use der::{Any, Encode, Tag, Tagged};
+use x509_cert::Certificate;
+use x509_cert::ext::pkix::constraints::name::GeneralSubtree;
+use x509_cert::ext::pkix::name::GeneralName;
+use x509_cert::ext::pkix::{NameConstraints, SubjectAltName};
+use x509_cert::name::Name;
+
+use super::chain::ChainError;
+use super::keys::Effort;
+
+const EMAIL_ADDRESS: ObjectIdentifier = ObjectIdentifier::new_unwrap("1.2.840.113549.1.9.1");
+
+/// A distinguished name in the form in which names are compared: without the difference between letter cases,
+/// between kinds of strings, and between numbers of blanks.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) struct ComparableName(Vec<Vec<(ObjectIdentifier, Vec<u8>)>>);
+
+impl ComparableName {
+    pub(super) fn of(name: &Name) -> Self {
+        let parts = name.iter_rdn().map(|part| {
+            let mut attributes: Vec<_> = part.iter().map(|it| (it.oid, comparable(&it.value))).collect();
+            attributes.sort();
+            attributes
+        });
+        Self(parts.collect())
+    }
+
+    fn is_below(&self, base: &Self) -> bool {
+        self.0.starts_with(&base.0)
+    }
+}
+
+/// Returns the bytes by which values of attributes are compared.
+fn comparable(value: &Any) -> Vec<u8> {
+    match text(value) {
+        Some(text) => {
+            let words: Vec<String> = text.split_whitespace().map(str::to_lowercase).collect();
+            words.join(" ").into_bytes()
+        }
+        // No name contains a text that starts with a zero byte.
+        None => [&[0], value.to_der().unwrap_or_default().as_slice()].concat(),
+    }
+}
+
+fn text(value: &Any) -> Option<String> {
+    let bytes = value.value();
+    match value.tag() {
+        Tag::BmpString => {
+            let units = bytes
+                .chunks_exact(2)
+                .map(|pair| pair.iter().fold(0, |unit, byte| unit << 8 | u16::from(*byte)));
+            String::from_utf16(&units.collect::<Vec<_>>()).ok()
+        }
+        Tag::Utf8String | Tag::PrintableString | Tag::Ia5String | Tag::TeletexString | Tag::VisibleString => {
+            String::from_utf8(bytes.to_vec()).ok()
+        }
+        _ => None,
+    }
+}
+
+/// A name of a certificate's subject, or the base of a constraint.
+#[derive(Debug)]
+enum Presented<'c> {
+    Directory(ComparableName),
+    Email(&'c str),
+    Dns(&'c str),
+    Uri(&'c str),
+    Address(&'c [u8]),
+    /// A name of a form whose constraints cannot be checked.
+    Other(std::mem::Discriminant<GeneralName>),
+}
+
+impl<'c> Presented<'c> {
+    fn of(name: &'c GeneralName) -> Self {
+        match name {
+            GeneralName::DirectoryName(name) => Self::Directory(ComparableName::of(name)),
+            GeneralName::Rfc822Name(name) => Self::Email(name.as_str()),
+            GeneralName::DnsName(name) => Self::Dns(name.as_str()),
+            GeneralName::UniformResourceIdentifier(name) => Self::Uri(name.as_str()),
+            GeneralName::IpAddress(address) => Self::Address(address.as_bytes()),
+            GeneralName::OtherName(_) | GeneralName::EdiPartyName(_) | GeneralName::RegisteredId(_) => {
+                Self::Other(std::mem::discriminant(name))
+            }
+        }
+    }
+
+    /// Returns whether the name is within a constraint, or `None` if the constraint is about names of another form.
+    ///
+    /// # Errors
+    ///
+    /// [`ChainError::Name`] if the constraint applies, but cannot be decided.
+    fn is_within(&self, base: &Self) -> Result<Option<bool>, ChainError> {
+        Ok(Some(match (self, base) {
+            (Self::Directory(name), Self::Directory(base)) => name.is_below(base),
+            (Self::Email(name), Self::Email(base)) => is_mailbox_within(name, base)?,
+            (Self::Dns(name), Self::Dns(base)) => is_domain_within(name, base),
+            (Self::Uri(name), Self::Uri(base)) => is_host_within(host(name)?, base),
+            (Self::Address(name), Self::Address(base)) => is_address_within(name, base),
+            (Self::Other(name), Self::Other(base)) if name == base => return Err(ChainError::Name),
+            _ => return Ok(None),
+        }))
+    }
+}
+
+/// Returns `true` if a mailbox is the base, is on the host `base`, or is below the domain `base` with a leading dot.
+fn is_mailbox_within(name: &str, base: &str) -> Result<bool, ChainError> {
+    let (local, host) = name.rsplit_once('@').ok_or(ChainError::Name)?;
+    Ok(match base.rsplit_once('@') {
+        Some((wanted, base)) => local == wanted && host.eq_ignore_ascii_case(base),
+        None => is_host_within(host, base),
+    })
+}
+
+/// Returns `true` if a host is the base, or is below the domain `base` with a leading dot.
+fn is_host_within(host: &str, base: &str) -> bool {
+    if base.starts_with('.') {
+        ends_with(host, base)
+    } else {
+        base.is_empty() || host.eq_ignore_ascii_case(base)
+    }
+}
+
+/// Returns `true` if a domain is the base or below it.
+fn is_domain_within(name: &str, base: &str) -> bool {
+    is_host_within(name, base) || ends_with(name, &format!(".{base}"))
+}
+
+fn ends_with(name: &str, ending: &str) -> bool {
+    let at = name.len().checked_sub(ending.len());
+    at.and_then(|at| name.get(at..)).is_some_and(|end| end.eq_ignore_ascii_case(ending))
+}
+
+/// Returns the host of a URI; a URI without a domain name satisfies no constraint.
+fn host(uri: &str) -> Result<&str, ChainError> {
+    let (_, rest) = uri.split_once("://").ok_or(ChainError::Name)?;
+    let authority = rest.split(['/', '?', '#']).next().unwrap_or(rest);
+    let place = authority.rsplit_once('@').map_or(authority, |(_, place)| place);
+    let host = place.split_once(':').map_or(place, |(host, _)| host);
+    let is_name = host.contains(|it: char| it.is_ascii_alphabetic()) && !host.starts_with('[');
+    if is_name { Ok(host) } else { Err(ChainError::Name) }
+}
+
+/// Returns `true` if an address is in the network that `base` gives as address and mask.
+fn is_address_within(address: &[u8], base: &[u8]) -> bool {
+    let (network, mask) = base.split_at(base.len() / 2);
+    let bits = address.iter().zip(network).zip(mask);
+    address.len() == network.len()
+        && network.len() == mask.len()
+        && bits.into_iter().all(|((address, network), mask)| address & mask == network & mask)
+}
+
+/// The names of the subject of a certificate.
+pub(super) struct Names {
+    alternative: Vec<GeneralName>,
+    subject: Option<ComparableName>,
+    /// Mailboxes in the distinguished name; they count if there is no other mailbox.
+    mailboxes: Vec<String>,
+}
+
+impl Names {
+    /// Reads the names of a certificate.
+    pub(super) fn of(certificate: &Certificate) -> Result<Self, ChainError> {
+        let facts = certificate.tbs_certificate();
+        let alternative =
+            facts.get_extension::<SubjectAltName>().map_err(|_| ChainError::Unreadable)?.map(|(_, it)| it.0);
+        let alternative = alternative.unwrap_or_default();
+        let subject = facts.subject();
+        let has_mailbox = alternative.iter().any(|name| matches!(name, GeneralName::Rfc822Name(_)));
+        let in_subject = subject.iter().filter(|it| it.oid == EMAIL_ADDRESS);
+        let mailboxes: Option<Vec<String>> = in_subject.map(|it| text(&it.value)).collect();
+        Ok(Self {
+            mailboxes: if has_mailbox { Vec::new() } else { mailboxes.ok_or(ChainError::Name)? },
+            subject: (!subject.is_empty()).then(|| ComparableName::of(subject)),
+            alternative,
+        })
+    }
+
+    /// Checks the names against the constraints of an authority above.
+    ///
+    /// # Errors
+    ///
+    /// [`ChainError::Name`] if a name is outside the constraints, [`ChainError::TooMany`] if there are too many to
+    /// compare.
+    pub(super) fn check(self, constraints: &NameConstraints, effort: &Effort) -> Result<(), ChainError> {
+        let Self { alternative, subject, mailboxes } = self;
+        let names: Vec<Presented<'_>> = (alternative.iter().map(Presented::of))
+            .chain(subject.map(Presented::Directory))
+            .chain(mailboxes.iter().map(|mailbox| Presented::Email(mailbox)))
+            .collect();
+        let permitted = subtrees(constraints.permitted_subtrees.as_deref())?;
+        let excluded = subtrees(constraints.excluded_subtrees.as_deref())?;
+        for name in &names {
+            let mut is_permitted = None;
+            for base in &permitted {
+                effort.compare().map_err(|_| ChainError::TooMany)?;
+                if let Some(is_within) = name.is_within(base)? {
+                    is_permitted = Some(is_permitted.unwrap_or(false) || is_within);
+                }
+            }
+            if is_permitted == Some(false) {
+                return Err(ChainError::Name);
+            }
+            for base in &excluded {
+                effort.compare().map_err(|_| ChainError::TooMany)?;
+                if name.is_within(base)? == Some(true) {
+                    return Err(ChainError::Name);
+                }
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Returns the bases of constraints; RFC 5280 allows no distances from the base.
+fn subtrees(subtrees: Option<&[GeneralSubtree]>) -> Result<Vec<Presented<'_>>, ChainError> {
+    let is_plain = |subtree: &GeneralSubtree| subtree.minimum == 0 && subtree.maximum.is_none();
+    let subtrees = subtrees.unwrap_or_default();
+    if subtrees.iter().all(is_plain) {
+        Ok(subtrees.iter().map(|subtree| Presented::of(&subtree.base)).collect())
+    } else {
+        Err(ChainError::Name)
+    }
+}
