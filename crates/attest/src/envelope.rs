@@ -134,6 +134,7 @@ mod tests {
                 submitted_configuration: None,
             },
             packages: vec!["vfw".to_owned()],
+            excluded_files: vec!["vfw/add.yaml".to_owned()],
             requirements: Summary { pass: 3, waived: 1, ..Summary::default() },
             waivers: vec![waiver],
         };

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::io::{self, Read};
 
+use report::render::within;
 use report::{Report, Summary};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest as _, Sha256};
@@ -85,6 +86,9 @@ pub struct Verdict {
     pub policy: Policy,
     /// Names of the packages in the archive.
     pub packages: Vec<String>,
+    /// Paths of the files that an option or the configuration excluded from the check.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub excluded_files: Vec<String>,
     /// Numbers of requirements by status.
     pub requirements: Summary,
     /// Accepted findings.
@@ -192,8 +196,22 @@ impl Verdict {
                 submitted_configuration: None,
             },
             packages: report.packages.iter().map(|package| package.name.clone()).collect(),
+            excluded_files: excluded_files(report),
             requirements: Summary::sum(report.packages.iter().map(|package| package.summary)),
             waivers: waivers.into_iter().map(|(waiver, findings)| Waiver { findings, ..waiver }).collect(),
         }
     }
+}
+
+/// Returns the excluded files of a report, in and outside the packages.
+fn excluded_files(report: &Report) -> Vec<String> {
+    let within = report.packages.iter().flat_map(|package| {
+        let excluded = package.files.iter().filter(|file| file.excluded);
+        excluded.map(|file| within(&package.name, &file.path))
+    });
+    let outside = report.unchecked_files.files.iter().filter(|file| file.reason == "excluded");
+    let mut files: Vec<String> = within.chain(outside.map(|file| file.file.to_string())).collect();
+    files.sort();
+    files.dedup();
+    files
 }

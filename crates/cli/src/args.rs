@@ -442,8 +442,8 @@ pub(crate) struct Diff {
 
 #[derive(Debug, Args)]
 #[command(
-    after_help = "Exit status: 0 the verdict is authentic and the outcome is pass, 1 authentic and fail, 2 not authentic, about another \
-                  archive, or outcome error."
+    after_help = "Exit status: 0 the verdict is authentic, the outcome is pass and each required term is met, 1 authentic, but fail or a \
+                  term not met, 2 not authentic, about another archive, or outcome error."
 )]
 pub(crate) struct VerifyVerdict {
     /// Signed verdict, unchanged
@@ -457,6 +457,18 @@ pub(crate) struct VerifyVerdict {
     /// Archive that the verdict must describe
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub(crate) archive: Option<PathBuf>,
+
+    /// Rule sets that the check must have included
+    #[arg(long, value_name = "SETS", value_delimiter = ',')]
+    pub(crate) require_rules: Vec<String>,
+
+    /// ONAP release that the check must have used
+    #[arg(long, value_name = "RELEASE", value_parser = release_parser())]
+    pub(crate) require_release: Option<Release>,
+
+    /// Digest of the policy that the check must have used, as `policy` in the output
+    #[arg(long, value_name = "DIGEST")]
+    pub(crate) require_policy: Option<String>,
 }
 
 #[derive(Debug, Args)]

@@ -5,9 +5,10 @@ use std::io::{Read, Write};
 use std::path::Path;
 
 use anyhow::{Context, bail, ensure};
-use attest::{Digest, PublicKey, Statement};
+use attest::{Digest, Policy, PublicKey, Statement};
 use report::Status;
 use report::render::printable;
+use rules::Release;
 
 use crate::args::VerifyVerdict;
 use crate::outcome::{Exit, print};
@@ -32,12 +33,34 @@ pub(crate) fn run(verify: &VerifyVerdict) -> anyhow::Result<Exit> {
             digest.sha256
         );
     }
-    print(|out| Ok(write(out, &statement, key.id(), verify.archive.as_deref())?))?;
+    let unmet = unmet(verify, &statement.predicate.policy);
+    print(|out| {
+        write(out, &statement, key.id(), verify.archive.as_deref())?;
+        for terms in &unmet {
+            writeln!(out, "{:<13} {}", "not met", printable(terms))?;
+        }
+        Ok(())
+    })?;
     Ok(match statement.predicate.outcome.as_str() {
-        "pass" => Exit::Passed,
-        "fail" => Exit::Failed,
+        "pass" if unmet.is_empty() => Exit::Passed,
+        "pass" | "fail" => Exit::Failed,
         _ => Exit::Undecided,
     })
+}
+
+/// Returns the required terms that the check of the verdict did not have.
+fn unmet(verify: &VerifyVerdict, policy: &Policy) -> Vec<String> {
+    let missing = verify.require_rules.iter().filter(|set| !policy.rules.contains(set));
+    let mut unmet: Vec<String> = missing.map(|set| format!("rule set {set}")).collect();
+    let mut compare = |what: &str, wanted: Option<&str>, found: &str| {
+        if let Some(wanted) = wanted.filter(|wanted| *wanted != found) {
+            unmet.push(format!("{what} {wanted}, found {found}"));
+        }
+    };
+    compare("release", verify.require_release.map(Release::name), &policy.release);
+    let digest = verify.require_policy.as_ref().map(|digest| digest.trim().to_ascii_lowercase());
+    compare("policy", digest.as_deref(), &policy.digest);
+    unmet
 }
 
 fn read(path: &Path) -> anyhow::Result<Vec<u8>> {
@@ -69,6 +92,9 @@ fn write(
         line("archive", &format!("{} (SHA-256 {}; {compared})", subject.name, subject.digest.sha256))?;
     }
     line("packages", &verdict.packages.join(", "))?;
+    for file in &verdict.excluded_files {
+        line("excluded", file)?;
+    }
     line("checked", &format!("{} by {} {}", verdict.time, verdict.engine.name, verdict.engine.version))?;
     let policy = &verdict.policy;
     let rules = policy.rules.join(", ");

@@ -44,8 +44,8 @@ pub(super) fn show(config: &Config, overrides: &Overrides) -> String {
             if let Some(node) = node.filter(|_| !replaces) {
                 write_items(config, node, 1, &mut out);
             }
-            for selector in options {
-                line(&mut out, &format!("  - {}", quoted(&selector.to_string())), &format!("--{name}"));
+            for option in options {
+                line(&mut out, &format!("  - {}", quoted(&option)), &format!("--{name}"));
             }
         } else if let Some(node) = node {
             write_member(config, name, node, 0, &mut out);
@@ -78,12 +78,14 @@ fn flag(value: bool) -> &'static str {
 }
 
 /// Returns the option's values for a list, and `true` if they replace the list in the file.
-fn many_options<'a>(name: &str, overrides: &'a Overrides) -> (bool, &'a [Selector]) {
+fn many_options(name: &str, overrides: &Overrides) -> (bool, Vec<String>) {
+    let texts = |selectors: &[Selector]| selectors.iter().map(ToString::to_string).collect();
     match name {
-        "select" => (true, &overrides.select),
-        "ignore" => (false, &overrides.ignore),
-        "mandatory" => (false, &overrides.mandatory),
-        _ => (false, &[]),
+        "select" => (true, texts(&overrides.select)),
+        "ignore" => (false, texts(&overrides.ignore)),
+        "mandatory" => (false, texts(&overrides.mandatory)),
+        "exclude" => (false, overrides.exclude.clone()),
+        _ => (false, Vec::new()),
     }
 }
 
