@@ -4,10 +4,11 @@ use std::borrow::Cow;
 use std::fmt;
 use std::sync::Arc;
 
+use hot::unfollowed::{self, Unfollowed};
 use hot::{Package, Template};
 
 use super::context::Propose;
-use super::{Change, Context, Findings};
+use super::{Change, Context, Findings, Place};
 
 /// Rule that checks one requirement for a whole package.
 #[derive(Clone, Debug)]
@@ -130,9 +131,12 @@ impl Rule {
         if let Some(propose) = self.propose {
             cx.propose_by(propose);
         }
-        match &self.check {
+        let ((), unfollowed) = unfollowed::watch(|| match &self.check {
             Check::Compiled(check) => check(cx, &mut out),
             Check::Loaded(check) => check(cx, &mut out),
+        });
+        for Unfollowed { file, span, node, limit } in unfollowed {
+            out.undecided(Place { file, span, node: Some(node) }, format!("{limit}"));
         }
         if self.is_about_resources {
             note_unknown_parts(cx.package(), &mut out);

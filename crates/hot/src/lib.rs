@@ -35,6 +35,7 @@ mod resource_type;
 pub mod scalars;
 pub mod sources;
 mod template;
+pub mod unfollowed;
 mod values;
 mod vocabulary;
 

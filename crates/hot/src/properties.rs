@@ -8,13 +8,13 @@ use yaml::{Entry, Node, Value};
 use crate::call::called;
 use crate::function::Function;
 use crate::resource::Definition;
-use crate::values::{
-    Content, MOST_LISTS_IN_LISTS, Path, Paths, Values, ValuesOfAny, Within, leaves, visit_named,
-    visit_named_paths, visit_paths, visit_values,
-};
+use crate::values::{Below, Budget, Content, Goal, Path, Paths, Values, ValuesOfAny, Within, follow, leaves};
 
 /// Maximum number of parts of a merge.
 const MOST_PARTS: usize = 10_000;
+
+/// Maximum number of functions on the way to the parts of a merge.
+const MOST_LEVELS: u32 = 8;
 
 /// The properties of a definition.
 enum OwnProperties<'t> {
@@ -100,17 +100,18 @@ impl<'t> Definition<'t> {
         paths: &'w Paths<T>,
         mut visit: impl FnMut(Node<'t>, &'w (Path, T), usize),
     ) {
-        let (level, within) = (&paths.first, Within::default());
+        let (level, budget) = (&paths.first, Budget::default());
+        let (goal, within) = (Below { paths, level }, Within::new(&budget));
         match self.own_properties() {
-            OwnProperties::Written(node) => visit_named_paths(node, (paths, level), &mut visit, within),
+            OwnProperties::Written(node) => goal.enter(node, &mut visit, within),
             OwnProperties::Merged(merged) => {
                 for entry in merged.entries() {
-                    if let Some(below) = level.below(entry.name()) {
-                        visit_paths(entry.value, (paths, below), &mut visit, within);
+                    if let Some(level) = level.below(entry.name()) {
+                        follow(entry.value, Below { paths, level }, &mut visit, within);
                     }
                 }
             }
-            OwnProperties::Partial(node) => visit_paths(node, (paths, level), &mut visit, within),
+            OwnProperties::Partial(node) => follow(node, goal, &mut visit, within),
             OwnProperties::Unknown => {}
         }
     }
@@ -134,15 +135,17 @@ impl<'t> Definition<'t> {
 
     /// Visits the values, each with the number of path names that remain.
     fn visit_values(self, path: &[&str], visit: &mut impl FnMut(Node<'t>, usize)) {
+        let budget = Budget::default();
+        let within = Within::new(&budget);
         match self.own_properties() {
-            OwnProperties::Written(node) => visit_named(node, path, visit, Within::default()),
+            OwnProperties::Written(node) => path.enter(node, visit, within),
             OwnProperties::Merged(merged) => {
                 let Some((name, rest)) = path.split_first() else { return };
                 if let Some(entry) = merged.entry(name) {
-                    visit_values(entry.value, rest, visit, Within::default());
+                    follow(entry.value, rest, visit, within);
                 }
             }
-            OwnProperties::Partial(node) => visit_values(node, path, visit, Within::default()),
+            OwnProperties::Partial(node) => follow(node, path, visit, within),
             OwnProperties::Unknown => {}
         }
     }
@@ -169,7 +172,7 @@ impl<'t> Merged<'t> {
     pub fn of(node: Node<'t>) -> Self {
         let mut merged = Self::default();
         let mut left = MOST_PARTS;
-        merged.add(node, MOST_LISTS_IN_LISTS, &mut left);
+        merged.add(node, MOST_LEVELS, &mut left);
         merged
     }
 

@@ -7,12 +7,13 @@ use maps::{HashMap, HashSet};
 use crate::call::get_param_name;
 use crate::package::{NestedCall, Package, STEPS_OF_A_CALL};
 use crate::template::Template;
+use crate::unfollowed::{self, Limit};
 use crate::values::leaves;
 use yaml::work::{step, steps};
 use yaml::{Entry, FileId, Node, NodeId};
 
 /// Maximum number of sources of one parameter, and of calls of one template; with more, the sources are unknown.
-pub const MOST_SOURCES: usize = 500;
+pub const MOST_SOURCES: usize = Limit::Sources.most() as usize;
 
 /// Maximum number of sources visited for one parameter. A source counts once for each argument that it feeds.
 const MOST_VISITS: usize = 4 * MOST_SOURCES;
@@ -87,22 +88,38 @@ impl<'p> Sources<'p> {
     }
 
     /// Sources of the value of a template's parameter: every module whose environment could set it, and every value
-    /// or expression that a caller passes instead. List items and branches of an `if` count separately. `None` if
-    /// there are more than [`MOST_SOURCES`].
+    /// or expression that a caller passes instead. List items and branches of an `if` count separately. Beyond
+    /// [`Limit::Sources`], the parameter is noted and has no sources.
     pub fn of<'s>(
         &'s self,
         template: &'p Template,
         parameter: &'p str,
     ) -> impl Iterator<Item = Source<'p>> + use<'s, 'p> {
+        let sources = self.within_limit(template, parameter);
+        if sources.is_none() {
+            let declared = template.parameter(parameter).map(|it| it.key);
+            declared
+                .or(template.tree().root())
+                .into_iter()
+                .for_each(|it| unfollowed::note(it, Limit::Sources));
+        }
+        sources.into_iter().flatten()
+    }
+
+    /// Returns the sources like [`of`](Self::of); `None` beyond [`Limit::Sources`], without a note.
+    pub fn within_limit<'s>(
+        &'s self,
+        template: &'p Template,
+        parameter: &'p str,
+    ) -> Option<impl Iterator<Item = Source<'p>> + use<'s, 'p>> {
         let ends = {
             let mut known = self.known();
             let key = known.key(template, parameter);
             Search { package: self.package, known: &mut known, numbers: HashMap::default(), way: Vec::new() }
                 .run(key)
         };
-        let count = ends.as_ref().map_or(0, |ends| ends.len());
-        let end = move |position| ends.as_ref()?.get(position).copied();
-        (0..count).filter_map(move |position| self.source(end(position)?))
+        let ends = ends?;
+        Some((0..ends.len()).filter_map(move |position| self.source(*ends.get(position)?)))
     }
 
     /// Entries found before the end of an interrupted search remain valid, so a poisoned lock is usable.

@@ -7,6 +7,7 @@ use crate::call::{called, referred_name};
 use crate::conditions::branches;
 use crate::function::Function;
 use crate::resource_type::ResourceType;
+use crate::unfollowed::{self, Limit};
 use maps::HashSet;
 use smallvec::SmallVec;
 use yaml::{Node, Value};
@@ -97,14 +98,15 @@ impl Level {
 /// Returns the possible values of one node: the items of a list and the branches of an `if`, each separately.
 pub fn leaves(node: Node<'_>) -> Values<'_> {
     let mut found = Values::new();
-    visit_values(node, &[], &mut |node, _| found.push(node), Within::default());
+    let path: &[&str] = &[];
+    follow(node, path, &mut |node, _| found.push(node), Within::new(&Budget::default()));
     found
 }
 
 /// Visits the values at a path below a node like [`Definition::values`], each with the number of path names that
 /// remain: 0 at the end, more at a call before the end.
 pub fn visit_below<'t>(node: Node<'t>, path: &[&str], visit: &mut impl FnMut(Node<'t>, usize)) {
-    visit_values(node, path, visit, Within::default());
+    follow(node, path, visit, Within::new(&Budget::default()));
 }
 
 /// Returns the template of a `repeat` at this node if its `for_each` is a literal mapping.
@@ -122,12 +124,14 @@ pub fn read_value(node: Node<'_>) -> Option<Node<'_>> {
         (Function::GetAttr, argument) => value_of(argument),
         _ => None,
     };
-    let values = std::iter::successors(read(node), |value| read(*value));
-    values.take(MOST_VALUES_IN_VALUES).last()
+    let mut value = read(node)?;
+    for _ in 0..Limit::Steps.most() {
+        let Some(next) = read(value) else { return Some(value) };
+        value = next;
+    }
+    unfollowed::note(node, Limit::Steps);
+    Some(value)
 }
-
-/// Maximum number of `OS::Heat::Value` resources that read one another; more form a circle or do not occur.
-const MOST_VALUES_IN_VALUES: usize = 8;
 
 /// Returns the value that the `get_attr` with an argument reads from an `OS::Heat::Value`.
 fn value_of(argument: Node<'_>) -> Option<Node<'_>> {
@@ -159,36 +163,52 @@ fn item_of(list: Node<'_>, position: usize) -> Option<Node<'_>> {
     lists.flatten().filter(|it| !is_unique || !it.is_scalar() || seen.insert(it.text())).nth(position)
 }
 
-/// Maximum number of lists, branches and aliases followed on the way to a value.
-pub(crate) const MOST_LISTS_IN_LISTS: u32 = 8;
-
 /// Maximum number of names whose replacement by a `repeat` is considered.
 const MOST_REPLACED: usize = 16;
 
 /// Maximum number of values substituted for the names of a `repeat` and of all nested `repeat` functions combined.
 const MOST_PUT_IN: u32 = 64;
 
+/// The number of parts that a walk may still follow.
+pub(crate) struct Budget(Cell<u32>);
+
+impl Default for Budget {
+    fn default() -> Self {
+        Self(Cell::new(Limit::Parts.most()))
+    }
+}
+
 /// The context of a walk to values.
 #[derive(Clone, Copy)]
 pub(crate) struct Within<'s, 't> {
-    /// Number of lists, branches and aliases that may still be followed.
+    /// Number of steps that may still be followed on this way.
     depth: u32,
+    budget: &'s Budget,
     /// The enclosing `repeat`.
     repeat: Option<&'s Repeat<'s, 't>>,
     /// Number of substitutions left; `None` outside any `repeat`.
     left: Option<&'s Cell<u32>>,
 }
 
-impl Default for Within<'_, '_> {
-    fn default() -> Self {
-        Self { depth: MOST_LISTS_IN_LISTS, repeat: None, left: None }
-    }
-}
-
 impl<'s, 't> Within<'s, 't> {
-    /// Returns the context one level deeper; `None` beyond the limit.
-    fn deeper(self) -> Option<Self> {
-        Some(Self { depth: self.depth.checked_sub(1)?, ..self })
+    pub(crate) fn new(budget: &'s Budget) -> Self {
+        Self { depth: Limit::Steps.most(), budget, repeat: None, left: None }
+    }
+
+    /// Returns the context within a node; `None` beyond a limit, which is noted.
+    fn deeper(self, node: Node<'t>) -> Option<Self> {
+        let next = self.depth.checked_sub(1).ok_or(Limit::Steps);
+        let left = self.budget.0.get().checked_sub(1).ok_or(Limit::Parts);
+        match next.and_then(|depth| Ok((depth, left?))) {
+            Ok((depth, left)) => {
+                self.budget.0.set(left);
+                Some(Self { depth, ..self })
+            }
+            Err(limit) => {
+                unfollowed::note(node, limit);
+                None
+            }
+        }
     }
 
     /// Returns the result of a node that is neither a call nor a list.
@@ -279,121 +299,100 @@ impl<'t> Content<'t> {
     }
 }
 
-pub(crate) fn visit_values<'t>(
-    node: Node<'t>,
-    path: &[&str],
-    visit: &mut impl FnMut(Node<'t>, usize),
-    within: Within<'_, 't>,
-) {
-    let Some(deeper) = within.deeper() else { return };
-    match Content::of(node, path.is_empty()) {
-        Content::Choices(list) => {
-            for choice in list.items() {
-                visit_values(choice, path, visit, deeper);
+/// What a walk looks for below a node: the rest of one path, or several paths with a common prefix.
+pub(crate) trait Goal<'t, V>: Copy {
+    /// `true` if the node itself is a value.
+    fn is_end(self) -> bool;
+
+    /// Visits a node whose contents a function computes.
+    fn visit_computed(self, node: Node<'t>, visit: &mut V);
+
+    /// Visits the values at or below a node that is neither a call nor a list.
+    fn enter(self, node: Node<'t>, visit: &mut V, within: Within<'_, 't>);
+}
+
+/// The visitor receives each value with the number of path names that remain.
+impl<'t, V: FnMut(Node<'t>, usize)> Goal<'t, V> for &[&str] {
+    fn is_end(self) -> bool {
+        self.is_empty()
+    }
+
+    fn visit_computed(self, node: Node<'t>, visit: &mut V) {
+        visit(node, self.len());
+    }
+
+    fn enter(self, node: Node<'t>, visit: &mut V, within: Within<'_, 't>) {
+        let Some((name, rest)) = self.split_first() else { return visit(node, 0) };
+        if let Some(value) = node.get(name) {
+            follow(value, rest, visit, within);
+        }
+    }
+}
+
+/// Several paths and the level of their common prefix.
+pub(crate) struct Below<'w, T> {
+    pub(crate) paths: &'w Paths<T>,
+    pub(crate) level: &'w Level,
+}
+
+impl<T> Clone for Below<'_, T> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<T> Copy for Below<'_, T> {}
+
+/// The visitor receives each value with its path and the number of path names that remain.
+impl<'t, 'w, T, V: FnMut(Node<'t>, &'w (Path, T), usize)> Goal<'t, V> for Below<'w, T> {
+    fn is_end(self) -> bool {
+        self.level.longer > self.level.all.start
+    }
+
+    fn visit_computed(self, node: Node<'t>, visit: &mut V) {
+        self.level.visit(self.level.all.clone(), self.paths, node, visit);
+    }
+
+    fn enter(self, node: Node<'t>, visit: &mut V, within: Within<'_, 't>) {
+        let Self { paths, level } = self;
+        level.visit(level.all.start..level.longer, paths, node, visit);
+        if level.next.is_empty() {
+            return;
+        }
+        for entry in node.entries() {
+            if let Some(level) = level.below(entry.name()) {
+                follow(entry.value, Self { paths, level }, visit, within);
             }
         }
-        Content::Branches(argument) => {
-            for branch in branches(argument) {
-                visit_values(branch, path, visit, deeper);
-            }
-        }
-        Content::Read(value) => visit_values(value, path, visit, deeper),
-        Content::Repeated(template, for_each) => {
-            in_repeat(node, for_each, deeper, |within| visit_values(template, path, visit, within));
-        }
-        Content::Computed => visit(node, path.len()),
-        Content::Written => match within.repeated(node, path.is_empty()) {
-            Repeated::Itself => visit_named(node, path, visit, within),
-            Repeated::Computed(node) => visit(node, path.len()),
-            Repeated::Listed(value, outer) => {
-                visit_values(value, path, visit, Within { depth: deeper.depth, ..outer });
-            }
+    }
+}
+
+/// Follows a node to the values of a goal.
+pub(crate) fn follow<'t, V, G: Goal<'t, V>>(node: Node<'t>, goal: G, visit: &mut V, within: Within<'_, 't>) {
+    let content = Content::of(node, goal.is_end());
+    let listed = match content {
+        Content::Computed => return goal.visit_computed(node, visit),
+        Content::Written => match within.repeated(node, goal.is_end()) {
+            Repeated::Itself => return goal.enter(node, visit, within),
+            Repeated::Computed(node) => return goal.visit_computed(node, visit),
+            Repeated::Listed(value, outer) => Some((value, outer)),
         },
+        _ => None,
+    };
+    let Some(deeper) = within.deeper(node) else { return };
+    if let Some((value, outer)) = listed {
+        return follow(value, goal, visit, Within { depth: deeper.depth, ..outer });
     }
-}
-
-/// Visits the values at a path below a node that is neither a call nor a list.
-pub(crate) fn visit_named<'t>(
-    node: Node<'t>,
-    path: &[&str],
-    visit: &mut impl FnMut(Node<'t>, usize),
-    within: Within<'_, 't>,
-) {
-    match path {
-        [] => visit(node, 0),
-        [name, rest @ ..] => {
-            if let Some(value) = node.get(name) {
-                visit_values(value, rest, visit, within);
-            }
-        }
-    }
-}
-
-/// Continues in the template of a `repeat`.
-fn in_repeat<'t>(
-    node: Node<'t>,
-    for_each: Node<'t>,
-    within: Within<'_, 't>,
-    visit: impl FnOnce(Within<'_, 't>),
-) {
-    let first = Cell::new(MOST_PUT_IN);
-    let left = within.left.unwrap_or(&first);
-    let repeat = Repeat { node, for_each, outer: within, left };
-    visit(Within { depth: within.depth, repeat: Some(&repeat), left: Some(left) });
-}
-
-/// Visits the values at the paths of a level, each with the number of path names that remain. `node` is the value at
-/// the common prefix of the paths.
-pub(crate) fn visit_paths<'t, 'w, T>(
-    node: Node<'t>,
-    (paths, level): (&'w Paths<T>, &'w Level),
-    visit: &mut impl FnMut(Node<'t>, &'w (Path, T), usize),
-    within: Within<'_, 't>,
-) {
-    let Some(deeper) = within.deeper() else { return };
-    let is_end = level.longer > level.all.start;
-    match Content::of(node, is_end) {
-        Content::Choices(list) => {
-            for choice in list.items() {
-                visit_paths(choice, (paths, level), visit, deeper);
-            }
-        }
-        Content::Branches(argument) => {
-            for branch in branches(argument) {
-                visit_paths(branch, (paths, level), visit, deeper);
-            }
-        }
-        Content::Read(value) => visit_paths(value, (paths, level), visit, deeper),
+    match content {
+        Content::Choices(list) => list.items().for_each(|it| follow(it, goal, visit, deeper)),
+        Content::Branches(argument) => branches(argument).for_each(|it| follow(it, goal, visit, deeper)),
+        Content::Read(value) => follow(value, goal, visit, deeper),
         Content::Repeated(template, for_each) => {
-            in_repeat(node, for_each, deeper, |within| {
-                visit_paths(template, (paths, level), visit, within);
-            });
+            let first = Cell::new(MOST_PUT_IN);
+            let left = deeper.left.unwrap_or(&first);
+            let repeat = Repeat { node, for_each, outer: deeper, left };
+            follow(template, goal, visit, Within { repeat: Some(&repeat), left: Some(left), ..deeper });
         }
-        Content::Computed => level.visit(level.all.clone(), paths, node, visit),
-        Content::Written => match within.repeated(node, is_end) {
-            Repeated::Itself => visit_named_paths(node, (paths, level), visit, within),
-            Repeated::Computed(node) => level.visit(level.all.clone(), paths, node, visit),
-            Repeated::Listed(value, outer) => {
-                visit_paths(value, (paths, level), visit, Within { depth: deeper.depth, ..outer });
-            }
-        },
-    }
-}
-
-/// Visits the values at the paths of a level below a node that is neither a call nor a list.
-pub(crate) fn visit_named_paths<'t, 'w, T>(
-    node: Node<'t>,
-    (paths, level): (&'w Paths<T>, &'w Level),
-    visit: &mut impl FnMut(Node<'t>, &'w (Path, T), usize),
-    within: Within<'_, 't>,
-) {
-    level.visit(level.all.start..level.longer, paths, node, visit);
-    if level.next.is_empty() {
-        return;
-    }
-    for entry in node.entries() {
-        if let Some(below) = level.below(entry.name()) {
-            visit_paths(entry.value, (paths, below), visit, within);
-        }
+        Content::Computed | Content::Written => {}
     }
 }

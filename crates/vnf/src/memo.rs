@@ -1,12 +1,13 @@
 //! Lists that are computed on first access.
 
 use std::hash::Hash;
-use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError};
 
+use hot::unfollowed::Once;
 use maps::HashMap;
 
 /// A list that is computed at most once.
-type Slot<V> = Arc<OnceLock<Arc<[V]>>>;
+type Slot<V> = Arc<Once<Arc<[V]>>>;
 
 /// Cached lists by key.
 #[derive(Debug)]

@@ -10,6 +10,7 @@ use crate::properties::{Merged, alternatives};
 use crate::resource::{Resource, Via};
 use crate::resource_type::ResourceType;
 use crate::template::Template;
+use crate::unfollowed;
 use crate::values::leaves;
 use yaml::work::step;
 use yaml::{FileId, Node, NodeId};
@@ -215,6 +216,7 @@ impl Package {
         nested: FileId,
         parameter: &str,
     ) -> impl Iterator<Item = (NestedCall<'_>, Node<'_>)> {
+        self.unfollowed_arguments.iter().copied().for_each(unfollowed::note_again);
         let of_file = self.arguments.get(&nested);
         let values = of_file.and_then(|names| names.get(parameter)).map(Vec::as_slice).unwrap_or_default();
         values.iter().filter_map(|&(index, value)| {

@@ -7,6 +7,7 @@ use super::{Callee, Package};
 use crate::file::File;
 use crate::file_kind::{Class, FileKind};
 use crate::layout::{Layout, Reason};
+use crate::unfollowed;
 use yaml::{FileId, Limits};
 
 impl Package {
@@ -28,12 +29,13 @@ impl Package {
             calls: Vec::new(),
             callers: HashMap::default(),
             arguments: HashMap::default(),
+            unfollowed_arguments: Vec::new(),
             cycles: Vec::new(),
             modules: Vec::new(),
         };
         package.calls = package.all_calls();
         package.classify();
-        package.arguments = package.index_arguments();
+        (package.arguments, package.unfollowed_arguments) = unfollowed::watch(|| package.index_arguments());
         package.pair();
         package.cycles = package.find_cycles();
         package.modules = package.find_modules();

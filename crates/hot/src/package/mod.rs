@@ -16,6 +16,7 @@ use crate::hints::ContentHints;
 use crate::layout::{DEPLOYMENT_FOLDERS, Layout, Reason};
 use crate::manifest::Manifest;
 use crate::template::Template;
+use crate::unfollowed::Unfollowed;
 use calls::{Arguments, StoredNestedCall};
 use yaml::{FileId, Node};
 
@@ -50,6 +51,8 @@ pub struct Package {
     callers: HashMap<FileId, Vec<u32>>,
     /// Arguments, by called file.
     arguments: HashMap<FileId, Arguments>,
+    /// Arguments with values beyond the limits.
+    unfollowed_arguments: Vec<Unfollowed>,
     cycles: Vec<Vec<usize>>,
     /// The modules that lead to each file.
     modules: Vec<Vec<FileId>>,

@@ -1,7 +1,6 @@
 //! Values that callers pass to nested templates, computed once per parameter.
 
-use std::sync::OnceLock;
-
+use hot::unfollowed::Once;
 use hot::{Callee, FileId, FileKind, Node, NodeId, Package, Source, Sources, Template, Tree};
 use maps::HashMap;
 
@@ -19,8 +18,8 @@ pub struct Callers<'p> {
     known: Sources<'p>,
     /// Parsed lists and maps from values that are JSON strings.
     pub(crate) json: Memo<(FileId, NodeId), Tree>,
-    created: OnceLock<HashMap<&'p str, Option<&'p str>>>,
-    passed_networks: OnceLock<PassedNetworks<'p>>,
+    created: Once<HashMap<&'p str, Option<&'p str>>>,
+    passed_networks: Once<PassedNetworks<'p>>,
 }
 
 /// Networks that the base module creates and passes to other modules.
@@ -40,14 +39,24 @@ impl<'p> Callers<'p> {
             package,
             known: Sources::new(package),
             json: Memo::default(),
-            created: OnceLock::new(),
-            passed_networks: OnceLock::new(),
+            created: Once::default(),
+            passed_networks: Once::default(),
         }
     }
 
-    /// Returns the sources of a parameter's value; empty if the parameter has too many callers to follow.
+    /// Returns the sources of a parameter's value; none if the parameter has too many callers to follow, which leaves
+    /// the rule undecided.
     pub fn sources(&self, template: &'p Template, name: &'p str) -> impl Iterator<Item = Source<'p>> {
         self.known.of(template, name)
+    }
+
+    /// Returns the sources of a parameter's value; `None` if the parameter has too many callers to follow.
+    pub(crate) fn sources_within_limit(
+        &self,
+        template: &'p Template,
+        name: &'p str,
+    ) -> Option<impl Iterator<Item = Source<'p>>> {
+        self.known.within_limit(template, name)
     }
 
     /// Returns the value from one source as far as it is literal: the value from the environment or caller, otherwise

@@ -1,13 +1,11 @@
 //! Parameters on which values depend: through functions, conditions, and the values of other resources that they read.
 
+use hot::unfollowed::{self, Limit};
 use hot::{Call, Function, Node, Owner, Package, Target, Template};
 use maps::HashSet;
 
 use crate::resolve;
 use crate::values::ParamRef;
-
-/// Maximum number of conditions and read values followed from one value.
-const MOST_FOLLOWED: usize = 256;
 
 /// Returns the parameters used at or below a node, in the conditions that it names, and in the `OS::Heat::Value`
 /// resources and outputs of nested templates that it reads; each with the template that uses it.
@@ -32,10 +30,16 @@ pub fn parameters<'p>(
             } else {
                 read_values(package, template, node).collect()
             };
-            let is_new = |(template, value): &(&Template, Node<'_>)| {
-                seen.len() < MOST_FOLLOWED && seen.insert((template.file(), value.id()))
-            };
-            pending.extend(read.into_iter().filter(is_new));
+            for (template, value) in read {
+                if !seen.insert((template.file(), value.id())) {
+                    continue;
+                }
+                if seen.len() > Limit::Parts.most() as usize {
+                    unfollowed::note(value, Limit::Parts);
+                    return found;
+                }
+                pending.push((template, value));
+            }
         }
     }
     found

@@ -3,6 +3,7 @@
 
 use std::collections::VecDeque;
 
+use hot::unfollowed::{self, Limit};
 use hot::{
     Call, Definition, Entry, Environment, FileId, Function, NestedCall, Node, Owner, PSEUDO_PARAMETERS,
     Package, Resource, ResourceType, Source, Template, get_param_name, leaves,
@@ -123,9 +124,6 @@ pub struct End<'p> {
     pub through: Option<Node<'p>>,
 }
 
-/// Maximum number of parts of one value that are followed.
-const MOST_PARTS: usize = 1_000;
-
 /// Returns the origins of a value. Follows the branches of an `if`, function arguments, `OS::Heat::Value` resources,
 /// and the outputs of nested templates and stacks, but not parameters to their callers.
 pub fn origins<'p>(package: &'p Package, template: &'p Template, value: Node<'p>) -> Vec<End<'p>> {
@@ -134,13 +132,14 @@ pub fn origins<'p>(package: &'p Package, template: &'p Template, value: Node<'p>
         found.push(End { template, origin: Origin::Parameter(name), through: None });
         return found;
     }
-    let mut left = MOST_PARTS;
+    let mut left = Limit::Parts.most();
     let mut pending = vec![(template, value, None)];
     while let Some((template, node, through)) = pending.pop() {
         step();
         let mut end = |origin| found.push(End { template, origin, through });
         let Some(rest) = left.checked_sub(1) else {
             end(Origin::Unknown(node));
+            unfollowed::note(value, Limit::Parts);
             break;
         };
         left = rest;
@@ -289,13 +288,13 @@ impl<'p> Search<'_, 'p> {
                 if PSEUDO_PARAMETERS.contains(&name.text()) || !self.seen.insert(key) {
                     continue;
                 }
-                let mut sources = self.callers.sources(end.template, name.text()).peekable();
-                if sources.peek().is_none() {
+                let sources = self.callers.sources_within_limit(end.template, name.text());
+                if sources.is_none() {
                     // There are more callers than recorded sources, so each argument is followed once.
                     let arguments = self.callers.package.arguments_for(end.template.file(), name.text());
                     pending.extend(arguments.map(|(call, value)| (call.caller, value, through)));
                 }
-                for source in sources {
+                for source in sources.into_iter().flatten() {
                     match source {
                         Source::Environment { module, entry } => {
                             self.add(module, entry.name(), first_use, through);

@@ -1,14 +1,12 @@
 //! Resolution of values: the outputs of nested templates that they read, and the resources that they reference.
 
+use hot::unfollowed::{self, Limit};
 use hot::{
     Call, Function, NestedCall, Node, OF_ALL_MEMBERS, Owner, Package, Resource, Template, Values, Via,
     leaves, read_value,
 };
 
 use crate::{ParamRef, ResourceDefinition, ResourceRef};
-
-/// Maximum number of outputs and nested resources followed for one value.
-const MOST_FOLLOWED: usize = 256;
 
 /// Path read from a resource; a function call in the path becomes an empty step.
 type Steps<'p> = Vec<&'p str>;
@@ -91,15 +89,12 @@ pub(crate) fn visit_ends<'p>(
 ) -> bool {
     // Most values reference a resource of the same template.
     let mut first = Some((template, value, false));
-    let mut search = Search { package, values: Vec::new(), left: MOST_FOLLOWED };
+    let mut search = Search { package, values: Vec::new(), left: Limit::Parts.most() as usize };
     let mut is_found = false;
     while let Some((template, value, is_part)) = first.take().or_else(|| search.values.pop()) {
         let call = Call::at(value, Owner::default());
         let is_attribute = call.is_some_and(|call| call.function == Function::GetAttr);
-        if is_attribute
-            && search.left > 0
-            && let Some(value) = read_value(value)
-        {
+        if is_attribute && let Some(value) = read_value(value) {
             search.add(template, value, is_part);
             is_found = true;
             continue;
@@ -127,10 +122,13 @@ struct Search<'p> {
 impl<'p> Search<'p> {
     /// Adds the values at a node, as far as more may be followed.
     fn add(&mut self, template: &'p Template, node: Node<'p>, is_part: bool) {
-        let before = self.values.len();
-        let values = leaves(node).into_iter().take(self.left);
-        self.values.extend(values.map(|it| (template, it, is_part)));
-        self.left -= self.values.len() - before;
+        let values = leaves(node);
+        if values.len() > self.left {
+            unfollowed::note(node, Limit::Parts);
+        }
+        let count = values.len().min(self.left);
+        self.values.extend(values.into_iter().take(count).map(|it| (template, it, is_part)));
+        self.left -= count;
     }
 
     /// Adds the values of an output at the end of a path. A parameter has the value that the call passes.
@@ -165,7 +163,11 @@ impl<'p> Search<'p> {
             for call in self.package.calls_by(placed.template, placed.resource.id()) {
                 let called = self.package.called(&call).zip(of_stack(&call, &steps));
                 let Some((template, (key, rest))) = called else { continue };
-                let Some(left) = self.left.checked_sub(1) else { break };
+                let Some(left) = self.left.checked_sub(1) else {
+                    unfollowed::note(placed.resource.key, Limit::Parts);
+                    is_followed = true;
+                    break;
+                };
                 if let Some((id, attribute)) = of_resource(key) {
                     let Some(resource) = template.resource(id) else { continue };
                     let steps = attribute.into_iter().chain(rest.iter().copied()).collect();

@@ -1,5 +1,6 @@
 //! Sources of property values.
 
+use hot::unfollowed::{self, Limit};
 use hot::{Call, Entry, Function, Node, Owner, Template, read_value};
 
 use crate::Cardinality;
@@ -139,9 +140,6 @@ impl<'p> ValueSource<'p> {
     }
 }
 
-/// Maximum number of `OS::Heat::Value` resources followed from one value.
-const MOST_VALUES: usize = 64;
-
 /// Returns all parameters used at or below a node, and in the `OS::Heat::Value` resources that it reads.
 pub fn uses_in(node: Node<'_>) -> Vec<ParamRef<'_>> {
     // Most values are a single parameter.
@@ -155,14 +153,17 @@ pub fn uses_in(node: Node<'_>) -> Vec<ParamRef<'_>> {
     let mut found = Vec::new();
     let mut first = Some(node);
     let mut pending = Vec::new();
-    let mut left = MOST_VALUES;
+    let mut left = Limit::Parts.most();
     while let Some(node) = first.take().or_else(|| pending.pop()) {
         for node in node.mappings() {
             found.extend(ParamRef::at(node));
-            if let Some((value, fewer)) = read_value(node).zip(left.checked_sub(1)) {
-                pending.push(value);
-                left = fewer;
-            }
+            let Some(value) = read_value(node) else { continue };
+            let Some(fewer) = left.checked_sub(1) else {
+                unfollowed::note(node, Limit::Parts);
+                return found;
+            };
+            pending.push(value);
+            left = fewer;
         }
     }
     found
@@ -181,26 +182,29 @@ pub fn targets_in(node: Node<'_>) -> impl Iterator<Item = Node<'_>> {
     node.mappings().filter_map(target_at)
 }
 
-/// Maximum nesting depth of branches that are followed.
-const MOST_BRANCHES: u32 = 8;
-
 /// Returns the possible values of a node: the branches of an `if`, otherwise the node itself.
 pub fn branches(node: Node<'_>) -> impl Iterator<Item = Node<'_>> {
     let is_branched = Call::at(node, Owner::default()).is_some_and(|call| call.function == Function::If);
-    let mut found = Vec::new();
-    if is_branched {
-        collect_branches(node, MOST_BRANCHES, &mut found);
-    }
+    let found = if is_branched { collect_branches(node) } else { Vec::new() };
     (!is_branched).then_some(node).into_iter().chain(found)
 }
 
-fn collect_branches<'p>(node: Node<'p>, depth: u32, found: &mut Vec<Node<'p>>) {
-    match (Call::at(node, Owner::default()), depth.checked_sub(1)) {
-        (Some(call), Some(depth)) if call.function == Function::If => {
-            for branch in hot::conditions::branches(call.argument) {
-                collect_branches(branch, depth, found);
-            }
-        }
-        _ => found.push(node),
+fn collect_branches(node: Node<'_>) -> Vec<Node<'_>> {
+    let (mut found, mut pending, mut left) = (Vec::new(), vec![node], Limit::Parts.most());
+    while let Some(node) = pending.pop() {
+        let call = Call::at(node, Owner::default()).filter(|call| call.function == Function::If);
+        let Some(call) = call else {
+            found.push(node);
+            continue;
+        };
+        let Some(fewer) = left.checked_sub(1) else {
+            unfollowed::note(node, Limit::Parts);
+            break;
+        };
+        left = fewer;
+        let before = pending.len();
+        pending.extend(hot::conditions::branches(call.argument));
+        pending.get_mut(before..).into_iter().for_each(<[_]>::reverse);
     }
+    found
 }
