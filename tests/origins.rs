@@ -796,3 +796,165 @@ fn branches_with_names_from_vnf_name_are_compared_and_decided() {
         assert_eq!(checked(&[("base.yaml", named.as_str())], "R-85734").status, status, "{name}");
     }
 }
+
+/// A way in which a value reaches a property, through a number of steps or beside a number of other values.
+struct Way {
+    name: &'static str,
+    counts: &'static [usize],
+    /// Returns resources that supply the second value beside or behind the first one, and the expression for it.
+    build: fn(usize, &str, &str) -> (String, String),
+}
+
+const WAYS: [Way; 5] = [
+    Way {
+        name: "if",
+        counts: &[1, 5, 8, 9, 60],
+        build: |count, good, value| {
+            let nested = |inner: String, _| format!("{{ if: [c, {good}, {inner}] }}");
+            (String::new(), (0..count).fold(value.to_owned(), nested))
+        },
+    },
+    Way {
+        name: "OS::Heat::Value",
+        counts: &[1, 5, 8, 9, 300],
+        build: |count, _, value| {
+            let read = |at: usize| format!("{{ get_attr: [v{at}, value] }}");
+            let held = |at: usize, value: &str| {
+                format!("  v{at}: {{ type: OS::Heat::Value, properties: {{ value: {value} }} }}\n")
+            };
+            let rest: String = (1..count).map(|at| held(at, &read(at - 1))).collect();
+            (held(0, value) + &rest, read(count - 1))
+        },
+    },
+    Way {
+        name: "if of OS::Heat::Value",
+        counts: &[1, 5, 150],
+        build: |count, good, value| {
+            let read = |at: usize| format!("{{ if: [c, {good}, {{ get_attr: [v{at}, value] }}] }}");
+            let held = |at: usize, value: &str| {
+                format!("  v{at}: {{ type: OS::Heat::Value, properties: {{ value: {value} }} }}\n")
+            };
+            let rest: String = (1..count).map(|at| held(at, &read(at - 1))).collect();
+            (held(0, value) + &rest, read(count - 1))
+        },
+    },
+    Way {
+        name: "member of a group",
+        counts: &[1],
+        build: |_, _, value| {
+            let group = "  g:\n    type: OS::Heat::ResourceGroup\n    properties: { count: 2, resource_def: { type: OS::Heat::Value, properties: { value: ";
+            (format!("{group}{value} }} }} }}\n"), "{ get_attr: [g, resource.1, value] }".to_owned())
+        },
+    },
+    Way {
+        name: "two branches at each step",
+        counts: &[1, 5, 11, 30],
+        build: |count, good, value| {
+            let read = |at: usize| format!("{{ get_attr: [v{at}, value] }}");
+            let held = |at: usize, value: &str| {
+                format!("  v{at}: {{ type: OS::Heat::Value, properties: {{ value: {value} }} }}\n")
+            };
+            let both = |at: usize| format!("{{ if: [c, {0}, {0}] }}", read(at - 1));
+            let rest: String = (1..count).map(|at| held(at, &both(at))).collect();
+            let last = read(count - 1);
+            (held(0, value) + &rest, format!("{{ if: [c, {good}, {last}] }}"))
+        },
+    },
+];
+
+fn with_image(resources: &str, image: &str) -> String {
+    format!(
+        "{HEAD}{PARAMETERS}  fw_image_name: {{ type: string, description: d }}\nconditions: {{ c: {{ equals: [{{ get_param: vnf_name }}, a] }} }}\nresources:\n{resources}  fw_server_0:\n    type: OS::Nova::Server\n    properties:\n      flavor: {{ get_param: fw_flavor_name }}\n      image: {image}\n"
+    )
+}
+
+/// A violation is found behind any number of steps, or the requirement is undecided; valid values never fail.
+#[test]
+fn values_are_followed_through_many_steps() {
+    let good = "{ get_param: fw_image_name }";
+    let env = "parameters: { fw_image_name: i, fw_flavor_name: f }\n";
+    for way in &WAYS {
+        for &count in way.counts {
+            let check_value = |value: &str| {
+                let (resources, image) = (way.build)(count, good, value);
+                let base = with_image(&resources, &image);
+                (checked(&[("base.yaml", base.as_str()), ("base.env", env)], "R-901331"), base)
+            };
+            let (bad, base) = check_value("ubuntu");
+            let (name, status) = (way.name, bad.status);
+            assert!([Status::Fail, Status::Undecided].contains(&status), "{name} {count}: {status:?}");
+            if status == Status::Fail {
+                let line = base.lines().position(|it| it.contains("ubuntu")).unwrap() + 1;
+                let start = format!("base.yaml:{line}:");
+                assert!(failures(&bad).iter().all(|it| it.starts_with(&start)), "{name} {count}");
+            } else {
+                assert_eq!(name, "two branches at each step", "{count}");
+                assert!(bad.undecided.iter().all(|it| it.message.contains("more than")), "{name} {count}");
+            }
+            let (sound, _) = check_value(good);
+            let is_plain = sound.status == Status::Pass;
+            assert!(is_plain || count > 5 && sound.status == status, "{name} {count}: {:?}", sound.status);
+        }
+    }
+}
+
+/// Beyond the limit of callers, a requirement is undecided; the reason names the limit.
+#[test]
+fn values_from_many_callers_are_never_passed_over() {
+    let nested = with_image("", "{ get_param: x }")
+        .replace("parameters:\n", "parameters:\n  x: { type: string, description: d }\n");
+    for count in [2, 499, 502, 2_000] {
+        let check_last = |last: &str| {
+            let good = "{ get_param: fw_image_name }";
+            let call = |at: usize| {
+                let value = if at + 1 == count { last } else { good };
+                format!(
+                    "  c{at}: {{ type: nested.yaml, properties: {{ x: {value}, fw_flavor_name: {{ get_param: fw_flavor_name }} }} }}\n"
+                )
+            };
+            let calls: String = (0..count).map(call).collect();
+            let base = format!(
+                "{HEAD}{PARAMETERS}  fw_image_name: {{ type: string, description: d }}\nresources:\n{calls}"
+            );
+            let env = "parameters: { fw_image_name: i, fw_flavor_name: f }\n";
+            checked(
+                &[("base.yaml", base.as_str()), ("base.env", env), ("nested.yaml", nested.as_str())],
+                "R-901331",
+            )
+        };
+        let bad = check_last("ubuntu");
+        if count < 500 {
+            assert_eq!(bad.status, Status::Fail, "{count}");
+        } else {
+            assert!([Status::Fail, Status::Undecided].contains(&bad.status), "{count}: {:?}", bad.status);
+        }
+        assert!(check_last("{ get_param: fw_image_name }").status != Status::Fail, "{count}");
+    }
+}
+
+/// A parameter that one of many joined values contains is found.
+#[test]
+fn every_joined_value_is_read() {
+    for count in [1, 250, 300, 2_000, 6_000] {
+        let held = |at: usize| {
+            let value = if at + 1 == count { "{ get_param: vf_module_index }" } else { "a" };
+            format!("  v{at}: {{ type: OS::Heat::Value, properties: {{ value: {value} }} }}\n")
+        };
+        let resources: String = (0..count).map(held).collect();
+        let joined: Vec<_> = (0..count).map(|at| format!("{{ get_attr: [v{at}, value] }}")).collect();
+        let base = format!(
+            "{HEAD}parameters:\n  vf_module_index: {{ type: number, description: d }}\nresources:\n{resources}  fw_volume_0:\n    type: OS::Cinder::Volume\n    properties:\n      name: {{ list_join: ['', [{}]] }}\n",
+            joined.join(", ")
+        );
+        let found = checked(&[("base.yaml", base.as_str())], "R-55306");
+        if count < 4_000 {
+            let line = base.lines().position(|it| it.contains("vf_module_index }")).unwrap() + 1;
+            assert!(
+                failures(&found).iter().any(|it| it.starts_with(&format!("base.yaml:{line}:"))),
+                "{count}"
+            );
+        } else {
+            assert_eq!(found.status, Status::Undecided);
+        }
+    }
+}

@@ -5,6 +5,7 @@ use std::fs;
 use hot::Limits;
 use hot::package::MOST_MODULES;
 use hot::sources::MOST_SOURCES;
+use hot::unfollowed::Limit;
 use rules::check::{MOST_FINDINGS, MOST_RELATED, MOST_TEXT};
 use runner::listing::{LISTED_BYTES, LISTED_BYTES_PER_BYTE};
 use runner::open::{Bounds, FREE_BYTES};
@@ -15,7 +16,7 @@ use runner::run::{STEPS_OF_A_NODE, STEPS_OF_EVERY_PACKAGE};
 fn documented_limits_are_correct() {
     let text = fs::read_to_string(e2e::root().join("SECURITY.md")).unwrap();
     let (bounds, limits) = (Bounds::default(), Limits::default());
-    let numbers: [(&str, u64); 21] = [
+    let numbers: [(&str, u64); 23] = [
         ("files and folders in a package", bounds.entries as u64),
         ("bytes of one file", bounds.file_bytes),
         ("bytes of all files", bounds.total_bytes),
@@ -30,6 +31,8 @@ fn documented_limits_are_correct() {
         ("entries that merge keys add", limits.merged_entries as u64),
         ("modules that lead to one template", MOST_MODULES as u64),
         ("sources of a parameter, and calls of a template", MOST_SOURCES as u64),
+        ("functions and resources through which a value passes", Limit::Steps.most().into()),
+        ("parts of a value: functions, lists and values that it reads", Limit::Parts.most().into()),
         ("findings listed per requirement and package", MOST_FINDINGS as u64),
         ("related positions listed per finding", MOST_RELATED as u64),
         ("bytes of listed findings, with positions and edits", LISTED_BYTES as u64),

@@ -133,21 +133,43 @@ pub fn read_value(node: Node<'_>) -> Option<Node<'_>> {
     Some(value)
 }
 
-/// Returns the value that the `get_attr` with an argument reads from an `OS::Heat::Value`.
+/// Returns the value that the `get_attr` with an argument reads from an `OS::Heat::Value`, or from members of a group
+/// that are of this type.
 fn value_of(argument: Node<'_>) -> Option<Node<'_>> {
-    if !argument.item(1)?.has_text("value") {
+    let attribute = argument.item(1)?;
+    let resource = argument.tree().root()?.get("resources")?.get(referred_name(argument)?.text())?;
+    let is_of = |node: Node<'_>, of_type: ResourceType| {
+        node.get("type").is_some_and(|it| it.has_text(of_type.name()))
+    };
+    let properties = resource.get("properties")?;
+    if attribute.has_text("value") && is_of(resource, ResourceType::Value) {
+        let value = properties.get("value")?;
+        return Some(part_of(value, argument, 2).unwrap_or(value));
+    }
+    if !is_of(resource, ResourceType::ResourceGroup) {
         return None;
     }
-    let resource = argument.tree().root()?.get("resources")?.get(referred_name(argument)?.text())?;
-    let value = resource
-        .get("properties")
-        .filter(|_| resource.get("type").is_some_and(|it| it.has_text(ResourceType::Value.name())));
-    let value = value?.get("value")?;
-    let part = argument.items().skip(2).try_fold(value, |at, step| match step.value() {
+    let member = properties.get("resource_def").filter(|it| is_of(*it, ResourceType::Value))?;
+    // Each member has its own value if the value contains the index of the member.
+    let index = properties.get("index_var").and_then(|it| it.as_str()).filter(|it| !it.is_empty());
+    let value = member.get("properties")?.get("value");
+    let value = value.filter(|it| !it.source().contains(index.unwrap_or("%index%")))?;
+    let steps = match attribute.text().strip_prefix("resource.") {
+        // The value of one member, or the values of all members, from which an index selects one.
+        Some(one) if one.split_once('.').is_some_and(|(_, attribute)| attribute == "value") => 2,
+        Some(one) if !one.contains('.') && argument.item(2)?.has_text("value") => 3,
+        None if attribute.has_text("value") => 3,
+        _ => return None,
+    };
+    Some(part_of(value, argument, steps).unwrap_or(value))
+}
+
+/// Returns the part of a literal value that the steps of a `get_attr` select, without the first ones.
+fn part_of<'t>(value: Node<'t>, argument: Node<'t>, without: usize) -> Option<Node<'t>> {
+    argument.items().skip(without).try_fold(value, |at, step| match step.value() {
         Value::Int(index) => item_of(at, usize::try_from(index).ok()?),
         _ => at.get(step.text()),
-    });
-    Some(part.unwrap_or(value))
+    })
 }
 
 /// Returns the item at a position of a literal list, or of a concatenation of literal lists.

@@ -133,16 +133,16 @@ fn pair_neighbours<'p>(vnf: &Vnf<'p>, entries: &mut [(usize, Address<'p>)]) {
     let with_address: Vec<_> = with_address
         .filter_map(|it| {
             let value = given(it.entry, "ip_address")?.value;
-            Some((list_of(it.entry)?, it.entry, ip_version_at(vnf, it.template, value)))
+            Some((Item::of(it.entry)?, it.entry, ip_version_at(vnf, it.template, value)))
         })
         .collect();
     if with_address.is_empty() {
         return;
     }
     for (_, address) in entries.iter_mut().filter(|(_, it)| is_alone(it) && it.has_subnet) {
-        let Some((list, subnet)) = list_of(address.entry).zip(address.subnet()) else { continue };
+        let Some((item, subnet)) = Item::of(address.entry).zip(address.subnet()) else { continue };
         let ip_version = ip_version_at(vnf, address.template, subnet.value);
-        let beside = with_address.iter().filter(|(other, ..)| *other == list);
+        let beside = with_address.iter().filter(|(other, ..)| item.is_beside(other));
         let beside = beside.map(|(_, entry, other)| Beside {
             entry: *entry,
             is_same_family: ip_version.zip(*other).map(|(one, other)| one == other),
@@ -155,11 +155,43 @@ fn pair_neighbours<'p>(vnf: &Vnf<'p>, entries: &mut [(usize, Address<'p>)]) {
     }
 }
 
-/// Returns the list that contains an entry; the branches of an `if` do not count as a list.
-fn list_of(entry: Node<'_>) -> Option<Node<'_>> {
-    let list = entry.parent().filter(|it| it.is_sequence())?;
-    let owner = list.parent().and_then(|it| Call::at(it, Owner::default()));
-    owner.is_none_or(|call| call.function != Function::If).then_some(list)
+/// The item of a list that an entry is, directly or as a branch of an `if`.
+struct Item<'t> {
+    list: Node<'t>,
+    item: Node<'t>,
+    /// The conditions on the way to the entry, each with the position of the branch.
+    branches: Vec<Branch<'t>>,
+}
+
+struct Branch<'t> {
+    condition: Node<'t>,
+    position: usize,
+}
+
+impl<'t> Item<'t> {
+    fn of(entry: Node<'t>) -> Option<Self> {
+        let (mut item, mut branches) = (entry, Vec::new());
+        loop {
+            let list = item.parent().filter(|it| it.is_sequence())?;
+            let call = list.parent().and_then(|it| Call::at(it, Owner::default()));
+            let Some(call) = call.filter(|it| it.function == Function::If) else {
+                return Some(Self { list, item, branches });
+            };
+            let position = list.items().position(|it| it == item)?;
+            branches.push(Branch { condition: list.item(0)?, position });
+            item = call.node;
+        }
+    }
+
+    /// Returns `true` if both are different items of one list that conditions can select together.
+    fn is_beside(&self, other: &Self) -> bool {
+        let excludes = |one: &Branch<'_>, other: &Branch<'_>| {
+            let is_same = one.condition.is_scalar() && other.condition.has_text(one.condition.text());
+            is_same && one.position != other.position
+        };
+        let is_excluded = |one: &Branch<'_>| other.branches.iter().any(|other| excludes(one, other));
+        self.list == other.list && self.item != other.item && !self.branches.iter().any(is_excluded)
+    }
 }
 
 /// Returns the IP version of an address or a subnet, as far as its value or a name determines it.
