@@ -168,8 +168,16 @@ fn value_of(argument: Node<'_>) -> Option<Node<'_>> {
 fn part_of<'t>(value: Node<'t>, argument: Node<'t>, without: usize) -> Option<Node<'t>> {
     argument.items().skip(without).try_fold(value, |at, step| match step.value() {
         Value::Int(index) => item_of(at, usize::try_from(index).ok()?),
-        _ => at.get(step.text()),
+        _ => member_of(at, step.text()),
     })
+}
+
+/// Returns the value of a key in a literal mapping, or in a merge of literal mappings.
+fn member_of<'t>(mapping: Node<'t>, key: &str) -> Option<Node<'t>> {
+    let Some((function, parts)) = called(mapping) else { return mapping.get(key) };
+    let is_literal = |it: Node<'_>| it.is_mapping() && called(it).is_none();
+    let is_merge = function == Function::MapMerge && parts.items().all(is_literal);
+    parts.items().filter(|_| is_merge).filter_map(|it| it.get(key)).last()
 }
 
 /// Returns the item at a position of a literal list, or of a concatenation of literal lists.

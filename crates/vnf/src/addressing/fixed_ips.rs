@@ -1,6 +1,6 @@
 //! Entries of `fixed_ips` of ports.
 
-use hot::{Call, Entry, Function, Node, Owner, Source, Template, leaves, repeated};
+use hot::{Call, Entry, Function, Merged, Node, Owner, Source, Template, leaves, repeated};
 
 use crate::values::{ParamRef, uses_in};
 use crate::{AddressRole, Attached, IpVersion, Vnf};
@@ -32,10 +32,11 @@ pub struct Beside<'t> {
 impl<'t> Address<'t> {
     fn of(template: &'t Template, entry: Node<'t>) -> Self {
         let entry = repeated(entry).unwrap_or(entry);
-        let unknown = Call::at(entry, Owner::default()).map(|call| call.node);
+        let merged = Merged::of(entry);
+        let unknown = merged.unknown.map(|_| entry);
         let mut found =
             Self { template, entry, unknown, is_assigned: false, has_subnet: false, beside: None };
-        for given in entry.entries().filter(|it| !it.value.is_null()) {
+        for given in merged.entries().filter(|it| !it.value.is_null()) {
             found.is_assigned |= given.key.has_text("ip_address");
             found.has_subnet |= ["subnet", "subnet_id"].iter().any(|name| given.key.has_text(name));
         }
@@ -63,7 +64,7 @@ impl<'t> Address<'t> {
 }
 
 fn given<'t>(entry: Node<'t>, name: &str) -> Option<Entry<'t>> {
-    entry.entry(name).filter(|it| !it.value.is_null())
+    Merged::of(entry).entry(name).filter(|it| !it.value.is_null())
 }
 
 /// Returns the `fixed_ips` entries of all ports, each with the position of its port among the attachments.

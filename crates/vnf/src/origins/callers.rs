@@ -51,7 +51,7 @@ impl<'p> Callers<'p> {
     }
 
     /// Returns the sources of a parameter's value; `None` if the parameter has too many callers to follow.
-    pub(crate) fn sources_within_limit(
+    pub fn sources_within_limit(
         &self,
         template: &'p Template,
         name: &'p str,

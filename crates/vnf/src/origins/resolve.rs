@@ -1,5 +1,7 @@
 //! Resolution of values: the outputs of nested templates that they read, and the resources that they reference.
 
+use std::rc::Rc;
+
 use hot::unfollowed::{self, Limit};
 use hot::{
     Call, Function, NestedCall, Node, OF_ALL_MEMBERS, Owner, Package, Resource, Template, Values, Via,
@@ -88,77 +90,103 @@ pub(crate) fn visit_ends<'p>(
     visit: &mut impl FnMut(End<'p>),
 ) -> bool {
     // Most values reference a resource of the same template.
-    let mut first = Some((template, value, false));
+    let mut first = Some(Pending { template, value, rest: Vec::new(), way: None });
     let mut search = Search { package, values: Vec::new(), left: Limit::Parts.most() as usize };
     let mut is_found = false;
-    while let Some((template, value, is_part)) = first.take().or_else(|| search.values.pop()) {
+    while let Some(pending) = first.take().or_else(|| search.values.pop()) {
+        if pending.way.is_some() && search.add_argument(&pending) {
+            continue;
+        }
+        let Pending { template, value, rest, way } = pending;
         let call = Call::at(value, Owner::default());
         let is_attribute = call.is_some_and(|call| call.function == Function::GetAttr);
         if is_attribute && let Some(value) = read_value(value) {
-            search.add(template, value, is_part);
+            search.add(&Pending { template, value, rest, way });
             is_found = true;
             continue;
         }
+        let is_part = !rest.is_empty();
         let Some((resource, steps)) = call.and_then(|call| read_by(template, call)) else {
             visit(End { template, value, read: None, is_part });
             continue;
         };
         is_found = true;
-        search.follow(ResourceRef { template, resource }, steps, &mut |read| {
+        search.follow(ResourceRef { template, resource }, steps, way, &mut |read| {
             visit(End { template, value, read: Some(read), is_part });
         });
     }
     is_found
 }
 
+/// The calls through which a search has entered a template, the last one first.
+type Way<'p> = Option<Rc<Entered<'p>>>;
+
+struct Entered<'p> {
+    call: NestedCall<'p>,
+    outer: Way<'p>,
+}
+
+/// A value to follow.
+struct Pending<'p> {
+    template: &'p Template,
+    value: Node<'p>,
+    /// The path to the part of the value that counts, as far as the files do not determine the part.
+    rest: Steps<'p>,
+    way: Way<'p>,
+}
+
 struct Search<'p> {
     package: &'p Package,
-    /// Pending output values with their templates, and `true` if only a part counts.
-    values: Vec<(&'p Template, Node<'p>, bool)>,
+    /// Values of outputs and arguments.
+    values: Vec<Pending<'p>>,
     /// Number of values that may still be followed.
     left: usize,
 }
 
 impl<'p> Search<'p> {
-    /// Adds the values at a node, as far as more may be followed.
-    fn add(&mut self, template: &'p Template, node: Node<'p>, is_part: bool) {
-        let values = leaves(node);
+    /// Adds the items and branches of a value, as far as more may be followed.
+    fn add(&mut self, pending: &Pending<'p>) {
+        let values = leaves(pending.value);
         if values.len() > self.left {
-            unfollowed::note(node, Limit::Parts);
+            unfollowed::note(pending.value, Limit::Parts);
         }
         let count = values.len().min(self.left);
-        self.values.extend(values.into_iter().take(count).map(|it| (template, it, is_part)));
         self.left -= count;
+        self.values.extend(values.into_iter().take(count).map(|value| Pending {
+            template: pending.template,
+            value,
+            rest: pending.rest.clone(),
+            way: pending.way.clone(),
+        }));
     }
 
-    /// Adds the values of an output at the end of a path. A parameter has the value that the call passes.
-    fn add_output(
-        &mut self,
-        call: &NestedCall<'p>,
-        template: &'p Template,
-        output: Node<'p>,
-        path: &[&'p str],
-    ) {
-        let (value, rest) = part(output, path);
-        let passed = ParamRef::at(value).and_then(|used| {
-            let own = used.steps().map(|it| if it.is_scalar() { it.text() } else { "" });
-            let path: Steps<'_> = own.chain(rest.iter().copied()).collect();
-            let argument = call.argument(used.name()).filter(|it| !it.is_null())?;
-            let (value, rest) = part(argument, &path);
-            Some((value, !rest.is_empty()))
-        });
-        match passed {
-            Some((value, is_part)) => self.add(call.caller, value, is_part),
-            None => self.add(template, value, !rest.is_empty()),
-        }
+    /// Adds the value that the call passes to a parameter; `false` if the value is no parameter with an argument.
+    fn add_argument(&mut self, pending: &Pending<'p>) -> bool {
+        let Some((used, entered)) = ParamRef::at(pending.value).zip(pending.way.as_ref()) else {
+            return false;
+        };
+        let argument = entered.call.argument(used.name()).filter(|it| !it.is_null());
+        let Some(argument) = argument else { return false };
+        let own = used.steps().map(|it| if it.is_scalar() { it.text() } else { "" });
+        let path: Steps<'_> = own.chain(pending.rest.iter().copied()).collect();
+        let (value, rest) = part(argument, &path);
+        let (template, way) = (entered.call.caller, entered.outer.clone());
+        self.add(&Pending { template, value, rest: rest.to_vec(), way });
+        true
     }
 
     /// Follows a read of a resource to the outputs and resources of the nested templates that supply its value.
-    fn follow(&mut self, placed: ResourceRef<'p>, steps: Steps<'p>, visit: &mut impl FnMut(Read<'p>)) {
+    fn follow(
+        &mut self,
+        placed: ResourceRef<'p>,
+        steps: Steps<'p>,
+        way: Way<'p>,
+        visit: &mut impl FnMut(Read<'p>),
+    ) {
         // Most resources create no stack.
-        let mut first = Some((placed, steps));
+        let mut first = Some((placed, steps, way));
         let mut pending = Vec::new();
-        while let Some((placed, steps)) = first.take().or_else(|| pending.pop()) {
+        while let Some((placed, steps, way)) = first.take().or_else(|| pending.pop()) {
             let mut is_followed = false;
             for call in self.package.calls_by(placed.template, placed.resource.id()) {
                 let called = self.package.called(&call).zip(of_stack(&call, &steps));
@@ -168,10 +196,11 @@ impl<'p> Search<'p> {
                     is_followed = true;
                     break;
                 };
+                let way = Some(Rc::new(Entered { call, outer: way.clone() }));
                 if let Some((id, attribute)) = of_resource(key) {
                     let Some(resource) = template.resource(id) else { continue };
                     let steps = attribute.into_iter().chain(rest.iter().copied()).collect();
-                    pending.push((ResourceRef { template, resource }, steps));
+                    pending.push((ResourceRef { template, resource }, steps, way));
                     self.left = left;
                 } else {
                     let output = template.output(key).and_then(|it| it.value.get("value"));
@@ -180,7 +209,8 @@ impl<'p> Search<'p> {
                         && steps.first().is_some_and(|it| of_resource(it).is_none());
                     // The first step below an output of all members selects the member.
                     let path = rest.get(usize::from(of_all)..).unwrap_or_default();
-                    self.add_output(&call, template, output, path);
+                    let (value, rest) = part(output, path);
+                    self.add(&Pending { template, value, rest: rest.to_vec(), way });
                 }
                 is_followed = true;
             }

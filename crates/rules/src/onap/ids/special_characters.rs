@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use hot::{FileId, Node, ResourceType, Source, Template};
 use maps::HashSet;
-use vnf::evaluate::{self, Unknown};
+use vnf::evaluate::{self, Reason, Unknown};
 use vnf::texts::{self, Part};
 use vnf::{Callers, ParamRef};
 
@@ -30,12 +30,27 @@ pub(crate) fn check_names(cx: &Context<'_>, is_chosen: impl Fn(&str) -> bool, ou
             let is_member = definition.body != resource.definition.body;
             let index = if is_member { resource.definition.index_text() } else { "%index%" };
             for name in definition.values(&["name"]) {
-                for (at, text) in names.texts(template, name, index) {
-                    check(resource.id(), at, &text, out);
+                for found in names.texts(template, name, index) {
+                    match found {
+                        Found::Text(at, text) => check(resource.id(), at, &text, out),
+                        Found::Unknown(unknown) => {
+                            let why =
+                                format!("the name of `{}` is unknown: {}", resource.id(), unknown.reason);
+                            out.undecided(unknown.at, why);
+                        }
+                    }
                 }
             }
         }
     }
+}
+
+/// A part of a name.
+enum Found<'p> {
+    /// A string, with its place.
+    Text(Node<'p>, String),
+    /// A value that a function computes and the files do not determine.
+    Unknown(Unknown<'p>),
 }
 
 /// The search for the strings that names consist of.
@@ -46,12 +61,12 @@ struct Names<'c, 'p> {
 }
 
 impl<'p> Names<'_, 'p> {
-    /// Returns the known strings that a value consists of, each with its place and without the index of a group.
-    fn texts(&mut self, template: &'p Template, name: Node<'p>, index: &'p str) -> Vec<(Node<'p>, String)> {
-        let mut found = Vec::new();
+    /// Returns the parts of a value, without the index of a group and without values that are supplied at deployment.
+    fn texts(&mut self, template: &'p Template, name: Node<'p>, index: &'p str) -> Vec<Found<'p>> {
+        let (mut found, mut unknown) = (Vec::new(), Vec::new());
         let mut pending = vec![(template, name, index)];
         while let Some((template, value, index)) = pending.pop() {
-            let mut add = |at, text: &str| found.push((at, text.replace(index, "")));
+            let mut add = |at, text: &str| found.push(Found::Text(at, text.replace(index, "")));
             let parts = match Replacement::at(value) {
                 Some(built) => {
                     add(value, &built.fixed_text());
@@ -74,13 +89,18 @@ impl<'p> Names<'_, 'p> {
                         None => self.parameter(template, used, &mut pending, &mut add),
                     },
                     Part::Unknown(node) => {
-                        for (at, text) in self.known(template, node).unwrap_or_default() {
-                            add(at, &text);
+                        for value in evaluate::values(self.callers, Some(template), node) {
+                            match value {
+                                Ok(it) => it.text().into_iter().for_each(|text| add(it.origin, &text)),
+                                Err(it) if is_supplied(it.reason) => {}
+                                Err(it) => unknown.push(Found::Unknown(it)),
+                            }
                         }
                     }
                 }
             }
         }
+        found.extend(unknown);
         found
     }
 
@@ -124,6 +144,11 @@ impl<'p> Names<'_, 'p> {
         let known = values.into_iter().filter_map(|it| it.ok().and_then(|it| Some((it.origin, it.text()?))));
         Some(known.collect())
     }
+}
+
+/// Returns `true` for a value that does not exist before deployment because nothing in the files supplies it.
+fn is_supplied(reason: Reason<'_>) -> bool {
+    matches!(reason, Reason::Supplied(_) | Reason::NotPassed { .. } | Reason::NoSource(_))
 }
 
 fn check(resource: &str, name: Node<'_>, text: &str, out: &mut Findings) {

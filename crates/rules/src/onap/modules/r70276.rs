@@ -12,7 +12,7 @@ use vnf::values::uses_in;
 use crate::check::{Context, Findings, Rule, rule};
 use crate::words;
 
-pub(crate) static RULES: &[Rule] = &[rule("R-70276", check)];
+pub(crate) static RULES: &[Rule] = &[rule("R-70276", check).about_resources()];
 
 fn check(cx: &Context<'_>, out: &mut Findings) {
     let package = cx.package();

@@ -4,7 +4,7 @@ use std::cell::LazyCell;
 
 use hot::get_param_name;
 use vnf::values::uses_in;
-use vnf::{AddressRole, IpVersion, ValueSource, fixed_ips};
+use vnf::{AddressRole, Attachment, IpVersion, ValueSource, fixed_ips};
 
 use crate::check::{Context, Findings, Rule, rule};
 use crate::onap::aspects::computed;
@@ -15,7 +15,7 @@ pub(crate) static RULES: &[Rule] = &[rule("R-56287", check).about_resources()];
 fn check(cx: &Context<'_>, out: &mut Findings) {
     let of_ports = LazyCell::new(|| oam::parameters_of_ports(cx.vnf()));
     for address in oam::addresses(cx.package()) {
-        let oam::Address { output, template, value, composition, .. } = address;
+        let oam::Address { output, template, value, composition, ref read } = address;
         let name = output.name();
         if composition == Composition::Joined {
             if !uses_in(value).is_empty() {
@@ -30,6 +30,13 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
             );
         }
         let Some(parameter) = get_param_name(value) else {
+            let port = read.as_ref().map(|it| it.defined.placed().key());
+            let is_read = |it: &Attachment<'_>| Some(it.defined.placed().key()) == port;
+            if let Some((port, _)) = cx.fixed_ips().find(|(port, it)| it.is_assigned && is_read(port)) {
+                let id = port.defined.resource.id();
+                let why = "which ONAP may have assigned: a parameter supplies that address";
+                out.undecided(value, format!("`{name}` reads an attribute of port `{id}`, {why}"));
+            }
             computed::note(cx.package(), template, value, format_args!("`{name}`"), out);
             continue;
         };

@@ -7,7 +7,7 @@ use vnf::volumes::VOLUME;
 use crate::check::{Context, Finding, Findings, Rule, rule};
 use crate::onap::outputs::resources;
 
-pub(crate) static RULES: &[Rule] = &[rule("R-88524", check)];
+pub(crate) static RULES: &[Rule] = &[rule("R-88524", check).about_resources()];
 
 fn check(cx: &Context<'_>, out: &mut Findings) {
     let package = cx.package();

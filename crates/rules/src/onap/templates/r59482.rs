@@ -1,10 +1,12 @@
 //! R-59482: a template does not refer to an object of a single cloud site.
 
+use std::borrow::Cow;
 use std::cell::LazyCell;
 use std::net::IpAddr;
 
-use hot::{Package, Template};
+use hot::{File, Node, Package, Parameter, Template};
 use maps::HashSet;
+use vnf::evaluate;
 use vnf::objects::{Object, PROPERTIES};
 
 use crate::check::{Context, Findings, Rule, rule};
@@ -15,12 +17,22 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
     let package = cx.package();
     // Lazy, because few packages refer to objects by name.
     let created = LazyCell::new(|| created(package));
-    for resource in package.templates().flat_map(Template::resources) {
+    let has_uuid = LazyCell::new(|| has_uuid(package));
+    let resources = package.templates().flat_map(|it| it.resources().map(move |resource| (it, resource)));
+    for (template, resource) in resources {
         let id = resource.id();
         for (value, object) in resource.definitions().flat_map(|it| it.values_of_any(&PROPERTIES)) {
             if !value.is_scalar() {
                 if *object != Object::Address {
-                    out.pass();
+                    let given = if *has_uuid { prescribed(cx, template, value) } else { Vec::new() };
+                    if given.is_empty() {
+                        out.pass();
+                    }
+                    for Prescribed { uuid, origin } in given {
+                        out.fail(origin, format!("object `{uuid}` of `{id}` is specific to one cloud"))
+                            .related(value, "used here")
+                            .help("use a parameter for the value");
+                    }
                 }
                 continue;
             }
@@ -46,6 +58,34 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
             }
         }
     }
+}
+
+/// Returns `true` if a template contains a UUID.
+fn has_uuid(package: &Package) -> bool {
+    let nodes = package.templates().filter_map(|it| it.tree().root()).flat_map(Node::descendants);
+    { nodes }.any(|it| it.is_scalar() && is_uuid(it.text()))
+}
+
+/// A UUID and the node that prescribes it.
+struct Prescribed<'p> {
+    uuid: Cow<'p, str>,
+    origin: Node<'p>,
+}
+
+/// Returns the UUIDs in templates that reach a property through functions, outputs or callers, without those in
+/// defaults. The function that computes a UUID is its origin.
+fn prescribed<'p>(cx: &Context<'p>, template: &'p Template, value: Node<'p>) -> Vec<Prescribed<'p>> {
+    let is_in_template = |origin: &Node<'p>| {
+        let template = cx.package().file(origin.file()).and_then(File::template);
+        let is_default = |it: Parameter<'_>| it.attribute("default").is_some_and(|it| it.value == *origin);
+        template.is_some_and(|it| !it.parameters().any(is_default))
+    };
+    let known = evaluate::values(&cx.vnf().callers, Some(template), value).into_iter().flatten();
+    let uuids = known.filter_map(|it| {
+        let uuid = it.text().filter(|it| is_uuid(it))?;
+        Some(Prescribed { uuid, origin: it.origin })
+    });
+    uuids.filter(|it| is_in_template(&it.origin)).collect()
 }
 
 /// Returns the description of an object whose name, like its ID, is specific to one cloud.

@@ -276,8 +276,8 @@ impl<'p> Derivation<'_, 'p> {
     }
 
     fn is_passed_by_callers(&mut self, template: &'p Template, name: &'p str, levels: u32) -> Option<bool> {
-        let Some(levels) = levels.checked_sub(1) else { return Some(false) };
-        let sources: Vec<_> = self.callers.sources(template, name).collect();
+        let levels = levels.checked_sub(1)?;
+        let sources: Vec<_> = self.callers.sources_within_limit(template, name)?.collect();
         let mut is_met = Some(!sources.is_empty());
         for source in sources {
             let is_vnf_name = match source {
