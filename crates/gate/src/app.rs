@@ -14,10 +14,12 @@ use crate::holdings::Holdings;
 use crate::metrics::Metrics;
 use crate::packages::Packages;
 use crate::projects::Projects;
+use crate::proxies::Proxies;
 use crate::readiness::Proofs;
 use crate::sign_in::SignIn;
 use crate::store::checks::{Check, Depth, Status};
-use crate::store::{self, Store};
+use crate::store::{self, Store, StoreError};
+use crate::uploads::Uploads;
 
 /// Clients that a gate serves while no key exists.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -63,8 +65,10 @@ pub struct App {
     pub guesses: Guesses,
     /// Notified when checks may be waiting.
     pub work: Notify,
-    /// Memory available for uploads, in KiB.
-    pub room: Arc<Semaphore>,
+    /// Memory for uploads in progress.
+    pub uploads: Uploads,
+    /// Trusted proxies.
+    pub proxies: Proxies,
     /// Permits for rendering reports.
     pub renderers: Arc<Semaphore>,
     /// Set when the replica shuts down.
@@ -73,6 +77,8 @@ pub struct App {
     pub holdings: Holdings,
     /// Results of the readiness tests.
     pub proofs: Proofs,
+    /// `true` if the database is known to contain a key.
+    knows_keys: AtomicBool,
     /// Notified when an essential task has ended.
     fallen: Notify,
     waiting: AtomicI64,
@@ -104,7 +110,6 @@ impl App {
     /// Creates the state of a replica.
     pub fn new(parts: Parts) -> Arc<Self> {
         let Parts { id, config, engine, store, packages, workers, keyless, sign_in } = parts;
-        let room = usize::try_from(config.limits.uploads >> 10).unwrap_or(Semaphore::MAX_PERMITS);
         Arc::new(Self {
             id,
             host: host(),
@@ -121,7 +126,9 @@ impl App {
             guesses: Guesses::default(),
             proofs: Proofs::default(),
             work: Notify::new(),
-            room: Arc::new(Semaphore::new(room.min(Semaphore::MAX_PERMITS))),
+            uploads: Uploads::new(&config.limits),
+            proxies: Proxies::new(&config.proxies),
+            knows_keys: AtomicBool::new(false),
             renderers: Arc::new(Semaphore::new(workers)),
             draining: AtomicBool::new(false),
             holdings: Holdings::default(),
@@ -135,6 +142,16 @@ impl App {
     /// Returns `true` if the replica is shutting down.
     pub fn is_draining(&self) -> bool {
         self.draining.load(Ordering::Relaxed)
+    }
+
+    /// Returns `true` if the database contains a key, even one that is over. The last key is never removed.
+    pub async fn has_keys(&self) -> Result<bool, StoreError> {
+        if self.knows_keys.load(Ordering::Relaxed) {
+            return Ok(true);
+        }
+        let found = self.store.has_keys().await?;
+        self.knows_keys.store(found, Ordering::Relaxed);
+        Ok(found)
     }
 
     /// Returns `true` if the gate signs the verdict of a check.

@@ -1,7 +1,7 @@
 //! The command line.
 
 use std::net::SocketAddr;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use gate::role::Role;
@@ -20,10 +20,19 @@ pub(crate) enum Command {
     Serve(Serve),
     /// Manages client keys
     Keys(Keys),
+    /// Lists and ends the sessions of people
+    Sessions(Sessions),
     /// Removes all checks older than the retention time
     Sweep(Sweep),
     /// Validates a gate.yaml
     CheckConfig(CheckConfig),
+}
+
+/// Returns the folder for data: the default folder of earlier versions if it contains a database. That folder has the
+/// name of the program, so it cannot exist next to the program.
+fn folder() -> &'static str {
+    let earlier = "vnfcheck-gate";
+    if Path::new(earlier).join("gate.db").is_file() { earlier } else { "vnfcheck-gate-data" }
 }
 
 /// Database of the gate.
@@ -34,7 +43,7 @@ pub(crate) struct Database {
         long,
         value_name = "ADDRESS",
         env = "VNFCHECK_GATE_DATABASE",
-        default_value = "sqlite:vnfcheck-gate/gate.db",
+        default_value_t = format!("sqlite:{}/gate.db", folder()),
         hide_env_values = true
     )]
     pub(crate) database: String,
@@ -54,7 +63,7 @@ pub(crate) struct Serve {
     pub(crate) no_keys: bool,
 
     /// Archive store: a folder shared by all replicas, or `s3://BUCKET/PREFIX`
-    #[arg(long, value_name = "PLACE", default_value = "vnfcheck-gate/packages")]
+    #[arg(long, value_name = "PLACE", default_value_t = format!("{}/packages", folder()))]
     pub(crate) packages: String,
 
     /// Configuration of limits, retention, checks and webhooks
@@ -88,9 +97,9 @@ pub(crate) enum LogLevel {
     Error,
     /// Failures and warnings
     Warn,
-    /// Also start and stop
+    /// Also start and stop, every request and every check
     Info,
-    /// Also every request and check
+    /// Also probes and details
     Debug,
 }
 
@@ -133,13 +142,40 @@ pub(crate) enum KeysCommand {
 }
 
 #[derive(Debug, Args)]
+pub(crate) struct Sessions {
+    #[command(subcommand)]
+    pub(crate) command: SessionsCommand,
+}
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum SessionsCommand {
+    /// Lists the sessions with ID, name, role, project, sign-in and end
+    List {
+        #[command(flatten)]
+        database: Database,
+    },
+    /// Ends a session, or all sessions of a person, immediately
+    End {
+        /// ID of a session, or name of a person
+        #[arg(value_name = "ID|NAME")]
+        session: String,
+        #[command(flatten)]
+        database: Database,
+    },
+}
+
+#[derive(Debug, Args)]
 pub(crate) struct Sweep {
     #[command(flatten)]
     pub(crate) database: Database,
 
-    /// Configuration that sets the retention
+    /// Configuration that sets the retention; by default, the retention of the gate that last used the database
     #[arg(long, value_name = "FILE")]
     pub(crate) config: Option<PathBuf>,
+
+    /// Only print the number of checks that would be removed
+    #[arg(long)]
+    pub(crate) dry_run: bool,
 }
 
 #[derive(Debug, Args)]

@@ -6,14 +6,14 @@ use std::convert::Infallible;
 use std::sync::Arc;
 
 use axum::extract::FromRequestParts;
-use axum::http::HeaderMap;
-use axum::http::header::{AUTHORIZATION, COOKIE, HOST};
+use axum::http::header::{AUTHORIZATION, COOKIE, HOST, ORIGIN, REFERER};
 use axum::http::request::Parts;
+use axum::http::{HeaderMap, Uri};
 use subtle::ConstantTimeEq as _;
 
 use crate::api::problem::Problem;
 use crate::app::{App, Keyless};
-use crate::client::Client;
+use crate::client::{Client, range};
 use crate::ids::sha256;
 use crate::new_key::{KEY, PATH, is_session};
 use crate::role::Role;
@@ -54,7 +54,7 @@ impl FromRequestParts<Arc<App>> for Client {
     type Rejection = Infallible;
 
     async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Self, Infallible> {
-        Ok(Self::of(parts, &app.config.proxies))
+        Ok(Self::of(parts, &app.proxies))
     }
 }
 
@@ -100,17 +100,12 @@ impl Who {
         Entry::new(self.name.as_deref(), project, action, object)
     }
 
-    /// Refuses an address with too many failed guesses.
-    pub fn guess(&self, app: &App) -> Result<(), Problem> {
-        if self.reads_all { Ok(()) } else { app.guesses.check(self.client) }
-    }
-
-    /// Counts an unknown id as a failed guess. An id of another project gets the same response as an unknown id.
-    pub fn missed(&self, app: &App, what: &str) -> Problem {
-        if !self.reads_all {
-            app.guesses.failed(self.client);
+    /// Returns the sender of uploads whose memory has a common limit: the project, or the address without a key.
+    pub fn sender(&self) -> String {
+        match self.name {
+            Some(_) => format!("project {}", self.project),
+            None => format!("address {}", range(self.client.0)),
         }
-        Problem::not_found(what)
     }
 }
 
@@ -140,38 +135,43 @@ enum Unknown {
 }
 
 /// Returns the key with the id in the secret and with the digest, unless the key is over.
-fn find<'k>(
-    keys: &'k [Key],
+async fn find(
+    app: &App,
     prefix: &str,
     secret: &str,
-    digest: impl Fn(&'k Key) -> Option<&'k str>,
-) -> Option<&'k Key> {
+    digest: impl Fn(&Key) -> Option<&str>,
+) -> Result<Option<Key>, StoreError> {
     let mut parts = secret.splitn(3, '-');
-    let (Some(first), Some(id)) = (parts.next(), parts.next()) else { return None };
-    let found = keys.iter().find(|it| first == prefix && it.id == id && !it.is_over)?;
-    bool::from(digest(found)?.as_bytes().ct_eq(sha256(secret.as_bytes()).as_bytes())).then_some(found)
+    let (Some(first), Some(id)) = (parts.next(), parts.next()) else { return Ok(None) };
+    if first != prefix || !id.bytes().all(|it| it.is_ascii_hexdigit()) {
+        return Ok(None);
+    }
+    let Some(found) = app.store.key(id).await?.filter(|it| !it.is_over) else { return Ok(None) };
+    let same = digest(&found)
+        .is_some_and(|it| bool::from(it.as_bytes().ct_eq(sha256(secret.as_bytes()).as_bytes())));
+    Ok(same.then_some(found))
 }
 
-fn author(app: &App, keys: &[Key], key: &str, client: Client) -> Option<Who> {
-    let found = find(keys, KEY, key, |key| Some(&key.digest))?;
-    let role = Role::from_name(&found.role)?;
-    note_use(app, found);
-    let (name, project) = (found.name.clone(), found.project.clone());
-    Some(known(app, Person { name, project, role }, client))
+async fn author(app: &App, key: &str, client: Client) -> Result<Option<Who>, StoreError> {
+    let Some(found) = find(app, KEY, key, |key| Some(&key.digest)).await? else { return Ok(None) };
+    let Some(role) = Role::from_name(&found.role) else { return Ok(None) };
+    note_use(app, &found);
+    let person = Person { name: found.name, project: found.project, role, groups: Vec::new() };
+    Ok(Some(known(app, person, client)))
 }
 
-fn known(app: &App, Person { name, project, role }: Person, client: Client) -> Who {
+fn known(app: &App, Person { name, project, role, .. }: Person, client: Client) -> Who {
     let reads_all = role == Role::Admin || app.config.public_reading;
     Who { name: Some(name), project, role, reads_all, client }
 }
 
-/// Returns the person of a session; `None` if the session has ended.
+/// Returns the person of a session with the present role; `None` if the session has ended, or if no group of the person
+/// has a role any more.
 async fn person(app: &App, secret: &str) -> Result<Option<Person>, StoreError> {
     // Without the setting, nobody can be signed in.
-    if app.sign_in.is_none() {
-        return Ok(None);
-    }
-    app.store.session(&sha256(secret.as_bytes())).await
+    let Some(settings) = &app.config.sign_in else { return Ok(None) };
+    let person = app.store.session(&sha256(secret.as_bytes())).await?;
+    Ok(person.and_then(|person| person.at_present(settings)))
 }
 
 fn note_use(app: &App, key: &Key) {
@@ -182,7 +182,7 @@ fn note_use(app: &App, key: &Key) {
 
 /// Returns the client with this key; `None` if the key is not valid.
 pub async fn signs_in(app: &App, client: Client, key: &str) -> Result<Option<Who>, Problem> {
-    let known = author(app, &app.store.keys().await?, key, client);
+    let known = author(app, key, client).await?;
     if known.is_none() {
         app.guesses.check(client)?;
         app.guesses.failed(client);
@@ -210,8 +210,7 @@ pub fn cookie<'h>(headers: &'h HeaderMap, wanted: &str) -> Option<&'h str> {
 }
 
 async fn who(app: &App, headers: &HeaderMap, client: Client) -> Result<Who, Unknown> {
-    let keys = app.store.keys().await.map_err(Unknown::Store)?;
-    if keys.is_empty() && app.keyless != Keyless::Refused {
+    if app.keyless != Keyless::Refused && !app.has_keys().await.map_err(Unknown::Store)? {
         if app.keyless == Keyless::ThisMachine {
             if !names_this_machine(headers) {
                 return Err(Unknown::Elsewhere);
@@ -227,21 +226,21 @@ async fn who(app: &App, headers: &HeaderMap, client: Client) -> Result<Who, Unkn
         let person = person(app, &key).await.map_err(Unknown::Store)?;
         return person.map(|person| known(app, person, client)).ok_or(Unknown::WrongKey);
     }
-    author(app, &keys, &key, client).ok_or(Unknown::WrongKey)
+    author(app, &key, client).await.map_err(Unknown::Store)?.ok_or(Unknown::WrongKey)
 }
 
 /// Authenticates the client of a request and requires the permissions of a role.
 pub async fn allow(app: &App, parts: &Parts, what: Role) -> Result<Who, Problem> {
     // A page of another site must not use the cookie of its reader.
-    let site = parts.headers.get("sec-fetch-site").and_then(|value| value.to_str().ok());
-    let foreign = site.is_some_and(|site| site == "cross-site" || site == "same-site");
-    if !parts.method.is_safe() && foreign {
-        return Err(Problem::forbidden("requests from other sites are refused"));
+    if !parts.method.is_safe() {
+        refuse_foreign(&parts.headers)?;
     }
-    let client = Client::of(parts, &app.config.proxies);
+    let client = Client::of(parts, &app.proxies);
     match who(app, &parts.headers, client).await {
         Ok(who) if who.role.allows(what) => Ok(who),
         Ok(who) => {
+            let object = format!("{} {}", parts.method, parts.uri.path());
+            app.store.note(who.entry(&who.project, Action::Refused, &object)).await?;
             let message =
                 format!("the request needs a key with the role `{}`, not `{}`", what.name(), who.role.name());
             Err(Problem::forbidden(&message))
@@ -265,18 +264,46 @@ pub async fn allow(app: &App, parts: &Parts, what: Role) -> Result<Who, Problem>
     }
 }
 
+/// Refuses a request that a page of another site sends. Browsers name the site of a page, except over plain HTTP; there,
+/// the address of the page must name the host of the request.
+pub fn refuse_foreign(headers: &HeaderMap) -> Result<(), Problem> {
+    let text = |name: &str| headers.get(name).and_then(|value| value.to_str().ok());
+    let is_foreign = match text("sec-fetch-site") {
+        Some(site) => site == "cross-site" || site == "same-site",
+        None => {
+            let source = headers.get(ORIGIN).or_else(|| headers.get(REFERER));
+            source.is_some_and(|source| !names_host(source.to_str().unwrap_or_default(), headers))
+        }
+    };
+    if is_foreign { Err(Problem::forbidden("requests from other sites are refused")) } else { Ok(()) }
+}
+
+/// Returns `true` if an address names the host of a request, or the host that a proxy forwards.
+fn names_host(address: &str, headers: &HeaderMap) -> bool {
+    let Ok(address) = address.parse::<Uri>() else { return false };
+    let Some(authority) = address.authority() else { return false };
+    let plain = |host: &str| {
+        let port = if address.scheme_str() == Some("https") { ":443" } else { ":80" };
+        host.strip_suffix(port).unwrap_or(host).to_ascii_lowercase()
+    };
+    let source = plain(authority.as_str());
+    [HOST.as_str(), "x-forwarded-host"]
+        .iter()
+        .filter_map(|name| headers.get(*name))
+        .any(|host| host.to_str().is_ok_and(|host| plain(host) == source))
+}
+
 /// Returns the reader that the secret in SDC's path identifies; `None` if the path has no secret.
 async fn reader_by_path(app: &App, parts: &Parts) -> Result<Option<Who>, Problem> {
     let Some(PathSecret(secret)) = parts.extensions.get::<PathSecret>() else { return Ok(None) };
-    let client = Client::of(parts, &app.config.proxies);
-    app.guesses.check(client)?;
-    let keys = app.store.keys().await?;
-    let Some(found) = find(&keys, PATH, secret, |key| key.path.as_deref()) else {
+    let client = Client::of(parts, &app.proxies);
+    let Some(found) = find(app, PATH, secret, |key| key.path.as_deref()).await? else {
+        app.guesses.check(client)?;
         app.guesses.failed(client);
         return Err(Problem::not_found("path"));
     };
-    note_use(app, found);
-    let (name, project) = (Some(found.name.clone()), found.project.clone());
+    note_use(app, &found);
+    let (name, project) = (Some(found.name), found.project);
     Ok(Some(Who { name, project, role: Role::Read, reads_all: false, client }))
 }
 
@@ -367,6 +394,25 @@ mod tests {
         }
         assert_eq!(select(Some("a"), asked("b")), Err(OtherProject));
         assert_eq!(select(None, asked("a\0")), Err(OtherProject));
+    }
+
+    #[test]
+    fn a_page_names_the_host_of_the_gate() {
+        let sent = |name: &'static str, value: &str| {
+            let host = (HOST, "gate.example:8350".parse().unwrap());
+            let name = axum::http::HeaderName::from_static(name);
+            refuse_foreign(&HeaderMap::from_iter([host, (name, value.parse().unwrap())])).is_ok()
+        };
+        assert!(sent("origin", "http://gate.example:8350") && sent("referer", "http://Gate.example:8350/a"));
+        assert!(
+            sent("accept", "*/*") && sent("sec-fetch-site", "same-origin") && sent("sec-fetch-site", "none")
+        );
+        for origin in
+            ["null", "http://evil.example:8350", "http://gate.example", "http://gate.example:8350.evil"]
+        {
+            assert!(!sent("origin", origin) && !sent("referer", origin), "{origin}");
+        }
+        assert!(!sent("sec-fetch-site", "same-site"));
     }
 
     #[test]

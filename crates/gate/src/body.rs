@@ -7,14 +7,13 @@ use axum::body::Body;
 use axum::http::HeaderMap;
 use axum::http::header::{CONTENT_LENGTH, CONTENT_TYPE};
 use futures_util::StreamExt as _;
-use tokio::sync::OwnedSemaphorePermit;
 use tokio::time::timeout;
 
 use crate::api::problem::Problem;
 use crate::app::App;
+use crate::auth::Who;
+use crate::uploads::Room;
 
-/// Maximum time that an upload waits for memory.
-const PATIENCE: Duration = Duration::from_secs(2);
 /// Maximum number of bytes to read from an upload that is too large, so that the client receives the response.
 const LINGER: u64 = 128 << 20;
 /// Time limit for reading an upload that is too large.
@@ -27,7 +26,7 @@ const MOST_PARTS: usize = 64;
 pub struct Received {
     /// Content of the body.
     pub bytes: Vec<u8>,
-    _room: Vec<OwnedSemaphorePermit>,
+    _room: Room,
 }
 
 /// Part of a multipart body.
@@ -42,7 +41,12 @@ pub struct Part {
 }
 
 /// Receives the body of a request.
-pub async fn receive(app: &Arc<App>, headers: &HeaderMap, body: Body) -> Result<Received, Problem> {
+pub async fn receive(
+    app: &Arc<App>,
+    who: &Who,
+    headers: &HeaderMap,
+    body: Body,
+) -> Result<Received, Problem> {
     let length = headers.get(CONTENT_LENGTH).and_then(|value| value.to_str().ok()?.parse::<u64>().ok());
     let limit = app.config.limits.upload;
     let mut stream = body.into_data_stream();
@@ -60,23 +64,18 @@ pub async fn receive(app: &Arc<App>, headers: &HeaderMap, body: Body) -> Result<
         let _ = timeout(LINGER_TIME, linger).await;
         return Err(Problem::too_large(limit));
     }
-    let mut room = Vec::new();
-    if let Some(length) = length {
-        room.push(take_room(app, length).await?);
-    }
+    let mut room = app.uploads.room(&who.sender());
     let reading = async {
         let mut bytes = Vec::new();
-        let mut allowed = length.unwrap_or(0);
         while let Some(chunk) = stream.next().await {
             let chunk = chunk.map_err(|error| Problem::bad_request("body", error.to_string()))?;
             let size = bytes.len() as u64 + chunk.len() as u64;
             if size > limit {
                 return Err(Problem::too_large(limit));
             }
-            if size > allowed {
-                let more = (size - allowed).max(1 << 20);
-                room.push(take_room(app, more).await?);
-                allowed += more;
+            if let Err(full) = room.hold(size).await {
+                app.metrics.refused.inc();
+                return Err(full.into());
             }
             bytes.extend_from_slice(&chunk);
         }
@@ -85,16 +84,6 @@ pub async fn receive(app: &Arc<App>, headers: &HeaderMap, body: Body) -> Result<
     let bytes = timeout(app.config.limits.receive, reading).await.map_err(|_| Problem::timeout())??;
     app.metrics.received.inc_by(bytes.len() as u64);
     Ok(Received { bytes, _room: room })
-}
-
-async fn take_room(app: &Arc<App>, bytes: u64) -> Result<OwnedSemaphorePermit, Problem> {
-    let permits = u32::try_from(bytes.div_ceil(1024)).unwrap_or(u32::MAX);
-    let taking = Arc::clone(&app.room).acquire_many_owned(permits);
-    if let Ok(Ok(room)) = timeout(PATIENCE, taking).await {
-        return Ok(room);
-    }
-    app.metrics.refused.inc();
-    Err(Problem::busy("too many concurrent uploads", 2))
 }
 
 /// Returns the media type of a request in lower case, without parameters.

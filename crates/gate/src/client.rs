@@ -9,6 +9,7 @@ use axum::http::HeaderMap;
 use axum::http::request::Parts;
 
 use crate::api::problem::Problem;
+use crate::proxies::Proxies;
 
 /// Maximum number of failed guesses of an address within [`WINDOW`].
 const MOST: u32 = 60;
@@ -27,19 +28,19 @@ pub struct Client(pub IpAddr);
 
 impl Client {
     /// Returns the client of a request.
-    pub fn of(parts: &Parts, proxies: &[IpAddr]) -> Self {
+    pub fn of(parts: &Parts, proxies: &Proxies) -> Self {
         let peer = parts.extensions.get::<Peer>().map_or(IpAddr::V4(Ipv4Addr::UNSPECIFIED), |peer| peer.0);
-        Self(if proxies.contains(&peer) { forwarded(&parts.headers, proxies).unwrap_or(peer) } else { peer })
+        Self(if proxies.contains(peer) { forwarded(&parts.headers, proxies).unwrap_or(peer) } else { peer })
     }
 }
 
 /// Returns the last address in `X-Forwarded-For` that is not a trusted proxy; the client can forge earlier addresses.
-fn forwarded(headers: &HeaderMap, proxies: &[IpAddr]) -> Option<IpAddr> {
+fn forwarded(headers: &HeaderMap, proxies: &Proxies) -> Option<IpAddr> {
     let values = headers.get_all("x-forwarded-for").into_iter().filter_map(|value| value.to_str().ok());
     let addresses: Vec<&str> = values.flat_map(|value| value.split(',')).map(str::trim).collect();
     let last = addresses.into_iter().rev().map(str::parse).find(|address| {
         // An invalid address ends the search.
-        address.as_ref().map_or(true, |address| !proxies.contains(address))
+        address.as_ref().map_or(true, |address| !proxies.contains(*address))
     });
     last?.ok()
 }
@@ -55,7 +56,7 @@ pub(crate) fn range(address: IpAddr) -> IpAddr {
     }
 }
 
-/// Failed guesses by address.
+/// Failed guesses of keys and secrets by address.
 #[derive(Debug, Default)]
 pub struct Guesses {
     failed: Mutex<HashMap<IpAddr, Failed>>,
@@ -73,7 +74,7 @@ impl Guesses {
         let failed = self.failed.lock().unwrap_or_else(PoisonError::into_inner);
         match failed.get(&range(address)) {
             Some(failed) if failed.count >= MOST && failed.since.elapsed() < WINDOW => {
-                Err(Problem::busy("too many unknown keys or IDs from this address", 60))
+                Err(Problem::busy("too many unknown keys from this address", 60))
             }
             _ => Ok(()),
         }
@@ -103,14 +104,15 @@ mod tests {
 
     #[test]
     fn only_a_trusted_proxy_names_a_client() {
-        let proxy: IpAddr = "10.0.0.1".parse().unwrap();
+        let network = "10.0.0.0/24".parse().unwrap();
+        let proxies = Proxies::new(&[crate::config::Proxy::Network(network)]);
         let client = |peer: &str, forwarded: &str| {
             let request = axum::http::Request::builder().header("x-forwarded-for", forwarded);
             let mut parts = request.body(()).unwrap().into_parts().0;
             parts.extensions.insert(Peer(peer.parse().unwrap()));
-            Client::of(&parts, &[proxy]).0.to_string()
+            Client::of(&parts, &proxies).0.to_string()
         };
-        assert_eq!(client("10.0.0.1", "203.0.113.9, 198.51.100.7, 10.0.0.1"), "198.51.100.7");
+        assert_eq!(client("10.0.0.1", "203.0.113.9, 198.51.100.7, 10.0.0.2"), "198.51.100.7");
         assert_eq!(client("10.0.0.1", "203.0.113.9, unknown"), "10.0.0.1");
         assert_eq!(client("192.0.2.1", "203.0.113.9"), "192.0.2.1");
     }

@@ -9,13 +9,16 @@ use gate::forms::NAME;
 use gate::log;
 use gate::new_key::NewKey;
 use gate::serve::Settings;
-use gate::store::audit::COMMAND_LINE;
+use gate::store::audit::{COMMAND_LINE, is_reserved};
 use gate::store::keys::KeyRecord;
+use gate::store::sessions::Session;
 use gate::{Config, Store, retention, time};
 use tokio::runtime::Runtime;
 use tracing_subscriber::filter::LevelFilter;
 
-use crate::args::{self, CheckConfig, Keys, KeysCommand, Log, LogLevel, Serve, Sweep};
+use crate::args::{
+    self, CheckConfig, Keys, KeysCommand, Log, LogLevel, Serve, Sessions, SessionsCommand, Sweep,
+};
 
 /// Writes a line to standard error.
 pub(crate) fn show(text: &str) {
@@ -43,6 +46,7 @@ pub(crate) fn serve(serve: &Serve) -> anyhow::Result<()> {
         database: serve.database.database.clone(),
         packages: serve.packages.clone(),
         config,
+        config_file: serve.config.clone(),
         workers,
     };
     let result = Runtime::new()?.block_on(gate::serve::serve(settings, |address| {
@@ -59,15 +63,32 @@ fn read_config(path: &Path) -> anyhow::Result<Config> {
 }
 
 pub(crate) fn sweep(sweep: &Sweep) -> anyhow::Result<()> {
-    let config = sweep.config.as_deref().map_or_else(|| Ok(Config::default()), read_config)?;
-    let removed = Runtime::new()?.block_on(async {
+    let config = sweep.config.as_deref().map(read_config).transpose()?;
+    let done = Runtime::new()?.block_on(async {
         let store = Store::open(&sweep.database.database).await?;
-        let removed = retention::remove_checks(&store, retention::age(&config)).await;
+        let done = sweep_store(&store, config.as_ref(), sweep.dry_run).await;
         store.close().await;
-        removed
+        done
     })?;
-    print(&format!("removed {removed} checks"));
+    print(&done);
     Ok(())
+}
+
+/// Removes the old checks, or only counts them, and returns what was done.
+async fn sweep_store(store: &Store, config: Option<&Config>, is_dry: bool) -> anyhow::Result<String> {
+    let age = match config {
+        Some(config) => Some(retention::age(config)),
+        None => store.retention().await?,
+    };
+    let age =
+        age.context("no gate has stored its retention in this database; name its gate.yaml with `--config`")?;
+    let days = age / 86_400_000;
+    if is_dry {
+        let (due, all) = store.due(age).await?;
+        return Ok(format!("would remove {due} of {all} checks with a retention of {days} d"));
+    }
+    let removed = retention::remove_checks(store, age, COMMAND_LINE).await?;
+    Ok(format!("removed {removed} checks"))
 }
 
 pub(crate) fn check_config(check: &CheckConfig) -> anyhow::Result<()> {
@@ -89,12 +110,46 @@ pub(crate) fn keys(keys: &Keys) -> anyhow::Result<()> {
     })
 }
 
+pub(crate) fn sessions(sessions: &Sessions) -> anyhow::Result<()> {
+    let (SessionsCommand::List { database } | SessionsCommand::End { database, .. }) = &sessions.command;
+    Runtime::new()?.block_on(async {
+        let store = Store::open(&database.database).await?;
+        let result = change_sessions(&store, &sessions.command).await;
+        store.close().await;
+        result
+    })
+}
+
+async fn change_sessions(store: &Store, command: &SessionsCommand) -> anyhow::Result<()> {
+    match command {
+        SessionsCommand::List { .. } => {
+            for session in store.sessions().await? {
+                let created = session.created.map_or_else(|| "-".to_owned(), time::rfc3339);
+                let until = time::rfc3339(session.until);
+                let Session { id, name, role, project, .. } = session;
+                print(&format!("{id}\t{name}\t{role}\t{project}\t{created}\t{until}"));
+            }
+        }
+        SessionsCommand::End { session, .. } => {
+            let ended = store.end_sessions(session, Some(COMMAND_LINE)).await?;
+            if ended == 0 {
+                bail!("there is no session of `{session}`");
+            }
+            print(&format!("ended {ended} session{}", if ended == 1 { "" } else { "s" }));
+        }
+    }
+    Ok(())
+}
+
 async fn change_keys(store: &Store, command: &KeysCommand) -> anyhow::Result<()> {
     match command {
         KeysCommand::Add { name, role, project, until, .. } => {
             let project = project.as_ref().unwrap_or(name);
             if !NAME.fits(name) || !NAME.fits(project) {
                 bail!("a name must have 1 to {} visible characters", NAME.longest);
+            }
+            if is_reserved(name) {
+                bail!("a name must not start with `(`");
             }
             let until = until.as_deref().map(time::end_of_day).transpose()?;
             let (name, project) = (name.clone(), project.clone());

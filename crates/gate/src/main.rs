@@ -19,6 +19,7 @@ fn main() -> ExitCode {
     let result = match &arguments.command {
         Command::Serve(serve) => commands::serve(serve),
         Command::Keys(keys) => commands::keys(keys),
+        Command::Sessions(sessions) => commands::sessions(sessions),
         Command::Sweep(sweep) => commands::sweep(sweep),
         Command::CheckConfig(check) => commands::check_config(check),
     };

@@ -5,7 +5,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use crate::store::projects::Project;
-use crate::store::submissions::Usage;
+use crate::store::submissions::{Limit, Usage};
 use crate::store::{Store, StoreError};
 
 /// Time for which a measured size of archives is used.
@@ -13,31 +13,6 @@ const MEASURED: Duration = Duration::from_secs(10);
 
 /// Time for which a measured use of the gate is used.
 const USAGE_MEASURED: Duration = Duration::from_secs(1);
-/// Distance to a limit, in checks, from which the use of the gate is measured for each submission. Other replicas accept
-/// fewer checks within [`USAGE_MEASURED`].
-const SLACK: i64 = 1000;
-
-/// Limits of a project, in checks.
-#[derive(Clone, Copy, Debug)]
-pub struct Limit {
-    /// Maximum number of checks that have not ended.
-    pub waiting: i64,
-    /// Maximum number of checks accepted in a clock hour.
-    pub per_hour: i64,
-    /// Maximum number of checks accepted in 24 hours.
-    pub per_day: Option<i64>,
-}
-
-impl Limit {
-    /// Returns `true` if a use is too close to a limit to be used again.
-    fn is_near(self, usage: Usage, since: i64) -> bool {
-        let near = |used: i64, most: i64| used.saturating_add(since).saturating_add(SLACK) >= most;
-        near(usage.waiting, self.waiting)
-            || near(usage.accepted, self.per_hour)
-            || self.per_day.is_some_and(|most| near(usage.accepted_in_day, most))
-    }
-}
-
 /// Known projects.
 #[derive(Debug, Default)]
 pub struct Projects(Mutex<State>);

@@ -1,6 +1,7 @@
 //! Removes old checks with their reports and executions, then archives that no check needs. A sweep that would remove a
 //! large share of the checks requires the operator: a clock or the configuration may be wrong.
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -10,12 +11,19 @@ use tokio::time::{Instant, MissedTickBehavior, interval_at};
 use crate::app::App;
 use crate::config::Config;
 use crate::packages::PackagesError;
+use crate::store::audit::{Action, Entry, RETENTION};
 use crate::store::{Store, StoreError};
 
 /// Interval of the sweeps.
 const EVERY: Duration = Duration::from_mins(1);
 /// Delay of the first sweep, so that the gate starts faster.
 const FIRST: Duration = Duration::from_secs(5);
+/// Duration of a removal from which the next removals are smaller: submissions wait for a removal.
+const LONGEST_REMOVAL: Duration = Duration::from_millis(40);
+/// Number of checks in the first removal.
+const FIRST_REMOVAL: i64 = 10;
+/// Maximum number of checks in a removal.
+const LARGEST_REMOVAL: i64 = 200;
 /// Interval of the search for archives without a row.
 const ORPHANS_EVERY: Duration = Duration::from_hours(1);
 /// Age at which an archive without a row is removed, in milliseconds.
@@ -65,12 +73,13 @@ async fn sweep(app: &App) -> Result<(u64, usize), PackagesError> {
         0
     } else {
         app.metrics.held_back.set(0);
-        remove_checks(&app.store, age).await?
+        remove_checks(&app.store, age, RETENTION).await?
     };
     app.store.forget_engines().await?;
     app.store.forget_frames().await?;
     app.store.forget_submissions().await?;
     app.store.forget_sessions().await?;
+    app.store.forget_keys(age).await?;
     if let Some(age) = app.config.retention.audit {
         let removed = remove_entries(&app.store, milliseconds(age)).await?;
         if removed > 0 {
@@ -110,14 +119,39 @@ async fn remove_entries(store: &Store, age: i64) -> Result<u64, StoreError> {
     }
 }
 
-/// Removes all ended checks of an age, regardless of their number, and returns the number.
-pub async fn remove_checks(store: &Store, age: i64) -> Result<u64, StoreError> {
-    let mut removed = 0;
+/// Removes all ended checks of an age, regardless of their number, and returns the number. The audit log records the
+/// number of each project under the name of `actor`.
+pub async fn remove_checks(store: &Store, age: i64, actor: &str) -> Result<u64, StoreError> {
+    let mut removed = BTreeMap::new();
+    let removal = remove_in_parts(store, age, &mut removed).await;
+    for (project, count) in &removed {
+        let entry = Entry::new(Some(actor), project, Action::Swept, &count.to_string());
+        store.record(entry).await?;
+    }
+    removal.map(|()| removed.values().sum())
+}
+
+/// Removes checks in parts that take a short time, and counts them by project.
+async fn remove_in_parts(
+    store: &Store,
+    age: i64,
+    removed: &mut BTreeMap<String, u64>,
+) -> Result<(), StoreError> {
+    let mut size = FIRST_REMOVAL;
     loop {
-        match store.delete_older(age).await? {
-            0 => return Ok(removed),
-            some => removed += some,
+        let began = Instant::now();
+        let projects = store.delete_older(age, size).await?;
+        if projects.is_empty() {
+            return Ok(());
         }
+        for project in projects {
+            *removed.entry(project).or_default() += 1;
+        }
+        size = match began.elapsed() {
+            took if took > LONGEST_REMOVAL => (size / 2).max(1),
+            took if took < LONGEST_REMOVAL / 4 => (size * 2).min(LARGEST_REMOVAL),
+            _ => size,
+        };
     }
 }
 

@@ -1,13 +1,14 @@
 //! Starts a replica, accepts connections, and shuts down gracefully.
 
 use std::net::SocketAddr;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use anyhow::{Context as _, anyhow, bail};
 use axum::Router;
 use axum::extract::{MatchedPath, Request};
-use axum::http::{HeaderName, HeaderValue};
+use axum::http::{HeaderMap, HeaderName, HeaderValue};
 use axum::middleware::{self, Next};
 use axum::response::{IntoResponse as _, Response};
 use hyper::server::conn::http1;
@@ -31,12 +32,16 @@ use crate::packages::Packages;
 use crate::queue::Queue;
 use crate::sign_in::SignIn;
 use crate::store::{Dialect, Store, StoreError, sqlite_file};
-use crate::{api, ids, pages, prove, retention, searches, vtp, webhooks};
+use crate::{api, ids, pages, prove, proxies, retention, searches, starting, vtp, webhooks};
 
-/// Time limit for the head of a request.
-const HEAD_TIME: Duration = Duration::from_secs(10);
+/// Time limit for the head of a request, and for a connection without a request. Proxies keep connections for a minute.
+const HEAD_TIME: Duration = Duration::from_secs(75);
+/// Pause before the repetition of a failed build of an index.
+const INDEX_PAUSE: Duration = Duration::from_mins(1);
 /// Time limit for the first readiness tests.
 const FIRST_PROOFS: Duration = Duration::from_secs(2);
+/// Header with the id of a request.
+const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 /// Time limit for responses in progress at shutdown.
 const GRACE: Duration = Duration::from_secs(2);
 
@@ -53,12 +58,51 @@ pub struct Settings {
     pub packages: String,
     /// Configuration.
     pub config: Config,
+    /// File of the configuration, which SIGHUP reads again.
+    pub config_file: Option<PathBuf>,
     /// Number of concurrent checks.
     pub workers: usize,
 }
 
-/// Runs a replica until shutdown; `ready` receives the address.
-pub async fn serve(settings: Settings, ready: impl FnOnce(SocketAddr)) -> anyhow::Result<()> {
+/// How a replica ended.
+enum End {
+    /// The process was told to stop.
+    Stop,
+    /// The configuration was read again.
+    Reload(Box<Config>),
+}
+
+/// Runs a replica until shutdown; `ready` receives the address. A new configuration starts the replica again on the same
+/// socket, where new connections wait.
+pub async fn serve(mut settings: Settings, ready: impl FnOnce(SocketAddr)) -> anyhow::Result<()> {
+    let socket = std::net::TcpListener::bind(settings.listen)
+        .with_context(|| format!("cannot listen on {}", settings.listen))?;
+    socket.set_nonblocking(true)?;
+    let mut starting = Some(starting::answer(TcpListener::from_std(socket.try_clone()?)?));
+    let mut ready = Some(ready);
+    loop {
+        let listener = TcpListener::from_std(socket.try_clone()?)?;
+        let is_ready = |address| {
+            if let Some(starting) = starting.take() {
+                starting.abort();
+            }
+            if let Some(ready) = ready.take() {
+                ready(address);
+            }
+        };
+        match run(settings.clone(), listener, is_ready).await? {
+            End::Stop => return Ok(()),
+            End::Reload(config) => settings.config = *config,
+        }
+    }
+}
+
+/// Runs a replica with one configuration.
+async fn run(
+    settings: Settings,
+    listener: TcpListener,
+    ready: impl FnOnce(SocketAddr),
+) -> anyhow::Result<End> {
     let lock = lock(&settings.database)?;
     let store = Store::open(&settings.database).await?;
     let keyless = keyless(&settings, &store).await?;
@@ -80,9 +124,8 @@ pub async fn serve(settings: Settings, ready: impl FnOnce(SocketAddr)) -> anyhow
     });
     // The engine is recorded before the first submission.
     app.store.record_engine(app.engine.identity()).await?;
-    let listener = TcpListener::bind(settings.listen)
-        .await
-        .with_context(|| format!("cannot listen on {}", settings.listen))?;
+    app.store.keep_retention(retention::age(&app.config)).await?;
+    app.proxies.look_up().await;
     let address = listener.local_addr()?;
     let queue = Queue::start(&app);
     let chores = [
@@ -90,6 +133,8 @@ pub async fn serve(settings: Settings, ready: impl FnOnce(SocketAddr)) -> anyhow
         app.spawn("readiness", prove::run(Arc::clone(&app))),
         app.spawn("webhooks", webhooks::run(Arc::clone(&app))),
         app.spawn("searches", searches::run(Arc::clone(&app))),
+        app.spawn("proxies", proxies::run(Arc::clone(&app))),
+        app.spawn("indexes", build_indexes(Arc::clone(&app))),
     ];
     // A working gate is ready for its first request. A gate that does not work reports a fault.
     let proven = async {
@@ -100,7 +145,7 @@ pub async fn serve(settings: Settings, ready: impl FnOnce(SocketAddr)) -> anyhow
     let _ = tokio::time::timeout(FIRST_PROOFS, proven).await;
     tracing::info!(%address, replica = app.id, workers = app.workers, "ready");
     ready(address);
-    let ended = accept(listener, &app, router(&app)).await;
+    let ended = accept(listener, &app, router(&app), settings.config_file.as_deref()).await;
     chores.iter().for_each(tokio::task::JoinHandle::abort);
     queue.drain().await;
     app.store.close().await;
@@ -109,9 +154,18 @@ pub async fn serve(settings: Settings, ready: impl FnOnce(SocketAddr)) -> anyhow
     ended
 }
 
+/// Builds missing indexes, and repeats a build that fails.
+async fn build_indexes(app: Arc<App>) {
+    while let Err(error) = app.store.build_indexes().await {
+        tracing::error!(%error, "cannot build an index; the build will be repeated");
+        tokio::time::sleep(INDEX_PAUSE).await;
+    }
+    std::future::pending::<()>().await;
+}
+
 /// Returns the clients to serve while no key exists; fails if the operator has not allowed these clients.
 async fn keyless(settings: &Settings, store: &Store) -> anyhow::Result<Keyless> {
-    let keys = store.keys().await?;
+    let has_keys = store.has_keys().await?;
     let loopback = settings.listen.ip().is_loopback();
     if settings.config.sign_in.is_some() {
         if settings.no_keys {
@@ -119,11 +173,11 @@ async fn keyless(settings: &Settings, store: &Store) -> anyhow::Result<Keyless> 
         }
         return Ok(Keyless::Refused);
     }
-    if !keys.is_empty() {
+    if has_keys {
         if settings.no_keys {
             bail!("cannot start with `--no-keys`: the database contains a key or a revoked key");
         }
-        if keys.iter().all(|key| key.is_over) {
+        if store.keys().await?.iter().all(|key| key.is_over) {
             tracing::warn!(
                 "all keys are expired or revoked; every request is refused until `vnfcheck-gate keys add` adds a key"
             );
@@ -175,6 +229,14 @@ fn router(app: &Arc<App>) -> Router {
         .with_state(Arc::clone(app))
 }
 
+/// Returns the id of a request: the id from a proxy, or a random one.
+fn request_id(headers: &HeaderMap) -> String {
+    let is_plain =
+        |it: &&str| it.len() <= 64 && it.bytes().all(|it| it.is_ascii_alphanumeric() || b"-_".contains(&it));
+    let given = headers.get(REQUEST_ID).and_then(|value| value.to_str().ok()).filter(is_plain);
+    given.map_or_else(|| ids::random_hex::<8>().unwrap_or_default(), str::to_owned)
+}
+
 /// Counts and logs a request, and adds the headers of every response.
 async fn observe(
     axum::extract::State(app): axum::extract::State<Arc<App>>,
@@ -184,10 +246,21 @@ async fn observe(
     let began = Instant::now();
     let method = request.method().as_str().to_owned();
     let route = request.extensions().get::<MatchedPath>().map_or("none", MatchedPath::as_str).to_owned();
+    let id = request_id(request.headers());
+    let peer = request.extensions().get::<Peer>().map(|peer| peer.0);
     let mut response = next.run(request).await;
     let status = response.status().as_u16();
     let took = began.elapsed();
-    tracing::debug!(method, route, status, ms = took.as_millis(), "answered");
+    let client = peer.map(|it| it.to_string()).unwrap_or_default();
+    // Probes would fill the log.
+    if ["/healthz", "/readyz", "/metrics"].contains(&route.as_str()) {
+        tracing::debug!(id, method, route, status, client, ms = took.as_millis(), "answered");
+    } else {
+        tracing::info!(id, method, route, status, client, ms = took.as_millis(), "answered");
+    }
+    if let Ok(id) = HeaderValue::from_str(&id) {
+        response.headers_mut().insert(REQUEST_ID, id);
+    }
     // Arbitrary methods of clients must not become labels.
     let known = ["GET", "HEAD", "POST", "PUT", "DELETE"].contains(&method.as_str());
     let method = if known { method } else { "other".to_owned() };
@@ -196,7 +269,7 @@ async fn observe(
     let headers = response.headers_mut();
     for (name, value) in [
         ("x-content-type-options", "nosniff"),
-        ("referrer-policy", "no-referrer"),
+        ("referrer-policy", "same-origin"),
         ("cross-origin-resource-policy", "same-origin"),
         (
             "content-security-policy",
@@ -210,7 +283,12 @@ async fn observe(
 }
 
 /// Accepts connections until shutdown, then waits a short time for responses in progress.
-async fn accept(listener: TcpListener, app: &Arc<App>, router: Router) -> anyhow::Result<()> {
+async fn accept(
+    listener: TcpListener,
+    app: &Arc<App>,
+    router: Router,
+    config_file: Option<&Path>,
+) -> anyhow::Result<End> {
     let base: Arc<str> = app.config.vtp.base.as_str().into();
     let limits = &app.config.limits;
     let all = Arc::new(Semaphore::new(limits.connections));
@@ -218,6 +296,7 @@ async fn accept(listener: TcpListener, app: &Arc<App>, router: Router) -> anyhow
     let refusals = Refusals::new()?;
     let graceful = GracefulShutdown::new();
     let mut ending = std::pin::pin!(shutdown_signal());
+    let mut reload = Reload::new(config_file)?;
     let ended = loop {
         let next = async {
             let place = Arc::clone(&all).acquire_owned().await;
@@ -225,7 +304,8 @@ async fn accept(listener: TcpListener, app: &Arc<App>, router: Router) -> anyhow
         };
         let (accepted, place) = tokio::select! {
             next = next => next,
-            () = &mut ending => break Ok(()),
+            () = &mut ending => break Ok(End::Stop),
+            config = reload.next() => break Ok(End::Reload(config)),
             () = app.fallen() => break Err(anyhow!("an essential task ended; the log names the task")),
         };
         let (stream, peer) = match accepted {
@@ -238,7 +318,7 @@ async fn accept(listener: TcpListener, app: &Arc<App>, router: Router) -> anyhow
             }
         };
         // All clients of a proxy share its address.
-        let is_proxy = app.config.proxies.contains(&peer.ip());
+        let is_proxy = app.proxies.contains(peer.ip());
         let most = if is_proxy { limits.connections } else { limits.connections_per_address };
         let Some(open) = connections.open(peer.ip(), most) else {
             app.metrics.refused.inc();
@@ -274,6 +354,53 @@ async fn accept(listener: TcpListener, app: &Arc<App>, router: Router) -> anyhow
     // Longer responses are cut off.
     let _ = tokio::time::timeout(GRACE, graceful.shutdown()).await;
     ended
+}
+
+/// Reads the configuration again with each SIGHUP.
+struct Reload<'p> {
+    file: Option<&'p Path>,
+    #[cfg(unix)]
+    signal: tokio::signal::unix::Signal,
+}
+
+impl<'p> Reload<'p> {
+    #[cfg_attr(not(unix), expect(clippy::unnecessary_wraps, reason = "registering a signal can fail"))]
+    fn new(file: Option<&'p Path>) -> std::io::Result<Self> {
+        Ok(Self {
+            file,
+            #[cfg(unix)]
+            signal: tokio::signal::unix::signal(tokio::signal::unix::SignalKind::hangup())?,
+        })
+    }
+
+    /// Waits for a configuration without mistakes.
+    async fn next(&mut self) -> Box<Config> {
+        loop {
+            #[cfg(unix)]
+            let signalled = self.signal.recv().await.is_some();
+            #[cfg(not(unix))]
+            let signalled = false;
+            let (true, Some(file)) = (signalled, self.file) else {
+                if signalled {
+                    tracing::warn!("the gate has no configuration to read again");
+                    continue;
+                }
+                return std::future::pending().await;
+            };
+            match Config::read(file).map_err(anyhow::Error::from).and_then(|config| {
+                Engine::new(&config.policy())?;
+                Ok(config)
+            }) {
+                Ok(config) => {
+                    tracing::info!(file = %file.display(), "the configuration is read again");
+                    return Box::new(config);
+                }
+                Err(error) => {
+                    tracing::error!("the gate keeps its configuration; the new one has mistakes: {error:#}");
+                }
+            }
+        }
+    }
 }
 
 /// Returns a future that ends with a signal to stop. Registers the signals first, because a signal that arrives before

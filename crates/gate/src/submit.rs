@@ -10,12 +10,12 @@ use crate::finished::Expected;
 use crate::ids::{random_id, sha256};
 use crate::packages;
 use crate::policies::{know_policy, learn_policy, learn_waivers};
-use crate::projects::Limit;
+use crate::store::StoreError;
 use crate::store::audit::Action;
 use crate::store::checks::{Check, Content, Submission};
 use crate::store::executions::NewExecution;
 use crate::store::projects::{Project, Settings};
-use crate::store::submissions::Usage;
+use crate::store::submissions::Limit;
 use crate::time;
 
 /// Maximum length of a package's name, in characters.
@@ -66,7 +66,10 @@ pub async fn submit(app: &Arc<App>, package: SubmittedPackage) -> Result<Accepte
     let engine = app.engine.identity().to_owned();
     let key = key(&project.name, &hash, &name, &terms, &engine)?;
     let is_counted = who.name.is_some() || project.settings.checks_per_day.is_some();
-    let refused = check_limits(app, &project, is_counted, archive.len()).await.err();
+    let (limit, refused) = match check_limits(app, &project, is_counted, archive.len()).await {
+        Ok(limit) => (limit, None),
+        Err(refused) => (None, Some(refused)),
+    };
     // Accepting a small archive finds an equal check at no additional cost. Limits do not concern an equal check.
     let is_looked_up = refused.is_some() || archive.len() > packages::SMALL;
     if execution.is_none()
@@ -100,13 +103,24 @@ pub async fn submit(app: &Arc<App>, package: SubmittedPackage) -> Result<Accepte
         project: project.name.clone(),
         actor: who.name,
         is_counted,
+        limit,
         replica: app.id.clone(),
         execution,
     };
     let submitted = app.store.submit(submission).await;
     let is_expected = submitted.as_ref().is_ok_and(|it| it.check.id == id);
     let expected = if is_expected { Some(expected) } else { app.finished.give_up(&id, expected) };
-    let submitted = submitted?;
+    let submitted = match submitted {
+        Ok(submitted) => submitted,
+        Err(StoreError::Quota(reached)) => {
+            app.metrics.refused.inc();
+            if let Some(object) = object {
+                app.packages.remove(&object).await?;
+            }
+            return Err(StoreError::Quota(reached).into());
+        }
+        Err(error) => return Err(error.into()),
+    };
     if let Some(object) = object.filter(|_| !submitted.keeps_object) {
         app.packages.remove(&object).await?;
     }
@@ -216,7 +230,13 @@ pub(crate) async fn apply_project(
     Ok(())
 }
 
-async fn check_limits(app: &App, project: &Project, is_counted: bool, size: usize) -> Result<(), Problem> {
+/// Refuses a submission that has reached a limit, and returns the limits that its transaction must compare again.
+async fn check_limits(
+    app: &App,
+    project: &Project,
+    is_counted: bool,
+    size: usize,
+) -> Result<Option<Limit>, Problem> {
     let refused = |message: &str, seconds| Err(Problem::busy(message, seconds));
     if app.waiting() >= app.config.limits.waiting {
         return refused("too many checks are waiting", 5);
@@ -229,25 +249,18 @@ async fn check_limits(app: &App, project: &Project, is_counted: bool, size: usiz
         }
     }
     if !is_counted {
-        return Ok(());
+        return Ok(None);
     }
-    let quotas = Limit {
+    let limit = Limit {
         waiting: app.config.quotas.waiting,
         per_hour: app.config.quotas.per_hour,
         per_day: project.settings.checks_per_day,
     };
-    let Some(usage) = app.projects.usage(&app.store, &project.name, quotas).await? else { return Ok(()) };
-    let Usage { waiting, accepted, accepted_in_day } = usage;
-    if project.settings.checks_per_day.is_some_and(|most| accepted_in_day >= most) {
-        return refused("the project has reached its daily limit of submissions", 3600);
+    let Some(usage) = app.projects.usage(&app.store, &project.name, limit).await? else { return Ok(None) };
+    match limit.reached(usage) {
+        Some(reached) => Err(StoreError::Quota(reached).into()),
+        None => Ok(limit.is_near(usage, 1).then_some(limit)),
     }
-    if waiting >= app.config.quotas.waiting {
-        return refused("too many checks of this project are waiting", 5);
-    }
-    if accepted >= app.config.quotas.per_hour {
-        return refused("the project has reached its hourly limit of submissions", 600);
-    }
-    Ok(())
 }
 
 /// Returns an archive with its SHA-256.

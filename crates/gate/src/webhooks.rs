@@ -1,8 +1,8 @@
 //! Delivers results to webhooks. Deliveries are stored together with the result, and repeated with increasing pauses
 //! until they succeed.
 
-use std::sync::Arc;
-use std::time::Duration;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, Instant};
 
 use axum::http::header::{CONTENT_TYPE, USER_AGENT};
 use axum::http::{Method, Request};
@@ -31,6 +31,8 @@ const LIMIT: Duration = Duration::from_secs(10);
 const PAUSE: i64 = 2000;
 /// Maximum pause, in milliseconds.
 const LONGEST_PAUSE: i64 = 3_600_000;
+/// Time between two lines in the log about a receiver.
+const QUIET: Duration = Duration::from_hours(1);
 /// Maximum number of attempts, within about half a day.
 const MOST_ATTEMPTS: i64 = 20;
 
@@ -45,17 +47,18 @@ pub(crate) async fn run(app: Arc<App>) {
             return std::future::pending().await;
         }
     };
-    let queues = app.config.webhooks.iter().map(|hook| serve(&app, &client, &hook.name));
+    let receivers: Vec<Receiver<'_>> = app.config.webhooks.iter().map(Receiver::new).collect();
+    let queues = receivers.iter().map(|receiver| serve(&app, &client, receiver));
     futures_util::future::join_all(queues).await;
     std::future::pending::<()>().await;
 }
 
 /// Delivers to one webhook: a receiver that does not respond delays no other receiver.
-async fn serve(app: &App, client: &Https, hook: &str) {
+async fn serve(app: &App, client: &Https, receiver: &Receiver<'_>) {
     loop {
-        match app.store.due_deliveries(hook, AT_A_TIME).await {
+        match app.store.due_deliveries(&receiver.hook.name, AT_A_TIME).await {
             Ok(due) => {
-                let deliveries = due.iter().map(|delivery| deliver(app, client, delivery));
+                let deliveries = due.iter().map(|delivery| deliver(app, client, receiver, delivery));
                 futures_util::future::join_all(deliveries).await;
                 // A full batch may have left more deliveries that are due.
                 if due.len() >= AT_A_TIME {
@@ -68,19 +71,52 @@ async fn serve(app: &App, client: &Https, hook: &str) {
     }
 }
 
-async fn deliver(app: &App, client: &Https, delivery: &Delivery) {
+/// Receiver with the time of the last line in the log about it.
+struct Receiver<'c> {
+    hook: &'c Webhook,
+    warned: Mutex<Option<Instant>>,
+}
+
+impl<'c> Receiver<'c> {
+    fn new(hook: &'c Webhook) -> Self {
+        Self { hook, warned: Mutex::default() }
+    }
+
+    /// Logs a failed delivery, at most once an hour.
+    fn warn(&self, error: &anyhow::Error) {
+        let mut warned = self.warned.lock().unwrap_or_else(PoisonError::into_inner);
+        if warned.is_none_or(|at| at.elapsed() >= QUIET) {
+            *warned = Some(Instant::now());
+            let Webhook { name, url, .. } = self.hook;
+            tracing::warn!(hook = name, url, "deliveries fail and are repeated: {error:#}");
+        }
+    }
+
+    /// Logs that deliveries succeed again.
+    fn succeeded(&self) {
+        if self.warned.lock().unwrap_or_else(PoisonError::into_inner).take().is_some() {
+            tracing::info!(hook = self.hook.name, "deliveries succeed again");
+        }
+    }
+}
+
+async fn deliver(app: &App, client: &Https, receiver: &Receiver<'_>, delivery: &Delivery) {
     let result = match timeout(LIMIT, attempt(app, client, delivery)).await {
         Ok(result) => result,
         Err(_) => Err(anyhow::anyhow!("no response within {} s", LIMIT.as_secs())),
     };
     let (word, written) = match result {
-        Ok(()) => ("taken", app.store.delivered(delivery).await),
+        Ok(()) => {
+            receiver.succeeded();
+            ("taken", app.store.delivered(delivery).await)
+        }
         Err(error) if delivery.attempts >= MOST_ATTEMPTS => {
-            tracing::error!(hook = delivery.hook, check = delivery.check, %error, "delivery given up");
+            receiver.warn(&error);
+            tracing::debug!(hook = delivery.hook, check = delivery.check, %error, "delivery given up");
             ("given-up", app.store.delivered(delivery).await)
         }
         Err(error) => {
-            tracing::warn!(hook = delivery.hook, check = delivery.check, %error, "delivery failed; the delivery will be repeated");
+            receiver.warn(&error);
             let shift = u32::try_from(delivery.attempts - 1).unwrap_or_default().min(20);
             let pause = PAUSE.saturating_mul(1 << shift).min(LONGEST_PAUSE);
             ("retried", app.store.put_off(delivery, pause).await)

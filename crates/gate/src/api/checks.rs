@@ -48,6 +48,12 @@ pub(super) struct SubmitParameters {
     fail_on: Option<String>,
 }
 
+/// Bytes of an archive.
+#[derive(ToSchema)]
+#[schema(value_type = String, format = Binary)]
+#[expect(dead_code, reason = "describes a body in the API")]
+pub(super) struct Archive(Vec<u8>);
+
 /// Multipart form with a package.
 #[derive(ToSchema)]
 #[serde(deny_unknown_fields)]
@@ -64,7 +70,7 @@ struct PackageForm {
 #[utoipa::path(
     post, path = "/checks", tag = "checks", params(SubmitParameters),
     request_body(description = "The archive", content(
-        (Vec<u8> = "application/zip"), (Vec<u8> = "application/octet-stream"), (PackageForm = "multipart/form-data")
+        (Archive = "application/zip"), (Archive = "application/octet-stream"), (PackageForm = "multipart/form-data")
     )),
     responses(
         (status = 200, description = "The check has ended", body = CheckAnswer),
@@ -89,7 +95,7 @@ pub(super) async fn submit(
     if !is_archive && !body::is_multipart(&headers) {
         return Err(Problem::media_type(&media_type));
     }
-    let mut received = body::receive(&app, &headers, body).await?;
+    let mut received = body::receive(&app, &who, &headers, body).await?;
     let bytes = std::mem::take(&mut received.bytes);
     let Package { archive, name, configuration } = if is_archive {
         Package { archive: bytes, name: None, configuration: None }

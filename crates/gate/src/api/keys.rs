@@ -19,6 +19,7 @@ use crate::auth::{Operator, Who};
 use crate::forms::NAME;
 use crate::new_key::NewKey;
 use crate::role::Role;
+use crate::store::audit::is_reserved;
 use crate::store::keys::{Key, KeyRecord};
 use crate::time::{end_of_day, rfc3339};
 
@@ -99,8 +100,8 @@ pub(super) async fn list(
     Segments(project): Segments<String>,
 ) -> Result<Json<KeyList>, Problem> {
     let project = find(&app, &project).await?;
-    let keys = app.store.keys().await?.into_iter().filter(|key| key.project == project.name);
-    Ok(Json(KeyList { keys: keys.map(KeyAnswer::from).collect() }))
+    let keys = app.store.keys_of(&project.name).await?;
+    Ok(Json(KeyList { keys: keys.into_iter().map(KeyAnswer::from).collect() }))
 }
 
 /// Creates a key of a project, for a key with the role `admin`. The response alone contains the secrets.
@@ -133,6 +134,9 @@ pub(crate) async fn add(
     let project = find(app, project).await?.name;
     if !NAME.fits(&name) {
         return Err(not_a_name("name"));
+    }
+    if is_reserved(&name) {
+        return Err(Problem::bad_request("name", "a name must not start with `(`"));
     }
     if who.name.is_none() {
         // The first key ends the access without a key, so only the operator of the machine creates the key.

@@ -15,14 +15,18 @@ pub(crate) mod products;
 pub(crate) mod projects;
 pub(crate) mod reports;
 pub(crate) mod search;
+mod sessions;
 pub(crate) mod waivers;
 
+use std::collections::HashSet;
 use std::sync::Arc;
 
 use axum::Router;
+use axum::extract::{MatchedPath, Request};
 use axum::http::HeaderValue;
 use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE};
-use axum::response::IntoResponse as _;
+use axum::middleware::{self, Next};
+use axum::response::{IntoResponse as _, Response};
 use axum::routing::get;
 use utoipa::OpenApi as _;
 use utoipa_axum::router::OpenApiRouter;
@@ -52,6 +56,8 @@ pub fn router(app: &Arc<App>) -> (Router<Arc<App>>, utoipa::openapi::OpenApi) {
         .routes(routes!(keys::list, keys::create))
         .routes(routes!(keys::end))
         .routes(routes!(audit::list))
+        .routes(routes!(sessions::list))
+        .routes(routes!(sessions::end))
         .routes(routes!(waivers::request))
         .routes(routes!(waivers::list))
         .routes(routes!(waivers::approve))
@@ -75,7 +81,25 @@ pub fn router(app: &Arc<App>) -> (Router<Arc<App>>, utoipa::openapi::OpenApi) {
         let headers = [(CONTENT_TYPE, "application/json"), (CACHE_CONTROL, "no-cache")];
         (headers.map(|(name, value)| (name, HeaderValue::from_static(value))), text.clone()).into_response()
     };
+    let plain = Arc::new(openapi::without_parameters(&description));
+    let router = router.route_layer(middleware::from_fn(move |request, next| {
+        refuse_query(Arc::clone(&plain), request, next)
+    }));
     (router.route("/openapi.json", get(described)), description)
+}
+
+/// Refuses a query on a path that has no parameters.
+async fn refuse_query(
+    plain: Arc<HashSet<openapi::Call>>,
+    request: Request,
+    next: Next,
+) -> Result<Response, Problem> {
+    let path = request.extensions().get::<MatchedPath>().map_or("", MatchedPath::as_str);
+    let call = openapi::Call { method: request.method().as_str().to_owned(), path: path.to_owned() };
+    if plain.contains(&call) {
+        extract::know(request.uri(), &[])?;
+    }
+    Ok(next.run(request).await)
 }
 
 /// Returns the check with the id in a path, if this client may read the check, and records the read.
@@ -87,8 +111,7 @@ pub(crate) async fn find(app: &App, who: &Who, id: &str) -> Result<Check, Proble
 
 /// Returns the check with the id in a path, if this client may read the check.
 async fn find_unread(app: &App, who: &Who, id: &str) -> Result<Check, Problem> {
-    who.guess(app)?;
     let found = if is_id(id) { app.store.check(id).await? } else { None };
     let found = found.filter(|check| who.sees(&check.project));
-    found.ok_or_else(|| who.missed(app, "check"))
+    found.ok_or_else(|| Problem::not_found("check"))
 }

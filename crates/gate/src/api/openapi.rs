@@ -1,12 +1,14 @@
 //! Parts of the API description that the handlers do not declare.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashSet};
 
 use serde_json::Value;
 use utoipa::openapi::path::{Operation, ParameterIn};
 use utoipa::openapi::schema::{ArrayItems, ObjectBuilder, Schema, Type};
 use utoipa::openapi::security::{ApiKey, ApiKeyValue, HttpAuthScheme, HttpBuilder, SecurityScheme};
-use utoipa::openapi::{ContentBuilder, OpenApi, Ref, RefOr, Required, ResponseBuilder, SecurityRequirement};
+use utoipa::openapi::{
+    ContentBuilder, OpenApi, Ref, RefOr, Required, ResponseBuilder, SecurityRequirement, Server,
+};
 
 use super::problem::Problem;
 use crate::app::App;
@@ -41,6 +43,7 @@ const TEXTS: [(&str, &str, Form); 4] = [
         (name = "checks", description = "Submit packages, follow checks and read reports"),
         (name = "products", description = "History of products, and searches over checks"),
         (name = "projects", description = "Projects, their keys, and the audit log"),
+        (name = "sessions", description = "Sessions of people"),
         (name = "waivers", description = "Request and decide on waivers of findings"),
         (name = "vtp", description = "External tests of SDC"),
         (name = "operation", description = "Health and metrics"),
@@ -61,6 +64,7 @@ pub(super) fn complete(description: &mut OpenApi, app: &App) {
         }
     }
     add_settings(&mut components.schemas, app);
+    description.servers = Some(vec![Server::new("/")]);
     let none: [&str; 0] = [];
     description.security = Some(vec![
         SecurityRequirement::default(),
@@ -70,9 +74,48 @@ pub(super) fn complete(description: &mut OpenApi, app: &App) {
     for (path, item) in &mut description.paths.paths {
         let operations = [&mut item.get, &mut item.put, &mut item.post, &mut item.delete];
         for operation in operations.into_iter().flatten() {
+            name(operation);
             add_problem(operation);
             add_words(path, operation, &app.offers);
         }
+    }
+}
+
+/// Operation of the API.
+#[derive(Debug, PartialEq, Eq, Hash)]
+pub(super) struct Call {
+    /// Method in capitals.
+    pub(super) method: String,
+    /// Path with the names of its parameters.
+    pub(super) path: String,
+}
+
+/// Returns the operations without parameters in the query, except those of the operator's tools.
+pub(super) fn without_parameters(description: &OpenApi) -> HashSet<Call> {
+    let mut plain = HashSet::new();
+    for (path, item) in &description.paths.paths {
+        let operations =
+            [("GET", &item.get), ("PUT", &item.put), ("POST", &item.post), ("DELETE", &item.delete)];
+        for (method, operation) in operations {
+            let Some(operation) = operation else { continue };
+            let is_tool = operation.tags.iter().flatten().any(|tag| tag == "operation");
+            let has_query =
+                operation.parameters.iter().flatten().any(
+                    |it| matches!(it, RefOr::T(parameter) if parameter.parameter_in == ParameterIn::Query),
+                );
+            if !is_tool && !has_query {
+                plain.insert(Call { method: method.to_owned(), path: path.clone() });
+            }
+        }
+    }
+    plain
+}
+
+/// Gives each operation an id of its own: the tag with the name of the handler.
+fn name(operation: &mut Operation) {
+    let tag = operation.tags.iter().flatten().next();
+    if let (Some(tag), Some(id)) = (tag, &operation.operation_id) {
+        operation.operation_id = Some(format!("{tag}_{id}"));
     }
 }
 

@@ -10,6 +10,7 @@ use crate::engine::{CheckRequestError, EngineError};
 use crate::packages::PackagesError;
 use crate::sign_in::SignInError;
 use crate::store::StoreError;
+use crate::uploads::Full;
 
 /// Error response: `application/problem+json`.
 #[derive(Clone, Debug, Serialize, utoipa::ToSchema)]
@@ -163,12 +164,22 @@ impl IntoResponse for Problem {
 impl From<StoreError> for Problem {
     fn from(error: StoreError) -> Self {
         match error {
+            StoreError::Quota(reached) => Self::busy(&reached.to_string(), reached.pause()),
             StoreError::Closed => Self::unavailable("the gate is shutting down"),
             StoreError::Database(_) | StoreError::Slow => {
                 tracing::error!(%error, "the database failed");
                 Self::unavailable("the database does not respond")
             }
             error => Self::internal(error),
+        }
+    }
+}
+
+impl From<Full> for Problem {
+    fn from(full: Full) -> Self {
+        match full {
+            Full::Share => Self::busy("too many concurrent uploads of this client", 2),
+            Full::All => Self::busy("too many concurrent uploads", 2),
         }
     }
 }
@@ -181,7 +192,7 @@ impl From<SignInError> for Problem {
                 Self::unavailable("the identity provider does not respond as expected")
             }
             SignInError::State => Self::bad_request("state", error.to_string()),
-            SignInError::Refused | SignInError::Token(_) | SignInError::NoRole(_) => {
+            SignInError::Refused | SignInError::Token(_) | SignInError::NoRole(_) | SignInError::Name(_) => {
                 Self::forbidden(&error.to_string())
             }
         }

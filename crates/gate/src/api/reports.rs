@@ -9,6 +9,7 @@ use axum::response::{IntoResponse as _, Response};
 use serde::Deserialize;
 use utoipa::IntoParams;
 
+use super::checks::Archive;
 use super::extract::{Parameters, Segments};
 use super::find;
 use super::problem::Problem;
@@ -85,7 +86,7 @@ pub(super) struct PreloadParameters {
     get, path = "/checks/{id}/preloads", tag = "checks",
     params(("id" = String, Path, description = "The id of a check"), PreloadParameters),
     responses(
-        (status = 200, description = "The files", content((Vec<u8> = "application/zip"))),
+        (status = 200, description = "The files", content((Archive = "application/zip"))),
         (status = 409, description = "The check has not ended, it failed, or the package has no preloads", body = Problem, content_type = "application/problem+json"),
     )
 )]

@@ -3,16 +3,17 @@
 
 mod read;
 
-use std::net::IpAddr;
 use std::path::Path;
 use std::time::Duration;
 
 use attest::SecretKey;
 use axum::http::Uri;
+use ipnet::IpNet;
 use runner::open::Bounds;
 
 use crate::engine::{Choices, Policy};
 use crate::role::Role;
+use crate::store::projects::DEFAULT;
 
 /// Reasons for refusing the configuration.
 #[derive(Debug, thiserror::Error)]
@@ -48,13 +49,22 @@ pub struct Config {
     /// `true` if the gate may serve all clients while no key exists.
     pub no_keys: bool,
     /// Proxies whose `X-Forwarded-For` header is trusted.
-    pub proxies: Vec<IpAddr>,
+    pub proxies: Vec<Proxy>,
     /// Sign-in of people with an identity provider; `None` if people sign in with keys only.
     pub sign_in: Option<SignIn>,
     /// Key for signing verdicts; `None` if the gate does not sign.
     pub signing_key: Option<SecretKey>,
     /// Receivers of results.
     pub webhooks: Vec<Webhook>,
+}
+
+/// Trusted proxy.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Proxy {
+    /// Address or network.
+    Network(IpNet),
+    /// Host name.
+    Name(String),
 }
 
 /// Limits of the gate.
@@ -152,6 +162,20 @@ pub struct GroupRole {
     pub role: Role,
     /// Project of the members; `None` for the default project, with the role `admin`.
     pub project: Option<String>,
+}
+
+impl GroupRole {
+    /// Returns the project of the members.
+    pub fn project(&self) -> &str {
+        self.project.as_deref().unwrap_or(DEFAULT)
+    }
+}
+
+impl SignIn {
+    /// Returns the role that the first entry with one of the groups gives.
+    pub fn role_of(&self, groups: &[String]) -> Option<&GroupRole> {
+        self.roles.iter().find(|role| groups.contains(&role.group))
+    }
 }
 
 impl std::fmt::Debug for SignIn {

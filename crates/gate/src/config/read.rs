@@ -9,9 +9,10 @@ use std::time::Duration;
 
 use attest::SecretKey;
 use decode::{Key, Mistakes};
+use ipnet::IpNet;
 use yaml::Node;
 
-use super::{Config, ConfigError, Limits, Quotas, Retention, SignIn, Vtp, Webhook};
+use super::{Config, ConfigError, Limits, Proxy, Quotas, Retention, SignIn, Vtp, Webhook};
 use sign_in::SIGN_IN;
 
 /// Maximum number of reported mistakes.
@@ -64,7 +65,7 @@ const CONFIG: &[Key<Read<Config>>] = &[
         },
     ),
     Key::new("proxies", "proxies whose `X-Forwarded-For` header is trusted", |reader, node, config| {
-        config.proxies = reader.addresses(node);
+        config.proxies = reader.proxies(node);
     }),
     Key::new("sign-in", "sign-in of people with an identity provider", |reader, node, config| {
         let mut settings = SignIn::default();
@@ -188,15 +189,18 @@ impl Reader<'_> {
         self.mistakes.items(node).into_iter().filter_map(|item| self.word(item, known)).collect()
     }
 
-    fn addresses(&mut self, node: Node<'_>) -> Vec<IpAddr> {
-        let mut addresses = Vec::new();
+    fn proxies(&mut self, node: Node<'_>) -> Vec<Proxy> {
+        let mut proxies = Vec::new();
         for item in self.mistakes.items(node) {
-            match item.text().parse() {
-                Ok(address) => addresses.push(address),
-                Err(_) => self.mistakes.wrong(item, "expected an IP address such as `10.0.0.1`".to_owned()),
+            match proxy(item.text()) {
+                Some(proxy) => proxies.push(proxy),
+                None => {
+                    let message = "expected an address such as `10.0.0.1`, a network such as `10.0.0.0/8`, or a host name";
+                    self.mistakes.wrong(item, message);
+                }
             }
         }
-        addresses
+        proxies
     }
 
     fn flag(&mut self, node: Node<'_>, target: &mut bool) {
@@ -285,6 +289,19 @@ fn base(reader: &mut Reader<'_>, node: Node<'_>, vtp: &mut Vtp) {
     }
 }
 
+/// Parses an address, a network or a host name.
+fn proxy(text: &str) -> Option<Proxy> {
+    if let Ok(network) = text.parse::<IpNet>() {
+        return Some(Proxy::Network(network));
+    }
+    if let Ok(address) = text.parse::<IpAddr>() {
+        return Some(Proxy::Network(address.to_canonical().into()));
+    }
+    let is_plain = |it: char| it.is_ascii_alphanumeric() || "-._".contains(it);
+    let is_name = text.chars().all(is_plain) && text.contains(|it: char| it.is_ascii_alphabetic());
+    is_name.then(|| Proxy::Name(text.to_owned()))
+}
+
 fn with_unit(text: &str, units: &[(&str, u64)]) -> Option<u64> {
     let digits = text.find(|it: char| !it.is_ascii_digit())?;
     let (number, unit) = text.split_at_checked(digits)?;
@@ -328,6 +345,18 @@ mod tests {
         assert_eq!(config.limits.waiting, Limits::default().waiting);
         assert_eq!(config.retention.checks, Duration::from_hours(7 * 24));
         assert_eq!(config.vtp.base, "/x");
+    }
+
+    #[test]
+    fn proxies_are_addresses_networks_and_names() {
+        let text = "proxies: [10.0.0.1, 10.1.0.0/16, 'fd00::/8', ingress.example]\n";
+        let proxies = parse(Path::new("gate.yaml"), text.as_bytes()).unwrap().proxies;
+        let network = |text: &str| Proxy::Network(text.parse().unwrap());
+        let name = Proxy::Name("ingress.example".to_owned());
+        assert_eq!(proxies, [network("10.0.0.1/32"), network("10.1.0.0/16"), network("fd00::/8"), name]);
+        let wrong = mistakes("proxies: [10.0.0, 10.0.0.0/33, 'a b']\n");
+        assert_eq!(wrong.len(), 3, "{wrong:?}");
+        assert!(wrong[1].starts_with("gate.yaml:1:19: expected an address such as"), "{wrong:?}");
     }
 
     #[test]

@@ -134,7 +134,7 @@ pub(super) async fn upload(
     if !body::is_multipart(&headers) {
         return Err(crate::api::problem::Problem::media_type(&body::media_type(&headers)).into());
     }
-    let mut received = body::receive(&app, &headers, body).await?;
+    let mut received = body::receive(&app, &who, &headers, body).await?;
     let parts = body::parts(&headers, std::mem::take(&mut received.bytes), None).await?;
     let text = |name: &str| {
         let part = parts.iter().find(|part| part.name == name)?;

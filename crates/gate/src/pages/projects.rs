@@ -272,7 +272,7 @@ async fn show_project(
     };
     let mistakes = problem.as_ref().map(|problem| fields.mistakes(&problem.message)).unwrap_or_default();
     let status = problem.as_ref().or(notices.wrong_key.as_ref()).map_or(StatusCode::OK, Problem::status);
-    let keys = app.store.keys().await?.into_iter().filter(|key| key.project == name);
+    let keys = app.store.keys_of(&name).await?.into_iter();
     let keys = keys.map(|key| KeyView {
         path: format!("{}/keys/{}/end", path(&name), coded(&key.name)),
         key: KeyAnswer::from(key),
@@ -336,7 +336,7 @@ pub(super) async fn save(
     if !body::is_multipart(&headers) {
         return Err(Problem::media_type(&body::media_type(&headers)).into());
     }
-    let mut received = body::receive(&app, &headers, body).await?;
+    let mut received = body::receive(&app, &who, &headers, body).await?;
     let parts = body::parts(&headers, std::mem::take(&mut received.bytes), Some("webhook")).await?;
     projects::find(&app, &name).await?;
     let fields = Fields::read(parts)?;

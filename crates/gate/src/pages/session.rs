@@ -1,5 +1,5 @@
 //! Sessions: a cookie holds the key, or the secret of a session that the identity provider started. The cookie is hidden
-//! from scripts and sent only by pages of this gate.
+//! from scripts. Links from other sites send the cookie; requests of other sites that change something are refused.
 
 use std::sync::Arc;
 
@@ -7,7 +7,7 @@ use askama::Template;
 use axum::body::Body;
 use axum::extract::State;
 use axum::http::header::SET_COOKIE;
-use axum::http::{HeaderMap, HeaderValue, StatusCode};
+use axum::http::{HeaderMap, HeaderValue, StatusCode, Uri};
 use axum::response::Response;
 use form_urlencoded::Serializer;
 use serde::Deserialize;
@@ -16,12 +16,13 @@ use super::{Refusal, Shell, form, percent, see_other, show as page};
 use crate::api::extract::Parameters;
 use crate::api::problem::Problem;
 use crate::app::App;
-use crate::auth::{COOKIE_NAME, cookie, signs_in};
+use crate::auth::{COOKIE_NAME, cookie, refuse_foreign, signs_in};
 use crate::client::Client;
 use crate::ids::sha256;
 use crate::new_key::{self, is_session};
 use crate::sign_in::{Attempt, SignIn, SignInError};
-use crate::store::audit::Action;
+use crate::store::audit::{Action, Entry, is_reserved};
+use crate::store::projects::DEFAULT;
 use crate::store::sessions::Person;
 
 /// Maximum size of the form, in bytes.
@@ -34,7 +35,7 @@ const ATTEMPT: Cookie = Cookie { name: "vnfcheck_gate_sign_in", path: "/sign-in"
 /// Time limit for a sign-in at the identity provider, in seconds.
 const ATTEMPT_LASTS: u64 = 600;
 /// Cookie of a session.
-const SESSION: Cookie = Cookie { name: COOKIE_NAME, path: "/", same_site: "Strict" };
+const SESSION: Cookie = Cookie { name: COOKIE_NAME, path: "/", same_site: "Lax" };
 
 #[derive(Template)]
 #[template(path = "sign-in.html")]
@@ -84,7 +85,7 @@ struct AttemptCookie {
 
 /// Response of the identity provider.
 #[derive(Deserialize)]
-pub(super) struct Callback {
+struct Callback {
     #[serde(default)]
     state: String,
     code: Option<String>,
@@ -120,15 +121,19 @@ pub(super) async fn callback(
     State(app): State<Arc<App>>,
     client: Client,
     headers: HeaderMap,
-    Parameters(answer): Parameters<Callback>,
+    uri: Uri,
 ) -> Result<Response, Refusal> {
     let sign_in = app.sign_in.as_ref().ok_or_else(|| Problem::not_found("page"))?;
-    app.guesses.check(client)?;
-    let (person, next) = match person(sign_in, &headers, answer).await {
+    // Providers add parameters of their own.
+    let answer =
+        form::parse(uri.query().unwrap_or_default()).ok_or_else(|| Problem::from(SignInError::State))?;
+    let (person, next) = match known_person(&app, sign_in, &headers, answer).await {
         Ok(found) => found,
-        Err(error) => {
+        Err(problem) => {
+            app.guesses.check(client)?;
             app.guesses.failed(client);
-            return Err(error.into());
+            note_failure(&app, client).await?;
+            return Err(problem.into());
         }
     };
     let secret = new_key::session().map_err(Problem::internal)?;
@@ -139,6 +144,27 @@ pub(super) async fn callback(
     SESSION.set(&mut response, &secret, lasts.as_secs(), &headers)?;
     ATTEMPT.set(&mut response, "", 0, &headers)?;
     Ok(response)
+}
+
+/// Records a failed sign-in.
+async fn note_failure(app: &App, Client(address): Client) -> Result<(), Problem> {
+    let entry = Entry::new(None, DEFAULT, Action::SignInFailed, &address.to_string());
+    Ok(app.store.note(entry).await?)
+}
+
+/// Returns the person that the provider names, unless a key has the name, and the path of the page to show.
+async fn known_person(
+    app: &App,
+    sign_in: &SignIn,
+    headers: &HeaderMap,
+    answer: Callback,
+) -> Result<(Person, String), Problem> {
+    let found = person(sign_in, headers, answer).await?;
+    let name = &found.0.name;
+    if is_reserved(name) || app.store.key_named(name).await?.is_some() {
+        return Err(SignInError::Name(name.clone()).into());
+    }
+    Ok(found)
 }
 
 /// Returns the person that the provider names, and the path of the page to show.
@@ -160,10 +186,13 @@ pub(super) async fn sign_in(
     headers: HeaderMap,
     body: Body,
 ) -> Result<Response, Refusal> {
+    // A page of another site must not sign its reader in with a key of its own.
+    refuse_foreign(&headers)?;
     let form: SignInForm = form::read(body, LARGEST).await?;
     let next = own_path(Some(&form.next));
     let key = form.key.trim();
     let Some(who) = signs_in(&app, client, key).await? else {
+        note_failure(&app, client).await?;
         let mut response = page(&SignInPage::new(&app, next, true));
         *response.status_mut() = StatusCode::UNAUTHORIZED;
         return Ok(response);
@@ -176,10 +205,7 @@ pub(super) async fn sign_in(
 }
 
 pub(super) async fn sign_out(State(app): State<Arc<App>>, headers: HeaderMap) -> Result<Response, Refusal> {
-    let site = headers.get("sec-fetch-site").and_then(|value| value.to_str().ok());
-    if site.is_some_and(|site| site == "cross-site" || site == "same-site") {
-        return Err(Problem::forbidden("requests from other sites are refused").into());
-    }
+    refuse_foreign(&headers)?;
     if let Some(secret) = cookie(&headers, COOKIE_NAME).filter(|secret| is_session(secret)) {
         app.store.end_session(&sha256(secret.as_bytes())).await?;
     }

@@ -395,7 +395,7 @@ fn ended(app: &App, job: &Job, outcome: &str, end: Option<&Arc<End>>) {
     let took = f64::from(u32::try_from(time::now() - job.created).unwrap_or(u32::MAX)) / 1000.0;
     app.metrics.latency.observe(took);
     app.finished.notify(&job.id, end);
-    tracing::debug!(check = job.id, outcome, took, "ended");
+    tracing::info!(check = job.id, project = job.project, outcome, took, "ended");
 }
 
 async fn end_without(app: &App, job: &Job, message: &str) {

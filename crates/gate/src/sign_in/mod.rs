@@ -50,6 +50,9 @@ pub enum SignInError {
     /// The ID token proves nothing.
     #[error("the ID token of the identity provider is not valid: {0}")]
     Token(String),
+    /// The name of the person is the name of a key, or is reserved.
+    #[error("`{0}` is the name of a key in this gate")]
+    Name(String),
     /// No group of the person has a role.
     #[error("no group of `{0}` has a role in this gate")]
     NoRole(String),

@@ -1,14 +1,13 @@
 //! ID tokens.
 
+use base64ct::{Base64UrlUnpadded, Encoding as _};
 use jsonwebtoken::jwk::{Jwk, PublicKeyUse};
 use jsonwebtoken::{Algorithm, DecodingKey, Validation, decode, decode_header};
 use serde::{Deserialize, Deserializer};
 use serde_json::{Map, Value};
 
 use super::SignInError;
-use crate::config::{GroupRole, SignIn};
-use crate::role::Role;
-use crate::store::projects::DEFAULT;
+use crate::config::SignIn;
 use crate::store::sessions::Person;
 
 /// Accepted algorithms: a signature of the provider's private key. With a shared secret, every holder could sign.
@@ -58,10 +57,43 @@ impl Keys {
 #[derive(Debug, Deserialize)]
 pub(super) struct Claims {
     sub: String,
+    /// One name: a list could contain another issuer.
+    #[expect(dead_code, reason = "only a text is accepted; the library compares it")]
+    iss: String,
+    aud: Audience,
     pub(super) nonce: Option<String>,
     azp: Option<String>,
     #[serde(flatten)]
     others: Map<String, Value>,
+}
+
+/// Clients for which a token was issued.
+#[derive(Debug, Deserialize)]
+#[serde(untagged)]
+enum Audience {
+    One(String),
+    Several(Vec<String>),
+}
+
+impl Audience {
+    fn has_others(&self, client: &str) -> bool {
+        match self {
+            Self::One(name) => name != client,
+            Self::Several(names) => names.iter().any(|name| name != client),
+        }
+    }
+}
+
+/// Refuses a token whose header has an extension that must be understood: the gate understands none.
+fn refuse_extensions(token: &str) -> Result<(), SignInError> {
+    let coded = token.split('.').next().unwrap_or_default();
+    let header = Base64UrlUnpadded::decode_vec(coded).ok();
+    let header = header.and_then(|bytes| serde_json::from_slice::<Map<String, Value>>(&bytes).ok());
+    match header {
+        Some(header) if !header.contains_key("crit") => Ok(()),
+        Some(_) => Err(SignInError::Token("its header has an unknown critical extension".to_owned())),
+        None => Err(SignInError::Token("its header cannot be read".to_owned())),
+    }
 }
 
 /// Verifies a token for this client, and returns its claims; `None` if the key of the token is unknown.
@@ -71,6 +103,7 @@ pub(super) fn verify(token: &str, keys: &Keys, settings: &SignIn) -> Result<Opti
     if !ALGORITHMS.contains(&header.alg) {
         return Err(SignInError::Token(format!("the algorithm {:?} is not accepted", header.alg)));
     }
+    refuse_extensions(token)?;
     let Some(key) = keys.find(header.kid.as_deref()) else { return Ok(None) };
     let mut validation = Validation::new(header.alg);
     validation.set_required_spec_claims(&["aud", "exp", "iss", "sub"]);
@@ -81,6 +114,11 @@ pub(super) fn verify(token: &str, keys: &Keys, settings: &SignIn) -> Result<Opti
     let claims = decode::<Claims>(token, &key, &validation).map_err(wrong)?.claims;
     if claims.azp.as_ref().is_some_and(|party| *party != settings.client_id) {
         return Err(SignInError::Token("it was issued to another client".to_owned()));
+    }
+    if claims.azp.is_none() && claims.aud.has_others(&settings.client_id) {
+        return Err(SignInError::Token(
+            "it names several clients, but not the one it was issued to".to_owned(),
+        ));
     }
     Ok(Some(claims))
 }
@@ -93,14 +131,14 @@ impl Claims {
         let email = self.others.get("email").and_then(Value::as_str).filter(|_| is_verified);
         let name =
             email.unwrap_or(&self.sub).chars().filter(|it| !it.is_control()).take(LONGEST_NAME).collect();
-        let groups: Vec<&str> = match self.others.get(&settings.groups_claim) {
-            Some(Value::String(group)) => vec![group],
-            Some(Value::Array(groups)) => groups.iter().filter_map(Value::as_str).collect(),
+        let groups: Vec<String> = match self.others.get(&settings.groups_claim) {
+            Some(Value::String(group)) => vec![group.clone()],
+            Some(Value::Array(groups)) => {
+                groups.iter().filter_map(Value::as_str).map(str::to_owned).collect()
+            }
             _ => Vec::new(),
         };
-        let role = settings.roles.iter().find(|role| groups.contains(&role.group.as_str()));
-        let Some(GroupRole { role, project, .. }) = role else { return Err(SignInError::NoRole(name)) };
-        let role: Role = *role;
-        Ok(Person { name, role, project: project.clone().unwrap_or_else(|| DEFAULT.to_owned()) })
+        let Some(found) = settings.role_of(&groups) else { return Err(SignInError::NoRole(name)) };
+        Ok(Person { name, role: found.role, project: found.project().to_owned(), groups })
     }
 }

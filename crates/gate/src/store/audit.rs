@@ -16,6 +16,14 @@ use crate::ids;
 
 /// Actor of changes on the command line of the gate.
 pub const COMMAND_LINE: &str = "(command line)";
+/// Actor of removals because of the retention time.
+pub const RETENTION: &str = "(retention)";
+
+/// Returns `true` if a name is not for keys and people, because it could be taken for an actor of the gate.
+pub fn is_reserved(name: &str) -> bool {
+    name.trim_start().starts_with('(')
+}
+
 /// Maximum number of entries in a statement.
 const BATCH: usize = 256;
 /// Maximum number of entries that a statement removes.
@@ -38,6 +46,8 @@ pub enum Action {
     Listed,
     /// A check was deleted; the object is the check.
     Deleted,
+    /// Old checks were removed; the object is their number.
+    Swept,
     /// A key was created; the object is the name of the key.
     KeyCreated,
     /// A key was ended; the object is the name of the key.
@@ -46,6 +56,12 @@ pub enum Action {
     ProjectChanged,
     /// A person signed in; the object is the name of the key or the person.
     SignedIn,
+    /// A sign-in failed; the object is the address of the client.
+    SignInFailed,
+    /// A session was ended; the object is the name of the person.
+    SessionEnded,
+    /// A request was refused because of the role of its client; the object is the method and the path.
+    Refused,
     /// A waiver was requested; the object is the number of the waiver.
     WaiverRequested,
     /// A waiver was approved; the object is the number of the waiver.
@@ -58,15 +74,19 @@ pub enum Action {
 
 impl Action {
     /// All values.
-    pub const ALL: [Self; 12] = [
+    pub const ALL: [Self; 16] = [
         Self::Submitted,
         Self::Read,
         Self::Listed,
         Self::Deleted,
+        Self::Swept,
         Self::KeyCreated,
         Self::KeyEnded,
         Self::ProjectChanged,
         Self::SignedIn,
+        Self::SignInFailed,
+        Self::SessionEnded,
+        Self::Refused,
         Self::WaiverRequested,
         Self::WaiverApproved,
         Self::WaiverRefused,
@@ -80,10 +100,14 @@ impl Action {
             Self::Read => "read",
             Self::Listed => "listed",
             Self::Deleted => "deleted",
+            Self::Swept => "swept",
             Self::KeyCreated => "key-created",
             Self::KeyEnded => "key-ended",
             Self::ProjectChanged => "project-changed",
             Self::SignedIn => "signed-in",
+            Self::SignInFailed => "sign-in-failed",
+            Self::SessionEnded => "session-ended",
+            Self::Refused => "refused",
             Self::WaiverRequested => "waiver-requested",
             Self::WaiverApproved => "waiver-approved",
             Self::WaiverRefused => "waiver-refused",
@@ -312,11 +336,16 @@ impl Store {
 
     /// Returns entries, the newest first.
     pub async fn audit(&self, filter: &Filter) -> Result<Vec<Stored>, StoreError> {
+        // A condition without a value would not use an index.
+        let equals = |column: &str, place: &str, value: &Option<String>| match value.as_deref() {
+            None | Some("") => format!("{place} = ''"),
+            Some(_) => format!("{column} = {place}"),
+        };
+        let (action, actor) = (equals("action", "$1", &filter.action), equals("actor", "$2", &filter.actor));
         let project = if filter.project.is_some() { "AND project = $6" } else { "" };
         let sql = format!(
-            "SELECT id, at, actor, project, action, object FROM audit WHERE ($1 = '' OR action = $1) \
-             AND ($2 = '' OR actor = $2) AND (at < $3 OR (at = $3 AND id < $4)) {project} \
-             ORDER BY at DESC, id DESC LIMIT $5"
+            "SELECT id, at, actor, project, action, object FROM audit WHERE {action} AND {actor} \
+             AND (at, id) < ($3, $4) {project} ORDER BY at DESC, id DESC LIMIT $5"
         );
         let (at, id) = filter.before.clone().unwrap_or((i64::MAX, String::new()));
         let mut query = sqlx::query::<Any>(self.dialect.sql(&sql))

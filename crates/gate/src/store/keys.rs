@@ -66,15 +66,60 @@ pub struct KeyRecord {
     pub until: Option<i64>,
 }
 
+/// Query for keys; `$1` is [`USED_EVERY`].
+const SELECT: &str = "SELECT name, id, digest, role, COALESCE(owner, name) AS project, path, created, until, used, \
+                      CASE WHEN revoked IS NOT NULL OR until <= {now} THEN 1 ELSE 0 END AS is_over, \
+                      CASE WHEN used IS NULL OR used <= {now} - $1 THEN 1 ELSE 0 END AS is_use_stale FROM api_keys";
+
 impl Store {
     /// Returns all keys by name, including keys that are over.
     pub async fn keys(&self) -> Result<Vec<Key>, StoreError> {
-        let sql = "SELECT name, id, digest, role, COALESCE(owner, name) AS project, path, created, until, used, \
-                   CASE WHEN revoked IS NOT NULL OR until <= {now} THEN 1 ELSE 0 END AS is_over, \
-                   CASE WHEN used IS NULL OR used <= {now} - $1 THEN 1 ELSE 0 END AS is_use_stale \
-                   FROM api_keys ORDER BY name";
-        let rows = self.reads.fetch_all(sqlx::query(self.dialect.sql(sql)).bind(USED_EVERY)).await?;
+        self.keys_where("ORDER BY name", None).await
+    }
+
+    /// Returns the keys of a project by name, including keys that are over.
+    pub async fn keys_of(&self, project: &str) -> Result<Vec<Key>, StoreError> {
+        self.keys_where("WHERE COALESCE(owner, name) = $2 ORDER BY name", Some(project)).await
+    }
+
+    /// Returns the key that contains this identifier, even if the key is over.
+    pub async fn key(&self, id: &str) -> Result<Option<Key>, StoreError> {
+        Ok(self.keys_where("WHERE id = $2", Some(id)).await?.pop())
+    }
+
+    /// Returns the key with this name, even if the key is over.
+    pub async fn key_named(&self, name: &str) -> Result<Option<Key>, StoreError> {
+        Ok(self.keys_where("WHERE name = $2", Some(name)).await?.pop())
+    }
+
+    async fn keys_where(&self, which: &str, value: Option<&str>) -> Result<Vec<Key>, StoreError> {
+        let query = sqlx::query(self.dialect.sql(&format!("{SELECT} {which}"))).bind(USED_EVERY);
+        let query = match value {
+            Some(value) => query.bind(value.to_owned()),
+            None => query,
+        };
+        let rows = self.reads.fetch_all(query).await?;
         Ok(rows.iter().map(Key::read).collect::<Result<_, _>>()?)
+    }
+
+    /// Returns `true` if there is a key, even one that is over.
+    pub async fn has_keys(&self) -> Result<bool, StoreError> {
+        Ok(self.reads.fetch_optional(sqlx::query("SELECT name FROM api_keys LIMIT 1")).await?.is_some())
+    }
+
+    /// Removes keys that have been over for `age` milliseconds, except the newest key: once a key has existed, every
+    /// request needs a key.
+    pub async fn forget_keys(&self, age: i64) -> Result<(), StoreError> {
+        let dialect = self.dialect;
+        self.writer
+            .apply(move |connection| {
+                Box::pin(async move {
+                    let sql = "DELETE FROM api_keys WHERE (revoked < {now} - $1 OR until < {now} - $1) \
+                               AND created < (SELECT MAX(created) FROM api_keys)";
+                    sqlx::query(dialect.sql(sql)).bind(age).execute(connection).await.map(drop)
+                })
+            })
+            .await
     }
 
     /// Stores a key; returns `false` if a valid key with this name exists. `actor` creates the key.

@@ -208,7 +208,73 @@ CREATE TABLE sessions (
   until BIGINT NOT NULL
 );
 CREATE INDEX sessions_by_end ON sessions (until)",
+    r"
+CREATE TABLE settings (
+  name TEXT PRIMARY KEY,
+  value BIGINT NOT NULL
+);
+ALTER TABLE sessions ADD COLUMN id TEXT;
+ALTER TABLE sessions ADD COLUMN memberships TEXT;
+ALTER TABLE sessions ADD COLUMN created BIGINT",
 ];
+
+/// Indexes that only make queries faster, by name. PostgreSQL builds them while the gate runs.
+const INDEXES: &[(&str, &str)] = &[
+    ("checks_by_outcome", "checks (outcome, created, id) WHERE outcome IS NOT NULL"),
+    ("checks_by_project_and_outcome", "checks (submitter, outcome, created, id) WHERE outcome IS NOT NULL"),
+    ("checks_failed", "checks (created, id) WHERE status = 'failed'"),
+    ("audit_by_actor", "audit (actor, at, id)"),
+    ("audit_by_action", "audit (action, at, id)"),
+];
+
+/// Arbitrary number of the lock of the replica that builds indexes.
+const INDEX_LOCK: i64 = 8_350_235_084;
+
+/// Builds missing indexes; a replica that finds another replica at work leaves the indexes to it.
+pub(super) async fn build_indexes(pool: &AnyPool, dialect: Dialect) -> Result<(), StoreError> {
+    let mut connection = pool.acquire().await?;
+    if dialect == Dialect::Sqlite {
+        for (name, definition) in INDEXES {
+            let sql = format!("CREATE INDEX IF NOT EXISTS {name} ON {definition}");
+            sqlx::raw_sql(dialect.sql(&sql)).execute(&mut *connection).await?;
+        }
+        return Ok(());
+    }
+    let built = build_concurrently(&mut connection, dialect).await;
+    // The settings of the connection and its lock end with the connection.
+    connection.close().await?;
+    built
+}
+
+async fn build_concurrently(
+    connection: &mut sqlx::AnyConnection,
+    dialect: Dialect,
+) -> Result<(), StoreError> {
+    sqlx::raw_sql("SET statement_timeout = 0; SET lock_timeout = 0").execute(&mut *connection).await?;
+    let sql = "SELECT CASE WHEN pg_try_advisory_lock($1) THEN 1::BIGINT ELSE 0::BIGINT END AS taken";
+    let row = sqlx::query(sql).bind(INDEX_LOCK).fetch_one(&mut *connection).await?;
+    if row.try_get::<i64, _>("taken")? == 0 {
+        return Ok(());
+    }
+    for (name, definition) in INDEXES {
+        // A build that was interrupted leaves an invalid index.
+        let sql = "SELECT CASE WHEN indisvalid THEN 1::BIGINT ELSE 0::BIGINT END AS valid FROM pg_index \
+                   WHERE indexrelid = to_regclass($1)";
+        let found = sqlx::query(sql).bind(*name).fetch_optional(&mut *connection).await?;
+        match found.map(|row| row.try_get::<i64, _>("valid")).transpose()? {
+            Some(1) => continue,
+            Some(_) => {
+                let sql = format!("DROP INDEX CONCURRENTLY IF EXISTS {name}");
+                sqlx::raw_sql(dialect.sql(&sql)).execute(&mut *connection).await?;
+            }
+            None => {}
+        }
+        let sql = format!("CREATE INDEX CONCURRENTLY IF NOT EXISTS {name} ON {definition}");
+        sqlx::raw_sql(dialect.sql(&sql)).execute(&mut *connection).await?;
+        tracing::info!(index = name, "built an index");
+    }
+    Ok(())
+}
 
 /// Upgrades the schema. Replicas that start at the same time upgrade it one after the other.
 pub(super) async fn apply(pool: &AnyPool, dialect: Dialect) -> Result<(), StoreError> {

@@ -19,6 +19,7 @@ pub mod projects;
 pub mod replicas;
 pub mod search;
 pub mod sessions;
+mod settings;
 pub mod submissions;
 pub mod waivers;
 mod writer;
@@ -28,7 +29,7 @@ use std::str::FromStr;
 use std::sync::Arc;
 
 use sqlx::any::{AnyConnectOptions, AnyPoolOptions, AnyRow};
-use sqlx::{AnyPool, Row};
+use sqlx::{AnyPool, ConnectOptions as _, Row};
 
 use connections::{Connections, PATIENCE};
 pub use writer::{Change, Writer};
@@ -64,6 +65,9 @@ pub enum StoreError {
         /// Newest version that this program supports.
         known: i64,
     },
+    /// The project of a submission has reached a limit.
+    #[error("{0}")]
+    Quota(submissions::Reached),
     /// A change was not committed in time; the commit may still succeed.
     #[error("the database is slow")]
     Slow,
@@ -159,8 +163,9 @@ impl Store {
             Some(("postgres" | "postgresql", _)) => (Dialect::Postgres, address.to_owned()),
             _ => return Err(StoreError::Address(address.to_owned())),
         };
-        let options = AnyConnectOptions::from_str(&url)?;
-        let mut pool = AnyPoolOptions::new().max_connections(READERS + 1).acquire_timeout(PATIENCE);
+        // The log of the gate has no statements.
+        let options = AnyConnectOptions::from_str(&url)?.disable_statement_logging();
+        let mut pool = AnyPoolOptions::new().max_connections(READERS + 2).acquire_timeout(PATIENCE);
         if dialect == Dialect::Sqlite {
             pool = pool.after_connect(|connection, _| {
                 Box::pin(async move {
@@ -185,6 +190,11 @@ impl Store {
         let journal = Arc::<audit::Journal>::default();
         let writer = Writer::start(Connections::new(pool.clone(), 1), dialect, Arc::clone(&journal));
         Ok(Self { pool, reads, dialect, writer, journal, frames: Arc::default() })
+    }
+
+    /// Builds missing indexes. PostgreSQL accepts other statements meanwhile.
+    pub async fn build_indexes(&self) -> Result<(), StoreError> {
+        migrations::build_indexes(&self.pool, self.dialect).await
     }
 
     /// Returns the database system.

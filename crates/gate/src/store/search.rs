@@ -5,6 +5,7 @@
 use std::sync::Arc;
 
 use sqlx::AnyConnection;
+use sqlx::any::AnyRow;
 
 use super::checks::{Check, contains};
 use super::{Dialect, Store, StoreError, number, text};
@@ -79,7 +80,64 @@ pub(super) fn passed(found: &Found) -> String {
     text
 }
 
+/// Returns the start of a query with a table `newest` of the ids of the newest checks of all products. `which` is a
+/// condition on the checks `step`, and `scope` the place of the name of a project. Each step finds the next product in an
+/// index, so the costs depend on the number of products, not of checks.
+fn newest(which: &str, scope: Option<&str>) -> String {
+    let (first, next, order) = match scope {
+        Some(scope) => (
+            format!("step.submitter = {scope}"),
+            format!("step.submitter = {scope} AND step.name < last.name"),
+            "step.name DESC, step.created DESC, step.id DESC",
+        ),
+        None => (
+            "step.submitter IS NOT NULL".to_owned(),
+            "(step.submitter, step.name) < (last.submitter, last.name)".to_owned(),
+            "step.submitter DESC, step.name DESC, step.created DESC, step.id DESC",
+        ),
+    };
+    let one = |condition: &str| {
+        format!(
+            "SELECT (SELECT step.id FROM checks AS step WHERE {condition} {which} ORDER BY {order} LIMIT 1)"
+        )
+    };
+    let (first, next) = (one(&first), one(&next));
+    format!(
+        "WITH RECURSIVE newest(id) AS ({first} UNION ALL {next} FROM newest JOIN checks AS last ON last.id = newest.id)"
+    )
+}
+
+/// Product: a name in a project.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Product {
+    /// Project of the checks.
+    pub project: String,
+    /// Name of the checks.
+    pub name: String,
+}
+
 impl Store {
+    /// Returns at most `most` products whose name contains a text, in any case.
+    pub(super) async fn products_like(
+        &self,
+        part: &str,
+        project: Option<&str>,
+        most: i64,
+    ) -> Result<Vec<Product>, StoreError> {
+        let sql = format!(
+            "{} SELECT checks.submitter AS project, checks.name AS name FROM newest JOIN checks ON checks.id = newest.id \
+             WHERE LOWER(checks.name) LIKE $1 ESCAPE '!' LIMIT $2",
+            newest("", project.map(|_| "$3"))
+        );
+        let query = sqlx::query(self.dialect.sql(&sql)).bind(contains(&part.to_lowercase())).bind(most);
+        let query = match project {
+            Some(project) => query.bind(project.to_owned()),
+            None => query,
+        };
+        let read = |row: &AnyRow| Ok(Product { project: text(row, "project")?, name: text(row, "name")? });
+        Ok(self.reads.fetch_all(query).await?.iter().map(read).collect::<Result<_, sqlx::Error>>()?)
+    }
+
     /// Returns the ids of some finished checks without rows for searches.
     pub async fn without_search(&self, most: i64) -> Result<Vec<String>, StoreError> {
         let sql = "SELECT id FROM checks WHERE status = 'done' AND passed IS NULL ORDER BY created LIMIT $1";
@@ -150,24 +208,21 @@ impl Store {
         requirement: &str,
         project: Option<&str>,
     ) -> Result<StatusCounts, StoreError> {
-        let scope = if project.is_some() { "AND checks.submitter = $3" } else { "" };
         let open = |statuses: &str| {
             format!(
-                "(SELECT COUNT(*) FROM checks WHERE checks.status = 'done' {scope} AND checks.id IN \
-                 (SELECT check_id FROM open_requirements WHERE requirement = $1 AND open_requirements.status IN ({statuses})) \
-                 AND {NEWEST})"
+                "EXISTS (SELECT 1 FROM open_requirements WHERE check_id = checks.id AND requirement = $1 \
+                 AND open_requirements.status IN ({statuses}))"
             )
         };
-        // Most checks pass a requirement, so the newest checks are selected first.
-        let pass = format!(
-            "(SELECT COUNT(*) FROM (SELECT submitter, name, MAX(created) AS created FROM checks WHERE checks.status = 'done' {scope} \
-             GROUP BY submitter, name) AS newest JOIN checks ON checks.submitter = newest.submitter AND checks.name = newest.name \
-             AND checks.created = newest.created WHERE checks.status = 'done' AND checks.passed LIKE $2 ESCAPE '!' AND {NEWEST})"
-        );
+        let count = |condition: &str| {
+            format!("CAST(COALESCE(SUM(CASE WHEN {condition} THEN 1 ELSE 0 END), 0) AS BIGINT)")
+        };
         let sql = format!(
-            "SELECT {} AS fail, {} AS undecided, {pass} AS pass",
-            open("'fail'"),
-            open("'undecided', 'error'")
+            "{} SELECT {} AS fail, {} AS undecided, {} AS pass FROM newest JOIN checks ON checks.id = newest.id",
+            newest("AND step.status = 'done'", project.map(|_| "$3")),
+            count(&open("'fail'")),
+            count(&open("'undecided', 'error'")),
+            count("checks.passed LIKE $2 ESCAPE '!'"),
         );
         let mut query = sqlx::query(self.dialect.sql(&sql))
             .bind(requirement.to_owned())
@@ -198,9 +253,15 @@ impl Store {
 
     /// Returns the newest submission of each product of a project, by name, after a name.
     pub async fn products(&self, project: &str, after: &str, limit: i64) -> Result<Vec<Check>, StoreError> {
-        let condition = "checks.submitter = $1 AND checks.name > $2 AND NOT EXISTS (SELECT 1 FROM checks AS later \
-                         WHERE later.submitter = checks.submitter AND later.name = checks.name \
-                         AND (later.created, later.id) > (checks.created, checks.id)) ORDER BY checks.name LIMIT $3";
+        // Each step finds the next name in the index, and the newest check of each name is found in the index.
+        let condition = "checks.id IN (WITH RECURSIVE named(id) AS ( \
+                         SELECT (SELECT id FROM checks WHERE submitter = $1 AND name > $2 ORDER BY name, created, id LIMIT 1) \
+                         UNION ALL SELECT (SELECT step.id FROM checks AS step WHERE step.submitter = $1 AND step.name > last.name \
+                         ORDER BY step.name, step.created, step.id LIMIT 1) FROM named JOIN checks AS last ON last.id = named.id) \
+                         SELECT (SELECT later.id FROM checks AS later WHERE later.submitter = $1 AND later.name = first.name \
+                         ORDER BY later.created DESC, later.id DESC LIMIT 1) \
+                         FROM (SELECT id FROM named LIMIT $3) AS few JOIN checks AS first ON first.id = few.id) \
+                         ORDER BY checks.name";
         self.checks_where(condition, |query| {
             query.bind(project.to_owned()).bind(after.to_owned()).bind(limit)
         })

@@ -1,6 +1,10 @@
 //! Sessions of people. The database contains only the digests of their secrets.
 
-use super::{Store, StoreError, audit, projects, text};
+use sqlx::any::AnyRow;
+
+use super::{Store, StoreError, audit, number, optional, optional_number, projects, text};
+use crate::config::{GroupRole, SignIn};
+use crate::ids::random_id;
 use crate::role::Role;
 
 /// Person with a role, as the identity provider and the configuration determine it.
@@ -12,20 +16,70 @@ pub struct Person {
     pub project: String,
     /// Role of the person.
     pub role: Role,
+    /// Groups of the person at the provider; empty in sessions of an earlier version.
+    pub groups: Vec<String>,
+}
+
+impl Person {
+    /// Returns the person with the role that the present configuration gives; `None` if it gives none.
+    pub fn at_present(self, settings: &SignIn) -> Option<Self> {
+        let same = |it: &&GroupRole| it.role == self.role && *it.project() == self.project;
+        let found = if self.groups.is_empty() {
+            settings.roles.iter().find(same)
+        } else {
+            settings.role_of(&self.groups)
+        };
+        let found = found?;
+        Some(Self { role: found.role, project: found.project().to_owned(), ..self })
+    }
+}
+
+/// Session, as stored in the database.
+#[derive(Clone, Debug)]
+pub struct Session {
+    /// Identifier; empty in sessions of an earlier version.
+    pub id: String,
+    /// Name of the person.
+    pub name: String,
+    /// Project of the person at the sign-in.
+    pub project: String,
+    /// Name of the role of the person at the sign-in.
+    pub role: String,
+    /// Time of the sign-in, in milliseconds since 1970; `None` in sessions of an earlier version.
+    pub created: Option<i64>,
+    /// End of the session, in milliseconds since 1970.
+    pub until: i64,
+}
+
+impl Session {
+    fn read(row: &AnyRow) -> Result<Self, sqlx::Error> {
+        Ok(Self {
+            id: optional(row, "id")?.unwrap_or_default(),
+            name: text(row, "name")?,
+            project: text(row, "project")?,
+            role: text(row, "role")?,
+            created: optional_number(row, "created")?,
+            until: number(row, "until")?,
+        })
+    }
 }
 
 impl Store {
     /// Stores a session for a time in milliseconds, and records the sign-in.
     pub async fn add_session(&self, digest: &str, person: &Person, lasts: i64) -> Result<(), StoreError> {
         let (dialect, digest, person) = (self.dialect, digest.to_owned(), person.clone());
+        let id = random_id().map_err(|error| StoreError::Content(error.to_string()))?;
+        let groups =
+            serde_json::to_string(&person.groups).map_err(|error| StoreError::Content(error.to_string()))?;
         self.writer
             .apply(move |connection| {
                 let (digest, person) = (digest.clone(), person.clone());
+                let (id, groups) = (id.clone(), groups.clone());
                 Box::pin(async move {
-                    let sql = "INSERT INTO sessions (digest, name, project, role, until) \
-                               VALUES ($1, $2, $3, $4, {now} + $5)";
-                    let Person { name, project, role } = person;
-                    let values = [digest, name.clone(), project.clone(), role.name().to_owned()];
+                    let sql = "INSERT INTO sessions (digest, name, project, role, id, memberships, created, until) \
+                               VALUES ($1, $2, $3, $4, $5, $6, {now}, {now} + $7)";
+                    let Person { name, project, role, .. } = person;
+                    let values = [digest, name.clone(), project.clone(), role.name().to_owned(), id, groups];
                     let query =
                         values.into_iter().fold(sqlx::query(dialect.sql(sql)), sqlx::query::Query::bind);
                     query.bind(lasts).execute(&mut *connection).await?;
@@ -39,12 +93,43 @@ impl Store {
 
     /// Returns the person of a session that has not ended.
     pub async fn session(&self, digest: &str) -> Result<Option<Person>, StoreError> {
-        let sql = "SELECT name, project, role FROM sessions WHERE digest = $1 AND until > {now}";
+        let sql = "SELECT name, project, role, memberships FROM sessions WHERE digest = $1 AND until > {now}";
         let query = sqlx::query(self.dialect.sql(sql)).bind(digest.to_owned());
         let rows = self.reads.fetch_all(query).await?;
         let Some(row) = rows.first() else { return Ok(None) };
         let (name, project, role) = (text(row, "name")?, text(row, "project")?, text(row, "role")?);
-        Ok(Role::from_name(&role).map(|role| Person { name, project, role }))
+        let groups = optional(row, "memberships")?.unwrap_or_else(|| "[]".to_owned());
+        let groups = serde_json::from_str(&groups).map_err(|error| StoreError::Content(error.to_string()))?;
+        Ok(Role::from_name(&role).map(|role| Person { name, project, role, groups }))
+    }
+
+    /// Returns the sessions that have not ended, by name.
+    pub async fn sessions(&self) -> Result<Vec<Session>, StoreError> {
+        let sql = "SELECT id, name, project, role, created, until FROM sessions WHERE until > {now} ORDER BY name, until";
+        let rows = self.reads.fetch_all(sqlx::query(self.dialect.sql(sql))).await?;
+        Ok(rows.iter().map(Session::read).collect::<Result<_, _>>()?)
+    }
+
+    /// Ends the session with an id, or all sessions of a person; returns their number. `actor` ends the sessions.
+    pub async fn end_sessions(&self, id_or_name: &str, actor: Option<&str>) -> Result<usize, StoreError> {
+        let (dialect, wanted, actor) = (self.dialect, id_or_name.to_owned(), actor.map(str::to_owned));
+        self.writer
+            .apply(move |connection| {
+                let (wanted, actor) = (wanted.clone(), actor.clone());
+                Box::pin(async move {
+                    let sql = "DELETE FROM sessions WHERE id = $1 OR name = $1 RETURNING name, project";
+                    let rows = sqlx::query(sql).bind(wanted).fetch_all(&mut *connection).await?;
+                    let mut entries = Vec::with_capacity(rows.len());
+                    for row in &rows {
+                        let (name, project) = (text(row, "name")?, text(row, "project")?);
+                        let action = audit::Action::SessionEnded;
+                        entries.push(audit::Entry::new(actor.as_deref(), &project, action, &name));
+                    }
+                    audit::insert(connection, dialect, &entries).await?;
+                    Ok(rows.len())
+                })
+            })
+            .await
     }
 
     /// Ends a session.

@@ -134,7 +134,7 @@ pub(super) async fn execute(
     if !body::is_multipart(&headers) {
         return Err(Problem::media_type(&body::media_type(&headers)));
     }
-    let mut received = body::receive(&app, &headers, body).await?;
+    let mut received = body::receive(&app, &who, &headers, body).await?;
     let mut parts = body::parts(&headers, std::mem::take(&mut received.bytes), Some(FILE_PART)).await?;
     let runs = read_runs(&app, &parts)?;
     let bound = binding(&runs, &mut parts, who.name.is_some().then_some(who.project.as_str())).await?;
@@ -400,11 +400,7 @@ pub(super) async fn list(
         return Err(Problem::bad_request("requestId", "the ID of a request is required"));
     }
     let mut answers = Vec::new();
-    who.guess(&app)?;
     let found = app.store.executions_of(&known_request(request)?, who.scope()).await?;
-    if found.is_empty() {
-        drop(who.missed(&app, "request"));
-    }
     for execution in found {
         let Some(check) = app.store.check(&execution.check).await? else { continue };
         app.store.note(who.entry(&execution.project, Action::Read, &check.id)).await?;
@@ -416,10 +412,9 @@ pub(super) async fn list(
 }
 
 async fn find(app: &App, who: &Who, id: &str) -> Result<Execution, Problem> {
-    who.guess(app)?;
     let found = if is_id(id) { app.store.execution(id).await? } else { None };
     let found = found.filter(|execution| who.sees(&execution.project));
-    let execution = found.ok_or_else(|| who.missed(app, "execution"))?;
+    let execution = found.ok_or_else(|| Problem::not_found("execution"))?;
     app.store.note(who.entry(&execution.project, Action::Read, &execution.check)).await?;
     Ok(execution)
 }

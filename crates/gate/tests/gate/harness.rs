@@ -72,6 +72,25 @@ impl Gate {
         Self::attach(process, &address)
     }
 
+    /// Starts a gate with the default database and archive store on a free port.
+    pub(crate) fn start_by_default(folder: &Path) -> Self {
+        let mut process = program(folder, &["serve", "--listen", "127.0.0.1:0"])
+            .stdout(Stdio::piped())
+            .stderr(std::fs::File::create(folder.join("log")).unwrap())
+            .spawn()
+            .unwrap();
+        let mut line = String::new();
+        BufReader::new(process.stdout.take().unwrap()).read_line(&mut line).unwrap();
+        let address = line.trim().trim_end_matches('/').to_owned();
+        assert!(!address.is_empty(), "{}", std::fs::read_to_string(folder.join("log")).unwrap());
+        Self::attach(process, &address)
+    }
+
+    /// Returns the ID of the process.
+    pub(crate) fn process_id(&self) -> String {
+        self.process.id().to_string()
+    }
+
     /// Attaches to a gate that listens on this address.
     pub(crate) fn attach(process: Child, address: &str) -> Self {
         let config = ureq::Agent::config_builder()

@@ -37,9 +37,17 @@ fn a_sweep_of_a_large_share_requires_the_operator() {
     assert!(page.contains("12 old checks are more than a tenth of all"), "{page}");
     let log = std::fs::read_to_string(folder.path().join("log")).unwrap();
     assert!(log.contains("retention stopped"), "{log}");
-    let output = program(folder.path(), &["sweep", "--database", "sqlite:gate.db"]).output().unwrap();
-    assert_eq!(String::from_utf8_lossy(&output.stdout), "removed 12 checks\n");
+    let sweep = |option: &[&str]| {
+        let arguments = [&["sweep", "--database", "sqlite:gate.db"], option].concat();
+        String::from_utf8(program(folder.path(), &arguments).output().unwrap().stdout).unwrap()
+    };
+    assert_eq!(sweep(&["--dry-run"]), "would remove 12 of 20 checks with a retention of 90 d\n");
+    assert_eq!(found(), 20);
+    assert_eq!(sweep(&[]), "removed 12 checks\n");
     assert_eq!(found(), 8);
+    let entry = gate.get("/api/v1/audit?action=swept").json()["entries"][0].clone();
+    assert_eq!((&entry["actor"], &entry["project"]), (&"(command line)".into(), &"default".into()));
+    assert_eq!(entry["object"], "12", "{entry}");
 }
 
 #[test]
@@ -81,4 +89,48 @@ fn the_audit_log_is_kept_unless_the_operator_sets_an_age() {
     std::fs::write(folder.path().join("gate.yaml"), "retention: { audit: 30 d }\n").unwrap();
     let gate = Gate::start(&folder, &["--config", "gate.yaml"]);
     until("the old entry to be removed", || entries(&gate) == 1);
+}
+
+#[test]
+fn a_sweep_uses_the_retention_of_the_gate() {
+    let folder = tempfile::tempdir().unwrap();
+    let sweep = || program(folder.path(), &["sweep", "--database", "sqlite:gate.db"]).output().unwrap();
+    let refused = sweep();
+    assert_eq!(refused.status.code(), Some(1));
+    let message = String::from_utf8(refused.stderr).unwrap();
+    assert!(message.contains("no gate has stored its retention in this database"), "{message}");
+    std::fs::write(folder.path().join("gate.yaml"), "retention: { checks: 365 d }\n").unwrap();
+    let gate = Gate::start(&folder, &["--config", "gate.yaml"]);
+    let check = gate.check(&small(1), "x");
+    assert_eq!(gate.terminate(), Some(0));
+    age(&folder, 1);
+    assert_eq!(String::from_utf8_lossy(&sweep().stdout), "removed 0 checks\n");
+    let gate = Gate::start(&folder, &["--config", "gate.yaml"]);
+    assert_eq!(gate.get(&format!("/api/v1/checks/{}", check["id"].as_str().unwrap())).status, 200);
+}
+
+#[test]
+fn a_removed_key_does_not_open_the_gate() {
+    let folder = tempfile::tempdir().unwrap();
+    for name in ["old", "newer"] {
+        crate::keys::add(&folder, name, "admin");
+        let arguments = ["keys", "revoke", name, "--database", "sqlite:gate.db"];
+        assert!(program(folder.path(), &arguments).status().unwrap().success());
+    }
+    let address = format!("sqlite:{}", folder.path().join("gate.db").display());
+    let sql = "UPDATE api_keys SET created = created - 1 WHERE name = 'old'; \
+               UPDATE api_keys SET revoked = revoked - 8640000000";
+    execute(&address, sql.to_owned()).unwrap();
+    let names = || {
+        let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
+        runtime.block_on(async {
+            let store = gate::Store::open(&address).await.unwrap();
+            let names: Vec<String> = store.keys().await.unwrap().into_iter().map(|key| key.name).collect();
+            store.close().await;
+            names
+        })
+    };
+    let gate = Gate::start(&folder, &[]);
+    until("the old key to be removed", || names() == ["newer"]);
+    assert_eq!(gate.get("/api/v1/checks").status, 401);
 }

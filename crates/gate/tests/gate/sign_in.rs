@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 use sha2::Digest as _;
 use tempfile::TempDir;
 
-use crate::harness::{Answer, Gate, small};
+use crate::harness::{Answer, Gate, program, small};
 
 /// Private key of the provider, made for this test.
 const PRIVATE: &str = "MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgoFWASM+xU8g4INspCItUqTvoP3tk6gC3xDoacpyKXoehRANCAATtCsR35g6IIFASlGc9pV8CWnitBIfscRI+Y/h0DTzQ1pMbdEeNTW2ddDJ+FFVuwwzsZXCnI6yhQa4CEumxBEO4";
@@ -185,7 +185,7 @@ fn a_person_signs_in_acts_under_the_own_name_and_signs_out() {
     assert_eq!(answer.status, 200, "{}", answer.text());
     assert!(answer.text().contains("content=\"0; url=/operation?a=b\""), "{}", answer.text());
     let set = answer.header("set-cookie").unwrap();
-    assert!(set.ends_with("; Path=/; HttpOnly; SameSite=Strict; Max-Age=43200"), "{set}");
+    assert!(set.ends_with("; Path=/; HttpOnly; SameSite=Lax; Max-Age=43200"), "{set}");
     let cookie = session(&answer).unwrap();
     let cookie = [("Cookie", cookie.as_str())];
     let page = gate.call("GET", "/operation", &cookie, b"");
@@ -238,6 +238,8 @@ fn tokens_that_prove_nothing_are_refused() {
     wrong("InvalidAudience", 403, "aud", "another".into());
     wrong("issued to another client", 403, "azp", "another".into());
     wrong("InvalidIssuer", 403, "iss", "https://evil.example".into());
+    wrong("not valid", 403, "iss", json!([provider.address, "https://evil.example"]));
+    wrong("several clients", 403, "aud", json!(["gate", "another"]));
     wrong("ExpiredSignature", 403, "exp", (now - 300).into());
     wrong("exp", 403, "exp", "never".into());
     wrong("exp", 403, "exp", Value::Null);
@@ -255,6 +257,13 @@ fn tokens_that_prove_nothing_are_refused() {
     assert_eq!((answer.status, session(&answer)), (403, None), "signed with the public key");
     assert!(answer.text().contains("the algorithm HS256 is not accepted"), "{}", answer.text());
     let token = signed("one", &claims);
+    let header = json!({"alg": "ES256", "kid": "one", "crit": ["exp"], "exp": 1});
+    let message = format!("{}.{}", coded(header), coded(claims.clone()));
+    let private = EncodingKey::from_ec_der(&Base64::decode_vec(PRIVATE).unwrap());
+    let signature = jsonwebtoken::crypto::sign(message.as_bytes(), &private, Algorithm::ES256).unwrap();
+    let answer = provider.sends(&gate, &attempt, format!("{message}.{signature}"));
+    assert_eq!((answer.status, session(&answer)), (403, None), "a critical extension");
+    assert!(answer.text().contains("unknown critical extension"), "{}", answer.text());
     let (start, end) = token.split_at(token.len() - 4);
     let answer = provider.sends(&gate, &attempt, format!("{start}{}", end.chars().rev().collect::<String>()));
     assert_eq!((answer.status, session(&answer)), (403, None), "another signature");
@@ -315,4 +324,122 @@ fn sign_ins_do_not_wait_one_after_the_other_for_a_failing_provider() {
         }
     });
     assert!(!asked.join().unwrap(), "the failure of the first request is the answer to all");
+}
+
+#[test]
+fn a_session_has_the_present_role_of_the_groups() {
+    let provider = Provider::start();
+    let (folder, gate) = provider.gate();
+    let attempt = Attempt::begin(&gate);
+    let cookie = session(&provider.signs(&gate, &attempt, &provider.claims(&attempt, "operators"))).unwrap();
+    let headers = [("Cookie", cookie.as_str())];
+    let audit = |gate: &Gate| gate.call("GET", "/api/v1/audit", &headers, b"").status;
+    assert_eq!(audit(&gate), 200);
+    assert_eq!(gate.terminate(), Some(0));
+    let file = folder.path().join("gate.yaml");
+    let config = std::fs::read_to_string(&file).unwrap();
+    std::fs::write(&file, config.replace("role: admin }", "role: read, project: portal }")).unwrap();
+    let gate = Gate::start(&folder, &["--config", "gate.yaml"]);
+    assert_eq!(audit(&gate), 403);
+    assert_eq!(gate.call("GET", "/api/v1/checks", &headers, b"").status, 200);
+    assert_eq!(gate.terminate(), Some(0));
+    std::fs::write(&file, config.replace("group: operators", "group: nobody")).unwrap();
+    let gate = Gate::start(&folder, &["--config", "gate.yaml"]);
+    assert_eq!(audit(&gate), 401, "no group of the person has a role any more");
+}
+
+#[test]
+fn sessions_are_listed_and_ended() {
+    let provider = Provider::start();
+    let (folder, gate) = provider.gate();
+    let signed_in = || {
+        let attempt = Attempt::begin(&gate);
+        session(&provider.signs(&gate, &attempt, &provider.claims(&attempt, "operators"))).unwrap()
+    };
+    let (first, second) = (signed_in(), signed_in());
+    let call = |cookie: &str, method: &str, path: &str| gate.call(method, path, &[("Cookie", cookie)], b"");
+    let listed = call(&first, "GET", "/api/v1/sessions").json()["sessions"].clone();
+    assert_eq!((listed.as_array().unwrap().len(), &listed[0]["name"]), (2, &"jane@example.org".into()));
+    for session in listed.as_array().unwrap() {
+        let path = format!("/api/v1/sessions/{}", session["id"].as_str().unwrap());
+        let answer = call(&first, "DELETE", &path);
+        if answer.status == 401 {
+            assert_eq!(call(&second, "DELETE", &path).status, 204);
+        } else {
+            assert_eq!(answer.status, 204);
+        }
+    }
+    assert_eq!(call(&first, "GET", "/api/v1/sessions").status, 401);
+    let third = signed_in();
+    let arguments = ["sessions", "end", "jane@example.org", "--database", "sqlite:gate.db"];
+    let output = program(folder.path(), &arguments).output().unwrap();
+    assert_eq!(String::from_utf8_lossy(&output.stdout), "ended 1 session\n");
+    assert_eq!(call(&third, "GET", "/api/v1/sessions").status, 401);
+}
+
+#[test]
+fn failed_sign_ins_and_refused_requests_are_in_the_audit_log() {
+    let provider = Provider::start();
+    let (_folder, gate) = provider.gate();
+    let attempt = Attempt::begin(&gate);
+    assert_eq!(provider.signs(&gate, &attempt, &provider.claims(&attempt, "others")).status, 403);
+    let form = ("Content-Type", "application/x-www-form-urlencoded");
+    assert_eq!(gate.call("POST", "/sign-in", &[form], b"key=vgk-0-0").status, 401);
+    let attempt = Attempt::begin(&gate);
+    let vendor = session(&provider.signs(&gate, &attempt, &provider.claims(&attempt, "portal"))).unwrap();
+    assert_eq!(gate.call("GET", "/api/v1/audit", &[("Cookie", &vendor)], b"").status, 403);
+    let attempt = Attempt::begin(&gate);
+    let cookie = session(&provider.signs(&gate, &attempt, &provider.claims(&attempt, "operators"))).unwrap();
+    let entries = |action: &str| {
+        let path = format!("/api/v1/audit?action={action}");
+        gate.call("GET", &path, &[("Cookie", &cookie)], b"").json()["entries"].clone()
+    };
+    assert_eq!(entries("sign-in-failed")[0]["object"], "127.0.0.1");
+    let refused = &entries("refused")[0];
+    assert_eq!(
+        (&refused["actor"], &refused["object"]),
+        (&"jane@example.org".into(), &"GET /api/v1/audit".into())
+    );
+}
+
+#[test]
+fn a_person_has_not_the_name_of_a_key() {
+    let provider = Provider::start();
+    let (folder, gate) = provider.gate();
+    crate::keys::add(&folder, "robot", "submit");
+    for name in ["robot", "(command line)"] {
+        let attempt = Attempt::begin(&gate);
+        let mut claims = provider.claims(&attempt, "operators");
+        claims["email_verified"] = false.into();
+        claims["sub"] = name.into();
+        let answer = provider.signs(&gate, &attempt, &claims);
+        assert_eq!((answer.status, session(&answer)), (403, None), "{name}");
+        assert!(answer.text().contains("is the name of a key in this gate"), "{}", answer.text());
+    }
+    let arguments = ["keys", "add", "(command line)", "--role", "submit", "--database", "sqlite:gate.db"];
+    assert_eq!(program(folder.path(), &arguments).status().unwrap().code(), Some(1));
+}
+
+#[test]
+fn pages_of_other_sites_sign_nobody_in() {
+    let folder = tempfile::tempdir().unwrap();
+    let key = crate::keys::add(&folder, "vendor", "submit");
+    let gate = Gate::start(&folder, &[]);
+    let own = gate.address.clone();
+    let body = format!("key={key}");
+    let post = |name: &str, value: &str| {
+        let headers = [("Content-Type", "application/x-www-form-urlencoded"), (name, value)];
+        gate.call("POST", "/sign-in", &headers, body.as_bytes()).status
+    };
+    for (name, value) in [
+        ("Origin", "http://evil.example"),
+        ("Origin", "null"),
+        ("Referer", "http://evil.example/page"),
+        ("Sec-Fetch-Site", "cross-site"),
+    ] {
+        assert_eq!(post(name, value), 403, "{name}: {value}");
+    }
+    assert_eq!(post("Origin", &own), 303);
+    assert_eq!(post("Referer", &format!("{own}/sign-in")), 303);
+    assert_eq!(gate.get("/sign-in").header("referrer-policy"), Some("same-origin"));
 }

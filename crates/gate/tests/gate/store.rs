@@ -38,6 +38,7 @@ fn submission(id: &str) -> Submission {
         project: "default".to_owned(),
         actor: None,
         is_counted: false,
+        limit: None,
         replica: "one".to_owned(),
         execution: None,
     }
@@ -244,6 +245,7 @@ async fn counts_submissions_by_project_and_hour(store: &Store) {
         key: id.to_owned(),
         project: "alice".to_owned(),
         is_counted: true,
+        limit: None,
         replica: replica.to_owned(),
         ..submission(id)
     };

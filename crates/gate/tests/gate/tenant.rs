@@ -125,17 +125,21 @@ fn guessing_is_limited() {
     let alice = add(&folder, "alice", "submit");
     let secret = add_to(&folder, "bob", "submit", "bob").1;
     let gate = Gate::start(&folder, &[]);
-    let guess = |n: u32| match n % 3 {
+    let guess = |n: u32| match n % 2 {
         0 => gate.call("GET", "/api/v1/checks", &[with(&format!("vgk-{n:012x}-0"))], b""),
-        1 => gate.call("GET", &format!("/api/v1/checks/{n:032x}"), &[with(&alice)], b""),
-        _ => gate.get(&format!("{}/executions?requestId={n:08x}", secret_base(&secret))),
+        _ => gate.get(&format!("{}/scenarios", secret_base(&secret.replace("vgp-", "vgp-0")))),
     };
     let answers: Vec<u16> = (0..90).map(|n| guess(n).status).collect();
     assert!(!answers[..50].contains(&429), "{answers:?}");
     assert!(answers[70..].iter().all(|status| *status == 429), "{answers:?}");
     let answer = guess(0);
     assert!(answer.header("retry-after").is_some());
-    // A known key still submits.
+    // Known keys and secrets from the same address are served, whatever they ask for.
     check(&gate, &alice, &small(1), "x");
+    for n in 0..70 {
+        let unknown = format!("/api/v1/checks/{n:032x}");
+        assert_eq!(gate.call("GET", &unknown, &[with(&alice)], b"").status, 404);
+    }
+    assert_eq!(gate.get(&format!("{}/executions?requestId=1", secret_base(&secret))).status, 200);
     assert_eq!(gate.call("GET", "/api/v1/checks", &[with(&alice)], b"").status, 200);
 }

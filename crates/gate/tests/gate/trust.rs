@@ -258,6 +258,7 @@ fn strand(folder: &TempDir, fail_on: &str) {
         project: "default".to_owned(),
         actor: None,
         is_counted: false,
+        limit: None,
         replica: "one".to_owned(),
         execution: None,
     };

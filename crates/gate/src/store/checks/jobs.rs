@@ -230,7 +230,7 @@ impl Store {
                 let worker = worker.clone();
                 Box::pin(async move {
                     let sql = "UPDATE checks SET status = 'queued', leased_until = 0, attempts = attempts - 1 \
-                               WHERE worker = $1 AND status = 'running'";
+                               WHERE leased_until IS NOT NULL AND worker = $1 AND status = 'running'";
                     Ok(sqlx::query(sql).bind(worker).execute(connection).await?.rows_affected())
                 })
             })
@@ -271,8 +271,8 @@ impl Store {
             .apply(move |connection| {
                 let (worker, engine, held) = (worker.clone(), engine.clone(), held.clone());
                 Box::pin(async move {
-                    let sql = "UPDATE checks SET leased_until = {now} + $1 WHERE worker = $2 AND status = 'running' \
-                               AND started > {now} - $3 AND $4 LIKE '%' || id || '%'";
+                    let sql = "UPDATE checks SET leased_until = {now} + $1 WHERE leased_until IS NOT NULL AND worker = $2 \
+                               AND status = 'running' AND started > {now} - $3 AND $4 LIKE '%' || id || '%'";
                     let query = sqlx::query(dialect.sql(sql)).bind(LEASE).bind(worker).bind(longest).bind(held);
                     query.execute(&mut *connection).await?;
                     requeue_where(connection, dialect, "leased_until > 0 AND leased_until < {now}").await?;
@@ -286,7 +286,7 @@ impl Store {
     pub async fn requeue_all(&self) -> Result<(), StoreError> {
         let dialect = self.dialect;
         self.writer
-            .apply(move |connection| Box::pin(requeue_where(connection, dialect, "status = 'running'")))
+            .apply(move |connection| Box::pin(requeue_where(connection, dialect, "leased_until > 0")))
             .await
     }
 

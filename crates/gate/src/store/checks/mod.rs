@@ -13,6 +13,7 @@ use sqlx::any::{AnyArguments, AnyRow};
 use sqlx::query::Query;
 use utoipa::ToSchema;
 
+use super::search::Product;
 use super::{Store, StoreError, audit, number, optional, optional_number, text};
 use crate::engine::CheckRequest;
 pub use jobs::{Depth, End, Ending, Job, LEASE, Room};
@@ -126,6 +127,9 @@ impl Check {
     }
 }
 
+/// Maximum number of products that a query names.
+const MOST_PRODUCTS: i64 = 50;
+
 const COLUMNS: &str = "checks.id, checks.name, checks.package, packages.size, checks.terms, checks.engine, COALESCE(checks.submitter, 'default') AS project, checks.status, \
                        checks.outcome, checks.summary, checks.message, checks.attempts, checks.created, checks.started, \
                        checks.finished FROM checks JOIN packages ON packages.sha256 = checks.package";
@@ -236,27 +240,70 @@ impl Store {
 
     /// Returns checks, the newest first.
     pub async fn checks(&self, filter: &Filter) -> Result<Vec<Check>, StoreError> {
-        let condition = if filter.project.is_some() { "AND checks.submitter = $8" } else { "" };
-        let sql = format!(
-            "SELECT {COLUMNS} WHERE ($1 = '' OR LOWER(checks.name) LIKE $2 ESCAPE '!' OR checks.package = $1) \
-             AND ($3 = '' OR checks.outcome = $3) AND ($4 = '' OR checks.status = $4) \
-             AND (checks.created < $5 OR (checks.created = $5 AND checks.id < $6)) {condition} \
-             ORDER BY checks.created DESC, checks.id DESC LIMIT $7"
-        );
-        let package = filter.package.clone().unwrap_or_default();
-        let (moment, id) = filter.before.clone().unwrap_or((i64::MAX, String::new()));
-        let mut query = sqlx::query(self.dialect.sql(&sql))
-            .bind(package.clone())
-            .bind(contains(&package.to_lowercase()))
-            .bind(filter.outcome.clone().unwrap_or_default())
-            .bind(filter.status.map(Status::name).unwrap_or_default().to_owned())
-            .bind(moment)
-            .bind(id)
-            .bind(filter.limit);
-        if let Some(project) = filter.project.clone() {
-            query = query.bind(project);
+        let mut values = Vec::new();
+        let mut conditions = Vec::new();
+        // Conditions without a value would not use an index.
+        let mut equals = |column: &str, value: Option<&str>| {
+            if let Some(value) = value {
+                values.push(value.to_owned());
+                conditions.push(format!("checks.{column} = ${}", values.len() + 3));
+            }
+        };
+        equals("submitter", filter.project.as_deref());
+        equals("outcome", filter.outcome.as_deref());
+        match filter.status {
+            // Only checks that have not ended have a lease.
+            Some(Status::Queued) => conditions.push("checks.leased_until = 0".to_owned()),
+            Some(Status::Running) => conditions.push("checks.leased_until > 0".to_owned()),
+            // The index of failed checks has this condition.
+            Some(Status::Failed) => conditions.push("checks.status = 'failed'".to_owned()),
+            Some(Status::Done) => conditions.push("checks.status = 'done'".to_owned()),
+            None => {}
         }
-        self.reads.fetch_all(query).await?.iter().map(Check::read).collect()
+        if let Some(part) = &filter.package {
+            match self.package_condition(part, filter.project.as_deref(), &mut values).await? {
+                Some(condition) => conditions.push(condition),
+                None => return Ok(Vec::new()),
+            }
+        }
+        let conditions: String = conditions.iter().map(|it| format!(" AND {it}")).collect();
+        let condition = format!(
+            "(checks.created, checks.id) < ($1, $2){conditions} ORDER BY checks.created DESC, checks.id DESC LIMIT $3"
+        );
+        let (moment, id) = filter.before.clone().unwrap_or((i64::MAX, String::new()));
+        self.checks_where(&condition, |query| {
+            let query = query.bind(moment).bind(id).bind(filter.limit);
+            values.into_iter().fold(query, Query::bind)
+        })
+        .await
+    }
+
+    /// Returns the condition for checks of an archive, or of products whose name contains a text; `None` if there is no
+    /// such product. Appends the values of the condition.
+    async fn package_condition(
+        &self,
+        part: &str,
+        project: Option<&str>,
+        values: &mut Vec<String>,
+    ) -> Result<Option<String>, StoreError> {
+        let mut place = |value: String| {
+            values.push(value);
+            format!("${}", values.len() + 3)
+        };
+        if part.len() == 64 && part.bytes().all(|it| it.is_ascii_hexdigit()) {
+            return Ok(Some(format!("checks.package = {}", place(part.to_ascii_lowercase()))));
+        }
+        let found = self.products_like(part, project, MOST_PRODUCTS + 1).await?;
+        if i64::try_from(found.len()).is_ok_and(|count| count > MOST_PRODUCTS) {
+            // The newest checks of so many products are found soon.
+            let pattern = place(contains(&part.to_lowercase()));
+            return Ok(Some(format!("LOWER(checks.name) LIKE {pattern} ESCAPE '!'")));
+        }
+        let product = |it: Product| {
+            format!("(checks.submitter = {} AND checks.name = {})", place(it.project), place(it.name))
+        };
+        let products: Vec<String> = found.into_iter().map(product).collect();
+        Ok((!products.is_empty()).then(|| format!("({})", products.join(" OR "))))
     }
 
     /// Returns the previous check with the same name in the same project.
@@ -305,16 +352,19 @@ impl Store {
         Ok((number(&row, "due")?, number(&row, "kept")?))
     }
 
-    /// Removes some of the old checks; returns their number.
-    pub async fn delete_older(&self, age: i64) -> Result<u64, StoreError> {
+    /// Removes at most about `most` of the old checks; returns their projects.
+    pub async fn delete_older(&self, age: i64, most: i64) -> Result<Vec<String>, StoreError> {
         let dialect = self.dialect;
         self.writer
             .apply(move |connection| {
                 Box::pin(async move {
-                    let sql =
-                        format!("DELETE FROM checks WHERE id IN ({})", old("ORDER BY created LIMIT 200"));
-                    let done = sqlx::query(dialect.sql(&sql)).bind(age).execute(connection).await?;
-                    Ok(done.rows_affected())
+                    let sql = format!(
+                        "DELETE FROM checks WHERE id IN ({}) RETURNING COALESCE(submitter, 'default') AS project",
+                        old("ORDER BY created LIMIT $2")
+                    );
+                    let query = sqlx::query(dialect.sql(&sql)).bind(age).bind(most);
+                    let rows = query.fetch_all(connection).await?;
+                    rows.iter().map(|row| text(row, "project")).collect()
                 })
             })
             .await

@@ -8,6 +8,7 @@ use super::{COLUMNS, Check};
 use crate::engine::CheckRequest;
 use crate::ids::random_id;
 use crate::store::executions::{self, NewExecution};
+use crate::store::submissions::{Limit, Reached};
 use crate::store::{Dialect, Store, StoreError, audit, number, optional, submissions};
 
 /// Check to accept.
@@ -35,6 +36,8 @@ pub struct Submission {
     pub actor: Option<String>,
     /// `true` if a quota needs the number of submissions.
     pub is_counted: bool,
+    /// Limits to compare with the use in the transaction; `None` if the use is far from every limit.
+    pub limit: Option<Limit>,
     /// Replica that accepts the check.
     pub replica: String,
     /// Execution of an external test that the check answers.
@@ -71,13 +74,36 @@ impl Store {
     pub async fn submit(&self, submission: Submission) -> Result<Submitted, StoreError> {
         let dialect = self.dialect;
         let submission = Arc::new(submission);
-        self.writer
+        let submitted = self
+            .writer
             .apply(move |connection| {
                 let submission = Arc::clone(&submission);
-                Box::pin(async move { submit(connection, dialect, &submission).await })
+                Box::pin(async move {
+                    match refused(connection, dialect, &submission).await? {
+                        Some(reached) => Ok(Err(reached)),
+                        None => submit(connection, dialect, &submission).await.map(Ok),
+                    }
+                })
             })
-            .await
+            .await?;
+        submitted.map_err(StoreError::Quota)
     }
+}
+
+/// Returns the limit that refuses a submission. An equal check needs no place.
+async fn refused(
+    connection: &mut AnyConnection,
+    dialect: Dialect,
+    submission: &Submission,
+) -> Result<Option<Reached>, sqlx::Error> {
+    let Some(limit) = submission.limit else { return Ok(None) };
+    let Some(reached) = submissions::reached(&mut *connection, dialect, &submission.project, limit).await?
+    else {
+        return Ok(None);
+    };
+    let query = sqlx::query("SELECT id FROM checks WHERE key = $1 AND status <> 'failed'");
+    let equal = query.bind(submission.key.clone()).fetch_optional(connection).await?;
+    Ok(equal.is_none().then_some(reached))
 }
 
 async fn submit(

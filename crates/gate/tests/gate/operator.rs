@@ -1,0 +1,220 @@
+//! Tests of what operators rely on: parameters, uploads, quotas, reload, start, and the description of the API.
+
+use std::collections::HashSet;
+use std::io::Write as _;
+use std::net::TcpStream;
+use std::process::Command;
+use std::time::{Duration, Instant};
+
+use serde_json::Value;
+
+use crate::harness::{Gate, postgres, program, small};
+use crate::keys::{add, add_in};
+
+fn until(what: &str, mut holds: impl FnMut() -> bool) {
+    let end = Instant::now() + Duration::from_secs(30);
+    while !holds() {
+        assert!(Instant::now() < end, "{what}");
+        std::thread::sleep(Duration::from_millis(50));
+    }
+}
+
+#[test]
+fn unknown_parameters_are_refused_with_the_nearest_name() {
+    let folder = tempfile::tempdir().unwrap();
+    let gate = Gate::start(&folder, &[]);
+    let refused = |method: &str, path: &str| {
+        let answer = gate.call(method, path, &[("Content-Type", "application/zip")], &small(1));
+        assert_eq!(answer.status, 400, "{path}: {}", answer.text());
+        answer.text()
+    };
+    let submitted = refused("POST", "/api/v1/checks?fail_on=should");
+    assert!(submitted.contains("unknown parameter `fail_on`; did you mean `fail-on`?"), "{submitted}");
+    let listed = refused("GET", "/api/v1/checks?project=x");
+    assert!(listed.contains("unknown parameter `project`; expected one of package, outcome"), "{listed}");
+    let single = refused("GET", &format!("/api/v1/checks/{}?wait=1", "0".repeat(32)));
+    assert!(single.contains("unknown parameter `wait`; this path has no parameters"), "{single}");
+    assert!(refused("GET", "/search?requirment=R-1").contains("requirement"));
+    assert_eq!(gate.get("/healthz?probe=1").status, 200);
+    assert_eq!(gate.get("/api/v1/checks").json()["checks"].as_array().unwrap().len(), 0);
+}
+
+#[test]
+fn every_operation_has_an_id_and_archives_are_binary() {
+    let folder = tempfile::tempdir().unwrap();
+    let gate = Gate::start(&folder, &[]);
+    let description = gate.get("/openapi.json").json();
+    let paths = description["paths"].as_object().unwrap();
+    let operations = paths.values().flat_map(|path| path.as_object().unwrap().values());
+    let ids: Vec<&str> = operations.filter_map(|it| it["operationId"].as_str()).collect();
+    assert_eq!(ids.iter().collect::<HashSet<_>>().len(), ids.len(), "{ids:?}");
+    assert!(ids.contains(&"checks_submit") && ids.contains(&"projects_list"), "{ids:?}");
+    assert_eq!(description["servers"][0]["url"], "/");
+    let content = &paths["/api/v1/checks"]["post"]["requestBody"]["content"];
+    let mut archive = &content["application/zip"]["schema"];
+    if let Some(name) = archive["$ref"].as_str() {
+        archive = description.pointer(name.trim_start_matches('#')).unwrap();
+    }
+    assert_eq!((&archive["type"], &archive["format"]), (&"string".into(), &"binary".into()), "{content}");
+}
+
+#[test]
+fn silent_uploads_hold_nothing() {
+    let folder = tempfile::tempdir().unwrap();
+    let gate = Gate::start(&folder, &[]);
+    let mut silent: Vec<TcpStream> = Vec::new();
+    for _ in 0..4 {
+        let mut stream = TcpStream::connect(gate.address.trim_start_matches("http://")).unwrap();
+        let head = "POST /api/v1/checks HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/zip\r\n";
+        write!(stream, "{head}content-length: 49283072\r\n\r\nPK").unwrap();
+        silent.push(stream);
+    }
+    std::thread::sleep(Duration::from_millis(300));
+    let answer = gate.submit(&vec![0; 20 << 20], "wait=30");
+    assert_ne!(answer.status, 429, "{}", answer.text());
+    assert_eq!(gate.check(&small(1), "x")["status"], "done");
+}
+
+/// Submits many packages at the same time, and returns the number of accepted ones.
+fn accepted(gates: &[&Gate], key: &str) -> usize {
+    std::thread::scope(|scope| {
+        let submits = (0..40).map(|n| {
+            let gate = gates[n % gates.len()];
+            scope.spawn(move || {
+                let headers = [("Content-Type", "application/zip"), ("X-API-Key", key)];
+                gate.call("POST", "/api/v1/checks", &headers, &small(n)).status
+            })
+        });
+        let submits: Vec<_> = submits.collect();
+        submits
+            .into_iter()
+            .filter(|_| true)
+            .map(|it| it.join().unwrap())
+            .filter(|status| *status == 202)
+            .count()
+    })
+}
+
+#[test]
+fn a_quota_holds_for_concurrent_submissions() {
+    let folder = tempfile::tempdir().unwrap();
+    std::fs::write(folder.path().join("gate.yaml"), "quotas: { per-hour: 20 }\n").unwrap();
+    let key = add(&folder, "vendor", "submit");
+    let gate = Gate::start(&folder, &["--config", "gate.yaml"]);
+    assert_eq!(accepted(&[&gate], &key), 20);
+}
+
+#[test]
+fn a_quota_holds_for_several_replicas() {
+    let Some(database) = postgres("quotas") else { return };
+    let folder = tempfile::tempdir().unwrap();
+    std::fs::write(folder.path().join("gate.yaml"), "quotas: { per-hour: 20 }\n").unwrap();
+    let (key, _) = add_in(folder.path(), &database, "vendor", "submit", "vendor");
+    let start = || Gate::start_in(folder.path(), &database, &["--config", "gate.yaml"]);
+    let (one, two) = (start(), start());
+    assert_eq!(accepted(&[&one, &two], &key), 20);
+}
+
+#[test]
+fn a_proxy_in_a_network_names_its_clients() {
+    let folder = tempfile::tempdir().unwrap();
+    std::fs::write(folder.path().join("gate.yaml"), "proxies: [127.0.0.0/8, localhost]\n").unwrap();
+    add(&folder, "vendor", "submit");
+    let gate = Gate::start(&folder, &["--config", "gate.yaml"]);
+    let guess = |client: &str| {
+        let headers = [("X-API-Key", "vgk-0-0"), ("X-Forwarded-For", client)];
+        gate.call("GET", "/api/v1/checks", &headers, b"").status
+    };
+    assert_eq!((0..70).map(|_| guess("192.0.2.1")).last(), Some(429));
+    assert_eq!(guess("192.0.2.2"), 401, "another vendor behind the same proxy");
+}
+
+#[test]
+fn the_program_serves_in_its_own_folder() {
+    let folder = tempfile::tempdir().unwrap();
+    std::fs::write(folder.path().join("vnfcheck-gate"), "the program").unwrap();
+    let gate = Gate::start_by_default(folder.path());
+    assert_eq!(gate.check(&small(1), "x")["status"], "done");
+    assert!(folder.path().join("vnfcheck-gate-data/gate.db").is_file());
+    drop(gate);
+    // The folder of earlier versions is used if it has a database.
+    let earlier = tempfile::tempdir().unwrap();
+    std::fs::create_dir(earlier.path().join("vnfcheck-gate")).unwrap();
+    let data = folder.path().join("vnfcheck-gate-data/gate.db");
+    std::fs::copy(data, earlier.path().join("vnfcheck-gate/gate.db")).unwrap();
+    let output = program(earlier.path(), &["keys", "list"]).output().unwrap();
+    assert!(output.status.success() && !earlier.path().join("vnfcheck-gate-data").exists());
+}
+
+#[test]
+fn a_signal_reads_the_configuration_again() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("gate.yaml");
+    std::fs::write(&file, "limits: { upload: 1 MiB }\n").unwrap();
+    let gate = Gate::start(&folder, &["--config", "gate.yaml"]);
+    let check = gate.check(&small(1), "x");
+    let hang_up = || {
+        let id = gate.process_id();
+        assert!(Command::new("kill").args(["-HUP", &id]).status().unwrap().success());
+    };
+    let log = || std::fs::read_to_string(folder.path().join("log")).unwrap();
+    std::fs::write(&file, "limits: { uplod: 2 MiB }\n").unwrap();
+    hang_up();
+    until("the mistake to be logged", || log().contains("unknown key `uplod`"));
+    assert!(log().contains("the gate keeps its configuration"), "{}", log());
+    let large = vec![0; (3 << 20) / 2];
+    assert_eq!(gate.submit(&large, "").status, 413);
+    std::fs::write(&file, "limits: { upload: 2 MiB }\n").unwrap();
+    hang_up();
+    until("the new limit", || gate.submit(&large, "").status != 413);
+    let path = format!("/api/v1/checks/{}", check["id"].as_str().unwrap());
+    until("the check", || gate.get(&path).status == 200);
+    assert_eq!(gate.terminate(), Some(0));
+}
+
+#[test]
+fn requests_and_checks_are_logged() {
+    let folder = tempfile::tempdir().unwrap();
+    let gate = Gate::start(&folder, &["--log", "json"]);
+    let headers = [("Content-Type", "application/zip"), ("X-Request-Id", "from-the-proxy")];
+    let answer = gate.call("POST", "/api/v1/checks?wait=30", &headers, &small(1));
+    assert_eq!(answer.header("x-request-id"), Some("from-the-proxy"));
+    let id = answer.json()["id"].as_str().unwrap().to_owned();
+    gate.get("/healthz");
+    assert_eq!(gate.terminate(), Some(0));
+    let log = std::fs::read_to_string(folder.path().join("log")).unwrap();
+    let lines: Vec<Value> = log.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    let has = |name: &str, value: &str| lines.iter().any(|line| line["fields"][name] == value);
+    assert!(has("id", "from-the-proxy") && has("check", &id), "{log}");
+    assert!(!has("route", "/healthz") && !log.contains("SELECT"), "{log}");
+}
+
+#[test]
+fn lists_are_filtered_by_name_outcome_and_status() {
+    for database in [Some("sqlite:gate.db".to_owned()), postgres("lists")].into_iter().flatten() {
+        let folder = tempfile::tempdir().unwrap();
+        let gate = Gate::start_in(folder.path(), &database, &[]);
+        for (n, name) in ["Firewall", "router", "fire-wall", "firewall"].iter().enumerate() {
+            gate.check(&small(n), name);
+        }
+        let names = |query: &str| -> Vec<String> {
+            let found = gate.get(&format!("/api/v1/checks?{query}")).json()["checks"].clone();
+            found.as_array().unwrap().iter().map(|it| it["name"].as_str().unwrap().to_owned()).collect()
+        };
+        assert_eq!(names("package=FIREWALL"), ["firewall", "Firewall"]);
+        assert_eq!(names("package=none"), Vec::<String>::new());
+        assert_eq!(names("package=%25"), Vec::<String>::new());
+        assert_eq!(names("outcome=fail&limit=2"), ["firewall", "fire-wall"]);
+        assert_eq!(names("outcome=pass"), Vec::<String>::new());
+        assert_eq!(names("status=queued"), Vec::<String>::new());
+        assert_eq!(names("status=done&package=router"), ["router"]);
+        let page = gate.get("/requirements/R-35414").text();
+        assert!(page.contains('4'), "{page}");
+        let page = gate.get("/products").text();
+        let found: Vec<_> = ["Firewall", "fire-wall", "firewall", "router"]
+            .iter()
+            .map(|it| page.find(&format!("/products/{it}")))
+            .collect();
+        assert!(found.iter().all(Option::is_some), "{found:?}: {page}");
+    }
+}
