@@ -5,7 +5,7 @@
 use std::convert::Infallible;
 use std::sync::Arc;
 
-use axum::extract::FromRequestParts;
+use axum::extract::{FromRequestParts, MatchedPath};
 use axum::http::header::{AUTHORIZATION, COOKIE, HOST, ORIGIN, REFERER};
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, Uri};
@@ -239,7 +239,9 @@ pub async fn allow(app: &App, parts: &Parts, what: Role) -> Result<Who, Problem>
     match who(app, &parts.headers, client).await {
         Ok(who) if who.role.allows(what) => Ok(who),
         Ok(who) => {
-            let object = format!("{} {}", parts.method, parts.uri.path());
+            // The names in a path can belong to another project.
+            let route = parts.extensions.get::<MatchedPath>().map_or("none", MatchedPath::as_str);
+            let object = format!("{} {route}", parts.method);
             app.store.note(who.entry(&who.project, Action::Refused, &object)).await?;
             let message =
                 format!("the request needs a key with the role `{}`, not `{}`", what.name(), who.role.name());

@@ -74,7 +74,7 @@ pub(crate) struct AuditParameters {
 /// Lists the audit log, the newest entry first: of the project for a key with the role `project-admin`, of all projects
 /// for a key with the role `admin`.
 #[utoipa::path(
-    get, path = "/audit", tag = "projects", params(AuditParameters),
+    get, path = "/audit", operation_id = "audit", tag = "projects", params(AuditParameters),
     responses((status = 200, description = "Entries", body = EntryList))
 )]
 pub(super) async fn list(

@@ -90,7 +90,7 @@ impl From<Key> for KeyAnswer {
 
 /// Lists the keys of a project, for a key with the role `admin`.
 #[utoipa::path(
-    get, path = "/projects/{project}/keys", tag = "projects",
+    get, path = "/projects/{project}/keys", operation_id = "keys", tag = "projects",
     params(("project" = String, Path, description = "The name of a project")),
     responses((status = 200, description = "Keys, including expired and revoked keys", body = KeyList))
 )]
@@ -106,7 +106,7 @@ pub(super) async fn list(
 
 /// Creates a key of a project, for a key with the role `admin`. The response alone contains the secrets.
 #[utoipa::path(
-    post, path = "/projects/{project}/keys", tag = "projects",
+    post, path = "/projects/{project}/keys", operation_id = "create_key", tag = "projects",
     params(("project" = String, Path, description = "The name of a project")),
     request_body = KeyBody,
     responses(
@@ -158,7 +158,7 @@ pub(crate) async fn add(
 
 /// Ends a key of a project at once, for a key with the role `admin`.
 #[utoipa::path(
-    delete, path = "/projects/{project}/keys/{name}", tag = "projects",
+    delete, path = "/projects/{project}/keys/{name}", operation_id = "end_key", tag = "projects",
     params(("project" = String, Path, description = "The name of a project"), ("name" = String, Path, description = "The name of a key")),
     responses((status = 204, description = "The key is revoked"))
 )]

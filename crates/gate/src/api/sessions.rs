@@ -60,8 +60,8 @@ pub(super) async fn list(State(app): State<Arc<App>>, _: Operator) -> Result<Jso
 
 /// Ends a session at once, for a key with the role `admin`.
 #[utoipa::path(
-    delete, path = "/sessions/{id}", tag = "sessions",
-    params(("id" = String, Path, description = "The id of a session")),
+    delete, path = "/sessions/{session}", tag = "sessions",
+    params(("session" = String, Path, description = "The id of a session")),
     responses((status = 204, description = "The session has ended"))
 )]
 pub(super) async fn end(

@@ -60,7 +60,7 @@ pub enum Action {
     SignInFailed,
     /// A session was ended; the object is the name of the person.
     SessionEnded,
-    /// A request was refused because of the role of its client; the object is the method and the path.
+    /// A request was refused because of the role of its client; the object is the method and the route.
     Refused,
     /// A waiver was requested; the object is the number of the waiver.
     WaiverRequested,

@@ -13,7 +13,9 @@ const PRODUCTS: usize = 2000;
 fn fill(database: &str) {
     let is_sqlite = database.starts_with("sqlite:");
     let numbers = if is_sqlite {
-        format!("(WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < {CHECKS}) SELECT i FROM n)")
+        format!(
+            "(WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < {CHECKS}) SELECT i FROM n)"
+        )
     } else {
         format!("(SELECT i FROM generate_series(1, {CHECKS}) AS i)")
     };

@@ -127,7 +127,7 @@ fn guessing_is_limited() {
     let gate = Gate::start(&folder, &[]);
     let guess = |n: u32| match n % 2 {
         0 => gate.call("GET", "/api/v1/checks", &[with(&format!("vgk-{n:012x}-0"))], b""),
-        _ => gate.get(&format!("{}/scenarios", secret_base(&secret.replace("vgp-", "vgp-0")))),
+        _ => gate.get(&format!("{}/executions?requestId=1", secret_base(&secret.replace("vgp-", "vgp-0")))),
     };
     let answers: Vec<u16> = (0..90).map(|n| guess(n).status).collect();
     assert!(!answers[..50].contains(&429), "{answers:?}");
