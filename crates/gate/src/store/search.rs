@@ -84,26 +84,28 @@ pub(super) fn passed(found: &Found) -> String {
 /// condition on the checks `step`, and `scope` the place of the name of a project. Each step finds the next product in an
 /// index, so the costs depend on the number of products, not of checks.
 fn newest(which: &str, scope: Option<&str>) -> String {
-    let (first, next, order) = match scope {
-        Some(scope) => (
-            format!("step.submitter = {scope}"),
-            format!("step.submitter = {scope} AND step.name < last.name"),
-            "step.name DESC, step.created DESC, step.id DESC",
-        ),
-        None => (
-            "step.submitter IS NOT NULL".to_owned(),
-            "(step.submitter, step.name) < (last.submitter, last.name)".to_owned(),
-            "step.submitter DESC, step.name DESC, step.created DESC, step.id DESC",
-        ),
-    };
-    let one = |condition: &str| {
+    let one = |condition: &str, order: &str| {
         format!(
-            "SELECT (SELECT step.id FROM checks AS step WHERE {condition} {which} ORDER BY {order} LIMIT 1)"
+            "(SELECT step.id FROM checks AS step WHERE {condition} {which} \
+             ORDER BY {order}step.name DESC, step.created DESC, step.id DESC LIMIT 1)"
         )
     };
-    let (first, next) = (one(&first), one(&next));
+    let by_project = "step.submitter DESC, ";
+    let (first, next) = match scope {
+        Some(scope) => (
+            one(&format!("step.submitter = {scope}"), ""),
+            one(&format!("step.submitter = {scope} AND step.name < last.name"), ""),
+        ),
+        None => {
+            // SQLite would use an index only for the first column of a comparison of rows.
+            let same = one("step.submitter = last.submitter AND step.name < last.name", "");
+            let other = one("step.submitter < last.submitter", by_project);
+            (one("step.submitter IS NOT NULL", by_project), format!("COALESCE({same}, {other})"))
+        }
+    };
     format!(
-        "WITH RECURSIVE newest(id) AS ({first} UNION ALL {next} FROM newest JOIN checks AS last ON last.id = newest.id)"
+        "WITH RECURSIVE newest(id) AS (SELECT {first} UNION ALL SELECT {next} FROM newest \
+         JOIN checks AS last ON last.id = newest.id)"
     )
 }
 

@@ -266,9 +266,14 @@ impl Store {
                 None => return Ok(Vec::new()),
             }
         }
+        // Few checks have a lease: their index is better than that of the order.
+        let created = match filter.status {
+            Some(Status::Queued | Status::Running) => "+checks.created",
+            _ => "checks.created",
+        };
         let conditions: String = conditions.iter().map(|it| format!(" AND {it}")).collect();
         let condition = format!(
-            "(checks.created, checks.id) < ($1, $2){conditions} ORDER BY checks.created DESC, checks.id DESC LIMIT $3"
+            "({created}, checks.id) < ($1, $2){conditions} ORDER BY {created} DESC, checks.id DESC LIMIT $3"
         );
         let (moment, id) = filter.before.clone().unwrap_or((i64::MAX, String::new()));
         self.checks_where(&condition, |query| {
