@@ -270,12 +270,11 @@ pub async fn allow(app: &App, parts: &Parts, what: Role) -> Result<Who, Problem>
 /// the address of the page must name the host of the request.
 pub fn refuse_foreign(headers: &HeaderMap) -> Result<(), Problem> {
     let text = |name: &str| headers.get(name).and_then(|value| value.to_str().ok());
-    let is_foreign = match text("sec-fetch-site") {
-        Some(site) => site == "cross-site" || site == "same-site",
-        None => {
-            let source = headers.get(ORIGIN).or_else(|| headers.get(REFERER));
-            source.is_some_and(|source| !names_host(source.to_str().unwrap_or_default(), headers))
-        }
+    let is_foreign = if let Some(site) = text("sec-fetch-site") {
+        site == "cross-site" || site == "same-site"
+    } else {
+        let source = headers.get(ORIGIN).or_else(|| headers.get(REFERER));
+        source.is_some_and(|source| !names_host(source.to_str().unwrap_or_default(), headers))
     };
     if is_foreign { Err(Problem::forbidden("requests from other sites are refused")) } else { Ok(()) }
 }

@@ -192,12 +192,12 @@ impl Reader<'_> {
     fn proxies(&mut self, node: Node<'_>) -> Vec<Proxy> {
         let mut proxies = Vec::new();
         for item in self.mistakes.items(node) {
-            match proxy(item.text()) {
-                Some(proxy) => proxies.push(proxy),
-                None => {
-                    let message = "expected an address such as `10.0.0.1`, a network such as `10.0.0.0/8`, or a host name";
-                    self.mistakes.wrong(item, message);
-                }
+            if let Some(proxy) = proxy(item.text()) {
+                proxies.push(proxy);
+            } else {
+                let message =
+                    "expected an address such as `10.0.0.1`, a network such as `10.0.0.0/8`, or a host name";
+                self.mistakes.wrong(item, message);
             }
         }
         proxies

@@ -91,17 +91,14 @@ fn newest(which: &str, scope: Option<&str>) -> String {
         )
     };
     let by_project = "step.submitter DESC, ";
-    let (first, next) = match scope {
-        Some(scope) => (
-            one(&format!("step.submitter = {scope}"), ""),
-            one(&format!("step.submitter = {scope} AND step.name < last.name"), ""),
-        ),
-        None => {
-            // SQLite would use an index only for the first column of a comparison of rows.
-            let same = one("step.submitter = last.submitter AND step.name < last.name", "");
-            let other = one("step.submitter < last.submitter", by_project);
-            (one("step.submitter IS NOT NULL", by_project), format!("COALESCE({same}, {other})"))
-        }
+    let (first, next) = if let Some(scope) = scope {
+        let next = format!("step.submitter = {scope} AND step.name < last.name");
+        (one(&format!("step.submitter = {scope}"), ""), one(&next, ""))
+    } else {
+        // SQLite would use an index only for the first column of a comparison of rows.
+        let same = one("step.submitter = last.submitter AND step.name < last.name", "");
+        let other = one("step.submitter < last.submitter", by_project);
+        (one("step.submitter IS NOT NULL", by_project), format!("COALESCE({same}, {other})"))
     };
     format!(
         "WITH RECURSIVE newest(id) AS (SELECT {first} UNION ALL SELECT {next} FROM newest \

@@ -271,10 +271,9 @@ impl Store {
             Some(Status::Queued | Status::Running) => "+checks.created",
             _ => "checks.created",
         };
-        let conditions: String = conditions.iter().map(|it| format!(" AND {it}")).collect();
-        let condition = format!(
-            "({created}, checks.id) < ($1, $2){conditions} ORDER BY {created} DESC, checks.id DESC LIMIT $3"
-        );
+        conditions.insert(0, format!("({created}, checks.id) < ($1, $2)"));
+        let condition =
+            format!("{} ORDER BY {created} DESC, checks.id DESC LIMIT $3", conditions.join(" AND "));
         let (moment, id) = filter.before.clone().unwrap_or((i64::MAX, String::new()));
         self.checks_where(&condition, |query| {
             let query = query.bind(moment).bind(id).bind(filter.limit);
