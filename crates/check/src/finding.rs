@@ -1,6 +1,6 @@
 //! A finding: the violation, its location, explanations and a fix.
 
-use fix::Fix;
+use fix::{Decision, Fix};
 use hot::{Entry, Environment, File, FileId, Node, NodeId, Parameter, Resource, Span, Template};
 
 use crate::Change;
@@ -114,6 +114,8 @@ pub struct Finding {
     pub change: Option<Change>,
     /// Fix of the finding, if one exists.
     pub fix: Option<Box<Fix>>,
+    /// Decisions of the author that the finding waits for.
+    pub waits_for: Vec<Decision>,
 }
 
 impl Finding {
@@ -131,12 +133,19 @@ impl Finding {
             related_omitted: 0,
             change: None,
             fix: None,
+            waits_for: Vec::new(),
         }
     }
 
     /// Sets the fix.
     pub fn fix(&mut self, fix: impl Into<Option<Fix>>) -> &mut Self {
         self.fix = fix.into().map(Box::new);
+        self
+    }
+
+    /// Adds a decision of the author that the finding waits for.
+    pub fn waits_for(&mut self, decision: impl Into<Option<Decision>>) -> &mut Self {
+        self.waits_for.extend(decision.into());
         self
     }
 

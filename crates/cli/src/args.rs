@@ -361,7 +361,8 @@ pub(crate) struct Pack {
 
 #[derive(Debug, Args)]
 #[command(
-    after_help = "Examples:\n  vnfcheck fix vlb\n  vnfcheck fix --unsafe --diff vlb\n  vnfcheck fix --output fixed.zip vlb.zip\n\n\
+    after_help = "Examples:\n  vnfcheck fix vlb\n  vnfcheck fix --unsafe --diff vlb\n  vnfcheck fix --output fixed.zip vlb.zip\n  \
+                  vnfcheck fix --write-decisions vlb-decisions.yaml vlb\n  vnfcheck fix --decisions vlb-decisions.yaml vlb\n\n\
                   Exit status: 0 no gating finding remains, 1 a gating finding remains, 2 an error."
 )]
 pub(crate) struct Fix {
@@ -380,6 +381,15 @@ pub(crate) struct Fix {
     /// Write the fixed package to this folder, .zip or .csar, and keep the original
     #[arg(long, value_name = "DIR|FILE", value_hint = ValueHint::AnyPath, conflicts_with = "diff")]
     pub(crate) output: Option<PathBuf>,
+
+    /// Also apply fixes that need a review, and the answers in this file
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub(crate) decisions: Option<PathBuf>,
+
+    /// Write the questions that only the author can answer to this file, with the answers of --decisions or proposals, and
+    /// change nothing else
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, conflicts_with_all = ["diff", "output", "is_unsafe"])]
+    pub(crate) write_decisions: Option<PathBuf>,
 
     #[command(flatten)]
     pub(crate) settings: Settings,

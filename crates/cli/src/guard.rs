@@ -9,6 +9,7 @@ use anyhow::{bail, ensure};
 use runner::open::{Bounds, is_archive, open};
 use runner::{Input, baseline};
 
+use crate::commands::decisions;
 use crate::outputs::{ENDINGS, folder_of};
 
 /// Extensions of files in packages; no report has one of these.
@@ -128,6 +129,8 @@ pub(crate) enum Replaces {
     Manifest,
     /// The manifest of the CSAR.
     CsarManifest,
+    /// The decisions that the run reads, or those of an earlier run.
+    Decisions,
 }
 
 /// A file or folder that a run reads.
@@ -275,6 +278,7 @@ fn may_replace(file: &Path, replaces: Replaces, folder: &Path) -> bool {
         Replaces::Baseline => !has_extension(file, &INPUTS) && baseline::read(file).is_ok(),
         Replaces::Manifest => file == folder.join(MANIFEST),
         Replaces::CsarManifest => has_extension(file, &["mf"]),
+        Replaces::Decisions => decisions::read(file).is_ok(),
     }
 }
 

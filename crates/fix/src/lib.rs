@@ -8,6 +8,7 @@
 #![forbid(unsafe_code)]
 
 mod batch;
+mod decision;
 mod expand;
 mod expansion;
 mod names;
@@ -15,6 +16,7 @@ mod plan;
 mod refusal;
 
 pub use batch::{FixBatch, Package as Files, SkippedFix};
+pub use decision::Decision;
 pub use expand::FixPlanner;
 pub use expansion::Expansion;
 pub use names::{Name, name_at};

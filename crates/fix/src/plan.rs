@@ -213,6 +213,28 @@ pub enum Plan {
         template: FileId,
         /// Parameters whose defaults are moved.
         defaults: Vec<String>,
+        /// Values of further parameters.
+        values: Vec<(String, Written)>,
+    },
+    /// Sets the value of a module parameter in the environment of the module.
+    SetValue {
+        /// The module.
+        template: FileId,
+        /// Name of the parameter.
+        name: String,
+        /// The value.
+        value: Written,
+    },
+    /// Gives some uses of a parameter a parameter of their own with the same declaration and value.
+    SplitParameter {
+        /// The template that declares the parameter.
+        template: FileId,
+        /// Name of the parameter.
+        from: String,
+        /// Name of the new parameter.
+        to: String,
+        /// The names in the references that get the new parameter.
+        uses: Vec<NodeId>,
     },
 }
 

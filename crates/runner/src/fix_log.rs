@@ -38,7 +38,7 @@ type Origins<K> = BTreeMap<K, String>;
 type Named = (String, &'static str, String);
 
 /// A fix that was applied in one round.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(crate) struct LogEntry {
     applied: AppliedFix,
     /// The template that defines the names in the title.
@@ -66,6 +66,14 @@ impl LogEntry {
             files: expansion.renames.clone(),
             applied,
         }
+    }
+}
+
+impl LogEntry {
+    /// Creates an entry for a change that renames nothing.
+    pub(crate) fn plain(package: &Package, applied: AppliedFix) -> Self {
+        let template = template_of(package, &applied.file);
+        Self { template, is_renaming: false, names: Vec::new(), files: BTreeMap::new(), applied }
     }
 }
 

@@ -2,6 +2,8 @@
 //! another requirement fail or increases the number of findings. If the author reviews the result, unsafe fixes are
 //! applied once no safe fix is left, so that the safe fixes do not depend on them.
 
+mod deciding;
+
 use std::cell::Cell;
 use std::collections::{BTreeMap, BTreeSet};
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -12,6 +14,7 @@ use hot::{Cancel, Layout, Package};
 use maps::HashSet;
 
 use crate::discover::{FoundPackage, discover_heat};
+pub use self::deciding::{Answers, DecidedPackage, ask_package, decide_package};
 pub use crate::fix_log::{AppliedFix, SkippedFix};
 use crate::fix_log::{FixLog, LogEntry, template_of};
 use crate::open::{Input, OpenError, Opened};
@@ -109,14 +112,28 @@ impl State {
 /// The packages of an input by path: the fixed package, or the reason why it could not be opened.
 pub type FixedPackages = Vec<(String, Result<FixedPackage, OpenError>)>;
 
+/// Finds and opens the packages of an input, sorted by path.
+///
+/// # Errors
+///
+/// Fails if the input cannot be read or contains nothing to check.
+pub fn open_all(
+    input: &Input,
+    options: &Options,
+) -> Result<Vec<(String, Result<Opened, OpenError>)>, OpenError> {
+    let found = discover_heat(input, options)?.packages.into_iter();
+    Ok(found.map(|it| (it.path, it.opened)).collect())
+}
+
 /// Finds and fixes the packages of an input, sorted by path.
 ///
 /// # Errors
 ///
 /// Fails if the input cannot be read or contains nothing to check.
 pub fn fix_all(input: &Input, options: &Options, is_unsafe: bool) -> Result<FixedPackages, OpenError> {
-    let found = discover_heat(input, options)?.packages.into_iter();
-    let fixed = found.map(|it| (it.path, it.opened.map(|opened| fix_package(opened, options, is_unsafe))));
+    let found = open_all(input, options)?.into_iter();
+    let fixed =
+        found.map(|(path, opened)| (path, opened.map(|opened| fix_package(opened, options, is_unsafe))));
     Ok(fixed.collect())
 }
 

@@ -25,6 +25,7 @@ mod timeout;
 
 pub use config::Config;
 pub use csar;
+pub use decide;
 pub use csar_input::{CsarManifest, Csars, csar_manifest};
 pub use discover::{Found, FoundPackage, discover, discover_one, package_around};
 pub use observe::Observer;

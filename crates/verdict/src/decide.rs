@@ -64,6 +64,7 @@ impl Verdict {
                     waiver: None,
                     waiver_refused: None,
                     change: report::Unwritten(finding.change),
+                    waits_for: report::Unwritten(finding.waits_for),
                     fix: finding.fix.map(|fix| crate::expanded_fix::unexpanded(*fix)),
                     primary,
                 }

@@ -13,7 +13,7 @@ use runner::{Input, OpenError, save};
 use similar::TextDiff;
 
 use crate::args::Fix;
-use crate::commands::apply;
+use crate::commands::{apply, decisions};
 use crate::guard::{Guard, Replaces};
 use crate::outcome::{Exit, say, show, unless_gone};
 use crate::signals::Signals;
@@ -26,6 +26,17 @@ pub(crate) fn run(fix: &Fix) -> anyhow::Result<Exit> {
     if let Some(output) = &fix.output {
         guard.writes(output, Replaces::Nothing)?;
     }
+    if let Some(file) = &fix.decisions {
+        guard.reads(file, "the decisions");
+    }
+    if fix.decisions.is_some() || fix.write_decisions.is_some() {
+        ensure!(paths.len() == 1, "decisions require exactly one package; fix the packages one by one");
+    }
+    if let (Some(target), [path]) = (&fix.write_decisions, paths.as_slice()) {
+        guard.writes(target, Replaces::Decisions)?;
+        return decisions::write_questions(fix, target, &Input::Path((*path).to_owned()), &options);
+    }
+    let answers = fix.decisions.as_deref().map(decisions::read).transpose()?;
     let signals = Signals::of_process();
     let mut exit = Exit::Passed;
     let refuse = |path: &str, error: &OpenError| {
@@ -35,7 +46,11 @@ pub(crate) fn run(fix: &Fix) -> anyhow::Result<Exit> {
     for path in &paths {
         ensure!(path.as_os_str() != "-", "standard input cannot be fixed in place");
         let input = Input::Path((*path).to_owned());
-        let packages = match fixing::fix_all(&input, &options, fix.is_unsafe) {
+        let packages = match &answers {
+            Some(answers) => Ok(decisions::fix_package(&input, &options, answers)?),
+            None => fixing::fix_all(&input, &options, fix.is_unsafe),
+        };
+        let packages = match packages {
             Ok(packages) => packages,
             Err(error) => {
                 exit = refuse(&path.display().to_string(), &error);
@@ -74,7 +89,7 @@ pub(crate) fn run(fix: &Fix) -> anyhow::Result<Exit> {
                 skipped_lines(&fixed).for_each(say);
             } else {
                 signals.held(|| write(path_of_package, &fixed, fix.output.as_deref()))?;
-                unless_gone(print_log(&fixed, fix.is_unsafe))?;
+                unless_gone(print_log(&fixed, fix.is_unsafe || answers.is_some()))?;
             }
             exit = exit.worse(fixed.outcome.into());
         }

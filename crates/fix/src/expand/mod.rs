@@ -198,8 +198,14 @@ impl<'p> FixPlanner<'p> {
                 out.change(*file, Change::Replace { node: *node, value: value.clone() });
                 Ok(())
             }
-            Plan::AddEnvironment { template, defaults } => {
-                self.add_environment(self.template(*template)?, defaults, out)
+            Plan::AddEnvironment { template, defaults, values } => {
+                self.add_environment(self.template(*template)?, defaults, values, out)
+            }
+            Plan::SetValue { template, name, value } => {
+                self.give_value(self.template(*template)?, name, value.clone(), out)
+            }
+            Plan::SplitParameter { template, from, to, uses } => {
+                self.split_parameter(self.template(*template)?, (from, to), uses, out)
             }
         }
     }

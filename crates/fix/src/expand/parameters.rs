@@ -85,7 +85,7 @@ impl<'p> FixPlanner<'p> {
     }
 
     /// Sets the value of a module parameter in its environment.
-    fn give_value(
+    pub(super) fn give_value(
         &self,
         template: &'p Template,
         name: &str,
@@ -150,11 +150,55 @@ impl<'p> FixPlanner<'p> {
         Ok(())
     }
 
-    /// Adds an environment to a module, with the defaults of some of its parameters.
+    /// Declares a parameter like another one and uses it in some references. The environment and the callers give both
+    /// the same value.
+    pub(super) fn split_parameter(
+        &self,
+        template: &'p Template,
+        (from, to): (&str, &str),
+        uses: &[NodeId],
+        out: &mut Expansion,
+    ) -> Result<(), Refusal> {
+        let declared = template.parameter(from).ok_or_else(|| Refusal::NotDeclared(from.to_owned()))?;
+        if template.parameter(to).is_some() {
+            return Err(Refusal::Taken(to.to_owned()));
+        }
+        if self.has_default_above(template, from) {
+            return Err(Refusal::Default(from.to_owned()));
+        }
+        let unreadable = || Refusal::NotReadable(self.package.path_of(template.file()).to_owned());
+        let root = template.root().ok_or_else(unreadable)?;
+        let declaration = Written::of(declared.body).ok_or_else(|| Refusal::Read(from.to_owned()))?;
+        out.claims.push(Claim::Parameter(template.file(), to.to_owned()));
+        out.claims.push(Claim::Kept(template.file(), from.to_owned()));
+        out.add_entry(root, &["parameters", to], declaration)?;
+        for node in uses.iter().filter_map(|it| template.tree().node(*it)) {
+            out.rename(node, to);
+        }
+        if self.package.kind(template.file()).is_module() {
+            return match self.value_of(template, from) {
+                Some(entry) => {
+                    let value = Written::of(entry.value).ok_or_else(|| Refusal::Read(from.to_owned()))?;
+                    self.give_value(template, to, value, out)
+                }
+                None => Ok(()),
+            };
+        }
+        for call in self.package.calls_to(template.file()) {
+            if let Some(argument) = argument(&call, from) {
+                let value = Written::of(argument).ok_or_else(|| Refusal::Read(from.to_owned()))?;
+                self.hand_over(&call, to, value, out)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Adds an environment to a module, with the defaults of some of its parameters and further values.
     pub(super) fn add_environment(
         &self,
         template: &'p Template,
         defaults: &[String],
+        further: &[(String, Written)],
         out: &mut Expansion,
     ) -> Result<(), Refusal> {
         let module = self.package.path_of(template.file());
@@ -166,12 +210,13 @@ impl<'p> FixPlanner<'p> {
         if let Some(there) = self.package.files().find(|it| it.path().eq_ignore_ascii_case(&path)) {
             return Err(Refusal::Taken(there.path().to_owned()));
         }
-        let mut values = Vec::with_capacity(defaults.len());
+        let mut values = Vec::with_capacity(defaults.len() + further.len());
         for name in defaults {
             let (default, value) = default_of(template, name)?;
             out.change(template.file(), Change::Remove { key: default.key.id() });
             values.push((name.clone(), value));
         }
+        values.extend(further.iter().cloned());
         out.claims.push(Claim::File(path.clone()));
         let entries = [("parameters".to_owned(), Written::Map(values))];
         out.added.insert(path, yaml::edit::fresh(&entries, template.tree()));

@@ -1,6 +1,6 @@
 //! Result for one requirement, with its findings.
 
-use fix::Applicability;
+use fix::{Applicability, Decision};
 use rules::Change;
 use serde::{Deserialize, Serialize};
 
@@ -85,6 +85,9 @@ pub struct FindingReport {
     /// Change that resolves the finding, if it differs from the change of the rule; `None` in a report that was read.
     #[serde(skip)]
     pub change: Unwritten<Option<Change>>,
+    /// Decisions of the author that the finding waits for; none in a report that was read.
+    #[serde(skip)]
+    pub waits_for: Unwritten<Vec<Decision>>,
 }
 
 /// A value outside the format, which is ignored when reports are compared.

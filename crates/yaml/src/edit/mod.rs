@@ -142,6 +142,12 @@ pub fn fresh(entries: &[(String, Written)], like: &Tree) -> String {
     entries.iter().map(|(key, value)| dress.entry(key, value, 0) + &dress.new_line(0)).collect()
 }
 
+/// Returns the text for an empty document with the given entries, in the default style.
+pub fn plain(entries: &[(String, Written)]) -> String {
+    let dress = Dress::default();
+    entries.iter().map(|(key, value)| dress.entry(key, value, 0) + &dress.new_line(0)).collect()
+}
+
 /// A document prepared for repeated requests for edits.
 #[derive(Debug)]
 pub struct Editor<'t> {

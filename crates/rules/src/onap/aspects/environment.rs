@@ -2,7 +2,7 @@
 
 use std::borrow::Borrow;
 
-use fix::Fix;
+use fix::{Decision, Fix};
 use hot::{Call, Entry, Environment, FileKind, Node, Owner, Package, Template};
 use maps::HashSet;
 use vnf::ModuleParameter;
@@ -149,18 +149,25 @@ pub(crate) fn list_with<'p>(
                     format!("parameter `{name}` {what} and is not listed in `{file}`"),
                 )
                 .fact(*name)
+                .waits_for(value_of(source))
                 .related(environment, "the environment file")
                 .help(help(source, file));
             }
             Some(entry) if demand == Demand::Value && is_blank(entry.value) => {
                 let what = described(source);
                 out.fail(entry, format!("parameter `{name}` {what}, but has no value"))
+                    .waits_for(value_of(source))
                     .related(source.first_use.value, "used here")
                     .help("add the value after the colon");
             }
             Some(_) => out.pass(),
         }
     }
+}
+
+/// Returns the decision on the value of a parameter.
+fn value_of(source: &ModuleParameter<'_>) -> Decision {
+    Decision::Value { module: source.module.file(), name: source.name.to_owned() }
 }
 
 /// Returns the reason why an environment omits a parameter of an internal network: an output of the base module

@@ -1,7 +1,7 @@
 //! Origins of the values of module parameters: ONAP, which supplies them at deployment time so that no environment file
 //! may list them, or the environment file, which must list them.
 
-use fix::{Fix, Plan};
+use fix::{Decision, Fix, Plan};
 use hot::{File, FileId, Node, Parameter, Target, Template};
 use maps::HashSet;
 use vnf::flow::ModuleParameter;
@@ -134,9 +134,29 @@ impl<'p> Origins<'p> {
         let title = format!("add `{}.env`", module.stem());
         let title =
             if defaults.is_empty() { title } else { format!("{title} with the defaults of its module") };
-        let plan = Plan::AddEnvironment { template: template.file(), defaults };
+        let plan = Plan::AddEnvironment { template: template.file(), defaults, values: Vec::new() };
         let fix = if dropped.is_empty() { Fix::safe(title, plan) } else { Fix::risky(title, plan) };
         Some(dropped.into_iter().fold(fix, Fix::and))
+    }
+
+    /// Returns the decision on the values of the missing environment file of a module: those that its parameters do not
+    /// have as defaults.
+    pub(crate) fn environment_of(&self, cx: &Context<'p>, module: &'p File) -> Option<Decision> {
+        let template = module.template()?;
+        template.section("resources").filter(|resources| resources.value.is_mapping())?;
+        let (mut defaults, mut values) = (Vec::new(), Vec::new());
+        for parameter in template.parameters() {
+            let name = parameter.name();
+            match parameter.attribute("default") {
+                Some(_) if self.is_supplied(cx, template, name) || self.names.has(cx, template, name) => {}
+                // Mappings may contain addresses, which ONAP supplies.
+                Some(default) if default.value.items().any(Node::is_mapping) => {}
+                Some(default) if !default.value.is_null() => defaults.push(name.to_owned()),
+                _ if self.listed.has(cx, template, name) => values.push(name.to_owned()),
+                _ => {}
+            }
+        }
+        Some(Decision::Environment { module: template.file(), defaults, values })
     }
 
     fn is_supplied(&self, cx: &Context<'p>, module: &Template, name: &str) -> bool {

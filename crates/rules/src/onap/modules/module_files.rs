@@ -108,6 +108,7 @@ pub(crate) fn require_environments(cx: &Context<'_>, kinds: &[FileKind], out: &m
         } else {
             let origins = origins.get_or_insert_with(|| Origins::of(cx));
             finding.help(add).fix(origins.add_environment(cx, module));
+            finding.waits_for(origins.environment_of(cx, module));
         }
         // The file counts as a module only because no template calls it.
         if module.kind() == FileKind::Incremental {

@@ -5,6 +5,7 @@ use std::cell::LazyCell;
 use std::collections::BTreeMap;
 use std::ops::Deref;
 
+use fix::Decision;
 use hot::{FileId, Function, Node, Package, ResourceType, Template};
 use maps::{HashMap, HashSet};
 use vnf::namer::Subject;
@@ -465,6 +466,7 @@ fn report_vm_types(
     let finding =
         out.fail(server.defined.resource, format!("{described} has several vm-types: {}", listed.join(", ")));
     finding.fact("vm-type");
+    finding.waits_for(vm_type_of(server));
     let help = match server.expected_vm_type() {
         Some(vm_type) => {
             let is_misnamed = !server.defined.is_member && !server.is_well_named();
@@ -483,6 +485,12 @@ fn report_vm_types(
             finding.related(*at, format!("contains `{vm_type}`"));
         }
     }
+}
+
+/// Returns the decision on the vm-type of a server.
+pub(crate) fn vm_type_of(server: &Server<'_>) -> Decision {
+    let (template, id) = (server.defined.template.file(), server.defined.resource.id());
+    Decision::VmType { template, server: id.to_owned() }
 }
 
 /// Returns the first places and the number of further ones.

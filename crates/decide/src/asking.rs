@@ -1,0 +1,45 @@
+//! The package that questions are about.
+
+use std::cell::OnceCell;
+
+use hot::Package;
+use report::{FindingReport, RequirementReport, Status};
+use vnf::Vnf;
+
+use crate::question::Place;
+
+/// A package with the results of its requirements.
+#[derive(Debug)]
+pub struct Asking<'p> {
+    package: &'p Package,
+    requirements: &'p [RequirementReport],
+    vnf: OnceCell<Vnf<'p>>,
+}
+
+impl<'p> Asking<'p> {
+    /// Prepares questions about a package.
+    pub fn new(package: &'p Package, requirements: &'p [RequirementReport]) -> Self {
+        Self { package, requirements, vnf: OnceCell::new() }
+    }
+
+    /// Returns the package.
+    pub fn package(&self) -> &'p Package {
+        self.package
+    }
+
+    /// Returns the naming model of the package.
+    pub fn vnf(&self) -> &Vnf<'p> {
+        self.vnf.get_or_init(|| Vnf::of(self.package))
+    }
+
+    /// Returns the open findings of failed requirements at the level `error`, each with the requirement.
+    pub fn findings(&self) -> impl Iterator<Item = (&'p RequirementReport, &'p FindingReport)> {
+        let failed = self.requirements.iter().filter(|it| it.status == Status::Fail && &*it.level == "error");
+        failed.flat_map(|it| it.findings.iter().filter(|finding| finding.is_open()).map(move |finding| (it, finding)))
+    }
+
+    /// Returns the place of a finding.
+    pub(crate) fn place(finding: &FindingReport) -> Place {
+        Place { file: finding.primary.file.clone(), line: finding.primary.range.start.line }
+    }
+}

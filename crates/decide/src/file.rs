@@ -1,0 +1,224 @@
+//! The file of decisions: questions and answers as YAML.
+
+use std::collections::BTreeMap;
+
+use decode::{Document, Key, Mistakes};
+use yaml::{Limits, Node, Span, Written};
+
+use crate::form::{Bounds, Form};
+use crate::question::{Kind, Question};
+
+/// Name and version of the format.
+pub const SCHEMA: &str = "vnfcheck.decisions/1";
+/// Maximum size of a file in bytes.
+pub const MOST_BYTES: usize = 1024 * 1024;
+/// Maximum number of decisions in a file.
+pub const MOST_DECISIONS: usize = 2_000;
+/// Maximum number of reported mistakes.
+const MOST_MISTAKES: usize = 20;
+
+/// An answer in a file.
+#[derive(Clone, Debug)]
+pub struct Answer {
+    /// Kind of decision.
+    pub kind: Kind,
+    /// The answer.
+    pub value: Written,
+    span: Span,
+}
+
+/// The decisions of a file.
+#[derive(Debug, Default)]
+pub struct Decisions {
+    path: String,
+    document: Option<Document>,
+    answers: BTreeMap<String, Answer>,
+    /// Ids without an answer.
+    open: Vec<String>,
+}
+
+/// Mistakes in a file, each with its position.
+#[derive(Debug, thiserror::Error)]
+#[error("{}", .0.join("\n"))]
+pub struct FileError(pub Vec<String>);
+
+impl Decisions {
+    /// Reads the decisions of a file.
+    ///
+    /// # Errors
+    ///
+    /// [`FileError`] if the file is too large, or is not a file of decisions.
+    pub fn read(path: &str, bytes: &[u8]) -> Result<Self, FileError> {
+        if bytes.len() > MOST_BYTES {
+            return Err(FileError(vec![format!("{path}: the file is larger than {MOST_BYTES} bytes")]));
+        }
+        let (document, mut mistakes) = decode::open(bytes, &Limits::default());
+        let mut decisions = Self { path: path.to_owned(), ..Self::default() };
+        if mistakes.is_empty() {
+            match document.root() {
+                Some(root) => decisions.take(root, &mut mistakes),
+                None => mistakes.add(Span::new(0, 0), format!("the file has no `schema: {SCHEMA}`")),
+            }
+        }
+        if !mistakes.is_empty() {
+            return Err(FileError(document.describe(path, mistakes, MOST_MISTAKES)));
+        }
+        decisions.document = Some(document);
+        Ok(decisions)
+    }
+
+    fn take(&mut self, root: Node<'_>, mistakes: &mut Mistakes) {
+        for (key, value) in mistakes.entries(root, KEYS, "a file of decisions") {
+            match key.name {
+                "schema" => {
+                    mistakes.word(value, &[SCHEMA]);
+                }
+                _ => {
+                    let items = mistakes.items(value);
+                    if let Some(item) = items.get(MOST_DECISIONS) {
+                        mistakes.wrong(*item, format!("a file has at most {MOST_DECISIONS} decisions"));
+                    }
+                    items.into_iter().take(MOST_DECISIONS).for_each(|item| self.take_decision(item, mistakes));
+                }
+            }
+        }
+    }
+
+    fn take_decision(&mut self, item: Node<'_>, mistakes: &mut Mistakes) {
+        let entries = mistakes.entries(item, DECISION, "a decision");
+        let of = |name: &str| entries.iter().find(|(key, _)| key.name == name).map(|(_, value)| *value);
+        let kinds: Vec<&str> = Kind::ALL.into_iter().map(Kind::name).collect();
+        let named = of("kind").and_then(|it| mistakes.word(it, &kinds));
+        let kind = Kind::ALL.into_iter().find(|it| Some(it.name()) == named);
+        let id = of("id").and_then(|it| Some((it, mistakes.text(it, "the id of a decision")?)));
+        let (Some(kind), Some((at, id))) = (kind, id) else { return };
+        if let Some(defect) = defect_of_id(kind, id) {
+            return mistakes.wrong(at, defect);
+        }
+        if self.answers.contains_key(id) || self.open.iter().any(|it| it == id) {
+            return mistakes.wrong(at, format!("two decisions have the id `{id}`; remove one"));
+        }
+        let Some(answer) = of("answer").filter(|it| !it.is_null()) else {
+            self.open.push(id.to_owned());
+            return;
+        };
+        let Some(value) = Written::of(answer) else {
+            return mistakes.wrong(answer, "an answer has no aliases and no tags");
+        };
+        self.answers.insert(id.to_owned(), Answer { kind, value, span: answer.span() });
+    }
+
+    /// Returns the answer to a question.
+    pub fn answer(&self, question: &Question) -> Option<&Written> {
+        self.answers.get(&question.id).map(|it| &it.value)
+    }
+
+    /// Returns the ids of all answers.
+    pub fn answered(&self) -> impl Iterator<Item = &str> {
+        self.answers.keys().map(String::as_str)
+    }
+
+    /// Checks the answers to questions.
+    ///
+    /// # Errors
+    ///
+    /// [`FileError`] if an answer does not have the form that its question permits.
+    pub fn check(&self, questions: &[Question]) -> Result<(), FileError> {
+        let mut mistakes = Mistakes::default();
+        for question in questions {
+            if let Some(answer) = self.answers.get(&question.id)
+                && let Some(defect) = question.form.defect(&answer.value)
+            {
+                mistakes.add(answer.span, format!("`{}`: {defect}", question.id));
+            }
+        }
+        match &self.document {
+            Some(document) if !mistakes.is_empty() => {
+                Err(FileError(document.describe(&self.path, mistakes, MOST_MISTAKES)))
+            }
+            _ => Ok(()),
+        }
+    }
+}
+
+/// Returns the reason why a text is not the id of a decision of a kind.
+fn defect_of_id(kind: Kind, id: &str) -> Option<String> {
+    let Some(subject) = id.strip_prefix(kind.name()).and_then(|it| it.strip_prefix('/')) else {
+        return Some(format!("the id of a decision of the kind {0} starts with `{0}/`", kind.name()));
+    };
+    let is_outside = subject.starts_with('/') || subject.contains('\\') || subject.split('/').any(|part| part == "..");
+    is_outside.then(|| format!("the id `{}` leads out of the package", decode::shortened(id)))
+}
+
+const KEYS: &[Key] = &[
+    Key::required("schema", "Name and version of the format.", ()),
+    Key::new("decisions", "The decisions.", ()),
+];
+
+const DECISION: &[Key] = &[
+    Key::required("id", "Id, derived from the subject of the question.", ()),
+    Key::required("kind", "Kind of decision.", ()),
+    Key::new("question", "The question.", ()),
+    Key::new("requirements", "Requirements with findings that wait for the answer.", ()),
+    Key::new("places", "Lines of these findings.", ()),
+    Key::new("type", "Type of the value.", ()),
+    Key::new("choices", "Suggested answers.", ()),
+    Key::new("allowed", "All permitted answers.", ()),
+    Key::new("range", "Permitted numbers.", ()),
+    Key::new("length", "Permitted lengths.", ()),
+    Key::new("proposal", "Proposed answer.", ()),
+    Key::new("answer", "The answer; null if the question is open.", ()),
+];
+
+const HEADER: &str = "# Written by `vnfcheck fix --write-decisions`. The answers are yours: change `answer`, then run\n\
+                      # `vnfcheck fix --decisions FILE PACKAGE`. The finding of an answer `null` stays.\n";
+
+/// Maximum number of places listed for a question.
+const MOST_PLACES: usize = 5;
+
+/// Returns the text of a file with the questions and, if they have none, the proposals as answers.
+pub fn write(questions: &[Question], answers: &Decisions) -> String {
+    let mut text = String::from(HEADER);
+    let entries = [("schema".to_owned(), Written::text(SCHEMA))];
+    text += &yaml::edit::plain(&entries);
+    text += if questions.is_empty() { "decisions: []\n" } else { "decisions:\n" };
+    for question in questions {
+        let answer = answers.answer(question).or(question.proposal.as_ref());
+        let entry = yaml::edit::plain(&entries_of(question, answer));
+        for (position, line) in entry.lines().enumerate() {
+            text += if position == 0 { "- " } else { "  " };
+            text += line;
+            text += "\n";
+        }
+    }
+    text
+}
+
+fn entries_of(question: &Question, answer: Option<&Written>) -> Vec<(String, Written)> {
+    let mut entries = vec![
+        ("id", Written::text(question.id.as_str())),
+        ("kind", Written::text(question.kind.name())),
+        ("question", Written::text(question.text.as_str())),
+        ("requirements", Written::List(question.requirements.iter().map(Written::text).collect())),
+    ];
+    let places = question.places.iter().take(MOST_PLACES);
+    entries.push(("places", Written::List(places.map(|it| Written::text(format!("{}:{}", it.file, it.line))).collect())));
+    let Form { type_name, choices, is_closed, range, length, .. } = &question.form;
+    if !type_name.is_empty() {
+        entries.push(("type", Written::text(type_name.as_str())));
+    }
+    if !choices.is_empty() {
+        let name = if *is_closed { "allowed" } else { "choices" };
+        entries.push((name, Written::List(choices.iter().map(|it| question.form.written(it)).collect())));
+    }
+    entries.extend(range.map(|it| ("range", bounds(it))));
+    entries.extend(length.map(|it| ("length", bounds(it))));
+    entries.extend(question.proposal.clone().map(|it| ("proposal", it)));
+    entries.push(("answer", answer.cloned().unwrap_or_else(|| Written::Bare("null".to_owned()))));
+    entries.into_iter().map(|(key, value)| (key.to_owned(), value)).collect()
+}
+
+fn bounds(bounds: Bounds) -> Written {
+    let entry = |name: &'static str, number: Option<f64>| Some((name, Written::Bare(number?.to_string())));
+    Written::map([entry("min", bounds.min), entry("max", bounds.max)].into_iter().flatten())
+}

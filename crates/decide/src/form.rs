@@ -1,0 +1,146 @@
+//! Permitted answers.
+
+use hot::{Node, Parameter};
+use yaml::Written;
+
+/// A range of numbers or lengths.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Bounds {
+    /// Least value.
+    pub min: Option<f64>,
+    /// Greatest value.
+    pub max: Option<f64>,
+}
+
+impl Bounds {
+    fn of(node: Node<'_>) -> Self {
+        let number = |key| node.get(key).and_then(|it| it.text().parse().ok());
+        Self { min: number("min"), max: number("max") }
+    }
+
+    fn contains(self, number: f64) -> bool {
+        self.min.is_none_or(|min| number >= min) && self.max.is_none_or(|max| number <= max)
+    }
+
+    fn described(self) -> String {
+        match (self.min, self.max) {
+            (Some(min), Some(max)) => format!("from {min} to {max}"),
+            (Some(min), None) => format!("of at least {min}"),
+            (None, Some(max)) => format!("of at most {max}"),
+            (None, None) => "of any size".to_owned(),
+        }
+    }
+}
+
+/// Form of the permitted answers to a question.
+#[derive(Clone, Debug, Default)]
+pub struct Form {
+    /// Type of a parameter; empty for plain text.
+    pub type_name: String,
+    /// Suggestions, or all permitted answers.
+    pub choices: Vec<String>,
+    /// `true` if only the choices are permitted.
+    pub is_closed: bool,
+    /// Permitted numbers.
+    pub range: Option<Bounds>,
+    /// Permitted lengths of a string, or numbers of items.
+    pub length: Option<Bounds>,
+    /// Condition for a text; returns the defect.
+    pub(crate) defect: Option<fn(&str) -> Option<String>>,
+}
+
+impl Form {
+    /// Returns the form of the values of a parameter.
+    pub(crate) fn of(parameter: Parameter<'_>) -> Self {
+        let mut form = Self { type_name: parameter.declared_type().to_owned(), ..Self::default() };
+        let constraints = parameter.attribute("constraints").map(|it| it.value);
+        for constraint in constraints.into_iter().flat_map(Node::items) {
+            if let Some(allowed) = constraint.get("allowed_values") {
+                form.choices = allowed.items().filter(|it| it.is_scalar()).map(|it| it.text().to_owned()).collect();
+                form.is_closed = true;
+            }
+            form.range = constraint.get("range").map(Bounds::of).or(form.range);
+            form.length = constraint.get("length").map(Bounds::of).or(form.length);
+        }
+        form
+    }
+
+    /// Returns the only permitted answer.
+    pub(crate) fn only(&self) -> Option<Written> {
+        match self.choices.as_slice() {
+            [only] if self.is_closed => Some(self.written(only)),
+            _ => None,
+        }
+    }
+
+    /// Returns a text as an answer of this form.
+    pub fn written(&self, text: &str) -> Written {
+        let is_bare = match self.type_name.as_str() {
+            "number" => text.parse::<f64>().is_ok_and(f64::is_finite),
+            "boolean" => ["true", "false"].contains(&text),
+            _ => false,
+        };
+        if is_bare { Written::Bare(text.to_owned()) } else { Written::text(text) }
+    }
+
+    /// Returns an answer of this form.
+    pub(crate) fn example(&self) -> Written {
+        if let Some(first) = self.choices.first() {
+            return self.written(first);
+        }
+        let least = |bounds: Option<Bounds>| bounds.and_then(|it| it.min).unwrap_or_default();
+        match self.type_name.as_str() {
+            "number" => Written::Bare(least(self.range).to_string()),
+            "boolean" => Written::Bare("true".to_owned()),
+            "json" => Written::Map(Vec::new()),
+            "comma_delimited_list" => Written::List(vec![Written::text("192.0.2.10")]),
+            _ => Written::text("x".repeat(length_of(least(self.length)).clamp(8, MOST_EXAMPLE))),
+        }
+    }
+
+    /// Returns the reason why an answer is not permitted; `None` if it is.
+    pub fn defect(&self, answer: &Written) -> Option<String> {
+        let (text, items) = match answer {
+            Written::Text(text) | Written::Bare(text) => (Some(text.as_str()), None),
+            Written::List(items) => (None, Some(items.len())),
+            Written::Map(_) => (None, None),
+        };
+        let is_of_type = match self.type_name.as_str() {
+            "number" => text.is_some_and(|it| it.parse::<f64>().is_ok_and(f64::is_finite)),
+            "boolean" => text.is_some_and(is_boolean),
+            "json" => items.is_some() || matches!(answer, Written::Map(_)) || text.is_some_and(|it| it.starts_with(['{', '['])),
+            "comma_delimited_list" => items.is_some() || text.is_some(),
+            _ => text.is_some(),
+        };
+        if !is_of_type {
+            let expected = if self.type_name.is_empty() { "text" } else { &self.type_name };
+            return Some(format!("expected a value of the type {expected}"));
+        }
+        if let Some(text) = text.filter(|it| self.is_closed && !self.choices.iter().any(|choice| choice == it)) {
+            return Some(decode::unknown_word(text, &self.choices.iter().map(String::as_str).collect::<Vec<_>>()));
+        }
+        if let (Some(range), Some(number)) = (self.range, text.and_then(|it| it.parse().ok()))
+            && !range.contains(number)
+        {
+            return Some(format!("expected a number {}", range.described()));
+        }
+        let size = items.or_else(|| text.map(|it| it.chars().count()));
+        if let (Some(length), Some(size)) = (self.length, size)
+            && !length.contains(size as f64)
+        {
+            return Some(format!("expected a length {}", length.described()));
+        }
+        text.and_then(|text| self.defect.and_then(|defect| defect(text)))
+    }
+}
+
+/// Maximum length of an assumed answer.
+const MOST_EXAMPLE: usize = 1_000;
+
+fn length_of(number: f64) -> usize {
+    (0..=MOST_EXAMPLE).find(|it| *it as f64 >= number).unwrap_or(MOST_EXAMPLE)
+}
+
+fn is_boolean(text: &str) -> bool {
+    ["t", "true", "on", "y", "yes", "1", "f", "false", "off", "n", "no", "0"].contains(&text.to_ascii_lowercase().as_str())
+}

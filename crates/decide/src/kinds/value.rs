@@ -1,0 +1,131 @@
+//! Values of parameters in environments. An environment file that does not exist is created once all its values are
+//! known.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use fix::{Decision, Fix, Plan};
+use hot::{Environment, File, FileId, Package, Template};
+use yaml::Written;
+
+use crate::asking::Asking;
+use crate::form::Form;
+use crate::question::{Answered, Effect, Effects, Kind, Question, Questions};
+
+/// Asks for the value of each parameter that an environment must list, once for all modules without a value.
+pub(super) fn questions(asking: &Asking<'_>) -> Vec<Question> {
+    let mut open = Questions::default();
+    for (requirement, finding) in asking.findings() {
+        for (_, name) in finding.waits_for.0.iter().flat_map(missing) {
+            open.add(name.to_owned(), &requirement.id, Asking::place(finding));
+        }
+    }
+    let package = asking.package();
+    let modules = modules_by_name(asking);
+    let question = |(name, waiting): (String, crate::question::Waiting)| {
+        let modules = modules.get(&name)?;
+        let template = package.file(*modules.first()?)?.template()?;
+        let form = template.parameter(&name).map(Form::of).unwrap_or_default();
+        Some(Question {
+            id: id_of(package, modules, &name)?,
+            kind: Kind::Value,
+            text: format!("Which value does `{name}` have?"),
+            requirements: waiting.requirements,
+            places: waiting.places,
+            proposal: proposal(package, modules, &name).filter(|it| form.defect(it).is_none()),
+            form,
+        })
+    };
+    let mut questions: Vec<Question> = open.into_iter().filter_map(question).collect();
+    questions.sort_by(|a, b| a.id.cmp(&b.id));
+    questions
+}
+
+/// Returns the modules and parameters whose values a decision is about.
+fn missing(decision: &Decision) -> Vec<(FileId, &str)> {
+    match decision {
+        Decision::Value { module, name } => vec![(*module, name.as_str())],
+        Decision::Environment { module, values, .. } => values.iter().map(|it| (*module, it.as_str())).collect(),
+        Decision::VmType { .. } => Vec::new(),
+    }
+}
+
+/// Returns the modules that lack a value of each parameter.
+fn modules_by_name(asking: &Asking<'_>) -> BTreeMap<String, BTreeSet<FileId>> {
+    let mut modules: BTreeMap<String, BTreeSet<FileId>> = BTreeMap::new();
+    let decisions = asking.findings().flat_map(|(_, finding)| &finding.waits_for.0);
+    for (module, name) in decisions.flat_map(missing) {
+        modules.entry(name.to_owned()).or_default().insert(module);
+    }
+    modules
+}
+
+/// Returns the id of the question about a parameter: the environment of its first module, then its name.
+fn id_of(package: &Package, modules: &BTreeSet<FileId>, name: &str) -> Option<String> {
+    let module = *modules.first()?;
+    let path = package.path_of(module);
+    let environment = package.environments_of(module).next().map(File::path);
+    let environment = environment
+        .map_or_else(|| format!("{}.env", path.rsplit_once('.').map_or(path, |(stem, _)| stem)), str::to_owned);
+    Some(format!("value/{environment}/{name}"))
+}
+
+/// Returns the value that the environments of the other modules agree on.
+fn proposal(package: &Package, modules: &BTreeSet<FileId>, name: &str) -> Option<Written> {
+    let others = package.modules().filter(|it| !modules.contains(&it.file()));
+    let values = others.filter_map(|module| set_value(package, module, name));
+    let mut values = values.collect::<Vec<_>>().into_iter();
+    let first = values.next()?;
+    values.all(|it| it == first).then_some(first)
+}
+
+fn set_value(package: &Package, module: &Template, name: &str) -> Option<Written> {
+    let environment: &Environment = package.environment(module)?;
+    let value = environment.value_of(name)?.value;
+    Written::of(value).filter(|_| !value.is_null() && !value.text().is_empty())
+}
+
+/// Sets the answered values. A module without an environment file gets one if all its values are answered.
+pub(super) fn effects(asking: &Asking<'_>, answers: &[Answered<'_>]) -> Effects {
+    let package = asking.package();
+    let answer_of: BTreeMap<&str, &Answered<'_>> =
+        answers.iter().filter_map(|it| Some((it.question.id.rsplit_once('/')?.1, it))).collect();
+    let mut out = Effects::default();
+    let mut seen = BTreeSet::new();
+    for (requirement, finding) in asking.findings() {
+        for decision in &finding.waits_for.0 {
+            if !seen.insert(decision) {
+                continue;
+            }
+            let file = finding.primary.file.clone();
+            let made = match decision {
+                Decision::Value { module, name } => answer_of.get(name.as_str()).map(|it| {
+                    (set(package, *module, name, it.answer.clone()), BTreeSet::from([it.question.id.clone()]))
+                }),
+                Decision::Environment { module, defaults, values } => {
+                    let answered: Vec<(&String, &&Answered<'_>)> =
+                        values.iter().filter_map(|it| Some((it, answer_of.get(it.as_str())?))).collect();
+                    (answered.len() == values.len()).then(|| {
+                        let ids = answered.iter().map(|(_, it)| it.question.id.clone()).collect();
+                        let values = answered.iter().map(|(name, it)| ((*name).clone(), it.answer.clone()));
+                        (add(package, *module, defaults.clone(), values.collect()), ids)
+                    })
+                }
+                Decision::VmType { .. } => None,
+            };
+            let requirement = requirement.id.to_string();
+            out.fixes.extend(made.map(|(fix, answers)| Effect { fix, requirement, file, answers }));
+        }
+    }
+    out
+}
+
+fn set(package: &Package, module: FileId, name: &str, value: Written) -> Fix {
+    let environment = package.environments_of(module).next().map_or("the environment", File::name);
+    let plan = Plan::SetValue { template: module, name: name.to_owned(), value };
+    Fix::risky(format!("set `{name}` in `{environment}`"), plan)
+}
+
+fn add(package: &Package, module: FileId, defaults: Vec<String>, values: Vec<(String, Written)>) -> Fix {
+    let stem = package.file(module).map_or("", File::stem);
+    Fix::risky(format!("add `{stem}.env`"), Plan::AddEnvironment { template: module, defaults, values })
+}

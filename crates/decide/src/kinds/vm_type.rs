@@ -1,0 +1,305 @@
+//! vm-types of servers: the answer names the servers of a class and their parameters.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use fix::{Decision, Fix, Plan};
+use hot::{FileId, NodeId, Package, Target, Template};
+use report::FindingReport;
+use vnf::{ParamRef, Server, ids, servers, tokens};
+use yaml::Written;
+
+use crate::asking::Asking;
+use crate::form::Form;
+use crate::question::{Answered, Effect, Effects, Kind, Question, Questions};
+
+/// Servers that have one vm-type: those of a template with similar ids, the same flavor and the same image.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+struct Class {
+    template: FileId,
+    stem: String,
+    flavor: Vec<String>,
+    image: Vec<String>,
+}
+
+impl Class {
+    fn of(server: &Server<'_>) -> Self {
+        let described = |property| {
+            let values = server.values(property);
+            values.map(|it| ParamRef::at(it).map_or_else(|| it.source().to_owned(), |used| used.name().to_owned())).collect()
+        };
+        Self {
+            template: server.defined.template.file(),
+            stem: token_of(server.defined.resource.id()),
+            flavor: described("flavor"),
+            image: described("image"),
+        }
+    }
+
+    /// Returns `true` if the servers of two classes may have one vm-type.
+    fn is_like(&self, other: &Self) -> bool {
+        self.flavor == other.flavor && self.image == other.image && self.stem == other.stem
+    }
+}
+
+/// A class of servers with an open vm-type.
+struct Open<'a, 'p> {
+    class: Class,
+    servers: Vec<&'a Server<'p>>,
+}
+
+/// Asks for the vm-type of each class of servers without a valid one, or with several.
+pub(super) fn questions(asking: &Asking<'_>) -> Vec<Question> {
+    let classes = classes(asking);
+    let mut proposed: Vec<(Class, String)> = settled(asking, &classes);
+    let mut questions = Vec::new();
+    for (open, waiting) in &classes {
+        let candidates = candidates(asking, &open.servers);
+        let is_free = |it: &&String| {
+            proposed.iter().all(|(class, vm_type)| class.is_like(&open.class) || !tokens::is_alike(vm_type, it))
+        };
+        let proposal = candidates.iter().find(is_free).cloned().unwrap_or_else(|| {
+            let base = candidates.first().map_or(FALLBACK, String::as_str);
+            let mut numbered = (2..).map(|number: u32| format!("{base}{number}"));
+            numbered.find(|it| is_free(&it)).unwrap_or_default()
+        });
+        proposed.push((open.class.clone(), proposal.clone()));
+        let mut choices = vec![proposal.clone()];
+        choices.extend(candidates.into_iter().filter(|it| *it != proposal));
+        questions.push(Question {
+            id: id_of(asking.package(), open),
+            kind: Kind::VmType,
+            text: text_of(&open.servers),
+            requirements: waiting.0.clone(),
+            places: waiting.1.clone(),
+            form: Form { choices, defect: Some(tokens::vm_type_defect), ..Form::default() },
+            proposal: Some(Written::text(proposal)),
+        });
+    }
+    questions
+}
+
+/// vm-type of servers whose names contain none.
+const FALLBACK: &str = "vm";
+
+/// Maximum number of servers that a question names.
+const MOST_NAMED: usize = 4;
+
+fn text_of(servers: &[&Server<'_>]) -> String {
+    let names: BTreeSet<String> = servers.iter().map(|it| format!("`{}`", it.defined.resource.id())).collect();
+    let count = names.len();
+    let names: Vec<String> = names.into_iter().take(MOST_NAMED).collect();
+    let more = count.saturating_sub(names.len());
+    match (names.as_slice(), more) {
+        ([only], 0) => format!("Which vm-type does {only} have?"),
+        ([first @ .., last], 0) => format!("Which vm-type do {} and {last} have?", first.join(", ")),
+        (names, more) => format!("Which vm-type do {} and {more} more have?", names.join(", ")),
+    }
+}
+
+fn id_of(package: &Package, open: &Open<'_, '_>) -> String {
+    let first = open.servers.first().map_or("", |it| it.defined.resource.id());
+    format!("vm-type/{}/{first}", package.path_of(open.class.template))
+}
+
+/// The requirements and the places of findings.
+type Waits = (BTreeSet<String>, BTreeSet<crate::question::Place>);
+
+/// Returns the classes with an open vm-type and with findings, with these findings.
+fn classes<'a, 'p>(asking: &'a Asking<'p>) -> Vec<(Open<'a, 'p>, Waits)> {
+    let package = asking.package();
+    let mut waiting = Questions::default();
+    let mut by_class: BTreeMap<Class, Vec<&Server<'p>>> = BTreeMap::new();
+    for server in &asking.vnf().servers {
+        by_class.entry(Class::of(server)).or_default().push(server);
+    }
+    for (class, servers) in &by_class {
+        for (requirement, finding) in asking.findings() {
+            if servers.iter().any(|server| waits_for(package, finding, server)) {
+                waiting.add(class.clone(), &requirement.id, Asking::place(finding));
+            }
+        }
+    }
+    let classes = waiting.into_iter().filter_map(|(class, waiting)| {
+        let servers = by_class.remove(&class)?;
+        Some((Open { class, servers }, (waiting.requirements, waiting.places)))
+    });
+    let mut classes: Vec<_> = classes.collect();
+    classes.sort_by_key(|(open, _)| (open.class.template, open.servers.first().map(|it| it.defined.resource.key.id())));
+    classes
+}
+
+/// Returns `true` if a finding waits for the vm-type of a server: the finding says so, or the finding is about a server
+/// without a valid vm-type.
+fn waits_for(package: &Package, finding: &FindingReport, server: &Server<'_>) -> bool {
+    let (template, resource) = (server.defined.template.file(), server.defined.resource);
+    let is_named = finding.waits_for.0.iter().any(|it| match it {
+        Decision::VmType { template: file, server: id } => *file == template && id == resource.id(),
+        _ => false,
+    });
+    let path = format!("resources.{}", resource.id());
+    let is_about = |file: &str, at: &str| {
+        file == package.path_of(template) && at.strip_prefix(&path).is_some_and(|it| it.is_empty() || it.starts_with('.'))
+    };
+    let is_located = || {
+        is_about(&finding.primary.file, &finding.primary.path)
+            || finding.related.iter().any(|it| is_about(&it.location.file, &it.location.path))
+    };
+    let is_misnamed = || finding.help.as_ref().is_some_and(|it| it.contains("{vm-type}")) || finding.message.contains("{vm-type}");
+    is_named || server.expected_vm_type().is_none() && is_misnamed() && is_located()
+}
+
+/// Returns the classes whose vm-types are known, with their vm-types.
+fn settled(asking: &Asking<'_>, open: &[(Open<'_, '_>, Waits)]) -> Vec<(Class, String)> {
+    let known = asking.vnf().servers.iter().filter_map(|it| Some((Class::of(it), it.expected_vm_type()?.to_owned())));
+    known.filter(|(class, _)| open.iter().all(|(open, _)| open.class != *class)).collect()
+}
+
+/// Words of names that do not describe the purpose of a server.
+const GENERIC: [&str; 17] = [
+    "server", "servers", "vm", "instance", "nova", "flavor", "image", "name", "names", "id", "int", "my", "type", "the", "param",
+    "resource", "group",
+];
+
+/// Returns the words of a name that describe the purpose of a server; empty if there are none.
+fn token_of(name: &str) -> String {
+    let lower = tokens::as_word(name).to_ascii_lowercase();
+    let words = lower.split('_').filter(|it| !it.is_empty() && !GENERIC.contains(it) && !tokens::is_index(it));
+    words.collect::<Vec<_>>().join("_")
+}
+
+/// Returns the tokens in the names of servers that may be their vm-type, each once: the vm-type of most names, then the
+/// names of parameters, of the servers, and of the callers of their template.
+fn candidates(asking: &Asking<'_>, servers: &[&Server<'_>]) -> Vec<String> {
+    let package = asking.package();
+    let mut found: Vec<String> = servers.iter().filter_map(|it| it.expected_vm_type().map(str::to_owned)).collect();
+    for server in servers {
+        found.push(token_of(server.defined.resource.id()));
+    }
+    for server in servers {
+        for used in ["image", "flavor", "name"].into_iter().flat_map(|it| server.values(it)).filter_map(ParamRef::at) {
+            found.push(token_of(used.name()));
+        }
+    }
+    for template in servers.iter().map(|it| it.defined.template) {
+        let file = template.file();
+        if !package.kind(file).is_module() {
+            found.extend(package.calls_to(file).map(|call| token_of(call.resource.id())));
+            found.extend(package.file(file).map(|it| token_of(it.stem())));
+        }
+    }
+    let mut seen = BTreeSet::new();
+    found.retain(|it| !it.is_empty() && tokens::vm_type_defect(it).is_none() && seen.insert(it.clone()));
+    found
+}
+
+/// Names the servers and parameters of the answered classes.
+pub(super) fn effects(asking: &Asking<'_>, answers: &[Answered<'_>]) -> Effects {
+    let package = asking.package();
+    let mut out = Effects::default();
+    let mut names = Names::of(package);
+    for (open, waiting) in classes(asking) {
+        let id = id_of(package, &open);
+        let Some(answered) = answers.iter().find(|it| it.question.id == id) else { continue };
+        let Written::Text(vm_type) = &answered.answer else { continue };
+        let mut plans = Vec::new();
+        for server in &open.servers {
+            plans.extend(names.server(server, vm_type));
+        }
+        for property in ["flavor", "image", "name"] {
+            plans.extend(parameters(package, &open, property, vm_type, &mut names));
+        }
+        let mut plans = plans.into_iter();
+        let Some(first) = plans.next() else { continue };
+        let fix = Fix::risky(format!("use the vm-type `{vm_type}`"), first);
+        out.fixes.push(Effect {
+            fix: plans.fold(fix, Fix::and),
+            requirement: waiting.0.iter().cloned().collect::<Vec<_>>().join(", "),
+            file: package.path_of(open.class.template).to_owned(),
+            answers: BTreeSet::from([id]),
+        });
+    }
+    out
+}
+
+/// Names in use or assigned.
+struct Names<'p> {
+    ids: BTreeSet<String>,
+    parameters: BTreeSet<(FileId, String)>,
+    renamed: BTreeSet<(FileId, &'p str)>,
+}
+
+impl<'p> Names<'p> {
+    fn of(package: &'p Package) -> Self {
+        let parameters =
+            package.templates().flat_map(|it| it.parameters().map(move |parameter| (it.file(), parameter.name().to_owned())));
+        Self {
+            ids: package.templates().flat_map(Template::resources).map(|it| it.id().to_owned()).collect(),
+            parameters: parameters.collect(),
+            renamed: BTreeSet::new(),
+        }
+    }
+
+    /// Returns the plan that renames a server whose id does not contain the vm-type.
+    fn server(&mut self, server: &Server<'_>, vm_type: &str) -> Option<Plan> {
+        let id = server.defined.resource.id();
+        let is_good = ids::split_server(id).is_some_and(|(own, _)| own == vm_type);
+        if server.defined.is_member || is_good {
+            return None;
+        }
+        let own = tokens::split_index(id).map(|(_, index)| index.to_owned());
+        let candidates = own.into_iter().chain((0..).map(|it: usize| it.to_string()));
+        let mut candidates = candidates.map(|index| format!("{vm_type}_server_{index}"));
+        let to = candidates.find(|it| !self.ids.contains(it))?;
+        self.ids.insert(to.clone());
+        Some(Plan::RenameResource { template: server.defined.template.file(), from: id.to_owned(), to })
+    }
+}
+
+/// Returns the plans that give the servers of a class parameters of their own for a property.
+fn parameters<'p>(
+    package: &'p Package,
+    open: &Open<'_, 'p>,
+    property: &'static str,
+    vm_type: &str,
+    names: &mut Names<'p>,
+) -> Vec<Plan> {
+    let template = open.class.template;
+    let Some(declaring) = package.file(template).and_then(hot::File::template) else { return Vec::new() };
+    let mut uses: BTreeMap<&'p str, BTreeSet<NodeId>> = BTreeMap::new();
+    for used in open.servers.iter().flat_map(|it| it.values(property)).filter_map(ParamRef::at) {
+        if used.node.file() == template {
+            uses.entry(used.name()).or_default().insert(used.node.id());
+        }
+    }
+    let mut plans = Vec::new();
+    for (name, uses) in uses {
+        let Some(to) = wanted(property, name, vm_type) else { continue };
+        if names.parameters.contains(&(template, to.clone())) || !names.parameters.contains(&(template, name.to_owned())) {
+            continue;
+        }
+        let all = declaring.references(Target::Parameter).filter(|it| it.name.text() == name);
+        let is_own = all.map(|it| it.name.id()).all(|it| uses.contains(&it));
+        names.parameters.insert((template, to.clone()));
+        let from = name.to_owned();
+        plans.push(if is_own && names.renamed.insert((template, name)) {
+            Plan::RenameParameter { template, from, to }
+        } else {
+            Plan::SplitParameter { template, from, to, uses: uses.into_iter().collect() }
+        });
+    }
+    plans
+}
+
+/// Returns the name of a parameter with the vm-type; `None` if the parameter has such a name, or if other fixes name it.
+fn wanted(property: &str, name: &str, vm_type: &str) -> Option<String> {
+    let own = servers::vm_type_of_parameter(property, name);
+    if own == Some(vm_type) {
+        return None;
+    }
+    if property == "name" {
+        let rest = name.strip_prefix(own?)?;
+        return Some(format!("{vm_type}{rest}"));
+    }
+    let ending = if property == "flavor" { servers::FLAVOR_ENDING } else { servers::IMAGE_ENDING };
+    Some(format!("{vm_type}{ending}"))
+}

@@ -1,0 +1,147 @@
+//! Questions, answers and effects.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use fix::Fix;
+use yaml::Written;
+
+use crate::form::Form;
+
+/// Kinds of decisions, in the order in which they are asked: decisions about names precede values, and values precede
+/// removals.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Kind {
+    /// The vm-type of servers.
+    VmType,
+    /// The value of a parameter in an environment.
+    Value,
+    /// The acceptance of the remaining findings of a requirement.
+    Accept,
+}
+
+impl Kind {
+    /// All kinds in the order in which they are asked.
+    pub const ALL: [Self; 3] = [Self::VmType, Self::Value, Self::Accept];
+
+    /// Returns the name in files.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::VmType => "vm-type",
+            Self::Value => "value",
+            Self::Accept => "accept",
+        }
+    }
+}
+
+/// A line that a question is about.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Place {
+    /// Path of the file in the package.
+    pub file: String,
+    /// Line, counted from 1.
+    pub line: u32,
+}
+
+/// A question about one subject.
+#[derive(Clone, Debug)]
+pub struct Question {
+    /// Id, derived from the subject: the kind, then paths and names.
+    pub id: String,
+    /// Kind of decision.
+    pub kind: Kind,
+    /// The question.
+    pub text: String,
+    /// Requirements with findings that wait for the answer.
+    pub requirements: BTreeSet<String>,
+    /// Lines of these findings.
+    pub places: BTreeSet<Place>,
+    /// Permitted answers.
+    pub form: Form,
+    /// Proposed answer; `None` if the files suggest none.
+    pub proposal: Option<Written>,
+}
+
+impl Question {
+    /// Returns the only possible answer, so that the question need not be asked.
+    pub fn only_answer(&self) -> Option<Written> {
+        self.form.only()
+    }
+
+    /// Returns the answer to assume before the author answers: the proposal, or an answer of the permitted form.
+    pub fn assumed(&self) -> Option<Written> {
+        if self.kind == Kind::Accept {
+            return None;
+        }
+        Some(self.proposal.clone().unwrap_or_else(|| self.form.example()))
+    }
+}
+
+/// A question with its answer.
+#[derive(Clone, Debug)]
+pub struct Answered<'q> {
+    /// The question.
+    pub question: &'q Question,
+    /// The answer.
+    pub answer: Written,
+}
+
+/// A fix that answers make possible.
+#[derive(Clone, Debug)]
+pub struct Effect {
+    /// The fix.
+    pub fix: Fix,
+    /// Requirements that the fix serves, separated by commas.
+    pub requirement: String,
+    /// Path of the file that the fix is about.
+    pub file: String,
+    /// Ids of the answered questions; empty if the fix follows without an answer.
+    pub answers: BTreeSet<String>,
+}
+
+/// An answer without effect.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Refused {
+    /// Id of the question.
+    pub id: String,
+    /// The reason.
+    pub why: String,
+}
+
+/// The effects of answers.
+#[derive(Debug, Default)]
+pub struct Effects {
+    /// Fixes.
+    pub fixes: Vec<Effect>,
+    /// Answers that cannot be carried out.
+    pub refused: Vec<Refused>,
+}
+
+/// Questions by their subject, each asked once.
+#[derive(Debug)]
+pub(crate) struct Questions<S>(BTreeMap<S, Waiting>);
+
+/// The findings that wait for one answer.
+#[derive(Debug, Default)]
+pub(crate) struct Waiting {
+    pub(crate) requirements: BTreeSet<String>,
+    pub(crate) places: BTreeSet<Place>,
+}
+
+impl<S> Default for Questions<S> {
+    fn default() -> Self {
+        Self(BTreeMap::new())
+    }
+}
+
+impl<S: Ord> Questions<S> {
+    /// Adds a finding of a requirement that waits for the answer about a subject.
+    pub(crate) fn add(&mut self, subject: S, requirement: &str, place: Place) {
+        let waiting = self.0.entry(subject).or_default();
+        waiting.requirements.insert(requirement.to_owned());
+        waiting.places.insert(place);
+    }
+
+    pub(crate) fn into_iter(self) -> impl Iterator<Item = (S, Waiting)> {
+        self.0.into_iter()
+    }
+}

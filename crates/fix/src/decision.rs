@@ -1,0 +1,31 @@
+//! Decisions that findings wait for.
+
+use hot::FileId;
+
+/// A decision about a package that its files do not contain, so that only the author can make it.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Decision {
+    /// The value of a module parameter in the environment.
+    Value {
+        /// The module.
+        module: FileId,
+        /// Name of the parameter.
+        name: String,
+    },
+    /// The values that a new environment of a module needs.
+    Environment {
+        /// The module.
+        module: FileId,
+        /// Parameters whose defaults move to the environment.
+        defaults: Vec<String>,
+        /// Parameters without a default that the environment must list.
+        values: Vec<String>,
+    },
+    /// The vm-type of a server.
+    VmType {
+        /// The template.
+        template: FileId,
+        /// Id of the server.
+        server: String,
+    },
+}

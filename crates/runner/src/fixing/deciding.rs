@@ -1,0 +1,322 @@
+//! Fixes a package with decisions of its author: fixes what needs no decision, applies the answers to the questions that
+//! are left, and repeats. An answer that breaks a requirement is refused.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use decide::{Answered, Asking, Effect, Kind, Question, Refused};
+use fix::{Applicability, Fix, FixPlanner};
+use verdict::annotate::{self, Accepted, Waived};
+use verdict::policy::InlineWaivers;
+use yaml::Written;
+
+use super::{FixSession, FixedPackage, LocalSkip, State, broken};
+use crate::fix_log::{AppliedFix, FixLog, LogEntry};
+use crate::open::Opened;
+use crate::options::Options;
+
+/// Maximum number of steps; each step applies the answers of one kind.
+const MOST_STEPS: usize = 30;
+
+/// The answers of an author; `None` if a question is open.
+pub type Answers<'a> = &'a dyn Fn(&Question) -> Option<Written>;
+
+/// A package before and after fixing with decisions.
+#[derive(Debug)]
+pub struct DecidedPackage {
+    /// The fixed package.
+    pub fixed: FixedPackage,
+    /// The questions, in the order in which they came up, each once.
+    pub questions: Vec<Question>,
+    /// The answers that were not carried out.
+    pub refused: Vec<Refused>,
+}
+
+/// Fixes a package in memory with safe fixes, unsafe fixes and answers.
+pub fn decide_package(opened: Opened, options: &Options, answers: Answers<'_>) -> DecidedPackage {
+    let Opened { name, path, layout, left_out, files, .. } = opened;
+    let session = FixSession::new((&name, &path), &layout, &left_out, options);
+    let start = session.check(files.into_iter().collect());
+    let mut walk = session.walk(&start, answers);
+    if !session.breaks(&start, &walk).is_empty() {
+        walk = session.walk_unbroken(&start, answers, &walk);
+    }
+    let (findings_before, outcome_before) = session.selected(&start);
+    let before = start.files.clone();
+    let mut log = FixLog::new(&before);
+    walk.steps.iter().for_each(|entries| log.enter(entries));
+    let skipped = walk.skipped.drain(..);
+    let skipped = skipped.map(|it| log.skipped(it.skipped, &it.template, it.to.as_deref())).collect();
+    let (applied, renames) = log.close();
+    let state = walk.next.as_ref().unwrap_or(&start);
+    let (findings_after, outcome) = session.selected(state);
+    let fixed = FixedPackage {
+        findings_before,
+        findings_after,
+        unsafe_after: 0,
+        after: state.files.clone(),
+        renames,
+        applied,
+        skipped,
+        outcome_before,
+        outcome,
+        is_settled: walk.is_complete,
+        root: layout.root.clone(),
+        before,
+        name: name.clone(),
+        path: path.clone(),
+    };
+    DecidedPackage { fixed, questions: walk.asked, refused: walk.refused }
+}
+
+/// Returns the questions about a package, in the order in which they come up if open questions have their proposals as
+/// answers.
+pub fn ask_package(opened: Opened, options: &Options, answers: Answers<'_>) -> Vec<Question> {
+    let Opened { name, path, layout, left_out, files, .. } = opened;
+    let session = FixSession::new((&name, &path), &layout, &left_out, options);
+    let start = session.check(files.into_iter().collect());
+    session.walk(&start, &|question| answers(question).or_else(|| question.assumed())).asked
+}
+
+/// The way from a package to its fixed form.
+#[derive(Default)]
+struct Walk {
+    /// `None` if nothing changed.
+    next: Option<State>,
+    steps: Vec<Vec<LogEntry>>,
+    skipped: Vec<LocalSkip>,
+    is_complete: bool,
+    asked: Vec<Question>,
+    refused: Vec<Refused>,
+    /// Ids of the answers that were carried out.
+    used: Vec<String>,
+    /// Titles and files of the effects that were carried out.
+    done: BTreeSet<(String, String)>,
+}
+
+impl Walk {
+    fn ask(&mut self, questions: &[Question]) {
+        for question in questions {
+            if question.only_answer().is_none() && self.asked.iter().all(|it| it.id != question.id) {
+                self.asked.push(question.clone());
+            }
+        }
+    }
+
+    fn refuse(&mut self, answers: &BTreeSet<String>, why: &str) {
+        for id in answers {
+            self.refused.push(Refused { id: id.clone(), why: why.to_owned() });
+        }
+    }
+
+    fn is_open(&self, id: &str) -> bool {
+        self.refused.iter().all(|it| it.id != id)
+    }
+}
+
+impl FixSession<'_> {
+    fn walk(&self, start: &State, answers: Answers<'_>) -> Walk {
+        let mut walk = Walk::default();
+        self.settle_walk(&mut walk, start, Applicability::Safe);
+        self.settle_walk(&mut walk, start, Applicability::Unsafe);
+        for _ in 0..MOST_STEPS {
+            let Some((next, entries)) = self.step(&mut walk, start, answers) else { break };
+            walk.next = Some(next);
+            walk.steps.push(entries);
+            self.settle_walk(&mut walk, start, Applicability::Unsafe);
+        }
+        self.accept(&mut walk, start, answers);
+        walk
+    }
+
+    /// Applies the fixes that need no answer.
+    fn settle_walk(&self, walk: &mut Walk, start: &State, most: Applicability) {
+        let steps = &mut walk.steps;
+        let state = walk.next.as_ref().unwrap_or(start);
+        let settled = self.settle(state, most, &mut |entries| steps.push(entries.to_vec()));
+        walk.skipped = settled.skipped;
+        walk.is_complete = settled.is_complete;
+        walk.next = settled.next.or(walk.next.take());
+    }
+
+    /// Applies the answers of the first kind with an effect.
+    fn step(&self, walk: &mut Walk, start: &State, answers: Answers<'_>) -> Option<(State, Vec<LogEntry>)> {
+        let state = walk.next.take();
+        let current = state.as_ref().unwrap_or(start);
+        let made = self.step_from(walk, current, answers);
+        walk.next = state;
+        made
+    }
+
+    fn step_from(&self, walk: &mut Walk, state: &State, answers: Answers<'_>) -> Option<(State, Vec<LogEntry>)> {
+        let asking = Asking::new(&state.package, &state.requirements);
+        for kind in Kind::ALL.into_iter().filter(|it| *it != Kind::Accept) {
+            let mut questions = decide::questions(kind, &asking);
+            questions.retain(|it| it.requirements.iter().any(|id| !self.deselected.contains(id)));
+            walk.ask(&questions);
+            let answered = questions.iter().filter(|it| walk.is_open(&it.id)).filter_map(|question| {
+                let answer = question.only_answer().or_else(|| answers(question))?;
+                Some(Answered { question, answer })
+            });
+            let answered: Vec<Answered<'_>> = answered.collect();
+            let mut effects = decide::effects(kind, &asking, &answered);
+            for Refused { id, why } in effects.refused {
+                walk.refuse(&BTreeSet::from([id]), &why);
+            }
+            effects.fixes.retain(|it| !walk.done.contains(&(it.fix.title.clone(), it.file.clone())));
+            if let Some(made) = self.apply_effects(walk, state, &effects.fixes) {
+                return Some(made);
+            }
+        }
+        None
+    }
+
+    /// Applies the effects that can be combined.
+    fn apply_effects(
+        &self,
+        walk: &mut Walk,
+        state: &State,
+        effects: &[Effect],
+    ) -> Option<(State, Vec<LogEntry>)> {
+        let fixes: Vec<&Fix> = effects.iter().map(|it| &it.fix).collect();
+        let planner = FixPlanner::new(&state.package);
+        let batch = planner.combine(&fixes);
+        for skipped in &batch.skipped {
+            if let (Some(effect), Some(why)) = (effects.get(skipped.fix), &skipped.why) {
+                walk.refuse(&effect.answers, &why.to_string());
+            }
+        }
+        let content = planner.apply(batch.fixes.iter().map(|(_, it)| it), &state.files)?;
+        if content == state.files {
+            return None;
+        }
+        let mut entries = Vec::new();
+        for (position, expansion) in &batch.fixes {
+            let Some(effect) = effects.get(*position) else { continue };
+            walk.done.insert((effect.fix.title.clone(), effect.file.clone()));
+            walk.used.extend(effect.answers.iter().cloned());
+            let applied = AppliedFix {
+                requirement: effect.requirement.clone(),
+                file: effect.file.clone(),
+                title: effect.fix.title.clone(),
+                is_unsafe: true,
+            };
+            entries.push(LogEntry::new(&state.package, applied, &effect.fix, expansion));
+        }
+        Some((self.check(content), entries))
+    }
+
+    /// Returns the requirements that a walk breaks.
+    fn breaks(&self, start: &State, walk: &Walk) -> Vec<String> {
+        walk.next.as_ref().map(|it| broken(&start.failing(), it)).unwrap_or_default()
+    }
+
+    /// Repeats a walk with only those answers that break no requirement.
+    fn walk_unbroken(&self, start: &State, answers: Answers<'_>, all: &Walk) -> Walk {
+        let mut accepted = BTreeSet::new();
+        let mut refused = BTreeMap::new();
+        let mut best = None;
+        self.narrow(start, answers, &all.used, (&mut accepted, &mut refused, &mut best));
+        let mut walk = best.unwrap_or_else(|| self.walk(start, &|_| None));
+        for question in &all.asked {
+            walk.ask(std::slice::from_ref(question));
+        }
+        walk.refused.extend(refused.into_iter().map(|(id, why)| Refused { id, why }));
+        walk
+    }
+
+    /// Accepts answers: all at once if they break nothing, or else each half separately.
+    fn narrow(
+        &self,
+        start: &State,
+        answers: Answers<'_>,
+        ids: &[String],
+        (accepted, refused, best): (&mut BTreeSet<String>, &mut BTreeMap<String, String>, &mut Option<Walk>),
+    ) {
+        if ids.is_empty() {
+            return;
+        }
+        let tried: BTreeSet<&str> = accepted.iter().chain(ids).map(String::as_str).collect();
+        let is_spent = self.checks.get() >= self.most_checks;
+        let walk = (!is_spent)
+            .then(|| self.walk(start, &|it| answers(it).filter(|_| tried.contains(it.id.as_str()) || it.kind == Kind::Accept)));
+        let broken = walk.as_ref().map(|it| self.breaks(start, it));
+        match (walk, broken) {
+            (Some(walk), Some(broken)) if broken.is_empty() => {
+                accepted.extend(ids.iter().cloned());
+                *best = Some(walk);
+            }
+            (_, broken) if ids.len() == 1 || is_spent => {
+                let why = broken.map_or_else(
+                    || "the limit of checks is reached".to_owned(),
+                    |ids| format!("{} would fail then", ids.join(", ")),
+                );
+                refused.extend(ids.iter().map(|id| (id.clone(), why.clone())));
+            }
+            _ => {
+                let (first, second) = ids.split_at(ids.len() / 2);
+                self.narrow(start, answers, first, (accepted, refused, best));
+                self.narrow(start, answers, second, (accepted, refused, best));
+            }
+        }
+    }
+
+    /// Adds waivers with the answered reasons.
+    fn accept(&self, walk: &mut Walk, start: &State, answers: Answers<'_>) {
+        let questions = {
+            let state = walk.next.as_ref().unwrap_or(start);
+            decide::questions(Kind::Accept, &Asking::new(&state.package, &state.requirements))
+        };
+        walk.ask(&questions);
+        for question in &questions {
+            let Some(Written::Text(reason)) = answers(question) else { continue };
+            let state = walk.next.as_ref().unwrap_or(start);
+            match self.waive(state, &question.requirements, &reason) {
+                Ok(files) => {
+                    let applied = question.places.iter().map(|it| it.file.clone()).collect::<BTreeSet<_>>();
+                    let entries = applied.into_iter().map(|file| {
+                        let requirement = question.requirements.iter().cloned().collect::<Vec<_>>().join(", ");
+                        let title = "accept the findings".to_owned();
+                        LogEntry::plain(&state.package, AppliedFix { requirement, file, title, is_unsafe: true })
+                    });
+                    walk.steps.push(entries.collect());
+                    walk.next = Some(self.check(files));
+                }
+                Err(why) => walk.refuse(&BTreeSet::from([question.id.clone()]), &why),
+            }
+        }
+    }
+
+    /// Returns the files with comments that waive the open findings of requirements.
+    fn waive(&self, state: &State, ids: &BTreeSet<String>, reason: &str) -> Result<BTreeMap<String, Vec<u8>>, String> {
+        if self.options.policy.inline_waivers == InlineWaivers::None {
+            return Err("the configuration permits no waivers in comments".to_owned());
+        }
+        let mut accepted: BTreeMap<&str, Accepted> = BTreeMap::new();
+        for requirement in state.requirements.iter().filter(|it| ids.contains(&*it.id)) {
+            let has_members = rules::members_of(&requirement.id).is_some();
+            for finding in requirement.findings.iter().filter(|it| it.is_open()) {
+                let at = &finding.primary;
+                let is_of_file = at.path.is_empty() && at.range.end.offset == 0;
+                let line = (!is_of_file).then_some(at.range.start.line);
+                let kind = finding.kind.as_deref().filter(|_| has_members);
+                let id = kind.unwrap_or(&requirement.id).to_owned();
+                accepted.entry(&at.file).or_default().entry(line).or_default().insert(id);
+            }
+        }
+        let mut files = state.files.clone();
+        let waived = Waived { reason, approver: None };
+        for (path, ids) in accepted {
+            let file = state.package.file_at(path).ok_or("the file cannot contain comments")?;
+            let annotated = annotate::annotate(file, &ids, waived, &self.options.policy.known);
+            let annotated = annotated.map_err(|error| format!("{path}: {error}"))?;
+            if let Some(line) = annotated.omitted.first() {
+                return Err(format!("{path}:{line}: no comment is possible on this line"));
+            }
+            if state.files.get(path).is_none_or(|it| it != file.source().as_str().as_bytes()) {
+                return Err(format!("{path}: a comment would change the encoding"));
+            }
+            files.insert(path.to_owned(), annotated.text.into_bytes());
+        }
+        Ok(files)
+    }
+}
