@@ -35,7 +35,9 @@ impl<'p> Asking<'p> {
     /// Returns the open findings of failed requirements at the level `error`, each with the requirement.
     pub fn findings(&self) -> impl Iterator<Item = (&'p RequirementReport, &'p FindingReport)> {
         let failed = self.requirements.iter().filter(|it| it.status == Status::Fail && &*it.level == "error");
-        failed.flat_map(|it| it.findings.iter().filter(|finding| finding.is_open()).map(move |finding| (it, finding)))
+        failed.flat_map(|it| {
+            it.findings.iter().filter(|finding| finding.is_open()).map(move |finding| (it, finding))
+        })
     }
 
     /// Returns the place of a finding.

@@ -78,7 +78,10 @@ impl Decisions {
                     if let Some(item) = items.get(MOST_DECISIONS) {
                         mistakes.wrong(*item, format!("a file has at most {MOST_DECISIONS} decisions"));
                     }
-                    items.into_iter().take(MOST_DECISIONS).for_each(|item| self.take_decision(item, mistakes));
+                    items
+                        .into_iter()
+                        .take(MOST_DECISIONS)
+                        .for_each(|item| self.take_decision(item, mistakes));
                 }
             }
         }
@@ -146,7 +149,8 @@ fn defect_of_id(kind: Kind, id: &str) -> Option<String> {
     let Some(subject) = id.strip_prefix(kind.name()).and_then(|it| it.strip_prefix('/')) else {
         return Some(format!("the id of a decision of the kind {0} starts with `{0}/`", kind.name()));
     };
-    let is_outside = subject.starts_with('/') || subject.contains('\\') || subject.split('/').any(|part| part == "..");
+    let is_outside =
+        subject.starts_with('/') || subject.contains('\\') || subject.split('/').any(|part| part == "..");
     is_outside.then(|| format!("the id `{}` leads out of the package", decode::shortened(id)))
 }
 
@@ -202,7 +206,10 @@ fn entries_of(question: &Question, answer: Option<&Written>) -> Vec<(String, Wri
         ("requirements", Written::List(question.requirements.iter().map(Written::text).collect())),
     ];
     let places = question.places.iter().take(MOST_PLACES);
-    entries.push(("places", Written::List(places.map(|it| Written::text(format!("{}:{}", it.file, it.line))).collect())));
+    entries.push((
+        "places",
+        Written::List(places.map(|it| Written::text(format!("{}:{}", it.file, it.line))).collect()),
+    ));
     let Form { type_name, choices, is_closed, range, length, .. } = &question.form;
     if !type_name.is_empty() {
         entries.push(("type", Written::text(type_name.as_str())));

@@ -56,7 +56,8 @@ impl Form {
         let constraints = parameter.attribute("constraints").map(|it| it.value);
         for constraint in constraints.into_iter().flat_map(Node::items) {
             if let Some(allowed) = constraint.get("allowed_values") {
-                form.choices = allowed.items().filter(|it| it.is_scalar()).map(|it| it.text().to_owned()).collect();
+                form.choices =
+                    allowed.items().filter(|it| it.is_scalar()).map(|it| it.text().to_owned()).collect();
                 form.is_closed = true;
             }
             form.range = constraint.get("range").map(Bounds::of).or(form.range);
@@ -108,7 +109,11 @@ impl Form {
         let is_of_type = match self.type_name.as_str() {
             "number" => text.is_some_and(|it| it.parse::<f64>().is_ok_and(f64::is_finite)),
             "boolean" => text.is_some_and(is_boolean),
-            "json" => items.is_some() || matches!(answer, Written::Map(_)) || text.is_some_and(|it| it.starts_with(['{', '['])),
+            "json" => {
+                items.is_some()
+                    || matches!(answer, Written::Map(_))
+                    || text.is_some_and(|it| it.starts_with(['{', '[']))
+            }
             "comma_delimited_list" => items.is_some() || text.is_some(),
             _ => text.is_some(),
         };
@@ -116,8 +121,13 @@ impl Form {
             let expected = if self.type_name.is_empty() { "text" } else { &self.type_name };
             return Some(format!("expected a value of the type {expected}"));
         }
-        if let Some(text) = text.filter(|it| self.is_closed && !self.choices.iter().any(|choice| choice == it)) {
-            return Some(decode::unknown_word(text, &self.choices.iter().map(String::as_str).collect::<Vec<_>>()));
+        if let Some(text) =
+            text.filter(|it| self.is_closed && !self.choices.iter().any(|choice| choice == it))
+        {
+            return Some(decode::unknown_word(
+                text,
+                &self.choices.iter().map(String::as_str).collect::<Vec<_>>(),
+            ));
         }
         if let (Some(range), Some(number)) = (self.range, text.and_then(|it| it.parse().ok()))
             && !range.contains(number)
@@ -142,5 +152,6 @@ fn length_of(number: f64) -> usize {
 }
 
 fn is_boolean(text: &str) -> bool {
-    ["t", "true", "on", "y", "yes", "1", "f", "false", "off", "n", "no", "0"].contains(&text.to_ascii_lowercase().as_str())
+    ["t", "true", "on", "y", "yes", "1", "f", "false", "off", "n", "no", "0"]
+        .contains(&text.to_ascii_lowercase().as_str())
 }

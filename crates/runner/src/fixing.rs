@@ -13,8 +13,8 @@ use fix::{Applicability, Expansion, Fix, FixPlanner};
 use hot::{Cancel, Layout, Package};
 use maps::HashSet;
 
-use crate::discover::{FoundPackage, discover_heat};
 pub use self::deciding::{Answers, DecidedPackage, ask_package, decide_package};
+use crate::discover::{FoundPackage, discover_heat};
 pub use crate::fix_log::{AppliedFix, SkippedFix};
 use crate::fix_log::{FixLog, LogEntry, template_of};
 use crate::open::{Input, OpenError, Opened};

@@ -25,8 +25,8 @@ mod timeout;
 
 pub use config::Config;
 pub use csar;
-pub use decide;
 pub use csar_input::{CsarManifest, Csars, csar_manifest};
+pub use decide;
 pub use discover::{Found, FoundPackage, discover, discover_one, package_around};
 pub use observe::Observer;
 pub use open::{Input, OpenError, Opened};

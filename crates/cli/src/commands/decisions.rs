@@ -37,7 +37,12 @@ fn open_one(input: &Input, options: &Options) -> anyhow::Result<(String, Result<
 }
 
 /// Writes the questions about a package to a file.
-pub(super) fn write_questions(fix: &Fix, target: &Path, input: &Input, options: &Options) -> anyhow::Result<Exit> {
+pub(super) fn write_questions(
+    fix: &Fix,
+    target: &Path,
+    input: &Input,
+    options: &Options,
+) -> anyhow::Result<Exit> {
     let answers = fix.decisions.as_deref().map(read).transpose()?.unwrap_or_default();
     let (_, opened) = open_one(input, options)?;
     let questions = fixing::ask_package(opened?, options, &|question| answers.answer(question).cloned());
@@ -50,7 +55,11 @@ pub(super) fn write_questions(fix: &Fix, target: &Path, input: &Input, options: 
 }
 
 /// Fixes a package with the answers of a file.
-pub(super) fn fix_package(input: &Input, options: &Options, answers: &Decisions) -> anyhow::Result<FixedPackages> {
+pub(super) fn fix_package(
+    input: &Input,
+    options: &Options,
+    answers: &Decisions,
+) -> anyhow::Result<FixedPackages> {
     let (path, opened) = open_one(input, options)?;
     let opened = match opened {
         Ok(opened) => opened,
@@ -59,7 +68,11 @@ pub(super) fn fix_package(input: &Input, options: &Options, answers: &Decisions)
     let decided = fixing::decide_package(opened, options, &|question| answers.answer(question).cloned());
     answers.check(&decided.questions)?;
     for refused in decided.refused.iter().take(MOST_LISTED) {
-        say(format_args!("note: the answer to {} has no effect: {}", printable(&refused.id), printable(&refused.why)));
+        say(format_args!(
+            "note: the answer to {} has no effect: {}",
+            printable(&refused.id),
+            printable(&refused.why)
+        ));
     }
     let gone: Vec<&str> =
         answers.answered().filter(|id| decided.questions.iter().all(|question| question.id != *id)).collect();

@@ -8,7 +8,11 @@ use crate::question::{Kind, Question, Questions};
 pub(super) fn questions(asking: &Asking<'_>) -> Vec<Question> {
     let mut open = Questions::default();
     for (requirement, finding) in asking.findings() {
-        open.add((requirement.id.to_string(), requirement.title.to_string()), &requirement.id, Asking::place(finding));
+        open.add(
+            (requirement.id.to_string(), requirement.title.to_string()),
+            &requirement.id,
+            Asking::place(finding),
+        );
     }
     let questions = open.into_iter().map(|((id, title), waiting)| Question {
         id: format!("accept/{id}"),

@@ -44,7 +44,9 @@ pub(super) fn questions(asking: &Asking<'_>) -> Vec<Question> {
 fn missing(decision: &Decision) -> Vec<(FileId, &str)> {
     match decision {
         Decision::Value { module, name } => vec![(*module, name.as_str())],
-        Decision::Environment { module, values, .. } => values.iter().map(|it| (*module, it.as_str())).collect(),
+        Decision::Environment { module, values, .. } => {
+            values.iter().map(|it| (*module, it.as_str())).collect()
+        }
         Decision::VmType { .. } => Vec::new(),
     }
 }
@@ -64,8 +66,10 @@ fn id_of(package: &Package, modules: &BTreeSet<FileId>, name: &str) -> Option<St
     let module = *modules.first()?;
     let path = package.path_of(module);
     let environment = package.environments_of(module).next().map(File::path);
-    let environment = environment
-        .map_or_else(|| format!("{}.env", path.rsplit_once('.').map_or(path, |(stem, _)| stem)), str::to_owned);
+    let environment = environment.map_or_else(
+        || format!("{}.env", path.rsplit_once('.').map_or(path, |(stem, _)| stem)),
+        str::to_owned,
+    );
     Some(format!("value/{environment}/{name}"))
 }
 

@@ -25,7 +25,11 @@ impl Class {
     fn of(server: &Server<'_>) -> Self {
         let described = |property| {
             let values = server.values(property);
-            values.map(|it| ParamRef::at(it).map_or_else(|| it.source().to_owned(), |used| used.name().to_owned())).collect()
+            values
+                .map(|it| {
+                    ParamRef::at(it).map_or_else(|| it.source().to_owned(), |used| used.name().to_owned())
+                })
+                .collect()
         };
         Self {
             template: server.defined.template.file(),
@@ -55,7 +59,9 @@ pub(super) fn questions(asking: &Asking<'_>) -> Vec<Question> {
     for (open, waiting) in &classes {
         let candidates = candidates(asking, &open.servers);
         let is_free = |it: &&String| {
-            proposed.iter().all(|(class, vm_type)| class.is_like(&open.class) || !tokens::is_alike(vm_type, it))
+            proposed
+                .iter()
+                .all(|(class, vm_type)| class.is_like(&open.class) || !tokens::is_alike(vm_type, it))
         };
         let proposal = candidates.iter().find(is_free).cloned().unwrap_or_else(|| {
             let base = candidates.first().map_or(FALLBACK, String::as_str);
@@ -85,7 +91,8 @@ const FALLBACK: &str = "vm";
 const MOST_NAMED: usize = 4;
 
 fn text_of(servers: &[&Server<'_>]) -> String {
-    let names: BTreeSet<String> = servers.iter().map(|it| format!("`{}`", it.defined.resource.id())).collect();
+    let names: BTreeSet<String> =
+        servers.iter().map(|it| format!("`{}`", it.defined.resource.id())).collect();
     let count = names.len();
     let names: Vec<String> = names.into_iter().take(MOST_NAMED).collect();
     let more = count.saturating_sub(names.len());
@@ -124,7 +131,9 @@ fn classes<'a, 'p>(asking: &'a Asking<'p>) -> Vec<(Open<'a, 'p>, Waits)> {
         Some((Open { class, servers }, (waiting.requirements, waiting.places)))
     });
     let mut classes: Vec<_> = classes.collect();
-    classes.sort_by_key(|(open, _)| (open.class.template, open.servers.first().map(|it| it.defined.resource.key.id())));
+    classes.sort_by_key(|(open, _)| {
+        (open.class.template, open.servers.first().map(|it| it.defined.resource.key.id()))
+    });
     classes
 }
 
@@ -138,32 +147,38 @@ fn waits_for(package: &Package, finding: &FindingReport, server: &Server<'_>) ->
     });
     let path = format!("resources.{}", resource.id());
     let is_about = |file: &str, at: &str| {
-        file == package.path_of(template) && at.strip_prefix(&path).is_some_and(|it| it.is_empty() || it.starts_with('.'))
+        file == package.path_of(template)
+            && at.strip_prefix(&path).is_some_and(|it| it.is_empty() || it.starts_with('.'))
     };
     let is_located = || {
         is_about(&finding.primary.file, &finding.primary.path)
             || finding.related.iter().any(|it| is_about(&it.location.file, &it.location.path))
     };
-    let is_misnamed = || finding.help.as_ref().is_some_and(|it| it.contains("{vm-type}")) || finding.message.contains("{vm-type}");
+    let is_misnamed = || {
+        finding.help.as_ref().is_some_and(|it| it.contains("{vm-type}"))
+            || finding.message.contains("{vm-type}")
+    };
     is_named || server.expected_vm_type().is_none() && is_misnamed() && is_located()
 }
 
 /// Returns the classes whose vm-types are known, with their vm-types.
 fn settled(asking: &Asking<'_>, open: &[(Open<'_, '_>, Waits)]) -> Vec<(Class, String)> {
-    let known = asking.vnf().servers.iter().filter_map(|it| Some((Class::of(it), it.expected_vm_type()?.to_owned())));
+    let known =
+        asking.vnf().servers.iter().filter_map(|it| Some((Class::of(it), it.expected_vm_type()?.to_owned())));
     known.filter(|(class, _)| open.iter().all(|(open, _)| open.class != *class)).collect()
 }
 
 /// Words of names that do not describe the purpose of a server.
 const GENERIC: [&str; 17] = [
-    "server", "servers", "vm", "instance", "nova", "flavor", "image", "name", "names", "id", "int", "my", "type", "the", "param",
-    "resource", "group",
+    "server", "servers", "vm", "instance", "nova", "flavor", "image", "name", "names", "id", "int", "my",
+    "type", "the", "param", "resource", "group",
 ];
 
 /// Returns the words of a name that describe the purpose of a server; empty if there are none.
 fn token_of(name: &str) -> String {
     let lower = tokens::as_word(name).to_ascii_lowercase();
-    let words = lower.split('_').filter(|it| !it.is_empty() && !GENERIC.contains(it) && !tokens::is_index(it));
+    let words =
+        lower.split('_').filter(|it| !it.is_empty() && !GENERIC.contains(it) && !tokens::is_index(it));
     words.collect::<Vec<_>>().join("_")
 }
 
@@ -171,12 +186,15 @@ fn token_of(name: &str) -> String {
 /// names of parameters, of the servers, and of the callers of their template.
 fn candidates(asking: &Asking<'_>, servers: &[&Server<'_>]) -> Vec<String> {
     let package = asking.package();
-    let mut found: Vec<String> = servers.iter().filter_map(|it| it.expected_vm_type().map(str::to_owned)).collect();
+    let mut found: Vec<String> =
+        servers.iter().filter_map(|it| it.expected_vm_type().map(str::to_owned)).collect();
     for server in servers {
         found.push(token_of(server.defined.resource.id()));
     }
     for server in servers {
-        for used in ["image", "flavor", "name"].into_iter().flat_map(|it| server.values(it)).filter_map(ParamRef::at) {
+        for used in
+            ["image", "flavor", "name"].into_iter().flat_map(|it| server.values(it)).filter_map(ParamRef::at)
+        {
             found.push(token_of(used.name()));
         }
     }
@@ -230,8 +248,9 @@ struct Names<'p> {
 
 impl<'p> Names<'p> {
     fn of(package: &'p Package) -> Self {
-        let parameters =
-            package.templates().flat_map(|it| it.parameters().map(move |parameter| (it.file(), parameter.name().to_owned())));
+        let parameters = package
+            .templates()
+            .flat_map(|it| it.parameters().map(move |parameter| (it.file(), parameter.name().to_owned())));
         Self {
             ids: package.templates().flat_map(Template::resources).map(|it| it.id().to_owned()).collect(),
             parameters: parameters.collect(),
@@ -274,7 +293,9 @@ fn parameters<'p>(
     let mut plans = Vec::new();
     for (name, uses) in uses {
         let Some(to) = wanted(property, name, vm_type) else { continue };
-        if names.parameters.contains(&(template, to.clone())) || !names.parameters.contains(&(template, name.to_owned())) {
+        if names.parameters.contains(&(template, to.clone()))
+            || !names.parameters.contains(&(template, name.to_owned()))
+        {
             continue;
         }
         let all = declaring.references(Target::Parameter).filter(|it| it.name.text() == name);

@@ -147,7 +147,12 @@ impl FixSession<'_> {
         made
     }
 
-    fn step_from(&self, walk: &mut Walk, state: &State, answers: Answers<'_>) -> Option<(State, Vec<LogEntry>)> {
+    fn step_from(
+        &self,
+        walk: &mut Walk,
+        state: &State,
+        answers: Answers<'_>,
+    ) -> Option<(State, Vec<LogEntry>)> {
         let asking = Asking::new(&state.package, &state.requirements);
         for kind in Kind::ALL.into_iter().filter(|it| *it != Kind::Accept) {
             let mut questions = decide::questions(kind, &asking);
@@ -237,8 +242,11 @@ impl FixSession<'_> {
         }
         let tried: BTreeSet<&str> = accepted.iter().chain(ids).map(String::as_str).collect();
         let is_spent = self.checks.get() >= self.most_checks;
-        let walk = (!is_spent)
-            .then(|| self.walk(start, &|it| answers(it).filter(|_| tried.contains(it.id.as_str()) || it.kind == Kind::Accept)));
+        let walk = (!is_spent).then(|| {
+            self.walk(start, &|it| {
+                answers(it).filter(|_| tried.contains(it.id.as_str()) || it.kind == Kind::Accept)
+            })
+        });
         let broken = walk.as_ref().map(|it| self.breaks(start, it));
         match (walk, broken) {
             (Some(walk), Some(broken)) if broken.is_empty() => {
@@ -274,9 +282,13 @@ impl FixSession<'_> {
                 Ok(files) => {
                     let applied = question.places.iter().map(|it| it.file.clone()).collect::<BTreeSet<_>>();
                     let entries = applied.into_iter().map(|file| {
-                        let requirement = question.requirements.iter().cloned().collect::<Vec<_>>().join(", ");
+                        let requirement =
+                            question.requirements.iter().cloned().collect::<Vec<_>>().join(", ");
                         let title = "accept the findings".to_owned();
-                        LogEntry::plain(&state.package, AppliedFix { requirement, file, title, is_unsafe: true })
+                        LogEntry::plain(
+                            &state.package,
+                            AppliedFix { requirement, file, title, is_unsafe: true },
+                        )
                     });
                     walk.steps.push(entries.collect());
                     walk.next = Some(self.check(files));
@@ -287,7 +299,12 @@ impl FixSession<'_> {
     }
 
     /// Returns the files with comments that waive the open findings of requirements.
-    fn waive(&self, state: &State, ids: &BTreeSet<String>, reason: &str) -> Result<BTreeMap<String, Vec<u8>>, String> {
+    fn waive(
+        &self,
+        state: &State,
+        ids: &BTreeSet<String>,
+        reason: &str,
+    ) -> Result<BTreeMap<String, Vec<u8>>, String> {
         if self.options.policy.inline_waivers == InlineWaivers::None {
             return Err("the configuration permits no waivers in comments".to_owned());
         }

@@ -1,0 +1,188 @@
+//! Fixes that follow from decisions of the author.
+
+use report::Outcome;
+use runner::decide::file::{Decisions, write};
+use runner::decide::{Kind, Question};
+use runner::fixing::{DecidedPackage, ask_package, decide_package};
+use runner::{Input, Options};
+
+use super::{HEAD, text_of};
+
+type Texts<'t> = &'t [(&'t str, &'t str)];
+
+fn input(files: Texts<'_>) -> Input {
+    let files = files.iter().map(|(name, text)| ((*name).to_owned(), text.as_bytes().to_vec())).collect();
+    Input::Memory { path: "vnf".to_owned(), files }
+}
+
+fn asked(files: Texts<'_>) -> Vec<Question> {
+    let options = Options::default();
+    let opened = runner::discover_one(&input(files), &options).unwrap();
+    ask_package(opened, &options, &|_| None)
+}
+
+fn ids(questions: &[Question]) -> Vec<&str> {
+    questions.iter().filter(|it| it.kind != Kind::Accept).map(|it| it.id.as_str()).collect()
+}
+
+/// Answers questions with a file of decisions.
+fn decided(input: &Input, decisions: &str) -> DecidedPackage {
+    let decisions = Decisions::read("d.yaml", decisions.as_bytes()).unwrap();
+    let options = Options::default();
+    let opened = runner::discover_one(input, &options).unwrap();
+    let decided = decide_package(opened, &options, &|it| decisions.answer(it).cloned());
+    decisions.check(&decided.questions).unwrap();
+    decided
+}
+
+fn answers(answers: &[(&str, &str)]) -> String {
+    let decision = |(id, answer): &(&str, &str)| {
+        let kind = id.split_once('/').unwrap().0;
+        format!("- id: {id}\n  kind: {kind}\n  answer: {answer}\n")
+    };
+    let decisions: String = answers.iter().map(decision).collect();
+    format!("schema: vnfcheck.decisions/1\ndecisions:\n{decisions}")
+}
+
+fn mistakes(text: &str) -> String {
+    Decisions::read("d.yaml", text.as_bytes()).unwrap_err().to_string()
+}
+
+const METADATA: &str = "metadata: { vnf_id: { get_param: vnf_id }, vnf_name: { get_param: vnf_name }, vf_module_id: { get_param: vf_module_id }, \
+                        vf_module_name: { get_param: vf_module_name }, vf_module_index: { get_param: vf_module_index } }";
+
+fn module(id: &str, flavor: &str, image: &str) -> String {
+    let declared = |name: &str| format!("  {name}: {{ type: string, description: d }}\n");
+    let names = ["vnf_id", "vnf_name", "vf_module_id", "vf_module_name"].map(declared).concat();
+    format!(
+        "{HEAD}parameters:\n{names}  vf_module_index: {{ type: number, description: d }}\n{}{}{}resources:\n  {id}:\n    type: OS::Nova::Server\n    \
+         properties:\n      name: {{ get_param: fw_name_0 }}\n      flavor: {{ get_param: {flavor} }}\n      image: {{ get_param: {image} }}\n      \
+         {METADATA}\n",
+        declared("fw_name_0"),
+        declared(flavor),
+        declared(image),
+    )
+}
+
+const IMAGE: &str = "value/base.env/fw_image_name";
+const FLAVOR: &str = "value/base.env/fw_flavor_name";
+
+#[test]
+fn a_missing_environment_is_created_from_answers() {
+    let module = module("fw_server_0", "fw_flavor_name", "fw_image_name");
+    let files = [("base.yaml", module.as_str())];
+    assert_eq!(ids(&asked(&files)), [FLAVOR, IMAGE]);
+    let given = answers(&[(IMAGE, "\"22.04\""), (FLAVOR, "m1.small")]);
+    let done = decided(&input(&files), &given);
+    assert_eq!(
+        text_of(&done.fixed.after, "base.env"),
+        "parameters:\n  fw_flavor_name: m1.small\n  fw_image_name: \"22.04\"\n"
+    );
+    assert!(done.refused.is_empty(), "{:?}", done.refused);
+    assert_eq!(done.fixed.outcome, Outcome::Pass, "{:?}", done.questions);
+    // The order of the answers does not matter, and a second run changes nothing.
+    let turned = answers(&[(FLAVOR, "m1.small"), (IMAGE, "\"22.04\"")]);
+    assert_eq!(decided(&input(&files), &turned).fixed.after, done.fixed.after);
+    let files = done.fixed.after.clone().into_iter().collect();
+    let again = decided(&Input::Memory { path: "vnf".to_owned(), files }, &given);
+    assert_eq!(again.fixed.after, done.fixed.after);
+}
+
+#[test]
+fn an_open_answer_keeps_its_findings() {
+    let module = module("fw_server_0", "fw_flavor_name", "fw_image_name");
+    let files = [("base.yaml", module.as_str())];
+    let done = decided(&input(&files), &answers(&[(IMAGE, "cirros"), (FLAVOR, "null")]));
+    assert!(!done.fixed.after.contains_key("base.env"));
+    assert_eq!(done.fixed.outcome, Outcome::Fail);
+}
+
+#[test]
+fn an_entry_is_completed_beside_its_comments() {
+    let module = module("fw_server_0", "fw_flavor_name", "fw_image_name");
+    let environment = "# values of the site\nparameters:\n  fw_flavor_name: m1.small # small\n";
+    let files = [("base.yaml", module.as_str()), ("base.env", environment)];
+    let done = decided(&input(&files), &answers(&[(IMAGE, "cirros")]));
+    assert_eq!(text_of(&done.fixed.after, "base.env"), format!("{environment}  fw_image_name: cirros\n"));
+}
+
+#[test]
+fn a_vm_type_names_the_server_and_its_parameters() {
+    let module = module("router", "small", "disk");
+    let files = [
+        ("base.yaml", module.replace("fw_name_0", "host").leak() as &str),
+        ("base.env", "parameters: { small: m1.small, disk: cirros }\n"),
+    ];
+    let questions = asked(&files);
+    let question = &questions[0];
+    assert_eq!(
+        (question.id.as_str(), question.text.as_str()),
+        ("vm-type/base.yaml/router", "Which vm-type does `router` have?")
+    );
+    assert!(question.places.iter().any(|it| it.file == "base.yaml"), "{:?}", question.places);
+    let done = decided(&input(&files), &answers(&[("vm-type/base.yaml/router", "rt")]));
+    let after = text_of(&done.fixed.after, "base.yaml");
+    for name in
+        ["  rt_server_0:", "get_param: rt_flavor_name", "get_param: rt_image_name", "get_param: rt_name_0"]
+    {
+        assert!(after.contains(name), "{name} in {after}");
+    }
+    assert_eq!(done.fixed.outcome, Outcome::Pass, "{after}");
+}
+
+#[test]
+fn a_reason_becomes_a_waiver() {
+    let module = module("fw_server_0", "fw_flavor_name", "fw_image_name");
+    let files = [("base.yaml", module.as_str()), ("base.env", "parameters: { fw_flavor_name: m1.small }\n")];
+    let questions = asked(&files[..1]);
+    assert!(questions.iter().any(|it| it.kind == Kind::Value));
+    let done = decided(&input(&files), &answers(&[("accept/R-91125", "the site sets the image")]));
+    assert!(
+        text_of(&done.fixed.after, "base.yaml").contains("# vnfcheck: waive R-91125 the site sets the image")
+    );
+    assert_eq!(done.fixed.outcome, Outcome::Pass, "{:?}", done.refused);
+}
+
+#[test]
+fn written_questions_are_read_again() {
+    let module = module("fw_server_0", "fw_flavor_name", "fw_image_name");
+    let text = write(&asked(&[("base.yaml", module.as_str())]), &Decisions::default());
+    let decisions = Decisions::read("d.yaml", text.as_bytes()).unwrap();
+    assert_eq!(decisions.answered().count(), 0, "{text}");
+}
+
+#[test]
+fn mistakes_have_their_position() {
+    let decision = |id: &str, kind: &str| {
+        format!("schema: vnfcheck.decisions/1\ndecisions:\n- id: {id}\n  kind: {kind}\n  answer: x\n")
+    };
+    assert_eq!(mistakes(""), "d.yaml:1:1: the file has no `schema: vnfcheck.decisions/1`");
+    assert_eq!(
+        mistakes(&decision("value/../../x.env/a", "value")),
+        "d.yaml:3:7: the id `value/../../x.env/a` leads out of the package"
+    );
+    assert_eq!(
+        mistakes(&decision("value//etc/x.env/a", "value")),
+        "d.yaml:3:7: the id `value//etc/x.env/a` leads out of the package"
+    );
+    assert_eq!(
+        mistakes(&decision("x", "value")),
+        "d.yaml:3:7: the id of a decision of the kind value starts with `value/`"
+    );
+    assert!(mistakes(&decision("value/a.env/a", "valeu")).starts_with("d.yaml:4:9: unknown value `valeu`"));
+    assert!(
+        mistakes("schema: vnfcheck.decisions/2\n")
+            .starts_with("d.yaml:1:9: unknown value `vnfcheck.decisions/2`")
+    );
+    let large = "#".repeat(runner::decide::file::MOST_BYTES + 1);
+    assert_eq!(mistakes(&large), "d.yaml: the file is larger than 1048576 bytes");
+}
+
+#[test]
+fn an_answer_of_the_wrong_type_is_a_mistake() {
+    let module = module("fw_server_0", "fw_flavor_name", "fw_image_name");
+    let questions = asked(&[("base.yaml", module.as_str())]);
+    let decisions = Decisions::read("d.yaml", answers(&[(IMAGE, "[a]")]).as_bytes()).unwrap();
+    let mistakes = decisions.check(&questions).unwrap_err().to_string();
+    assert_eq!(mistakes, format!("d.yaml:5:11: `{IMAGE}`: expected a value of the type string"));
+}
