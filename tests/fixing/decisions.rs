@@ -186,3 +186,48 @@ fn an_answer_of_the_wrong_type_is_a_mistake() {
     let mistakes = decisions.check(&questions).unwrap_err().to_string();
     assert_eq!(mistakes, format!("d.yaml:5:11: `{IMAGE}`: expected a value of the type string"));
 }
+
+#[test]
+fn the_ports_on_a_network_have_an_address_or_a_subnet() {
+    let port = |at: usize| {
+        format!(
+            "  fw_{at}_oam_port_0:\n    type: OS::Neutron::Port\n    properties:\n      network: {{ get_param: oam_net_id }}\n      fixed_ips:\n        - \
+             subnet: {{ get_param: oam_subnet_id }}\n          ip_address: {{ get_param: fw_oam_ip_{at} }}\n"
+        )
+    };
+    let declared = |name: &str| format!("  {name}: {{ type: string, description: d }}\n");
+    let parameters = ["oam_net_id", "oam_subnet_id", "fw_oam_ip_0", "fw_oam_ip_1"].map(declared).concat();
+    let module = format!("{HEAD}parameters:\n{parameters}resources:\n{}{}", port(0), port(1));
+    let files = [("base.yaml", module.as_str()), ("base.env", "parameters: {}\n")];
+    let questions = asked(&files);
+    assert_eq!(ids(&questions), ["addressing/base.yaml/oam_net_id"]);
+    assert_eq!(questions[0].places.iter().map(|it| it.line).collect::<Vec<_>>(), [14, 21]);
+    let with = |answer: &str| {
+        let done = decided(&input(&files), &answers(&[("addressing/base.yaml/oam_net_id", answer)]));
+        text_of(&done.fixed.after, "base.yaml")
+    };
+    assert_eq!(with("address").matches("ip_address").count(), 2);
+    assert!(!with("address").contains("subnet"));
+    assert!(!with("subnet").contains("fw_oam_ip_"));
+    assert_eq!(with("subnet").matches("subnet: ").count(), 2);
+}
+
+#[test]
+fn the_base_module_gets_its_name() {
+    let one = module("fw_server_0", "fw_flavor_name", "fw_image_name");
+    let two = one.replace("fw_", "lb_");
+    let environment =
+        |name: &str| format!("parameters: {{ {name}_flavor_name: m1.small, {name}_image_name: cirros }}\n");
+    let (of_one, of_two) = (environment("fw"), environment("lb"));
+    let files = [
+        ("fw.yaml", one.as_str()),
+        ("fw.env", of_one.as_str()),
+        ("lb.yaml", two.as_str()),
+        ("lb.env", of_two.as_str()),
+    ];
+    assert_eq!(ids(&asked(&files)), ["module/base"]);
+    let done = decided(&input(&files), &answers(&[("module/base", "lb.yaml")]));
+    let names: Vec<&str> = done.fixed.after.keys().map(String::as_str).collect();
+    assert_eq!(names, ["base_lb.env", "base_lb.yaml", "fw.env", "fw.yaml"]);
+    assert_eq!(done.fixed.outcome, Outcome::Pass);
+}

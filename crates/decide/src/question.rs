@@ -11,8 +11,12 @@ use crate::form::Form;
 /// removals.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Kind {
+    /// The base module.
+    Module,
     /// The vm-type of servers.
     VmType,
+    /// The address or the subnet of ports.
+    Addressing,
     /// The value of a parameter in an environment.
     Value,
     /// The acceptance of the remaining findings of a requirement.
@@ -21,12 +25,14 @@ pub enum Kind {
 
 impl Kind {
     /// All kinds in the order in which they are asked.
-    pub const ALL: [Self; 3] = [Self::VmType, Self::Value, Self::Accept];
+    pub const ALL: [Self; 5] = [Self::Module, Self::VmType, Self::Addressing, Self::Value, Self::Accept];
 
     /// Returns the name in files.
     pub fn name(self) -> &'static str {
         match self {
+            Self::Module => "module",
             Self::VmType => "vm-type",
+            Self::Addressing => "addressing",
             Self::Value => "value",
             Self::Accept => "accept",
         }

@@ -1,6 +1,6 @@
 //! Decisions that findings wait for.
 
-use hot::FileId;
+use hot::{FileId, NodeId};
 
 /// A decision about a package that its files do not contain, so that only the author can make it.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -20,6 +20,22 @@ pub enum Decision {
         defaults: Vec<String>,
         /// Parameters without a default that the environment must list.
         values: Vec<String>,
+    },
+    /// The address or the subnet of a port with both.
+    Addressing {
+        /// Name of the network as the port states it.
+        network: String,
+        /// The file of the entry.
+        file: FileId,
+        /// Key of the address.
+        address: NodeId,
+        /// Key of the subnet.
+        subnet: NodeId,
+    },
+    /// The base module of the package.
+    Base {
+        /// The modules that may be the base module.
+        candidates: Vec<FileId>,
     },
     /// The vm-type of a server.
     VmType {

@@ -1,6 +1,8 @@
 //! The kinds of decisions: for each kind, the questions about a package and the effects of the answers.
 
 mod accept;
+mod addressing;
+mod module;
 mod value;
 mod vm_type;
 
@@ -10,7 +12,9 @@ use crate::question::{Answered, Effects, Kind, Question};
 /// Returns the questions of a kind about a package, sorted by id.
 pub fn questions(kind: Kind, asking: &Asking<'_>) -> Vec<Question> {
     match kind {
+        Kind::Module => module::questions(asking),
         Kind::VmType => vm_type::questions(asking),
+        Kind::Addressing => addressing::questions(asking),
         Kind::Value => value::questions(asking),
         Kind::Accept => accept::questions(asking),
     }
@@ -19,7 +23,9 @@ pub fn questions(kind: Kind, asking: &Asking<'_>) -> Vec<Question> {
 /// Returns the effects of all answers to questions of a kind about the same package.
 pub fn effects(kind: Kind, asking: &Asking<'_>, answers: &[Answered<'_>]) -> Effects {
     match kind {
+        Kind::Module => module::effects(asking, answers),
         Kind::VmType => vm_type::effects(asking, answers),
+        Kind::Addressing => addressing::effects(asking, answers),
         Kind::Value => value::effects(asking, answers),
         // Waivers are comments, which no fix adds.
         Kind::Accept => Effects::default(),

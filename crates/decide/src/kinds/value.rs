@@ -47,7 +47,7 @@ fn missing(decision: &Decision) -> Vec<(FileId, &str)> {
         Decision::Environment { module, values, .. } => {
             values.iter().map(|it| (*module, it.as_str())).collect()
         }
-        Decision::VmType { .. } => Vec::new(),
+        _ => Vec::new(),
     }
 }
 
@@ -114,7 +114,7 @@ pub(super) fn effects(asking: &Asking<'_>, answers: &[Answered<'_>]) -> Effects 
                         (add(package, *module, defaults.clone(), values.collect()), ids)
                     })
                 }
-                Decision::VmType { .. } => None,
+                _ => None,
             };
             let requirement = requirement.id.to_string();
             out.fixes.extend(made.map(|(fix, answers)| Effect { fix, requirement, file, answers }));

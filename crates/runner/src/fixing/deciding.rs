@@ -36,7 +36,7 @@ pub fn decide_package(opened: Opened, options: &Options, answers: Answers<'_>) -
     let Opened { name, path, layout, left_out, files, .. } = opened;
     let session = FixSession::new((&name, &path), &layout, &left_out, options);
     let start = session.check(files.into_iter().collect());
-    let mut walk = session.walk(&start, answers);
+    let mut walk = session.walk(&start, answers, Unasked::Apply);
     if !session.breaks(&start, &walk).is_empty() {
         walk = session.walk_unbroken(&start, answers, &walk);
     }
@@ -74,7 +74,29 @@ pub fn ask_package(opened: Opened, options: &Options, answers: Answers<'_>) -> V
     let Opened { name, path, layout, left_out, files, .. } = opened;
     let session = FixSession::new((&name, &path), &layout, &left_out, options);
     let start = session.check(files.into_iter().collect());
-    session.walk(&start, &|question| answers(question).or_else(|| question.assumed())).asked
+    let assumed = |question: &Question| answers(question).or_else(|| question.assumed());
+    session.walk(&start, &assumed, Unasked::Apply).asked
+}
+
+/// What happens to effects that follow without an answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Unasked {
+    Apply,
+    Leave,
+}
+
+/// The result of one step.
+struct Step {
+    next: State,
+    entries: Vec<LogEntry>,
+}
+
+/// The answers of a walk that break nothing, so far.
+struct Narrowed {
+    unasked: Unasked,
+    accepted: BTreeSet<String>,
+    refused: BTreeMap<String, String>,
+    best: Option<Walk>,
 }
 
 /// The way from a package to its fixed form.
@@ -114,12 +136,12 @@ impl Walk {
 }
 
 impl FixSession<'_> {
-    fn walk(&self, start: &State, answers: Answers<'_>) -> Walk {
+    fn walk(&self, start: &State, answers: Answers<'_>, unasked: Unasked) -> Walk {
         let mut walk = Walk::default();
         self.settle_walk(&mut walk, start, Applicability::Safe);
         self.settle_walk(&mut walk, start, Applicability::Unsafe);
         for _ in 0..MOST_STEPS {
-            let Some((next, entries)) = self.step(&mut walk, start, answers) else { break };
+            let Some(Step { next, entries }) = self.step(&mut walk, start, answers, unasked) else { break };
             walk.next = Some(next);
             walk.steps.push(entries);
             self.settle_walk(&mut walk, start, Applicability::Unsafe);
@@ -139,10 +161,10 @@ impl FixSession<'_> {
     }
 
     /// Applies the answers of the first kind with an effect.
-    fn step(&self, walk: &mut Walk, start: &State, answers: Answers<'_>) -> Option<(State, Vec<LogEntry>)> {
+    fn step(&self, walk: &mut Walk, start: &State, answers: Answers<'_>, unasked: Unasked) -> Option<Step> {
         let state = walk.next.take();
         let current = state.as_ref().unwrap_or(start);
-        let made = self.step_from(walk, current, answers);
+        let made = self.step_from(walk, current, answers, unasked);
         walk.next = state;
         made
     }
@@ -152,14 +174,21 @@ impl FixSession<'_> {
         walk: &mut Walk,
         state: &State,
         answers: Answers<'_>,
-    ) -> Option<(State, Vec<LogEntry>)> {
+        unasked: Unasked,
+    ) -> Option<Step> {
         let asking = Asking::new(&state.package, &state.requirements);
         for kind in Kind::ALL.into_iter().filter(|it| *it != Kind::Accept) {
             let mut questions = decide::questions(kind, &asking);
             questions.retain(|it| it.requirements.iter().any(|id| !self.deselected.contains(id)));
             walk.ask(&questions);
             let answered = questions.iter().filter(|it| walk.is_open(&it.id)).filter_map(|question| {
-                let answer = question.only_answer().or_else(|| answers(question))?;
+                let only = question.only_answer();
+                let answer = if only.is_some() {
+                    only.filter(|_| unasked == Unasked::Apply)
+                } else {
+                    answers(question)
+                };
+                let answer = answer?;
                 Some(Answered { question, answer })
             });
             let answered: Vec<Answered<'_>> = answered.collect();
@@ -167,6 +196,7 @@ impl FixSession<'_> {
             for Refused { id, why } in effects.refused {
                 walk.refuse(&BTreeSet::from([id]), &why);
             }
+            effects.fixes.retain(|it| unasked == Unasked::Apply || !it.answers.is_empty());
             effects.fixes.retain(|it| !walk.done.contains(&(it.fix.title.clone(), it.file.clone())));
             if let Some(made) = self.apply_effects(walk, state, &effects.fixes) {
                 return Some(made);
@@ -176,12 +206,7 @@ impl FixSession<'_> {
     }
 
     /// Applies the effects that can be combined.
-    fn apply_effects(
-        &self,
-        walk: &mut Walk,
-        state: &State,
-        effects: &[Effect],
-    ) -> Option<(State, Vec<LogEntry>)> {
+    fn apply_effects(&self, walk: &mut Walk, state: &State, effects: &[Effect]) -> Option<Step> {
         let fixes: Vec<&Fix> = effects.iter().map(|it| &it.fix).collect();
         let planner = FixPlanner::new(&state.package);
         let batch = planner.combine(&fixes);
@@ -207,7 +232,7 @@ impl FixSession<'_> {
             };
             entries.push(LogEntry::new(&state.package, applied, &effect.fix, expansion));
         }
-        Some((self.check(content), entries))
+        Some(Step { next: self.check(content), entries })
     }
 
     /// Returns the requirements that a walk breaks.
@@ -215,55 +240,55 @@ impl FixSession<'_> {
         walk.next.as_ref().map(|it| broken(&start.failing(), it)).unwrap_or_default()
     }
 
-    /// Repeats a walk with only those answers that break no requirement.
+    /// Repeats a walk with only those answers that break no requirement. If effects without an answer break one, these
+    /// are left too.
     fn walk_unbroken(&self, start: &State, answers: Answers<'_>, all: &Walk) -> Walk {
-        let mut accepted = BTreeSet::new();
         let mut refused = BTreeMap::new();
         let mut best = None;
-        self.narrow(start, answers, &all.used, (&mut accepted, &mut refused, &mut best));
-        let mut walk = best.unwrap_or_else(|| self.walk(start, &|_| None));
-        for question in &all.asked {
-            walk.ask(std::slice::from_ref(question));
+        for unasked in [Unasked::Apply, Unasked::Leave] {
+            let empty = self.walk(start, &|_| None, unasked);
+            if !self.breaks(start, &empty).is_empty() {
+                continue;
+            }
+            let accepted = BTreeSet::new();
+            let mut narrowed = Narrowed { unasked, accepted, refused: BTreeMap::new(), best: Some(empty) };
+            let used: BTreeSet<&String> = all.used.iter().collect();
+            self.narrow(start, answers, &used.into_iter().cloned().collect::<Vec<_>>(), &mut narrowed);
+            (best, refused) = (narrowed.best, narrowed.refused);
+            break;
         }
+        let mut walk = best.unwrap_or_default();
+        walk.ask(&all.asked);
         walk.refused.extend(refused.into_iter().map(|(id, why)| Refused { id, why }));
         walk
     }
 
     /// Accepts answers: all at once if they break nothing, or else each half separately.
-    fn narrow(
-        &self,
-        start: &State,
-        answers: Answers<'_>,
-        ids: &[String],
-        (accepted, refused, best): (&mut BTreeSet<String>, &mut BTreeMap<String, String>, &mut Option<Walk>),
-    ) {
+    fn narrow(&self, start: &State, answers: Answers<'_>, ids: &[String], narrowed: &mut Narrowed) {
         if ids.is_empty() {
             return;
         }
-        let tried: BTreeSet<&str> = accepted.iter().chain(ids).map(String::as_str).collect();
-        let is_spent = self.checks.get() >= self.most_checks;
-        let walk = (!is_spent).then(|| {
-            self.walk(start, &|it| {
-                answers(it).filter(|_| tried.contains(it.id.as_str()) || it.kind == Kind::Accept)
-            })
-        });
-        let broken = walk.as_ref().map(|it| self.breaks(start, it));
-        match (walk, broken) {
-            (Some(walk), Some(broken)) if broken.is_empty() => {
-                accepted.extend(ids.iter().cloned());
-                *best = Some(walk);
+        if self.checks.get() >= self.most_checks {
+            let why = || "the limit of checks is reached".to_owned();
+            narrowed.refused.extend(ids.iter().map(|id| (id.clone(), why())));
+            return;
+        }
+        let tried: BTreeSet<&str> = narrowed.accepted.iter().chain(ids).map(String::as_str).collect();
+        let is_tried = |it: &Question| it.kind == Kind::Accept || tried.contains(it.id.as_str());
+        let walk = self.walk(start, &|it| answers(it).filter(|_| is_tried(it)), narrowed.unasked);
+        let broken = self.breaks(start, &walk);
+        match ids {
+            _ if broken.is_empty() => {
+                narrowed.accepted.extend(ids.iter().cloned());
+                narrowed.best = Some(walk);
             }
-            (_, broken) if ids.len() == 1 || is_spent => {
-                let why = broken.map_or_else(
-                    || "the limit of checks is reached".to_owned(),
-                    |ids| format!("{} would fail then", ids.join(", ")),
-                );
-                refused.extend(ids.iter().map(|id| (id.clone(), why.clone())));
+            [id] => {
+                narrowed.refused.insert(id.clone(), format!("{} would fail then", broken.join(", ")));
             }
             _ => {
                 let (first, second) = ids.split_at(ids.len() / 2);
-                self.narrow(start, answers, first, (accepted, refused, best));
-                self.narrow(start, answers, second, (accepted, refused, best));
+                self.narrow(start, answers, first, narrowed);
+                self.narrow(start, answers, second, narrowed);
             }
         }
     }

@@ -1,7 +1,7 @@
 //! R-37028: a VNF has one base module.
 
-use fix::Fix;
-use hot::{Content, File, FileKind, Package, ResourceType};
+use fix::{Decision, Fix};
+use hot::{Content, File, FileId, FileKind, Package, ResourceType};
 use vnf::tokens;
 
 use crate::check::{Change, Context, Findings, Rule, rule};
@@ -20,6 +20,8 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
         (Some(first), Some(second)) => {
             let finding = out.fail(second, "the VNF has more than one base module");
             finding.help("rename all but one of the modules, without `base`");
+            let candidates = package.files().filter(|file| is_named_base(file)).map(File::id);
+            finding.waits_for(among(candidates.collect()));
             for other in std::iter::once(first).chain(named) {
                 finding.related(other, "also has the name of a base module");
             }
@@ -69,8 +71,20 @@ fn missing(package: &Package, out: &mut Findings) {
         };
         out.fail(file, message)
             .help("rename one template to `base`, `base_<text>`, `<text>_base` or `<text>_base_<text>`, and its environment file to match")
-            .fix(base.and_then(|it| name_base(package, it)));
+            .fix(base.and_then(|it| name_base(package, it)))
+            .waits_for(among(modules_of(package, base)));
     }
+}
+
+/// Returns the modules that may become the base module: the given one, or else all that are not volume modules.
+fn modules_of(package: &Package, base: Option<&File>) -> Vec<FileId> {
+    let modules = || package.files().filter(|file| is_module(file)).map(File::id).collect();
+    base.map_or_else(modules, |it| vec![it.id()])
+}
+
+/// Returns the decision on the base module.
+fn among(candidates: Vec<FileId>) -> Option<Decision> {
+    (!candidates.is_empty()).then_some(Decision::Base { candidates })
 }
 
 /// Returns the module that must be the base module: the only one marked by the manifest, else the only module, else the

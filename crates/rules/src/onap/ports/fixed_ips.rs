@@ -1,8 +1,9 @@
 //! Addresses and subnets in a port's `fixed_ips`: an address is assigned in advance, a subnet lets OpenStack assign an
 //! address.
 
-use hot::Node;
-use vnf::NetworkKind;
+use fix::Decision;
+use hot::{Entry, Node};
+use vnf::{Attachment, NetworkKind};
 
 use crate::check::{Context, Findings, Rule, rule};
 
@@ -40,9 +41,11 @@ pub(crate) fn no_subnet_beside_address(kind: NetworkKind, cx: &Context<'_>, out:
             }
             continue;
         };
+        let decision = decision_of(port, address, subnet);
         let (port, kind) = (port.defined.resource.id(), kind.name());
         out.fail(subnet, format!("port `{port}` on an {kind} network has both a subnet and an address"))
             .related(address, "the address")
+            .waits_for(decision)
             .help(match hot::get_param_name(subnet.value) {
                 Some(parameter) => format!(
                     "remove `{}`, which the address determines, and parameter `{}` if it becomes unused",
@@ -52,4 +55,15 @@ pub(crate) fn no_subnet_beside_address(kind: NetworkKind, cx: &Context<'_>, out:
                 None => format!("remove `{}`; the address determines the subnet", subnet.name()),
             });
     }
+}
+
+/// Returns the decision between an address and a subnet in one entry.
+fn decision_of(port: &Attachment<'_>, address: Entry<'_>, subnet: Entry<'_>) -> Option<Decision> {
+    let mapping = |entry: Entry<'_>| entry.key.parent().map(|it| (it.file(), it.id()));
+    (mapping(address) == mapping(subnet)).then(|| Decision::Addressing {
+        network: port.network.as_ref().map_or(port.defined.resource.id(), |it| it.at.text()).to_owned(),
+        file: subnet.key.file(),
+        address: address.key.id(),
+        subnet: subnet.key.id(),
+    })
 }

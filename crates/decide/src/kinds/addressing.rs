@@ -1,0 +1,85 @@
+//! Addresses of ports: a port has an address or a subnet, and the answer removes the other one.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use fix::{Decision, Fix, Plan};
+use hot::{FileId, NodeId};
+use report::{FindingReport, RequirementReport};
+use yaml::Written;
+
+use crate::asking::Asking;
+use crate::form::Form;
+use crate::question::{Answered, Effect, Effects, Kind, Place, Question};
+
+const ADDRESS: &str = "address";
+const SUBNET: &str = "subnet";
+
+/// An entry of `fixed_ips` with an address and a subnet.
+struct Both<'f> {
+    file: FileId,
+    address: NodeId,
+    subnet: NodeId,
+    requirement: &'f RequirementReport,
+    finding: &'f FindingReport,
+}
+
+/// Asks once for each network whose ports have both an address and a subnet.
+pub(super) fn questions(asking: &Asking<'_>) -> Vec<Question> {
+    let question = |(network, entries): (&str, Vec<Both<'_>>)| Question {
+        id: id_of(asking, network, &entries),
+        kind: Kind::Addressing,
+        text: format!(
+            "Do the ports on `{network}` have an address that SDN-C assigns, or an address of the subnet that OpenStack chooses?"
+        ),
+        requirements: entries.iter().map(|it| it.requirement.id.to_string()).collect(),
+        places: entries.iter().map(|it| Asking::place(it.finding)).collect::<BTreeSet<Place>>(),
+        form: Form {
+            choices: vec![ADDRESS.to_owned(), SUBNET.to_owned()],
+            is_closed: true,
+            ..Form::default()
+        },
+        proposal: Some(Written::text(ADDRESS)),
+    };
+    networks(asking).into_iter().map(question).collect()
+}
+
+fn id_of(asking: &Asking<'_>, network: &str, entries: &[Both<'_>]) -> String {
+    let file = entries.iter().map(|it| it.file).min().map_or("", |it| asking.package().path_of(it));
+    format!("addressing/{file}/{network}")
+}
+
+/// Returns the entries with both, by network.
+fn networks<'p>(asking: &Asking<'p>) -> BTreeMap<&'p str, Vec<Both<'p>>> {
+    let mut networks: BTreeMap<&str, Vec<Both<'_>>> = BTreeMap::new();
+    for (requirement, finding) in asking.findings() {
+        for decision in &finding.waits_for.0 {
+            if let Decision::Addressing { network, file, address, subnet } = decision {
+                let both = Both { file: *file, address: *address, subnet: *subnet, requirement, finding };
+                networks.entry(network).or_default().push(both);
+            }
+        }
+    }
+    networks
+}
+
+/// Removes the subnets or the addresses.
+pub(super) fn effects(asking: &Asking<'_>, answers: &[Answered<'_>]) -> Effects {
+    let mut out = Effects::default();
+    for (network, entries) in networks(asking) {
+        let id = id_of(asking, network, &entries);
+        let Some(answered) = answers.iter().find(|it| it.question.id == id) else { continue };
+        let keeps_address = answered.answer == Written::text(ADDRESS);
+        let removed = entries.iter().map(|it| (it.file, if keeps_address { it.subnet } else { it.address }));
+        let mut plans =
+            removed.collect::<BTreeSet<_>>().into_iter().map(|(file, key)| Plan::RemoveEntry { file, key });
+        let (Some(first), Some(entry)) = (plans.next(), entries.first()) else { continue };
+        let title = if keeps_address { "remove the subnets" } else { "remove the addresses" };
+        out.fixes.push(Effect {
+            fix: plans.fold(Fix::risky(format!("{title} of the ports on `{network}`"), first), Fix::and),
+            requirement: answered.question.requirements.iter().cloned().collect::<Vec<_>>().join(", "),
+            file: entry.finding.primary.file.clone(),
+            answers: BTreeSet::from([id]),
+        });
+    }
+    out
+}

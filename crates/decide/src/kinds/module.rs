@@ -1,0 +1,94 @@
+//! The base module: the answer renames modules.
+
+use std::collections::BTreeSet;
+
+use fix::{Decision, Fix, Plan};
+use hot::{File, FileId, FileKind, Package};
+use report::{FindingReport, RequirementReport};
+use vnf::tokens;
+use yaml::Written;
+
+use crate::asking::Asking;
+use crate::form::Form;
+use crate::question::{Answered, Effect, Effects, Kind, Question};
+
+/// Id of the only question of this kind.
+const ID: &str = "module/base";
+
+/// Asks for the base module of a package without one, or with several.
+pub(super) fn questions(asking: &Asking<'_>) -> Vec<Question> {
+    let package = asking.package();
+    let Some((requirement, finding, candidates)) = waiting(asking) else { return Vec::new() };
+    let resources =
+        |file: FileId| package.file(file).and_then(File::template).map_or(0, |it| it.resource_count());
+    let mut candidates = candidates.to_vec();
+    candidates.sort_by_key(|it| (std::cmp::Reverse(resources(*it)), *it));
+    let choices: Vec<String> = candidates.into_iter().map(|it| package.path_of(it).to_owned()).collect();
+    let proposal = choices.first().map(Written::text);
+    vec![Question {
+        id: ID.to_owned(),
+        kind: Kind::Module,
+        text: "Which template is the base module of the VNF?".to_owned(),
+        requirements: BTreeSet::from([requirement.id.to_string()]),
+        places: BTreeSet::from([Asking::place(finding)]),
+        form: Form { choices, is_closed: true, ..Form::default() },
+        proposal,
+    }]
+}
+
+fn waiting<'p>(asking: &Asking<'p>) -> Option<(&'p RequirementReport, &'p FindingReport, &'p [FileId])> {
+    asking.findings().find_map(|(requirement, finding)| {
+        finding.waits_for.0.iter().find_map(|it| match it {
+            Decision::Base { candidates } => Some((requirement, finding, candidates.as_slice())),
+            _ => None,
+        })
+    })
+}
+
+/// Gives the base module a name with `base`, and the other candidates names without.
+pub(super) fn effects(asking: &Asking<'_>, answers: &[Answered<'_>]) -> Effects {
+    let package = asking.package();
+    let mut out = Effects::default();
+    let (Some((requirement, finding, candidates)), [answered, ..]) = (waiting(asking), answers) else {
+        return out;
+    };
+    let Written::Text(chosen) = &answered.answer else { return out };
+    let mut plans = candidates.iter().filter_map(|it| package.file(*it)).flat_map(|file| {
+        let is_chosen = file.path() == chosen;
+        let is_named = file.kind_by_name() == FileKind::Base;
+        if is_chosen == is_named { Vec::new() } else { renamed(package, file, is_chosen) }
+    });
+    let Some(first) = plans.next() else { return out };
+    out.fixes.push(Effect {
+        fix: plans.fold(Fix::risky(format!("make `{chosen}` the base module"), first), Fix::and),
+        requirement: requirement.id.to_string(),
+        file: finding.primary.file.clone(),
+        answers: BTreeSet::from([ID.to_owned()]),
+    });
+    out
+}
+
+/// Returns the plans that rename a module and the volume module of the same name.
+fn renamed(package: &Package, file: &File, is_base: bool) -> Vec<Plan> {
+    let word = tokens::as_word(file.stem());
+    let words = word.split('_').filter(|it| !it.is_empty());
+    let words = words
+        .map(|it| it.to_ascii_lowercase().replace("base", "").replace("volume", ""))
+        .zip(word.split('_').filter(|it| !it.is_empty()));
+    let kept = words
+        .filter(|(rest, _)| !rest.is_empty())
+        .map(|(rest, own)| if rest.len() == own.len() { own.to_owned() } else { rest });
+    let mut kept: Vec<String> = kept.collect();
+    if is_base {
+        kept.insert(0, "base".to_owned());
+    } else if kept.is_empty() {
+        kept.push("module".to_owned());
+    }
+    let stem = kept.join("_");
+    let mut plans = vec![Plan::RenameFile { file: file.id(), to: format!("{stem}.{}", file.extension()) }];
+    let volumes = package.named_after(file).filter(|it| it.kind() == FileKind::Volume);
+    plans.extend(
+        volumes.map(|it| Plan::RenameFile { file: it.id(), to: format!("{stem}_volume.{}", it.extension()) }),
+    );
+    plans
+}
