@@ -9,7 +9,7 @@ use anyhow::{bail, ensure};
 use runner::open::{Bounds, is_archive, open};
 use runner::{Input, baseline};
 
-use crate::commands::decisions;
+use crate::decisions;
 use crate::outputs::{ENDINGS, folder_of};
 
 /// Extensions of files in packages; no report has one of these.

@@ -4,6 +4,7 @@
 
 mod args;
 mod commands;
+mod decisions;
 mod guard;
 mod habits;
 mod outcome;

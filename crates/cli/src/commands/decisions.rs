@@ -1,33 +1,20 @@
 //! Decisions of the author for `vnfcheck fix`: their file, and packages fixed with them.
 
-use std::fs::File;
-use std::io::Read;
 use std::path::Path;
 
 use anyhow::{Context, ensure};
 use report::render::printable;
-use runner::decide::file::{Decisions, MOST_BYTES, write};
+use runner::decide::file::{Decisions, write};
 use runner::fixing::{self, FixedPackages};
 use runner::{Input, OpenError, Options};
 
 use crate::args::Fix;
+use crate::decisions::read;
 use crate::outcome::{Exit, say};
 use crate::outputs::{replace, state_written};
 
 /// Maximum number of answers without effect that are listed.
 const MOST_LISTED: usize = 20;
-
-/// Reads a file of decisions.
-pub(crate) fn read(path: &Path) -> anyhow::Result<Decisions> {
-    let shown = printable(&path.to_string_lossy()).into_owned();
-    let reading = || -> std::io::Result<Vec<u8>> {
-        let mut bytes = Vec::new();
-        File::open(path)?.take(MOST_BYTES as u64 + 1).read_to_end(&mut bytes)?;
-        Ok(bytes)
-    };
-    let bytes = reading().with_context(|| format!("cannot read {shown}"))?;
-    Ok(Decisions::read(&shown, &bytes)?)
-}
 
 /// Returns the only package of an input.
 fn open_one(input: &Input, options: &Options) -> anyhow::Result<(String, Result<runner::Opened, OpenError>)> {

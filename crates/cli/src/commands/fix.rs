@@ -36,7 +36,7 @@ pub(crate) fn run(fix: &Fix) -> anyhow::Result<Exit> {
         guard.writes(target, Replaces::Decisions)?;
         return decisions::write_questions(fix, target, &Input::Path((*path).to_owned()), &options);
     }
-    let answers = fix.decisions.as_deref().map(decisions::read).transpose()?;
+    let answers = fix.decisions.as_deref().map(crate::decisions::read).transpose()?;
     let signals = Signals::of_process();
     let mut exit = Exit::Passed;
     let refuse = |path: &str, error: &OpenError| {

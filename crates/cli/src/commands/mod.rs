@@ -6,7 +6,7 @@ pub(crate) mod baseline;
 pub(crate) mod check;
 pub(crate) mod completions;
 pub(crate) mod convert;
-pub(crate) mod decisions;
+mod decisions;
 pub(crate) mod diff;
 pub(crate) mod explain;
 pub(crate) mod fix;

@@ -1,0 +1,21 @@
+//! The file of decisions of `vnfcheck fix`.
+
+use std::fs::File;
+use std::io::Read;
+use std::path::Path;
+
+use anyhow::Context;
+use report::render::printable;
+use runner::decide::file::{Decisions, MOST_BYTES};
+
+/// Reads a file of decisions.
+pub(crate) fn read(path: &Path) -> anyhow::Result<Decisions> {
+    let shown = printable(&path.to_string_lossy()).into_owned();
+    let reading = || -> std::io::Result<Vec<u8>> {
+        let mut bytes = Vec::new();
+        File::open(path)?.take(MOST_BYTES as u64 + 1).read_to_end(&mut bytes)?;
+        Ok(bytes)
+    };
+    let bytes = reading().with_context(|| format!("cannot read {shown}"))?;
+    Ok(Decisions::read(&shown, &bytes)?)
+}
