@@ -113,7 +113,7 @@ deny:
 	@if $(CARGO) deny --version >/dev/null 2>&1; then $(CARGO) deny --locked check; \
 	else echo "skipped: cargo-deny is not installed (cargo install --locked cargo-deny)"; fi
 
-# make new-rule R=R-NNNNN TABLE=templates/sections
+# make new-rule R=R-NNNNN TABLE=templates/sections; for a CSAR R=R-NNNNN TABLE=manifest, for SDC R=SDC-HOT99 TABLE=names, for Heat R=hot.new-kind
 new-rule:
 	$(CARGO) xtask new-rule $(R) $(TABLE)
 

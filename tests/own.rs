@@ -148,7 +148,7 @@ fn what_is_known_at_run_time_alone_is_undecided() {
 fn the_configuration_decides_about_own_rules() {
     let root = e2e::root().join("testdata/rules/site");
     let mut options = Options::default();
-    Config::find(&[&root], &[]).unwrap().apply(&runner::config::Overrides::default(), &mut options);
+    Config::find(&[&root], &[]).unwrap().apply(&runner::Settings::default(), &mut options);
     options.policy.today = "2026-11-22".parse().unwrap();
     let checked = runner::run(&[Input::Path(root)], &options);
     let mut vvp = Vec::new();

@@ -7,7 +7,8 @@ use std::path::PathBuf;
 use report::PackageReport;
 use report::{FailOn, Outcome, Status};
 use rules::Release;
-use runner::config::{self, ConfigError, Overrides};
+use runner::config::{self, ConfigError};
+use runner::settings::{Settings, selectors_of};
 use runner::{Config, Input, Options};
 
 use super::{TEMPLATE, configured, input, requirement, run};
@@ -23,15 +24,15 @@ fn mistakes(text: &str) -> Vec<String> {
 #[test]
 fn rules_selects_rule_sets() {
     let config = Config::parse("vnfcheck.yaml", b"rules: [heat]\n").unwrap();
-    let ids = |overrides: &Overrides| {
+    let ids = |overrides: &Settings| {
         let mut options = Options::default();
         config.apply(overrides, &mut options);
         options.sets.iter().map(|set| set.id().to_owned()).collect::<Vec<_>>()
     };
-    assert_eq!(ids(&Overrides::default()), ["heat"]);
-    assert!(config.show(&Overrides::default()).contains("rules:\n  - heat  # vnfcheck.yaml:1:9\n"));
+    assert_eq!(ids(&Settings::default()), ["heat"]);
+    assert!(config.show(&Settings::default()).contains("rules:\n  - heat  # vnfcheck.yaml:1:9\n"));
     let sets = Some(rules::RuleSets::new([std::sync::Arc::clone(rules::sdc())]));
-    let overrides = Overrides { sets, ..Overrides::default() };
+    let overrides = Settings { sets, ..Settings::default() };
     assert_eq!(ids(&overrides), ["sdc"]);
     assert!(config.show(&overrides).contains("rules: [sdc]  # --rules\n"));
 }
@@ -53,12 +54,12 @@ fn the_shown_configuration_reads_back() {
     ] {
         let text = format!("strict_environment: true\nwaivers:\n  - id: R-90526\n    reason: {reason}\n");
         let Ok(config) = Config::parse("vnfcheck.yaml", text.as_bytes()) else { continue };
-        let shown = config.show(&Overrides::default());
+        let shown = config.show(&Settings::default());
         let again = Config::parse("vnfcheck.yaml", shown.as_bytes())
             .unwrap_or_else(|error| panic!("{shown}: {error}"));
         let reason = |config: &Config| {
             let mut options = Options::default();
-            config.apply(&Overrides::default(), &mut options);
+            config.apply(&Settings::default(), &mut options);
             assert!(options.strict_environment);
             options.policy.waivers[0].reason.clone()
         };
@@ -126,12 +127,12 @@ fn every_mistake_is_reported_with_its_place() {
 #[test]
 fn options_win_over_the_file_and_the_file_over_defaults() {
     let file = "release: guilin\nfail_on: should\n";
-    let options = configured(file, &Overrides::default());
+    let options = configured(file, &Settings::default());
     assert_eq!((options.release, options.fail_on), (Release::Guilin, FailOn::Should));
-    let overrides = Overrides { release: Some(Release::Dublin), ..Overrides::default() };
+    let overrides = Settings { release: Some(Release::Dublin), ..Settings::default() };
     let options = configured(file, &overrides);
     assert_eq!((options.release, options.fail_on), (Release::Dublin, FailOn::Should));
-    assert_eq!(configured("", &Overrides::default()).release, Release::NEWEST);
+    assert_eq!(configured("", &Settings::default()).release, Release::NEWEST);
 }
 
 /// An ignored requirement is reported as unchecked with the reason, and never passes.
@@ -180,7 +181,7 @@ fn the_level_decides_what_gates_and_the_last_one_counts() {
 
 fn package(path: &std::path::Path, config: &str) -> PackageReport {
     let mut options = Options::default();
-    Config::parse("vnfcheck.yaml", config.as_bytes()).unwrap().apply(&Overrides::default(), &mut options);
+    Config::parse("vnfcheck.yaml", config.as_bytes()).unwrap().apply(&Settings::default(), &mut options);
     runner::run(&[Input::Path(path.to_owned())], &options).report.packages.remove(0)
 }
 
@@ -242,7 +243,7 @@ fn the_nearest_configuration_counts_and_packages_agree_on_it() {
         let paths: Vec<&std::path::Path> = paths.iter().map(PathBuf::as_path).collect();
         Config::find(&paths, &[]).map(|config| {
             let mut options = Options::default();
-            config.apply(&Overrides::default(), &mut options);
+            config.apply(&Settings::default(), &mut options);
             options.release
         })
     };
@@ -260,7 +261,8 @@ fn the_nearest_configuration_counts_and_packages_agree_on_it() {
 #[test]
 fn the_effective_configuration_is_one() {
     let file = "fail_on: should\nignore: [R-100*, Nova Parameters]\nlevels: { 'R-44001': note }\nwaivers:\n  - id: [R-90526, R-44001]\n    subject: parameters.*\n    reason: \"it's: #1\"\n";
-    let overrides = Overrides { ignore: vec!["MUST NOT".parse().unwrap()], ..Overrides::default() };
+    let overrides =
+        Settings { ignore: selectors_of("--ignore", ["MUST NOT".parse().unwrap()]), ..Settings::default() };
     let config = Config::parse("vnfcheck.yaml", file.as_bytes()).unwrap();
     let shown = config.show(&overrides);
     assert_eq!(
@@ -292,7 +294,7 @@ waivers:
     reason: 'it''s: #1'  # vnfcheck.yaml:7:13
 "
     );
-    let again = configured(&shown, &Overrides::default()).policy;
+    let again = configured(&shown, &Settings::default()).policy;
     let once = configured(file, &overrides).policy;
     let ignored =
         |policy: &runner::Policy| policy.ignore.iter().map(|it| it.value.clone()).collect::<Vec<_>>();
@@ -445,7 +447,10 @@ fn nothing_weakens_what_is_mandatory() {
         "waivers: [{ id: ['R-*'], reason: x }]",
     ] {
         let mut options = Options::default();
-        let overrides = Overrides { mandatory: vec!["R-92635".parse().unwrap()], ..Overrides::default() };
+        let overrides = Settings {
+            mandatory: selectors_of("--mandatory", ["R-92635".parse().unwrap()]),
+            ..Settings::default()
+        };
         Config::parse("vnfcheck.yaml", config.as_bytes()).unwrap().apply(&overrides, &mut options);
         let bad = "heat_template_version: 2016-10-14\nresources:\n  r: { type: 'OS::Nova::Server' }\n";
         let report = runner::run(&[input(bad)], &options).report;

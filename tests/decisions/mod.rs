@@ -6,7 +6,7 @@ mod fingerprints;
 mod waivers;
 
 use report::{Report, RequirementReport};
-use runner::config::Overrides;
+use runner::Settings;
 use runner::open::{Bounds, Input};
 use runner::{Config, Options};
 
@@ -26,7 +26,7 @@ pub(crate) fn input(text: &str) -> Input {
 }
 
 /// Returns the options that a configuration sets, with 2026-11-21 as the current date.
-pub(crate) fn configured(config: &str, overrides: &Overrides) -> Options {
+pub(crate) fn configured(config: &str, overrides: &Settings) -> Options {
     let mut options = Options::default();
     options.policy.today = "2026-11-21".parse().unwrap();
     Config::parse("vnfcheck.yaml", config.as_bytes()).unwrap().apply(overrides, &mut options);
@@ -34,7 +34,7 @@ pub(crate) fn configured(config: &str, overrides: &Overrides) -> Options {
 }
 
 pub(crate) fn run(text: &str, config: &str) -> Report {
-    runner::run(&[input(text)], &configured(config, &Overrides::default())).report
+    runner::run(&[input(text)], &configured(config, &Settings::default())).report
 }
 
 pub(crate) fn requirement<'r>(report: &'r Report, id: &str) -> &'r RequirementReport {

@@ -2,7 +2,7 @@
 
 use report::render::RenderOptions;
 use report::{Format, Outcome, Status};
-use runner::config::Overrides;
+use runner::Settings;
 use runner::policy::InlineWaivers;
 
 use super::{TEMPLATE, acceptances, configured, input, notes, requirement, run};
@@ -202,7 +202,7 @@ fn unused_waiver_comments_are_reported_with_their_place() {
 #[test]
 fn a_comment_names_who_approves() {
     let of = |comment: &str, counted: InlineWaivers| {
-        let mut options = configured("", &Overrides::default());
+        let mut options = configured("", &Settings::default());
         options.policy.inline_waivers = counted;
         let text = with_line(5, comment);
         let report = runner::run(&[input(&text)], &options).report;
@@ -247,7 +247,7 @@ fn text_is_no_comment() {
 
 #[test]
 fn waivers_in_comments_can_be_switched_off() {
-    let mut options = configured("", &Overrides::default());
+    let mut options = configured("", &Settings::default());
     options.policy.inline_waivers = InlineWaivers::None;
     let text = with_line(1, "# vnfcheck: waive R-90526 as agreed");
     let report = runner::run(&[input(&text)], &options).report;
@@ -270,7 +270,7 @@ fn waivers_in_comments_are_bounded() {
 #[test]
 fn every_format_lists_waived_findings() {
     let config = "select: [R-90526]\nwaivers: [{ id: R-90526, reason: as agreed, until: 2027-01-01 }]\n";
-    let checked = runner::run(&[input(TEMPLATE)], &configured(config, &Overrides::default()));
+    let checked = runner::run(&[input(TEMPLATE)], &configured(config, &Settings::default()));
     assert_eq!(checked.report.outcome, Outcome::Pass);
     for format in Format::ALL {
         let mut out = Vec::new();
@@ -291,7 +291,7 @@ fn sarif_suppresses_what_is_waived() {
     let config = "select: [R-90526]\nwaivers: [{ id: R-90526, subject: parameters.a, reason: as agreed }]\n";
     let text =
         TEMPLATE.replace("default: x }\nresources", "default: x } # vnfcheck: waive R-90526 here\nresources");
-    let checked = runner::run(&[input(&text)], &configured(config, &Overrides::default()));
+    let checked = runner::run(&[input(&text)], &configured(config, &Settings::default()));
     let mut out = Vec::new();
     runner::render(Format::Sarif, &checked, &RenderOptions::default(), &mut out).unwrap();
     let sarif: serde_json::Value = serde_json::from_slice(&out).unwrap();
@@ -313,7 +313,7 @@ fn sarif_suppresses_what_is_waived() {
 #[test]
 fn sarif_for_github_holds_open_failures_alone() {
     let results = |config: &str| -> Vec<serde_json::Value> {
-        let checked = runner::run(&[input(TEMPLATE)], &configured(config, &Overrides::default()));
+        let checked = runner::run(&[input(TEMPLATE)], &configured(config, &Settings::default()));
         let mut out = Vec::new();
         runner::render(Format::GithubSarif, &checked, &RenderOptions::default(), &mut out).unwrap();
         let sarif: serde_json::Value = serde_json::from_slice(&out).unwrap();
@@ -351,7 +351,7 @@ fn packages_of_one_run_share_waivers() {
         .replace(", default: x", "")
         .replace("b: { type: string", "b: { type: string, description: d");
     let config = "select: [R-90526, R-44001, R-25877]\nwaivers: [{ id: R-90526, reason: r }, { id: R-25877, reason: r }]\n";
-    let options = configured(config, &Overrides::default());
+    let options = configured(config, &Settings::default());
     let report = runner::run(&[input(TEMPLATE), input(&good)], &options).report;
     let statuses: Vec<Status> = report
         .packages

@@ -7,7 +7,7 @@ use std::fs;
 
 use rules::{CheckOptions, Context, Rule};
 
-const PAGE: &str = "---\nid: R-00000\n---\n# A template says what it is for\n\n## What it checks\n\nThe template has a description.\n";
+const PAGE: &str = "---\nid: R-00000\n---\n# A template says what it is for\n\n## What it checks\n\nThe template has a description.\n\n## References\n\n- R-00001\n";
 const LIST: &str =
     "use crate::check::Rule;\n\nmod table;\n\nstatic TABLES: &[&[Rule]] = &[\n    table::RULES,\n];\n";
 const BEFORE: &str = "//! Sections.\n\nuse crate::check::{Rule, rule};\n\n/// By R-number.\npub(crate) static RULES: &[Rule] = &[\n    \
@@ -29,7 +29,7 @@ fn what_new_rule_writes_compiles() {
     ];
     for (name, compiled, rules) in written {
         fs::write(&page, PAGE).unwrap();
-        xtask::new_rule(root.path(), "R-00000", &format!("templates/{name}")).unwrap();
+        xtask::new_rule(root.path(), "R-00000", Some(&format!("templates/{name}"))).unwrap();
         assert_eq!(fs::read_to_string(folder.join(format!("{name}.rs"))).unwrap(), compiled);
         // The examples are those of a rule that decides nothing yet.
         let page = fs::read_to_string(&page).unwrap();
@@ -44,6 +44,9 @@ fn what_new_rule_writes_compiles() {
         let messages: Vec<String> = found.iter().map(|it| format!("1:1 {}", it.message)).collect();
         assert_eq!(messages, example.findings);
     }
+    let page = fs::read_to_string(&page).unwrap();
+    assert!(page.find("## Examples") < page.find("## How to fix"), "{page}");
+    assert!(page.find("## How to fix") < page.find("## References"), "{page}");
     let list = fs::read_to_string(folder.join("mod.rs")).unwrap();
     assert!(
         list.contains("mod alone;\nmod table;\n") && list.contains("    alone::RULES,\n    table::RULES,\n"),

@@ -51,6 +51,11 @@ impl Profile {
             Self::Vvp => "vvp",
         }
     }
+
+    /// Returns the profile with this name.
+    pub fn from_name(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|it| it.name() == name)
+    }
 }
 
 /// Options of a check.

@@ -8,8 +8,9 @@ use anyhow::{Context, bail, ensure};
 use clap::{Args, ValueEnum, ValueHint};
 use report::render::printable;
 use rules::Release;
-use runner::config::{ConfigError, Overrides};
+use runner::config::ConfigError;
 use runner::policy::{InlineWaivers, PatternError, excluding};
+use runner::settings::selectors_of;
 use runner::{Config, Date, Options, Selector, anchors};
 
 use crate::guard::Guard;
@@ -312,17 +313,18 @@ impl Settings {
     }
 
     /// Returns the command line options. The configuration determines the known rule sets and requirements.
-    fn overrides(&self, config: &Config) -> anyhow::Result<Overrides> {
+    fn overrides(&self, config: &Config) -> anyhow::Result<runner::Settings> {
         let known = config.own().known();
-        let selectors = |option: &str, texts: &[String]| -> anyhow::Result<Vec<Selector>> {
+        let selectors = |option: &str, texts: &[String]| {
             let read = |text: &String| {
                 let selector = Selector::read(text.trim(), &known);
-                selector.with_context(|| format!("invalid value '{text}' for '--{option} <WHICH>'"))
+                selector.with_context(|| format!("invalid value '{text}' for '{option} <WHICH>'"))
             };
-            texts.iter().map(read).collect()
+            let selectors = texts.iter().map(read).collect::<anyhow::Result<Vec<_>>>()?;
+            anyhow::Ok(selectors_of(option, selectors))
         };
         let names = self.rules.iter().map(String::as_str);
-        Ok(Overrides {
+        Ok(runner::Settings {
             sets: (!self.rules.is_empty()).then(|| config.own().choose(names)).transpose()?,
             rule_files: self.sources.rule_files.clone(),
             release: self.release,
@@ -330,11 +332,12 @@ impl Settings {
             fail_on: self.fail_on.map(Into::into),
             accept_undecided: (!self.accept.is_empty()).then_some(true),
             strict_environment: self.strict_environment.then_some(true),
-            environments: self.environments.clone(),
-            select: selectors("select", &self.select)?,
-            ignore: selectors("ignore", &self.ignore)?,
-            mandatory: selectors("mandatory", &self.mandatory)?,
+            environments: (!self.environments.is_empty()).then(|| vec![self.environments.clone()]),
+            select: Some(selectors("--select", &self.select)?).filter(|it| !it.is_empty()),
+            ignore: selectors("--ignore", &self.ignore)?,
+            mandatory: selectors("--mandatory", &self.mandatory)?,
             exclude: self.exclude.iter().flat_map(|list| globs(list)).map(str::to_owned).collect(),
+            ..runner::Settings::default()
         })
     }
 }

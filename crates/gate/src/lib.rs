@@ -1,7 +1,7 @@
 //! vnfcheck as a service: accepts packages over HTTP, checks them with the engine of the command line, stores the
 //! results and serves them to programs, SDC and people.
 //!
-//! Only [`engine`] depends on the rule engine, and only [`store`] depends on the database. The HTTP API, the
+//! Only [`engine`] runs the rule engine, and only [`store`] depends on the database. The HTTP API, the
 //! configuration and the command line are stable.
 
 #![forbid(unsafe_code)]

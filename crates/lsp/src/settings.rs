@@ -3,13 +3,12 @@
 use std::path::PathBuf;
 
 use rules::{Profile, Release};
-use runner::config::Overrides;
 use serde_json::Value;
 
 /// Settings of the editor. They take precedence over the configuration, like command-line options.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Settings {
-    pub(crate) overrides: Overrides,
+    pub(crate) overrides: runner::Settings,
     /// The configuration file, used instead of the file found in the package or above it. A relative path starts at the
     /// first open folder.
     pub(crate) config: Option<PathBuf>,
@@ -32,7 +31,7 @@ impl Settings {
             }
         }
         if let Some(name) = text("profile") {
-            settings.overrides.profile = Profile::ALL.iter().copied().find(|profile| profile.name() == name);
+            settings.overrides.profile = Profile::from_name(name);
             if settings.overrides.profile.is_none() {
                 mistakes.push(format!("`vnfcheck.profile`: unknown profile `{name}`"));
             }

@@ -20,6 +20,7 @@ pub mod read;
 pub mod run;
 pub mod save;
 pub mod session;
+pub mod settings;
 pub mod threads;
 mod timeout;
 
@@ -35,5 +36,6 @@ pub use own::OwnRules;
 pub use report;
 pub use run::{Checked, render, run};
 pub use session::{Session, Snapshot, Verdicts};
+pub use settings::Settings;
 pub use timeout::within;
 pub use verdict::{Date, Policy, Selector, annotate, is_placeholder, listing, policy};

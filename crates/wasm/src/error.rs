@@ -3,6 +3,7 @@
 use report::RenderError;
 use runner::OpenError;
 use runner::config::ConfigError;
+use runner::settings::SettingError;
 use wasm_bindgen::{JsError, JsValue};
 
 /// Reasons for refusing a call; in JavaScript, an `Error` with this message.
@@ -12,13 +13,8 @@ pub enum Error {
     #[error("invalid options: {0}")]
     Options(#[from] serde_json::Error),
     /// An option has an invalid value.
-    #[error("invalid value for `{name}`: {why}")]
-    Option {
-        /// The option.
-        name: &'static str,
-        /// The reason.
-        why: String,
-    },
+    #[error(transparent)]
+    Setting(#[from] SettingError),
     /// The `vnfcheck.yaml` of the package is invalid.
     #[error(transparent)]
     Config(#[from] ConfigError),

@@ -51,10 +51,11 @@ enum Task {
     },
     /// Add the skeleton of a rule to a table and to its page.
     NewRule {
-        /// Id of the requirement, such as R-90526.
+        /// ID of the requirement, such as R-90526, or of a new kind of defect in Heat, such as hot.unknown-key.
         id: String,
-        /// File of the table below crates/rules/src/onap without extension, such as `templates/sections`.
-        table: String,
+        /// File of the table below the folder of the set in crates/rules/src without extension: `templates/sections` in
+        /// onap, `manifest` in csar, `names` in sdc. A kind of defect needs none.
+        table: Option<String>,
     },
     /// Write a package of any size, conforming or faulty, for measurements.
     GeneratePackage {
@@ -137,7 +138,7 @@ pub fn main() -> anyhow::Result<()> {
     match task {
         Task::Generate { check } => generate::run(root, check),
         Task::Docs { mdbook, site, web } => docs::run(root, &mdbook, &site, &web),
-        Task::NewRule { id, table } => new_rule(root, &id, &table),
+        Task::NewRule { id, table } => new_rule(root, &id, table.as_deref()),
         Task::GeneratePackage { folder, shape } => generate_package::run(&folder, shape.files()),
         Task::Instructions { program, write } => instructions::run(root, &program, write),
         Task::Growth { program } => growth::run(&program),

@@ -1,6 +1,6 @@
 //! The rule engine of the gate: checks an archive with given options, and renders the result as a report in any format.
 //!
-//! Only this module depends on the engine. Its functions compute and block; callers run them on threads that may
+//! Outside this module, only the configuration, the waivers and the clock name types of the engine. Its functions compute and block; callers run them on threads that may
 //! block.
 
 mod formats;
@@ -22,11 +22,12 @@ use attest::SecretKey;
 use report::render::{RenderOptions, html};
 use report::{Baseline, diff, render};
 use rules::{Profile, Release};
-use runner::config::{ConfigError, Overrides};
+use runner::config::ConfigError;
 use runner::csar::security::Certificate;
 use runner::open::Bounds;
 use runner::policy::{InlineWaivers, Waiver};
 use runner::read::load;
+use runner::settings::{Settings, selectors_of};
 use runner::{Config, Input, Options, OwnRules, Selector, discover_one, run, save};
 
 use crate::ids::sha256;
@@ -174,12 +175,12 @@ impl Engine {
             bounds: Bounds { total_bytes: policy.unpacked, ..Bounds::default() },
             ..Options::default()
         };
-        let overrides = Overrides {
+        let overrides = Settings {
             release: policy.release,
             profile: policy.profile,
             fail_on: policy.fail_on,
-            mandatory: policy.mandatory.clone(),
-            ..Overrides::default()
+            mandatory: selectors_of("--mandatory", policy.mandatory.clone()),
+            ..Settings::default()
         };
         config.apply(&overrides, &mut options);
         options.policy.inline_waivers = if policy.vendor_waivers.is_empty() {

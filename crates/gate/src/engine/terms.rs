@@ -3,9 +3,8 @@
 use std::sync::{Arc, PoisonError};
 
 use rules::{Profile, Release, RuleSets};
-use runner::config::Overrides;
 use runner::own::UnknownSet;
-use runner::{Config, Csars, Date, Options, OwnRules};
+use runner::{Config, Csars, Date, Options, OwnRules, Settings};
 use serde::{Deserialize, Serialize};
 
 use super::{Engine, FailOn};
@@ -216,7 +215,7 @@ fn add_project(config: &Config, options: &mut Options) {
         accept_undecided: options.accept_undecided,
         ..Options::default()
     };
-    config.apply(&Overrides::default(), &mut wished);
+    config.apply(&Settings::default(), &mut wished);
     options.release = wished.release;
     options.profile = wished.profile;
     options.fail_on = wished.fail_on;

@@ -3,8 +3,8 @@
 use std::fs;
 
 use hot::{EditorPosition, SourceText, Unit};
-use runner::config::Overrides;
 use runner::fixing::fix_all;
+use runner::settings::{Settings, selectors_of};
 use runner::{Config, Input, Options};
 use serde_json::{Value, json};
 
@@ -104,8 +104,8 @@ fn a_misspelled_property_is_fixed_on_request() {
     client.end().unwrap();
 
     let mut options = Options::default();
-    let select = Overrides { select: vec!["R-92635".parse().unwrap()], ..Overrides::default() };
-    Config::default().apply(&select, &mut options);
+    let select = selectors_of("--select", ["R-92635".parse().unwrap()]);
+    Config::default().apply(&Settings { select: Some(select), ..Settings::default() }, &mut options);
     let input = Input::Path(folder.path().to_owned());
     let (_, by_command) = fix_all(&input, &options, true).unwrap().remove(0);
     assert_eq!(String::from_utf8(by_command.unwrap().after["base.yaml"].clone()).unwrap(), typo_fix);

@@ -63,6 +63,11 @@ impl FailOn {
         }
     }
 
+    /// Returns the threshold with this name.
+    pub fn from_name(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|it| it.name() == name)
+    }
+
     /// Returns `true` if every level that gates under `other` also gates under this value.
     pub fn is_as_strict_as(self, other: Self) -> bool {
         [Level::Error, Level::Warning, Level::Note].into_iter().all(|it| self.gates(it) || !other.gates(it))

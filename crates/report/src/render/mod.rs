@@ -1,4 +1,4 @@
-//! Formats of a report. All formats render the same data and make no decisions.
+//! Formats of a report. All formats render the same data; a format decides only what it shows, and in which order.
 
 mod alike;
 mod concise;

@@ -120,7 +120,8 @@ mod tests {
     use super::*;
     use crate::Config;
     use crate::Options;
-    use crate::config::{Overrides, STARTER};
+    use crate::config::STARTER;
+    use crate::settings::Settings;
 
     fn waiver() -> NewWaiver {
         NewWaiver {
@@ -151,7 +152,7 @@ mod tests {
             let config = Config::parse("vnfcheck.yaml", written.as_bytes());
             let config = config.unwrap_or_else(|error| panic!("{error}\n{written}"));
             let mut options = Options::default();
-            config.apply(&Overrides::default(), &mut options);
+            config.apply(&Settings::default(), &mut options);
             assert_eq!(options.policy.waivers.len(), known + 2, "{written}");
             let last = &options.policy.waivers[known + 1];
             assert_eq!(last.reason, "fixed: by \"hardware\" # 1", "{written}");

@@ -1,4 +1,4 @@
-//! The configuration file `vnfcheck.yaml`: discovery, parsing, and merging with command-line options.
+//! The configuration file `vnfcheck.yaml`: discovery, and reading of its settings.
 
 mod adding;
 mod environments;
@@ -9,7 +9,6 @@ mod show;
 use std::path::{Path, PathBuf};
 
 use decode::{Document, one_or_more};
-use globset::GlobSet;
 use hot::{Entry, Node, Span};
 use report::FailOn;
 use rules::check::shortened;
@@ -17,10 +16,10 @@ use rules::{Level, Profile, Release, RuleSets};
 use serde_json::json;
 use yaml::Limits;
 
-use crate::csar_input::Csars;
 use crate::open;
 use crate::options::Options;
 use crate::own::OwnRules;
+use crate::settings::Settings;
 use verdict::Selector;
 use verdict::policy::{self, Sourced, Subject, Waiver};
 
@@ -70,35 +69,6 @@ fn none_or(path: Option<&str>) -> &str {
     path.unwrap_or("none")
 }
 
-/// Settings from command-line options; they take precedence over the file.
-#[derive(Clone, Debug, Default)]
-pub struct Overrides {
-    /// `--rules`
-    pub sets: Option<RuleSets>,
-    /// `--rules-file`, in addition to the rule files in the configuration; read together with it.
-    pub rule_files: Vec<PathBuf>,
-    /// `--release`
-    pub release: Option<Release>,
-    /// `--profile`
-    pub profile: Option<Profile>,
-    /// `--fail-on`
-    pub fail_on: Option<FailOn>,
-    /// `--accept undecided`
-    pub accept_undecided: Option<bool>,
-    /// `--strict-environment`
-    pub strict_environment: Option<bool>,
-    /// `-e`; replaces the list in the file.
-    pub environments: Vec<PathBuf>,
-    /// `--select`; replaces the list in the file.
-    pub select: Vec<Selector>,
-    /// `--ignore`; extends the list in the file.
-    pub ignore: Vec<Selector>,
-    /// `--mandatory`; extends the list in the file.
-    pub mandatory: Vec<Selector>,
-    /// `--exclude`; extends the list in the file.
-    pub exclude: Vec<String>,
-}
-
 /// The source of the operator's own rules.
 #[derive(Clone, Copy, Debug)]
 enum RuleFiles<'a> {
@@ -113,9 +83,7 @@ enum RuleFiles<'a> {
 pub struct Config {
     path: Option<String>,
     document: Option<Document>,
-    include: Option<GlobSet>,
-    exclude: Vec<String>,
-    environments: Vec<Vec<PathBuf>>,
+    settings: Settings,
     own: OwnRules,
 }
 
@@ -233,11 +201,11 @@ impl Config {
         let include = globs("include").filter(|globs| !globs.is_empty());
         let include = include.and_then(|globs| policy::globs(globs.iter().map(String::as_str)).ok());
         let exclude = globs("exclude").unwrap_or_default();
-        let mut environments = Vec::new();
+        let mut environments = None;
         let listed = root.and_then(|root| root.get(keys::ENVIRONMENTS)).filter(|_| mistakes.is_empty());
         if let (Some(listed), RuleFiles::Read(_)) = (listed, rule_files) {
             let folder = Path::new(path).parent().unwrap_or(Path::new(""));
-            environments = environments::deployments(listed, folder, &mut mistakes);
+            environments = Some(environments::deployments(listed, folder, &mut mistakes));
         }
         let (own, mut described) = match own {
             Ok(own) => (own, Vec::new()),
@@ -247,8 +215,14 @@ impl Config {
         if !described.is_empty() {
             return Err(ConfigError::Mistakes(described));
         }
-        let path = Some(path.to_owned());
-        Ok(Self { path, document: Some(document), include, exclude, environments, own })
+        let mut config = Self {
+            path: Some(path.to_owned()),
+            document: Some(document),
+            settings: Settings { include, exclude, environments, ..Settings::default() },
+            own,
+        };
+        config.settings = config.written().combine(config.settings.clone());
+        Ok(config)
     }
 
     /// Returns the operator's own rules.
@@ -261,68 +235,59 @@ impl Config {
         self.path.as_deref()
     }
 
-    /// Merges the file and the overrides into `options`; settings that neither defines keep their value.
-    pub fn apply(&self, overrides: &Overrides, options: &mut Options) {
-        let text = |key| self.get(key).map(|node: Node<'_>| node.text().to_owned());
-        let release = text("release").and_then(|name| Release::from_name(&name));
-        options.release = overrides.release.or(release).unwrap_or(options.release);
-        let profile = text("profile").map(|name| if name == "vvp" { Profile::Vvp } else { Profile::Text });
-        options.profile = overrides.profile.or(profile).unwrap_or(options.profile);
-        let fail_on = text("fail_on").and_then(|name| FailOn::ALL.into_iter().find(|it| it.name() == name));
-        options.fail_on = overrides.fail_on.or(fail_on).unwrap_or(options.fail_on);
-        let accepted = self.get("accept").map(|list| list.items().any(|it| it.has_text(keys::UNDECIDED)));
-        options.accept_undecided =
-            overrides.accept_undecided.or(accepted).unwrap_or(options.accept_undecided);
-        let strict = self.get("strict_environment").map(|node| node.text() == "true");
-        options.strict_environment =
-            overrides.strict_environment.or(strict).unwrap_or(options.strict_environment);
-        if let Some(sets) = overrides.sets.as_ref().or(self.sets().as_ref()) {
-            options.sets.clone_from(sets);
-            options.csars = Csars::of_chosen(sets);
-        } else if !self.own.sets().is_empty() {
+    /// Writes the settings of the file and those that override them into `options`; a single value that neither defines
+    /// keeps its value.
+    pub fn apply(&self, overrides: &Settings, options: &mut Options) {
+        if !self.own.sets().is_empty() {
             options.sets = self.own.applied_by_default();
         }
-        options.environments = if overrides.environments.is_empty() {
-            self.environments.clone()
-        } else {
-            vec![overrides.environments.clone()]
-        };
-        let policy = &mut options.policy;
-        policy.known = self.own.known();
-        policy.configuration.clone_from(&self.path);
-        policy.select = self.selectors("select");
-        if !overrides.select.is_empty() {
-            policy.select = given("--select", &overrides.select);
-        }
-        policy.ignore = self.selectors("ignore");
-        policy.ignore.extend(given("--ignore", &overrides.ignore));
-        policy.mandatory = self.selectors("mandatory").into_iter().map(|it| it.value).collect();
-        policy.mandatory.extend(overrides.mandatory.iter().cloned());
-        policy.levels = self.levels();
-        policy.include.clone_from(&self.include);
-        let exclude = self.exclude.iter().chain(&overrides.exclude);
-        let exclude = policy::excluding(exclude.map(String::as_str)).unwrap_or_default();
-        policy.exclude = if exclude.is_empty() { Vec::new() } else { vec![exclude] };
-        policy.waivers = self.waivers();
+        overrides.clone().combine(self.settings.clone()).resolve(options);
+        options.policy.known = self.own.known();
+        options.policy.configuration.clone_from(&self.path);
     }
 
-    /// Merges a configuration that came with a package into the options of the operator who checks it. Such a
-    /// configuration can add checks but not relax any: the operator determines the rule sets, the release, the profile
-    /// and what gates.
+    /// Returns the settings that the file states, without paths and patterns.
+    fn written(&self) -> Settings {
+        let text = |key| self.get(key).map(Node::text);
+        Settings {
+            sets: self.chosen(),
+            release: text("release").and_then(Release::from_name),
+            profile: text("profile").and_then(Profile::from_name),
+            fail_on: text("fail_on").and_then(FailOn::from_name),
+            accept_undecided: self
+                .get("accept")
+                .map(|list| list.items().any(|it| it.has_text(keys::UNDECIDED))),
+            strict_environment: text("strict_environment").map(|text| text == "true"),
+            select: self.get("select").map(|_| self.selectors("select")),
+            ignore: self.selectors("ignore"),
+            mandatory: self.selectors("mandatory"),
+            levels: self.levels(),
+            waivers: self.waivers(),
+            ..Settings::default()
+        }
+    }
+
+    /// Merges a configuration that came with a package into the options of the operator who checks it. The operator
+    /// determines the rule sets, the release, the profile, what gates and what is mandatory; within these terms, the
+    /// configuration can also ignore, waive and weaken.
     pub fn apply_beside(&self, options: &mut Options) {
         let mut wished = Options::default();
-        self.apply(&Overrides::default(), &mut wished);
+        self.apply(&Settings::default(), &mut wished);
         options.strict_environment |= wished.strict_environment;
         options.policy = wished.policy.beside(options.policy.clone());
     }
 
     /// Returns the effective configuration as YAML, with the origin of each value.
-    pub fn show(&self, overrides: &Overrides) -> String {
+    pub fn show(&self, overrides: &Settings) -> String {
         show::show(self, overrides)
     }
 
     /// Returns the rule sets that the file selects; `None` if the file does not select any.
     pub fn sets(&self) -> Option<RuleSets> {
+        self.settings.sets.clone()
+    }
+
+    fn chosen(&self) -> Option<RuleSets> {
         let names = self.get(keys::RULES).filter(|names| !names.is_empty())?;
         self.own.choose(names.items().map(Node::text)).ok()
     }
@@ -374,10 +339,6 @@ impl Config {
         };
         self.get("waivers").into_iter().flat_map(Node::items).map(waiver).collect()
     }
-}
-
-fn given(option: &str, selectors: &[Selector]) -> Vec<Sourced<Selector>> {
-    selectors.iter().map(|value| Sourced { value: value.clone(), origin: option.to_owned() }).collect()
 }
 
 /// Returns `true` if a file has the name of a configuration and contains only keys of a configuration, so that a

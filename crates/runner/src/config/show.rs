@@ -7,12 +7,14 @@ use hot::Node;
 use report::render::{is_unseen, printable};
 use yaml::{Value, emit};
 
+use super::Config;
 use super::keys::{ENVIRONMENTS, MEMBERS, RULE_FILES, RULES};
-use super::{Config, Overrides};
 use crate::options::Options;
+use crate::settings::Settings;
 use verdict::Selector;
+use verdict::policy::Sourced;
 
-pub(super) fn show(config: &Config, overrides: &Overrides) -> String {
+pub(super) fn show(config: &Config, overrides: &Settings) -> String {
     let mut out = String::new();
     for member in MEMBERS {
         let name = member.name;
@@ -31,9 +33,9 @@ pub(super) fn show(config: &Config, overrides: &Overrides) -> String {
             }
             continue;
         }
-        if name == ENVIRONMENTS && !overrides.environments.is_empty() {
+        if let Some(environments) = overrides.environments.as_ref().filter(|_| name == ENVIRONMENTS) {
             let _ = writeln!(out, "{name}:");
-            for file in &overrides.environments {
+            for file in environments.iter().flatten() {
                 line(&mut out, &format!("  - {}", quoted(&file.display().to_string())), "-e");
             }
             continue;
@@ -56,7 +58,7 @@ pub(super) fn show(config: &Config, overrides: &Overrides) -> String {
     out
 }
 
-fn one_option(name: &str, overrides: &Overrides) -> Option<Cow<'static, str>> {
+fn one_option(name: &str, overrides: &Settings) -> Option<Cow<'static, str>> {
     if name == RULES {
         let sets = overrides.sets.as_ref()?;
         let names: Vec<&str> = sets.iter().map(|set| set.id()).collect();
@@ -78,10 +80,10 @@ fn flag(value: bool) -> &'static str {
 }
 
 /// Returns the option's values for a list, and `true` if they replace the list in the file.
-fn many_options(name: &str, overrides: &Overrides) -> (bool, Vec<String>) {
-    let texts = |selectors: &[Selector]| selectors.iter().map(ToString::to_string).collect();
+fn many_options(name: &str, overrides: &Settings) -> (bool, Vec<String>) {
+    let texts = |selectors: &[Sourced<Selector>]| selectors.iter().map(|it| it.value.to_string()).collect();
     match name {
-        "select" => (true, texts(&overrides.select)),
+        "select" => (true, texts(overrides.select.as_deref().unwrap_or_default())),
         "ignore" => (false, texts(&overrides.ignore)),
         "mandatory" => (false, texts(&overrides.mandatory)),
         "exclude" => (false, overrides.exclude.clone()),
