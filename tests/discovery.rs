@@ -425,17 +425,26 @@ fn a_file_submitted_twice_is_checked_once() {
     assert_eq!(reported(&report), ["deploy/pod.yaml"]);
 }
 
-/// VVP's way of reading: no discovery, no nested archives, and no file is excluded because of its content.
+/// VVP's way of reading: no discovery, no nested archives, and no file is excluded because of its content, except for the
+/// input of cloud-init that a template includes.
 #[test]
 fn one_package_is_read_by_names_alone() {
     let folder = on_disk(&texts(&[
         ("pod.yaml", "apiVersion: v1\nkind: Pod\n"),
         ("shell.env", "A=1\n"),
         ("below/base.yaml", HEAT),
+        (
+            "base.yaml",
+            "heat_template_version: 2016-10-14\nresources:\n  a: { type: OS::Heat::Value, properties: { value: { get_file: init.yaml } } }\n",
+        ),
+        ("init.yaml", "#cloud-config\npackages: [curl]\n"),
+        ("other.yaml", "#cloud-config\npackages: [curl]\n"),
     ]));
     let report = check(folder.path(), &Options { one_package: true, ..Options::default() });
     let kinds = kinds(&report);
     assert_eq!(kinds["pod.yaml"], ("incremental", None));
     assert_eq!(kinds["shell.env"], ("environment", None));
+    assert_eq!(kinds["init.yaml"], ("other", Some("get-file")));
+    assert_eq!(kinds["other.yaml"], ("incremental", None));
     assert_eq!(kinds["below/base.yaml"], ("other", None));
 }

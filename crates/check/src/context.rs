@@ -58,6 +58,17 @@ impl Profile {
     }
 }
 
+/// A day of the Gregorian calendar.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Day {
+    /// The year.
+    pub year: u16,
+    /// The month, from 1.
+    pub month: u8,
+    /// The day of the month, from 1.
+    pub day: u8,
+}
+
 /// Options of a check.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CheckOptions {
@@ -67,11 +78,13 @@ pub struct CheckOptions {
     pub profile: Profile,
     /// `true` if an environment value that does not fit its parameter is a violation and not advice.
     pub strict_environment: bool,
+    /// The current date; `None` if dates are not compared with the current date.
+    pub today: Option<Day>,
 }
 
 impl Default for CheckOptions {
     fn default() -> Self {
-        Self { release: Release::NEWEST, profile: Profile::default(), strict_environment: false }
+        Self { release: Release::NEWEST, profile: Profile::default(), strict_environment: false, today: None }
     }
 }
 
@@ -225,6 +238,11 @@ impl<'p> Context<'p> {
     /// Returns `true` if an environment value that does not fit its parameter is a violation.
     pub fn is_environment_strict(&self) -> bool {
         self.options.strict_environment
+    }
+
+    /// Returns the current date; `None` if dates are not compared with the current date.
+    pub fn today(&self) -> Option<Day> {
+        self.options.today
     }
 
     /// Returns the naming model with servers and networks.

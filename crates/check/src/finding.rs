@@ -102,6 +102,8 @@ pub struct Finding {
     pub facts: Vec<String>,
     /// `true` for advice, which is not a violation.
     pub advisory: bool,
+    /// `true` if the engine creates the stack nevertheless, so that the finding is only advice in the rule set `heat`.
+    pub is_accepted: bool,
     /// `true` if the finding exists only because an element is missing everywhere in the VNF.
     pub is_of_absence: bool,
     /// Place of the violation.
@@ -127,6 +129,7 @@ impl Finding {
             kind: None,
             facts: Vec::new(),
             advisory: false,
+            is_accepted: false,
             is_of_absence: false,
             primary: at.into(),
             related: Vec::new(),
@@ -174,6 +177,12 @@ impl Finding {
     /// Sets the kind of defect.
     pub fn kind(&mut self, kind: &'static str) -> &mut Self {
         self.kind = Some(kind);
+        self
+    }
+
+    /// Marks a violation with which the engine creates the stack nevertheless.
+    pub fn accepted(&mut self) -> &mut Self {
+        self.is_accepted = true;
         self
     }
 

@@ -17,7 +17,7 @@ mod variants;
 
 pub use catalogue::{Keyword, Level, Mode, Release, Requirement, Revision};
 pub use change::Change;
-pub use context::{CheckOptions, Context, Profile, Propose};
+pub use context::{CheckOptions, Context, Day, Profile, Propose};
 pub use finding::{Finding, MOST_RELATED, MOST_TEXT, Place, Related, shortened};
 pub use findings::{Findings, Listed, MOST_FINDINGS, RuleOutcome};
 pub use rule::{Rule, rule};

@@ -77,13 +77,15 @@ pub fn decide<'t>(node: Node<'t>, template: &'t Template, operands: &dyn Operand
     Walk { template: Some(template), operands, busy: Vec::new(), steps: MOST_STEPS }.decide(node, MOST_LEVELS)
 }
 
+/// Returns the value of a condition that constants decide.
+pub fn decide_by_constants(condition: Node<'_>) -> Option<bool> {
+    Walk { template: None, operands: &Constants, busy: Vec::new(), steps: MOST_CONSTANTS }
+        .decide(condition, MOST_LEVELS)
+}
+
 /// Returns the possible values of an `if` with this argument: both branches, or one if constants decide the condition.
 pub fn branches<'t>(argument: Node<'t>) -> impl Iterator<Item = Node<'t>> {
-    let decided = argument.item(0).and_then(|condition| {
-        Walk { template: None, operands: &Constants, busy: Vec::new(), steps: MOST_CONSTANTS }
-            .decide(condition, MOST_LEVELS)
-    });
-    let (first, count) = match decided {
+    let (first, count) = match argument.item(0).and_then(decide_by_constants) {
         Some(true) => (1, 1),
         Some(false) => (2, 1),
         None => (1, usize::MAX),

@@ -1,6 +1,6 @@
 //! Hints from root keys and lines on the purpose of a YAML file.
 
-use yaml::Node;
+use yaml::{Node, Span};
 
 use crate::dialect::{CFN_VERSION_KEYS, ENVIRONMENT_SECTIONS, HOT_SECTIONS, HOT_VERSION_KEY};
 use crate::documents::documents;
@@ -217,17 +217,13 @@ impl<'f> ContentHints<'f> {
     /// file belongs to a Helm chart.
     pub fn something_else(&self, is_of_chart: bool) -> Option<Reason> {
         let name = self.file.name();
-        let is_for_cloud = || {
-            let mut first = self.text().lines().take(2);
-            first.any(|line| CLOUD_HEADERS.contains(&line.trim_end()))
-        };
         let is_compose = || {
             let is_named = name.starts_with("compose") || name.starts_with("docker-compose");
             self.has("services") && (is_named || self.has_built_service)
         };
         let is_kubernetes = || name == "kustomization.yaml" || (self.has("apiVersion") && self.has("kind"));
         let hints: [(Reason, &dyn Fn() -> bool); 10] = [
-            (Reason::CloudConfig, &is_for_cloud),
+            (Reason::CloudConfig, &|| self.is_for_cloud()),
             (Reason::PmDictionary, &|| self.has_any(&["pmMetaData", "pmMetadata", "pmDictionary"])),
             (Reason::Tosca, &|| self.has("tosca_definitions_version")),
             (Reason::Helm, &|| is_of_chart),
@@ -241,6 +237,12 @@ impl<'f> ContentHints<'f> {
         hints.into_iter().find(|(_, holds)| holds()).map(|(reason, _)| reason)
     }
 
+    /// `true` for the input of cloud-init.
+    pub(crate) fn is_for_cloud(&self) -> bool {
+        let mut first = self.text().lines().take(2);
+        first.any(|line| CLOUD_HEADERS.contains(&line.trim_end()))
+    }
+
     fn is_environment(&self) -> bool {
         let last_word = self.file.stem().rsplit('_').next().unwrap_or_default().to_lowercase();
         let is_named = matches!(last_word.as_str(), "env" | "environment");
@@ -251,22 +253,32 @@ impl<'f> ContentHints<'f> {
             && (is_named || !is_named_as_module(self.file.stem()))
     }
 
-    /// `true` if a line has a statement or an expression of Jinja: `{% … %}` or `{{ … }}`.
-    fn has_jinja(&self) -> bool {
-        let has = |line: &str, open: &str, close: &str| {
-            line.split_once(open).is_some_and(|(_, rest)| rest.contains(close))
-        };
-        self.text().lines().any(|line| has(line, "{%", "%}") || has(line, "{{", "}}"))
-    }
-
-    /// `true` for a Jinja template that is not YAML before another program has replaced the placeholders.
+    /// `true` for a Jinja template that is not YAML before another program has replaced the placeholders: the first error
+    /// is in a line with a placeholder.
     pub fn is_unreadable_jinja(&self) -> bool {
-        self.form == Form::Unreadable && self.has_jinja()
+        let Content::Unreadable(errors) = self.file.content() else { return false };
+        let has_placeholder = |span: Span| {
+            let start = span.start as usize;
+            let (before, after) = self.text().split_at_checked(start).unwrap_or((self.text(), ""));
+            let start = before.rsplit('\n').next().unwrap_or_default();
+            has_jinja(&[start, after.lines().next().unwrap_or_default()].concat())
+        };
+        self.form == Form::Unreadable
+            && errors.first().is_some_and(|error| {
+                let context = error.context.as_ref().map(|(span, _)| *span);
+                has_placeholder(error.span) || context.is_some_and(has_placeholder)
+            })
     }
 
     fn is_text_template(&self) -> bool {
-        !self.has_any(HOT_SECTIONS) && !self.has_heat_type && self.has_jinja()
+        !self.has_any(HOT_SECTIONS) && !self.has_heat_type && self.text().lines().any(has_jinja)
     }
+}
+
+/// Returns `true` if a line has a statement, an expression or a comment of Jinja.
+fn has_jinja(line: &str) -> bool {
+    let has = |open: &str, close: &str| line.split_once(open).is_some_and(|(_, rest)| rest.contains(close));
+    has("{%", "%}") || has("{{", "}}") || has("{#", "#}")
 }
 
 /// Returns `true` if a stem names a base or a volume module.

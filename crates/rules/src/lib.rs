@@ -17,8 +17,9 @@ mod words;
 use std::sync::{Arc, LazyLock};
 
 pub use ::check::{
-    self, Change, CheckOptions, Content, Context, Finding, Findings, Keyword, Level, Listed, Mode, Place,
-    Profile, Related, Release, Requirement, Revision, Rule, RuleOutcome, RuleSet, RuleSets, Subject, page,
+    self, Change, CheckOptions, Content, Context, Day, Finding, Findings, Keyword, Level, Listed, Mode,
+    Place, Profile, Related, Release, Requirement, Revision, Rule, RuleOutcome, RuleSet, RuleSets, Subject,
+    page,
 };
 pub use catalogue::{resource_types, schema};
 pub use heat::kinds::{KINDS, Kind, Severity, kind};

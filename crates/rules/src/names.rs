@@ -21,6 +21,16 @@ pub(crate) fn is_url(text: &str) -> bool {
     })
 }
 
+/// Returns `true` for the URL of a file on the computer of the client.
+pub(crate) fn is_file_url(text: &str) -> bool {
+    text.split_once("://").is_some_and(|(scheme, _)| scheme.eq_ignore_ascii_case("file"))
+}
+
+/// Returns `true` if Heat takes a type for the name of a template: only with these extensions in lower case.
+pub(crate) fn is_template_for_heat(type_name: &str) -> bool {
+    [".yaml", ".template"].iter().any(|extension| type_name.ends_with(extension))
+}
+
 /// Returns `true` if a URL names a template file, ignoring query and fragment.
 pub(crate) fn ends_in_template_extension(url: &str) -> bool {
     let path = url.split(['?', '#']).next().unwrap_or(url).to_ascii_lowercase();

@@ -5,8 +5,8 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use report::FailOn;
-use rules::{CheckOptions, Profile, Release, RuleSets};
-use verdict::Policy;
+use rules::{CheckOptions, Day, Profile, Release, RuleSets};
+use verdict::{Date, Policy};
 
 use crate::csar_input::Csars;
 use crate::open::Bounds;
@@ -68,6 +68,10 @@ impl Options {
             release: self.release,
             profile: self.profile,
             strict_environment: self.strict_environment,
+            today: (self.policy.today != Date::LAST).then(|| {
+                let (year, month, day) = self.policy.today.year_month_day();
+                Day { year, month, day }
+            }),
         }
     }
 }

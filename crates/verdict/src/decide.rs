@@ -111,7 +111,7 @@ pub(crate) fn decide(
         }
     };
     let is_of_heat = subject == Subject::Heat;
-    let unknown = if is_of_heat { set_absence_aside(&mut findings, package) } else { None };
+    let unknown = if is_of_heat { set_absence_aside(&mut findings, rule, package) } else { None };
     let mut outcome = findings.finish();
     apply_to_kinds(&mut outcome, of_kind);
     let status = if !outcome.failures.items.is_empty() {
@@ -122,7 +122,7 @@ pub(crate) fn decide(
         outcome.failures.items.push(finding);
         Status::Error
     } else if let Some(unknown) = unknown.or_else(|| missed(package, &outcome)).filter(|_| is_of_heat) {
-        let (why, id) = why_unknown(unknown);
+        let (why, id) = why_unknown(unknown, rule);
         return not_decided(Some(unknown), format!("not decided: `{}` {why} (see {id})", unknown.path()));
     } else if !outcome.undecided.items.is_empty() {
         Status::Undecided
@@ -156,17 +156,24 @@ fn apply_to_kinds(outcome: &mut RuleOutcome, of_kind: impl Fn(&str) -> Option<Ki
 
 /// Converts failures about missing elements to undecided subjects if an unreadable template may contain the elements.
 /// Returns that template if there are such failures.
-fn set_absence_aside<'p>(findings: &mut Findings, package: &'p Package) -> Option<&'p File> {
+fn set_absence_aside<'p>(findings: &mut Findings, rule: &Rule, package: &'p Package) -> Option<&'p File> {
     let unknown = package.unknown_template()?;
-    let (why, _) = why_unknown(unknown);
+    let (why, _) = why_unknown(unknown, rule);
     let may_hold =
         |it: &Finding| format!("`{}` {why} and may contain the missing part: {}", unknown.path(), it.message);
     findings.set_absence_aside(may_hold).then_some(unknown)
 }
 
-/// Returns the reason why the contents of a file are unknown, and the requirement that reports it.
-fn why_unknown(file: &File) -> (&'static str, &'static str) {
-    if file.read_errors().is_empty() { ("is empty", "R-92635") } else { ("cannot be read", "R-95303") }
+/// Returns the reason why the contents of a file are unknown, and the requirement that reports the reason in the rule set
+/// of a rule.
+fn why_unknown(file: &File, rule: &Rule) -> (&'static str, &'static str) {
+    let is_heats = ["hot.", "blueprint."].iter().any(|start| rule.id().starts_with(start));
+    match (file.read_errors().is_empty(), is_heats) {
+        (true, true) => ("is empty", "hot.empty-template"),
+        (true, false) => ("is empty", "R-92635"),
+        (false, true) => ("cannot be read", "hot.not-yaml"),
+        (false, false) => ("cannot be read", "R-95303"),
+    }
 }
 
 /// Returns an unreadable file that could have contained a subject of a rule without failures.

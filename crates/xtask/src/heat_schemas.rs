@@ -138,7 +138,7 @@ impl Writer {
              renames: {renames}, support: {support}, placeholder: {}, open_attributes: {}, snapshot: {}, \
              contrail: {contrail}, removed_after: {:?} }}",
             flag(it, "none_resource"),
-            flag(it, "has_custom_get_attribute") || flag(it, "nested_stack_resource"),
+            flag(it, "has_custom_get_attribute"),
             flag(it, "snapshot_policy_supported"),
             text(&it["removed_after"], "series"),
         ))

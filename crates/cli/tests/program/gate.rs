@@ -32,6 +32,22 @@ fn package(files: &[(&str, &str)]) -> tempfile::TempDir {
     folder
 }
 
+/// A run without a requirement to check has no verdict, whatever the way in.
+#[test]
+fn a_run_that_selects_nothing_does_not_pass() {
+    let package = package(&[("base.yaml", BAD)]);
+    let all = self::package(&[("all.yaml", "ignore: ['R-*']\n"), ("custom.yaml", "rules: [custom]\n")]);
+    let at = |name: &str| text(&all.path().join(name)).to_owned();
+    let (all, custom) = (at("all.yaml"), at("custom.yaml"));
+    for arguments in [["--rules", "custom"], ["--config", &all], ["--config", &custom]] {
+        for gate in [&["check", "--gate"][..], &["check"]] {
+            let run = run(&[gate, &arguments, &[text(package.path())]].concat());
+            assert_eq!(run.status.code(), Some(2), "{arguments:?}");
+            assert!(message(&run).contains("no requirement is selected"), "{}", message(&run));
+        }
+    }
+}
+
 #[test]
 fn nothing_in_a_package_counts_in_its_favour() {
     let waived = format!("# vnfcheck: waive {} x\n{BAD}", "R-92635, R-44001, R-90526, R-25877");

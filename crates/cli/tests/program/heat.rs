@@ -164,6 +164,59 @@ fn a_file_of_another_program_is_not_checked_as_a_template() {
     }
 }
 
+/// A file is a Jinja template only if the YAML error is at a placeholder; a package of Jinja templates does not pass.
+#[test]
+fn only_an_error_at_a_placeholder_makes_a_jinja_template() {
+    let folder = Folder::new();
+    let script = "    user_data: |\n      docker ps --format '{{.Names}}'\n";
+    let broken = format!("heat_template_version: 2018-08-31\nresources:\n  a:\n    type: b: c\n{script}");
+    folder.write("broken.yaml", &broken);
+    folder.write(
+        "good.yaml",
+        "heat_template_version: 2018-08-31\nresources:\n  a: { type: OS::Heat::RandomString }\n",
+    );
+    let (status, text, _) = folder.run(&["check", "--rules", "heat", "--format", "concise"]);
+    assert!(
+        status == 1 && text.contains("broken.yaml:4:12: error hot.not-yaml") && !text.contains("R-95303"),
+        "{text}"
+    );
+    let folder = Folder::new();
+    folder.write("jinja.yaml", "heat_template_version: 2018-08-31\nresources:\n{% for i in n %}\n  a{{ i }}: { type: OS::Heat::None }\n{% endfor %}\n");
+    let (status, _, errors) = folder.run(&["check", "--rules", "heat"]);
+    assert!(
+        status == 2 && errors.contains("`jinja.yaml` is a template that is not checked: text-template"),
+        "{errors}"
+    );
+}
+
+/// Heat creates a stack whose outputs or unused conditions name nothing; R-92635 refuses the template.
+#[test]
+fn a_name_that_heat_does_not_resolve_is_advice() {
+    let folder = Folder::new();
+    folder.write("base.yaml", "heat_template_version: 2018-08-31\nconditions:\n  c: { equals: [ { get_param: p }, x ] }\nresources:\n  n: { type: OS::Heat::None, properties: { a: { get_param: q } } }\noutputs:\n  o: { value: { get_resource: r } }\n");
+    let expected = [
+        "3:31: note hot.unknown-parameter",
+        "5:59: note hot.unknown-parameter",
+        "7:31: note hot.unknown-resource",
+    ];
+    let found = heat_findings(&folder, &["--show", "notes"]);
+    for place in expected {
+        assert!(found.iter().any(|line| line.starts_with(&format!("base.yaml:{place}"))), "{found:?}");
+    }
+    assert_eq!(folder.run(&["check", "--rules", "heat"]).0, 0);
+    assert_eq!(folder.run(&["check", "--select", "R-92635"]).0, 1);
+}
+
+/// `--today` decides whether a date is in the past.
+#[test]
+fn an_expiration_is_compared_with_the_date_of_the_check() {
+    let folder = Folder::new();
+    folder.write("base.yaml", "heat_template_version: 2018-08-31\nresources:\n  s: { type: OS::Barbican::Secret, properties: { expiration: '2030-05-01' } }\n");
+    for (today, status) in [("2030-05-01", 0), ("2030-05-02", 1)] {
+        assert_eq!(folder.run(&["check", "--rules", "heat", "--today", today]).0, status, "{today}");
+    }
+}
+
 /// A missing file that Jinja writes is rendered, not added.
 #[test]
 fn a_missing_file_names_its_jinja_template() {

@@ -241,13 +241,14 @@ impl Package {
     }
 }
 
-/// Returns `true` if a resource type names a template file of the package rather than a Heat type or a URL.
+/// Returns `true` if a resource type names a template file rather than a Heat type or a URL of another computer.
 pub fn names_template(type_name: &str) -> bool {
     let ends_in = |extension: &str| {
         let tail = type_name.len().checked_sub(extension.len()).and_then(|at| type_name.get(at..));
         tail.is_some_and(|tail| tail.eq_ignore_ascii_case(extension))
     };
-    [".yaml", ".yml", ".template"].into_iter().any(ends_in) && !type_name.contains("://")
+    [".yaml", ".yml", ".template"].into_iter().any(ends_in)
+        && (!type_name.contains("://") || type_name.starts_with("file://"))
 }
 
 /// Returns `true` if resources of a type, or groups with such members, may call templates.

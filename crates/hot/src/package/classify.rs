@@ -59,9 +59,20 @@ impl<'p> Classifier<'p> {
     pub(super) fn classify(&self, file: &File, is_called: bool) -> Class {
         let kind = match &self.layout.reading {
             Reading::File(path) if path == file.path() => by_name(file, true, is_called, true),
-            Reading::Names => by_name(file, self.layout.is_at_top(file.path()), is_called, false),
+            Reading::Names => return self.by_name_unless_included(file, is_called),
             Reading::Content | Reading::File(_) => return self.by_content(file, is_called),
         };
+        (kind, None)
+    }
+
+    /// Returns the kind of a file of an input that the user declares to be one package: by name, except for the input of
+    /// cloud-init that a template includes.
+    fn by_name_unless_included(&self, file: &File, is_called: bool) -> Class {
+        let kind = by_name(file, self.layout.is_at_top(file.path()), is_called, false);
+        let is_included = kind.is_module() && self.contents.contains(&file.id());
+        if is_included && ContentHints::of(file).is_for_cloud() {
+            return (FileKind::Other, Some(Reason::GetFile));
+        }
         (kind, None)
     }
 

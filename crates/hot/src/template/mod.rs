@@ -213,7 +213,8 @@ impl Template {
         self.resources.position(&self.tree, id)
     }
 
-    pub(crate) fn resource_at(&self, position: usize) -> Option<Resource<'_>> {
+    /// Returns the resource at a position in the section.
+    pub fn resource_at(&self, position: usize) -> Option<Resource<'_>> {
         step();
         let Entry { key, value: body } = self.resources.at(&self.tree, position)?;
         let parts = *self.parts.get(position)?;

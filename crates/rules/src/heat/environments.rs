@@ -9,10 +9,10 @@ use maps::{HashMap, HashSet};
 use super::constraints::misfit;
 use super::parameters::constraints_of;
 use super::scope::{Scope, Shared, declared_type};
-use super::{kinds, misreadings, typos};
+use super::{kinds, misreadings, nesting, typos};
 use crate::check::{Context, Finding, Findings, Place};
 use crate::names;
-use crate::words::{MissingFiles, Suggestions, listed, suggestion};
+use crate::words::{MissingFiles, Suggestions, listed, outside, suggestion};
 
 const HOOKS: &[&str] =
     &["pre-create", "pre-update", "pre-delete", "post-create", "post-update", "post-delete"];
@@ -125,7 +125,7 @@ fn check_value<'p>(entry: Entry<'p>, parameter: Parameter<'p>, scope: &Scope<'p>
 /// only checks that request completed environments.
 pub(super) fn not_yet<'o>(
     at: impl Into<Place>,
-    message: String,
+    message: impl Into<String>,
     scope: &Scope<'_>,
     out: &'o mut Findings,
 ) -> &'o mut Finding {
@@ -206,7 +206,18 @@ fn check_mapped_files(
             .help("map each type to the template separately");
             continue;
         }
+        if !names::is_template_for_heat(name) && is_type_of_resource(entry.name(), package) {
+            nesting::other_extension(entry.value, out);
+        }
         match package.resolve(environment.file(), name) {
+            Callee::Outside if !names::is_url(name) || names::is_file_url(name) => {
+                out.fail(entry.value, format!("template `{name}` is outside the package"))
+                    .kind(kinds::OUTSIDE_FILE)
+                    .help(outside(
+                        package,
+                        "put the template into the package, and use the path relative to this file",
+                    ));
+            }
             Callee::Missing if !names::is_url(name) => {
                 let finding = out.fail(entry.value, format!("template `{name}` is not in the package"));
                 finding.kind(kinds::MISSING_FILE);
@@ -215,6 +226,12 @@ fn check_mapped_files(
             _ => out.pass(),
         }
     }
+}
+
+/// Returns `true` if a resource of the package, or a member of a group, has a type.
+fn is_type_of_resource(name: &str, package: &Package) -> bool {
+    let mut resources = package.templates().flat_map(Template::resources);
+    resources.any(|resource| resource.type_references().any(|(_, node)| node.text() == name))
 }
 
 /// Checks event sinks; events can only be sent to message queues.

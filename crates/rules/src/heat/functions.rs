@@ -3,6 +3,7 @@
 use hot::{Call, Function, Node, Owner, Section, Template};
 
 use super::arguments::{ArgumentChecker, Defect, When, is_name};
+use super::cfn::functions as cfn;
 use super::scope::{Scope, declared_type};
 use super::shapes::Shapes;
 use super::versions::{self, Availability};
@@ -239,6 +240,6 @@ fn defect<'p>(call: Call<'p>, scope: &Scope<'p>) -> Option<Defect<'p>> {
             };
             (!is_name).then(|| checker.defect(call.node, "the name of a resource", when))
         }
-        _ => None,
+        _ => cfn::defect(call, scope),
     }
 }

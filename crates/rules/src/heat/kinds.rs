@@ -47,7 +47,7 @@ impl Kind {
             (DUPLICATE_KEY, _) => Keyword::Should,
             // A text may lack the name on purpose: one `params` for several texts.
             (UNUSED_REPLACEMENT, _) => Keyword::May,
-            (ENVIRONMENT_VALUE, _) | (_, Severity::Fails) => Keyword::Must,
+            (ENVIRONMENT_VALUE | TEMPLATE_EXTENSION, _) | (_, Severity::Fails) => Keyword::Must,
             (_, Severity::Advice) => Keyword::Should,
         }
     }
@@ -251,6 +251,9 @@ kinds! {
     SWALLOWED_SECTION = "hot.swallowed-section", Advice, Template,
         "the description of a template contains a section of the template",
         "move the section to the left margin";
+    TEMPLATE_EXTENSION = "hot.template-extension", Advice, Call,
+        "the name of a nested template ends in neither `.yaml` nor `.template`",
+        "rename the file";
     TOO_MANY_RESOURCES = "hot.too-many-resources", Fails, Template,
         "a template has more than 1000 resources",
         "split the template";

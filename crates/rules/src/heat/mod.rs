@@ -57,7 +57,7 @@ fn examine(cx: &Context<'_>, out: &mut Findings) {
 fn examine_deployment<'p>(cx: &Context<'p>, deployment: Deployment<'p>, out: &mut Findings) {
     out.need_every_file();
     let package = deployment.package();
-    let shared = Rc::new(Shared::of(package));
+    let shared = Rc::new(Shared::of(package, cx.today()));
     let misnamed = package.misnamed_environments().into_iter();
     let misnamed: HashMap<_, _> = misnamed.map(|it| (it.file.id(), it.module)).collect();
     for template in package.templates().chain(unreferenced(package)) {
@@ -89,7 +89,7 @@ fn examine_deployment<'p>(cx: &Context<'p>, deployment: Deployment<'p>, out: &mu
     if let Some(file) = package.files().find(|file| !file.recovered_errors().is_empty()) {
         let span = file.recovered_errors().first().map(|it| it.span);
         let place = span.map_or_else(|| file.into(), |span| Place { file: file.id(), span, node: None });
-        out.not_checkable(place, format!("not decided: Heat cannot read `{}` (see R-95303)", file.path()));
+        out.not_checkable(place, format!("not decided: Heat cannot read `{}`", file.path()));
     }
 }
 

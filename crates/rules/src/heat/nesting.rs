@@ -15,6 +15,7 @@ use super::shapes::Shapes;
 use super::values::{boolean_word, described, fits_property};
 use super::{kinds, misreadings, properties, references, typos};
 use crate::check::{Finding, Findings};
+use crate::names;
 use crate::words::{Suggestions, outside};
 
 /// Checks that every nested template that a template calls is a file of the package.
@@ -23,6 +24,7 @@ pub(crate) fn check_calls(scope: &Scope<'_>, out: &mut Findings) {
     let mut interfaces: HashMap<FileId, Interface<'_>> = HashMap::default();
     for call in package.calls_from(template.file()) {
         let name = call.reference.text();
+        check_extension(&call, scope, out);
         match call.callee {
             Callee::File(file) => match package.file(file).and_then(hot::File::template) {
                 Some(called) => {
@@ -50,6 +52,27 @@ pub(crate) fn check_calls(scope: &Scope<'_>, out: &mut Findings) {
         }
     }
     check_groups(template, out);
+}
+
+/// Reports a type with the extension of a template that Heat takes for the name of a type.
+fn check_extension<'p>(call: &NestedCall<'p>, scope: &Scope<'p>, out: &mut Findings) {
+    let name = call.reference.text();
+    let is_type = call.via != Via::Stack && !names::is_template_for_heat(name);
+    if is_type && !scope.registry.maps(name, call.resource.id()) {
+        other_extension(call.reference, out);
+    }
+}
+
+/// Reports a file name that is not the name of a template for Heat.
+pub(super) fn other_extension<'o>(name: Node<'_>, out: &'o mut Findings) -> &'o mut Finding {
+    let file = name.text();
+    let stem = file.rsplit_once('.').map_or(file, |(stem, _)| stem);
+    let message = format!(
+        "Heat looks for a type `{file}`, because the file name ends in neither `.yaml` nor `.template`"
+    );
+    out.advise(name, message)
+        .kind(kinds::TEMPLATE_EXTENSION)
+        .help(format!("rename the file to `{stem}.yaml`"))
 }
 
 /// Group types with the property that defines their members.

@@ -335,7 +335,7 @@ fn read<'p>(
             if !is_known {
                 return Err(format!("unknown custom constraint `{name}`"));
             }
-            Ok(Constraint::Custom(name))
+            Ok(Constraint::Custom(patterns.custom(name)))
         }
     }
 }

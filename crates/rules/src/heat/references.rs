@@ -12,7 +12,7 @@ use super::properties::Deprecated;
 use super::registry::Registry;
 use super::scope::Scope;
 use super::values::number;
-use super::{functions, kinds, typos};
+use super::{environments, functions, kinds, typos};
 use crate::check::Findings;
 use crate::words::{Suggestion, Suggestions, outside, suggestion};
 use crate::{fixes, names};
@@ -32,6 +32,7 @@ pub(crate) fn check(scope: &Scope<'_>, out: &mut Findings) {
         names.conditions("conditions");
     }
     names.files(scope.package);
+    names.computed();
     check_get_attr(scope.template, scope.deployment, out);
 }
 
@@ -176,6 +177,56 @@ impl<'a, 'p> Names<'a, 'p> {
         }
     }
 
+    /// Checks the resources and attributes that parameters name, with the values of the parameters.
+    fn computed(&mut self) {
+        let mut deprecated = Deprecated::default();
+        for call in self.template.calls() {
+            let is_read = match call.function {
+                Function::GetAttr => call.owner.section != Section::Conditions,
+                Function::GetResource => call.owner.section == Section::Resources,
+                _ => false,
+            };
+            if is_read {
+                self.computed_name(call, &mut deprecated);
+            }
+        }
+    }
+
+    fn computed_name(&mut self, call: Call<'p>, deprecated: &mut Deprecated<'p>) {
+        let of_list = |at| call.argument.item(at).filter(|_| call.function == Function::GetAttr);
+        let (named, attribute) = (of_list(0).unwrap_or(call.argument), of_list(1));
+        let is_computed = |node: Node<'p>| self.scope.is_call(node);
+        if !is_computed(named) && !attribute.is_some_and(is_computed) {
+            return;
+        }
+        let value = |node: Node<'p>| self.scope.settled(node).filter(|it| it.is_text());
+        let Some(name) = value(named) else { return };
+        let Some(resource) = self.template.resource(name.text()) else {
+            let message = format!("`{}` refers to unknown resource `{}`", call.function.name(), name.text());
+            if is_computed(named) {
+                environments::not_yet(named, message, self.scope, self.out)
+                    .related(name, "the value")
+                    .help("use a value that names a resource of the template");
+            }
+            return;
+        };
+        let Some(read) = attribute.and_then(value) else { return };
+        let mut found = Findings::default();
+        check_type_attribute(
+            resource,
+            read,
+            call.argument.item(2),
+            &self.scope.registry,
+            deprecated,
+            &mut found,
+        );
+        for finding in found.iter().filter(|it| !it.advisory) {
+            environments::not_yet(attribute.unwrap_or(named), &*finding.message, self.scope, self.out)
+                .related(read, "the attribute")
+                .help("use a value that names an attribute of the resource");
+        }
+    }
+
     fn conditions(&mut self, section: &str) {
         for reference in self.template.references(Target::Condition) {
             let name = reference.name.text();
@@ -213,7 +264,7 @@ impl<'a, 'p> Names<'a, 'p> {
             let name = reference.name.text();
             match package.resolve(self.template.file(), name) {
                 Callee::File(_) => self.out.pass(),
-                _ if names::is_url(name) => self.out.pass(),
+                _ if names::is_url(name) && !names::is_file_url(name) => self.out.pass(),
                 Callee::Missing => {
                     let finding =
                         self.out.fail(reference.name, format!("file `{name}` is not in the package"));
@@ -233,25 +284,41 @@ impl<'a, 'p> Names<'a, 'p> {
         }
     }
 
-    fn unresolved(&mut self, reference: Reference<'_>, kind: &'static str, message: String, help: String) {
+    /// Returns `true` if Heat resolves a reference before the stack is created. Heat evaluates only conditions in use,
+    /// computes outputs of parameters and IDs when asked for them, and ignores the parameters of placeholders.
+    fn is_read(&self, reference: Reference<'p>) -> bool {
+        let is_value = matches!(reference.target, Target::Parameter | Target::Resource);
+        match reference.owner.section {
+            Section::Conditions => {
+                let owner = self.template.owner(reference.owner);
+                owner.is_some_and(|it| self.scope.conditions.is_used(it.name()))
+            }
+            Section::Outputs => !is_value,
+            Section::Resources if reference.target == Target::Parameter => {
+                let owner = self.template.resource_at(reference.owner.position as usize);
+                let schema = owner.and_then(|it| self.scope.registry.schema(it.definition, it));
+                !schema.is_some_and(|it| it.placeholder)
+            }
+            _ => true,
+        }
+    }
+
+    fn unresolved(&mut self, reference: Reference<'p>, kind: &'static str, message: String, help: String) {
         let name = reference.name.text();
         let suggestion = match reference.target {
             Target::Parameter => self.parameters.of(name),
             Target::Condition => self.conditions.of(name),
             _ => self.resources.of(name),
         };
-        // Heat only evaluates conditions in use.
-        let is_unused = reference.target == Target::Condition
-            && reference.owner.section == Section::Conditions
-            && !self
-                .template
-                .owner(reference.owner)
-                .is_some_and(|it| self.scope.conditions.is_used(it.name()));
-        let finding = if is_unused {
+        let is_read = self.is_read(reference);
+        let finding = if reference.target == Target::Condition && !is_read {
             self.out.advise(reference.name, message)
         } else {
             self.out.fail(reference.name, message)
         };
+        if !is_read {
+            finding.accepted();
+        }
         typos::suggest(finding.kind(kind), reference.name, suggestion, help);
         if reference.target == Target::Parameter && suggestion.is_none() {
             finding.fix(fixes::declare(

@@ -76,6 +76,11 @@ impl<'p> Registry<'p> {
         self.by_name.is_empty()
     }
 
+    /// Returns `true` if the registry maps a type in one resource.
+    pub(super) fn maps(&self, name: &str, resource: &str) -> bool {
+        self.mapped(name, resource).is_some()
+    }
+
     /// Resolves a type in one resource.
     pub(crate) fn meaning(&self, name: &str, resource: &str) -> Meaning<'p> {
         let mut name = Cow::Borrowed(name);

@@ -51,7 +51,7 @@ impl Demand {
 /// The demands of one resource type.
 struct Relation {
     of: &'static str,
-    /// The property that contains the mappings; empty for the properties of the resource itself.
+    /// The property that contains the mappings, as a path with dots; empty for the properties of the resource itself.
     below: &'static str,
     demands: &'static [Demand],
 }
@@ -64,7 +64,22 @@ const SERVER: &str = "OS::Nova::Server";
 
 /// Relations between the properties of resources, in the order of the types.
 static RELATIONS: &[Relation] = &[
-    relation("AWS::AutoScaling::AutoScalingGroup", "", &[Ordered("MinSize", "MaxSize")]),
+    relation(
+        "AWS::AutoScaling::AutoScalingGroup",
+        "",
+        &[
+            OneOf(&["InstanceId", "LaunchConfigurationName"]),
+            AtMostOne(&["InstanceId", "LaunchConfigurationName"]),
+            Ordered("MinSize", "MaxSize"),
+            Ordered("MinSize", "DesiredCapacity"),
+            Ordered("DesiredCapacity", "MaxSize"),
+        ],
+    ),
+    relation(
+        "AWS::AutoScaling::LaunchConfiguration",
+        "",
+        &[OneOf(&["InstanceId", "ImageId"]), OneOf(&["InstanceId", "InstanceType"])],
+    ),
     relation(
         "OS::Barbican::Order",
         "",
@@ -272,6 +287,11 @@ static RELATIONS: &[Relation] = &[
         "",
         &[OneOf(&["loadbalancer", "listener", "pool", "member", "healthmonitor"])],
     ),
+    relation(
+        "OS::Trove::Cluster",
+        "instances.networks",
+        &[OneOf(&["network", "port"]), AtMostOne(&["network", "port"])],
+    ),
     relation("OS::Trove::Instance", "", &[With("users", "databases")]),
     relation(
         "OS::Trove::Instance",
@@ -324,16 +344,14 @@ fn defects<'p>(whole: &Group<'_, 'p>, out: &Findings) -> Vec<Report<'p>> {
             whole.collect_reports(relation.demands, &mut reports);
             continue;
         }
-        let Some(list) = whole.get(relation.below) else { continue };
-        for group in whole.items(list.value, relation.below) {
-            group.collect_reports(relation.demands, &mut reports);
-        }
-        let Some(default) = whole.scope.json_default(list.value) else { continue };
         // A default is outside the resource, so its position does not reveal that a condition disables the resource.
-        if !out.is_downgraded(whole.resource.definition.body) {
-            for group in whole.items(default, relation.below) {
-                group.collect_reports(relation.demands, &mut reports);
-            }
+        let takes_defaults = !out.is_downgraded(whole.resource.definition.body);
+        let mut groups = vec![*whole];
+        for name in relation.below.split('.') {
+            groups = groups.iter().flat_map(|group| group.below(name, takes_defaults)).collect();
+        }
+        for group in groups {
+            group.collect_reports(relation.demands, &mut reports);
         }
     }
     special::check(whole, &mut reports);
@@ -465,11 +483,16 @@ mod tests {
             let fields = if relation.below.is_empty() {
                 of.fields
             } else {
-                let list = schema::field(of.fields, relation.below).unwrap().schema;
-                let inside =
-                    if let schema::Inside::Items(item) = list.inside { &item.inside } else { &list.inside };
-                let schema::Inside::Fields(fields) = inside else { panic!("no mappings") };
-                fields
+                relation.below.split('.').fold(of.fields, |fields, name| {
+                    let list = schema::field(fields, name).unwrap().schema;
+                    let inside = if let schema::Inside::Items(item) = list.inside {
+                        &item.inside
+                    } else {
+                        &list.inside
+                    };
+                    let schema::Inside::Fields(fields) = inside else { panic!("no mappings") };
+                    fields
+                })
             };
             let names = relation.demands.iter().flat_map(|demand| match *demand {
                 OneOf(names) | AtMostOne(names) => names.to_vec(),

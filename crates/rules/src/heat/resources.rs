@@ -58,18 +58,25 @@ pub(super) fn check_all(scope: &Scope<'_>, check_body: BodyCheck, lacking: Lacki
     properties.report_deprecated();
 }
 
-/// Reports a resource with the name of a parameter; both share one namespace in Heat.
-pub(super) fn check_name(resource: Resource<'_>, out: &mut Findings) {
-    let id = resource.id();
-    if matches!(
-        resource.key.value(),
+/// Checks that the name of a resource, output or condition is a string. Heat notices before it evaluates anything.
+pub(super) fn is_name_a_string(what: &str, key: Node<'_>, out: &mut Findings) -> bool {
+    let is_string = !matches!(
+        key.value(),
         Value::Int(_) | Value::HugeInt(_) | Value::Float(_) | Value::Bool(_) | Value::Null
-    ) {
-        out.fail_always(resource, format!("the name of resource `{id}` is not a string"))
+    );
+    if !is_string {
+        out.fail_always(key, format!("the name of {what} `{}` is not a string", key.text()))
             .kind(kinds::WRONG_SHAPE)
             .help("put the name in quotes, or choose another name")
-            .fix(fixes::quote(resource.key));
-    } else if id.contains('/') {
+            .fix(fixes::quote(key));
+    }
+    is_string
+}
+
+/// Reports a resource whose name Heat does not accept.
+pub(super) fn check_name(resource: Resource<'_>, out: &mut Findings) {
+    let id = resource.id();
+    if is_name_a_string("resource", resource.key, out) && id.contains('/') {
         out.fail_always(resource, format!("the name of resource `{id}` contains `/`"))
             .kind(kinds::WRONG_SHAPE)
             .help("choose a name without `/`");
@@ -279,6 +286,7 @@ fn is_known(name: &str, resource: Resource<'_>, scope: &Scope<'_>) -> bool {
 pub(crate) fn check_outputs(scope: &Scope<'_>, out: &mut Findings) {
     for output in scope.template.outputs() {
         let name = output.name();
+        is_name_a_string("output", output.key, out);
         if !output.value.is_mapping() {
             out.fail(output.key, format!("output `{name}` must be a mapping"))
                 .kind(kinds::WRONG_SHAPE)

@@ -65,8 +65,9 @@ fn check_of(kind: &'static Kind) -> Rule {
             out.take_undecided(found);
         }
         out.take_over(found, u32::try_from(examined).unwrap_or(u32::MAX), |finding| {
-            // A defect that is only advice for R-92635 is the subject of this requirement and decides its verdict.
-            let advisory = finding.advisory && kind.severity == Severity::Fails;
+            // A defect that is only advice for R-92635 is the subject of this requirement and decides its verdict, and a
+            // template that Heat accepts only violates R-92635.
+            let advisory = (finding.advisory || finding.is_accepted) && kind.severity == Severity::Fails;
             Some(finding).filter(of_kind).map(|finding| Finding { advisory, ..finding.clone() })
         });
     })

@@ -88,8 +88,9 @@ impl Shapes {
             | Function::ListConcat
             | Function::ListConcatUnique
             | Function::Filter
-            | Function::FnSplit => Self::LIST,
-            Function::MapMerge | Function::MapReplace => Self::MAP,
+            | Function::FnSplit
+            | Function::FnGetAzs => Self::LIST,
+            Function::MapMerge | Function::MapReplace | Function::FnMemberListToMap => Self::MAP,
             Function::Contains => Self::BOOLEAN,
             Function::If => match (argument.item(1), argument.item(2)) {
                 (Some(yes), Some(no)) => Self::within(yes, scope, levels).or(Self::within(no, scope, levels)),

@@ -6,7 +6,7 @@ use catalogue::schema::{self, TypeSchema, ValueType};
 use hot::{Entry, Node, NodeId, Resource, Value};
 
 use super::kinds;
-use super::scope::Scope;
+use super::scope::{Removal, Scope};
 use crate::check::{Finding, Findings};
 use crate::words::{alternatives, listed};
 
@@ -64,6 +64,14 @@ impl<'a, 'p> Group<'a, 'p> {
         self.get(below).map(|list| self.items(list.value, below)).into_iter().flatten()
     }
 
+    /// Returns the [`inner`](Self::inner) groups and, if the value is a `json` parameter, the mappings in its default.
+    pub(crate) fn below(&self, below: &'static str, takes_defaults: bool) -> Vec<Group<'a, 'p>> {
+        let Some(list) = self.get(below) else { return Vec::new() };
+        let default = self.scope.json_default(list.value).filter(|_| takes_defaults);
+        let of_default = default.map(|it| self.items(it, below)).into_iter().flatten();
+        self.items(list.value, below).chain(of_default).collect()
+    }
+
     /// Returns the literal mappings in the value of the property with this name, or the literal mapping.
     pub(super) fn items(
         &self,
@@ -83,11 +91,24 @@ impl<'a, 'p> Group<'a, 'p> {
 
     /// Returns the entry with this name or its old name, unless its value is null.
     pub(crate) fn get(&self, name: &str) -> Option<Entry<'p>> {
-        let given = |name| self.node?.entry(name).filter(|entry| !entry.value.is_null());
+        let given =
+            |name| self.node?.entry(name).filter(|entry| !entry.value.is_null() && !self.is_removed(*entry));
         given(name).or_else(|| {
             let renames = self.of.renames.iter().filter(|it| it.new == name && it.below == self.below);
             renames.map(|it| it.old).find_map(given)
         })
+    }
+
+    /// Returns `true` if an `if` removes a property, in a group that is not settled by constants only.
+    fn is_removed(&self, entry: Entry<'p>) -> bool {
+        if !entry.value.is_mapping() {
+            return false;
+        }
+        match self.scope.removal(entry.value) {
+            Some(Removal::Always) => true,
+            Some(Removal::ByParameters) => self.may_differ(entry.value),
+            None => false,
+        }
     }
 
     /// Like [`get`](Self::get), but only for a value that is certainly set: not chosen by a condition, not empty and
@@ -150,11 +171,21 @@ impl<'a, 'p> Group<'a, 'p> {
     }
 
     pub(crate) fn missing(&self, names: &[&str]) -> Report<'p> {
+        let empty = names.iter().find_map(|name| self.node?.entry(name).filter(|it| it.value.is_null()));
         Report {
-            at: self.at,
+            at: empty.map_or(self.at, |entry| entry.key),
             kind: kinds::MISSING_PROPERTY,
-            message: format!("{} requires {}", self.owner(), alternatives(names)),
-            help: format!("set one of {}", listed(names)),
+            message: match empty {
+                Some(entry) => format!("`{}` is empty", entry.name()),
+                None => format!("{} requires {}", self.owner(), alternatives(names)),
+            },
+            help: match empty {
+                Some(entry) if names.len() == 1 => format!("add the value of `{}`", entry.name()),
+                Some(entry) => {
+                    format!("add the value of `{}`, or set another of {}", entry.name(), listed(names))
+                }
+                None => format!("set one of {}", listed(names)),
+            },
             facts: names.iter().map(|&it| it.to_owned()).collect(),
             related: None,
         }

@@ -1,7 +1,7 @@
 //! Dependencies between properties that are specific to one type.
 
 use catalogue::schema;
-use hot::{Entry, Node, get_resource_name};
+use hot::{Dialect, Entry, Node, Reference, Section, Target, get_resource_name};
 use maps::HashMap;
 
 use super::constraints::is_address;
@@ -20,6 +20,11 @@ pub(crate) fn check<'p>(properties: &Group<'_, 'p>, reports: &mut Vec<Report<'p>
             reports.extend(security_groups_of_ports(properties));
             reports.extend(deployments_in_metadata(properties));
         }
+        "AWS::AutoScaling::AutoScalingGroup" => {
+            reports.extend(launch_configuration(properties));
+            reports.extend(second_subnet(properties));
+        }
+        "OS::Heat::InstanceGroup" => reports.extend(launch_configuration(properties)),
         "OS::Neutron::Subnet" => subnet(properties, reports),
         "OS::Neutron::SecurityGroupRule" => reports.extend(port_range(properties)),
         "OS::Cinder::Volume" => reports.extend(volume_source(properties)),
@@ -43,6 +48,52 @@ pub(crate) fn check<'p>(properties: &Group<'_, 'p>, reports: &mut Vec<Report<'p>
         "OS::Zaqar::Subscription" => reports.extend(subscriber(properties)),
         _ => {}
     }
+}
+
+/// Checks that a group depends on its launch configuration: the name alone is not a reference.
+fn launch_configuration<'p>(group: &Group<'_, 'p>) -> Option<Report<'p>> {
+    let given =
+        group.surely("LaunchConfigurationName").and_then(|_| group.literal("LaunchConfigurationName"))?;
+    let (name, template) = (given.value.as_str()?, group.scope.template);
+    let configuration = template.resource_position(name);
+    let position = template.resource_position(group.resource.id())?;
+    let mut references = [Target::Resource, Target::Attribute, Target::Dependency]
+        .into_iter()
+        .flat_map(|it| template.references(it));
+    let is_own =
+        |it: &Reference<'_>| it.owner.section == Section::Resources && it.owner.position as usize == position;
+    if configuration.is_some() && references.any(|it| is_own(&it) && it.declared == configuration) {
+        return None;
+    }
+    let call = if template.dialect() == Dialect::Cfn { "Ref" } else { "get_resource" };
+    Some(Report {
+        facts: Vec::new(),
+        at: given.value,
+        kind: kinds::WRONG_VALUE,
+        message: match configuration {
+            Some(_) => {
+                format!("`LaunchConfigurationName` is the name of resource `{name}`, expected a reference")
+            }
+            None => format!("`LaunchConfigurationName` refers to unknown resource `{name}`"),
+        },
+        help: format!("write `{{ {call}: NAME }}` with the name of a launch configuration of this template"),
+        related: configuration
+            .and_then(|it| Some((template.resource_at(it)?.key, "the launch configuration"))),
+    })
+}
+
+/// Reports a second subnet of a group, which Heat does not support.
+fn second_subnet<'p>(group: &Group<'_, 'p>) -> Option<Report<'p>> {
+    let subnets = group.surely("VPCZoneIdentifier")?;
+    let second = subnets.value.item(1)?;
+    Some(Report {
+        facts: Vec::new(),
+        at: second,
+        kind: kinds::WRONG_VALUE,
+        message: "`VPCZoneIdentifier` has more than one subnet".to_owned(),
+        help: "keep one subnet".to_owned(),
+        related: None,
+    })
 }
 
 /// Checks that a server boots from exactly one image, volume or snapshot.

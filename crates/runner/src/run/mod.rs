@@ -15,7 +15,8 @@ use hot::{Cancel, File, Package, Stop, Work};
 use maps::HashSet;
 use rayon::prelude::*;
 use report::{
-    Catalogue, Note, Outcome, PackageError, PackageReport, Report, SCHEMA, Summary, Tool, UncheckedFiles,
+    Catalogue, Note, Outcome, PackageError, PackageReport, Report, RequirementReport, SCHEMA, Summary, Tool,
+    UncheckedFiles,
 };
 use rules::RuleSets;
 use verdict::{ActiveRequirement, Policy, notes_on_waivers};
@@ -236,6 +237,21 @@ impl Run {
         result
     }
 
+    /// Returns an error if a package would pass although nothing was judged.
+    fn judged(&self, subject: CheckInput<'_>, requirements: &[RequirementReport]) -> Result<(), NotChecked> {
+        if requirements.iter().all(|it| it.ignored.is_some()) {
+            return Err(NotChecked::NothingSelected);
+        }
+        if self.examined(subject, requirements) {
+            return Ok(());
+        }
+        let unread = subject.package.unread_templates().next().filter(|_| !subject.is_csar_alone);
+        Err(match unread {
+            Some((file, reason)) => NotChecked::Unaccounted { path: file.path().to_owned(), reason },
+            None => NotChecked::NothingExamined,
+        })
+    }
+
     fn check(&self, ready: Ready, known: Option<usize>, cancel: &Cancel) -> Result<Decided, NotChecked> {
         let Ready { name, path, layout, sha256, md5, files, whole, csar_input, is_csar_alone } = ready;
         let whole = whole.map(|files| Package::link_as(files, layout.clone()));
@@ -251,6 +267,9 @@ impl Run {
         if stopped == Some(Stop::TooMuch) {
             return Err(NotChecked::TooMuchWork(most_steps(&package)));
         }
+        if outcome == Outcome::Pass {
+            self.judged(subject, &requirements)?;
+        }
         if self.options.gate && outcome == Outcome::Pass {
             let is_read = |file: &&File| file.read_errors().is_empty() && file.recovered_errors().is_empty();
             if let Some(file) = package.files().find(|file| !is_read(file)) {
@@ -258,9 +277,6 @@ impl Run {
             }
             if let Some((file, reason)) = package.unread_templates().next().filter(|_| !is_csar_alone) {
                 return Err(NotChecked::Unaccounted { path: file.path().to_owned(), reason });
-            }
-            if !self.examined(subject, &requirements) {
-                return Err(NotChecked::NothingExamined);
             }
         }
         let report = PackageReport {

@@ -16,6 +16,8 @@ pub(super) enum NotChecked {
     TookTooLong(Duration),
     #[error("checking failed; this is a defect of vnfcheck")]
     Failed,
+    #[error("no requirement is selected")]
+    NothingSelected,
     #[error("nothing in the package was examined")]
     NothingExamined,
     #[error("requires more than {0} steps to check, far more than other templates of its size")]
@@ -38,11 +40,16 @@ impl NotChecked {
             Self::TooMuchWork(_) => {
                 "pass one VNF at a time, with fewer calls, values and conditions that depend on each other"
             }
+            Self::NothingSelected => {
+                "select another rule set with --rules, ignore fewer requirements, or add rules with --rules-file"
+            }
             Self::NothingExamined => "pass the folder or archive that contains the templates",
             Self::UncheckedFiles(_) | Self::Unaccounted { .. } => {
                 "move the template to the folder of its package with the extension `.yaml`, or remove the file"
             }
-            Self::Unreadable(_) => "also select R-95303, which reports the error in the file",
+            Self::Unreadable(_) => {
+                "also select R-95303, or `hot.not-yaml` of the rule set heat, which report the error in the file"
+            }
         }
     }
 

@@ -1,8 +1,9 @@
-//! Checks of the arguments of CFN functions. The engine notices some defects in every call, others only where the
-//! value is computed.
+//! Checks of the arguments of CFN functions, which the first version of HOT also has. The engine notices some defects in
+//! every call, others only where the value is computed.
 
 use hot::{Call, Function, Node, Section, Value};
 
+use super::super::arguments::{Defect, When};
 use super::super::kinds;
 use super::super::scope::Scope;
 use super::super::scope::cfn_values::{StaticValue, find_in_map, known};
@@ -19,12 +20,6 @@ pub(super) fn check(scope: &Scope<'_>, computed: &Computed, out: &mut Findings) 
         if !scope.has(call.function) || !is_of_functions(call) {
             continue;
         }
-        if let Some((at, takes)) = wrong_form(call, scope) {
-            out.fail(at, format!("`{}` expects {takes}", call.key.text()))
-                .kind(kinds::WRONG_ARGUMENT)
-                .help(format!("correct the value of `{}`", call.key.text()));
-            continue;
-        }
         if characters(call.argument).is_some_and(|count| count > 1) && takes_characters(call.function) {
             out.advise(
                 call.argument,
@@ -33,16 +28,23 @@ pub(super) fn check(scope: &Scope<'_>, computed: &Computed, out: &mut Findings) 
             .kind(kinds::WRONG_ARGUMENT)
             .help("write a list");
         }
-        let Some(takes) = wrong_value(call, scope) else {
+        let Some(Defect { at, takes, when }) = defect(call, scope) else {
             out.pass();
             continue;
         };
         let message = format!("`{}` expects {takes}", call.key.text());
-        let is_noticed = computed.has_call(call.node, call.owner);
-        let finding = if is_noticed { out.fail(call.node, message) } else { out.advise(call.node, message) };
+        let is_noticed = when == When::Reading || computed.has_call(call.node, call.owner);
+        let finding = if is_noticed { out.fail(at, message) } else { out.advise(at, message) };
         finding.kind(kinds::WRONG_ARGUMENT).help(format!("correct the value of `{}`", call.key.text()));
     }
     check_ignored(scope, out);
+}
+
+/// Returns the defect of the arguments of a call.
+pub(in super::super) fn defect<'p>(call: Call<'p>, scope: &Scope<'p>) -> Option<Defect<'p>> {
+    let of_form = wrong_form(call, scope).map(|(at, takes)| Defect { at, takes, when: When::Reading });
+    of_form
+        .or_else(|| Some(Defect { at: call.node, takes: wrong_value(call, scope)?, when: When::Computing }))
 }
 
 /// Returns `true` if this module checks the call: in conditions, the condition functions are checked with the

@@ -3,7 +3,7 @@
 
 mod conditions;
 pub(super) mod constraints;
-mod functions;
+pub(super) mod functions;
 mod parameters;
 mod resources;
 mod sections;

@@ -2,11 +2,52 @@
 
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
 
+use crate::check::Day;
 use crate::heat::values::is_json;
 
-/// Returns the expected format if a value violates a custom constraint, for constraints that can be checked without a
-/// cloud.
-pub(super) fn custom_misfit(name: &str, text: &str) -> Option<&'static str> {
+/// A custom constraint, and the day of the check.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Custom<'n> {
+    pub(super) name: &'n str,
+    /// The current date; `None` if dates are not compared with the current date.
+    pub(super) today: Option<Day>,
+}
+
+impl Custom<'_> {
+    /// Returns the expected format if a value violates the constraint, for constraints that can be checked without a
+    /// cloud.
+    pub(super) fn misfit(self, text: &str) -> Option<&'static str> {
+        if self.name != "expiration" || text.is_empty() {
+            return custom_misfit(self.name, text);
+        }
+        let Some(day) = day_of(text.trim()) else { return Some("a date such as `2030-12-31T00:00:00`") };
+        self.today.is_some_and(|today| day < today).then_some("a date in the future")
+    }
+}
+
+/// Returns the day of a date in ISO 8601; the month and the day of the month are 1 by default. `None` for other text.
+fn day_of(text: &str) -> Option<Day> {
+    let (date, time) = text.split_once(['T', ' ']).unwrap_or((text, "00"));
+    let is_time = time.get(..2).is_some_and(|hour| hour.parse::<u8>().is_ok_and(|it| it < 24))
+        && time.chars().all(|it| it.is_ascii_digit() || ":.,+-Z ".contains(it));
+    let parts: Vec<&str> = if date.contains('-') {
+        date.split('-').collect()
+    } else {
+        let basic = [date.get(..4)?, date.get(4..6).unwrap_or_default(), date.get(6..).unwrap_or_default()];
+        basic.into_iter().filter(|it| !it.is_empty()).collect()
+    };
+    let number = |part: &str, most: u8| part.parse().ok().filter(|it| (1..=most).contains(it));
+    let (year, month, day) = match parts.as_slice() {
+        [year] => (year, 1, 1),
+        [year, month] => (year, number(month, 12)?, 1),
+        [year, month, day] => (year, number(month, 12)?, number(day, 31)?),
+        _ => return None,
+    };
+    let year = year.parse().ok().filter(|_| year.len() == 4)?;
+    is_time.then_some(Day { year, month, day })
+}
+
+fn custom_misfit(name: &str, text: &str) -> Option<&'static str> {
     let (fits, wanted) = match name {
         "ip_addr" => (is_address(text), "an IP address"),
         "mac_addr" => (is_mac(text), "a MAC address"),
@@ -90,6 +131,23 @@ fn is_dns_name(text: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn an_expiration_is_a_date_in_the_future() {
+        let today = Day { year: 2026, month: 11, day: 28 };
+        let misfit = |text: &str| Custom { name: "expiration", today: Some(today) }.misfit(text);
+        for text in ["", "2026-11-28", "2035", "2035-12", "20351228T10", " 2035-12-28 10:00:00.5+02:00 "] {
+            assert_eq!(misfit(text), None, "{text}");
+        }
+        for text in ["2017-12-28T19:14:44.180394", "2026-11-27", "2026", "20261127"] {
+            assert_eq!(misfit(text), Some("a date in the future"), "{text}");
+        }
+        for text in ["soon", "2035-13-01", "35-01-01", "2035-01-01Tnoon", "2035-1-2-3"] {
+            assert_eq!(misfit(text), Some("a date such as `2030-12-31T00:00:00`"), "{text}");
+        }
+        let any_day = Custom { name: "expiration", today: None };
+        assert!(any_day.misfit("2017-12-28").is_none() && any_day.misfit("soon").is_some());
+    }
 
     #[test]
     fn addresses_and_names_are_recognised() {

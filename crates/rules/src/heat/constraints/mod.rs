@@ -12,7 +12,8 @@ use maps::{HashMap, HashSet};
 use regex::Regex;
 
 use super::values::{boolean_word, described, number, parameter_misfit, shortened, text_of};
-use formats::custom_misfit;
+use crate::check::Day;
+use formats::Custom;
 use matching::{LARGEST_PATTERN, Pattern, Room, compile, matches_whole};
 
 pub(crate) use formats::is_address;
@@ -29,7 +30,7 @@ pub(crate) enum Constraint<'t> {
     Modulo { step: f64, offset: f64 },
     Allowed(Node<'t>, Rc<Allowed>),
     Pattern(Rc<Pattern>, Node<'t>),
-    Custom(&'t str),
+    Custom(Custom<'t>),
 }
 
 /// The entries of a list of allowed values in each form of comparison, computed on first use.
@@ -73,9 +74,11 @@ impl Allowed {
 /// Constraints by node of the parameter, and `true` if `modulo` is available.
 type OfParameters<'p> = HashMap<(FileId, NodeId, bool), Rc<[Constraint<'p>]>>;
 
-/// The patterns, lists of allowed values and constraints of a package, each stored once.
+/// The patterns, lists of allowed values and constraints of a package, each stored once, and the current date.
 #[derive(Debug, Default)]
 pub(crate) struct Patterns<'p> {
+    /// The current date; `None` if dates are not compared with the current date.
+    today: Option<Day>,
     room: Rc<Room>,
     known: RefCell<HashMap<String, Rc<Pattern>>>,
     of_schemas: RefCell<HashMap<&'static str, Option<Regex>>>,
@@ -84,6 +87,16 @@ pub(crate) struct Patterns<'p> {
 }
 
 impl<'p> Patterns<'p> {
+    /// Creates an empty store for checks on a day.
+    pub(crate) fn on(today: Option<Day>) -> Self {
+        Self { today, ..Self::default() }
+    }
+
+    /// Returns the custom constraint with this name.
+    pub(crate) fn custom<'n>(&self, name: &'n str) -> Custom<'n> {
+        Custom { name, today: self.today }
+    }
+
     /// Returns the allowed values in a list.
     pub(crate) fn allowed(&self, list: Node<'_>) -> Rc<Allowed> {
         let key = (list.file(), list.resolved().id());
@@ -152,9 +165,9 @@ impl Constraint<'_> {
                 let fits = pattern.matches(text)?;
                 (!fits).then(|| format!("{} does not match `{}`", described(value), shortened(*source)))
             }
-            Self::Custom(name) => {
+            Self::Custom(custom) => {
                 let text = text_of(value).filter(|_| declared == "string")?;
-                custom_misfit(name, &text).map(|wanted| format!("{} is not {wanted}", described(value)))
+                custom.misfit(&text).map(|wanted| format!("{} is not {wanted}", described(value)))
             }
         }
     }

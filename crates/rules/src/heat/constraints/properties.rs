@@ -3,7 +3,6 @@
 use catalogue::schema::{Constraint, Schema, ValueType};
 use hot::{Node, Value};
 
-use super::formats::custom_misfit;
 use super::{Patterns, outside};
 use crate::heat::values::{described, number, text_of};
 
@@ -47,7 +46,7 @@ pub(crate) fn property_misfit(
             (!fits).then(|| format!("{} does not match `{source}`", described(value)))
         }
         Constraint::Custom(name) => {
-            let wanted = custom_misfit(name, &text_of(value)?)?;
+            let wanted = patterns.custom(name).misfit(&text_of(value)?)?;
             Some(format!("{} is not {wanted}", described(value)))
         }
     }
@@ -84,7 +83,7 @@ pub(crate) fn null_misfit(wanted: &Schema, patterns: &Patterns<'_>) -> Option<St
             (!fits).then(|| format!("the empty string does not match `{source}`"))
         }
         Constraint::Custom(name) => {
-            let wanted = custom_misfit(name, text.filter(|it| it.is_empty())?)?;
+            let wanted = patterns.custom(name).misfit(text.filter(|it| it.is_empty())?)?;
             Some(format!("expected {wanted}"))
         }
     })

@@ -48,6 +48,12 @@ impl<'p> Properties<'_, 'p> {
         if let Some(parameter) = parameter {
             self.passed_values(wanted, (call, parameter), place);
         }
+        if let (Function::GetAttr, Inside::Fields(fields), false) =
+            (call.function, &wanted.inside, wanted.has_default)
+        {
+            // Before the resource exists, the attribute is null, which is an empty mapping.
+            self.missing(None, fields, place, call.node);
+        }
         let is_listed = wanted.constraints.iter().any(|it| matches!(it, Constraint::Allowed(_)));
         if is_listed && is_id_of_cloud(call) {
             let parameter = call.argument.text();

@@ -4,7 +4,8 @@ use catalogue::schema::{self, Field, Rename};
 use hot::{Entry, Node, ResourceType};
 
 use super::{Properties, PropertyPlace};
-use crate::heat::{kinds, typos};
+use crate::heat::scope::Removal;
+use crate::heat::{environments, kinds, typos};
 
 impl<'p> Properties<'_, 'p> {
     /// Returns the field with a given name; reports a finding if there is no such field.
@@ -86,6 +87,24 @@ impl<'p> Properties<'_, 'p> {
         }
     }
 
+    /// Reports a required property that an `if` removes.
+    fn removed(&mut self, given: Entry<'p>, removal: Removal, place: PropertyPlace<'_, 'p>, at: Node<'p>) {
+        let PropertyPlace { property, name: below, .. } = place;
+        let whole = if below.is_empty() { property.of.name } else { below };
+        let name = given.name();
+        let message = format!("`{whole}` requires property `{name}`, which `if` removes");
+        let is_noticed = property.group.is_none() && !property.of.contrail && property.is_surely_made();
+        let finding = if removal == Removal::ByParameters && is_noticed {
+            environments::not_yet(at, message, self.scope, self.out)
+        } else {
+            self.fail(at, property, message).kind(kinds::MISSING_PROPERTY)
+        };
+        finding
+            .fact(name)
+            .related(given.key, "the property")
+            .help("add a value for the case that the condition is false");
+    }
+
     pub(super) fn missing(
         &mut self,
         given: Option<Node<'p>>,
@@ -107,9 +126,16 @@ impl<'p> Properties<'_, 'p> {
             self.out.pass();
             return;
         }
-        let is_given = |name: &str| given.is_some_and(|it| it.entry(name).is_some());
+        let entry = |name: &str| given.and_then(|it| it.entry(name));
+        let is_given = |name: &str| entry(name).is_some();
         for field in required {
             let is_renamed = |it: &Rename| it.below == below && it.new == field.name && is_given(it.old);
+            if let Some(given) = entry(field.name)
+                && let Some(removal) = self.scope.removal(given.value)
+            {
+                self.removed(given, removal, place, at);
+                continue;
+            }
             if is_given(field.name) || renames.iter().any(is_renamed) {
                 self.out.pass();
                 continue;

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use hot::conditions::Decide;
-use hot::{CFN_PSEUDO_PARAMETERS, Entry, Function, Node, Value};
+use hot::{Entry, Function, Node, Value};
 
 use super::super::values::text_of;
 use super::Scope;
@@ -61,7 +61,7 @@ fn compute<'p>(
     let levels = levels.checked_sub(1)?;
     let Some(call) = scope.call(node) else { return Some(StaticValue::Data(node)) };
     match call.function {
-        Function::Ref => reference(call.argument.as_str()?, scope),
+        Function::Ref | Function::GetParam => reference(call.argument.as_str()?, scope),
         Function::FnJoin | Function::FnReplace => Some(StaticValue::SomeText),
         Function::FnSplit | Function::FnGetAzs => Some(StaticValue::SomeList),
         Function::FnMemberListToMap => Some(StaticValue::SomeMap),
@@ -103,7 +103,7 @@ fn reference<'p>(name: &'p str, scope: &Scope<'p>) -> Option<StaticValue<'p>> {
         return None;
     }
     let Some(parameter) = scope.template.parameter(name) else {
-        return CFN_PSEUDO_PARAMETERS.contains(&name).then_some(StaticValue::SomeText);
+        return scope.template.words().pseudo_parameters().contains(&name).then_some(StaticValue::SomeText);
     };
     let value = scope.value_of(parameter)?;
     match parameter.declared_type() {

@@ -4,6 +4,7 @@ use std::cell::{OnceCell, RefCell};
 use std::rc::Rc;
 
 use conditions::Conditions;
+use hot::conditions::decide_by_constants;
 use hot::{
     Call, Definition, Deployment, Dialect, Entry, Environments, Function, Merged, Node, NodeId, Owner,
     Package, Parameter, Span, Template, get_param_name,
@@ -14,7 +15,7 @@ use super::constraints::Patterns;
 use super::registry::Registry;
 use super::values::number;
 use super::versions::{self, Availability, Version};
-use crate::check::Context;
+use crate::check::{Context, Day};
 use crate::words::MissingFiles;
 
 pub(super) mod cfn_values;
@@ -23,6 +24,18 @@ mod conditions;
 /// Maximum number of nested `if` whose conditions are decided.
 const MOST_BRANCHES: u32 = 8;
 
+/// The first version whose `if` removes a property if the condition is false.
+const FIRST_WITH_REMOVAL: &str = "2021-04-16";
+
+/// The way in which an `if` removes a property.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Removal {
+    /// By constants, in every deployment.
+    Always,
+    /// By values of parameters, which other environments may change.
+    ByParameters,
+}
+
 /// Results that all templates of a deployment share.
 pub(crate) struct Shared<'p> {
     pub(crate) patterns: Patterns<'p>,
@@ -30,8 +43,8 @@ pub(crate) struct Shared<'p> {
 }
 
 impl<'p> Shared<'p> {
-    pub(crate) fn of(package: &'p Package) -> Self {
-        Self { patterns: Patterns::default(), missing_files: MissingFiles::of(package) }
+    pub(crate) fn of(package: &'p Package, today: Option<Day>) -> Self {
+        Self { patterns: Patterns::on(today), missing_files: MissingFiles::of(package) }
     }
 }
 
@@ -167,6 +180,28 @@ impl<'p> Scope<'p> {
             .value_of(parameter)
             .is_some_and(|value| value.id() == default.id() && value.file() == default.file());
         (is_used && !self.has_calls(default)).then_some(default)
+    }
+
+    /// Returns the way in which an `if` without a value for a false condition removes a property; `None` if the property
+    /// has a value, or may have one.
+    pub(crate) fn removal(&self, mut value: Node<'p>) -> Option<Removal> {
+        let mut removal = Removal::Always;
+        for _ in 0..MOST_BRANCHES {
+            let argument = self.call(value).filter(|call| call.function == Function::If)?.argument;
+            let condition = argument.item(0)?;
+            let holds = self.conditions.value(condition, self)?;
+            if decide_by_constants(condition).is_none() {
+                removal = Removal::ByParameters;
+            }
+            match argument.item(if holds { 1 } else { 2 }) {
+                Some(branch) => value = branch,
+                None => {
+                    return (self.version.date >= FIRST_WITH_REMOVAL && argument.len() == 2)
+                        .then_some(removal);
+                }
+            }
+        }
+        None
     }
 
     /// Returns the branch of a value whose `if` have conditions that the files decide; the value itself without `if`.
