@@ -196,7 +196,7 @@ fn a_name_that_heat_does_not_resolve_is_advice() {
     folder.write("base.yaml", "heat_template_version: 2018-08-31\nconditions:\n  c: { equals: [ { get_param: p }, x ] }\nresources:\n  n: { type: OS::Heat::None, properties: { a: { get_param: q } } }\noutputs:\n  o: { value: { get_resource: r } }\n");
     let expected = [
         "3:31: note hot.unknown-parameter",
-        "5:59: note hot.unknown-parameter",
+        "5:60: note hot.unknown-parameter",
         "7:31: note hot.unknown-resource",
     ];
     let found = heat_findings(&folder, &["--show", "notes"]);
