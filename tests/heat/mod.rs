@@ -20,8 +20,12 @@ const REFUSING: [&str; 5] = ["R-92635", "R-95303", "R-27078", "R-36772", "R-1144
 const AS_ENGINE: [&str; 2] = ["R-92635", "R-95303"];
 
 /// All findings count for which the engine refuses a template, including environment values.
-const STRICT: CheckOptions =
-    CheckOptions { release: rules::Release::NEWEST, profile: rules::Profile::Text, strict_environment: true };
+const STRICT: CheckOptions = CheckOptions {
+    release: rules::Release::NEWEST,
+    profile: rules::Profile::Text,
+    strict_environment: true,
+    today: None,
+};
 
 /// Reads a list of recorded facts; if the recordings are missing, prints a message and returns `None`.
 fn recorded(name: &str) -> Option<Vec<Value>> {
