@@ -12,6 +12,22 @@ type Files = &'static [(&'static str, &'static str)];
 /// Additions to the examples of the pages: the files, and the position of the defect as `file:line:column`.
 const EXAMPLES: &[(&str, Files, &str)] = &[
     (
+        "hot.template-extension",
+        &[
+            ("base.yaml", "heat_template_version: 2018-08-31\nresources:\n  a: { type: b.yml }\n"),
+            ("b.yml", "heat_template_version: 2018-08-31\nresources: {}\n"),
+        ],
+        "base.yaml:3:14",
+    ),
+    (
+        "hot.wrong-shape",
+        &[(
+            "base.yaml",
+            "heat_template_version: 2018-08-31\nconditions: { 1: true }\nresources: {}\noutputs:\n  yes: { value: a }\n",
+        )],
+        "base.yaml:5:3",
+    ),
+    (
         "blueprint.conflicting-id",
         &[("base.yaml", "components:\n  a: {id: b, type: server}\n")],
         "base.yaml:2:11",

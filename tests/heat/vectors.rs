@@ -68,6 +68,7 @@ impl<'v> Vector<'v> {
             false if says("expected", "Unable to establish connection") => Some(SERVICE),
             false if says("resolved", "get_file path: file:///") => Some(BY_URL),
             false if says("expected", "int() argument") => Some(FROM_PARAMETER),
+            true if only("hot.outside-file") => Some(BY_URL),
             _ => None,
         }
     }
@@ -179,7 +180,7 @@ fn functions() {
     agree(
         &vectors,
         395,
-        &[(OWN_CONDITION, 1), (OWN_TYPE, 1), (BY_URL, 1), (NESTED, 3), (UNREAD, 1), (NO_VALUE, 1)],
+        &[(OWN_CONDITION, 1), (OWN_TYPE, 1), (BY_URL, 3), (NESTED, 3), (UNREAD, 1), (NO_VALUE, 1)],
         |vector| {
             let mut template = vector["template"].clone();
             let is_cfn = template["heat_template_version"].is_null();

@@ -4,7 +4,7 @@ use hot::{Call, Entry, Function, Node, Owner, Value};
 
 use super::scope::{Scope, declared_type};
 use super::values::described;
-use super::{cycles, kinds, resources, versions};
+use super::{cycles, kinds, misreadings, versions};
 use crate::check::Findings;
 
 /// Condition functions, each with the first version that has it.
@@ -38,7 +38,7 @@ pub(crate) fn check(scope: &Scope<'_>, out: &mut Findings) {
 fn check_definition<'p>(condition: Entry<'p>, scope: &Scope<'p>, out: &mut Findings) {
     let name = condition.name();
     let node = condition.value;
-    resources::is_name_a_string("condition", condition.key, out);
+    misreadings::is_name_a_string("condition", condition.key, out);
     if matches!(node.value(), Value::Bool(_)) {
         return out.pass();
     }

@@ -9,10 +9,10 @@ use maps::{HashMap, HashSet};
 use super::constraints::misfit;
 use super::parameters::constraints_of;
 use super::scope::{Scope, Shared, declared_type};
-use super::{kinds, misreadings, nesting, typos};
+use super::{kinds, misreadings, registry, typos};
 use crate::check::{Context, Finding, Findings, Place};
 use crate::names;
-use crate::words::{MissingFiles, Suggestions, listed, outside, suggestion};
+use crate::words::{MissingFiles, Suggestions, listed, suggestion};
 
 const HOOKS: &[&str] =
     &["pre-create", "pre-update", "pre-delete", "post-create", "post-update", "post-delete"];
@@ -207,17 +207,9 @@ fn check_mapped_files(
             continue;
         }
         if !names::is_template_for_heat(name) && is_type_of_resource(entry.name(), package) {
-            nesting::other_extension(entry.value, out);
+            registry::other_extension(entry.value, out);
         }
         match package.resolve(environment.file(), name) {
-            Callee::Outside if !names::is_url(name) || names::is_file_url(name) => {
-                out.fail(entry.value, format!("template `{name}` is outside the package"))
-                    .kind(kinds::OUTSIDE_FILE)
-                    .help(outside(
-                        package,
-                        "put the template into the package, and use the path relative to this file",
-                    ));
-            }
             Callee::Missing if !names::is_url(name) => {
                 let finding = out.fail(entry.value, format!("template `{name}` is not in the package"));
                 finding.kind(kinds::MISSING_FILE);

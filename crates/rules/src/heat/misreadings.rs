@@ -9,6 +9,21 @@ use super::values::{described, shortened};
 use crate::check::Findings;
 use crate::fixes;
 
+/// Checks that the name of a resource, output or condition is a string. Heat notices before it evaluates anything.
+pub(super) fn is_name_a_string(what: &str, key: Node<'_>, out: &mut Findings) -> bool {
+    let is_string = !matches!(
+        key.value(),
+        Value::Int(_) | Value::HugeInt(_) | Value::Float(_) | Value::Bool(_) | Value::Null
+    );
+    if !is_string {
+        out.fail_always(key, format!("the name of {what} `{}` is not a string", key.text()))
+            .kind(kinds::WRONG_SHAPE)
+            .help("put the name in quotes, or choose another name")
+            .fix(fixes::quote(key));
+    }
+    is_string
+}
+
 /// Reports values that are not what they look like: colons that make a base-60 number, a leading zero that makes an
 /// octal one.
 pub(crate) fn check(tree: &Tree, out: &mut Findings) {

@@ -13,7 +13,7 @@ use super::parameters::constraints_of;
 use super::scope::{Scope, declared_type};
 use super::shapes::Shapes;
 use super::values::{boolean_word, described, fits_property};
-use super::{kinds, misreadings, properties, references, typos};
+use super::{kinds, misreadings, properties, references, registry, typos};
 use crate::check::{Finding, Findings};
 use crate::names;
 use crate::words::{Suggestions, outside};
@@ -59,20 +59,8 @@ fn check_extension<'p>(call: &NestedCall<'p>, scope: &Scope<'p>, out: &mut Findi
     let name = call.reference.text();
     let is_type = call.via != Via::Stack && !names::is_template_for_heat(name);
     if is_type && !scope.registry.maps(name, call.resource.id()) {
-        other_extension(call.reference, out);
+        registry::other_extension(call.reference, out);
     }
-}
-
-/// Reports a file name that is not the name of a template for Heat.
-pub(super) fn other_extension<'o>(name: Node<'_>, out: &'o mut Findings) -> &'o mut Finding {
-    let file = name.text();
-    let stem = file.rsplit_once('.').map_or(file, |(stem, _)| stem);
-    let message = format!(
-        "Heat looks for a type `{file}`, because the file name ends in neither `.yaml` nor `.template`"
-    );
-    out.advise(name, message)
-        .kind(kinds::TEMPLATE_EXTENSION)
-        .help(format!("rename the file to `{stem}.yaml`"))
 }
 
 /// Group types with the property that defines their members.

@@ -1,17 +1,17 @@
 //! Bodies of resources: attributes, their shapes, types, policies.
 
 use catalogue::{resource_types, schema::TypeSchema};
-use hot::{Definition, Entry, Node, Resource, Template, Value, Via};
+use hot::{Definition, Entry, Node, Resource, Template, Via};
 use maps::{HashMap, HashSet};
 
 use super::arguments::is_name;
 use super::properties::Properties;
 use super::registry::{Meaning, renamed};
 use super::scope::Scope;
-use super::{conditions, kinds, typos, versions};
+use super::{conditions, kinds, misreadings, typos, versions};
 use crate::check::Findings;
+use crate::names;
 use crate::words::{Suggestions, listed, quoted, suggestion};
-use crate::{fixes, names};
 
 /// Attributes introduced together with conditions.
 const LATER_ATTRIBUTES: [&str; 2] = ["external_id", "condition"];
@@ -58,25 +58,10 @@ pub(super) fn check_all(scope: &Scope<'_>, check_body: BodyCheck, lacking: Lacki
     properties.report_deprecated();
 }
 
-/// Checks that the name of a resource, output or condition is a string. Heat notices before it evaluates anything.
-pub(super) fn is_name_a_string(what: &str, key: Node<'_>, out: &mut Findings) -> bool {
-    let is_string = !matches!(
-        key.value(),
-        Value::Int(_) | Value::HugeInt(_) | Value::Float(_) | Value::Bool(_) | Value::Null
-    );
-    if !is_string {
-        out.fail_always(key, format!("the name of {what} `{}` is not a string", key.text()))
-            .kind(kinds::WRONG_SHAPE)
-            .help("put the name in quotes, or choose another name")
-            .fix(fixes::quote(key));
-    }
-    is_string
-}
-
 /// Reports a resource whose name Heat does not accept.
 pub(super) fn check_name(resource: Resource<'_>, out: &mut Findings) {
     let id = resource.id();
-    if is_name_a_string("resource", resource.key, out) && id.contains('/') {
+    if misreadings::is_name_a_string("resource", resource.key, out) && id.contains('/') {
         out.fail_always(resource, format!("the name of resource `{id}` contains `/`"))
             .kind(kinds::WRONG_SHAPE)
             .help("choose a name without `/`");
@@ -286,7 +271,7 @@ fn is_known(name: &str, resource: Resource<'_>, scope: &Scope<'_>) -> bool {
 pub(crate) fn check_outputs(scope: &Scope<'_>, out: &mut Findings) {
     for output in scope.template.outputs() {
         let name = output.name();
-        is_name_a_string("output", output.key, out);
+        misreadings::is_name_a_string("output", output.key, out);
         if !output.value.is_mapping() {
             out.fail(output.key, format!("output `{name}` must be a mapping"))
                 .kind(kinds::WRONG_SHAPE)
