@@ -3,13 +3,13 @@
 use std::rc::Rc;
 
 use fix::{Fix, Plan};
-use hot::{Callee, Deployment, Dialect, Entry, Environment, Package, Parameter, Target, Template};
+use hot::{Callee, Deployment, Dialect, Entry, Environment, Node, Package, Parameter, Target, Template};
 use maps::{HashMap, HashSet};
 
 use super::constraints::misfit;
 use super::parameters::constraints_of;
 use super::scope::{Scope, Shared, declared_type};
-use super::{kinds, misreadings, registry, typos};
+use super::{kinds, misreadings, typos};
 use crate::check::{Context, Finding, Findings, Place};
 use crate::names;
 use crate::words::{MissingFiles, Suggestions, listed, suggestion};
@@ -207,7 +207,7 @@ fn check_mapped_files(
             continue;
         }
         if !names::is_template_for_heat(name) && is_type_of_resource(entry.name(), package) {
-            registry::other_extension(entry.value, out);
+            other_extension(entry.value, out);
         }
         match package.resolve(environment.file(), name) {
             Callee::Missing if !names::is_url(name) => {
@@ -218,6 +218,18 @@ fn check_mapped_files(
             _ => out.pass(),
         }
     }
+}
+
+/// Reports a file name that is not the name of a template for Heat.
+pub(super) fn other_extension<'o>(name: Node<'_>, out: &'o mut Findings) -> &'o mut Finding {
+    let file = name.text();
+    let stem = file.rsplit_once('.').map_or(file, |(stem, _)| stem);
+    let message = format!(
+        "`{file}` is the name of a type for Heat, which expects a template to end in `.yaml` or `.template`"
+    );
+    out.advise(name, message)
+        .kind(kinds::TEMPLATE_EXTENSION)
+        .help(format!("rename the file to `{stem}.yaml`"))
 }
 
 /// Returns `true` if a resource of the package, or a member of a group, has a type.

@@ -13,7 +13,7 @@ use super::parameters::constraints_of;
 use super::scope::{Scope, declared_type};
 use super::shapes::Shapes;
 use super::values::{boolean_word, described, fits_property};
-use super::{kinds, misreadings, properties, references, registry, typos};
+use super::{environments, kinds, misreadings, properties, references, typos};
 use crate::check::{Finding, Findings};
 use crate::names;
 use crate::words::{Suggestions, outside};
@@ -59,7 +59,7 @@ fn check_extension<'p>(call: &NestedCall<'p>, scope: &Scope<'p>, out: &mut Findi
     let name = call.reference.text();
     let is_type = call.via != Via::Stack && !names::is_template_for_heat(name);
     if is_type && !scope.registry.maps(name, call.resource.id()) {
-        registry::other_extension(call.reference, out);
+        environments::other_extension(call.reference, out);
     }
 }
 

@@ -8,8 +8,6 @@ use catalogue::{ALIASES, resource_types, schema::TypeSchema};
 use hot::{Callee, Definition, Deployment, Entry, Node, Package, Resource, Template};
 use maps::HashMap;
 
-use super::kinds;
-use crate::check::{Finding, Findings};
 use crate::names;
 
 /// The definition that a resource type resolves to.
@@ -173,18 +171,6 @@ pub(super) fn renamed(name: &str) -> Option<Cow<'static, str>> {
         (Some(old), Some(new)) => Some(Cow::Owned(format!("{new}{}", name.strip_prefix(old)?))),
         _ => (*old == name).then_some(Cow::Borrowed(*new)),
     })
-}
-
-/// Reports a file name that is not the name of a template for Heat.
-pub(super) fn other_extension<'o>(name: Node<'_>, out: &'o mut Findings) -> &'o mut Finding {
-    let file = name.text();
-    let stem = file.rsplit_once('.').map_or(file, |(stem, _)| stem);
-    let message = format!(
-        "`{file}` is the name of a type for Heat, which expects a template to end in `.yaml` or `.template`"
-    );
-    out.advise(name, message)
-        .kind(kinds::TEMPLATE_EXTENSION)
-        .help(format!("rename the file to `{stem}.yaml`"))
 }
 
 /// Returns the template in a file, whether or not another template calls the file.
