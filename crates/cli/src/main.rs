@@ -13,6 +13,7 @@ mod parsers;
 mod settings;
 mod signals;
 mod terminal;
+mod usage;
 
 use std::io::ErrorKind;
 use std::process::ExitCode;
@@ -43,7 +44,7 @@ fn main() -> ExitCode {
         Ok(arguments) => arguments,
         Err(error) => {
             let asked_for = !error.use_stderr();
-            let printed = outcome::print_usage(error);
+            let printed = usage::print(error);
             let printed = printed.map_or_else(|error| error.kind() == ErrorKind::BrokenPipe, |()| true);
             return if asked_for && printed { Exit::Passed } else { Exit::Undecided }.into();
         }
