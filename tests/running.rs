@@ -19,4 +19,5 @@ mod own;
 mod packages;
 mod runs;
 mod sharing;
+mod slips;
 mod verdicts;

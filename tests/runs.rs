@@ -45,7 +45,7 @@ fn a_template_with_a_typo_is_checked_after_the_typo() {
     let options = Options::default();
     assert_eq!(
         findings(&requirement(typo_fix(), &options, "R-95303")),
-        ["stdin.yaml:4:62  expected a blank after `:`, or quotes"]
+        ["stdin.yaml:4:62  expected a space after `:`, or quotes"]
     );
     let described = requirement(typo_fix(), &options, "R-44001");
     assert_eq!(findings(&described), ["stdin.yaml:2:15 parameters.ips parameter `ips` has no `description`"]);

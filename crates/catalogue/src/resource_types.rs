@@ -1,6 +1,8 @@
 //! The resource types of the Heat engine and the Contrail plug-in, by name.
 
-use crate::generated::heat_schemas::TYPES;
+use std::borrow::Cow;
+
+use crate::generated::heat_schemas::{ALIASES, TYPES};
 use crate::schema::TypeSchema;
 
 /// Returns the resource type with this name.
@@ -9,9 +11,22 @@ pub fn find(name: &str) -> Option<&'static TypeSchema> {
     TYPES.get(at)
 }
 
+/// Returns `true` if Heat or the Contrail plug-in has a type with this name, or maps the name to another type.
+pub fn is_known(name: &str) -> bool {
+    find(name).is_some() || renamed(name).is_some()
+}
+
 /// The names of all types, for suggestions.
 pub fn names() -> impl Iterator<Item = &'static str> {
     TYPES.iter().map(|it| it.name)
+}
+
+/// Returns the type to which the engine's own environment maps a type.
+pub fn renamed(name: &str) -> Option<Cow<'static, str>> {
+    ALIASES.iter().find_map(|(old, new)| match (old.strip_suffix('*'), new.strip_suffix('*')) {
+        (Some(old), Some(new)) => Some(Cow::Owned(format!("{new}{}", name.strip_prefix(old)?))),
+        _ => (*old == name).then_some(Cow::Borrowed(*new)),
+    })
 }
 
 #[cfg(test)]

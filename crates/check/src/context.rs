@@ -29,6 +29,7 @@ use vnf::{
 };
 
 use crate::findings::Findings;
+use crate::misspelled_types::{self, MisspelledType};
 
 /// Profile that selects an interpretation where the wording of a requirement and the VVP scripts differ.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -124,6 +125,7 @@ pub struct Context<'p> {
     on_both_kinds: Once<HashSet<(FileId, &'p str)>>,
     metadata_uses: Memo<&'static str, PropertyValue<'p>>,
     together: Memo<String, Findings>,
+    misspelled_types: OnceLock<Vec<MisspelledType<'p>>>,
 }
 
 impl<'p> Context<'p> {
@@ -160,6 +162,7 @@ impl<'p> Context<'p> {
             on_both_kinds: Once::default(),
             metadata_uses: Memo::default(),
             together: Memo::default(),
+            misspelled_types: OnceLock::new(),
         }
     }
 
@@ -243,6 +246,11 @@ impl<'p> Context<'p> {
     /// Returns the current date; `None` if dates are not compared with the current date.
     pub fn today(&self) -> Option<Day> {
         self.options.today
+    }
+
+    /// Returns the resource types that differ from a known type by a slip.
+    pub fn misspelled_types(&self) -> &[MisspelledType<'p>] {
+        self.misspelled_types.get_or_init(|| misspelled_types::find(self.package))
     }
 
     /// Returns the naming model with servers and networks.

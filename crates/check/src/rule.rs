@@ -4,11 +4,11 @@ use std::borrow::Cow;
 use std::fmt;
 use std::sync::Arc;
 
+use hot::Template;
 use hot::unfollowed::{self, Unfollowed};
-use hot::{Package, Template};
 
 use super::context::Propose;
-use super::{Change, Context, Findings, Place};
+use super::{Change, Context, Findings, MisspelledType, Place};
 
 /// Rule that checks one requirement for a whole package.
 #[derive(Clone, Debug)]
@@ -139,15 +139,23 @@ impl Rule {
             out.undecided(Place { file, span, node: Some(node) }, format!("{limit}"));
         }
         if self.is_about_resources {
-            note_unknown_parts(cx.package(), &mut out);
+            note_unknown_parts(cx, &mut out);
         }
         out
     }
 }
 
-/// Reports the resources whose types or properties the files do not determine as undecided.
-fn note_unknown_parts(package: &Package, out: &mut Findings) {
-    for (resource, node) in package.templates().flat_map(Template::unknown_parts) {
+/// Reports the resources whose types or properties the files do not determine as undecided, and those whose types are
+/// misspelled.
+fn note_unknown_parts(cx: &Context<'_>, out: &mut Findings) {
+    for MisspelledType { resource, node, meant } in cx.misspelled_types() {
+        let (id, name) = (resource.id(), node.text());
+        out.undecided(
+            *node,
+            format!("`{id}` has the unknown type `{name}`, which may mean `{}`", meant.name),
+        );
+    }
+    for (resource, node) in cx.package().templates().flat_map(Template::unknown_parts) {
         out.undecided(
             node,
             format!("`{}` creates resources with an unknown type or unknown properties", resource.id()),

@@ -32,14 +32,37 @@ impl<'n> Names<'n> {
         self.near(name, |_| true).map(|near| near.name)
     }
 
+    /// Returns the known names in alphabetical order.
+    pub(crate) fn all(&self) -> impl Iterator<Item = &'n str> {
+        self.names.iter().copied()
+    }
+
+    /// Returns the known name that equals a name.
+    pub(crate) fn find(&self, name: &str) -> Option<&'n str> {
+        self.names.get(self.names.binary_search(&name).ok()?).copied()
+    }
+
     /// Returns the most similar candidate of the known names.
     pub fn near(&mut self, name: &str, is_candidate: impl Fn(&str) -> bool) -> Option<Near<'n>> {
+        self.near_within(name, is_candidate, most_different(name.chars().count()))
+    }
+
+    /// Returns the candidate of the known names that differs by a single letter.
+    pub(crate) fn typo(&mut self, name: &str, is_candidate: impl Fn(&str) -> bool) -> Option<Near<'n>> {
+        self.near_within(name, is_candidate, 1)
+    }
+
+    fn near_within(
+        &mut self,
+        name: &str,
+        is_candidate: impl Fn(&str) -> bool,
+        highest: usize,
+    ) -> Option<Near<'n>> {
         if name.len() > MOST_BYTES || self.names.is_empty() {
             return None;
         }
         step();
         let letters: Vec<char> = name.chars().collect();
-        let highest = most_different(letters.len());
         // Most typos differ in one letter, and a low limit skips most names.
         let mut most = 1;
         loop {

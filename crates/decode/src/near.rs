@@ -31,12 +31,29 @@ pub fn near<'n>(
     known: impl Iterator<Item = &'n str>,
     is_candidate: impl Fn(&str) -> bool,
 ) -> Option<Near<'n>> {
+    near_within(name, known, is_candidate, most_different(name.chars().count()))
+}
+
+/// Returns the candidate of a short list of known names that differs by a single letter.
+pub(crate) fn near_typo<'n>(
+    name: &str,
+    known: impl Iterator<Item = &'n str>,
+    is_candidate: impl Fn(&str) -> bool,
+) -> Option<Near<'n>> {
+    near_within(name, known, is_candidate, 1)
+}
+
+fn near_within<'n>(
+    name: &str,
+    known: impl Iterator<Item = &'n str>,
+    is_candidate: impl Fn(&str) -> bool,
+    mut most: usize,
+) -> Option<Near<'n>> {
     if name.len() > MOST_BYTES {
         return None;
     }
     let length = name.chars().count();
     let letters = Letters::of(name);
-    let mut most = most_different(length);
     let mut nearest: Option<Near<'n>> = None;
     for candidate in known.filter(|it| it.len() <= MOST_BYTES) {
         // Lower bounds of the distance are cheap to compute.

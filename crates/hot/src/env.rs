@@ -45,6 +45,11 @@ impl Environment {
         self.parameters.iter(&self.tree)
     }
 
+    /// The entries of `parameters`, then those of `parameter_defaults`, in document order.
+    pub fn given(&self) -> impl Iterator<Item = Entry<'_>> {
+        self.parameters().chain(self.defaults.iter(&self.tree))
+    }
+
     /// Returns the entry for one parameter: under `parameters`, otherwise under `parameter_defaults`.
     pub fn parameter(&self, name: &str) -> Option<Entry<'_>> {
         self.parameters.get(&self.tree, name).or_else(|| self.defaults.get(&self.tree, name))

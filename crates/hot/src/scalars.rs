@@ -53,6 +53,22 @@ pub fn number(node: Node<'_>) -> Option<f64> {
     }
 }
 
+/// Returns the integer that the engine reads from a scalar where it expects an integer: any notation that YAML reads as a
+/// number, without its fraction, or digits in a string.
+pub fn integer(node: Node<'_>) -> Option<i128> {
+    match node.value() {
+        Value::Bool(value) => Some(i128::from(value)),
+        Value::Int(value) => Some(value),
+        #[expect(clippy::cast_possible_truncation, reason = "a float beyond the range of `i128` saturates")]
+        Value::Float(value) if value.is_finite() => Some(value as i128),
+        Value::Text(text) => {
+            let digits = without_separators(text.trim())?;
+            digits.strip_prefix('+').filter(|it| !it.starts_with(['+', '-'])).unwrap_or(&digits).parse().ok()
+        }
+        _ => None,
+    }
+}
+
 /// Returns the boolean to which a parameter converts a scalar.
 pub fn boolean_word(node: Node<'_>) -> Option<bool> {
     match node.value() {
@@ -65,5 +81,20 @@ pub fn boolean_word(node: Node<'_>) -> Option<bool> {
             _ => None,
         },
         _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use yaml::{FileId, Limits, SourceText, Tree};
+
+    #[test]
+    fn integers_are_read_in_every_notation() {
+        let text = "[6, 0x6, 06, 0b110, 6.0, 6.7, !!int '0x6', '6', '06', ' +6 ', '0x6', 'six', ~]";
+        let source = SourceText::new(text);
+        let tree = Tree::parse(FileId(0), &source, &Limits::default());
+        let read: Vec<_> = tree.root().unwrap().items().map(integer).collect();
+        assert_eq!(read, [[Some(6); 10].as_slice(), &[None; 3]].concat());
     }
 }

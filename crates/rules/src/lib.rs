@@ -12,6 +12,7 @@ mod heat;
 mod names;
 mod onap;
 mod sdc;
+mod slips;
 mod words;
 
 use std::sync::{Arc, LazyLock};

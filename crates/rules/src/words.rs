@@ -3,7 +3,7 @@
 use std::cell::RefCell;
 
 use decode::names::Names;
-use decode::near::{Near, near};
+pub(crate) use decode::suggestions::{Suggestion, Suggestions, suggestion};
 use hot::{Callee, File, FileId, FileKind, Node, Package, Template};
 use maps::{HashMap, HashSet};
 use vnf::{ParamRef, metadata, parameters, servers};
@@ -137,8 +137,9 @@ fn callers_of_same_name<'p>(package: &'p Package, nested: FileId, name: &str) ->
 
 /// Returns `true` if a caller of a nested template passes an element of a list as the parameter.
 pub(crate) fn is_passed_element(package: &Package, nested: FileId, name: &str) -> bool {
-    let value = package.arguments_for(nested, name).next().map(|(_, value)| value);
-    value.and_then(ParamRef::at).is_some_and(|it| it.is_indexed)
+    let argument = package.arguments_for(nested, name).next();
+    let used = argument.and_then(|(call, value)| Some((call, ParamRef::at(value)?)));
+    used.is_some_and(|(call, it)| it.is_indexed && !it.is_of_no_list(call.caller))
 }
 
 /// Returns `true` if callers pass parameters of different names, or elements of them, as one parameter of a nested
@@ -200,7 +201,7 @@ pub(crate) fn and_declare(package: &Package, template: &Template, name: &str, wh
 
 /// Returns `true` if a parameter has a valid name for another purpose: an image, a flavor, or a value that ONAP
 /// supplies.
-fn names_another_value(name: &str, wanted: &str) -> bool {
+pub(crate) fn names_another_value(name: &str, wanted: &str) -> bool {
     metadata::supplied(name).is_some() || servers::gives_another_property(name, wanted)
 }
 
@@ -212,23 +213,6 @@ pub(crate) fn listed_shortly(names: &[&str], total: usize) -> String {
     match total.saturating_sub(names.len()) {
         0 => listed(names),
         more => format!("{} and {more} more", listed(names)),
-    }
-}
-
-/// The known name that a misspelled name most likely means.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Suggestion<'n> {
-    /// The name.
-    pub(crate) name: &'n str,
-    /// `true` if this is the only name at a distance of a single typo: one missing, additional or wrong letter, or two
-    /// swapped letters. Always `false` for names of up to three letters.
-    pub(crate) is_typo: bool,
-}
-
-impl Suggestion<'_> {
-    /// Returns the question for messages.
-    pub(crate) fn did_you_mean(self) -> String {
-        format!("did you mean `{}`?", self.name)
     }
 }
 
@@ -317,84 +301,5 @@ impl<'p> MissingFiles<'p> {
         let mut folders = self.folders.borrow_mut();
         let folder = folders.entry(file.folder()).or_insert_with(|| Folder::of(self.package, file.folder()));
         folder.suggestion(file, name)
-    }
-}
-
-/// Returns the name of a short list that a misspelled name in a template most likely means, with a flag if a fix may
-/// write it. A name that differs only in digits is another name, not a misspelling.
-pub(crate) fn suggestion<'n>(name: &str, known: impl Iterator<Item = &'n str>) -> Option<Suggestion<'n>> {
-    near(name, known, |it| !differ_in_digits(name, it)).map(|near| suggestion_of(name, near))
-}
-
-fn suggestion_of<'n>(name: &str, near: Near<'n>) -> Suggestion<'n> {
-    let is_typo = near.distance == 1 && near.is_only && name.chars().count() > 3;
-    Suggestion { name: near.name, is_typo }
-}
-
-/// The suggestions among the known names of a scope, with an index that the first misspelled name creates.
-pub(crate) struct Suggestions<'n> {
-    known: Option<Box<dyn Iterator<Item = &'n str> + 'n>>,
-    names: Option<Names<'n>>,
-    found: HashMap<String, Option<Suggestion<'n>>>,
-}
-
-impl<'n> Suggestions<'n> {
-    /// Creates the suggestions among the given names.
-    pub(crate) fn among(known: impl Iterator<Item = &'n str> + 'n) -> Self {
-        Self { known: Some(Box::new(known)), names: None, found: HashMap::default() }
-    }
-
-    /// Returns the same result as [`suggestion`].
-    pub(crate) fn of(&mut self, name: &str) -> Option<Suggestion<'n>> {
-        if let Some(found) = self.found.get(name) {
-            return *found;
-        }
-        if let Some(known) = self.known.take() {
-            self.names = Some(Names::new(known));
-        }
-        let near = self.names.as_mut()?.near(name, |it| !differ_in_digits(name, it));
-        let suggestion = near.map(|near| suggestion_of(name, near));
-        self.found.insert(name.to_owned(), suggestion);
-        suggestion
-    }
-}
-
-/// Returns `true` if two names are equal without their digits.
-fn differ_in_digits(name: &str, other: &str) -> bool {
-    let is_letter = |it: &char| !it.is_ascii_digit();
-    name.chars().filter(is_letter).eq(other.chars().filter(is_letter))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn each_misspelled_name_gets_a_suggestion() {
-        let known = ["availability_zone_name", "oam_net_id"];
-        let mut suggestions = Suggestions::among(known.into_iter());
-        for letter in ["q", "x", "w"] {
-            for position in 0..known[0].len() {
-                let mut name = known[0].to_owned();
-                name.replace_range(position..=position, letter);
-                let found = suggestions.of(&name);
-                assert_eq!(found, suggestion(&name, known.into_iter()));
-                assert_eq!(found.map(|it| (it.name, it.is_typo)), Some((known[0], true)), "{name}");
-            }
-        }
-    }
-
-    #[test]
-    fn only_a_single_typo_to_a_single_name_is_certain() {
-        let is_typo = |name: &str, known: &[&str]| suggestion(name, known.iter().copied()).unwrap().is_typo;
-        assert!(is_typo("proaperties", &["properties", "description"]));
-        assert!(is_typo("netwroks", &["networks"]));
-        assert!(is_typo("net_ids", &["net_id", "net_id"]));
-        // Two letters, two equally near names, another index, a word of three letters.
-        assert!(!is_typo("volume_size", &["volume_type"]));
-        assert!(!is_typo("oam_net_id", &["oam_net_ip", "ocm_net_id"]));
-        assert_eq!(suggestion("vfw_name_1", ["vfw_name_0"].into_iter()), None);
-        assert!(!is_typo("net_id", &["net_1_id", "net1_id"]));
-        assert!(!is_typo("vfw", &["vdw"]));
     }
 }

@@ -14,6 +14,7 @@
 #![forbid(unsafe_code)]
 #![warn(clippy::missing_errors_doc)]
 
+mod advice;
 mod arena;
 mod builder;
 mod cancel;

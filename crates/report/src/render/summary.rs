@@ -125,7 +125,8 @@ impl Counts {
         let Fixable { safely, unsafely } = self.fixable;
         let up_to = if self.are_fixes_offers { "up to " } else { "" };
         let words = |count: usize, command: &str| {
-            let are = if count == 1 && !self.are_fixes_offers { "is" } else { "are" };
+            let is_one = self.open == 1 || count == 1 && !self.are_fixes_offers;
+            let are = if is_one { "is" } else { "are" };
             format!(
                 "{up_to}{count} of {} {} {are} fixable with `{command}`",
                 self.open,

@@ -9,7 +9,8 @@ use super::shapes::Shapes;
 use super::versions::{self, Availability};
 use super::{kinds, typos};
 use crate::check::Findings;
-use crate::words::{Suggestions, listed};
+use crate::slips;
+use crate::words::{Suggestions, listed, quoted};
 
 const FACADES: &[&str] = &["metadata", "deletion_policy", "update_policy"];
 
@@ -121,14 +122,25 @@ fn parts<'p>(node: Node<'p>) -> impl Iterator<Item = Node<'p>> {
 
 /// Reports that a value, or a part of the value, was meant to be a call; Heat treats it as data.
 pub(super) fn advise_misspelt<'p>(value: Node<'p>, scope: &Scope<'p>, out: &mut Findings) {
-    if value.is_scalar() || scope.is_call(value) {
+    if scope.is_call(value) {
         return;
     }
     for value in std::iter::once(value).chain(parts(value)) {
+        advise_slip(value, out);
         let Some((key, suggestion)) = misspelt_call(value, scope) else { continue };
         out.advise(key, format!("`{}` is not a function and is treated as data", key.text()))
             .kind(kinds::IGNORED_FUNCTION)
             .help(format!("write `{}`", suggestion.name()));
+    }
+}
+
+/// Reports data that a slip keeps from being a call.
+pub(super) fn advise_slip(value: Node<'_>, out: &mut Findings) {
+    if let Some(help) = slips::advice(value) {
+        let at = value.only_entry().map_or(value, |entry| entry.key);
+        out.advise(at, format!("{} is not a call and is treated as data", quoted(at)))
+            .kind(kinds::IGNORED_FUNCTION)
+            .help(help);
     }
 }
 

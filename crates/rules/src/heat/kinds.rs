@@ -215,6 +215,9 @@ kinds! {
     MISSING_VERSION = "hot.missing-version", Fails, Template,
         "the template does not state its version",
         "add `heat_template_version:` at the start";
+    MISSPELLED_RESOURCE_TYPE = "hot.misspelled-resource-type", Fails, Resource,
+        "the resource type is unknown, and differs from a known one by a single slip",
+        "write the known type";
     NESTING_CYCLE = "hot.nesting-cycle", Fails, Call,
         "a nested template calls one of its callers",
         "remove the call";
@@ -289,7 +292,7 @@ kinds! {
         "read an attribute that the type defines";
     UNKNOWN_RESOURCE_TYPE = "hot.unknown-resource-type", Advice, Resource,
         "neither Heat nor the Contrail plug-in defines the resource type; another plug-in may",
-        "correct a misspelled name";
+        "make sure that the cloud has a plug-in for the type";
     UNKNOWN_SECTION = "hot.unknown-section", Fails, File,
         "a template or environment file has an unknown section",
         "correct or remove the section";

@@ -4,7 +4,8 @@
 use std::borrow::Cow;
 use std::cell::RefCell;
 
-use catalogue::{ALIASES, resource_types, schema::TypeSchema};
+use catalogue::resource_types::{self, renamed};
+use catalogue::schema::TypeSchema;
 use hot::{Callee, Definition, Deployment, Entry, Node, Package, Resource, Template};
 use maps::HashMap;
 
@@ -163,14 +164,6 @@ impl<'p> Registry<'p> {
 fn current(name: &str) -> Cow<'_, str> {
     let is_real = |new: &Cow<'_, str>| resource_types::find(new).is_some_and(|it| !it.placeholder);
     renamed(name).filter(is_real).unwrap_or(Cow::Borrowed(name))
-}
-
-/// Returns the type to which the engine's own environment maps a type.
-pub(super) fn renamed(name: &str) -> Option<Cow<'static, str>> {
-    ALIASES.iter().find_map(|(old, new)| match (old.strip_suffix('*'), new.strip_suffix('*')) {
-        (Some(old), Some(new)) => Some(Cow::Owned(format!("{new}{}", name.strip_prefix(old)?))),
-        _ => (*old == name).then_some(Cow::Borrowed(*new)),
-    })
 }
 
 /// Returns the template in a file, whether or not another template calls the file.

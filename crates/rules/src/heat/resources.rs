@@ -1,15 +1,16 @@
 //! Bodies of resources: attributes, their shapes, types, policies.
 
-use catalogue::{resource_types, schema::TypeSchema};
+use catalogue::resource_types::{self, renamed};
+use catalogue::schema::TypeSchema;
 use hot::{Definition, Entry, Node, Resource, Template, Via};
 use maps::{HashMap, HashSet};
 
 use super::arguments::is_name;
 use super::properties::Properties;
-use super::registry::{Meaning, renamed};
+use super::registry::Meaning;
 use super::scope::Scope;
 use super::{conditions, kinds, misreadings, typos, versions};
-use crate::check::Findings;
+use crate::check::{Findings, is_known_type};
 use crate::names;
 use crate::words::{Suggestions, listed, quoted, suggestion};
 
@@ -229,8 +230,8 @@ impl<'p> UnknownTypes<'p> {
     }
 }
 
-/// Reports types that neither Heat nor the Contrail plug-in has: types of other plug-ins, or typos. Each is reported
-/// once, and results that depend on its schema stay undecided.
+/// Reports types that neither Heat nor the Contrail plug-in has: a slip in the name of a known type is an error, another
+/// name may be a type of another plug-in. Each is reported once, and results that depend on its schema stay undecided.
 pub(super) fn check_types<'p>(
     resource: Resource<'p>,
     of: Option<&'static TypeSchema>,
@@ -249,15 +250,15 @@ pub(super) fn check_types<'p>(
             continue;
         }
         out.undecided(node, format!("the properties and attributes of `{name}` are unknown"));
-        if name.starts_with("OS::Contrail") {
-            continue;
+        let message = format!("unknown resource type `{name}`");
+        if let Some(suggestion) = unknown.suggestions.of(name).filter(|_| !is_known_type(name)) {
+            let finding = out.fail(node, message).kind(kinds::MISSPELLED_RESOURCE_TYPE);
+            typos::suggest_all(finding, unknown.uses(name), Some(suggestion), "");
+        } else if !name.starts_with("OS::Contrail") {
+            out.advise(node, message)
+                .kind(kinds::UNKNOWN_RESOURCE_TYPE)
+                .help("make sure that the cloud has a plug-in for the type");
         }
-        let finding = out.advise(node, format!("unknown resource type `{name}`"));
-        finding.kind(kinds::UNKNOWN_RESOURCE_TYPE);
-        let suggestion = unknown.suggestions.of(name);
-        let uses = if suggestion.is_some() { unknown.uses(name) } else { &[] };
-        let help = "make sure that the cloud has a plug-in for the type";
-        typos::suggest_all(finding, uses, suggestion, help);
     }
 }
 

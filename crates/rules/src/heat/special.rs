@@ -1,6 +1,7 @@
 //! Dependencies between properties that are specific to one type.
 
 use catalogue::schema;
+use hot::scalars::integer;
 use hot::{Dialect, Entry, Node, Reference, Section, Target, get_resource_name};
 use maps::HashMap;
 
@@ -184,7 +185,7 @@ fn security_groups_of_ports<'p>(server: &Group<'_, 'p>) -> Option<Report<'p>> {
 fn subnet<'p>(subnet: &Group<'_, 'p>, reports: &mut Vec<Report<'p>>) {
     const MODES: [&str; 2] = ["ipv6_ra_mode", "ipv6_address_mode"];
     let version = subnet.settled("ip_version");
-    let is_v4 = version.is_none_or(|version| version.value.is_scalar() && version.value.text() == "4");
+    let is_v4 = version.is_none_or(|version| integer(version.value) == Some(4));
     let [ra, address] = MODES.map(|name| subnet.surely(name));
     for mode in [ra, address].into_iter().flatten().filter(|_| is_v4) {
         reports.push(Report {

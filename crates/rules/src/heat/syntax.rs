@@ -26,6 +26,7 @@ pub(crate) fn check(file: &File, kind: Option<&'static str>, out: &mut Findings)
         is_any = true;
         let place = |span| Place { file: file.id(), span, node: None };
         let finding = out.fail(place(error.span), error.message.as_str());
+        finding.help(error.advice(file.source().as_str()));
         if let Some(kind) = kind {
             finding.kind(kind);
         }

@@ -3,13 +3,14 @@
 
 use std::fmt;
 
+use hot::Resource;
 use hot::ResourceType::{
-    self, CloudConfig, InterfaceRouteTable, MultipartMime, Net, NetworkIpam, PortTuple, ServiceHealthCheck,
-    ServiceTemplate, SoftwareConfig, VirtualNetwork, Volume, VolumeAttachment,
+    self, CloudConfig, InterfaceRouteTable, KeyPair, MultipartMime, Net, NetworkIpam, PortTuple,
+    ServiceHealthCheck, ServiceTemplate, SoftwareConfig, VirtualNetwork, Volume, VolumeAttachment,
 };
 use vnf::IpVersion::{V4, V6};
 use vnf::NetworkKind::{External, Internal};
-use vnf::{Attached, IpVersion, Namer, NetworkKind};
+use vnf::{Attached, IpVersion, Namer, NetworkKind, Owners};
 
 use crate::check::{Change, Context, Findings, Rule};
 use crate::onap::ids::id_forms::Serves;
@@ -195,6 +196,47 @@ pub(crate) fn rows() -> impl Iterator<Item = ListedRow> {
 
 impl Kind {
     fn check(self, cx: &Context<'_>, out: &mut Findings) {
+        self.check_names(cx, out);
+        for (placed, owners) in cx.owners() {
+            if let Some(user) = owners.unknown.filter(|_| self.may_cover(placed.resource, owners)) {
+                let why = user.described();
+                out.undecided(
+                    user.at(),
+                    format!("the servers and networks of `{}` are unknown: {why}", placed.resource.id()),
+                );
+            }
+        }
+    }
+
+    /// Returns `true` if the requirement covers a resource by its owners, and may cover this one as far as they are
+    /// known.
+    fn may_cover(self, resource: Resource<'_>, owners: &Owners<'_>) -> bool {
+        let is = |of_type| resource.definition.is(of_type);
+        let may_be_of_one_vm_type = owners.vm_types.len() < 2 && !is(ResourceType::Subnet);
+        let may_be_on = |kind| {
+            let is_on = owners.networks.len() < 2 && owners.networks.iter().all(|it| it.kind == kind);
+            is_on && (is(ResourceType::SecurityGroup) || is(ResourceType::Subnet))
+        };
+        match self {
+            Self::KeyPairOfVmType => is(KeyPair) && may_be_of_one_vm_type,
+            Self::KeyPairOfVnf => is(KeyPair),
+            Self::SecurityGroup { of_one_vm_type, serves } => {
+                let may_serve = match serves {
+                    Serves::OneInternalNetwork => may_be_on(Internal),
+                    Serves::OneExternalNetwork => may_be_on(External),
+                    Serves::SeveralNetworks => true,
+                };
+                is(ResourceType::SecurityGroup) && may_serve && (!of_one_vm_type || may_be_of_one_vm_type)
+            }
+            Self::OfVmType => may_be_of_one_vm_type,
+            Self::OfNetwork(kind) => may_be_on(kind),
+            Self::OfBoth(kind) => may_be_of_one_vm_type && may_be_on(kind),
+            Self::Shared => !is(ResourceType::Subnet),
+            _ => false,
+        }
+    }
+
+    fn check_names(self, cx: &Context<'_>, out: &mut Findings) {
         match self {
             Self::Server => resource_ids::check_servers(cx, out),
             Self::Attached(attached, kind) => attachment_ids::check(attached, kind, cx, out),

@@ -101,6 +101,7 @@ impl Run {
             report
         };
         let mut requirements = evaluate_all(&applicable, evaluate);
+        verdict::withhold_removals(&mut requirements);
         if self.lists_edits {
             verdict::expand_fixes(whole, listing, &mut requirements, &|expand, fixes| {
                 fixes.par_iter().map(|fix| expand(fix)).collect()

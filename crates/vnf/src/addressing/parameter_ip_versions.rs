@@ -1,5 +1,6 @@
 //! IP versions of parameter values: from the known value, otherwise from the subnet, otherwise from the name.
 
+use hot::scalars::integer;
 use hot::{Node, ResourceType, Source, Template, leaves};
 
 use crate::ip_versions::of_value;
@@ -110,9 +111,9 @@ impl<'p> Vnf<'p> {
         let Some(version) = subnet.resource.definition.property("ip_version") else {
             return Some(IpVersion::V4);
         };
-        let of_version = |value: Node<'_>| match value.text() {
-            "4" => Some(IpVersion::V4),
-            "6" => Some(IpVersion::V6),
+        let of_version = |value: Node<'_>| match integer(value)? {
+            4 => Some(IpVersion::V4),
+            6 => Some(IpVersion::V6),
             _ => None,
         };
         let value = version.value;

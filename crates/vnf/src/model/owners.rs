@@ -3,11 +3,12 @@
 
 use std::collections::BTreeSet;
 
-use hot::{FileId, Node, NodeId, ResourceType, Template, Values};
+use hot::{Call, FileId, Node, NodeId, Owner, Resource, ResourceType, Template, Values};
 use maps::{HashMap, IndexMap};
 
 use crate::networks::NetworkName;
 use crate::references::{self, Convention, Network};
+use crate::values::{target_at, targets_in};
 use crate::{Attached, Attachment, ResourceRef, Vnf, tokens};
 
 /// Users of a resource: the vm-types and networks that it belongs to.
@@ -17,35 +18,79 @@ pub struct Owners<'p> {
     pub vm_types: BTreeSet<&'p str>,
     /// The networks that the resource belongs to.
     pub networks: BTreeSet<NetworkName<'p>>,
-    /// `true` if the vm-type or network of some user is unknown, so the sets may be incomplete.
-    pub undecided: bool,
+    /// A user whose vm-type or network is unknown, so the sets may be incomplete.
+    pub unknown: Option<UnknownUser<'p>>,
+}
+
+/// A user of a resource whose vm-type or network is unknown.
+#[derive(Clone, Copy, Debug)]
+pub enum UnknownUser<'p> {
+    /// A server without a known vm-type.
+    Server(Resource<'p>),
+    /// A port, interface or subnet without a known network-role.
+    Attachment(Resource<'p>),
+    /// A server with ports that Nova creates, whose networks no name reveals.
+    OwnPorts(Resource<'p>),
+    /// A volume attachment whose server is unknown.
+    VolumeAttachment(Resource<'p>),
+    /// A reference that a function computes.
+    Reference(Node<'p>),
+}
+
+impl<'p> UnknownUser<'p> {
+    /// Returns the place of the user.
+    pub fn at(self) -> Node<'p> {
+        match self {
+            Self::Server(user)
+            | Self::Attachment(user)
+            | Self::OwnPorts(user)
+            | Self::VolumeAttachment(user) => user.key,
+            Self::Reference(node) => node,
+        }
+    }
+
+    /// Returns the clause that states what is unknown.
+    pub fn described(self) -> String {
+        match self {
+            Self::Server(user) => format!("the vm-type of server `{}` is unknown", user.id()),
+            Self::Attachment(user) => format!("the network-role of `{}` is unknown", user.id()),
+            Self::OwnPorts(user) => {
+                format!("the networks of the ports that Nova creates for `{}` are unknown", user.id())
+            }
+            Self::VolumeAttachment(user) => format!("the server of `{}` is unknown", user.id()),
+            Self::Reference(node) => {
+                let function = Call::at(node, Owner::default()).map_or("a function", |it| it.function.name());
+                format!("`{function}` computes the reference to the resource")
+            }
+        }
+    }
 }
 
 impl<'p> Owners<'p> {
     fn add(&mut self, other: &Self) {
         self.vm_types.extend(other.vm_types.iter().copied());
         self.networks.extend(other.networks.iter().copied());
-        self.undecided |= other.undecided;
+        self.unknown = self.unknown.or(other.unknown);
     }
 
-    fn add_server(&mut self, vm_type: Option<&'p str>) {
-        self.undecided |= vm_type.is_none();
-        self.vm_types.extend(vm_type);
+    fn add_server(&mut self, vm_type: Option<&'p str>, or: UnknownUser<'p>) {
+        match vm_type {
+            Some(vm_type) => _ = self.vm_types.insert(vm_type),
+            None => self.unknown = self.unknown.or(Some(or)),
+        }
     }
 
-    fn add_network(&mut self, network: Option<NetworkName<'p>>) {
-        match network {
-            Some(network) if network.role.is_some() => {
-                self.networks.insert(network);
-            }
-            _ => self.undecided = true,
+    fn add_network(&mut self, attachment: &Attachment<'p>) {
+        match attachment.network_name() {
+            Some(network) if network.role.is_some() => _ = self.networks.insert(network),
+            _ => self.unknown = self.unknown.or(Some(UnknownUser::Attachment(attachment.defined.resource))),
         }
     }
 
     /// Returns the vm-type if all users are known and share one.
     pub fn vm_type(&self) -> Option<&'p str> {
         let mut all = self.vm_types.iter();
-        all.next().filter(|_| !self.undecided && all.next().is_none()).copied()
+        all.next().filter(|_| self.unknown.is_none() && all.next().is_none()).copied()
     }
 
     /// Returns the only vm-type for use in a proposed name; an invalid vm-type becomes `{vm-type}`.
@@ -61,7 +106,7 @@ impl<'p> Owners<'p> {
     /// Returns the network if all users are known and share one.
     pub fn network(&self) -> Option<&NetworkName<'p>> {
         let mut all = self.networks.iter();
-        all.next().filter(|_| !self.undecided && all.next().is_none())
+        all.next().filter(|_| self.unknown.is_none() && all.next().is_none())
     }
 }
 
@@ -113,6 +158,14 @@ fn add<'p>(
             owners.add(own);
         }
     }
+    // The result of another function may not be the resource that an argument refers to.
+    for value in values.iter().copied().filter(|it| target_at(*it).is_none()) {
+        for target in targets_in(value).filter_map(|it| template.resource(it.text())) {
+            if let Some((_, owners)) = found.get_mut(&ResourceRef { template, resource: target }.key()) {
+                owners.unknown = owners.unknown.or(Some(UnknownUser::Reference(value)));
+            }
+        }
+    }
 }
 
 /// Adds the users of the key pairs, server groups, volumes and security groups that servers reference.
@@ -121,7 +174,8 @@ fn add_of_servers<'p>(vnf: &Vnf<'p>, found: &mut Found<'p>) {
         let (template, vm_type) = (server.defined.template, server.vm_type());
         let definition = server.defined.definition();
         let mut own = Owners::default();
-        own.add_server(vm_type);
+        let resource = server.defined.resource;
+        own.add_server(vm_type, UnknownUser::Server(resource));
         let paths: [&[&str]; 4] = [
             &["key_name"],
             &["scheduler_hints", "group"],
@@ -132,8 +186,8 @@ fn add_of_servers<'p>(vnf: &Vnf<'p>, found: &mut Found<'p>) {
         add(vnf, template, &values, &own, found);
         // Security groups of the server itself apply to the ports that Nova creates. No name reveals their networks.
         let groups = definition.values(&["security_groups"]);
-        let mut unknown = Owners { undecided: true, ..Owners::default() };
-        unknown.add_server(vm_type);
+        let mut unknown = Owners { unknown: Some(UnknownUser::OwnPorts(resource)), ..Owners::default() };
+        unknown.add_server(vm_type, UnknownUser::Server(resource));
         add(vnf, template, &groups, &unknown, found);
     }
 }
@@ -146,9 +200,12 @@ fn add_of_attached_volumes<'p>(vnf: &Vnf<'p>, found: &mut Found<'p>) {
         let definition = attachment.resource.definition;
         let mut own = Owners::default();
         for server in vnf.targets_of(attachment.template, &definition.values(&["instance_uuid"])) {
-            own.add_server(servers.get(&server.key()).and_then(|it| it.vm_type()));
+            let vm_type = servers.get(&server.key()).and_then(|it| it.vm_type());
+            own.add_server(vm_type, UnknownUser::Server(server.resource));
         }
-        own.undecided |= own.vm_types.is_empty();
+        if own.vm_types.is_empty() && own.unknown.is_none() {
+            own.unknown = Some(UnknownUser::VolumeAttachment(attachment.resource));
+        }
         if let Some((_, owners)) = found.get_mut(&attachment.key()) {
             owners.add(&own);
         }
@@ -183,7 +240,7 @@ pub fn of_route_tables<'p>(vnf: &Vnf<'p>) -> HashMap<(FileId, NodeId), Owners<'p
             } else {
                 // If no server lists the interface, its id may still contain the vm-type.
                 owners.vm_types.extend(interface.vm_types.iter().copied());
-                owners.add_network(interface.network_name());
+                owners.add_network(interface);
             }
         }
     }
@@ -200,7 +257,7 @@ fn add_of_subnets<'p>(vnf: &Vnf<'p>, found: &mut Found<'p>) {
             match name.filter(|it| it.role.is_some() || network.is_some_and(|it| !it.by_parameter)) {
                 // A subnet belongs to one network, and a network that is created here is known even without a role.
                 Some(name) => _ = owners.networks.insert(name),
-                None => owners.undecided = true,
+                None => owners.unknown = Some(UnknownUser::Attachment(subnet.resource)),
             }
         }
     }
@@ -215,11 +272,12 @@ fn each(template: &Template, of_type: ResourceType) -> impl Iterator<Item = Reso
 fn owners_of_attachment<'p>(vnf: &Vnf<'p>, attachment: &Attachment<'p>) -> Owners<'p> {
     let mut owners = Owners::default();
     for server in vnf.servers_of(attachment) {
-        owners.add_server(server.vm_type());
+        owners.add_server(server.vm_type(), UnknownUser::Server(server.defined.resource));
     }
     if owners.vm_types.is_empty() {
-        owners.add_server(vnf.leading_vm_type(attachment.defined.resource.id()));
+        let resource = attachment.defined.resource;
+        owners.add_server(vnf.leading_vm_type(resource.id()), UnknownUser::Attachment(resource));
     }
-    owners.add_network(attachment.network_name());
+    owners.add_network(attachment);
     owners
 }

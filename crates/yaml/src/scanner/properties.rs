@@ -72,7 +72,7 @@ impl Scanner<'_> {
             return self.fail(
                 end,
                 Some((start, IN_TAG)),
-                "expected a blank or the end of the line after the tag",
+                "expected a space or the end of the line after the tag",
             );
         }
         self.tags.push_back(name);
@@ -234,14 +234,14 @@ impl Scanner<'_> {
             return self.fail(handle_end, context, "expected `!` at the end of the tag handle");
         }
         if !is_blank(self.bytes, handle_end) {
-            return self.fail(handle_end, context, "expected a blank after the tag handle");
+            return self.fail(handle_end, context, "expected a space after the tag handle");
         }
         let (prefix, end) = self.scan_uri(start, skip_blanks(self.bytes, handle_end), true)?;
         if prefix.is_empty() {
             return self.fail(end, context, "expected the prefix of the tag handle");
         }
         if !is_blank_or_end(self.bytes, end) {
-            return self.fail(end, context, "expected a blank or the end of the line after the prefix");
+            return self.fail(end, context, "expected a space or the end of the line after the prefix");
         }
         Ok((Directive::Tag { handle: self.text(at, handle_end), prefix }, end))
     }

@@ -49,7 +49,7 @@ impl Scanner<'_> {
                 b':' if in_flow
                     && matches!(byte(self.bytes, at + 1), b',' | b'?' | b'[' | b']' | b'{' | b'}') =>
                 {
-                    self.recover(at, Some((start, IN_PLAIN)), "expected a blank after `:`, or quotes");
+                    self.recover(at, Some((start, IN_PLAIN)), "expected a space after `:`, or quotes");
                     true
                 }
                 b':' => false,

@@ -16,6 +16,7 @@ use super::special::is_deployment_group;
 use super::values::{described, fits_property, type_of_value};
 use super::{functions, kinds, misreadings, relations, typos};
 use crate::check::{Finding, Findings};
+use crate::slips;
 use crate::words::{Suggestion, suggestion};
 
 pub(super) use computed::computed;
@@ -210,9 +211,10 @@ impl<'a, 'p> Properties<'a, 'p> {
             let help = help_for(wanted.value_type, node);
             let suggestion = typos::suggested_function(node, self.scope);
             let finding = self.fail(node, property, message).kind(kinds::WRONG_TYPE);
-            match suggestion {
-                Some((key, suggestion)) => typos::suggest(finding, key, Some(suggestion), help),
-                None => finding.help(help),
+            match (slips::advice(node), suggestion) {
+                (Some(slip), _) => finding.help(slip),
+                (None, Some((key, suggestion))) => typos::suggest(finding, key, Some(suggestion), help),
+                (None, None) => finding.help(help),
             };
             return;
         }
@@ -221,6 +223,7 @@ impl<'a, 'p> Properties<'a, 'p> {
         }
         if wanted.value_type == ValueType::String {
             misreadings::check_text(node, self.out);
+            functions::advise_slip(node, self.out);
         }
         for constraint in wanted.constraints {
             if let Some(reason) = property_misfit(constraint, node, &self.scope.shared.patterns) {

@@ -130,7 +130,12 @@ pub(crate) fn list_with<'p>(
         let Some(environment) = source.environment else {
             // Other requirements require the environment file.
             let module = package.path_of(source.module.file());
-            let why = format!("`{module}` has no readable environment file for parameter `{name}`");
+            let why = match package.checked_environment(source.module.file()) {
+                Some(file) => format!("the environment file `{}` of `{module}` cannot be read", file.path()),
+                None => format!(
+                    "`{module}` has no environment file, so the value of `{name}` is only known at deployment"
+                ),
+            };
             out.undecided(source.first_use.value, why);
             continue;
         };

@@ -108,7 +108,7 @@ pub(crate) fn check_routes(cx: &Context<'_>, out: &mut Findings) {
     }
     let by_interfaces = owners::of_route_tables(vnf);
     for (table, value) in routes(package) {
-        let owners_by_interfaces = by_interfaces.get(&table.placed().key()).filter(|it| !it.undecided);
+        let owners_by_interfaces = by_interfaces.get(&table.placed().key()).filter(|it| it.unknown.is_none());
         let own = owners_by_interfaces.and_then(|it| spellings(it.vm_types.iter().copied()));
         let vm_types = own.as_ref().unwrap_or(&vm_types);
         let own = owners_by_interfaces.and_then(|it| spellings(it.networks.iter().filter_map(|it| it.role)));

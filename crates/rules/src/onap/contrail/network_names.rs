@@ -22,7 +22,7 @@ pub(crate) fn omit(cx: &Context<'_>, out: &mut Findings) {
     // The name alone determines the purpose of the parameter, even if no template uses it.
     let environments = environment::of_modules(package);
     for (module, environment, entry) in
-        environments.flat_map(|(module, it)| it.parameters().map(move |entry| (module, it, entry)))
+        environments.flat_map(|(module, it)| it.given().map(move |entry| (module, it, entry)))
     {
         if !is_network_name(entry.name()) {
             continue;

@@ -147,8 +147,15 @@ fn fits(attachment: &Attachment<'_>, kind: NetworkKind, reading: &IdReading<'_>)
     let role = attachment.network.as_ref().and_then(|it| it.role);
     let vm_types = attachment.vm_types_of_servers();
     reading.kind == kind
+        && (kind == NetworkKind::External || is_marked(attachment.defined.resource.id(), reading.role))
         && role.is_none_or(|role| tokens::is_alike(role, reading.role))
         && (vm_types.is_empty() || vm_types.iter().any(|it| tokens::is_alike(it, reading.vm_type)))
+}
+
+/// Returns `true` if an ID contains the marker of internal networks, in lower case, before the role.
+fn is_marked(id: &str, role: &str) -> bool {
+    let marker = NetworkKind::Internal.marker();
+    id.match_indices(role).any(|(at, _)| id.get(..at).is_some_and(|before| before.ends_with(marker)))
 }
 
 fn fail<'p>(

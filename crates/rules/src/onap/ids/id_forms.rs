@@ -199,7 +199,7 @@ fn security_groups<'c, 'p>(
             None => Serves::SeveralNetworks,
         };
         let is_subject = placed.resource.definition.is(ResourceType::SecurityGroup)
-            && !owners.undecided
+            && owners.unknown.is_none()
             && !owners.networks.is_empty()
             && found == serves
             && owners.vm_type().is_some() == one_vm_type;

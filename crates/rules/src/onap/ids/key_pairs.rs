@@ -42,12 +42,12 @@ pub(crate) fn propose_of_vm_type(cx: &Context<'_>, names: &mut Namer<'_>) {
 /// Requires IDs `{vnf-type}_keypair` for key pairs that all servers use.
 pub(crate) fn check_of_vnf(cx: &Context<'_>, out: &mut Findings) {
     let known = cx.vm_types();
-    let in_use = key_pairs(cx).filter(|(_, scope)| scope.undecided || !scope.vm_types.is_empty());
+    let in_use = key_pairs(cx).filter(|(_, scope)| scope.unknown.is_some() || !scope.vm_types.is_empty());
     // A server has one key pair, so a second key pair in use means that neither serves all servers.
     let is_only_one = in_use.count() == 1;
     for (pair, scope) in key_pairs(cx) {
         let serves_all = is_only_one && scope.vm_types.len() > 1 && scope.vm_types.len() == known.len();
-        if serves_all && !scope.undecided {
+        if serves_all && scope.unknown.is_none() {
             let is_good = is_key_pair_of_vnf(pair.id());
             check_key_pair(pair, is_good, ("{vnf-type}_keypair", None), || None, out);
         }

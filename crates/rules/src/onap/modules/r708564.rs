@@ -8,7 +8,7 @@ use hot::{
     read_value,
 };
 use maps::{HashMap, IndexMap};
-use vnf::{Attached, Cardinality, addresses, metadata, servers, values};
+use vnf::{Attached, Cardinality, ParamRef, addresses, metadata, servers, values};
 
 use crate::check::{Context, Findings, Rule, rule};
 use crate::fixes;
@@ -45,6 +45,9 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
                 continue;
             }
             let file = package.path_of(nested.file());
+            let may_be_element = ["name", "fixed_ips", "instance_ip_address"].contains(&found.property);
+            let used = ParamRef::at(argument.value);
+            let is_of_list = may_be_element && used.is_none_or(|it| !it.is_of_no_list(call.caller));
             let finding = out
                 .fail(outer, format!("parameter `{}` is passed as `{inner}` to `{file}`", outer.text()))
                 .related(found.name, format!("used here for `{}`", found.property));
@@ -53,8 +56,15 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
                 .or_insert_with(|| has_several_givers(package, nested.file(), inner))
             {
                 let list = "pass one list under its name and the index, or";
-                let may_be_element = ["name", "fixed_ips", "instance_ip_address"].contains(&found.property);
                 finding.help(call_one_for_each(inner, if may_be_element { list } else { "" }));
+            // A flavor, an image or a network is a single value, and a map or a string has no elements.
+            } else if is_element(argument.value) && !is_of_list {
+                let caller = package.path_of(call.caller.file());
+                finding.help(if call.caller.parameter(inner).is_some() {
+                    format!("pass `{inner}: {{get_param: {inner}}}`, which `{caller}` declares too")
+                } else {
+                    format!("declare `{inner}` with `type: string` in `{caller}`, and pass `{inner}: {{get_param: {inner}}}`")
+                });
             // An element of a list cannot have the name of the list.
             } else if is_element(argument.value) {
                 let list = lists.get(&(nested.file(), inner)).map_or(outer.text(), String::as_str);

@@ -3,7 +3,7 @@
 use hot::{
     Definition, FileId, Node, Resource, ResourceType, Section, Source, Target, Template, get_param_name,
 };
-use maps::HashSet;
+use maps::{HashMap, HashSet};
 use vnf::{NetworkKind, Vnf, networks};
 
 use crate::check::{Context, Findings, Rule, rule};
@@ -16,6 +16,9 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
     for (template, network) in created.filter(|(_, it)| is_of_neutron(*it)) {
         if subnets.is_below(network, template) {
             out.pass();
+        } else if let Some(subnet) = subnets.conditional_below(network, template) {
+            let why = format!("subnet `{}` exists only under a condition", subnet.id());
+            out.undecided(network, format!("network `{}` may have no subnet: {why}", network.id()));
         } else if !subnets.undecided.contains(&template.file()) {
             out.fail(network, format!("network `{}` has no subnet", network.id()))
                 .help("add an `OS::Neutron::Subnet` whose `network` is this resource")
@@ -27,6 +30,12 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
 /// Returns `true` for Neutron networks. The subnets of a Contrail network are properties of the network.
 fn is_of_neutron(network: Resource<'_>) -> bool {
     network.created_types().any(|created| created.text().starts_with("OS::Neutron::"))
+}
+
+/// Returns the condition of a resource as written, unless it is always true.
+fn condition(resource: Resource<'_>) -> Option<&str> {
+    let condition = resource.definition.attribute("condition")?.value;
+    (!condition.has_text("true")).then(|| condition.source())
 }
 
 /// The networks that subnets refer to.
@@ -42,6 +51,8 @@ struct Subnets<'p> {
     followed: HashSet<(FileId, &'p str)>,
     /// Templates with a subnet whose network is computed at deployment time.
     undecided: HashSet<FileId>,
+    /// Networks that are resources, by template and ID, with a subnet under a condition.
+    conditional: HashMap<(FileId, &'p str), Resource<'p>>,
 }
 
 impl<'p> Subnets<'p> {
@@ -49,12 +60,43 @@ impl<'p> Subnets<'p> {
         let package = vnf.callers.package;
         let mut subnets = Self::default();
         for template in package.templates() {
-            for (_, subnet) in template.definitions_of(ResourceType::Subnet) {
-                subnets.add(subnet, template, vnf);
+            for (resource, subnet) in template.definitions_of(ResourceType::Subnet) {
+                match condition(resource) {
+                    Some(_) => subnets.add_conditional((resource, subnet), template, vnf),
+                    None => subnets.add(subnet, template, vnf),
+                }
             }
         }
         package.templates().for_each(|template| subnets.add_outputs(template));
         subnets
+    }
+
+    /// Adds a subnet under a condition. A network of the same template under the same condition has the subnet whenever it
+    /// exists itself.
+    fn add_conditional(
+        &mut self,
+        (resource, subnet): (Resource<'p>, Definition<'p>),
+        template: &'p Template,
+        vnf: &Vnf<'p>,
+    ) {
+        let mut own = Self::default();
+        own.add(subnet, template, vnf);
+        for key in own.resources {
+            let network = template.resource(key.1).filter(|_| key.0 == template.file());
+            if network.is_some_and(|it| condition(it) == condition(resource)) {
+                self.resources.insert(key);
+            } else {
+                self.conditional.entry(key).or_insert(resource);
+            }
+        }
+        self.parameters.extend(own.parameters);
+        self.roles.extend(own.roles);
+        self.undecided.extend(own.undecided);
+    }
+
+    /// Returns the subnet under a condition that refers to the network.
+    fn conditional_below(&self, network: Resource<'p>, template: &Template) -> Option<Resource<'p>> {
+        self.conditional.get(&(template.file(), network.id())).copied()
     }
 
     fn add(&mut self, subnet: Definition<'p>, template: &'p Template, vnf: &Vnf<'p>) {

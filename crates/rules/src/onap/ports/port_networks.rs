@@ -3,19 +3,20 @@
 use fix::Fix;
 use maps::HashSet;
 
-use hot::{Call, Entry, FileKind, Function, Node, Owner, Template, leaves};
+use hot::{Call, Entry, FileKind, Function, Node, Owner, Resource, Template, leaves};
 use vnf::flow::{self, Origin};
 use vnf::networks::{self, Ending, NETWORK_TYPES};
 use vnf::references::Convention;
-use vnf::values::{targets_in, uses_in};
+use vnf::texts::{self, Part};
+use vnf::values::{target_at, targets_in, uses_in};
 use vnf::{Attached, Attachment, Network, NetworkKind, ParamRef, ValueSource, Vnf, tokens};
 
-use crate::check::{Context, Findings};
+use crate::check::{Context, Findings, is_known_type};
 use crate::fixes;
 use crate::onap::aspects::{computed, source, types};
 use crate::onap::outputs::output_names;
 use crate::onap::ports::address_names;
-use crate::words::{after_correcting, take_from_parameter};
+use crate::words::{after_correcting, names_another_value, quoted, take_from_parameter};
 
 /// A reference of a port to its network that is not a reference to a resource.
 enum Reference<'p> {
@@ -235,47 +236,95 @@ enum OutputNetwork<'p> {
     Network { role: Option<&'p str>, ending: Option<Ending> },
     /// A value that is not a network, described by the text.
     Another(String),
+    /// A value that may or may not be a network, described by the text.
+    Unknown(String),
 }
 
 impl<'p> OutputNetwork<'p> {
-    /// Returns `None` if the value may or may not be a network.
-    fn by(vnf: &Vnf<'p>, base: &'p Template, value: Node<'p>) -> Option<Self> {
-        let Some(target) = targets_in(value).next() else {
-            let given = ValueSource::at(value);
-            return matches!(given, ValueSource::Literal).then(|| Self::Another(given.described()));
-        };
+    /// Reads the value of the output `name`.
+    fn by(vnf: &Vnf<'p>, base: &'p Template, name: &str, value: Node<'p>) -> Self {
+        let value = only_part(value);
+        let Some(target) = target_at(value) else { return Self::without_target(name, value) };
         let id = target.text();
-        let resource = base.resource(id)?;
+        let Some(resource) = base.resource(id) else {
+            return Self::Unknown(format!("a value of `{id}`"));
+        };
         if vnf.callers.package.calls_by(base, id).next().is_some() {
-            // The output of the nested template determines the network.
-            if let [placed] = vnf.targets_of(base, &[value]).as_slice()
-                && NETWORK_TYPES.iter().any(|it| placed.resource.definition.is(*it))
-            {
-                let role = networks::role_of_id(placed.resource.id());
-                return Some(Self::Network { role, ending: None });
-            }
-            let network = Network::read(&vnf.callers, base, value, Convention::Neutron)?;
-            return Some(Self::Network { role: Some(network.role?), ending: None });
+            return Self::of_nested(vnf, base, value)
+                .unwrap_or_else(|| Self::Unknown(format!("a value of `{id}`")));
         }
-        let call = Call::at(value, Owner::default());
         if NETWORK_TYPES.iter().any(|it| resource.definition.is(*it)) {
-            let attribute = call.and_then(|it| it.argument.item(1)?.as_str());
-            let ending = match (call.map(|it| it.function), attribute) {
-                // A Contrail network is always identified by its name, whatever function reads it.
-                _ if !resource.definition.type_name().is_some_and(|it| it.starts_with("OS::Neutron::")) => {
-                    None
-                }
-                (Some(Function::GetResource), _) => Some(Ending::Id),
-                (Some(Function::GetAttr), Some("name")) => Some(Ending::Name),
-                _ => None,
-            };
-            return Some(Self::Network { role: networks::role_of_id(resource.id()), ending });
+            return Self::of_network(resource, value);
         }
-        let is_resource = call.is_some_and(|it| it.function == Function::GetResource);
-        let type_name =
-            resource.definition.type_name().filter(|it| is_resource && !it.starts_with("OS::Heat::"))?;
-        Some(Self::Another(format!("`{id}`, an {type_name}")))
+        let type_name = resource.definition.type_name().unwrap_or_default();
+        let is_known = is_known_type(type_name) && !type_name.starts_with("OS::Heat::");
+        match Call::at(value, Owner::default()).map(|it| it.function) {
+            Some(Function::GetResource) if is_known => Self::Another(format!("`{id}`, an {type_name}")),
+            Some(Function::GetAttr) => Self::Unknown(format!("an attribute of `{id}`")),
+            _ => Self::Unknown(format!("`{id}`")),
+        }
     }
+
+    /// Reads a value that refers to no resource itself.
+    fn without_target(name: &str, value: Node<'p>) -> Self {
+        let given = ValueSource::at(value);
+        match &given {
+            ValueSource::Literal => Self::Another(given.described()),
+            ValueSource::Unreadable => Self::Another(quoted(value)),
+            ValueSource::Parameter(used) if names_another_value(used.name(), name) => {
+                Self::Another(given.described())
+            }
+            ValueSource::Replaced(_) | ValueSource::Computed(..) if is_written(value) => {
+                Self::Another("a fixed value".to_owned())
+            }
+            _ => Self::Unknown(format!("the value of {}", given.described())),
+        }
+    }
+
+    /// Reads a value that the output of a nested template determines.
+    fn of_nested(vnf: &Vnf<'p>, base: &'p Template, value: Node<'p>) -> Option<Self> {
+        if let [placed] = vnf.targets_of(base, &[value]).as_slice()
+            && NETWORK_TYPES.iter().any(|it| placed.resource.definition.is(*it))
+        {
+            return Some(Self::Network { role: networks::role_of_id(placed.resource.id()), ending: None });
+        }
+        let network = Network::read(&vnf.callers, base, value, Convention::Neutron)?;
+        Some(Self::Network { role: Some(network.role?), ending: None })
+    }
+
+    /// Reads a reference to a network of the base module.
+    fn of_network(resource: Resource<'p>, value: Node<'p>) -> Self {
+        let id = resource.id();
+        let call = Call::at(value, Owner::default());
+        let is_attribute = call.is_some_and(|it| it.function == Function::GetAttr);
+        let steps = call.filter(|_| is_attribute).into_iter().flat_map(|it| it.argument.items().skip(1));
+        let Some(steps) = steps.map(Node::as_str).collect::<Option<Vec<_>>>() else {
+            return Self::Unknown(format!("an attribute of `{id}`"));
+        };
+        let ending = match steps.as_slice() {
+            [] => Ending::Id,
+            ["id"] | ["show", "id"] => Ending::Id,
+            ["name" | "fq_name"] | ["show", "name" | "fq_name"] => Ending::Name,
+            [attribute, ..] => return Self::Another(format!("attribute `{attribute}` of `{id}`")),
+        };
+        // A Contrail network is always identified by its name, whatever function reads it.
+        let is_of_neutron = resource.definition.type_name().is_some_and(|it| it.starts_with("OS::Neutron::"));
+        Self::Network { role: networks::role_of_id(id), ending: is_of_neutron.then_some(ending) }
+    }
+}
+
+/// Returns the only part from which functions build a string, otherwise the value itself.
+fn only_part(value: Node<'_>) -> Node<'_> {
+    match texts::parts(value).as_slice() {
+        [Part::Unknown(part)] => *part,
+        [Part::Parameter(used)] => used.call().unwrap_or(value),
+        _ => value,
+    }
+}
+
+/// Returns `true` if functions build a string from literal parts only.
+fn is_written(value: Node<'_>) -> bool {
+    texts::parts(value).iter().all(|it| matches!(it, Part::Written(..)))
 }
 
 fn check_outputs<'p>(vnf: &Vnf<'p>, base: &'p Template, declared: &HashSet<String>, out: &mut Findings) {
@@ -295,12 +344,12 @@ fn check_output_value<'p>(
 ) {
     let name = output.name();
     let named = networks::of_parameter(name).filter(|(kind, _)| *kind == NetworkKind::Internal);
-    match (OutputNetwork::by(vnf, base, value), named) {
-        (Some(OutputNetwork::Network { role, ending }), _) => {
+    match (OutputNetwork::by(vnf, base, name, value), named) {
+        (OutputNetwork::Network { role, ending }, _) => {
             check_output(output, value, role, ending, out);
         }
         // The name of a network's output does not determine which subnets or ports belong to the network.
-        (Some(OutputNetwork::Another(what)), Some((_, role))) => {
+        (OutputNetwork::Another(what), Some((_, role))) => {
             out.fail(
                 value,
                 format!("output `{name}` returns {what}, expected the internal network of role `{role}`"),
@@ -312,6 +361,14 @@ fn check_output_value<'p>(
                 }
                 None => "set its value to the network".to_owned(),
             });
+        }
+        (OutputNetwork::Unknown(what), Some((_, role))) => {
+            out.undecided(
+                value,
+                format!(
+                    "output `{name}` returns {what}, which may not be the internal network of role `{role}`"
+                ),
+            );
         }
         _ => {}
     }

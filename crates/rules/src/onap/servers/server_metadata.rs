@@ -41,8 +41,7 @@ pub(crate) fn note_unknown(key: &str, cx: &Context<'_>, out: &mut Findings) {
 }
 
 /// Help for a server without metadata; it is the same for every key.
-const NO_METADATA: &str =
-    "add `metadata` with `vnf_id`, `vnf_name`, `vf_module_id` and the other required keys";
+const NO_METADATA: &str = "add `metadata` with `vnf_id`, `vf_module_id`, `vnf_name`, `vf_module_name`, `workload_context` and `environment_context`";
 
 /// Returns the help for metadata without a key.
 fn add_key(package: &Package, template: &Template, key: &str) -> String {

@@ -11,7 +11,7 @@ use vnf::texts::{self, Part};
 use vnf::values::{branches, uses_in};
 use vnf::{Callers, ParamRef};
 
-use crate::check::{Context, Findings, Rule, rule};
+use crate::check::{Context, Findings, Rule, is_known_type, rule};
 use crate::fixes;
 use crate::names::ends_in_template_extension;
 use crate::onap::aspects::replacement;
@@ -32,7 +32,14 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
                     continue;
                 }
                 let built = built(callers, template, name);
-                if let Built::Otherwise(defect) = built {
+                let type_name = definition.type_name().unwrap_or_default();
+                if built != Built::FromVnfName && !is_known_type(type_name) {
+                    let why = format!("the properties of its type `{type_name}` are unknown");
+                    out.undecided(
+                        name,
+                        format!("`name` of `{}` may be another property: {why}", resource.id()),
+                    );
+                } else if let Built::Otherwise(defect) = built {
                     let seeker = seeker(cx, template, definition, name);
                     let fix = build_name(template, resource, name);
                     out.fail(name, format!("the name of `{}` {defect}", resource.id()))

@@ -13,6 +13,7 @@ use crate::check::{Context, Findings, Profile, Rule, rule};
 use crate::fixes;
 use crate::onap::aspects::indices;
 use crate::onap::modules::r11041;
+use crate::slips::Meant;
 use crate::words::{Suggestion, Suggestions};
 
 pub(crate) static RULES: &[Rule] = &[rule("R-90279", check)];
@@ -30,6 +31,7 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
         });
         let is_output = |name: &str| volumes.iter().any(|(volume, _)| volume.output(name).is_some());
         let typos = typos(template, &unused);
+        let meant = Meant::of(template, &unused);
         let left_out = LazyCell::new(|| left_out(package, template, &unused));
         let highest = LazyCell::new(|| highest_used(template, &unused));
         let referenced = LazyCell::new(|| first_references(template, &unused));
@@ -64,6 +66,10 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
                         fixes::write_suggestion(&[*typo], *suggestion)
                             .unwrap_or_else(|| Fix::risky(title, plan)),
                     );
+            } else if let Some(place) = meant.place(name) {
+                finding
+                    .help("use the parameter with `get_param` where the value may mean it, or remove the parameter")
+                    .related(place, "may mean the parameter");
             } else if let Some((call, file)) = left_out.get(name) {
                 finding
                     .help(format!(

@@ -74,7 +74,7 @@ pub(crate) fn require_attribute(parameter: Parameter<'_>, name: &str, out: &mut 
         let title = format!("describe parameter `{}` by its name", parameter.name());
         Fix::risky(title, Plan::add(parameter.body, &[name], text))
     });
-    out.fail(parameter, message).help(format!("add `{name}:` to its declaration")).fix(fix);
+    out.fail(parameter, message).help(format!("add `{name}:` in the declaration")).fix(fix);
 }
 
 /// Returns a fix that adds a `description` with a placeholder for the author to replace. There is no fix for

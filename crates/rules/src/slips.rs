@@ -1,0 +1,154 @@
+//! Slips that make plain data of a call, and the parameters that such data may mean.
+
+use std::collections::BTreeSet;
+
+use decode::confusable::{self, is_invisible};
+use decode::names::Names;
+use hot::{Call, Entry, Function, Node, Owner, Target, Template};
+use maps::{HashMap, HashSet};
+
+/// Returns the advice for a value that is plain data, but was meant to be a call: the space or the colon after the name
+/// of the function is missing, or the call is in quotes.
+pub(crate) fn advice(value: Node<'_>) -> Option<String> {
+    let text = match value.only_entry() {
+        Some(entry) => entry.value.is_null().then(|| entry.key.text())?,
+        None => value.is_scalar().then(|| value.text())?,
+    };
+    let (function, rest) = after_function(text)?;
+    let rest = rest.trim_start_matches([' ', '\t']);
+    let Some(behind) = rest.strip_prefix(':') else {
+        return Some(format!("put a colon and a space after `{function}`"));
+    };
+    match behind.chars().next() {
+        Some(' ' | '\t') => Some(format!("remove the quotes around the call of `{function}`")),
+        Some(strange) if is_invisible(strange) => {
+            let named = confusable::named(strange);
+            Some(format!("put a space after the colon instead of the {named}"))
+        }
+        Some(_) => Some(format!("put a space after the colon: `{function}: {}`", shown(behind))),
+        None => None,
+    }
+}
+
+/// Returns the function whose name starts a text, and the rest of the text, if the rest is not a part of a longer word.
+fn after_function(text: &str) -> Option<(&'static str, &str)> {
+    let text = text.trim_start_matches(|it| is_invisible(it) || it == '{');
+    let names = Function::ALL.iter().map(|it| it.name()).filter(|it| it.contains('_'));
+    let mut found = names.filter_map(|name| Some((name, text.strip_prefix(name)?)));
+    found.find(|(_, rest)| rest.starts_with(|it: char| it == ':' || is_invisible(it)))
+}
+
+fn shown(text: &str) -> String {
+    text.trim_end_matches('}').chars().take(60).collect::<String>().replace('`', "'")
+}
+
+/// The unused parameters that a slip in a template may mean, each with the place of the slip.
+pub(crate) struct Meant<'t> {
+    places: HashMap<&'t str, Node<'t>>,
+}
+
+impl<'t> Meant<'t> {
+    /// Searches the resources, conditions and outputs of a template for slips that may mean the unused parameters: text
+    /// with the name of a parameter where a call is expected, references to undeclared names that resemble the
+    /// parameter, and empty values of properties with a word of its name.
+    pub(crate) fn of(template: &'t Template, unused: &BTreeSet<&'t str>) -> Self {
+        let mut meant = Self { places: HashMap::default() };
+        if unused.is_empty() {
+            return meant;
+        }
+        let mut empty = HashMap::default();
+        let sections = ["resources", "conditions", "outputs"];
+        for section in sections.into_iter().filter_map(|it| template.section(it)) {
+            for node in section.value.descendants() {
+                if node.is_mapping() {
+                    for entry in node.entries().filter(|it| !is_prose(it.name())) {
+                        meant.by_text(entry, unused);
+                        if is_empty(entry.value) && Function::called_by(entry.key).is_none() {
+                            empty.entry(entry.name()).or_insert(entry.key);
+                        }
+                    }
+                } else if node.is_scalar() && node.parent().is_some_and(Node::is_sequence) {
+                    meant.add(node, node, unused);
+                }
+            }
+        }
+        meant.by_references(template, unused);
+        meant.by_empty_values(&empty, unused);
+        meant
+    }
+
+    /// Returns the place of the slip that may mean a parameter.
+    pub(crate) fn place(&self, name: &str) -> Option<Node<'t>> {
+        self.places.get(name).copied()
+    }
+
+    /// Adds the parameters that the text of an entry names: a whole value, or a text that starts like a call.
+    fn by_text(&mut self, entry: Entry<'t>, unused: &BTreeSet<&'t str>) {
+        if entry.value.is_scalar() && !entry.value.is_null() {
+            self.add(entry.value, entry.value, unused);
+        }
+        if entry.value.is_null() {
+            self.add(entry.key, entry.key, unused);
+        }
+    }
+
+    fn add(&mut self, named: Node<'t>, at: Node<'t>, unused: &BTreeSet<&'t str>) {
+        let text = named.text();
+        let is_call = after_function(text).is_some();
+        let plain = text.trim_matches(|it: char| is_invisible(it) || "{}$%<>".contains(it));
+        let words = text.split(|it: char| !(it.is_alphanumeric() || "_-.".contains(it))).filter(|_| is_call);
+        for name in words.chain([plain]).filter_map(|it| unused.get(it)) {
+            self.places.entry(name).or_insert(at);
+        }
+    }
+
+    /// Adds the parameters that resemble an undeclared name.
+    fn by_references(&mut self, template: &'t Template, unused: &BTreeSet<&'t str>) {
+        let mut names = Names::new(unused.iter().copied());
+        let mut seen = HashSet::default();
+        for reference in template.references(Target::Parameter).filter(|it| it.declared.is_none()) {
+            let name = reference.name.text();
+            if seen.insert(name)
+                && let Some(meant) = names.nearest(name)
+            {
+                self.places.entry(meant).or_insert(reference.name);
+            }
+        }
+    }
+
+    /// Adds the parameters that share a word with the name of an empty property.
+    fn by_empty_values(&mut self, empty: &HashMap<&'t str, Node<'t>>, unused: &BTreeSet<&'t str>) {
+        for (property, key) in empty.iter().take(MOST_EMPTY) {
+            for name in unused.iter().filter(|name| share_word(property, name)) {
+                self.places.entry(name).or_insert(*key);
+            }
+        }
+    }
+}
+
+/// Maximum number of different empty properties that are compared with the parameters.
+const MOST_EMPTY: usize = 100;
+
+/// Returns `true` for attributes whose text is meant for readers.
+fn is_prose(name: &str) -> bool {
+    matches!(name, "description" | "label")
+}
+
+/// Returns `true` for null, an empty string, list or mapping, and a call without an argument.
+fn is_empty(value: Node<'_>) -> bool {
+    let is_blank =
+        |it: Node<'_>| it.is_null() || it.is_scalar() && it.text().trim_matches(is_invisible).is_empty();
+    match Call::at(value, Owner::default()) {
+        Some(call) => is_blank(call.argument) || !call.argument.is_scalar() && call.argument.is_empty(),
+        None => is_blank(value) || !value.is_scalar() && value.is_empty(),
+    }
+}
+
+/// Returns `true` if a word of one name starts with a word of the other, such as `net` and `network`.
+fn share_word(one: &str, other: &str) -> bool {
+    let words = |name: &'_ str| -> Vec<String> {
+        name.split(['_', '-']).filter(|it| it.len() > 1).map(str::to_ascii_lowercase).collect()
+    };
+    let others = words(other);
+    words(one).iter().any(|a| others.iter().any(|b| a.starts_with(b.as_str()) || b.starts_with(a.as_str())))
+}

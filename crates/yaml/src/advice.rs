@@ -1,0 +1,61 @@
+//! Advice for errors in files that Heat cannot load.
+
+use crate::tree::YamlError;
+
+/// The advice for each message, by the start of the message.
+const ADVICE: [(&str, &str); 23] = [
+    ("expected `,` or `}`", "add the missing `}` or `,`, or put a value with special characters in quotes"),
+    ("expected `,` or `]`", "add the missing `]` or `,`, or put a value with special characters in quotes"),
+    (
+        "expected a value, or the end",
+        "add the missing value, or remove the extra `,` or `:` before this place",
+    ),
+    (
+        "expected a key before `:`",
+        "put the value in quotes if the `:` is a part of it, or start a new line for the key",
+    ),
+    (
+        "expected `:` after the key",
+        "put a colon and a space after the key, or indent a line that continues a value",
+    ),
+    ("expected a key or the end", "align the key with the other keys of its mapping"),
+    ("expected `-` or the end", "align the line with the other `- ` of its list"),
+    ("expected the end of the document", "align the line with the first key of the file"),
+    (
+        "expected a single document",
+        "remove this document and its `---`, or move the document to another file",
+    ),
+    ("expected the closing quote", "add the closing quote"),
+    ("expected a space after `:`", "put a space after the colon, or put the value in quotes"),
+    ("expected a name of letters", "put the value in quotes, or write a name after the `*` or `&`"),
+    ("unknown alias", "put the value in quotes if it starts with `*`, or define the anchor first"),
+    ("unknown directive", "put the value in quotes"),
+    ("unknown escape", "double the backslash, or put the text in single quotes"),
+    ("unknown tag", "put the value in quotes if it starts with `!`"),
+    ("expected the text on the next line", "start the text on the next line, indented"),
+    ("expected a mapping or a list of mappings", "merge a mapping with `<<`, or put the key in quotes"),
+    ("the file is not", "save the file as UTF-8"),
+    ("the file is larger", "split the file"),
+    ("a second %", "remove the second directive"),
+    ("expected YAML version", "remove the `%YAML` line, or write `%YAML 1.1`"),
+    ("expected a value", "put the value in quotes, or add the missing value"),
+];
+
+impl YamlError {
+    /// Returns the action that most likely corrects the error, for the text of the file.
+    pub fn advice(&self, text: &str) -> &'static str {
+        let (before, rest) = text.split_at_checked(self.span.start as usize).unwrap_or((text, ""));
+        let line = before.rsplit('\n').next().unwrap_or_default();
+        let indentation = line.trim_start().is_empty().then_some(line).unwrap_or_default();
+        if indentation.contains('\t') || rest.starts_with('\t') {
+            return "replace the tab with spaces";
+        }
+        if rest.starts_with(['@', '`', '%']) {
+            return "put the value in quotes: no value starts with `@`, `%` or a backtick";
+        }
+        let found = ADVICE.iter().find(|(start, _)| self.message.starts_with(start));
+        found.map_or("correct the line, or put a value with special characters in quotes", |(_, advice)| {
+            advice
+        })
+    }
+}

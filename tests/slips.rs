@@ -1,0 +1,190 @@
+//! Slips of an author: a misspelled type, a call that is data, an unusual number, broken YAML.
+
+use report::RequirementReport;
+use runner::open::Input;
+
+const HEAD: &str = "heat_template_version: 2018-08-31\ndescription: d\n";
+
+fn checked(files: &[(&str, &str)]) -> Vec<RequirementReport> {
+    let files = files.iter().map(|(name, text)| ((*name).to_owned(), text.as_bytes().to_vec())).collect();
+    let input = Input::Memory { path: "vnf".to_owned(), files };
+    let report = runner::run(&[input], &runner::Options::default()).report;
+    report.packages.into_iter().next().unwrap().requirements
+}
+
+/// Returns the place and the help of each finding of a requirement that is not advice.
+fn failures(files: &[(&str, &str)], id: &str) -> Vec<(String, String)> {
+    let requirements = checked(files);
+    let findings = requirements.iter().filter(|it| it.id == id).flat_map(|it| &it.findings);
+    let failures = findings.filter(|it| !it.advisory).map(|it| {
+        let at = it.primary.range.start;
+        (format!("{}:{}:{}", it.primary.file, at.line, at.column), it.help.clone().unwrap_or_default())
+    });
+    failures.collect()
+}
+
+/// Returns the place and the reason of each undecided subject of a requirement.
+fn undecided(files: &[(&str, &str)], id: &str) -> Vec<(String, String)> {
+    let requirements = checked(files);
+    let subjects = requirements.iter().filter(|it| it.id == id).flat_map(|it| &it.undecided);
+    let undecided = subjects.map(|it| {
+        let at = it.location.range.start;
+        (format!("{}:{}:{}", it.location.file, at.line, at.column), it.message.clone())
+    });
+    undecided.collect()
+}
+
+fn server_of(type_name: &str) -> String {
+    format!(
+        "{HEAD}parameters:\n  fw_name_0: {{ type: string, description: d }}\nresources:\n  fw_server_0:\n    type: \"{type_name}\"\n    properties: {{ name: {{ get_param: fw_name_0 }} }}\n"
+    )
+}
+
+#[test]
+fn a_misspelled_type_is_an_error_and_its_requirements_are_undecided() {
+    let server = "OS::Nova::Server";
+    for (type_name, help) in [
+        ("OS::Nova::Sever", format!("did you mean `{server}`?")),
+        ("os::nova::server", format!("did you mean `{server}`?")),
+        ("OS::Nova::Server ", format!("remove the space from the name: `{server}`")),
+        ("OS::Nova::Server\u{a0}", format!("remove the no-break space U+00A0 from the name: `{server}`")),
+        (
+            "OS::Nova::S\u{435}rver",
+            format!("write the ASCII letter `e` instead of its look-alike U+0435: `{server}`"),
+        ),
+    ] {
+        let text = server_of(type_name);
+        let files = [("base.yaml", text.as_str())];
+        assert_eq!(failures(&files, "R-92635"), [("base.yaml:7:11".to_owned(), help)]);
+        let why = format!("`fw_server_0` has the unknown type `{type_name}`, which may mean `{server}`");
+        assert_eq!(undecided(&files, "R-901331"), [("base.yaml:7:11".to_owned(), why)]);
+        assert_eq!(failures(&files, "R-85734"), []);
+    }
+    let text = server_of("Acme::Nova::Thing");
+    assert_eq!(failures(&[("base.yaml", &text)], "R-92635"), []);
+    assert_eq!(undecided(&[("base.yaml", &text)], "R-901331"), []);
+    // An environment maps the type.
+    let text = server_of("OS::Nova::Sever");
+    let environment = "resource_registry: { \"OS::Nova::Sever\": \"OS::Nova::Server\" }\n";
+    assert_eq!(failures(&[("base.yaml", &text), ("base.env", environment)], "R-92635"), []);
+}
+
+#[test]
+fn a_safe_fix_keeps_a_parameter_that_a_slip_may_mean() {
+    let template = |image: &str| {
+        format!(
+            "{HEAD}parameters:\n  fw_image_name: {{ type: string, description: d }}\n  fw_flavor_name: {{ type: string, description: d }}\nresources:\n  fw_server_0:\n    type: OS::Nova::Server\n    properties:\n      flavor: {{ get_param: fw_flavor_name }}\n{image}\n      networks: [ {{ network: n }} ]\n"
+        )
+    };
+    for slip in [
+        "      image: { get_param:fw_image_name }",
+        "      image: { get_param:\u{a0}fw_image_name }",
+        "      image: { \u{a0}get_param: fw_image_name }",
+        "      image: get_param:fw_image_name",
+        "      image: fw_image_name",
+        "      image: { get_param fw_image_name }",
+        "      image:",
+        "      image: ''",
+        "      image: { get_param: }",
+    ] {
+        let text = template(slip);
+        let requirements = checked(&[("base.yaml", &text)]);
+        let unused = requirements.iter().find(|it| it.id == "R-90279").unwrap();
+        let [finding] = unused.findings.as_slice() else { panic!("{slip}") };
+        assert_eq!(finding.primary.range.start.line, 4, "{slip}");
+        assert!(finding.fix.is_none(), "{slip}");
+        assert_eq!(finding.related[0].location.range.start.line, 11, "{slip}");
+    }
+    // Another finding asks for the parameter.
+    let text = template("      image: ubuntu");
+    let requirements = checked(&[("base.yaml", &text)]);
+    let unused = requirements.iter().find(|it| it.id == "R-90279").unwrap();
+    assert!(unused.findings[0].fix.as_ref().is_none_or(|fix| !fix.is_safe()));
+}
+
+#[test]
+fn a_missing_space_is_named() {
+    let text = format!(
+        "{HEAD}parameters: {{ image: {{ type: string, description: d }} }}\nresources:\n  s:\n    type: OS::Nova::Server\n    properties: {{ flavor: f, networks: [ {{ network: n }} ], image: {{get_param:image}} }}\n"
+    );
+    let help = "put a space after the colon: `get_param: image`".to_owned();
+    assert_eq!(failures(&[("base.yaml", &text)], "R-92635"), [("base.yaml:7:64".to_owned(), help)]);
+}
+
+#[test]
+fn a_subnet_has_its_version_in_every_notation() {
+    let subnet = |version: &str| {
+        format!(
+            "{HEAD}parameters:\n  int_six_cidr: {{ type: string, description: d }}\nresources:\n  int_six_network: {{ type: OS::Neutron::Net }}\n  int_six_subnet_0:\n    type: OS::Neutron::Subnet\n    properties: {{ network: {{ get_resource: int_six_network }}, cidr: {{ get_param: int_six_cidr }}, ip_version: {version} }}\noutputs:\n  int_six_subnet_id: {{ value: {{ get_resource: int_six_subnet_0 }} }}\n"
+        )
+    };
+    let module = format!(
+        "{HEAD}parameters:\n  int_six_net_id: {{ type: string, description: d }}\n  int_six_subnet_id: {{ type: string, description: d }}\nresources:\n  gw_0_int_six_port_0:\n    type: OS::Neutron::Port\n    properties:\n      network: {{ get_param: int_six_net_id }}\n      fixed_ips: [ {{ subnet: {{ get_param: int_six_subnet_id }} }} ]\n"
+    );
+    for version in ["6", "0x6", "06", "0b110", "6.0", "!!int '0x6'", "'6'"] {
+        let base = subnet(version);
+        let found = failures(&[("base.yaml", &base), ("gw.yaml", &module)], "R-76160");
+        let places: Vec<_> = found.iter().map(|(place, _)| place.as_str()).collect();
+        assert_eq!(places, ["gw.yaml:11:44"], "{version}");
+    }
+    let base = subnet("4");
+    assert_eq!(failures(&[("base.yaml", &base), ("gw.yaml", &module)], "R-76160"), []);
+}
+
+#[test]
+fn a_key_pair_behind_a_function_is_undecided() {
+    let text = format!(
+        "{HEAD}resources:\n  my_key: {{ type: OS::Nova::KeyPair }}\n  fw_server_0:\n    type: OS::Nova::Server\n    properties:\n      flavor: {{ get_param: fw_flavor_name }}\n      key_name: {{ list_join: ['', [{{ get_resource: my_key }}]] }}\n"
+    );
+    let why = "the servers and networks of `my_key` are unknown: `list_join` computes the reference to the resource";
+    for id in ["R-24997", "R-65516", "R-54517", "R-67793"] {
+        assert_eq!(
+            undecided(&[("base.yaml", &text)], id),
+            [("base.yaml:9:17".to_owned(), why.to_owned())],
+            "{id}"
+        );
+    }
+}
+
+#[test]
+fn a_subnet_under_a_condition_is_undecided() {
+    let text = |condition: &str| {
+        format!(
+            "{HEAD}parameters: {{ six: {{ type: string }} }}\nconditions: {{ c: {{ equals: [ {{ get_param: six }}, a ] }} }}\nresources:\n  int_oam_network: {{ type: OS::Neutron::Net{condition} }}\n  int_oam_subnet_0:\n    type: OS::Neutron::Subnet\n    condition: c\n    properties: {{ network: {{ get_resource: int_oam_network }} }}\n"
+        )
+    };
+    let why = "network `int_oam_network` may have no subnet: subnet `int_oam_subnet_0` exists only under a condition";
+    assert_eq!(
+        undecided(&[("base.yaml", &text(""))], "R-16241"),
+        [("base.yaml:6:3".to_owned(), why.to_owned())]
+    );
+    assert_eq!(undecided(&[("base.yaml", &text(", condition: c"))], "R-16241"), []);
+    assert_eq!(failures(&[("base.yaml", &text(""))], "R-16241"), []);
+}
+
+#[test]
+fn broken_yaml_has_a_help() {
+    for (line, help) in [
+        ("a: { b: c", "add the missing `}`"),
+        ("a: [ b, c", "add the missing `]`"),
+        ("a: b: c", "put the value in quotes if the `:` is a part of it"),
+        ("a:\n\tb: c", "replace the tab with spaces"),
+        ("a: \"b", "add the closing quote"),
+        ("a: @b", "put the value in quotes"),
+        ("a: %b", "put the value in quotes"),
+        ("a: `b`", "put the value in quotes"),
+        ("a: *b", "put the value in quotes"),
+        ("a: &", "put the value in quotes"),
+        ("a:\n  b: c\n d: e", "align the key"),
+        ("a: b\n---\nc: d", "remove this document"),
+        ("a: {b:[c]}", "put a space after the colon"),
+    ] {
+        let text = format!(
+            "{HEAD}resources:\n  r:\n    type: OS::Neutron::Net\nx:\n  {}\n",
+            line.replace('\n', "\n  ")
+        );
+        let text = text.replace("\n  ---\n  ", "\n---\n");
+        let found = failures(&[("base.yaml", &text)], "R-95303");
+        assert!(found.iter().any(|(_, it)| it.starts_with(help)), "{line}: {found:?}");
+    }
+}
