@@ -289,7 +289,7 @@ fn what_cannot_be_decided_is_no_pass_and_no_fail() {
         assert_eq!((start.line, start.column), (2, 3), "{id}");
         assert_eq!(
             undecided.message,
-            "it is unknown whether the network of port `vm_0_port` is external or internal"
+            "it is unknown whether the network of port `vm_0_port` is external or internal: the files do not determine the value of `str_split`"
         );
     }
 }

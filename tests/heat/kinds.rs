@@ -121,6 +121,11 @@ const EXAMPLES: &[(&str, Files, &str)] = &[
         "base.yaml:6:21",
     ),
     (
+        "hot.misspelled-resource-type",
+        &[("base.yaml", "heat_template_version: 2016-10-14\nresources:\n  a: { type: OS::Neutron::Nett }\n")],
+        "base.yaml:3:14",
+    ),
+    (
         "hot.missing-type",
         &[("base.yaml", "heat_template_version: 2016-10-14\nparameters:\n  a: { default: 1 }\n")],
         "base.yaml:3:3",

@@ -25,7 +25,7 @@ pub(crate) fn check(attached: Attached, kind: NetworkKind, cx: &Context<'_>, out
             Some(it) if it == kind => {}
             Some(_) => continue,
             None => {
-                address_names::note_unknown_network(attachment, out);
+                address_names::note_unknown_network(vnf, attachment, out);
                 continue;
             }
         }

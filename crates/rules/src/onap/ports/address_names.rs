@@ -6,7 +6,9 @@ use vnf::address_values::{Outcome, has_naming_rule, reserved_as};
 use vnf::addresses::kind_by_name;
 use vnf::composites::{CompositeValue, Followed};
 use vnf::namer::Subject;
-use vnf::{AddressRole, Attached, Attachment, Cardinality, Namer, NetworkKind, ParamRef, Pattern, Vnf};
+use vnf::{
+    AddressRole, Attached, Attachment, Cardinality, Namer, NetworkKind, ParamRef, Pattern, ValueSource, Vnf,
+};
 
 use crate::check::{Context, Finding, Findings};
 use crate::fixes;
@@ -181,17 +183,26 @@ pub(crate) fn lists_of_addresses<'p>(cx: &Context<'p>) -> HashMap<(FileId, &'p s
 fn note_unknown_networks(vnf: &Vnf<'_>, attached: Attached, address_role: AddressRole, out: &mut Findings) {
     for attachment in vnf.attached(attached).filter(|it| it.kind().is_none() && has_naming_rule(it)) {
         if vnf.values(attachment, address_role).next().is_some() {
-            note_unknown_network(attachment, out);
+            note_unknown_network(vnf, attachment, out);
         }
     }
 }
 
 /// Reports the kind of an attachment's network as undecided.
-pub(crate) fn note_unknown_network(attachment: &Attachment<'_>, out: &mut Findings) {
+pub(crate) fn note_unknown_network<'p>(vnf: &Vnf<'p>, attachment: &Attachment<'p>, out: &mut Findings) {
+    let reference = vnf.networks_of(attachment).iter().find(|it| !it.is_null());
+    let why = match reference.map(|it| ValueSource::at(*it)) {
+        None => "the resource has no network".to_owned(),
+        Some(ValueSource::Parameter(used)) => {
+            format!("the name of parameter `{}` and the ID of the resource do not show it", used.name())
+        }
+        Some(ValueSource::Literal) => "a fixed value does not show it".to_owned(),
+        Some(given) => format!("the files do not determine the value of {}", given.described()),
+    };
     let described = attachment.defined.described(attachment.attached.noun());
     out.undecided(
         attachment.defined.resource,
-        format!("it is unknown whether the network of {described} is external or internal"),
+        format!("it is unknown whether the network of {described} is external or internal: {why}"),
     );
 }
 

@@ -157,7 +157,7 @@ fn check_reference<'p>(
     match actual {
         Some(actual) if actual == kind => fail(cx, attachment, kind, at, &what, out),
         Some(_) => {}
-        None => address_names::note_unknown_network(attachment, out),
+        None => address_names::note_unknown_network(cx.vnf(), attachment, out),
     }
 }
 
