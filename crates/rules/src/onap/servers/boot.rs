@@ -1,5 +1,6 @@
 //! Boot sources of servers.
 
+use hot::scalars::integer;
 use hot::{Definition, Entry, Resource, ResourceType, Template, get_resource_name};
 use maps::HashMap;
 
@@ -24,7 +25,7 @@ impl<'t> Boot<'t> {
     pub(crate) fn boot_volume(self) -> Option<Entry<'t>> {
         let mut devices = self.devices.into_iter().flat_map(|it| it.value.items());
         devices.find_map(|device| {
-            let is_first = device.get("boot_index").is_some_and(|index| index.text() == "0");
+            let is_first = device.get("boot_index").is_some_and(|index| integer(index) == Some(0));
             device.entry("volume_id").filter(|_| is_first)
         })
     }

@@ -23,11 +23,15 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
                 && !server.has_unknown_properties()
                 && !with_volumes.contains_key(&resource.id())
             {
-                out.fail(
-                    resource,
-                    format!("server `{}` has neither an image nor a boot volume", resource.id()),
-                )
-                .help("add `image`, or `block_device_mapping_v2` with a boot volume");
+                let id = resource.id();
+                match server.property("image") {
+                    Some(image) => out
+                        .fail(image.key, format!("`image` of server `{id}` is empty"))
+                        .help("add a value after `image:`, or a boot volume in `block_device_mapping_v2`"),
+                    None => out
+                        .fail(resource, format!("server `{id}` has neither an image nor a boot volume"))
+                        .help("add `image`, or `block_device_mapping_v2` with a boot volume"),
+                };
             }
         }
     }
