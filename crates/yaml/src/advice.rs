@@ -3,7 +3,14 @@
 use crate::tree::YamlError;
 
 /// The advice for each message, by the start of the message.
-const ADVICE: [(&str, &str); 23] = [
+const ADVICE: [(&str, &str); 27] = [
+    (
+        "a mapping value is not allowed",
+        "put the value in quotes if the `:` is a part of it, or start a new line for the key",
+    ),
+    ("a list item is not allowed", "start a new line for the `- `, indented, or put the value in quotes"),
+    ("a mapping cannot be a key", "put the `{{ }}` in quotes"),
+    ("a control character", "remove the character"),
     ("expected `,` or `}`", "add the missing `}` or `,`, or put a value with special characters in quotes"),
     ("expected `,` or `]`", "add the missing `]` or `,`, or put a value with special characters in quotes"),
     (
