@@ -2,7 +2,7 @@
 
 use fix::Fix;
 use vnf::networks::is_internal_id;
-use vnf::{Namer, NetworkKind, ResourceRef};
+use vnf::{Namer, ResourceRef};
 
 use crate::check::{Change, Context, Findings, Rule, rule};
 use crate::fixes;
@@ -13,7 +13,7 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
     for (template, network) in cx.created_networks() {
         let placed = ResourceRef { template, resource: *network };
         let id = network.id();
-        if id.strip_prefix(NetworkKind::Internal.marker()).is_some_and(|it| !it.is_empty()) {
+        if is_internal_id(id) {
             out.pass();
         } else {
             let new = fixes::network_id(cx, placed);
