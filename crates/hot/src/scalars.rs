@@ -93,7 +93,7 @@ mod tests {
     fn integers_are_read_in_every_notation() {
         let text = "[6, 0x6, 06, 0b110, 6.0, 6.7, !!int '0x6', '6', '06', ' +6 ', '0x6', 'six', ~]";
         let source = SourceText::new(text);
-        let tree = Tree::parse(FileId(0), &source, &Limits::default());
+        let tree = Tree::parse(FileId(0), &source, &crate::LEXICON, &Limits::default());
         let read: Vec<_> = tree.root().unwrap().items().map(integer).collect();
         assert_eq!(read, [[Some(6); 10].as_slice(), &[None; 3]].concat());
     }
