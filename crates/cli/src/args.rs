@@ -13,6 +13,8 @@ use runner::Date;
 
 #[cfg(feature = "preload")]
 use crate::commands::preload::Preload;
+#[cfg(feature = "submit")]
+use crate::commands::submit::Submit;
 use crate::outputs::ENDINGS;
 use crate::parsers::{IdParser, Target, TargetParser, parse_seconds, release_parser, threads_parser};
 use crate::settings::{GATE, JUDGED, Settings, Sources};
@@ -67,6 +69,11 @@ pub(crate) enum Command {
     ///
     /// A gate returns signed verdicts, and `vnfcheck check --attest` writes them.
     VerifyVerdict(VerifyVerdict),
+    /// Submits an archive to a gate, waits for the check, and prints its report.
+    ///
+    /// The command repeats requests while the gate is busy or does not respond, until the time limit.
+    #[cfg(feature = "submit")]
+    Submit(Submit),
     /// Adds waivers for the current findings to vnfcheck.yaml, or to the templates as comments.
     ///
     /// Waivers go to the configuration that applies to the packages. Without a configuration, the command writes a vnfcheck.yaml to the package. With --comments, waivers go to the lines of the findings.

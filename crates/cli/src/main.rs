@@ -60,6 +60,8 @@ fn main() -> ExitCode {
         Command::Rules(rules) => commands::rules::run(&rules),
         Command::Diff(diff) => commands::diff::run(&diff),
         Command::VerifyVerdict(verify) => commands::verify_verdict::run(&verify),
+        #[cfg(feature = "submit")]
+        Command::Submit(submit) => commands::submit::run(&submit),
         Command::AddWaivers(add) => commands::add_waivers::run(&add),
         Command::Init(init) => commands::init::run(&init),
         #[cfg(feature = "lsp")]

@@ -154,9 +154,9 @@ impl App {
         Ok(found)
     }
 
-    /// Returns `true` if the gate signs the verdict of a check.
+    /// Returns `true` if the gate signs the verdict of a check: only under options that the operator set or listed.
     pub fn signs(&self, check: &Check) -> bool {
-        self.config.signing_key.is_some() && check.status == Status::Done
+        self.config.signing_key.is_some() && check.status == Status::Done && check.terms.is_of_operator()
     }
 
     /// Starts an essential task, which ends only with the replica.

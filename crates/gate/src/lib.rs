@@ -16,6 +16,7 @@ mod connections;
 pub mod engine;
 pub mod finished;
 pub mod forms;
+mod heads;
 pub mod holdings;
 pub mod http;
 pub mod ids;

@@ -27,6 +27,7 @@ use crate::client::Peer;
 use crate::config::Config;
 use crate::connections::{Connections, Refusals};
 use crate::engine::Engine;
+use crate::heads::{Heads, Requests};
 use crate::metrics::ByRoute;
 use crate::packages::Packages;
 use crate::queue::Queue;
@@ -34,8 +35,8 @@ use crate::sign_in::SignIn;
 use crate::store::{Dialect, Store, StoreError, sqlite_file};
 use crate::{api, ids, pages, prove, proxies, retention, searches, starting, vtp, webhooks};
 
-/// Time limit for the head of a request, and for a connection without a request. Proxies keep connections for a minute.
-const HEAD_TIME: Duration = Duration::from_secs(75);
+/// Time limit for a connection between two requests. Proxies keep connections for a minute.
+const IDLE_TIME: Duration = Duration::from_secs(75);
 /// Pause before the repetition of a failed build of an index.
 const INDEX_PAUSE: Duration = Duration::from_mins(1);
 /// Time limit for the first readiness tests.
@@ -329,18 +330,26 @@ async fn accept(
         let _ = stream.set_nodelay(true);
         let service = TowerToHyperService::new(router.clone());
         let base = Arc::clone(&base);
+        let requests = Requests::default();
+        let heads = requests.clone();
         let service = service_fn(move |mut request| {
+            requests.began();
             request.extensions_mut().insert(Peer(peer.ip()));
             vtp::take_secret(&base, &mut request);
-            service.call(request)
+            let (answer, requests) = (service.call(request), requests.clone());
+            async move {
+                let answer = answer.await;
+                requests.ended();
+                answer
+            }
         });
         let mut stream = TimeoutStream::new(stream);
         stream.set_write_timeout(Some(limits.send));
         let connection = http1::Builder::new()
             .timer(TokioTimer::new())
-            .header_read_timeout(HEAD_TIME)
+            .header_read_timeout(IDLE_TIME)
             .max_buf_size(64 * 1024)
-            .serve_connection(TokioIo::new(Box::pin(stream)), service);
+            .serve_connection(TokioIo::new(Heads::new(Box::pin(stream), heads)), service);
         let connection = graceful.watch(connection);
         tokio::spawn(async move {
             // The client may disconnect at any time.

@@ -17,6 +17,7 @@ use crate::store::executions::NewExecution;
 use crate::store::projects::{Project, Settings};
 use crate::store::submissions::Limit;
 use crate::time;
+use runner::Date;
 
 /// Maximum length of a package's name, in characters.
 const LONGEST_NAME: usize = 120;
@@ -61,7 +62,7 @@ pub async fn submit(app: &Arc<App>, package: SubmittedPackage) -> Result<Accepte
     check_requested(app, &requested)?;
     apply_project(app, &project, &mut requested).await?;
     let name = plain_name(name.as_deref().unwrap_or_default());
-    let terms = app.engine.terms(&requested, time::day(time::now()))?;
+    let terms = terms(app, &project, &requested, time::day(time::now()))?;
     let (archive, hash) = hash(archive).await?;
     let engine = app.engine.identity().to_owned();
     let key = key(&project.name, &hash, &name, &terms, &engine)?;
@@ -75,6 +76,7 @@ pub async fn submit(app: &Arc<App>, package: SubmittedPackage) -> Result<Accepte
     if execution.is_none()
         && is_looked_up
         && let Some(check) = app.store.check_like(&key).await?
+        && (refused.is_some() || app.packages.lost(&app.store, &hash).await?.is_none())
     {
         app.metrics.repeated.inc();
         app.store.note(who.entry(&project.name, Action::Submitted, &check.id)).await?;
@@ -133,6 +135,22 @@ pub async fn submit(app: &Arc<App>, package: SubmittedPackage) -> Result<Accepte
     Ok(Accepted { check: submitted.check, repeated: !submitted.is_new, expected })
 }
 
+/// Returns the options of a submission to a project, whose settings are in `requested`.
+fn terms(
+    app: &App,
+    project: &Project,
+    requested: &RequestedOptions,
+    day: Date,
+) -> Result<CheckRequest, Problem> {
+    let fixed = RequestedOptions {
+        rules: project.settings.rules.clone(),
+        release: project.settings.release.clone(),
+        policy: requested.policy.clone(),
+        ..RequestedOptions::default()
+    };
+    Ok(app.engine.submitted_terms(requested, &fixed, &app.config.check.choices, day)?)
+}
+
 /// Returns the key that equal submissions share.
 fn key(project: &str, hash: &str, name: &str, terms: &CheckRequest, engine: &str) -> Result<String, Problem> {
     let terms = serde_json::to_string(terms).map_err(Problem::internal)?;
@@ -154,7 +172,8 @@ pub(crate) async fn re_accept(app: &App, check: &Check) -> Result<(), Problem> {
     };
     know_policy(app, terms).await?;
     let day = terms.today.parse().unwrap_or_else(|_| time::day(time::now()));
-    let granted = check_requested(app, &requested).and_then(|()| Ok(app.engine.terms(&requested, day)?));
+    let project = app.projects.get(&app.store, &check.project).await?;
+    let granted = check_requested(app, &requested).and_then(|()| self::terms(app, &project, &requested, day));
     let accepted = match granted {
         Ok(terms) => {
             let key = key(&check.project, &check.package, &check.name, &terms, engine)?;

@@ -21,5 +21,7 @@ pub(crate) mod pack;
 #[cfg(feature = "preload")]
 pub(crate) mod preload;
 pub(crate) mod rules;
+#[cfg(feature = "submit")]
+pub(crate) mod submit;
 pub(crate) mod verify_verdict;
 mod watch;

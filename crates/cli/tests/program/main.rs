@@ -12,6 +12,8 @@ mod install;
 mod integrations;
 mod neovim;
 mod preload;
+#[cfg(feature = "submit")]
+mod submit;
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};

@@ -26,7 +26,7 @@ const MEDIA_TYPE: &str = "application/vnd.dsse.envelope.v1+json";
     responses(
         (status = 200, description = "The signed verdict, for `vnfcheck verify-verdict`", body = serde_json::Value, content_type = MEDIA_TYPE),
         (status = 404, description = "No such check, or the gate has no signing key", body = Problem, content_type = "application/problem+json"),
-        (status = 409, description = "The check has not ended, or it failed", body = Problem, content_type = "application/problem+json"),
+        (status = 409, description = "The check has not ended, it failed, or the submitter chose its options", body = Problem, content_type = "application/problem+json"),
     )
 )]
 pub(super) async fn attestation(
@@ -37,6 +37,9 @@ pub(super) async fn attestation(
     let check = find(&app, &who, &id).await?;
     let Some(key) = app.config.signing_key.clone() else { return Err(Problem::no_signing_key()) };
     let report = stored(&app, &check).await?;
+    if !check.terms.is_of_operator() {
+        return Err(Problem::submitter_terms(&check.terms.chosen));
+    }
     let _place = app.renderers.acquire().await.map_err(Problem::internal)?;
     let name = file_name(&check.name, "verdict.json");
     let signing = tokio::task::spawn_blocking({

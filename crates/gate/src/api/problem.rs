@@ -79,6 +79,16 @@ impl Problem {
             .detail("the operator can set `signing-key` in gate.yaml")
     }
 
+    /// 409: the submitter chose options for which the gate signs no verdict.
+    pub fn submitter_terms(chosen: &[String]) -> Self {
+        let message = format!(
+            "the submitter chose {}; the gate signs verdicts only for options of the operator",
+            chosen.join(", ")
+        );
+        Self::conflict("submitter-terms", message)
+            .detail("submit the package without these options; the operator can list values in `rule-choices`, `releases` and `profiles` of gate.yaml")
+    }
+
     /// 405: the resource does not support the method.
     pub fn method() -> Self {
         Self::new(StatusCode::METHOD_NOT_ALLOWED, "method", "this path does not support the method")

@@ -7,7 +7,7 @@ use runner::own::UnknownSet;
 use runner::{Config, Csars, Date, Options, OwnRules, Settings};
 use serde::{Deserialize, Serialize};
 
-use super::{Engine, FailOn};
+use super::{Choices, Engine, FailOn};
 
 /// Options of a check, as stored with the check.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
@@ -34,6 +34,32 @@ pub struct CheckRequest {
     /// SHA-256 of the approved waivers of the project, in hexadecimal.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub waivers: Option<String>,
+    /// Options that the submitter chose and the operator neither sets nor lists, such as `rules`. Such a check has no badge
+    /// and no signed verdict.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub chosen: Vec<String>,
+}
+
+impl CheckRequest {
+    /// Returns `true` if the operator set or listed all options.
+    pub fn is_of_operator(&self) -> bool {
+        self.chosen.is_empty()
+    }
+
+    /// Returns the names of options that differ from the operator's and that the operator does not list. More rule sets
+    /// than the operator's are stricter.
+    fn chosen(&self, operator: &Self, listed: &Choices) -> Vec<String> {
+        let sets = |terms: &Self| terms.rules.split(',').map(str::to_owned).collect::<Vec<_>>();
+        let (asked, required) = (sets(self), sets(operator));
+        let has_all = required.iter().all(|set| asked.contains(set));
+        let is_listed = |set: &String| required.contains(set) || listed.rules.contains(set);
+        let options = [
+            ("rules", has_all || asked.iter().all(is_listed)),
+            ("release", self.release == operator.release || listed.releases.contains(&self.release)),
+            ("profile", self.profile == operator.profile || listed.profiles.contains(&self.profile)),
+        ];
+        options.into_iter().filter(|(_, is_allowed)| !is_allowed).map(|(name, _)| name.to_owned()).collect()
+    }
 }
 
 /// Returns the rule set of checks that were stored before `rules` existed.
@@ -127,9 +153,24 @@ impl Engine {
             configuration: requested.configuration.clone(),
             policy: requested.policy.clone(),
             waivers: requested.waivers.clone(),
+            chosen: Vec::new(),
         };
         self.options(&terms)?;
         Ok(terms)
+    }
+
+    /// Returns the options of a submission, with the names of those that differ from the operator's. `fixed` are the options
+    /// of a submission that chooses none, and `listed` the options that the operator lists for submitters.
+    pub fn submitted_terms(
+        &self,
+        requested: &RequestedOptions,
+        fixed: &RequestedOptions,
+        listed: &Choices,
+        today: Date,
+    ) -> Result<CheckRequest, CheckRequestError> {
+        let terms = self.terms(requested, today)?;
+        let chosen = terms.chosen(&self.terms(fixed, today)?, listed);
+        Ok(CheckRequest { chosen, ..terms })
     }
 
     pub(super) fn options(&self, terms: &CheckRequest) -> Result<Options, CheckRequestError> {

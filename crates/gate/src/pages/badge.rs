@@ -1,4 +1,4 @@
-//! Badge of a product: an image with the outcome of its newest finished check.
+//! Badge of a product: an image with the outcome of its newest finished check under the options of the operator.
 
 use std::sync::Arc;
 
@@ -46,7 +46,7 @@ pub(super) async fn show(
         }
     }
     let (Some(name), true) = (name, NAME.fits(&project)) else { return Err(Problem::not_found("badge")) };
-    let newest = app.store.newest(&project, name).await?;
+    let newest = app.store.newest_of_operator(&project, name).await?;
     let (word, color) = match newest.as_ref().and_then(|check| check.outcome.as_deref()) {
         Some("pass") => ("pass", "#1a6b3c"),
         Some("fail") => ("fail", "#b3261e"),

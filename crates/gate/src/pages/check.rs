@@ -69,6 +69,10 @@ pub(super) async fn show(
     Ok(page(&CheckPage {
         shell: Shell::new("checks", &visitor),
         sentence: match check.waived().filter(|_| done) {
+            _ if check.outcome.as_deref() == Some("pass") && !check.terms.is_of_operator() => format!(
+                "No gating requirement failed, but the submitter chose {}. The gate is passed only with the options of the operator.",
+                check.terms.chosen.join(", ")
+            ),
             Some(waived) => format!("{} {waived}.", words(&check)),
             None if check.status == Status::Queued && is_stranded(&app, &check) => {
                 "The check waits for a replica with the engine that accepted it; no such replica runs."

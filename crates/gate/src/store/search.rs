@@ -11,10 +11,8 @@ use super::checks::{Check, contains};
 use super::{Dialect, Store, StoreError, number, text};
 use crate::engine::Found;
 
-/// Condition for the newest finished check of a product.
-const NEWEST: &str = "NOT EXISTS (SELECT 1 FROM checks AS later WHERE later.submitter = checks.submitter \
-                      AND later.name = checks.name AND later.status = 'done' \
-                      AND (later.created, later.id) > (checks.created, checks.id))";
+/// Number of checks with a requirement or kind from which the newest checks are examined one by one.
+const MANY: i64 = 2000;
 
 /// Conditions for finished checks.
 #[derive(Clone, Debug, Default)]
@@ -177,17 +175,19 @@ impl Store {
             equals("status", "$3", search.status),
         ]
         .join(" AND ");
-        // Few checks have a given requirement or kind. Almost all checks have some row.
-        let open = if search.requirement.is_empty() && search.kind.is_empty() {
-            format!("EXISTS (SELECT 1 FROM open_requirements WHERE check_id = checks.id AND {open})")
+        let has_open = format!("EXISTS (SELECT 1 FROM open_requirements WHERE check_id = checks.id AND {open})");
+        let scope = if search.project.is_some() { "AND checks.submitter = $7" } else { "" };
+        let which = if search.newest {
+            let newest = newest("AND step.status = 'done'", search.project.as_ref().map(|_| "$7"));
+            format!("{has_open} AND checks.id IN ({newest} SELECT id FROM newest)")
+        } else if self.has_many(search, &open).await? {
+            has_open
         } else {
             format!("checks.id IN (SELECT check_id FROM open_requirements WHERE {open})")
         };
-        let newest = if search.newest { NEWEST } else { "1 = 1" };
-        let scope = if search.project.is_some() { "AND checks.submitter = $7" } else { "" };
         let condition = format!(
-            "checks.status = 'done' AND {open} AND {newest} \
-             AND (checks.created, checks.id) < ($4, $5) {scope} ORDER BY checks.created DESC, checks.id DESC LIMIT $6"
+            "checks.status = 'done' AND {which} AND (checks.created, checks.id) < ($4, $5) {scope} \
+             ORDER BY checks.created DESC, checks.id DESC LIMIT $6"
         );
         let (moment, id) = search.before.clone().unwrap_or((i64::MAX, String::new()));
         self.checks_where(&condition, |query| {
@@ -199,6 +199,20 @@ impl Store {
             }
         })
         .await
+    }
+
+    /// Returns `true` if many checks have open requirements that meet the conditions, so that a page of the newest is found
+    /// sooner among the newest checks than among the requirements.
+    async fn has_many(&self, search: &Search, open: &str) -> Result<bool, StoreError> {
+        if search.requirement.is_empty() && search.kind.is_empty() {
+            return Ok(true);
+        }
+        let sql = format!(
+            "SELECT COUNT(*) AS found FROM (SELECT 1 AS one FROM open_requirements WHERE {open} LIMIT $4) AS matching"
+        );
+        let query = sqlx::query(self.dialect.sql(&sql)).bind(search.requirement.clone());
+        let query = query.bind(search.kind.clone()).bind(search.status.to_owned()).bind(MANY);
+        Ok(number(&self.reads.fetch_one(query).await?, "found")? >= MANY)
     }
 
     /// Counts the statuses of a requirement among the products of a project, or of all projects.
@@ -271,6 +285,15 @@ impl Store {
     pub async fn newest(&self, project: &str, name: &str) -> Result<Option<Check>, StoreError> {
         let condition = "checks.submitter = $1 AND checks.name = $2 AND (checks.created, checks.id) < ($3, $4) \
                          AND checks.status = 'done' ORDER BY checks.created DESC, checks.id DESC LIMIT $5";
+        Ok(self.product(condition, project, name, None, 1).await?.pop())
+    }
+
+    /// Returns the newest finished check of a product under options that the operator set or listed.
+    pub async fn newest_of_operator(&self, project: &str, name: &str) -> Result<Option<Check>, StoreError> {
+        // The quotes of a submitted configuration are escaped in the JSON of the options.
+        let condition = "checks.submitter = $1 AND checks.name = $2 AND (checks.created, checks.id) < ($3, $4) \
+                         AND checks.status = 'done' AND checks.terms NOT LIKE '%,\"chosen\":[%' \
+                         ORDER BY checks.created DESC, checks.id DESC LIMIT $5";
         Ok(self.product(condition, project, name, None, 1).await?.pop())
     }
 

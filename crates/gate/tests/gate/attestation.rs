@@ -5,7 +5,7 @@ use std::process::{Command, Output};
 
 use attest::{Digest, PublicKey};
 
-use crate::harness::{Gate, failing};
+use crate::harness::{Gate, failing, zipped};
 
 const ROUTE: &str = "/api/v1/checks/{id}/attestation";
 const SECRET: &str = include_str!("../../../attest/testdata/secret.pem");
@@ -50,6 +50,59 @@ fn a_gate_without_a_signing_key_reports_the_missing_key() {
     assert!(!gate.get(check["links"]["page"].as_str().unwrap()).text().contains("Signed verdict"));
     let answer = gate.get(&format!("/api/v1/checks/{}/attestation", check["id"].as_str().unwrap()));
     assert_eq!((answer.status, &answer.json()["code"]), (404, &"no-signing-key".into()));
+}
+
+/// A template that passes `heat` and fails `onap`.
+const PLAIN: &str = "heat_template_version: 2016-10-14
+resources:
+  server:
+    type: OS::Nova::Server
+    properties: { flavor: m1.small, image: ubuntu }
+";
+
+fn signing(configuration: &str) -> (tempfile::TempDir, Gate) {
+    let folder = tempfile::tempdir().unwrap();
+    std::fs::write(folder.path().join("key.pem"), SECRET).unwrap();
+    std::fs::write(folder.path().join("gate.yaml"), format!("signing-key: key.pem\n{configuration}"))
+        .unwrap();
+    let gate = Gate::start(&folder, &["--config", "gate.yaml"]);
+    (folder, gate)
+}
+
+#[test]
+fn a_pass_under_options_of_the_submitter_has_no_badge_and_no_verdict() {
+    let (_folder, gate) = signing("");
+    let archive = zipped(&[("base_vnf.yaml", PLAIN)]);
+    let badge = || gate.get("/badge/default/vfw.svg").text();
+    let heat = gate.submit(&archive, "wait=30&name=vfw&rules=heat").json();
+    assert_eq!((&heat["outcome"], &heat["terms"]["chosen"]), (&"pass".into(), &serde_json::json!(["rules"])));
+    assert_eq!(heat["links"].get("attestation"), None);
+    let answer = gate.get(&format!("/api/v1/checks/{}/attestation", heat["id"].as_str().unwrap()));
+    assert_eq!((answer.status, &answer.json()["code"]), (409, &"submitter-terms".into()));
+    let page = gate.get(heat["links"]["page"].as_str().unwrap()).text();
+    assert!(page.contains("the submitter chose rules"), "{page}");
+    assert!(badge().contains("unknown"), "{}", badge());
+    // Only the check under the options of the operator counts, in whichever order.
+    let onap = gate.check(&archive, "vfw");
+    assert_eq!((&onap["outcome"], onap["terms"].get("chosen")), (&"fail".into(), None));
+    assert!(badge().contains("fail"), "{}", badge());
+    let older = gate.submit(&archive, "wait=30&name=vfw&rules=heat&release=casablanca&profile=vvp").json();
+    assert_eq!(older["terms"]["chosen"], serde_json::json!(["rules", "release", "profile"]));
+    assert!(badge().contains("fail"), "{}", badge());
+    // More rule sets than the operator's are stricter.
+    let both = gate.submit(&archive, "wait=30&name=vfw&rules=heat,onap").json();
+    assert_eq!(both["terms"].get("chosen"), None, "{both}");
+    assert!(both["links"]["attestation"].is_string(), "{both}");
+}
+
+#[test]
+fn a_listed_rule_set_has_a_badge_and_a_verdict() {
+    let (_folder, gate) = signing("check: { rule-choices: [heat] }\n");
+    let archive = zipped(&[("base_vnf.yaml", PLAIN)]);
+    let check = gate.submit(&archive, "wait=30&name=vfw&rules=heat").json();
+    assert_eq!((&check["outcome"], check["terms"].get("chosen")), (&"pass".into(), None), "{check}");
+    assert!(check["links"]["attestation"].is_string(), "{check}");
+    assert!(gate.get("/badge/default/vfw.svg").text().contains("pass"));
 }
 
 /// Runs the client in the guide.

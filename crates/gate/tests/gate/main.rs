@@ -19,6 +19,7 @@ mod retention;
 mod scale;
 mod sign_in;
 mod store;
+mod submit;
 mod tenant;
 mod trouble;
 mod trust;

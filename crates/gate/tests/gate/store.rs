@@ -32,6 +32,7 @@ fn submission(id: &str) -> Submission {
             configuration: None,
             policy: None,
             waivers: None,
+            chosen: Vec::new(),
         },
         engine: "engine".to_owned(),
         lost: None,

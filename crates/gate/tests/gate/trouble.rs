@@ -50,10 +50,19 @@ fn a_lost_archive_is_restored_by_the_next_upload() {
     let archive = large();
     assert_eq!(gate.check(&archive, "one")["status"], "done");
     let packages = folder.path().join("packages");
-    std::fs::remove_dir_all(&packages).unwrap();
-    std::fs::create_dir(&packages).unwrap();
+    let lose = || {
+        std::fs::remove_dir_all(&packages).unwrap();
+        std::fs::create_dir(&packages).unwrap();
+    };
+    lose();
     let check = gate.check(&archive, "two");
     assert_eq!(check["status"], "done", "{check}");
+    // An equal submission returns the same check, and restores its archive.
+    lose();
+    let report = format!("{}?format=html", check["links"]["report"].as_str().unwrap());
+    assert_eq!(gate.get(&report).status, 503);
+    assert_eq!(gate.check(&archive, "two")["id"], check["id"]);
+    assert_eq!(gate.get(&report).status, 200);
 }
 
 fn until_ready_is(gate: &Gate, status: u16, words: &str) {

@@ -253,6 +253,7 @@ fn strand(folder: &TempDir, fail_on: &str) {
             configuration: None,
             policy: None,
             waivers: None,
+            chosen: Vec::new(),
         },
         engine: "0.0.1-gone".to_owned(),
         project: "default".to_owned(),

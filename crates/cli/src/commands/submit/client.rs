@@ -1,0 +1,320 @@
+//! Requests to a gate, with repetitions while the gate is busy or does not respond.
+
+use std::fmt::Write as _;
+use std::sync::Arc;
+use std::thread::sleep;
+use std::time::{Duration, Instant};
+
+use anyhow::{anyhow, bail, ensure};
+use serde_json::Value;
+use ureq::http::header::{CONTENT_TYPE, EXPECT, HeaderValue, LOCATION, RETRY_AFTER};
+use ureq::http::{Request, Response};
+use ureq::tls::{Certificate, RootCerts, TlsConfig};
+use ureq::{Agent, Body, Error};
+
+use super::progress::Progress;
+
+/// Time for a connection.
+const CONNECT_TIME: Duration = Duration::from_secs(10);
+/// Longest time for which a gate holds the response to a submission, in seconds.
+const LONGEST_WAIT: u64 = 30;
+/// First pause before a repetition; each pause is twice the last.
+const FIRST_PAUSE: Duration = Duration::from_secs(1);
+/// Longest pause.
+const LONGEST_PAUSE: Duration = Duration::from_secs(15);
+/// Number of requests without any response after which the client gives up.
+const MOST_FAILURES: u32 = 6;
+/// Size in bytes from which an archive is sent only after the gate accepts its headers.
+const LARGE: usize = 64 * 1024;
+/// Maximum size of a response.
+const MOST_BYTES: u64 = 1 << 30;
+/// Status codes of gates, and of proxies in front of them, that are busy or not ready.
+const BUSY: [u16; 4] = [429, 502, 503, 504];
+
+/// The key of a gate. Neither messages nor logs contain a key.
+pub(super) struct Key(HeaderValue);
+
+impl Key {
+    /// Reads a key, which spaces and line ends may surround.
+    pub(super) fn new(text: &str) -> anyhow::Result<Self> {
+        let text = text.trim();
+        let is_key = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_graphic());
+        ensure!(is_key, "expected one key, such as `vgk-…`");
+        let mut key = HeaderValue::from_str(text).map_err(|_| anyhow!("expected one key"))?;
+        key.set_sensitive(true);
+        Ok(Self(key))
+    }
+}
+
+/// A query parameter of a submission.
+pub(super) struct Parameter {
+    pub(super) name: &'static str,
+    pub(super) value: String,
+}
+
+/// A check at the gate.
+pub(super) struct Submitted {
+    id: String,
+    pub(super) status: String,
+    pub(super) outcome: Option<String>,
+    pub(super) message: Option<String>,
+}
+
+/// A response of the gate.
+struct Answer {
+    status: u16,
+    retry_after: Option<Duration>,
+    location: Option<String>,
+    body: Vec<u8>,
+}
+
+/// A client of one gate.
+pub(super) struct Client<'p> {
+    agent: Agent,
+    gate: String,
+    key: Option<Key>,
+    /// Time at which the client gives up.
+    end: Instant,
+    limit: Duration,
+    progress: &'p Progress,
+}
+
+impl<'p> Client<'p> {
+    pub(super) fn new(
+        gate: &str,
+        key: Option<Key>,
+        limit: Duration,
+        progress: &'p Progress,
+    ) -> anyhow::Result<Self> {
+        let gate = gate.trim().trim_end_matches('/').to_owned();
+        let authority = gate.strip_prefix("https://").or_else(|| gate.strip_prefix("http://"));
+        let Some(authority) = authority.filter(|it| !it.is_empty() && !it.contains(['@', '?', '#'])) else {
+            bail!("`{gate}` is not the address of a gate, such as https://gate.example");
+        };
+        let is_encrypted = gate.starts_with("https://");
+        if key.is_some() && !is_encrypted && !is_local(authority) {
+            progress.note("warning: the key is sent without encryption; use the https address of the gate");
+        }
+        let mut config = Agent::config_builder()
+            .http_status_as_error(false)
+            // Another address must not get the key.
+            .max_redirects(0)
+            .user_agent(concat!("vnfcheck/", env!("CARGO_PKG_VERSION")))
+            .timeout_connect(Some(CONNECT_TIME))
+            .timeout_global(Some(limit));
+        if is_encrypted {
+            config = config.tls_config(tls()?);
+        }
+        let agent = config.build().into();
+        Ok(Self { agent, gate, key, end: Instant::now() + limit, limit, progress })
+    }
+
+    /// Submits an archive. A repetition is harmless, because the gate returns the same check.
+    pub(super) fn submit(&self, archive: Vec<u8>, parameters: &[Parameter]) -> anyhow::Result<Submitted> {
+        let mut query = format!("wait={}", LONGEST_WAIT.min(self.limit.as_secs()));
+        for Parameter { name, value } in parameters {
+            write!(query, "&{name}={}", encoded(value))?;
+        }
+        let url = format!("{}/api/v1/checks?{query}", self.gate);
+        self.progress.step(format_args!("submitting {} bytes to {}", archive.len(), self.gate));
+        let answer = self.answered(|| {
+            let mut request = self.request("POST", &url).header(CONTENT_TYPE, "application/zip");
+            if archive.len() > LARGE {
+                request = request.header(EXPECT, "100-continue");
+            }
+            self.agent.run(request.body(archive.as_slice())?)
+        })?;
+        let check = submitted(&answer)?;
+        self.progress.note(format_args!("submitted: {}/checks/{}", self.gate, check.id));
+        Ok(check)
+    }
+
+    /// Waits for a check to end.
+    pub(super) fn wait(&self, mut check: Submitted) -> anyhow::Result<Submitted> {
+        let url = format!("{}/api/v1/checks/{}", self.gate, check.id);
+        let (mut pause, mut shown) = (FIRST_PAUSE, String::new());
+        while !["done", "failed"].contains(&check.status.as_str()) {
+            if shown != check.status {
+                shown.clone_from(&check.status);
+                self.progress.step(format_args!("the check is {shown}"));
+            }
+            let left = self.end.saturating_duration_since(Instant::now());
+            if left.is_zero() {
+                let seconds = self.limit.as_secs_f64();
+                bail!("the check has not ended within {seconds} s; see {}/checks/{}", self.gate, check.id);
+            }
+            sleep(pause.min(left));
+            pause = (pause * 2).min(LONGEST_PAUSE / 3);
+            check = submitted(&self.read(&url)?)?;
+        }
+        Ok(check)
+    }
+
+    /// Returns the report of a check in a format.
+    pub(super) fn report(&self, check: &Submitted, format: &str) -> anyhow::Result<Vec<u8>> {
+        let url = format!("{}/api/v1/checks/{}/report?format={format}", self.gate, check.id);
+        Ok(self.read(&url)?.body)
+    }
+
+    fn read(&self, url: &str) -> anyhow::Result<Answer> {
+        self.answered(|| self.agent.run(self.request("GET", url).body(())?))
+    }
+
+    fn request(&self, method: &str, url: &str) -> ureq::http::request::Builder {
+        let request = Request::builder().method(method).uri(url);
+        match &self.key {
+            Some(Key(key)) => request.header("X-API-Key", key),
+            None => request,
+        }
+    }
+
+    /// Sends a request until the gate accepts or refuses the request, or the time is over.
+    fn answered(&self, send: impl Fn() -> Result<Response<Body>, Error>) -> anyhow::Result<Answer> {
+        let (mut pause, mut failures) = (FIRST_PAUSE, 0);
+        loop {
+            let (why, wait) = match send().map_err(anyhow::Error::from).and_then(Answer::read) {
+                Ok(answer) if BUSY.contains(&answer.status) => {
+                    failures = 0;
+                    (answer.problem(), answer.retry_after.unwrap_or(pause))
+                }
+                Ok(answer) if (200..300).contains(&answer.status) => return Ok(answer),
+                Ok(answer) => return Err(self.refused(&answer)),
+                Err(error) if is_passing(&error) && failures + 1 < MOST_FAILURES => {
+                    failures += 1;
+                    (format!("no answer: {error:#}"), pause)
+                }
+                Err(error) => return Err(error.context(format!("no answer of {}", self.gate))),
+            };
+            if Instant::now() + wait > self.end {
+                bail!("{why}; the limit of {} s ends before the next attempt", self.limit.as_secs_f64());
+            }
+            self.progress.note(format_args!("{why}; next attempt in {} s", wait.as_secs()));
+            sleep(wait);
+            pause = (pause * 2).min(LONGEST_PAUSE);
+        }
+    }
+
+    fn refused(&self, answer: &Answer) -> anyhow::Error {
+        match &answer.location {
+            Some(location) => anyhow!("{} redirects to {location}; use that address", self.gate),
+            None => anyhow!("the gate refused the request: {}", answer.problem()),
+        }
+    }
+}
+
+impl Answer {
+    fn read(response: Response<Body>) -> anyhow::Result<Self> {
+        let (parts, body) = response.into_parts();
+        let header = |name| parts.headers.get(name).and_then(|value| value.to_str().ok());
+        let seconds = header(RETRY_AFTER).and_then(|value| value.trim().parse().ok());
+        Ok(Self {
+            status: parts.status.as_u16(),
+            retry_after: seconds.map(Duration::from_secs),
+            location: header(LOCATION).filter(|_| parts.status.is_redirection()).map(str::to_owned),
+            body: body.into_with_config().limit(MOST_BYTES).read_to_vec()?,
+        })
+    }
+
+    /// Returns the message of a response without success.
+    fn problem(&self) -> String {
+        let problem: Value = serde_json::from_slice(&self.body).unwrap_or_default();
+        let text = |name: &str| problem.get(name).and_then(Value::as_str);
+        let mut shown = format!("status {}", self.status);
+        for part in [text("message"), text("detail")].into_iter().flatten() {
+            // Writing to a string never fails.
+            let _ = write!(shown, ", {part}");
+        }
+        shown
+    }
+}
+
+/// Returns the check in a response.
+fn submitted(answer: &Answer) -> anyhow::Result<Submitted> {
+    let check: Value = serde_json::from_slice(&answer.body).unwrap_or_default();
+    let text = |name: &str| check.get(name).and_then(Value::as_str).map(str::to_owned);
+    let id = text("id").filter(|id| !id.is_empty() && id.bytes().all(|it| it.is_ascii_alphanumeric()));
+    let (Some(id), Some(status)) = (id, text("status")) else {
+        bail!("the response is not the response of a gate (status {})", answer.status);
+    };
+    Ok(Submitted { id, status, outcome: text("outcome"), message: text("message") })
+}
+
+/// Returns `true` for an error that a repetition may resolve.
+fn is_passing(error: &anyhow::Error) -> bool {
+    match error.downcast_ref() {
+        // The errors of TLS are invalid data.
+        Some(Error::Io(error)) => error.kind() != std::io::ErrorKind::InvalidData,
+        Some(Error::Timeout(_) | Error::ConnectionFailed | Error::Protocol(_) | Error::BodyStalled) => true,
+        _ => false,
+    }
+}
+
+/// Returns `true` for an authority on this machine, where nobody else reads the connection.
+fn is_local(authority: &str) -> bool {
+    let host = authority.split('/').next().unwrap_or_default();
+    let host = host.strip_prefix('[').and_then(|host| host.split(']').next()).unwrap_or_else(|| {
+        // A port follows a name or an IPv4 address.
+        host.split(':').next().unwrap_or_default()
+    });
+    host == "localhost" || host.parse::<std::net::IpAddr>().is_ok_and(|it| it.is_loopback())
+}
+
+/// Returns the text as the value of a query parameter.
+fn encoded(text: &str) -> String {
+    let mut encoded = String::new();
+    for byte in text.bytes() {
+        if byte.is_ascii_alphanumeric() || b"-_.~".contains(&byte) {
+            encoded.push(char::from(byte));
+        } else {
+            // Writing to a string never fails.
+            let _ = write!(encoded, "%{byte:02X}");
+        }
+    }
+    encoded
+}
+
+/// Returns the settings of TLS with the root certificates of this machine.
+fn tls() -> anyhow::Result<TlsConfig> {
+    let found = rustls_native_certs::load_native_certs();
+    if found.certs.is_empty() {
+        let reason = found.errors.first().map_or_else(|| "there is none".to_owned(), ToString::to_string);
+        bail!(
+            "cannot read the root certificates of this machine: {reason}; SSL_CERT_FILE names a file of certificates"
+        );
+    }
+    let roots = found.certs.iter().map(|it| Certificate::from_der(it).to_owned());
+    let provider = Arc::new(rustls::crypto::ring::default_provider());
+    Ok(TlsConfig::builder()
+        .root_certs(RootCerts::from(roots))
+        .unversioned_rustls_crypto_provider(provider)
+        .build())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_key_is_one_word_and_stays_hidden() {
+        let Key(key) = Key::new("  vgk-secret\r\n").unwrap();
+        assert!(!format!("{key:?}").contains("secret"));
+        for text in ["", " \n", "vgk-a vgk-b", "vgk-a\nX-Other: b", "vgk-ä"] {
+            assert!(Key::new(text).is_err_and(|error| !error.to_string().contains("vgk-a")), "{text:?}");
+        }
+    }
+
+    #[test]
+    fn only_loopback_addresses_are_local() {
+        for authority in ["localhost", "localhost:80/base", "127.0.0.1:8350", "[::1]:8350"] {
+            assert!(is_local(authority), "{authority}");
+        }
+        for authority in ["gate.example", "localhost.example", "10.0.0.1:80", "[2001:db8::1]"] {
+            assert!(!is_local(authority), "{authority}");
+        }
+    }
+
+    #[test]
+    fn parameters_are_encoded() {
+        assert_eq!(encoded("v 1&rules=heat/ä"), "v%201%26rules%3Dheat%2F%C3%A4");
+    }
+}
