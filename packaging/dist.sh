@@ -1,5 +1,5 @@
 #!/bin/sh
-# Builds the packages into dist/: the program, its installer, completions and manual pages, its components (SBOM), a wheel, the programs of other platforms (CROSS=0
+# Builds the packages into dist/: the program, its installer, completions and manual pages, its components (SBOM), a wheel, the gate, the programs of other platforms (CROSS=0
 # leaves them out), and checksums. Packages whose tools are missing are skipped with the reason. CARGO names another cargo.
 # PROFILE selects the profile of cargo (default release).
 # Versions are locked, and paths and times are kept out of the program.
@@ -25,6 +25,12 @@ case $target in
 esac
 # Unlike RUSTFLAGS, this variable keeps the flags of .cargo/config.toml.
 export SOURCE_DATE_EPOCH "CARGO_TARGET_$(echo "$target" | tr 'a-z-' 'A-Z_')_RUSTFLAGS=$flags"
+
+# The cryptography of `vnfcheck submit` needs no C library, so the compiler of this machine compiles it for musl too.
+compiler=CC_$(echo "$target" | tr - _)
+case $target in
+    *-musl) command -v musl-gcc > /dev/null || eval "export $compiler=\"\${$compiler:-cc}\"" ;;
+esac
 
 "$CARGO" build --profile "$PROFILE" --locked --package vnfcheck --target "$target"
 rm -rf "$out"
@@ -61,6 +67,15 @@ if python3 -c 'import ensurepip, venv' 2>/dev/null; then
 else
     echo "skipped: the wheel needs python3 with venv and pip" >&2
 fi
+
+# The gate uses the C library of the system, so it is built for this platform as it is.
+case $(uname -s) in
+    Linux)
+        "$CARGO" build --profile "$PROFILE" --locked --package vnfcheck-gate
+        packaging/gate/tarball.sh "$build/$folder/vnfcheck-gate" "$out/vnfcheck-gate-linux-$(uname -m).tar.gz"
+        ;;
+    *) echo "skipped: the tarball of the gate is for Linux" >&2 ;;
+esac
 
 [ "${CROSS:-1}" = 0 ] || packaging/cross.sh "$out/vnfcheck" "$out"
 

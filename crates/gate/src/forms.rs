@@ -6,11 +6,24 @@ use std::ops::RangeInclusive;
 const CONTROL: &[RangeInclusive<char>] = &['\0'..='\x1f', '\x7f'..='\u{9f}'];
 /// Control characters, except tabs and line ends.
 const CONTROL_IN_LINES: &[RangeInclusive<char>] = &['\0'..='\x08', '\x0e'..='\x1f', '\x7f'..='\u{9f}'];
+/// Control characters, and characters that change the direction of a text or are invisible: names that look equal are equal.
+const UNSEEN: &[RangeInclusive<char>] = &[
+    '\0'..='\x1f',
+    '\x7f'..='\u{9f}',
+    '\u{61c}'..='\u{61c}',
+    '\u{200b}'..='\u{200f}',
+    '\u{2028}'..='\u{202e}',
+    '\u{2060}'..='\u{2069}',
+    '\u{feff}'..='\u{feff}',
+    '\u{e0000}'..='\u{e007f}',
+];
 /// Character that PostgreSQL does not store.
 const NUL: &[RangeInclusive<char>] = &['\0'..='\0'];
 
 /// Name of a project or a key.
-pub const NAME: Form = Form { is_required: true, longest: 100, refused: CONTROL };
+pub const NAME: Form = Form { is_required: true, longest: 100, refused: UNSEEN };
+/// Name of a project or a key that may be older than the form of names.
+pub const STORED_NAME: Form = Form { refused: CONTROL, ..NAME };
 /// Reason for a waiver or a refusal.
 pub const REASON: Form = Form { is_required: true, longest: 2000, refused: CONTROL_IN_LINES };
 /// Comment on a decision.
@@ -47,9 +60,14 @@ impl Form {
 
     /// Returns the regular expression of the characters, as JSON Schema writes it.
     pub fn pattern(&self) -> String {
-        let ranges = self.refused.iter().map(|it| (u32::from(*it.start()), u32::from(*it.end())));
-        let refused: Vec<_> = ranges.map(|(start, end)| format!("\\x{start:02x}-\\x{end:02x}")).collect();
-        let refused = refused.concat();
+        let coded = |character: char| match u32::from(character) {
+            code @ ..=0xff => format!("\\x{code:02x}"),
+            code => format!("\\u{code:04x}"),
+        };
+        // Patterns cannot name the characters above U+FFFF in the same way in all programs.
+        let ranges = self.refused.iter().filter(|range| *range.end() <= '\u{ffff}');
+        let refused: String =
+            ranges.map(|range| format!("{}-{}", coded(*range.start()), coded(*range.end()))).collect();
         if self.is_required {
             format!("^[^{refused}]*[^\\s{refused}][^{refused}]*$")
         } else {
@@ -65,9 +83,12 @@ mod tests {
     #[test]
     fn a_required_text_is_visible() {
         assert!(NAME.fits(" a b") && REASON.fits("a\r\nb") && COMMENT.fits(""));
-        for text in ["", " ", "\u{a0}", "a\n", "a\u{7f}", "a\u{85}", &"x".repeat(101)] {
+        for text in
+            ["", " ", "\u{a0}", "a\n", "a\u{7f}", "a\u{85}", "a\u{202e}b", "a\u{200b}", &"x".repeat(101)]
+        {
             assert!(!NAME.fits(text), "{text:?}");
         }
+        assert!(STORED_NAME.fits("a\u{202e}b") && !STORED_NAME.fits("a\n"));
         assert!(NAME.fits(&"é".repeat(100)) && !REASON.fits("\n") && !COMMENT.fits("a\0"));
         assert!(CONDITION.fits("\u{1}") && !CONDITION.fits("\0"));
     }
@@ -75,6 +96,10 @@ mod tests {
     #[test]
     fn patterns_list_the_refused_characters() {
         assert_eq!(CONDITION.pattern(), r"^[^\x00-\x00]*$");
-        assert_eq!(NAME.pattern(), r"^[^\x00-\x1f\x7f-\x9f]*[^\s\x00-\x1f\x7f-\x9f][^\x00-\x1f\x7f-\x9f]*$");
+        assert!(NAME.pattern().contains(r"\u2028-\u202e"), "{}", NAME.pattern());
+        assert_eq!(
+            STORED_NAME.pattern(),
+            r"^[^\x00-\x1f\x7f-\x9f]*[^\s\x00-\x1f\x7f-\x9f][^\x00-\x1f\x7f-\x9f]*$"
+        );
     }
 }

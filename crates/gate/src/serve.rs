@@ -221,7 +221,7 @@ fn router(app: &Arc<App>) -> Router {
     let (programs, description) = api::router(app);
     programs
         .merge(pages::router(&description))
-        .fallback(|| async { Problem::not_found("page") })
+        .fallback(pages::unknown)
         .method_not_allowed_fallback(|| async { Problem::method() })
         .layer(middleware::from_fn_with_state(Arc::clone(app), observe))
         .layer(CatchPanicLayer::custom(|_: Box<dyn std::any::Any + Send>| {

@@ -2,6 +2,9 @@
 
 use std::sync::Arc;
 
+use report::render::is_unseen;
+use runner::Date;
+
 use crate::api::problem::Problem;
 use crate::app::App;
 use crate::auth::Who;
@@ -17,7 +20,6 @@ use crate::store::executions::NewExecution;
 use crate::store::projects::{Project, Settings};
 use crate::store::submissions::Limit;
 use crate::time;
-use runner::Date;
 
 /// Maximum length of a package's name, in characters.
 const LONGEST_NAME: usize = 120;
@@ -296,9 +298,11 @@ pub(crate) async fn hash(archive: Vec<u8>) -> Result<(Vec<u8>, String), Problem>
 }
 
 /// Returns the stored name of a package: the last component without a known extension and without control characters.
+/// Invisible characters are replaced as in reports.
 fn plain_name(name: &str) -> String {
     let last = name.rsplit(['/', '\\']).next().unwrap_or_default();
-    let last: String = last.chars().filter(|it| !it.is_control()).take(LONGEST_NAME).collect();
+    let seen = |it: char| if is_unseen(it) { char::REPLACEMENT_CHARACTER } else { it };
+    let last: String = last.chars().filter(|it| !it.is_control()).map(seen).take(LONGEST_NAME).collect();
     let stem = [".zip", ".csar", ".ZIP", ".CSAR"].iter().find_map(|end| last.strip_suffix(end));
     let name = stem.unwrap_or(&last).trim();
     if name.is_empty() || name.chars().all(|it| it == '.') { NO_NAME.to_owned() } else { name.to_owned() }
@@ -314,6 +318,7 @@ mod tests {
         assert_eq!(plain_name("../../etc/passwd"), "passwd");
         assert_eq!(plain_name("C:\\drops\\vfw 1.2.csar"), "vfw 1.2");
         assert_eq!(plain_name("a\r\nb: c"), "ab: c");
+        assert_eq!(plain_name("vfw\u{202e}piz.zip"), "vfw\u{fffd}piz");
         assert_eq!(plain_name(".."), "package");
         assert_eq!(plain_name(""), "package");
         assert_eq!(plain_name(&"x".repeat(500)).len(), 120);

@@ -80,6 +80,24 @@ fn the_github_action_checks_and_leaves_its_reports() {
     let summary = fs::read_to_string(folder.join("summary.md")).unwrap();
     assert!(summary.contains("vfw") && summary.contains("vlb"), "{summary}");
 
+    // With a gate, the step submits the archive.
+    let gate = [
+        ("PACKAGES", "vfw.zip"),
+        ("ARGUMENTS", "--timeout 1"),
+        ("SARIF", "vnfcheck.sarif"),
+        ("GITHUB_OUTPUT", "output"),
+        ("GITHUB_STEP_SUMMARY", "summary.md"),
+        ("VNFCHECK_GATE", "http://127.0.0.1:9"),
+    ];
+    fs::write(folder.join("vfw.zip"), "bytes").unwrap();
+    let submitted = bash(&step("Check the packages"), &folder, &gate);
+    assert_eq!(submitted.status.code(), Some(2));
+    assert!(
+        message(&submitted).contains("submitting 5 bytes to http://127.0.0.1:9"),
+        "{}",
+        message(&submitted)
+    );
+
     assert_eq!(run("--fail-on never --release istanbul").status.code(), Some(0));
     assert_eq!(run("--fail-on sometimes").status.code(), Some(2));
     assert!(!folder.join("vnfcheck.sarif").exists(), "no report of an earlier run is left");

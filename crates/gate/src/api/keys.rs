@@ -16,7 +16,7 @@ use super::problem::Problem;
 use super::projects::{find, not_a_name};
 use crate::app::App;
 use crate::auth::{Operator, Who};
-use crate::forms::NAME;
+use crate::forms::{NAME, STORED_NAME};
 use crate::new_key::NewKey;
 use crate::role::Role;
 use crate::store::audit::is_reserved;
@@ -173,7 +173,7 @@ pub(super) async fn end(
 
 /// Ends a key of a project.
 pub(crate) async fn revoke(app: &App, who: &Who, project: &str, key: &str) -> Result<(), Problem> {
-    let is_known = NAME.fits(project) && NAME.fits(key);
+    let is_known = STORED_NAME.fits(project) && STORED_NAME.fits(key);
     if is_known && app.store.revoke_key(key, Some(project), who.name.as_deref()).await? {
         Ok(())
     } else {

@@ -16,7 +16,7 @@ use super::problem::Problem;
 use crate::app::App;
 use crate::auth::{Operator, Who};
 use crate::engine::RequestedOptions;
-use crate::forms::{CONDITION, NAME};
+use crate::forms::{CONDITION, NAME, STORED_NAME};
 use crate::ids::sha256;
 use crate::store::audit::Action;
 use crate::store::projects::{Project, Settings};
@@ -255,7 +255,7 @@ fn settings(app: &App, body: SettingsBody) -> Result<Settings, Problem> {
 
 /// Returns the project with the name in a path.
 pub(crate) async fn find(app: &App, name: &str) -> Result<Project, Problem> {
-    let found = if NAME.fits(name) { app.store.project(name).await? } else { None };
+    let found = if STORED_NAME.fits(name) { app.store.project(name).await? } else { None };
     found.ok_or_else(|| Problem::not_found("project"))
 }
 

@@ -12,7 +12,7 @@ use crate::api::extract::Segments;
 use crate::api::problem::Problem;
 use crate::app::App;
 use crate::auth::Reader;
-use crate::forms::NAME;
+use crate::forms::STORED_NAME;
 use crate::ids::sha256;
 
 /// Maximum number of characters of a name on a badge.
@@ -38,14 +38,16 @@ pub(super) async fn show(
 ) -> Result<Response, Problem> {
     let name = file.strip_suffix(".svg").filter(|name| !name.is_empty() && !name.contains('\0'));
     let is_public =
-        NAME.fits(&project) && app.projects.get(&app.store, &project).await?.settings.public_badges;
+        STORED_NAME.fits(&project) && app.projects.get(&app.store, &project).await?.settings.public_badges;
     if !is_public {
         let Reader(who) = reader?;
         if !who.sees(&project) {
             return Err(Problem::not_found("badge"));
         }
     }
-    let (Some(name), true) = (name, NAME.fits(&project)) else { return Err(Problem::not_found("badge")) };
+    let (Some(name), true) = (name, STORED_NAME.fits(&project)) else {
+        return Err(Problem::not_found("badge"));
+    };
     let newest = app.store.newest_of_operator(&project, name).await?;
     let (word, color) = match newest.as_ref().and_then(|check| check.outcome.as_deref()) {
         Some("pass") => ("pass", "#1a6b3c"),

@@ -23,9 +23,9 @@ use std::sync::Arc;
 use askama::Template;
 use axum::Router;
 use axum::extract::FromRequestParts;
-use axum::http::header::{CONTENT_SECURITY_POLICY, CONTENT_TYPE, LOCATION};
+use axum::http::header::{ACCEPT, CONTENT_SECURITY_POLICY, CONTENT_TYPE, LOCATION};
 use axum::http::request::Parts;
-use axum::http::{HeaderValue, Method, StatusCode};
+use axum::http::{HeaderMap, HeaderValue, Method, StatusCode};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 
@@ -125,6 +125,17 @@ impl IntoResponse for Refusal {
                 response
             }
         }
+    }
+}
+
+/// Answers a request for an unknown address: a page for browsers, and a problem for programs.
+pub(crate) async fn unknown(headers: HeaderMap) -> Response {
+    let problem = Problem::not_found("page");
+    let accepted = headers.get(ACCEPT).and_then(|value| value.to_str().ok()).unwrap_or_default();
+    if accepted.contains("text/html") {
+        Refusal::Problem(problem).into_response()
+    } else {
+        problem.into_response()
     }
 }
 

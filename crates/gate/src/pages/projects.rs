@@ -341,7 +341,7 @@ pub(super) async fn save(
     projects::find(&app, &name).await?;
     let fields = Fields::read(parts)?;
     match store(&app, &who, &name, &fields).await {
-        Ok(()) => Ok(see_other(&format!("{}?saved=yes", path(&name)))),
+        Ok(()) => Ok(see_other(&format!("{}?saved=yes#settings", path(&name)))),
         Err(problem) if problem.status().is_client_error() => {
             let notices = Notices { refused: Some((fields, problem)), ..Notices::default() };
             show_project(&app, &Visitor(who), &name, notices).await

@@ -12,7 +12,7 @@ use super::{Dialect, Store, StoreError, number, text};
 use crate::engine::Found;
 
 /// Number of checks with a requirement or kind from which the newest checks are examined one by one.
-const MANY: i64 = 2000;
+const MANY: i64 = 10_000;
 
 /// Conditions for finished checks.
 #[derive(Clone, Debug, Default)]
@@ -175,19 +175,26 @@ impl Store {
             equals("status", "$3", search.status),
         ]
         .join(" AND ");
-        let has_open = format!("EXISTS (SELECT 1 FROM open_requirements WHERE check_id = checks.id AND {open})");
-        let scope = if search.project.is_some() { "AND checks.submitter = $7" } else { "" };
+        let has_open =
+            format!("EXISTS (SELECT 1 FROM open_requirements WHERE check_id = checks.id AND {open})");
+        let is_walk = !search.newest && self.has_many(search, &open).await?;
         let which = if search.newest {
             let newest = newest("AND step.status = 'done'", search.project.as_ref().map(|_| "$7"));
             format!("{has_open} AND checks.id IN ({newest} SELECT id FROM newest)")
-        } else if self.has_many(search, &open).await? {
+        } else if is_walk {
             has_open
         } else {
             format!("checks.id IN (SELECT check_id FROM open_requirements WHERE {open})")
         };
+        // Few checks are left to sort, so an index of the order would only mislead.
+        let (created, project) = match is_walk {
+            true => ("checks.created", "checks.submitter"),
+            false => ("+checks.created", "COALESCE(checks.submitter, '')"),
+        };
+        let scope = if search.project.is_some() { format!("AND {project} = $7") } else { String::new() };
         let condition = format!(
-            "checks.status = 'done' AND {which} AND (checks.created, checks.id) < ($4, $5) {scope} \
-             ORDER BY checks.created DESC, checks.id DESC LIMIT $6"
+            "checks.status = 'done' AND {which} AND ({created}, checks.id) < ($4, $5) {scope} \
+             ORDER BY {created} DESC, checks.id DESC LIMIT $6"
         );
         let (moment, id) = search.before.clone().unwrap_or((i64::MAX, String::new()));
         self.checks_where(&condition, |query| {

@@ -59,6 +59,30 @@ fn the_default_configuration_and_the_manifests_are_valid() {
     }
 }
 
+#[test]
+#[cfg(target_os = "linux")]
+fn the_tarball_contains_the_program_with_its_unit() {
+    let folder = tempfile::tempdir().unwrap();
+    let pack = |name: &str| {
+        let file = folder.path().join(name);
+        let mut packing = std::process::Command::new(packaging("tarball.sh"));
+        let program = env!("CARGO_BIN_EXE_vnfcheck-gate");
+        let done = packing.arg(program).arg(&file).env("SOURCE_DATE_EPOCH", "1").status().unwrap();
+        assert!(done.success());
+        std::fs::read(file).unwrap()
+    };
+    assert!(pack("a.tar.gz") == pack("b.tar.gz"), "the bytes differ");
+    let mut unpacking = std::process::Command::new("tar");
+    let unpacked = unpacking.args(["--extract", "--gzip", "--file", "a.tar.gz"]).current_dir(folder.path());
+    assert!(unpacked.status().unwrap().success());
+    let unit = folder.path().join("usr/lib/systemd/system/vnfcheck-gate.service");
+    let unit = std::fs::read_to_string(unit).unwrap();
+    let start = unit.lines().find_map(|line| line.strip_prefix("ExecStart=/")).unwrap();
+    let program = folder.path().join(start.split(' ').next().unwrap());
+    assert!(std::process::Command::new(program).arg("--version").status().unwrap().success());
+    assert!(folder.path().join("usr/share/doc/vnfcheck-gate/gate.yaml").exists());
+}
+
 /// The arguments in the unit, the image and the manifests exist in the program.
 #[test]
 fn packaging_files_use_existing_arguments() {
@@ -66,7 +90,8 @@ fn packaging_files_use_existing_arguments() {
     let help =
         String::from_utf8(program(folder.path(), &["serve", "--help"]).output().unwrap().stdout).unwrap();
     let mut seen = 0;
-    for file in ["Containerfile", "vnfcheck-gate.service", "kubernetes/gate.yaml"] {
+    for file in ["Containerfile", "vnfcheck-gate.service", "kubernetes/gate.yaml", "helm/templates/gate.yaml"]
+    {
         let text = read(file);
         let lines = text
             .lines()

@@ -45,6 +45,17 @@ fn pages_load_nothing_from_other_hosts() {
     assert_eq!(gate.get("/requirements/R-00000").status, 404);
 }
 
+#[test]
+fn an_unknown_address_is_a_page_for_browsers() {
+    let folder = tempfile::tempdir().unwrap();
+    let gate = Gate::start(&folder, &[]);
+    let page = gate.call("GET", "/chekcs", &[("Accept", "text/html,application/xhtml+xml")], &[]);
+    assert_eq!((page.status, page.media_type.as_str()), (404, "text/html; charset=utf-8"));
+    assert!(page.text().contains("<a href=\"/\""), "{}", page.text());
+    let problem = gate.call("GET", "/chekcs", &[("Accept", "application/json")], &[]);
+    assert_eq!((problem.status, &problem.json()["code"]), (404, &"not-found".into()));
+}
+
 /// Escapes all bytes of a text for a path.
 fn escaped(text: &str) -> String {
     let bytes: Vec<String> = text.bytes().map(|byte| format!("%{byte:02X}")).collect();

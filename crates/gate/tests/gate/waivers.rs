@@ -312,7 +312,10 @@ fn operators_change_projects_and_keys_in_pages() {
     assert!(wrong.status == 400 && wrong.text().contains("is not a number"), "{}", wrong.text());
     let stored =
         save(&[("policy", "mandatory: [R-92635]\r\n"), ("retention-days", " 9 "), ("all-webhooks", "yes")]);
-    assert_eq!((stored.status, stored.header("location")), (303, Some("/projects/new%2Fone?saved=yes")));
+    assert_eq!(
+        (stored.status, stored.header("location")),
+        (303, Some("/projects/new%2Fone?saved=yes#settings"))
+    );
     let settings = projects.get(operator, "/api/v1/projects/new%2Fone").json()["settings"].clone();
     assert_eq!(settings, json!({"policy": "mandatory: [R-92635]\n", "quota": {}, "retention-days": 9}));
 
