@@ -66,8 +66,9 @@ impl Form {
         };
         // Patterns cannot name the characters above U+FFFF in the same way in all programs.
         let ranges = self.refused.iter().filter(|range| *range.end() <= '\u{ffff}');
-        let refused: String =
+        let refused: Vec<_> =
             ranges.map(|range| format!("{}-{}", coded(*range.start()), coded(*range.end()))).collect();
+        let refused = refused.concat();
         if self.is_required {
             format!("^[^{refused}]*[^\\s{refused}][^{refused}]*$")
         } else {

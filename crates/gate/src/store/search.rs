@@ -187,9 +187,10 @@ impl Store {
             format!("checks.id IN (SELECT check_id FROM open_requirements WHERE {open})")
         };
         // Few checks are left to sort, so an index of the order would only mislead.
-        let (created, project) = match is_walk {
-            true => ("checks.created", "checks.submitter"),
-            false => ("+checks.created", "COALESCE(checks.submitter, '')"),
+        let (created, project) = if is_walk {
+            ("checks.created", "checks.submitter")
+        } else {
+            ("+checks.created", "COALESCE(checks.submitter, '')")
         };
         let scope = if search.project.is_some() { format!("AND {project} = $7") } else { String::new() };
         let condition = format!(

@@ -110,7 +110,7 @@ impl<'p> Client<'p> {
     }
 
     /// Submits an archive. A repetition is harmless, because the gate returns the same check.
-    pub(super) fn submit(&self, archive: Vec<u8>, parameters: &[Parameter]) -> anyhow::Result<Submitted> {
+    pub(super) fn submit(&self, archive: &[u8], parameters: &[Parameter]) -> anyhow::Result<Submitted> {
         let mut query = format!("wait={}", LONGEST_WAIT.min(self.limit.as_secs()));
         for Parameter { name, value } in parameters {
             write!(query, "&{name}={}", encoded(value))?;
@@ -122,7 +122,7 @@ impl<'p> Client<'p> {
             if archive.len() > LARGE {
                 request = request.header(EXPECT, "100-continue");
             }
-            self.agent.run(request.body(archive.as_slice())?)
+            self.agent.run(request.body(archive)?)
         })?;
         let check = submitted(&answer)?;
         self.progress.note(format_args!("submitted: {}/checks/{}", self.gate, check.id));

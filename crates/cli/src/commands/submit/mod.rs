@@ -30,11 +30,11 @@ pub(crate) struct Submit {
     #[arg(value_name = "ARCHIVE", value_hint = ValueHint::FilePath)]
     pub(crate) archive: PathBuf,
 
-    /// Address of the gate, such as https://gate.example
+    /// Address of the gate, such as `https://gate.example`
     #[arg(long, value_name = "URL", value_hint = ValueHint::Url, env = "VNFCHECK_GATE", hide_env_values = true)]
     pub(crate) gate: String,
 
-    /// File with the key of the gate; by default, the environment variable VNFCHECK_GATE_KEY contains the key
+    /// File with the key of the gate; by default, the environment variable `VNFCHECK_GATE_KEY` contains the key
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub(crate) key_file: Option<PathBuf>,
 
@@ -78,7 +78,7 @@ pub(crate) fn run(submit: &Submit) -> anyhow::Result<Exit> {
     let key = key(submit.key_file.as_deref())?;
     let progress = Progress::new(submit.quiet);
     let client = Client::new(&submit.gate, key, submit.timeout, &progress)?;
-    let check = client.wait(client.submit(archive, &parameters(submit))?)?;
+    let check = client.wait(client.submit(&archive, &parameters(submit))?)?;
     progress.finish();
     let exit = match (check.status.as_str(), check.outcome.as_deref()) {
         ("done", Some("pass")) => Exit::Passed,
