@@ -15,6 +15,8 @@ pub enum Kind {
     Module,
     /// The vm-type of servers.
     VmType,
+    /// Parameters of their own for the uses of a shared parameter. The names follow from the files without a question.
+    Parameter,
     /// The address or the subnet of ports.
     Addressing,
     /// The value of a parameter in an environment.
@@ -25,13 +27,15 @@ pub enum Kind {
 
 impl Kind {
     /// All kinds in the order in which they are asked.
-    pub const ALL: [Self; 5] = [Self::Module, Self::VmType, Self::Addressing, Self::Value, Self::Accept];
+    pub const ALL: [Self; 6] =
+        [Self::Module, Self::VmType, Self::Parameter, Self::Addressing, Self::Value, Self::Accept];
 
     /// Returns the name in files.
     pub fn name(self) -> &'static str {
         match self {
             Self::Module => "module",
             Self::VmType => "vm-type",
+            Self::Parameter => "parameter",
             Self::Addressing => "addressing",
             Self::Value => "value",
             Self::Accept => "accept",

@@ -37,6 +37,17 @@ pub enum Decision {
         /// The modules that may be the base module.
         candidates: Vec<FileId>,
     },
+    /// A parameter of its own, with the same value, for one use of a shared parameter. The name follows from the files.
+    OwnParameter {
+        /// The template that declares the shared parameter.
+        template: FileId,
+        /// Name of the shared parameter.
+        from: String,
+        /// Name of the other parameter.
+        to: String,
+        /// The name in the reference.
+        at: NodeId,
+    },
     /// The vm-type of a server.
     VmType {
         /// The template.

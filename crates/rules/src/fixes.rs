@@ -1,6 +1,6 @@
 //! Fixes shared by several rules.
 
-use fix::{Fix, Plan, Written};
+use fix::{Decision, Fix, Plan, Written};
 use hot::{
     Call, Definition, Entry, File, FileId, FileKind, Node, Owner, Package, Parameter, Resource, Template,
 };
@@ -16,6 +16,16 @@ use crate::words::{self, Suggestion};
 /// Returns a `get_param` call.
 pub(crate) fn get_param(name: &str) -> Written {
     Written::call("get_param", Written::text(name))
+}
+
+/// Returns the decision on a parameter of its own for one use of a shared parameter, if its name is completely known.
+pub(crate) fn own_parameter(template: &Template, used: ParamRef<'_>, to: &str) -> Option<Decision> {
+    (!used.is_of_no_list(template) && !used.is_indexed && !to.contains('{')).then(|| Decision::OwnParameter {
+        template: template.file(),
+        from: used.name().to_owned(),
+        to: to.to_owned(),
+        at: used.node.id(),
+    })
 }
 
 /// Returns a fix that removes an entry from an environment file; risky, because the value may be needed.

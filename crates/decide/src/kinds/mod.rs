@@ -3,6 +3,7 @@
 mod accept;
 mod addressing;
 mod module;
+mod parameter;
 mod value;
 mod vm_type;
 
@@ -14,6 +15,7 @@ pub fn questions(kind: Kind, asking: &Asking<'_>) -> Vec<Question> {
     match kind {
         Kind::Module => module::questions(asking),
         Kind::VmType => vm_type::questions(asking),
+        Kind::Parameter => Vec::new(),
         Kind::Addressing => addressing::questions(asking),
         Kind::Value => value::questions(asking),
         Kind::Accept => accept::questions(asking),
@@ -25,6 +27,7 @@ pub fn effects(kind: Kind, asking: &Asking<'_>, answers: &[Answered<'_>]) -> Eff
     match kind {
         Kind::Module => module::effects(asking, answers),
         Kind::VmType => vm_type::effects(asking, answers),
+        Kind::Parameter => parameter::effects(asking),
         Kind::Addressing => addressing::effects(asking, answers),
         Kind::Value => value::effects(asking, answers),
         // Waivers are comments, which no fix adds.

@@ -249,6 +249,9 @@ fn fail<'p>(
             if !used.is_of_no_list(template) && may_be_renamed(cx, template, used, expected) {
                 finding.fix(fixes::rename_parameter(cx, template, at.text(), expected));
             }
+            if has_rename_conflict(cx, template, used) {
+                finding.waits_for(fixes::own_parameter(template, used, expected));
+            }
             name_help(cx, (attachment, template), used, expected)
         }
         None => take_from_parameter(cx.package(), template, expected),

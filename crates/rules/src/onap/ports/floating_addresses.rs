@@ -1,6 +1,6 @@
 //! Virtual addresses that several ports share: `allowed_address_pairs`.
 
-use fix::Fix;
+use fix::{Decision, Fix};
 use maps::{HashMap, HashSet};
 
 use hot::{FileId, Function, Node, Package, Source, Template, Value};
@@ -310,6 +310,7 @@ fn fail_unlisted<'p>(
         out.fail(checked.at, format!("virtual address {} is {named} listed in `aap_exempt`", checked.what));
     finding.help(help);
     finding.fix(rename(cx, checked, &expected).filter(|_| can_be_renamed));
+    finding.waits_for(own(cx, checked, &expected).filter(|_| can_be_renamed));
     let misplaced = attachment.defined.definition().property("metadata");
     if let Some(misplaced) = misplaced.and_then(|it| it.value.entry("aap_exempt")) {
         finding.related(misplaced.key, "this list has no effect under `properties`");
@@ -491,8 +492,15 @@ fn fail_name<'p>(
     };
     finding.help(after_correcting(attachment.to_correct(attachment.defined.resource.id()), help));
     finding.fix(rename(cx, checked, &expected));
+    finding.waits_for(own(cx, checked, &expected));
     candidates::fill(cx, attachment, "", finding);
     relate(cx.vnf(), attachment, finding);
+}
+
+/// Returns the decision on a parameter of its own for an address whose parameter has conflicting names.
+fn own<'p>(cx: &Context<'p>, checked: &CheckedAddress<'p>, expected: &str) -> Option<Decision> {
+    let used = checked.used.filter(|it| has_rename_conflict(cx, checked.template, *it))?;
+    (!is_second(cx, checked, expected)).then(|| fixes::own_parameter(checked.template, used, expected))?
 }
 
 fn rename<'p>(cx: &Context<'p>, checked: &CheckedAddress<'p>, expected: &str) -> Option<Fix> {

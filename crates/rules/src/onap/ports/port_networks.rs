@@ -78,6 +78,9 @@ fn fail<'p>(
         out.fail(at, format!("the network of {port} comes from {what}, expected parameter {expected}"));
     let bad_role = tokens::to_correct(None, attachment.role());
     finding.related(attachment.defined.resource, "the port").help(after_correcting(bad_role, help));
+    if let Some(used) = used.filter(|it| address_names::has_rename_conflict(cx, template, *it)) {
+        finding.waits_for(fixes::own_parameter(template, used, &expected_here));
+    }
     if may_be_renamed {
         finding.fix(rename_network(cx, attachment, kind, at));
     }

@@ -4,10 +4,11 @@
 use std::borrow::Cow;
 
 use maps::{HashMap, IndexMap};
-use vnf::{ParamRef, servers, tokens};
+use vnf::{Cardinality, ParamRef, servers, tokens};
 
 use super::server_parameters::checked_uses;
 use crate::check::{Change, Context, Findings, Rule, rule};
+use crate::fixes;
 
 /// The rules of this file, ordered by R-number.
 pub(crate) static RULES: &[Rule] = &[
@@ -37,7 +38,7 @@ fn check(property: &'static str, cx: &Context<'_>, out: &mut Findings) {
         let Some(vm_type) = most_independent.map(|it| tokens::lower(it.vm_type)) else { continue };
         for used in checked_uses(cx.package(), server, property, out) {
             let pair = pairs.entry((vm_type.clone(), used.name()));
-            met.push((pair.index(), used));
+            met.push((pair.index(), used, server));
             pair.or_insert((0, used)).0 += 1;
         }
     }
@@ -54,16 +55,19 @@ fn check(property: &'static str, cx: &Context<'_>, out: &mut Findings) {
         prefer(&mut owners, name, (is_named(vm_type, name), is_usual, *times), pair);
     }
     let best = |of: &Best<'_>, key: &str| of.get(key).and_then(|(_, pair)| pairs.get_index(*pair));
-    for (pair, used) in met {
+    for (pair, used, server) in met {
         let Some(((vm_type, name), _)) = pairs.get_index(pair) else { continue };
         let Some(((owner, _), (_, theirs))) = best(&owners, name) else { continue };
         let Some(((_, usual), (_, other))) = best(&usual, vm_type) else { continue };
         if owner != vm_type {
             let message =
                 format!("{property} parameter `{name}` is shared by the vm-types `{owner}` and `{vm_type}`");
+            let expected = server.expected_name(property, Cardinality::One);
+            let own = fixes::own_parameter(server.defined.template, used, &expected);
             out.fail(used.node, message)
                 .related(theirs.node, "used here for the other vm-type")
-                .help("use a separate parameter for each vm-type, even if the values are equal");
+                .help("use a separate parameter for each vm-type, even if the values are equal")
+                .waits_for(own);
         } else if usual != name {
             let message =
                 format!("vm-type `{vm_type}` has two {property} parameters, `{usual}` and `{name}`");

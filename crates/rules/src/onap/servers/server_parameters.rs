@@ -242,6 +242,7 @@ fn check_parameter_name<'p>(
     } else if wanted.rename_conflicts.contains(&(template.file(), name)) {
         let owner = if property == "name" && cardinality == Cardinality::One { "server" } else { "vm-type" };
         finding.help(format!("use a separate parameter `{expected}` for the {owner}"));
+        finding.waits_for(fixes::own_parameter(template, used, &expected));
     } else if wanted.is_second(template.file(), name, &expected) {
         finding.help(format!("use `{{get_param: {expected}}}`, like the other servers of the vm-type"));
     } else if words::has_several_givers(cx.package(), template.file(), name) {
