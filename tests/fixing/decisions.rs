@@ -231,3 +231,28 @@ fn the_base_module_gets_its_name() {
     assert_eq!(names, ["base_lb.env", "base_lb.yaml", "fw.env", "fw.yaml"]);
     assert_eq!(done.fixed.outcome, Outcome::Pass);
 }
+
+#[test]
+fn servers_of_several_vm_types_get_parameters_of_their_own_without_a_question() {
+    let one = module("vfw_server_0", "flavor_name", "image_name").replace("fw_name_0", "vfw_name_0");
+    let (head, server) = one.split_once("resources:\n").unwrap();
+    let text = format!(
+        "{head}  vsn_name_0: {{ type: string, description: d }}\nresources:\n{server}{}",
+        server.replace("vfw_", "vsn_")
+    );
+    let environment = "parameters: { flavor_name: m1.small, image_name: cirros }\n";
+    let files = [("base.yaml", text.as_str()), ("base.env", environment)];
+    assert!(ids(&asked(&files)).is_empty(), "{:?}", asked(&files));
+    let done = decided(&input(&files), &answers(&[]).replace("decisions:\n", "decisions: []\n"));
+    assert_eq!(done.fixed.outcome, Outcome::Pass, "{:?}", done.questions);
+    let environment = text_of(&done.fixed.after, "base.env");
+    for name in [
+        "vfw_flavor_name: m1.small",
+        "vsn_flavor_name: m1.small",
+        "vfw_image_name: cirros",
+        "vsn_image_name: cirros",
+    ] {
+        assert!(environment.contains(name), "{environment}");
+    }
+    assert!(!environment.contains(" flavor_name"), "{environment}");
+}
