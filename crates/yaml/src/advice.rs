@@ -53,7 +53,7 @@ impl YamlError {
     pub fn advice(&self, text: &str) -> &'static str {
         let (before, rest) = text.split_at_checked(self.span.start as usize).unwrap_or((text, ""));
         let line = before.rsplit('\n').next().unwrap_or_default();
-        let indentation = line.trim_start().is_empty().then_some(line).unwrap_or_default();
+        let indentation = if line.trim_start().is_empty() { line } else { "" };
         if indentation.contains('\t') || rest.starts_with('\t') {
             return "replace the tab with spaces";
         }
