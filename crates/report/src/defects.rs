@@ -299,10 +299,11 @@ fn seriousness(level: &str) -> u8 {
 }
 
 impl<'r> Defect<'r> {
-    /// Returns the applicable fix of the defect, preferring a safe one.
+    /// Returns the applicable fix of the defect, preferring one that `vnfcheck fix` makes, then a safe one.
     pub fn fix(&self) -> Option<&'r FixReport> {
         let fixes = || self.findings().filter_map(|(_, finding)| finding.applicable_fix());
-        fixes().find(|fix| fix.is_safe()).or_else(|| fixes().next())
+        let safe = || fixes().find(|fix| fix.is_safe());
+        fixes().find(|fix| fix.is_made()).or_else(safe).or_else(|| fixes().next())
     }
 
     /// Returns the fix for an editor to offer: an applicable fix, otherwise a fix of any applicability that the

@@ -6,7 +6,6 @@ mod deciding;
 
 use std::cell::Cell;
 use std::collections::{BTreeMap, BTreeSet};
-use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 
 use fix::{Applicability, Expansion, Fix, FixPlanner};
@@ -17,12 +16,13 @@ pub use self::deciding::{Answers, DecidedPackage, ask_package, decide_package};
 use crate::discover::{FoundPackage, discover_heat};
 pub use crate::fix_log::{AppliedFix, SkippedFix};
 use crate::fix_log::{FixLog, LogEntry, template_of};
+use crate::harm::Failing;
 use crate::open::{Input, OpenError, Opened};
 use crate::options::Options;
-use crate::read::read_files;
+use crate::read::Contents;
 use crate::run::{PackageVerdict, Run};
 use report::defects::defects;
-use report::{Fixable, Outcome, PackageReport, Report, RequirementReport, Status};
+use report::{Outcome, RequirementReport, Status};
 
 /// Maximum number of rounds; a package needs few.
 const MOST_ROUNDS: usize = 20;
@@ -34,14 +34,6 @@ const MOST_SPECULATIONS: usize = 12;
 const MOST_TRIALS: usize = 200;
 /// Maximum number of checks in all rounds.
 const MOST_CHECKS: usize = 2_000;
-/// Maximum number of packages in a report whose fixes are planned.
-const MOST_PLANNED: usize = 20;
-/// Maximum size in bytes of a package whose fixes are planned to count fixable findings.
-const MOST_BYTES: usize = 512 * 1024;
-/// Maximum number of files in a package whose fixes are planned to count fixable findings.
-const MOST_FILES: usize = 200;
-/// Maximum number of nodes to check in all rounds to count fixable findings; about one second.
-const MOST_NODES: usize = 1_000_000;
 
 /// A package before and after fixing.
 #[derive(Debug)]
@@ -76,37 +68,11 @@ pub struct FixedPackage {
     pub is_settled: bool,
 }
 
-/// Number of findings by requirement or kind of defect and by status.
-type Failing = BTreeMap<(String, Status), usize>;
-
 /// A package at one point in time, checked against all requirements.
 struct State {
-    files: BTreeMap<String, Vec<u8>>,
+    contents: Contents,
     package: Package,
     requirements: Vec<RequirementReport>,
-}
-
-impl State {
-    /// Counts the unmet requirements and the findings of each kind of defect. One failed requirement, such as a refusal
-    /// by Heat, may have several causes, so the number of findings matters.
-    fn failing(&self) -> Failing {
-        let unmet =
-            || self.requirements.iter().filter(|it| matches!(it.status, Status::Fail | Status::Error));
-        let mut failing: Failing = unmet().map(|it| ((it.id.to_string(), it.status), 1)).collect();
-        let kinds = unmet().flat_map(|it| &it.findings).filter(|it| it.is_open());
-        for kind in kinds.filter_map(|it| it.kind.as_ref()) {
-            *failing.entry((kind.to_string(), Status::Fail)).or_default() += 1;
-        }
-        failing
-    }
-
-    fn findings(&self) -> usize {
-        self.requirements
-            .iter()
-            .filter(|it| it.status == Status::Fail)
-            .map(RequirementReport::open_findings)
-            .sum()
-    }
 }
 
 /// The packages of an input by path: the fixed package, or the reason why it could not be opened.
@@ -140,10 +106,10 @@ pub fn fix_all(input: &Input, options: &Options, is_unsafe: bool) -> Result<Fixe
 /// Fixes a package in memory.
 pub fn fix_package(opened: Opened, options: &Options, is_unsafe: bool) -> FixedPackage {
     let Opened { name, path, layout, left_out, files, .. } = opened;
-    let session = FixSession::new((&name, &path), &layout, &left_out, options);
-    let start = session.check(files.into_iter().collect());
+    let session = FixSession::new((&name, &path), &layout, options);
+    let start = session.check(Contents::read(files.into_iter().collect(), left_out, &options.policy));
     let (findings_before, outcome_before) = session.selected(&start);
-    let before = start.files.clone();
+    let before = start.contents.files.clone();
     let mut log = FixLog::new(&before);
     let mut settled = session.settle(&start, Applicability::Safe, &mut |entries| log.enter(entries));
     if is_unsafe {
@@ -161,7 +127,7 @@ pub fn fix_package(opened: Opened, options: &Options, is_unsafe: bool) -> FixedP
         findings_before,
         findings_after,
         unsafe_after,
-        after: state.files.clone(),
+        after: state.contents.files.clone(),
         renames,
         applied,
         skipped,
@@ -175,55 +141,6 @@ pub fn fix_package(opened: Opened, options: &Options, is_unsafe: bool) -> FixedP
     }
 }
 
-/// Counts, for each package of a report, the findings that `fix` and `fix --unsafe` remove, by planning the fixes.
-///
-/// There is no count in a report of more than 20 packages, or for a package whose planning would take much longer than
-/// its check.
-pub fn count_fixable(inputs: &[Input], options: &Options, report: &mut Report) {
-    if report.packages.len() > MOST_PLANNED {
-        return;
-    }
-    let mut packages: BTreeMap<String, &mut PackageReport> =
-        report.packages.iter_mut().filter(|it| has_fix(it)).map(|it| (it.path.clone(), it)).collect();
-    if packages.is_empty() {
-        return;
-    }
-    for found in inputs.iter().filter_map(|input| discover_heat(input, options).ok()) {
-        for FoundPackage { path, opened, .. } in found.packages {
-            if let (Some(package), Ok(opened)) = (packages.remove(&path), opened) {
-                // A failed count of fixes must not discard the verdicts.
-                let count = || fixable(opened, options);
-                package.fixable = catch_unwind(AssertUnwindSafe(count)).unwrap_or_default();
-            }
-        }
-    }
-}
-
-fn has_fix(package: &PackageReport) -> bool {
-    let findings = package.requirements.iter().flat_map(|it| &it.findings);
-    findings.filter_map(|it| it.fix.as_ref()).any(|fix| fix.fix.is_some())
-}
-
-/// The findings that fixes remove from a package; `None` if the planning exceeds its budget.
-fn fixable(opened: Opened, options: &Options) -> Option<Fixable> {
-    let Opened { name, path, layout, left_out, files, .. } = opened;
-    let bytes: usize = files.iter().map(|(_, content)| content.len()).sum();
-    if files.len() > MOST_FILES || bytes > MOST_BYTES {
-        return None;
-    }
-    let mut session = FixSession::new((&name, &path), &layout, &left_out, options);
-    let start = session.check(files.into_iter().collect());
-    let nodes: usize = start.package.files().filter_map(hot::File::tree).map(yaml::Tree::node_count).sum();
-    session.most_checks = MOST_NODES / nodes.max(1);
-    let (before, _) = session.selected(&start);
-    let settled = session.settle(&start, Applicability::Safe, &mut |_| ());
-    let state = settled.state(&start);
-    let (after, _) = session.selected(state);
-    let further = session.further(state, after);
-    let is_complete = session.checks.get() < session.most_checks;
-    is_complete.then(|| Fixable { safely: before.saturating_sub(after), unsafely: further })
-}
-
 struct FixSession<'o> {
     run: Run,
     /// Requirements that are not fixed.
@@ -232,7 +149,6 @@ struct FixSession<'o> {
     name: &'o str,
     path: &'o str,
     layout: &'o Layout,
-    left_out: &'o BTreeSet<String>,
     known: Option<usize>,
     /// Number of checks so far.
     checks: Cell<usize>,
@@ -283,20 +199,43 @@ struct LocalSkip {
     to: Option<String>,
 }
 
+/// Returns the number of findings that make requirements fail: each listed defect once, and the findings that are not
+/// listed.
+pub(crate) fn open_defects(requirements: &[RequirementReport]) -> usize {
+    let listed = defects(requirements).iter().filter(|it| it.is_open()).count();
+    listed + requirements.iter().map(|it| it.findings_omitted).sum::<usize>()
+}
+
 /// One fix of a round.
-struct Candidate<'s> {
+pub(crate) struct Candidate<'s> {
     requirement: &'s str,
     file: &'s str,
-    fix: &'s Fix,
+    /// Path of the node of the finding.
+    pub(crate) node: &'s str,
+    pub(crate) fix: &'s Fix,
+}
+
+/// Returns the different fixes of the open findings of failed requirements up to this applicability.
+pub(crate) fn candidates<'s>(
+    requirements: impl IntoIterator<Item = &'s RequirementReport>,
+    most: Applicability,
+) -> Vec<Candidate<'s>> {
+    let mut seen = HashSet::default();
+    let mut candidates = Vec::new();
+    for requirement in requirements.into_iter().filter(|it| it.status == Status::Fail) {
+        for finding in requirement.findings.iter().filter(|it| it.is_open()) {
+            let Some(fix) = finding.fix.as_ref().and_then(|it| it.fix.as_deref()) else { continue };
+            if fix.applicability <= most && seen.insert(&fix.plans) {
+                let (file, node) = (finding.primary.file.as_str(), finding.primary.path.as_str());
+                candidates.push(Candidate { requirement: &requirement.id, file, node, fix });
+            }
+        }
+    }
+    candidates
 }
 
 impl<'o> FixSession<'o> {
-    fn new(
-        (name, path): (&'o str, &'o str),
-        layout: &'o Layout,
-        left_out: &'o BTreeSet<String>,
-        options: &'o Options,
-    ) -> Self {
+    fn new((name, path): (&'o str, &'o str), layout: &'o Layout, options: &'o Options) -> Self {
         let known = crate::run::known_packages(std::iter::once((name, path)), &options.policy);
         let mut of_all = options.clone();
         // Requirements that are not selected are not fixed, but the fixes must not break them either.
@@ -310,7 +249,6 @@ impl<'o> FixSession<'o> {
             name,
             path,
             layout,
-            left_out,
             known: known.into_iter().next().flatten(),
             checks: Cell::new(0),
             most_checks: MOST_CHECKS,
@@ -322,8 +260,7 @@ impl<'o> FixSession<'o> {
         let run = Run::new(self.options, Arc::new(())).without_edits();
         let package = (&state.package).into();
         let verdict = run.evaluate(package, (self.name, self.path), self.known, &Cancel::never());
-        let open = defects(&verdict.requirements).iter().filter(|it| it.is_open()).count();
-        (open, verdict.outcome)
+        (open_defects(&verdict.requirements), verdict.outcome)
     }
 
     /// Applies fixes in rounds until nothing changes. Unsafe fixes follow once no safe fix is left.
@@ -355,31 +292,23 @@ impl<'o> FixSession<'o> {
         further.next.map_or(0, |next| findings.saturating_sub(self.selected(&next).0))
     }
 
-    fn check(&self, files: BTreeMap<String, Vec<u8>>) -> State {
+    /// Checks changed files of a package.
+    fn check_changed(&self, before: &State, files: BTreeMap<String, Vec<u8>>) -> State {
+        self.check(before.contents.changed(files, &self.options.policy))
+    }
+
+    fn check(&self, contents: Contents) -> State {
         self.checks.set(self.checks.get() + 1);
-        let read = read_files(files.clone().into_iter().collect(), self.left_out, &self.options.policy);
-        let package = Package::link_as(read, self.layout.clone());
+        let package = Package::link_as(contents.parsed.clone(), self.layout.clone());
         let PackageVerdict { requirements, .. } =
             self.run.evaluate((&package).into(), (self.name, self.path), self.known, &Cancel::never());
-        State { files, package, requirements }
+        State { contents, package, requirements }
     }
 
     /// Returns the fixes for a package up to this applicability.
     fn candidates<'s>(&self, state: &'s State, most: Applicability) -> Vec<Candidate<'s>> {
-        let is_wanted =
-            |it: &&RequirementReport| it.status == Status::Fail && !self.deselected.contains(it.id.as_ref());
-        let mut seen = HashSet::default();
-        let mut candidates = Vec::new();
-        for requirement in state.requirements.iter().filter(is_wanted) {
-            for finding in requirement.findings.iter().filter(|it| it.is_open()) {
-                let Some(fix) = finding.fix.as_ref().and_then(|it| it.fix.as_deref()) else { continue };
-                if fix.applicability <= most && seen.insert(&fix.plans) {
-                    let file = finding.primary.file.as_str();
-                    candidates.push(Candidate { requirement: &requirement.id, file, fix });
-                }
-            }
-        }
-        candidates
+        let is_wanted = |it: &&RequirementReport| !self.deselected.contains(it.id.as_ref());
+        candidates(state.requirements.iter().filter(is_wanted), most)
     }
 
     /// Runs one round. If every fix does harm, tries harmful fixes whose damage later rounds may repair: all at once,
@@ -432,19 +361,20 @@ impl<'o> FixSession<'o> {
         }
         let planner = FixPlanner::new(&state.package);
         let batch = planner.combine(&fixes);
-        let content = planner.apply(batch.fixes.iter().map(|(_, it)| it), &state.files)?;
+        let content = planner.apply(batch.fixes.iter().map(|(_, it)| it), &state.contents.files)?;
         let entries = batch.fixes.iter().filter_map(|(position, expansion)| {
             Some(chosen.get(*position)?.log_entry(&state.package, expansion))
         });
         let mut accepted_round = Round { steps: vec![entries.collect()], ..Round::default() };
-        let mut next = self.check(content);
+        let mut next = self.check_changed(state, content);
         for _ in 0..MOST_SPECULATIVE_ROUNDS {
             let mut round = self.round(&next, most, others);
             let Some(after) = round.next.take() else { break };
             accepted_round = accepted_round.then(round);
             next = after;
         }
-        let is_better = next.findings() < state.findings() && broken(&state.failing(), &next).is_empty();
+        let (was, is) = (Failing::of(&state.requirements), Failing::of(&next.requirements));
+        let is_better = is.findings < was.findings && was.broken_in(&is).is_empty();
         is_better.then(|| Round { next: Some(next), ..accepted_round })
     }
 
@@ -462,14 +392,16 @@ impl<'o> FixSession<'o> {
                 skipped.push(candidate.local_skip(&state.package, why.to_string()));
             }
         }
+        let failing = Failing::of(&state.requirements);
+        let before = failing.findings;
         let mut trial = Trial {
             session: self,
             planner: &planner,
             start: state,
-            failing: state.failing(),
+            failing,
             harms: BTreeMap::new(),
             best: None,
-            findings: state.findings(),
+            findings: before,
             accepted: Vec::new(),
             trials: 0,
         };
@@ -483,7 +415,7 @@ impl<'o> FixSession<'o> {
                 it.local_skip(&state.package, why)
             }));
         }
-        let is_better = trial.findings < state.findings();
+        let is_better = trial.findings < before;
         let next = trial.best.take().filter(|_| is_better);
         let has_deferred = batch.skipped.iter().any(|skipped| skipped.why.is_none());
         let harmful = trial.harms.keys().filter_map(|position| candidates.get(*position));
@@ -532,19 +464,6 @@ impl Candidate<'_> {
     }
 }
 
-/// Returns the requirements that are no longer met and the kinds of defects with more findings.
-fn broken(before: &Failing, after: &State) -> Vec<String> {
-    let is_new = |((id, status), count): &((String, Status), usize)| {
-        let known = |status| before.get(&(id.clone(), status)).copied();
-        match (known(Status::Fail), known(Status::Error)) {
-            (Some(failing), _) => *count > failing,
-            (None, Some(_)) => *status == Status::Fail,
-            (None, None) => true,
-        }
-    };
-    after.failing().into_iter().filter(is_new).map(|((id, _), _)| id).collect()
-}
-
 /// The search for the harmless fixes of a round.
 struct Trial<'t> {
     session: &'t FixSession<'t>,
@@ -574,10 +493,10 @@ impl<'t> Trial<'t> {
     fn try_all(&mut self, fixes: &[&'t (usize, Expansion)]) -> bool {
         self.trials += 1;
         let all = self.accepted.iter().chain(fixes).map(|(_, expansion)| expansion);
-        let Some(content) = self.planner.apply(all, &self.start.files) else { return false };
-        let state = self.session.check(content);
-        let findings = state.findings();
-        let broken = broken(&self.failing, &state);
+        let Some(content) = self.planner.apply(all, &self.start.contents.files) else { return false };
+        let state = self.session.check_changed(self.start, content);
+        let failing = Failing::of(&state.requirements);
+        let (findings, broken) = (failing.findings, self.failing.broken_in(&failing));
         if findings > self.findings || !broken.is_empty() {
             if let [(position, _)] = fixes {
                 let harm = match broken.as_slice() {

@@ -1,6 +1,6 @@
 //! Parses and links the files of a package. All callers use this module, so files are read in one way only.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use hot::{File, FileId, FileIds, Listed, Package, Reason};
@@ -18,6 +18,53 @@ pub const ALIASED_NODES: usize = 250_000;
 pub fn load(opened: &Opened, policy: &Policy) -> Package {
     let files = read_files(opened.files.clone(), &opened.left_out, policy);
     Package::link_as(files, opened.layout.clone())
+}
+
+/// The files of a package, and what was parsed of them.
+#[derive(Clone, Debug)]
+pub(crate) struct Contents {
+    pub(crate) files: BTreeMap<String, Vec<u8>>,
+    pub(crate) parsed: Vec<File>,
+    /// The excluded files, of which only the names are kept.
+    pub(crate) left_out: BTreeSet<String>,
+}
+
+impl Contents {
+    /// Parses the files of a package.
+    pub(crate) fn read(
+        files: BTreeMap<String, Vec<u8>>,
+        left_out: BTreeSet<String>,
+        policy: &Policy,
+    ) -> Self {
+        let parsed = read_files(files.clone().into_iter().collect(), &left_out, policy);
+        Self { files, parsed, left_out }
+    }
+
+    /// Parses the files of the package after changes. Unchanged files are not parsed again unless files were added,
+    /// renamed or listed differently.
+    pub(crate) fn changed(&self, files: BTreeMap<String, Vec<u8>>, policy: &Policy) -> Self {
+        let listed = |files: &BTreeMap<String, Vec<u8>>| {
+            Listed::among(files.iter().map(|(path, bytes)| (path.as_str(), bytes.as_slice())))
+        };
+        let now = listed(&files);
+        if !files.keys().eq(self.files.keys()) || now != listed(&self.files) {
+            return Self::read(files, self.left_out.clone(), policy);
+        }
+        let limits = limits(files.len());
+        let parse = |file: &File| {
+            let path = file.path();
+            match (self.files.get(path), files.get(path)) {
+                (Some(was), Some(bytes))
+                    if was != bytes && file.reason_of_name() != Some(Reason::Excluded) =>
+                {
+                    read_file(file.id(), path, bytes, &now, &limits)
+                }
+                _ => file.clone(),
+            }
+        };
+        let parsed = self.parsed.par_iter().map(parse).collect();
+        Self { files, parsed, left_out: self.left_out.clone() }
+    }
 }
 
 /// Parses the files of a package; only the names of configurations and excluded files are kept.

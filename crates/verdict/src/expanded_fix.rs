@@ -29,6 +29,7 @@ pub(crate) fn unexpanded(fix: Fix) -> FixReport {
         edits_omitted: 0,
         renames: Vec::new(),
         fix: Some(Arc::new(fix)),
+        is_skipped: false,
         refused: None,
     }
 }

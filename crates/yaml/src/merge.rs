@@ -33,20 +33,28 @@ impl<'s> Builder<'s> {
         let merging: Vec<_> =
             self.written_entries(mapping).filter(|&(key, _)| self.is_merge_key(key)).collect();
         for (key, value) in merging {
+            if *merged > self.limits.merged_entries {
+                // The first mapping beyond the limit reports the error.
+                break;
+            }
             for source in self.merge_sources(value) {
+                let own;
                 let incoming = match ready.get(&source) {
-                    Some(entries) => entries.clone(),
+                    Some(entries) => entries,
                     // A mapping that merges itself or an enclosing mapping receives the written entries of that
                     // mapping.
-                    None => self.own_entries(source),
+                    None => {
+                        own = self.own_entries(source);
+                        &own
+                    }
                 };
-                *merged += incoming.len();
+                *merged = merged.saturating_add(incoming.len());
                 if *merged > self.limits.merged_entries {
                     let message = format!("merge keys add more than {} entries", self.limits.merged_entries);
                     self.record(self.span(key), None, message);
                     return entries.list;
                 }
-                for entry in incoming {
+                for &entry in incoming {
                     entries.insert(self, entry);
                 }
             }

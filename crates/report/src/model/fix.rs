@@ -26,6 +26,9 @@ pub struct FixReport {
     /// Plans of the fix; `None` in a report that was read.
     #[serde(skip)]
     pub fix: Option<Arc<Fix>>,
+    /// `true` if `vnfcheck fix` skips the fix, such as because another requirement would fail; only known after a dry run.
+    #[serde(skip)]
+    pub is_skipped: bool,
     /// Fix that a rule offered but that cannot be applied; `None` in a report that was read.
     #[serde(skip)]
     pub refused: Option<Arc<Fix>>,
@@ -35,6 +38,11 @@ impl FixReport {
     /// Returns `true` if the fix leaves the stack unchanged and needs no review.
     pub fn is_safe(&self) -> bool {
         self.applicability == Applicability::Safe.name()
+    }
+
+    /// Returns `true` if `vnfcheck fix` makes the fix without `--unsafe`, as far as known.
+    pub fn is_made(&self) -> bool {
+        self.is_safe() && !self.is_skipped
     }
 
     /// Returns the command that applies the fix.

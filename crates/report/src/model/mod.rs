@@ -14,7 +14,7 @@ use std::borrow::Cow;
 use serde::{Deserialize, Serialize};
 
 pub use fix::{EditReport, FixReport, RenameReport};
-pub use package::{FileReport, Fixable, PackageError, PackageReport};
+pub use package::{Estimate, FileReport, Fixable, PackageError, PackageReport};
 pub use places::{Location, Position, Range, RelatedLocation};
 pub use requirement::{FindingReport, RequirementReport, Unwritten, WaiverReport};
 pub use status::{FailOn, Outcome, Status, Summary};

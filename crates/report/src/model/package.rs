@@ -63,9 +63,25 @@ pub struct PackageReport {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Fixable {
     /// Number resolved by `vnfcheck fix`.
-    pub safely: usize,
-    /// Additional number resolved by `vnfcheck fix --unsafe`.
-    pub unsafely: usize,
+    pub safely: Estimate,
+    /// Number resolved by `vnfcheck fix --unsafe`, including those of `safely`.
+    pub unsafely: Estimate,
+}
+
+/// Number of findings, or an upper bound.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Estimate {
+    /// Number of findings.
+    pub findings: usize,
+    /// `true` if fewer findings may be resolved.
+    pub is_bound: bool,
+}
+
+impl std::ops::AddAssign for Estimate {
+    fn add_assign(&mut self, other: Self) {
+        self.findings += other.findings;
+        self.is_bound |= other.is_bound;
+    }
 }
 
 /// A file of a package.

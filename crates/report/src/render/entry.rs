@@ -30,7 +30,7 @@ impl<'r> Entry<'r> {
         Self {
             lead: Some((defect.requirement, finding)),
             ids: defect.names(),
-            is_fixable: defect.is_open() && defect.fix().is_some_and(FixReport::is_safe),
+            is_fixable: defect.is_open() && defect.fix().is_some_and(FixReport::is_made),
             level: defect.level(),
             message: format!("{}{}", finding.message, remark(finding)),
             help: finding.help.clone(),

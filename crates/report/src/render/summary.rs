@@ -8,7 +8,7 @@ use textwrap::core::display_width;
 use super::style::{GREEN, RED, YELLOW};
 use super::{RenderError, RenderOptions, basis, printable, write_unchecked_files};
 use crate::defects::{defects, undecided};
-use crate::{FixReport, Fixable, Outcome, PackageReport, Report, RequirementReport};
+use crate::{Estimate, Fixable, Outcome, PackageReport, Report, RequirementReport};
 
 /// Maximum number of packages shown with all counts. More packages have one line each, failed packages first.
 const MOST_DETAILED: usize = 20;
@@ -23,8 +23,6 @@ pub(super) struct Counts {
     open: usize,
     /// Number of open findings that fixes resolve.
     fixable: Fixable,
-    /// `true` if the fixes were only offered, not planned; some of them may conflict.
-    are_fixes_offers: bool,
     /// Number of undecided requirements.
     not_decided: usize,
     /// Number of subjects that the files alone cannot decide.
@@ -48,15 +46,19 @@ impl Counts {
                 continue;
             }
             counts.open += 1;
-            match defect.fix().map(FixReport::is_safe) {
-                Some(true) => counts.fixable.safely += 1,
-                Some(false) => counts.fixable.unsafely += 1,
-                None => {}
+            if let Some(fix) = defect.fix() {
+                counts.fixable.safely.findings += usize::from(fix.is_safe());
+                counts.fixable.unsafely.findings += 1;
             }
         }
         match package.fixable {
             Some(planned) => counts.fixable = planned,
-            None => counts.are_fixes_offers = counts.fixable != Fixable::default(),
+            // Some of the offered fixes may conflict.
+            None => {
+                for estimate in [&mut counts.fixable.safely, &mut counts.fixable.unsafely] {
+                    estimate.is_bound = estimate.findings > 0;
+                }
+            }
         }
         for requirement in &package.requirements {
             match requirement.level.as_ref() {
@@ -85,7 +87,6 @@ impl Counts {
         self.open += other.open;
         self.fixable.safely += other.fixable.safely;
         self.fixable.unsafely += other.fixable.unsafely;
-        self.are_fixes_offers |= other.are_fixes_offers;
         self.not_decided += other.not_decided;
         self.subjects += other.subjects;
         self.waived += other.waived;
@@ -123,21 +124,25 @@ impl Counts {
     /// Returns the number of open findings that `fix` resolves; `None` if there are none.
     fn fixable(self) -> Option<String> {
         let Fixable { safely, unsafely } = self.fixable;
-        let up_to = if self.are_fixes_offers { "up to " } else { "" };
-        let words = |count: usize, command: &str| {
-            let is_one = self.open == 1 || count == 1 && !self.are_fixes_offers;
+        let up_to = |estimate: Estimate| if estimate.is_bound { "up to " } else { "" };
+        let words = |estimate: Estimate, command: &str| {
+            let is_one = self.open == 1 || estimate.findings == 1 && !estimate.is_bound;
             let are = if is_one { "is" } else { "are" };
             format!(
-                "{up_to}{count} of {} {} {are} fixable with `{command}`",
+                "{}{} of {} {} {are} fixable with `{command}`",
+                up_to(estimate),
+                estimate.findings,
                 self.open,
                 plural(self.open, "finding")
             )
         };
-        match (safely, unsafely) {
+        match (safely.findings, unsafely.findings) {
             (0, 0) => None,
             (0, _) => Some(words(unsafely, "vnfcheck fix --unsafe")),
-            (_, 0) => Some(words(safely, "vnfcheck fix")),
-            _ => Some(format!("{} ({} with `--unsafe`)", words(safely, "vnfcheck fix"), safely + unsafely)),
+            (safe, all) if all <= safe => Some(words(safely, "vnfcheck fix")),
+            (_, all) => {
+                Some(format!("{} ({}{all} with `--unsafe`)", words(safely, "vnfcheck fix"), up_to(unsafely)))
+            }
         }
     }
 

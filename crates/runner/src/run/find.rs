@@ -13,7 +13,7 @@ use crate::csar_input::CsarInput;
 use crate::digest::{hash_of, md5_of};
 use crate::discover::{FoundPackage, discover};
 use crate::open::{Input, Opened};
-use crate::read::read_files;
+use crate::read::{Contents, read_files};
 
 /// The result of discovery for an input.
 pub(super) struct Packages {
@@ -32,6 +32,8 @@ pub(super) struct Ready {
     pub(super) sha256: String,
     pub(super) md5: Option<String>,
     pub(super) files: Vec<File>,
+    /// The files as they were read, if their fixes are tried.
+    pub(super) contents: Option<Arc<Contents>>,
     /// All files including the excluded ones, if there are any and a requirement applies to every file.
     pub(super) whole: Option<Vec<File>>,
     /// The CSAR that contains the package, if it is checked with this package.
@@ -79,6 +81,7 @@ impl Run {
             path: opened.path,
             layout: Layout::default(),
             files: csar_input.texts().files().cloned().collect(),
+            contents: None,
             whole: None,
             csar_input: Some(Arc::clone(csar_input)),
             is_csar_alone: true,
@@ -92,7 +95,11 @@ impl Run {
         let hides = || !left_out.is_empty() || files.iter().any(|(path, _)| policy.excludes(path));
         let whole = (!policy.mandatory.is_empty() && hides())
             .then(|| read_files(files.clone(), &BTreeSet::new(), &policy.of_every_file()));
+        let given = self.options.tries_fixes.then(|| files.iter().cloned().collect());
         let files = if read.is_empty() { read_files(files, &left_out, policy) } else { read };
-        Ready { name, path, layout, sha256, md5, files, whole, csar_input: None, is_csar_alone: false }
+        let contents =
+            given.map(|given| Arc::new(Contents { files: given, parsed: files.clone(), left_out }));
+        let csar_input = None;
+        Ready { name, path, layout, sha256, md5, files, contents, whole, csar_input, is_csar_alone: false }
     }
 }

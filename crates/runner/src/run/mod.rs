@@ -22,6 +22,7 @@ use rules::RuleSets;
 use verdict::{ActiveRequirement, Policy, notes_on_waivers};
 
 use crate::csar_input::Csars;
+use crate::dry_run::{Tried, dry_run};
 use crate::observe::Observer;
 use crate::open::{Input, OpenError};
 use crate::options::Options;
@@ -144,10 +145,11 @@ pub(crate) fn known_packages<'p>(
 }
 
 /// The shared state for checking all packages of a run. Owned, because a package that times out is abandoned.
+#[derive(Clone)]
 pub(crate) struct Run {
-    pub(crate) options: Options,
+    pub(crate) options: Arc<Options>,
     /// The requirements of the selected rule sets.
-    active_requirements: Vec<ActiveRequirement>,
+    active_requirements: Arc<[ActiveRequirement]>,
     /// The requirements on CSARs, which are built for the first CSAR.
     of_csars: OnceLock<Vec<ActiveRequirement>>,
     observer: Arc<dyn Observer>,
@@ -176,8 +178,8 @@ impl Run {
     pub(crate) fn new(options: &Options, observer: Arc<dyn Observer>) -> Self {
         let active_requirements = ActiveRequirement::all(&options.sets, options.release);
         Self {
-            options: options.clone(),
-            active_requirements,
+            options: Arc::new(options.clone()),
+            active_requirements: active_requirements.into(),
             of_csars: OnceLock::new(),
             observer,
             lists_edits: true,
@@ -253,7 +255,8 @@ impl Run {
     }
 
     fn check(&self, ready: Ready, known: Option<usize>, cancel: &Cancel) -> Result<Decided, NotChecked> {
-        let Ready { name, path, layout, sha256, md5, files, whole, csar_input, is_csar_alone } = ready;
+        let Ready { name, path, layout, sha256, md5, files, contents, whole, csar_input, is_csar_alone } =
+            ready;
         let whole = whole.map(|files| Package::link_as(files, layout.clone()));
         let package = Package::link_as(files, layout);
         let subject = CheckInput {
@@ -262,7 +265,7 @@ impl Run {
             csar_input: csar_input.as_deref(),
             is_csar_alone,
         };
-        let PackageVerdict { outcome, requirements, uses, notes, stopped } =
+        let PackageVerdict { outcome, mut requirements, uses, notes, stopped } =
             self.evaluate(subject, (&name, &path), known, cancel);
         if stopped == Some(Stop::TooMuch) {
             return Err(NotChecked::TooMuchWork(most_steps(&package)));
@@ -279,8 +282,15 @@ impl Run {
                 return Err(NotChecked::Unaccounted { path: file.path().to_owned(), reason });
             }
         }
+        let fixable = contents.as_deref().and_then(|contents| {
+            let is_part = whole.is_some();
+            let tried = Tried { contents, package: &package, name: &name, path: &path, known, is_part };
+            // A failed dry run must not discard the verdicts.
+            let count = || dry_run(self, tried, &mut requirements, cancel);
+            catch_unwind(AssertUnwindSafe(count)).unwrap_or_default()
+        });
         let report = PackageReport {
-            fixable: None,
+            fixable,
             name,
             path,
             root: package.layout().root.clone(),

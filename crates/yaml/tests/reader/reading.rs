@@ -396,6 +396,12 @@ fn limits_are_errors() {
     assert_eq!(limited(merge, limits), "");
     limits.merged_entries = 1;
     assert_eq!(limited(merge, limits), "2:5 merge keys add more than 1 entries");
+    let merges = format!("{merge}\ne: {{<<: *a}}");
+    assert_eq!(
+        limited(&merges, limits),
+        "2:5 merge keys add more than 1 entries",
+        "later merges are not made"
+    );
 }
 
 #[test]

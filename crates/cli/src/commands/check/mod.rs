@@ -49,6 +49,8 @@ fn run_once(check: &Check) -> anyhow::Result<Exit> {
     let mut options = check.settings.guarded_options(&paths, check.gate, &mut guard)?;
     guard_outputs(check, &targets, &mut guard)?;
     options.timeout = check.timeout.or(check.gate.then_some(PATIENCE));
+    // With a timeout, the time is reserved for the verdicts.
+    options.tries_fixes = options.timeout.is_none() && shows_fixable(check, &targets);
     options.md5 = targets.iter().any(|target| target.format == Format::VvpJson);
     if let Some(file) = options.policy.configuration.as_deref().filter(|_| check.settings.finds_config())
         && check.paths.iter().any(|path| path.as_os_str() == "-")
@@ -75,12 +77,7 @@ fn run_once(check: &Check) -> anyhow::Result<Exit> {
         baseline::prepare(file, check.write_baseline, &mut options)?;
     }
     let monitor = Arc::new(Monitor::new(check.profile_rules));
-    let mut checked = runner::run::run_observed(&inputs, &options, Arc::clone(&monitor) as _);
-    let shows_fixable = |it: &Target| matches!(it.format, Format::Findings | Format::Table | Format::Plain);
-    // With a timeout, the time is reserved for the verdicts.
-    if options.timeout.is_none() && targets.iter().any(shows_fixable) {
-        runner::fixing::count_fixable(&inputs, &options, &mut checked.report);
-    }
+    let checked = runner::run::run_observed(&inputs, &options, Arc::clone(&monitor) as _);
     monitor.finish();
     // Packages that are checked one after another share their time for writing the reports.
     let in_turn = inputs.len().div_ceil(rayon::current_num_threads()).max(1);
@@ -112,6 +109,13 @@ fn run_once(check: &Check) -> anyhow::Result<Exit> {
         std::mem::forget(checked);
     }
     Ok(exit)
+}
+
+/// Returns `true` if an output states the number of fixable findings: a format for people, or the summary that stands in
+/// for a format on standard output.
+fn shows_fixable(check: &Check, targets: &[Target]) -> bool {
+    let is_for_people = |it: &Target| matches!(it.format, Format::Findings | Format::Table | Format::Plain);
+    targets.iter().any(is_for_people) || check.quiet || targets.iter().all(|it| it.file.is_some())
 }
 
 /// Refuses a run that would overwrite a file that it reads, or write two outputs to one file.
