@@ -7,7 +7,7 @@ use fix::{Applicability, Fix, FixPlanner, Plan};
 use hot::{Cancel, Package};
 use maps::HashSet;
 use report::defects::{Defect, defects, join};
-use report::{Estimate, FindingReport, FixReport, Fixable, RequirementReport};
+use report::{Estimate, FindingReport, Fixable, RequirementReport};
 
 use crate::fixing::{Candidate, candidates, open_defects};
 use crate::harm::Failing;
@@ -105,14 +105,15 @@ impl<'t> DryRun<'t> {
         let is_last = harm.is_none() && !is_deferred && self.candidates(&end, most).is_empty();
         let (before, after) = (self.selected(&start), self.selected(&end));
         let gone = open_defects(&before).saturating_sub(open_defects(&after));
-        let estimate = |most: Applicability, is_bound: bool| {
-            let offered = offers(&before, most).max(gone + offers(&after, most));
+        let estimate = |is_bound: bool| {
+            // Later rounds make fixes that are offered now, and fixes that need no review any more.
+            let offered = offers(&before).max(gone + offers(&after));
             let findings = if is_bound { offered.min(open_defects(&before)) } else { gone };
             Estimate { findings, is_bound }
         };
-        let safely = if most == Applicability::Safe { estimate(most, !is_last) } else { Estimate::default() };
+        let safely = if most == Applicability::Safe { estimate(!is_last) } else { Estimate::default() };
         let is_all = is_last && self.candidates(&end, Applicability::Unsafe).is_empty();
-        let unsafely = estimate(Applicability::Unsafe, !is_all);
+        let unsafely = estimate(!is_all);
         Some((Fixable { safely, unsafely }, skipped))
     }
 
@@ -140,11 +141,10 @@ impl<'t> DryRun<'t> {
     }
 }
 
-/// Returns the number of open defects with a fix up to this applicability.
-fn offers(requirements: &[RequirementReport], most: Applicability) -> usize {
-    let is_offered = |fix: &FixReport| most > Applicability::Safe || fix.is_safe();
+/// Returns the number of open defects with a fix, safe or unsafe.
+fn offers(requirements: &[RequirementReport]) -> usize {
     let open = defects(requirements).into_iter().filter(Defect::is_open);
-    open.filter(|it| it.fix().is_some_and(is_offered)).count()
+    open.filter(|it| it.fix().is_some()).count()
 }
 
 /// The findings that fixes cause.
