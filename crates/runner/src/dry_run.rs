@@ -1,14 +1,17 @@
-//! Dry run of `vnfcheck fix`: applies all fixes of a checked package at once and checks the result once.
+//! Dry run of `vnfcheck fix`: applies all fixes of a checked package at once and checks the result. A small package is
+//! checked once more without the harmful fixes or with those of the next round, and once with the unsafe fixes.
 
 use std::borrow::Cow;
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use fix::{Applicability, Fix, FixPlanner, Plan};
+use fix::{Applicability, Expansion, Fix, FixPlanner, Plan};
 use hot::{Cancel, Package};
 use maps::HashSet;
 use report::defects::{Defect, defects, join};
 use report::{Estimate, FindingReport, Fixable, RequirementReport};
 
+use crate::fix_log::AppliedFix;
 use crate::fixing::{Candidate, candidates, open_defects};
 use crate::harm::Failing;
 use crate::read::Contents;
@@ -30,23 +33,27 @@ pub(crate) struct Tried<'t> {
 /// The plans of the fixes that `vnfcheck fix` skips.
 type Skipped = HashSet<Vec<Plan>>;
 
-/// Counts the findings that `vnfcheck fix` resolves, and marks the fixes that it skips. `None` if the fixes cannot be
-/// combined.
+/// Size of the largest package with a second round, in bytes.
+const MOST_BYTES_OF_SECOND_ROUND: usize = 256 * 1024;
+/// Maximum number of attempts to find fixes that can be applied together.
+const MOST_APPLICATIONS: usize = 64;
+
+/// Counts the findings that `vnfcheck fix` resolves, and marks the fixes that it skips.
 pub(crate) fn dry_run(
     run: &Run,
     tried: Tried<'_>,
     requirements: &mut [RequirementReport],
     cancel: &Cancel,
-) -> Option<Fixable> {
+) -> Fixable {
     if candidates(&*requirements, Applicability::Unsafe).is_empty() {
-        return Some(Fixable::default());
+        return Fixable::default();
     }
-    let (fixable, skipped) = DryRun::new(run, tried, cancel).run(requirements)?;
+    let (fixable, skipped) = DryRun::new(run, tried, cancel).run(requirements);
     let fixes = requirements.iter_mut().flat_map(|it| &mut it.findings).filter_map(|it| it.fix.as_mut());
     for report in fixes {
         report.is_skipped = report.fix.as_ref().is_some_and(|fix| skipped.contains(&fix.plans));
     }
-    Some(fixable)
+    fixable
 }
 
 struct DryRun<'t> {
@@ -56,6 +63,46 @@ struct DryRun<'t> {
     deselected: HashSet<String>,
     tried: Tried<'t>,
     cancel: &'t Cancel,
+}
+
+/// A checked package at one point of the dry run.
+#[derive(Clone, Copy)]
+struct State<'s> {
+    contents: &'s Contents,
+    package: &'s Package,
+    requirements: &'s [RequirementReport],
+}
+
+/// A changed and checked package.
+struct Changed {
+    contents: Contents,
+    package: Package,
+    requirements: Vec<RequirementReport>,
+}
+
+impl Changed {
+    fn state(&self) -> State<'_> {
+        State { contents: &self.contents, package: &self.package, requirements: &self.requirements }
+    }
+}
+
+/// One round of fixes.
+struct Round<'c> {
+    /// The package after the fixes; `None` if no fix can be made.
+    next: Option<Changed>,
+    made: Vec<Candidate<'c>>,
+    /// The plans of the fixes that cannot be made.
+    refused: Skipped,
+    /// `true` if some fixes wait for a later round.
+    is_deferred: bool,
+}
+
+/// The package after the rounds.
+struct Settled {
+    /// `None` if no fix was made.
+    next: Option<Changed>,
+    /// `true` if `vnfcheck fix` ends with the same package.
+    is_last: bool,
 }
 
 impl<'t> DryRun<'t> {
@@ -77,44 +124,127 @@ impl<'t> DryRun<'t> {
         requirements
     }
 
-    fn run(&self, requirements: &[RequirementReport]) -> Option<(Fixable, Skipped)> {
+    fn run(&self, requirements: &[RequirementReport]) -> (Fixable, Skipped) {
         let Tried { contents, package, is_part, .. } = self.tried;
         let is_same = self.deselected.is_empty() && !is_part;
-        let start = if is_same { Cow::Borrowed(requirements) } else { Cow::Owned(self.check(package)) };
-        let mut most = Applicability::Safe;
-        let mut tried = self.candidates(&start, most);
-        if tried.is_empty() {
-            most = Applicability::Unsafe;
-            tried = self.candidates(&start, most);
-        }
-        let fixes: Vec<&Fix> = tried.iter().map(|it| it.fix).collect();
-        let planner = FixPlanner::new(package);
-        let batch = planner.combine(&fixes);
-        let after = planner.apply(batch.fixes.iter().map(|(_, it)| it), &contents.files)?;
-        let read = contents.changed(after, &self.of_all.options.policy);
-        let end = self.check(&Package::link_as(read.parsed, package.layout().clone()));
-        let refused = batch.skipped.iter().filter(|it| it.why.is_some()).filter_map(|it| tried.get(it.fix));
-        let mut skipped: Skipped = refused.map(|it| it.fix.plans.clone()).collect();
-        let harm = Harm::between(&start, &end);
-        if let Some(harm) = &harm {
-            let made: Vec<&Candidate<'_>> =
-                batch.fixes.iter().filter_map(|(position, _)| tried.get(*position)).collect();
-            skipped.extend(harm.blamed(&made).map(|it| it.fix.plans.clone()));
-        }
-        let is_deferred = batch.skipped.iter().any(|it| it.why.is_none());
-        let is_last = harm.is_none() && !is_deferred && self.candidates(&end, most).is_empty();
-        let (before, after) = (self.selected(&start), self.selected(&end));
-        let gone = open_defects(&before).saturating_sub(open_defects(&after));
-        let estimate = |is_bound: bool| {
+        let requirements =
+            if is_same { Cow::Borrowed(requirements) } else { Cow::Owned(self.check(package)) };
+        let start = State { contents, package, requirements: &requirements };
+        let has_safe = !self.candidates(&requirements, Applicability::Safe).is_empty();
+        let most = if has_safe { Applicability::Safe } else { Applicability::Unsafe };
+        let mut skipped = Skipped::default();
+        let Settled { next, is_last } = self.settle(start, most, &mut skipped);
+        let end = next.as_ref().map_or(start, Changed::state);
+        let before = self.selected(&requirements);
+        let estimate = |end: State<'_>, is_bound: bool| {
+            let after = self.selected(end.requirements);
+            let gone = open_defects(&before).saturating_sub(open_defects(&after));
             // Later rounds make fixes that are offered now, and fixes that need no review any more.
             let offered = offers(&before).max(gone + offers(&after));
             let findings = if is_bound { offered.min(open_defects(&before)) } else { gone };
             Estimate { findings, is_bound }
         };
-        let safely = if most == Applicability::Safe { estimate(!is_last) } else { Estimate::default() };
-        let is_all = is_last && self.candidates(&end, Applicability::Unsafe).is_empty();
-        let unsafely = estimate(!is_all);
-        Some((Fixable { safely, unsafely }, skipped))
+        let safely = if has_safe { estimate(end, !is_last) } else { Estimate::default() };
+        // Unsafe fixes also resolve findings without fixes.
+        let all = Estimate { findings: open_defects(&before), is_bound: true };
+        let further = is_last.then(|| self.further(end)).flatten();
+        let unsafely = match &further {
+            Some(Settled { next: Some(next), is_last: true }) => estimate(next.state(), false),
+            None if is_last => estimate(end, false),
+            _ => all,
+        };
+        (Fixable { safely, unsafely }, skipped)
+    }
+
+    /// Makes the unsafe fixes of a small package without safe fixes left. `None` if there are none.
+    fn further(&self, end: State<'_>) -> Option<Settled> {
+        let (only_unsafe, harmful): (Vec<Candidate<'_>>, Vec<Candidate<'_>>) = self
+            .candidates(end.requirements, Applicability::Unsafe)
+            .into_iter()
+            .partition(|it| it.fix.applicability == Applicability::Unsafe);
+        let harmful: HashSet<AppliedFix> = harmful.iter().map(Candidate::applied).collect();
+        if only_unsafe.is_empty() {
+            return None;
+        }
+        if !has_second_round(end) {
+            return Some(Settled { next: None, is_last: false });
+        }
+        let next = self.round(end, &only_unsafe).next;
+        let next = next.filter(|it| Harm::between(end.requirements, &it.requirements).is_none());
+        let rest = next.as_ref().map(|it| self.candidates(&it.requirements, Applicability::Unsafe));
+        let is_last = rest.is_some_and(|it| it.iter().all(|it| harmful.contains(&it.applied())));
+        Some(Settled { next, is_last })
+    }
+
+    /// Runs one round, and a second one if the package is small.
+    fn settle(&self, start: State<'_>, most: Applicability, skipped: &mut Skipped) -> Settled {
+        let tried = self.candidates(start.requirements, most);
+        let Round { next, made, refused, is_deferred } = self.round(start, &tried);
+        skipped.extend(refused);
+        let Some(first) = next else { return Settled { next: None, is_last: !is_deferred } };
+        let Some(harm) = Harm::between(start.requirements, &first.requirements) else {
+            return self.second(first, most);
+        };
+        let blamed = harm.blamed(&made);
+        skipped.extend(blamed.iter().map(|it| it.fix.plans.clone()));
+        // The harm is final if one fix does it and no further fix could repair it.
+        let is_final = blamed.len() == 1 && self.candidates(&first.requirements, most).is_empty();
+        let is_blamed = |it: &Candidate<'_>| blamed.iter().any(|of| of.fix.plans == it.fix.plans);
+        let kept: Vec<Candidate<'_>> = tried.iter().filter(|it| !is_blamed(it)).copied().collect();
+        if kept.is_empty() || !has_second_round(start) {
+            return Settled { next: None, is_last: is_final && kept.is_empty() && !is_deferred };
+        }
+        let harmless = self.round(start, &kept).next;
+        let harmless = harmless.filter(|it| Harm::between(start.requirements, &it.requirements).is_none());
+        let Some(next) = harmless else { return Settled { next: None, is_last: false } };
+        let blamed: HashSet<AppliedFix> = blamed.iter().map(Candidate::applied).collect();
+        let rest = self.candidates(&next.requirements, most);
+        let is_last = rest.iter().all(|it| blamed.contains(&it.applied()))
+            && (rest.is_empty()
+                || is_final && Harm::between(&next.requirements, &first.requirements).is_some());
+        drop(rest);
+        Settled { next: Some(next), is_last }
+    }
+
+    /// Runs the round after a harmless one.
+    fn second(&self, first: Changed, most: Applicability) -> Settled {
+        let tried = self.candidates(&first.requirements, most);
+        if tried.is_empty() {
+            return Settled { next: Some(first), is_last: true };
+        }
+        if !has_second_round(first.state()) {
+            return Settled { next: Some(first), is_last: false };
+        }
+        let Round { next, made, is_deferred, .. } = self.round(first.state(), &tried);
+        let Some(second) = next else { return Settled { next: Some(first), is_last: !is_deferred } };
+        let is_settled = self.candidates(&second.requirements, most).is_empty();
+        if Harm::between(&first.requirements, &second.requirements).is_none() {
+            return Settled { next: Some(second), is_last: is_settled };
+        }
+        let is_last = is_settled && made.len() == 1 && !is_deferred;
+        Settled { next: Some(first), is_last }
+    }
+
+    /// Makes as many fixes as possible at once, and checks the result.
+    fn round<'c>(&self, state: State<'_>, tried: &[Candidate<'c>]) -> Round<'c> {
+        let fixes: Vec<&Fix> = tried.iter().map(|it| it.fix).collect();
+        let planner = FixPlanner::new(state.package);
+        let batch = planner.combine(&fixes);
+        let refused = batch.skipped.iter().filter(|it| it.why.is_some()).filter_map(|it| tried.get(it.fix));
+        let refused = refused.map(|it| it.fix.plans.clone()).collect();
+        let mut applied =
+            Applied { planner: &planner, contents: state.contents, made: Vec::new(), after: None, tries: 0 };
+        applied.add(&batch.fixes.iter().collect::<Vec<_>>());
+        let is_deferred =
+            batch.skipped.iter().any(|it| it.why.is_none()) || applied.made.len() < batch.fixes.len();
+        let made = applied.made.iter().filter_map(|(position, _)| tried.get(*position).copied()).collect();
+        let next = applied.after.map(|files| {
+            let contents = state.contents.changed(files, &self.of_all.options.policy);
+            let package = Package::link_as(contents.parsed.clone(), state.package.layout().clone());
+            let requirements = self.check(&package);
+            Changed { contents, package, requirements }
+        });
+        Round { next, made, refused, is_deferred }
     }
 
     /// Returns the fixes of the selected requirements up to this applicability.
@@ -141,10 +271,10 @@ impl<'t> DryRun<'t> {
     }
 }
 
-/// Returns the number of open defects with a fix, safe or unsafe.
+/// Returns the number of open defects with a fix of any applicability.
 fn offers(requirements: &[RequirementReport]) -> usize {
     let open = defects(requirements).into_iter().filter(Defect::is_open);
-    open.filter(|it| it.fix().is_some()).count()
+    open.filter(|it| it.offer().is_some()).count()
 }
 
 /// The findings that fixes cause.
@@ -153,11 +283,11 @@ struct Harm<'e> {
 }
 
 impl<'e> Harm<'e> {
-    /// Returns the harm that was done between two checks of a package; `None` if there is none.
+    /// Returns the harm that was done between two checks of a package; `None` if there are only fewer findings.
     fn between(start: &[RequirementReport], end: &'e [RequirementReport]) -> Option<Self> {
         let (was, is) = (Failing::of(start), Failing::of(end));
         let broken = was.broken_in(&is);
-        let has_more = is.findings > was.findings;
+        let has_more = is.findings >= was.findings;
         if broken.is_empty() && !has_more {
             return None;
         }
@@ -175,16 +305,49 @@ impl<'e> Harm<'e> {
     }
 
     /// Returns the fixes of the elements that are harmed, or all fixes if there are none of these.
-    fn blamed<'c>(&self, made: &'c [&'c Candidate<'c>]) -> impl Iterator<Item = &'c Candidate<'c>> {
+    fn blamed<'c>(&self, made: &[Candidate<'c>]) -> Vec<Candidate<'c>> {
         let harmed: HashSet<&str> = self.findings.iter().filter_map(|it| element(&it.primary.path)).collect();
-        let names = |it: &Candidate<'c>| {
+        let names = |it: &Candidate<'_>| {
             let new_names = it.fix.plans.iter().filter_map(Plan::new_name);
             new_names.chain(element(it.node)).any(|name| harmed.contains(name))
         };
-        let is_any = made.iter().any(|it| names(it));
-        let blamed: Vec<&Candidate<'_>> = made.iter().copied().filter(|it| !is_any || names(it)).collect();
-        blamed.into_iter()
+        let harmful: Vec<Candidate<'c>> = made.iter().filter(|it| names(it)).copied().collect();
+        if harmful.is_empty() { made.to_vec() } else { harmful }
     }
+}
+
+/// The search for fixes that can be applied together.
+struct Applied<'a> {
+    planner: &'a FixPlanner<'a>,
+    contents: &'a Contents,
+    made: Vec<&'a (usize, Expansion)>,
+    /// The files after the fixes; `None` before the first one.
+    after: Option<BTreeMap<String, Vec<u8>>>,
+    tries: usize,
+}
+
+impl<'a> Applied<'a> {
+    /// Adds fixes: all at once if these can be applied together, or else each half separately.
+    fn add(&mut self, fixes: &[&'a (usize, Expansion)]) {
+        if fixes.is_empty() || self.tries >= MOST_APPLICATIONS {
+            return;
+        }
+        self.tries += 1;
+        let all = self.made.iter().chain(fixes).map(|(_, expansion)| expansion);
+        if let Some(after) = self.planner.apply(all, &self.contents.files) {
+            self.after = Some(after);
+            self.made.extend(fixes);
+        } else if fixes.len() > 1 {
+            let (first, second) = fixes.split_at(fixes.len() / 2);
+            self.add(first);
+            self.add(second);
+        }
+    }
+}
+
+/// Returns `true` if a package is small enough for a second round.
+fn has_second_round(state: State<'_>) -> bool {
+    state.contents.files.values().map(Vec::len).sum::<usize>() <= MOST_BYTES_OF_SECOND_ROUND
 }
 
 /// Returns the name of the resource, parameter or other entry of a section that contains a node.

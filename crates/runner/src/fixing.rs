@@ -207,6 +207,7 @@ pub(crate) fn open_defects(requirements: &[RequirementReport]) -> usize {
 }
 
 /// One fix of a round.
+#[derive(Clone, Copy)]
 pub(crate) struct Candidate<'s> {
     requirement: &'s str,
     file: &'s str,
@@ -454,7 +455,8 @@ impl Candidate<'_> {
         LocalSkip { skipped, template: template_of(package, self.file), to }
     }
 
-    fn applied(&self) -> AppliedFix {
+    /// Returns the fix for the log.
+    pub(crate) fn applied(&self) -> AppliedFix {
         AppliedFix {
             requirement: self.requirement.to_owned(),
             file: self.file.to_owned(),

@@ -124,13 +124,12 @@ impl Counts {
     /// Returns the number of open findings that `fix` resolves; `None` if there are none.
     fn fixable(self) -> Option<String> {
         let Fixable { safely, unsafely } = self.fixable;
-        let up_to = |estimate: Estimate| if estimate.is_bound { "up to " } else { "" };
         let words = |estimate: Estimate, command: &str| {
             let is_one = self.open == 1 || estimate.findings == 1 && !estimate.is_bound;
             let are = if is_one { "is" } else { "are" };
+            let up_to = if estimate.is_bound { "up to " } else { "" };
             format!(
-                "{}{} of {} {} {are} fixable with `{command}`",
-                up_to(estimate),
+                "{up_to}{} of {} {} {are} fixable with `{command}`",
                 estimate.findings,
                 self.open,
                 plural(self.open, "finding")
@@ -141,7 +140,8 @@ impl Counts {
             (0, _) => Some(words(unsafely, "vnfcheck fix --unsafe")),
             (safe, all) if all <= safe => Some(words(safely, "vnfcheck fix")),
             (_, all) => {
-                Some(format!("{} ({}{all} with `--unsafe`)", words(safely, "vnfcheck fix"), up_to(unsafely)))
+                let all = if unsafely.is_bound { "more".to_owned() } else { all.to_string() };
+                Some(format!("{} ({all} with `--unsafe`)", words(safely, "vnfcheck fix")))
             }
         }
     }

@@ -287,7 +287,7 @@ impl Run {
             let tried = Tried { contents, package: &package, name: &name, path: &path, known, is_part };
             // A failed dry run must not discard the verdicts.
             let count = || dry_run(self, tried, &mut requirements, cancel);
-            catch_unwind(AssertUnwindSafe(count)).unwrap_or_default()
+            catch_unwind(AssertUnwindSafe(count)).ok()
         });
         let report = PackageReport {
             fixable,
