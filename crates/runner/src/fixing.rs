@@ -13,7 +13,7 @@ use hot::{Cancel, Layout, Package};
 use maps::HashSet;
 
 pub use self::deciding::{Answers, DecidedPackage, ask_package, decide_package};
-use crate::discover::{FoundPackage, discover_heat};
+use crate::discover::discover_heat;
 pub use crate::fix_log::{AppliedFix, SkippedFix};
 use crate::fix_log::{FixLog, LogEntry, template_of};
 use crate::harm::Failing;

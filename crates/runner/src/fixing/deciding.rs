@@ -9,10 +9,12 @@ use verdict::annotate::{self, Accepted, Waived};
 use verdict::policy::InlineWaivers;
 use yaml::Written;
 
-use super::{FixSession, FixedPackage, LocalSkip, State, broken};
+use super::{FixSession, FixedPackage, LocalSkip, State};
 use crate::fix_log::{AppliedFix, FixLog, LogEntry};
+use crate::harm::Failing;
 use crate::open::Opened;
 use crate::options::Options;
+use crate::read::Contents;
 
 /// Maximum number of steps; each step applies the answers of one kind.
 const MOST_STEPS: usize = 30;
@@ -34,14 +36,14 @@ pub struct DecidedPackage {
 /// Fixes a package in memory with safe fixes, unsafe fixes and answers.
 pub fn decide_package(opened: Opened, options: &Options, answers: Answers<'_>) -> DecidedPackage {
     let Opened { name, path, layout, left_out, files, .. } = opened;
-    let session = FixSession::new((&name, &path), &layout, &left_out, options);
-    let start = session.check(files.into_iter().collect());
+    let session = FixSession::new((&name, &path), &layout, options);
+    let start = session.check(Contents::read(files.into_iter().collect(), left_out, &options.policy));
     let mut walk = session.walk(&start, answers, Unasked::Apply);
     if !session.breaks(&start, &walk).is_empty() {
         walk = session.walk_unbroken(&start, answers, &walk);
     }
     let (findings_before, outcome_before) = session.selected(&start);
-    let before = start.files.clone();
+    let before = start.contents.files.clone();
     let mut log = FixLog::new(&before);
     walk.steps.iter().for_each(|entries| log.enter(entries));
     let skipped = walk.skipped.drain(..);
@@ -53,7 +55,7 @@ pub fn decide_package(opened: Opened, options: &Options, answers: Answers<'_>) -
         findings_before,
         findings_after,
         unsafe_after: 0,
-        after: state.files.clone(),
+        after: state.contents.files.clone(),
         renames,
         applied,
         skipped,
@@ -72,8 +74,8 @@ pub fn decide_package(opened: Opened, options: &Options, answers: Answers<'_>) -
 /// answers.
 pub fn ask_package(opened: Opened, options: &Options, answers: Answers<'_>) -> Vec<Question> {
     let Opened { name, path, layout, left_out, files, .. } = opened;
-    let session = FixSession::new((&name, &path), &layout, &left_out, options);
-    let start = session.check(files.into_iter().collect());
+    let session = FixSession::new((&name, &path), &layout, options);
+    let start = session.check(Contents::read(files.into_iter().collect(), left_out, &options.policy));
     let assumed = |question: &Question| answers(question).or_else(|| question.assumed());
     session.walk(&start, &assumed, Unasked::Apply).asked
 }
@@ -215,8 +217,8 @@ impl FixSession<'_> {
                 walk.refuse(&effect.answers, &why.to_string());
             }
         }
-        let content = planner.apply(batch.fixes.iter().map(|(_, it)| it), &state.files)?;
-        if content == state.files {
+        let content = planner.apply(batch.fixes.iter().map(|(_, it)| it), &state.contents.files)?;
+        if content == state.contents.files {
             return None;
         }
         let mut entries = Vec::new();
@@ -232,12 +234,13 @@ impl FixSession<'_> {
             };
             entries.push(LogEntry::new(&state.package, applied, &effect.fix, expansion));
         }
-        Some(Step { next: self.check(content), entries })
+        Some(Step { next: self.check_changed(state, content), entries })
     }
 
     /// Returns the requirements that a walk breaks.
     fn breaks(&self, start: &State, walk: &Walk) -> Vec<String> {
-        walk.next.as_ref().map(|it| broken(&start.failing(), it)).unwrap_or_default()
+        let failing = |state: &State| Failing::of(&state.requirements);
+        walk.next.as_ref().map(|it| failing(start).broken_in(&failing(it))).unwrap_or_default()
     }
 
     /// Repeats a walk with only those answers that break no requirement. If effects without an answer break one, these
@@ -316,7 +319,7 @@ impl FixSession<'_> {
                         )
                     });
                     walk.steps.push(entries.collect());
-                    walk.next = Some(self.check(files));
+                    walk.next = Some(self.check_changed(state, files));
                 }
                 Err(why) => walk.refuse(&BTreeSet::from([question.id.clone()]), &why),
             }
@@ -345,7 +348,7 @@ impl FixSession<'_> {
                 accepted.entry(&at.file).or_default().entry(line).or_default().insert(id);
             }
         }
-        let mut files = state.files.clone();
+        let mut files = state.contents.files.clone();
         let waived = Waived { reason, approver: None };
         for (path, ids) in accepted {
             let file = state.package.file_at(path).ok_or("the file cannot contain comments")?;
@@ -354,7 +357,7 @@ impl FixSession<'_> {
             if let Some(line) = annotated.omitted.first() {
                 return Err(format!("{path}:{line}: no comment is possible on this line"));
             }
-            if state.files.get(path).is_none_or(|it| it != file.source().as_str().as_bytes()) {
+            if state.contents.files.get(path).is_none_or(|it| it != file.source().as_str().as_bytes()) {
                 return Err(format!("{path}: a comment would change the encoding"));
             }
             files.insert(path.to_owned(), annotated.text.into_bytes());
