@@ -1,10 +1,11 @@
 //! Fixes that follow from decisions of the author.
 
 use report::Outcome;
-use runner::decide::file::{Decisions, write};
-use runner::decide::{Kind, Question};
+use runner::decide::file::Decisions;
+use runner::decide::{Form, Kind, Question};
 use runner::fixing::{DecidedPackage, ask_package, decide_package};
 use runner::{Input, Options};
+use yaml::Written;
 
 use super::{HEAD, text_of};
 
@@ -146,9 +147,84 @@ fn a_reason_becomes_a_waiver() {
 #[test]
 fn written_questions_are_read_again() {
     let module = module("fw_server_0", "fw_flavor_name", "fw_image_name");
-    let text = write(&asked(&[("base.yaml", module.as_str())]), &Decisions::default());
+    let text = updated("", &asked(&[("base.yaml", module.as_str())]), &[]);
     let decisions = Decisions::read("d.yaml", text.as_bytes()).unwrap();
     assert_eq!(decisions.answered().count(), 0, "{text}");
+}
+
+/// Returns a file, or a new one for an empty text, with questions and the given answers by id.
+fn updated(text: &str, questions: &[Question], given: &[(&str, &str)]) -> String {
+    let decisions = match text {
+        "" => Decisions::default(),
+        _ => Decisions::read("d.yaml", text.as_bytes()).unwrap(),
+    };
+    let answer = |question: &Question| {
+        let (_, answer) = given.iter().find(|(id, _)| *id == question.id)?;
+        Some(question.form.typed(answer))
+    };
+    decisions.updated(questions, &answer, &answer).unwrap()
+}
+
+#[test]
+fn an_updated_file_keeps_its_answers_and_comments() {
+    let module = module("fw_server_0", "fw_flavor_name", "fw_image_name");
+    let mut questions = asked(&[("base.yaml", module.as_str())]);
+    questions.retain(|it| it.kind == Kind::Value);
+    assert_eq!(ids(&questions), [FLAVOR, IMAGE]);
+    let kept = format!(
+        "schema: vnfcheck.decisions/1\ndecisions:\n  # asked the lab\n  - id: {FLAVOR}\n    kind: value\n    answer: m1.large  # 8 GB\n  \
+         - id: value/base.env/gone\n    kind: value\n    answer: x\n"
+    );
+    let added = updated(&kept, &questions, &[(IMAGE, "ubuntu")]);
+    assert!(added.starts_with(&kept), "{added}");
+    let image = format!("\n  - id: {IMAGE}\n    kind: value\n");
+    assert!(added.contains(&image) && added.ends_with("\n    answer: ubuntu\n"), "{added}");
+    assert_eq!(updated(&added, &questions, &[]), added);
+
+    let open = added.replace("answer: ubuntu", "answer: null  # not known yet");
+    assert_eq!(updated(&open, &questions, &[]), open);
+    let answered = updated(&open, &questions, &[(IMAGE, "debian")]);
+    assert_eq!(answered, open.replace("answer: null", "answer: debian"));
+}
+
+#[test]
+fn questions_are_added_to_each_form_of_list() {
+    let module = module("fw_server_0", "fw_flavor_name", "fw_image_name");
+    let mut questions = asked(&[("base.yaml", module.as_str())]);
+    questions.retain(|it| it.kind == Kind::Value);
+    let head = "# mine\nschema: vnfcheck.decisions/1";
+    let flow = format!("{head}\ndecisions: [{{id: value/a.env/b, kind: value, answer: c}}]\n");
+    let lists = ["", "\n", "\ndecisions: []\n", "\r\ndecisions: []\r\n"];
+    for text in lists.map(|list| format!("{head}{list}")).into_iter().chain([flow]) {
+        let added = updated(&text, &questions, &[(IMAGE, "ubuntu"), (FLAVOR, "m1")]);
+        assert!(added.starts_with(head), "{added}");
+        let decisions = Decisions::read("d.yaml", added.as_bytes()).unwrap();
+        assert!(questions.iter().all(|it| decisions.answer(it).is_some()), "{text:?}: {added}");
+        assert_eq!(added.matches("\r\n").count() > 0, text.contains("\r\n"), "{added}");
+    }
+}
+
+#[test]
+fn a_typed_list_or_mapping_has_this_type() {
+    let form = |name: &str| Form { type_name: name.to_owned(), ..Form::default() };
+    let list = form("comma_delimited_list").typed("[a, b]");
+    assert_eq!(list, Written::List(vec![Written::text("a"), Written::text("b")]));
+    assert_eq!(form("json").typed("{a: b}"), Written::map([("a", Written::text("b"))]));
+    assert_eq!(form("string").typed(" [a] "), Written::text("[a]"));
+    assert_eq!(form("number").typed("3"), Written::Bare("3".to_owned()));
+}
+
+#[test]
+fn a_question_is_open_until_its_answer_is_carried_out() {
+    let module = module("router", "fw_flavor_name", "fw_image_name");
+    let files = [("base.yaml", module.as_str()), ("base.env", "parameters: { fw_flavor_name: m1 }\n")];
+    let open = |text: &str| {
+        let done = decided(&input(&files), text);
+        ids(&done.open).into_iter().map(str::to_owned).collect::<Vec<_>>()
+    };
+    assert_eq!(open(&answers(&[])).first().map(String::as_str), Some("vm-type/base.yaml/router"));
+    let later = open(&answers(&[("vm-type/base.yaml/router", "rt")]));
+    assert!(later.iter().all(|id| !id.starts_with("vm-type/")), "{later:?}");
 }
 
 #[test]

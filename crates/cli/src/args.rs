@@ -369,7 +369,7 @@ pub(crate) struct Pack {
 #[derive(Debug, Args)]
 #[command(
     after_help = "Examples:\n  vnfcheck fix vlb\n  vnfcheck fix --unsafe --diff vlb\n  vnfcheck fix --output fixed.zip vlb.zip\n  \
-                  vnfcheck fix --write-decisions vlb-decisions.yaml vlb\n  vnfcheck fix --decisions vlb-decisions.yaml vlb\n\n\
+                  vnfcheck fix --interactive vlb\n  vnfcheck fix --write-decisions vlb-decisions.yaml vlb\n  vnfcheck fix --decisions vlb-decisions.yaml vlb\n\n\
                   Exit status: 0 no gating finding remains, 1 a gating finding remains, 2 an error."
 )]
 pub(crate) struct Fix {
@@ -393,8 +393,13 @@ pub(crate) struct Fix {
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub(crate) decisions: Option<PathBuf>,
 
+    /// Ask in the terminal what only the author can decide, show the patch, and write after a confirmation; with
+    /// --decisions, ask what the file leaves open, and add the answers to the file
+    #[arg(long, short, conflicts_with = "write_decisions")]
+    pub(crate) interactive: bool,
+
     /// Write the questions that only the author can answer to this file, with the answers of --decisions or proposals, and
-    /// change nothing else
+    /// change nothing else; an existing file keeps its answers and comments
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, conflicts_with_all = ["diff", "output", "is_unsafe"])]
     pub(crate) write_decisions: Option<PathBuf>,
 

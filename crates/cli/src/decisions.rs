@@ -1,7 +1,7 @@
 //! The file of decisions of `vnfcheck fix`.
 
 use std::fs::File;
-use std::io::Read;
+use std::io::{ErrorKind, Read};
 use std::path::Path;
 
 use anyhow::Context;
@@ -18,4 +18,12 @@ pub(crate) fn read(path: &Path) -> anyhow::Result<Decisions> {
     };
     let bytes = reading().with_context(|| format!("cannot read {shown}"))?;
     Ok(Decisions::read(&shown, &bytes)?)
+}
+
+/// Reads a file of decisions; a missing file has none.
+pub(crate) fn read_if_there(path: &Path) -> anyhow::Result<Decisions> {
+    match std::fs::symlink_metadata(path) {
+        Err(error) if error.kind() == ErrorKind::NotFound => Ok(Decisions::default()),
+        _ => read(path),
+    }
 }

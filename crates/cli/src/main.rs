@@ -10,6 +10,7 @@ mod habits;
 mod outcome;
 mod outputs;
 mod parsers;
+mod prompt;
 mod settings;
 mod signals;
 mod terminal;

@@ -1,6 +1,6 @@
 //! Properties of standard output.
 
-use std::io::{IsTerminal, Write, stdout};
+use std::io::{IsTerminal, Write, stderr, stdout};
 
 use report::render::RenderOptions;
 
@@ -23,6 +23,16 @@ pub(crate) fn render_options() -> RenderOptions {
         render_options.width = usize::from(columns.unwrap_or(USUAL)).max(NARROWEST);
     }
     render_options
+}
+
+/// Returns the render options for standard error on a terminal.
+pub(crate) fn error_options() -> RenderOptions {
+    let columns = terminal_size::terminal_size_of(stderr()).map(|(terminal_size::Width(columns), _)| columns);
+    RenderOptions {
+        is_terminal: true,
+        width: usize::from(columns.unwrap_or(USUAL)).max(NARROWEST),
+        ..RenderOptions::default()
+    }
 }
 
 /// Returns standard output without the buffer of the standard library, which searches each block of a report for its

@@ -1,5 +1,7 @@
 //! The file of decisions: questions and answers as YAML.
 
+mod update;
+
 use std::collections::BTreeMap;
 
 use decode::{Document, Key, Mistakes};
@@ -180,22 +182,23 @@ const HEADER: &str = "# Written by `vnfcheck fix --write-decisions`. The answers
 /// Maximum number of places listed for a question.
 const MOST_PLACES: usize = 5;
 
-/// Returns the text of a file with the questions and, if they have none, the proposals as answers.
-pub fn write(questions: &[Question], answers: &Decisions) -> String {
+/// Returns the text of a new file with questions and answers.
+fn write(questions: &[Question], answers: &dyn Fn(&Question) -> Option<Written>) -> String {
     let mut text = String::from(HEADER);
     let entries = [("schema".to_owned(), Written::text(SCHEMA))];
     text += &yaml::edit::plain(&entries);
     text += if questions.is_empty() { "decisions: []\n" } else { "decisions:\n" };
     for question in questions {
-        let answer = answers.answer(question).or(question.proposal.as_ref());
-        let entry = yaml::edit::plain(&entries_of(question, answer));
-        for (position, line) in entry.lines().enumerate() {
-            text += if position == 0 { "- " } else { "  " };
-            text += line;
-            text += "\n";
-        }
+        text += &item(question, answers(question).as_ref());
     }
     text
+}
+
+/// Returns the lines of a decision as an item of a list.
+fn item(question: &Question, answer: Option<&Written>) -> String {
+    let entry = yaml::edit::plain(&entries_of(question, answer));
+    let lines = entry.lines().enumerate();
+    lines.map(|(position, line)| format!("{}{line}\n", if position == 0 { "- " } else { "  " })).collect()
 }
 
 fn entries_of(question: &Question, answer: Option<&Written>) -> Vec<(String, Written)> {

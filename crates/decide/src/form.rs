@@ -1,7 +1,7 @@
 //! Permitted answers.
 
 use hot::{Node, Parameter};
-use yaml::Written;
+use yaml::{Limits, Written};
 
 /// A range of numbers or lengths.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -82,6 +82,18 @@ impl Form {
             _ => false,
         };
         if is_bare { Written::Bare(text.to_owned()) } else { Written::text(text) }
+    }
+
+    /// Returns the answer that a person typed: a list or a mapping in YAML if the type permits one, or else a text.
+    pub fn typed(&self, text: &str) -> Written {
+        let text = text.trim();
+        let is_structured = ["json", "comma_delimited_list"].contains(&self.type_name.as_str());
+        let parsed = || {
+            let (document, mistakes) = decode::open(text.as_bytes(), &Limits::default());
+            document.root().filter(|_| mistakes.is_empty()).and_then(Written::of)
+        };
+        let parsed = (is_structured && text.starts_with(['[', '{'])).then(parsed).flatten();
+        parsed.unwrap_or_else(|| self.written(text))
     }
 
     /// Returns an answer of this form.

@@ -41,6 +41,20 @@ impl Kind {
             Self::Accept => "accept",
         }
     }
+
+    /// Returns what `fix` does with an answer.
+    pub fn effect(self) -> &'static str {
+        match self {
+            Self::Module => "renames modules with their environments",
+            Self::VmType => "renames the servers and their parameters",
+            Self::Parameter => "gives each use a parameter of its own, with the same value",
+            Self::Addressing => {
+                "removes the other property, and its parameter if nothing else uses the parameter"
+            }
+            Self::Value => "adds the value to the environment",
+            Self::Accept => "adds a waiver as a comment at each finding",
+        }
+    }
 }
 
 /// A line that a question is about.

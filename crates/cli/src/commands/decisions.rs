@@ -4,12 +4,13 @@ use std::path::Path;
 
 use anyhow::{Context, ensure};
 use report::render::printable;
-use runner::decide::file::{Decisions, write};
+use runner::decide::file::Decisions;
+use runner::decide::{Question, Refused};
 use runner::fixing::{self, FixedPackages};
 use runner::{Input, OpenError, Options};
 
 use crate::args::Fix;
-use crate::decisions::read;
+use crate::decisions::{read, read_if_there};
 use crate::outcome::{Exit, say};
 use crate::outputs::{replace, state_written};
 
@@ -17,7 +18,10 @@ use crate::outputs::{replace, state_written};
 const MOST_LISTED: usize = 20;
 
 /// Returns the only package of an input.
-fn open_one(input: &Input, options: &Options) -> anyhow::Result<(String, Result<runner::Opened, OpenError>)> {
+pub(super) fn open_one(
+    input: &Input,
+    options: &Options,
+) -> anyhow::Result<(String, Result<runner::Opened, OpenError>)> {
     let mut packages = fixing::open_all(input, options)?;
     ensure!(packages.len() == 1, "decisions require exactly one package; fix the packages one by one");
     packages.pop().context("no package")
@@ -30,14 +34,23 @@ pub(super) fn write_questions(
     input: &Input,
     options: &Options,
 ) -> anyhow::Result<Exit> {
+    let kept = read_if_there(target)?;
     let answers = fix.decisions.as_deref().map(read).transpose()?.unwrap_or_default();
+    let answer = |question: &Question| kept.answer(question).or_else(|| answers.answer(question)).cloned();
     let (_, opened) = open_one(input, options)?;
-    let questions = fixing::ask_package(opened?, options, &|question| answers.answer(question).cloned());
+    let questions = fixing::ask_package(opened?, options, &answer);
+    kept.check(&questions)?;
     answers.check(&questions)?;
-    replace(target, |out| Ok(out.write_all(write(&questions, &answers).as_bytes())?))?;
+    let text = kept.updated(&questions, &answer, &|it| answer(it).or_else(|| it.proposal.clone()))?;
+    replace(target, |out| Ok(out.write_all(text.as_bytes())?))?;
     state_written(target);
-    let open = questions.iter().filter(|it| it.proposal.is_none() && answers.answer(it).is_none()).count();
-    say(format_args!("{} questions, {open} without an answer", questions.len()));
+    let written = Decisions::read(&target.to_string_lossy(), text.as_bytes())?;
+    let open = questions.iter().filter(|it| written.answer(it).is_none()).count();
+    say(format_args!(
+        "{} {}, {open} without an answer",
+        questions.len(),
+        if questions.len() == 1 { "question" } else { "questions" }
+    ));
     Ok(Exit::Passed)
 }
 
@@ -54,20 +67,30 @@ pub(super) fn fix_package(
     };
     let decided = fixing::decide_package(opened, options, &|question| answers.answer(question).cloned());
     answers.check(&decided.questions)?;
-    for refused in decided.refused.iter().take(MOST_LISTED) {
+    state_refused(&decided.refused);
+    state_gone(answers, &decided.questions);
+    Ok(vec![(path, Ok(decided.fixed))])
+}
+
+/// Reports the answers that were not carried out.
+pub(super) fn state_refused(refused: &[Refused]) {
+    for refused in refused.iter().take(MOST_LISTED) {
         say(format_args!(
             "note: the answer to {} has no effect: {}",
             printable(&refused.id),
             printable(&refused.why)
         ));
     }
+}
+
+/// Reports the answers that no question needs.
+pub(super) fn state_gone(answers: &Decisions, questions: &[Question]) {
     let gone: Vec<&str> =
-        answers.answered().filter(|id| decided.questions.iter().all(|question| question.id != *id)).collect();
+        answers.answered().filter(|id| questions.iter().all(|question| question.id != *id)).collect();
     for id in gone.iter().take(MOST_LISTED) {
         say(format_args!("note: the package no longer needs the answer to {}", printable(id)));
     }
     if let Some(more) = gone.len().checked_sub(MOST_LISTED).filter(|it| *it > 0) {
         say(format_args!("note: and {more} more answers"));
     }
-    Ok(vec![(path, Ok(decided.fixed))])
 }

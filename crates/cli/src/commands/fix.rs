@@ -9,10 +9,11 @@ use hot::package::resolve_path;
 use report::render::printable;
 use runner::fixing::{self, FixedPackage};
 use runner::open::is_archive;
-use runner::{Input, OpenError, save};
+use runner::{Input, OpenError, Options, save};
 use similar::TextDiff;
 
 use crate::args::Fix;
+use crate::commands::interview::{self, Interview};
 use crate::commands::{apply, decisions};
 use crate::guard::{Guard, Replaces};
 use crate::outcome::{Exit, say, show, unless_gone};
@@ -26,15 +27,22 @@ pub(crate) fn run(fix: &Fix) -> anyhow::Result<Exit> {
     if let Some(output) = &fix.output {
         guard.writes(output, Replaces::Nothing)?;
     }
-    if let Some(file) = &fix.decisions {
-        guard.reads(file, "the decisions");
+    match &fix.decisions {
+        Some(file) if fix.interactive => guard.writes(file, Replaces::Decisions)?,
+        Some(file) => guard.reads(file, "the decisions"),
+        None => {}
     }
-    if fix.decisions.is_some() || fix.write_decisions.is_some() {
+    if fix.interactive || fix.decisions.is_some() || fix.write_decisions.is_some() {
         ensure!(paths.len() == 1, "decisions require exactly one package; fix the packages one by one");
     }
     if let (Some(target), [path]) = (&fix.write_decisions, paths.as_slice()) {
         guard.writes(target, Replaces::Decisions)?;
         return decisions::write_questions(fix, target, &Input::Path((*path).to_owned()), &options);
+    }
+    if fix.interactive {
+        interview::check_terminal()?;
+        let [path] = paths.as_slice() else { return Ok(Exit::Undecided) };
+        return ask(fix, path, &options);
     }
     let answers = fix.decisions.as_deref().map(crate::decisions::read).transpose()?;
     let signals = Signals::of_process();
@@ -95,6 +103,40 @@ pub(crate) fn run(fix: &Fix) -> anyhow::Result<Exit> {
         }
     }
     Ok(exit)
+}
+
+/// Fixes a package with answers from the terminal.
+fn ask(fix: &Fix, path: &Path, options: &Options) -> anyhow::Result<Exit> {
+    ensure!(path.as_os_str() != "-", "standard input cannot be fixed in place");
+    let file = fix.decisions.as_deref().map(crate::decisions::read_if_there).transpose()?.unwrap_or_default();
+    let (found, opened) = decisions::open_one(&Input::Path(path.to_owned()), options)?;
+    let found = Path::new(&found);
+    if let Some(help) = not_fixable_in_place(fix, path, found) {
+        show(
+            &format!("{} is in an archive, which cannot be changed", printable(&found.to_string_lossy())),
+            Some(help),
+        );
+        return Ok(Exit::Undecided);
+    }
+    let mut interview = Interview::new(options, &file);
+    let decided = interview.hold(&opened?)?;
+    decisions::state_gone(&file, &decided.questions);
+    let fixed = &decided.fixed;
+    unless_gone(print_diff(found, fixed))?;
+    skipped_lines(fixed).for_each(say);
+    if let Some(file) = &fix.decisions {
+        interview.write_file(file, &decided.questions)?;
+    }
+    if fix.diff {
+        return Ok(fixed.outcome.into());
+    }
+    if fixed.before != fixed.after && !interview.confirms(fixed)? {
+        say("the package is unchanged");
+        return Ok(fixed.outcome_before.into());
+    }
+    Signals::of_process().held(|| write(found, fixed, fix.output.as_deref()))?;
+    unless_gone(print_log(fixed, true))?;
+    Ok(fixed.outcome.into())
 }
 
 fn write(path: &Path, fixed: &FixedPackage, output: Option<&Path>) -> anyhow::Result<()> {

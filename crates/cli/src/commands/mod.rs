@@ -11,6 +11,7 @@ pub(crate) mod diff;
 pub(crate) mod explain;
 pub(crate) mod fix;
 pub(crate) mod init;
+mod interview;
 pub(crate) mod list;
 #[cfg(feature = "lsp")]
 pub(crate) mod lsp;

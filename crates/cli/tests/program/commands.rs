@@ -602,3 +602,10 @@ fn variables_replace_missing_options() {
     assert!(check(&[], &[("FORCE_HYPERLINK", "1"), ("NO_COLOR", "1")]).contains(link));
     assert!(!check(&[], &[("CLICOLOR_FORCE", "1")]).contains(link));
 }
+
+#[test]
+fn questions_need_a_terminal() {
+    let output = vnfcheck(&["fix", "--interactive", PACKAGE]).output().unwrap();
+    assert_eq!(output.status.code(), Some(2));
+    assert!(message(&output).contains("--write-decisions FILE"), "{}", message(&output));
+}

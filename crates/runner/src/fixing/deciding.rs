@@ -29,6 +29,8 @@ pub struct DecidedPackage {
     pub fixed: FixedPackage,
     /// The questions, in the order in which they came up, each once.
     pub questions: Vec<Question>,
+    /// The questions about the fixed package, which no answer settled.
+    pub open: Vec<Question>,
     /// The answers that were not carried out.
     pub refused: Vec<Refused>,
 }
@@ -67,7 +69,7 @@ pub fn decide_package(opened: Opened, options: &Options, answers: Answers<'_>) -
         name: name.clone(),
         path: path.clone(),
     };
-    DecidedPackage { fixed, questions: walk.asked, refused: walk.refused }
+    DecidedPackage { fixed, questions: walk.asked, open: walk.open, refused: walk.refused }
 }
 
 /// Returns the questions about a package, in the order in which they come up if open questions have their proposals as
@@ -110,6 +112,8 @@ struct Walk {
     skipped: Vec<LocalSkip>,
     is_complete: bool,
     asked: Vec<Question>,
+    /// The questions of the last step.
+    open: Vec<Question>,
     refused: Vec<Refused>,
     /// Ids of the answers that were carried out.
     used: Vec<String>,
@@ -118,7 +122,14 @@ struct Walk {
 }
 
 impl Walk {
+    /// Adds the questions of a step.
     fn ask(&mut self, questions: &[Question]) {
+        self.open.extend(questions.iter().filter(|it| it.only_answer().is_none()).cloned());
+        self.note(questions);
+    }
+
+    /// Adds questions that came up, each once.
+    fn note(&mut self, questions: &[Question]) {
         for question in questions {
             if question.only_answer().is_none() && self.asked.iter().all(|it| it.id != question.id) {
                 self.asked.push(question.clone());
@@ -179,6 +190,7 @@ impl FixSession<'_> {
         unasked: Unasked,
     ) -> Option<Step> {
         let asking = Asking::new(&state.package, &state.requirements);
+        walk.open.clear();
         for kind in Kind::ALL.into_iter().filter(|it| *it != Kind::Accept) {
             let mut questions = decide::questions(kind, &asking);
             questions.retain(|it| it.requirements.iter().any(|id| !self.deselected.contains(id)));
@@ -261,7 +273,7 @@ impl FixSession<'_> {
             break;
         }
         let mut walk = best.unwrap_or_default();
-        walk.ask(&all.asked);
+        walk.note(&all.asked);
         walk.refused.extend(refused.into_iter().map(|(id, why)| Refused { id, why }));
         walk
     }

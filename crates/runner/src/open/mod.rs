@@ -258,7 +258,7 @@ impl Input {
 }
 
 /// The files of a package in memory.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Opened {
     /// Last component of the path, without its extension.
     pub name: String,
