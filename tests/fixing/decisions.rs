@@ -206,7 +206,11 @@ fn questions_are_added_to_each_form_of_list() {
 
 #[test]
 fn a_typed_list_or_mapping_has_this_type() {
-    let form = |name: &str| Form { type_name: name.to_owned(), ..Form::default() };
+    let form = |name: &str| {
+        let mut form = Form::default();
+        name.clone_into(&mut form.type_name);
+        form
+    };
     let list = form("comma_delimited_list").typed("[a, b]");
     assert_eq!(list, Written::List(vec![Written::text("a"), Written::text("b")]));
     assert_eq!(form("json").typed("{a: b}"), Written::map([("a", Written::text("b"))]));
