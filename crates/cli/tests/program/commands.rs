@@ -2,7 +2,7 @@
 
 use std::process::{Command, Output, Stdio};
 
-use super::{Folder, PACKAGE, PROGRAM, message};
+use super::{Folder, PACKAGE, PROGRAM, message, vnfcheck};
 
 /// Runs a command whose output is closed immediately.
 fn without_reader(arguments: &[&str]) -> Output {
