@@ -71,21 +71,15 @@ impl Decisions {
 
     fn take(&mut self, root: Node<'_>, mistakes: &mut Mistakes) {
         for (key, value) in mistakes.entries(root, KEYS, "a file of decisions") {
-            match key.name {
-                "schema" => {
-                    mistakes.word(value, &[SCHEMA]);
-                }
-                _ => {
-                    let items = mistakes.items(value);
-                    if let Some(item) = items.get(MOST_DECISIONS) {
-                        mistakes.wrong(*item, format!("a file has at most {MOST_DECISIONS} decisions"));
-                    }
-                    items
-                        .into_iter()
-                        .take(MOST_DECISIONS)
-                        .for_each(|item| self.take_decision(item, mistakes));
-                }
+            if key.name == "schema" {
+                mistakes.word(value, &[SCHEMA]);
+                continue;
             }
+            let items = mistakes.items(value);
+            if let Some(item) = items.get(MOST_DECISIONS) {
+                mistakes.wrong(*item, format!("a file has at most {MOST_DECISIONS} decisions"));
+            }
+            items.into_iter().take(MOST_DECISIONS).for_each(|item| self.take_decision(item, mistakes));
         }
     }
 

@@ -148,7 +148,7 @@ impl Form {
         }
         let size = items.or_else(|| text.map(|it| it.chars().count()));
         if let (Some(length), Some(size)) = (self.length, size)
-            && !length.contains(size as f64)
+            && !length.contains(float(size))
         {
             return Some(format!("expected a length {}", length.described()));
         }
@@ -160,10 +160,15 @@ impl Form {
 const MOST_EXAMPLE: usize = 1_000;
 
 fn length_of(number: f64) -> usize {
-    (0..=MOST_EXAMPLE).find(|it| *it as f64 >= number).unwrap_or(MOST_EXAMPLE)
+    (0..=MOST_EXAMPLE).find(|it| float(*it) >= number).unwrap_or(MOST_EXAMPLE)
 }
 
 fn is_boolean(text: &str) -> bool {
     ["t", "true", "on", "y", "yes", "1", "f", "false", "off", "n", "no", "0"]
         .contains(&text.to_ascii_lowercase().as_str())
+}
+
+/// Returns a length as a number to compare with bounds; lengths beyond all real bounds are equal.
+fn float(length: usize) -> f64 {
+    u32::try_from(length).unwrap_or(u32::MAX).into()
 }

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use fix::{Decision, Fix, Plan};
-use hot::{File, FileId, FileKind, Package};
+use hot::{File, FileId, FileKind, Package, Template};
 use report::{FindingReport, RequirementReport};
 use vnf::tokens;
 use yaml::Written;
@@ -20,7 +20,7 @@ pub(super) fn questions(asking: &Asking<'_>) -> Vec<Question> {
     let package = asking.package();
     let Some((requirement, finding, candidates)) = waiting(asking) else { return Vec::new() };
     let resources =
-        |file: FileId| package.file(file).and_then(File::template).map_or(0, |it| it.resource_count());
+        |file: FileId| package.file(file).and_then(File::template).map_or(0, Template::resource_count);
     let mut candidates = candidates.to_vec();
     candidates.sort_by_key(|it| (std::cmp::Reverse(resources(*it)), *it));
     let choices: Vec<String> = candidates.into_iter().map(|it| package.path_of(it).to_owned()).collect();
