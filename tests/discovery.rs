@@ -89,6 +89,10 @@ const IN_A_PACKAGE: &[(&str, &str, &str, Option<Reason>)] = &[
     ("compose.yaml", "services: {}\n", "other", Some(Reason::Compose)),
     ("play.yaml", "- hosts: all\n  tasks: []\n", "other", Some(Reason::Ansible)),
     ("lab_env.yaml", "parameters: { a: b }\n", "other", Some(Reason::Environment)),
+    ("lab-env.yaml", "parameters: {}\n", "other", Some(Reason::Environment)),
+    ("base_lab-env.yaml", "parameters: { a: b }\n", "other", Some(Reason::Environment)),
+    ("deploy/kustomization.yml", "resources: [ a.yaml ]\n", "other", Some(Reason::Kubernetes)),
+    ("chart/crds/own.yaml", "apiVersion: v1\nkind: CustomResourceDefinition\n", "other", Some(Reason::Helm)),
     ("text.yaml", "{% if a %}\nb: {{ c }}\n", "other", Some(Reason::TextTemplate)),
     ("folder/other.yaml", "resources: {}\n", "other", Some(Reason::Folder)),
     ("shell.env", "A=1\nB=2\n", "other", Some(Reason::Dotenv)),
@@ -425,8 +429,37 @@ fn a_file_submitted_twice_is_checked_once() {
     assert_eq!(reported(&report), ["deploy/pod.yaml"]);
 }
 
-/// VVP's way of reading: no discovery, no nested archives, and no file is excluded because of its content, except for the
-/// input of cloud-init that a template includes.
+/// Templates that packages next to their folder reference, directly or through each other, are not packages, and a folder
+/// that a package references through any of its folders is part of the package.
+#[test]
+fn a_folder_of_referenced_templates_is_not_a_package() {
+    let calling =
+        |name: &str| format!("heat_template_version: 2016-10-14\nresources: {{ a: {{ type: {name} }} }}\n");
+    let (net, port) = (calling("port.yaml"), calling("deep/rule.yaml"));
+    let (shared, late, early) =
+        (calling("../common/net.yaml"), calling("z/one.yaml"), calling("../a/two.yaml"));
+    let folder = on_disk(&texts(&[
+        ("common/net.yaml", &net),
+        ("common/port.yaml", &port),
+        ("common/deep/rule.yaml", HEAT),
+        ("vfw/base.yaml", &shared),
+        ("vlb/stack.yaml", &late),
+        ("vlb/z/one.yaml", &early),
+        ("vlb/a/two.yaml", HEAT),
+    ]));
+    let report = check(folder.path(), &Options::default());
+    assert_eq!(paths(&report), ["vfw", "vlb"]);
+    let reported: Vec<_> =
+        report.unchecked_files.files.iter().map(|it| (it.file.as_str(), &*it.reason)).collect();
+    let reason = "called-from-elsewhere";
+    assert_eq!(
+        reported,
+        [("common/deep/rule.yaml", reason), ("common/net.yaml", reason), ("common/port.yaml", reason)]
+    );
+}
+
+/// VVP's way of reading: no discovery, no nested archives, and no file is excluded because of its content, except for
+/// content of other programs that a template includes.
 #[test]
 fn one_package_is_read_by_names_alone() {
     let folder = on_disk(&texts(&[
@@ -435,8 +468,9 @@ fn one_package_is_read_by_names_alone() {
         ("below/base.yaml", HEAT),
         (
             "base.yaml",
-            "heat_template_version: 2016-10-14\nresources:\n  a: { type: OS::Heat::Value, properties: { value: { get_file: init.yaml } } }\n",
+            "heat_template_version: 2016-10-14\nresources:\n  a: { type: OS::Heat::Value, properties: { value: [ { get_file: init.yaml }, { get_file: play.yaml } ] } }\n",
         ),
+        ("play.yaml", "- hosts: all\n  tasks: []\n"),
         ("init.yaml", "#cloud-config\npackages: [curl]\n"),
         ("other.yaml", "#cloud-config\npackages: [curl]\n"),
     ]));
@@ -445,6 +479,7 @@ fn one_package_is_read_by_names_alone() {
     assert_eq!(kinds["pod.yaml"], ("incremental", None));
     assert_eq!(kinds["shell.env"], ("environment", None));
     assert_eq!(kinds["init.yaml"], ("other", Some("get-file")));
+    assert_eq!(kinds["play.yaml"], ("other", Some("get-file")));
     assert_eq!(kinds["other.yaml"], ("incremental", None));
     assert_eq!(kinds["below/base.yaml"], ("other", None));
 }

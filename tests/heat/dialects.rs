@@ -54,6 +54,13 @@ fn faults_of_a_cloudformation_template_have_exact_places() {
         ("Parameters: {p: {Type: Json, MinValue: 1}}", "hot.invalid-constraint", "2:30"),
         ("Parameters: {p: {Type: String, AllowedValues: [a], Default: b}}", "hot.invalid-default", "2:61"),
         ("Resources: {a: {type: OS::Heat::None}}", "hot.missing-type", "2:13"),
+        ("Resources: {a: }", "hot.missing-type", "2:13"),
+        ("Outputs: {o: {Value: {'Fn::GetAtt': ab}}}", "hot.unknown-resource", "2:37"),
+        (
+            "Resources: {a: {Type: OS::Heat::Value, Properties: {value: {Ref: 5}}}}",
+            "hot.unknown-parameter",
+            "2:66",
+        ),
         ("Resources: {a: {Type: OS::Heat::None, Properties: }}", "hot.wrong-shape", "2:39"),
         ("Resources: {a: {Type: OS::Heat::None, DependsOn: b}}", "hot.unknown-dependency", "2:50"),
         ("Resources: {a: {Type: OS::Heat::None, DeletionPolicy: retain}}", "hot.invalid-policy", "2:55"),
@@ -75,6 +82,19 @@ fn faults_of_a_cloudformation_template_have_exact_places() {
         ("Resources: {a: {Type: OS::Heat::None, Condition: c}}", "hot.unknown-condition", "2:50"),
     ] {
         expect(&format!("{AMAZON}{rest}\n"), &[(kind, place)]);
+    }
+    let parameters = "Parameters: {s: {Type: String, Default: x}, n: {Type: Number, Default: 1}}\nMappings: {m: {k: {v: x}}}\n";
+    for (condition, kind, place) in [
+        ("{Ref: a}", "hot.unknown-parameter", "4:23"),
+        ("{'Fn::Equals': [{Ref: 5}, x]}", "hot.unknown-parameter", "4:39"),
+        ("{'Fn::And': [true, {Ref: n}]}", "hot.invalid-condition", "4:36"),
+        ("{'Fn::Not': [{Ref: s}]}", "hot.invalid-condition", "4:30"),
+        ("{'Fn::FindInMap': [m, k, v]}", "hot.invalid-condition", "4:17"),
+    ] {
+        let used = "Resources: {a: {Type: OS::Heat::None}, b: {Type: OS::Heat::None, Condition: c}}\n";
+        let text = |used: &str| format!("{AMAZON}{parameters}Conditions: {{c: {condition}}}\n{used}");
+        expect(&text(used), &[(kind, place)]);
+        expect(&text("Resources: {a: {Type: OS::Heat::None}}\n"), &[]);
     }
     expect("HeatTemplateFormatVersion: '2013-05-23'\n", &[("hot.unknown-version", "1:28")]);
     expect(&format!("{HEAT}{AMAZON}"), &[("hot.unknown-version", "2:1")]);

@@ -29,6 +29,9 @@ pub(crate) const HOT_SECTIONS: &[&str] = match HOT_KEYS.as_slice() {
     [] => &[],
 };
 
+/// Sections of a blueprint.
+pub(crate) const BLUEPRINT_SECTIONS: [&str; 3] = ["name", "components", "requires"];
+
 /// Sections of an environment.
 pub const ENVIRONMENT_SECTIONS: [&str; 6] = [
     "parameters",
@@ -53,14 +56,15 @@ const SECTIONS: [(&str, Option<&str>); 5] = [
 
 impl Dialect {
     /// Returns the dialect of a template with this root. CFN has a version key of CFN, or a section of CFN and none
-    /// of HOT; a blueprint has `components` without `resources`; everything else is HOT, including an empty file.
+    /// of HOT; a blueprint has `components` without `resources`, or only sections of a blueprint; everything else is HOT,
+    /// including an empty file.
     pub fn of(root: Option<Node<'_>>) -> Self {
         let has = |key: &str| root.is_some_and(|root| root.entry(key).is_some());
         if CFN_VERSION_KEYS.iter().any(|key| has(key)) {
             Self::Cfn
         } else if has(HOT_VERSION_KEY) {
             Self::Hot
-        } else if has("components") && !has("resources") && !has("Resources") {
+        } else if has("components") && !has("resources") && !has("Resources") || is_of_blueprint(root) {
             Self::Blueprint
         } else if SECTIONS.iter().any(|(cfn, _)| has(cfn))
             && !SECTIONS.iter().any(|(_, hot)| hot.is_some_and(has))
@@ -106,6 +110,12 @@ impl Dialect {
                 .any(|root| version_keys().any(|key| root.is_mapping() && root.get(key).is_some())),
         }
     }
+}
+
+/// Returns `true` if a root has keys, all of which are sections of a blueprint.
+fn is_of_blueprint(root: Option<Node<'_>>) -> bool {
+    let mut keys = root.into_iter().flat_map(Node::entries).map(|entry| entry.name()).peekable();
+    keys.peek().is_some() && keys.all(|key| BLUEPRINT_SECTIONS.contains(&key))
 }
 
 /// The version keys of all dialects.
@@ -173,7 +183,9 @@ mod tests {
             ("Mappings: {}", "cfn"),
             ("Conditions: {}\n'': {}", "cfn"),
             ("Conditions:\n&r:", "cfn"),
-            ("name: a", "hot"),
+            ("name: a", "blueprint"),
+            ("name: a\nrequires: { minRam: 4 }", "blueprint"),
+            ("name: a\nparameters: {}", "hot"),
             ("- a", "hot"),
             ("", "hot"),
         ] {

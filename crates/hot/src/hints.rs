@@ -2,13 +2,13 @@
 
 use yaml::{Node, Span};
 
-use crate::dialect::{CFN_VERSION_KEYS, ENVIRONMENT_SECTIONS, HOT_SECTIONS, HOT_VERSION_KEY};
+use crate::dialect::{
+    BLUEPRINT_SECTIONS, CFN_VERSION_KEYS, ENVIRONMENT_SECTIONS, HOT_SECTIONS, HOT_VERSION_KEY,
+};
 use crate::documents::documents;
 use crate::file::{Content, File};
 use crate::file_kind::FileKind;
 use crate::layout::Reason;
-
-const BLUEPRINT_SECTIONS: [&str; 3] = ["name", "components", "requires"];
 
 /// First lines that identify input of cloud-init.
 const CLOUD_HEADERS: [&str; 6] = [
@@ -19,6 +19,9 @@ const CLOUD_HEADERS: [&str; 6] = [
     "#include-once",
     "#part-handler",
 ];
+
+/// Names under which kustomize reads its configuration.
+const KUSTOMIZATION_NAMES: [&str; 2] = ["kustomization.yaml", "kustomization.yml"];
 
 /// Keys of which a playbook or a task list contains at least one.
 const ANSIBLE_KEYS: [&str; 9] = [
@@ -221,7 +224,8 @@ impl<'f> ContentHints<'f> {
             let is_named = name.starts_with("compose") || name.starts_with("docker-compose");
             self.has("services") && (is_named || self.has_built_service)
         };
-        let is_kubernetes = || name == "kustomization.yaml" || (self.has("apiVersion") && self.has("kind"));
+        let is_kubernetes =
+            || KUSTOMIZATION_NAMES.contains(&name) || (self.has("apiVersion") && self.has("kind"));
         let hints: [(Reason, &dyn Fn() -> bool); 10] = [
             (Reason::CloudConfig, &|| self.is_for_cloud()),
             (Reason::PmDictionary, &|| self.has_any(&["pmMetaData", "pmMetadata", "pmDictionary"])),
@@ -238,13 +242,14 @@ impl<'f> ContentHints<'f> {
     }
 
     /// `true` for the input of cloud-init.
-    pub(crate) fn is_for_cloud(&self) -> bool {
+    fn is_for_cloud(&self) -> bool {
         let mut first = self.text().lines().take(2);
         first.any(|line| CLOUD_HEADERS.contains(&line.trim_end()))
     }
 
     fn is_environment(&self) -> bool {
-        let last_word = self.file.stem().rsplit('_').next().unwrap_or_default().to_lowercase();
+        let mut words = self.file.stem().rsplit(|it: char| !it.is_alphanumeric());
+        let last_word = words.next().unwrap_or_default().to_lowercase();
         let is_named = matches!(last_word.as_str(), "env" | "environment");
         let says_more = self.keys.iter().any(|key| key != "parameters") || self.has_parameter || is_named;
         self.has_only(&ENVIRONMENT_SECTIONS)

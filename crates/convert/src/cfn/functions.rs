@@ -47,12 +47,25 @@ impl<'t> Converter<'_, 't> {
                 Ok(Value::call("not", inner.unwrap_or(Value::Null)))
             }
             "Fn::Equals" => {
+                self.refuse_resources(argument)?;
                 let list = list(node, argument, 2, 2)?;
                 let sides = list.into_iter().map(|each| self.value(each)).collect::<Result<Vec<_>, _>>()?;
                 Ok(Value::call("equals", Value::list(sides)))
             }
-            _ => self.value(node),
+            _ => {
+                self.refuse_resources(node)?;
+                self.value(node)
+            }
         }
+    }
+
+    /// Refuses a reference to a resource in a condition, where both dialects only read parameters.
+    fn refuse_resources(&self, node: Node<'t>) -> Result<(), Refusal> {
+        let references = node.mappings().filter_map(Node::only_entry).filter(|it| it.key.has_text("Ref"));
+        let mut named = references.filter_map(|it| Some((it.value, it.value.as_str()?)));
+        let Some((at, name)) = named.find(|(_, name)| self.resources.contains(*name)) else { return Ok(()) };
+        let message = format!("`{name}` is a resource, and conditions only read parameters");
+        Err(Refusal::new(at.span(), message, "compare parameters and literal values only"))
     }
 
     /// Converts a value that may contain functions.

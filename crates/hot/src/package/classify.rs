@@ -65,12 +65,15 @@ impl<'p> Classifier<'p> {
         (kind, None)
     }
 
-    /// Returns the kind of a file of an input that the user declares to be one package: by name, except for the input of
-    /// cloud-init that a template includes.
+    /// Returns the kind of a file of an input that the user declares to be one package: by name, except for content
+    /// that a template includes and that belongs to another program.
     fn by_name_unless_included(&self, file: &File, is_called: bool) -> Class {
         let kind = by_name(file, self.layout.is_at_top(file.path()), is_called, false);
-        let is_included = kind.is_module() && self.contents.contains(&file.id());
-        if is_included && ContentHints::of(file).is_for_cloud() {
+        let is_included = kind.is_module()
+            && self.contents.contains(&file.id())
+            && !self.is_declared_template(file, self.layout.is_at_top(file.path()));
+        let is_foreign = || ContentHints::of(file).something_else(self.charts.hold(file.path())).is_some();
+        if is_included && is_foreign() {
             return (FileKind::Other, Some(Reason::GetFile));
         }
         (kind, None)

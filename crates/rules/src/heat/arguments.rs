@@ -184,9 +184,14 @@ impl<'p> ArgumentChecker<'_, 'p> {
         let mut lengths = HashSet::default();
         let takes_map = takes_maps && permutations != Some(Value::Bool(false));
         let taken = if takes_map { LISTS.or(Shapes::MAP) } else { LISTS };
-        for Entry { value, .. } in loops.entries() {
+        for Entry { key, value, .. } in loops.entries() {
             if let Some(defect) = self.unless(value, taken, "lists in `for_each`") {
                 return Some(defect);
+            }
+            // Heat replaces the name in strings, once for each item.
+            let has_items = self.is_open(value) || !value.is_empty();
+            if !key.is_text() && has_items {
+                return Some(self.defect(key, "strings as names in `for_each`", When::Computing));
             }
             if self.is_open(value) {
                 continue;

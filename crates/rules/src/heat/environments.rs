@@ -9,7 +9,7 @@ use maps::{HashMap, HashSet};
 use super::constraints::misfit;
 use super::parameters::constraints_of;
 use super::scope::{Scope, Shared, declared_type};
-use super::{kinds, misreadings, typos};
+use super::{kinds, misreadings, registry, typos};
 use crate::check::{Context, Finding, Findings, Place};
 use crate::names;
 use crate::words::{MissingFiles, Suggestions, listed, suggestion};
@@ -185,19 +185,23 @@ fn check_registry(environment: &Environment, out: &mut Findings) {
     }
 }
 
-/// Checks that templates mapped to types are files of the package.
+/// Checks that templates mapped to types, everywhere or in single resources, are files of the package.
 fn check_mapped_files(
     environment: &Environment,
     package: &Package,
     missing: &MissingFiles<'_>,
     out: &mut Findings,
 ) {
-    let registry = environment.section("resource_registry");
-    for entry in registry.into_iter().flat_map(|section| section.value.entries()) {
+    let registry = || environment.section("resource_registry").map(|section| section.value);
+    let of_resources = || registry().and_then(|it| it.get(registry::RESOURCES));
+    let of_resources = of_resources().into_iter().flat_map(Node::entries);
+    let mapped_in = of_resources.flat_map(|it| it.value.entries().map(move |entry| (entry, Some(it.name()))));
+    let mapped = registry().into_iter().flat_map(Node::entries).map(|entry| (entry, None)).chain(mapped_in);
+    for (entry, resource) in mapped {
         let Some(name) = entry.value.as_str().filter(|name| names::ends_in_template_extension(name)) else {
             continue;
         };
-        if entry.name().ends_with('*') {
+        if entry.name().ends_with('*') && names::is_template_for_heat(name) {
             out.fail(
                 entry.value,
                 format!("the wildcard `{}` maps to a template, expected a type", entry.name()),
@@ -206,7 +210,13 @@ fn check_mapped_files(
             .help("map each type to the template separately");
             continue;
         }
-        if !names::is_template_for_heat(name) && is_type_of_resource(entry.name(), package) {
+        // Heat uses its own type of this name instead of an unknown one.
+        let is_own = || registry::is_known(entry.name());
+        if !names::is_template_for_heat(name)
+            && !entry.name().ends_with('*')
+            && !is_own()
+            && is_type_of_resource(entry.name(), resource, package)
+        {
             other_extension(entry.value, out);
         }
         match package.resolve(environment.file(), name) {
@@ -232,9 +242,11 @@ pub(super) fn other_extension<'o>(name: Node<'_>, out: &'o mut Findings) -> &'o 
         .help(format!("rename the file to `{stem}.yaml`"))
 }
 
-/// Returns `true` if a resource of the package, or a member of a group, has a type.
-fn is_type_of_resource(name: &str, package: &Package) -> bool {
-    let mut resources = package.templates().flat_map(Template::resources);
+/// Returns `true` if a resource of the package, or a member of a group, has a type; `resource` limits the resources to
+/// those with this name.
+fn is_type_of_resource(name: &str, resource: Option<&str>, package: &Package) -> bool {
+    let resources = package.templates().flat_map(Template::resources);
+    let mut resources = resources.filter(|it| resource.is_none_or(|id| it.id() == id));
     resources.any(|resource| resource.type_references().any(|(_, node)| node.text() == name))
 }
 

@@ -74,7 +74,7 @@ fn check_call<'p>(call: Call<'p>, scope: &Scope<'p>, out: &mut Findings) {
         return elements(call, scope, out);
     };
     let message = format!("`{name}` expects {}", defect.takes);
-    let is_noticed = defect.when == When::Reading || call.owner.section != Section::Outputs;
+    let is_noticed = defect.when == When::Reading || scope.is_computed(call.node, call.owner);
     let finding = if is_noticed { out.fail(defect.at, message) } else { out.advise(defect.at, message) };
     finding.kind(kinds::WRONG_ARGUMENT).help(format!("correct the value of `{name}`"));
 }

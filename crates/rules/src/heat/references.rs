@@ -1,5 +1,7 @@
 //! References to names that must exist.
 
+use std::borrow::Cow;
+
 use catalogue::schema::TypeSchema;
 use hot::{
     CFN_PSEUDO_PARAMETERS, Call, Callee, Definition, Deployment, Entry, FileId, Function, Node, NodeId,
@@ -11,6 +13,7 @@ use maps::HashMap;
 use super::properties::Deprecated;
 use super::registry::Registry;
 use super::scope::Scope;
+use super::scope::cfn_values::{StaticValue, known};
 use super::values::number;
 use super::{environments, functions, kinds, typos};
 use crate::check::Findings;
@@ -97,36 +100,41 @@ impl<'a, 'p> Names<'a, 'p> {
                 self.out.pass();
                 continue;
             }
-            let message = format!("`Ref` refers to `{name}`, which is neither a parameter nor a resource");
-            let is_noticed = is_computed(reference.name);
-            let finding = if is_noticed {
-                self.out.fail(reference.name, message)
-            } else {
-                self.out.advise(reference.name, message)
-            };
             let suggestion = known.of(name);
-            let help = format!("declare `{name}` under `Parameters:`");
-            finding.kind(kinds::UNKNOWN_PARAMETER);
-            typos::suggest(finding, reference.name, suggestion, help);
+            self.cfn_unknown(reference.name, is_computed(reference.name), suggestion);
         }
+        // A number or a boolean is no name.
+        for call in self.template.calls_of(Function::Ref) {
+            let named = call.argument;
+            if named.is_scalar() && !named.is_text() && !named.is_null() {
+                self.cfn_unknown(named, is_computed(named), None);
+            }
+        }
+    }
+
+    fn cfn_unknown(&mut self, named: Node<'p>, is_noticed: bool, suggestion: Option<Suggestion<'_>>) {
+        let name = named.text();
+        let message = format!("`Ref` refers to `{name}`, which is neither a parameter nor a resource");
+        let finding =
+            if is_noticed { self.out.fail(named, message) } else { self.out.advise(named, message) };
+        let help = format!("declare `{name}` under `Parameters:`");
+        typos::suggest(finding.kind(kinds::UNKNOWN_PARAMETER), named, suggestion, help);
     }
 
     /// Checks that `Fn::GetAtt` names a resource with that attribute.
     fn cfn_attributes(&mut self) {
         let mut deprecated = Deprecated::default();
         for call in self.template.calls_of(Function::GetAttr) {
-            let (Some(named), Some(attribute)) = (call.argument.item(0), call.argument.item(1)) else {
-                continue;
-            };
-            let Some(name) = named.as_str() else { continue };
-            let Some(resource) = self.template.resource(name) else {
-                let suggestion = self.resources.of(name);
+            let Some((named, name)) = self.cfn_resource(call.argument) else { continue };
+            let Some(resource) = self.template.resource(&name) else {
+                let suggestion = self.resources.of(&name);
                 let message = format!("`Fn::GetAtt` refers to unknown resource `{name}`");
                 let finding = self.out.fail(named, message).kind(kinds::UNKNOWN_RESOURCE);
                 let help = "use the name of a resource of this file";
                 typos::suggest(finding, named, suggestion, help);
                 continue;
             };
+            let Some(attribute) = call.argument.item(1) else { continue };
             self.out.pass();
             if attribute.is_scalar() {
                 let registry = &self.scope.registry;
@@ -134,6 +142,25 @@ impl<'a, 'p> Names<'a, 'p> {
             }
         }
         deprecated.report(self.out);
+    }
+
+    /// Returns the name of the resource in the argument of `Fn::GetAtt`, with its place. The first of two characters stands
+    /// for a name.
+    fn cfn_resource(&self, argument: Node<'p>) -> Option<(Node<'p>, Cow<'p, str>)> {
+        if let Some(text) = argument.as_str() {
+            let mut letters = text.char_indices().map(|(at, _)| at).skip(1);
+            let (second, third) = (letters.next()?, letters.next());
+            return text.get(..second).filter(|_| third.is_none()).map(|name| (argument, name.into()));
+        }
+        let named = argument.item(0).filter(|_| argument.len() == 2)?;
+        if !self.scope.is_call(named) {
+            return named.is_scalar().then(|| (named, named.text().into()));
+        }
+        match known(named, self.scope)? {
+            StaticValue::Data(node) => node.as_str().map(|text| (named, text.into())),
+            StaticValue::Text(text) => Some((named, text)),
+            _ => None,
+        }
     }
 
     fn resources(&mut self, target: Target, kind: &'static str, by: &str) {
@@ -285,7 +312,8 @@ impl<'a, 'p> Names<'a, 'p> {
     }
 
     /// Returns `true` if Heat resolves a reference before the stack is created. Heat evaluates only conditions in use,
-    /// computes outputs of parameters and IDs when asked for them, and ignores the parameters of placeholders.
+    /// computes outputs of parameters and IDs when asked for them, and ignores the parameters in metadata and in
+    /// placeholders.
     fn is_read(&self, reference: Reference<'p>) -> bool {
         let is_value = matches!(reference.target, Target::Parameter | Target::Resource);
         match reference.owner.section {
@@ -295,9 +323,7 @@ impl<'a, 'p> Names<'a, 'p> {
             }
             Section::Outputs => !is_value,
             Section::Resources if reference.target == Target::Parameter => {
-                let owner = self.template.resource_at(reference.owner.position as usize);
-                let schema = owner.and_then(|it| self.scope.registry.schema(it.definition, it));
-                !schema.is_some_and(|it| it.placeholder)
+                self.scope.is_computed(reference.name, reference.owner)
             }
             _ => true,
         }

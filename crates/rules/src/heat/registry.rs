@@ -37,7 +37,7 @@ pub(crate) struct Registry<'p> {
 }
 
 /// The key that contains the mappings for single resources.
-const RESOURCES: &str = "resources";
+pub(super) const RESOURCES: &str = "resources";
 
 /// Maximum length of a chain of mappings.
 const MOST_STEPS: u32 = 8;
@@ -164,6 +164,11 @@ impl<'p> Registry<'p> {
 fn current(name: &str) -> Cow<'_, str> {
     let is_real = |new: &Cow<'_, str>| resource_types::find(new).is_some_and(|it| !it.placeholder);
     renamed(name).filter(is_real).unwrap_or(Cow::Borrowed(name))
+}
+
+/// Returns `true` if Heat has a type without any mapping.
+pub(super) fn is_known(name: &str) -> bool {
+    resource_types::find(&current(name)).is_some()
 }
 
 /// Returns the template in a file, whether or not another template calls the file.

@@ -3,6 +3,7 @@
 use hot::{Call, Function, Node, Value};
 
 use super::super::scope::Scope;
+use super::super::scope::cfn_values::{StaticValue, known};
 use super::super::values::described;
 use super::super::{cycles, kinds};
 use crate::check::{Finding, Findings};
@@ -95,10 +96,45 @@ fn check_call<'p>(call: Call<'p>, is_used: bool, scope: &Scope<'p>, out: &mut Fi
                 .help("compare parameters and literal values only");
         }
     }
+    if call.function == Function::FnFindInMap
+        && let Some(value) = unfit_value(call.node, scope, false)
+    {
+        unfit(call.node, value, is_used, out);
+    }
     check_parameter(call, is_used, scope, out);
     if out.met() == before {
         out.pass();
     }
+}
+
+/// Returns a description of the value of a call if the value is known and no condition. An operand can also be the name
+/// of a condition, and null.
+fn unfit_value<'p>(node: Node<'p>, scope: &Scope<'p>, is_operand: bool) -> Option<String> {
+    let call = call_at(node)?;
+    if !matches!(call.function, Function::Ref | Function::FnFindInMap) {
+        return None;
+    }
+    let is_name = |text: &str| is_operand && scope.template.condition_position(text).is_some();
+    match known(node, scope)? {
+        StaticValue::Data(value) => match value.value() {
+            Value::Bool(_) => None,
+            Value::Null if is_operand => None,
+            Value::Text(text) if is_name(text) => None,
+            _ => Some(described(value)),
+        },
+        StaticValue::Text(text) => (!is_name(&text)).then(|| format!("the string `{text}`")),
+        StaticValue::SomeText | StaticValue::Bool => None,
+        StaticValue::Number => Some("a number".to_owned()),
+        StaticValue::SomeList => Some("a list".to_owned()),
+        StaticValue::SomeMap => Some("a mapping".to_owned()),
+    }
+}
+
+fn unfit(at: Node<'_>, value: String, is_used: bool, out: &mut Findings) {
+    let name = at.only_entry().map_or("", |entry| entry.key.text());
+    report(at, format!("`{name}` returns {value}, which is not a condition"), is_used, out)
+        .kind(kinds::INVALID_CONDITION)
+        .help("compare the value with `Fn::Equals`");
 }
 
 /// Checks that a parameter used as a condition is a boolean; a resource cannot be a condition.
@@ -128,8 +164,10 @@ fn check_arguments<'p>(call: Call<'p>, is_used: bool, scope: &Scope<'p>, out: &m
         Function::Ref => {
             let named = call.argument.as_str();
             if named.is_some_and(|name| scope.template.resource(name).is_some()) {
-                out.fail(call.argument, "conditions cannot refer to resources")
-                    .kind(kinds::INVALID_CONDITION)
+                let message =
+                    format!("`{}` is a resource, and conditions only read parameters", call.argument.text());
+                report(call.argument, message, is_used, out)
+                    .kind(kinds::UNKNOWN_PARAMETER)
                     .help("compare parameters and literal values only");
             }
             return;
@@ -155,10 +193,13 @@ fn check_arguments<'p>(call: Call<'p>, is_used: bool, scope: &Scope<'p>, out: &m
         _ => return,
     };
     for operand in argument.items() {
-        let is_condition =
-            matches!(operand.value(), Value::Bool(_) | Value::Text(_)) || call_at(operand).is_some();
+        // The engine takes null for false.
+        let is_condition = matches!(operand.value(), Value::Bool(_) | Value::Text(_) | Value::Null)
+            || call_at(operand).is_some();
         if !is_condition {
             unknown(operand, is_used, out);
+        } else if let Some(value) = unfit_value(operand, scope, true) {
+            unfit(operand, value, is_used, out);
         } else if settles.is_some() && scope.conditions.value(operand, scope) == settles {
             // The engine does not evaluate the operands after this one.
             return;

@@ -33,7 +33,8 @@ pub(super) fn check(scope: &Scope<'_>, computed: &Computed, out: &mut Findings) 
             continue;
         };
         let message = format!("`{}` expects {takes}", call.key.text());
-        let is_noticed = when == When::Reading || computed.has_call(call.node, call.owner);
+        let is_read = when == When::Reading && !is_late(call);
+        let is_noticed = is_read || computed.has_call(call.node, call.owner);
         let finding = if is_noticed { out.fail(at, message) } else { out.advise(at, message) };
         finding.kind(kinds::WRONG_ARGUMENT).help(format!("correct the value of `{}`", call.key.text()));
     }
@@ -54,13 +55,21 @@ fn is_of_functions(call: Call<'_>) -> bool {
         || matches!(call.function, Function::Ref | Function::FnFindInMap)
 }
 
+/// Returns `true` if the engine looks at the argument only if the condition is used.
+fn is_late(call: Call<'_>) -> bool {
+    call.owner.section == Section::Conditions && call.function == Function::Ref
+}
+
 /// The number of arguments in a string: the engine counts each character as one.
 fn characters(argument: Node<'_>) -> Option<usize> {
     argument.as_str().map(|text| text.chars().count())
 }
 
 fn takes_characters(function: Function) -> bool {
-    matches!(function, Function::GetAttr | Function::FnSelect | Function::FnFindInMap)
+    matches!(
+        function,
+        Function::GetAttr | Function::FnSelect | Function::FnFindInMap | Function::FnMemberListToMap
+    )
 }
 
 /// Returns the position and description of a defect in the form of the arguments, whatever their values.
@@ -80,7 +89,11 @@ fn wrong_form<'p>(call: Call<'p>, scope: &Scope<'p>) -> Option<(Node<'p>, String
             (!argument.is_scalar()).then(|| (at, "the name of a parameter or resource".to_owned()))
         }
         Function::GetAttr if argument.is_mapping() => Some((at, "a list of 2 items".to_owned())),
-        Function::GetAttr | Function::FnSelect => counted(2),
+        Function::GetAttr => counted(2).or_else(|| {
+            let attribute = argument.item(1).filter(|it| !it.is_scalar() && !scope.is_call(*it))?;
+            Some((attribute, "a resource and an attribute".to_owned()))
+        }),
+        Function::FnSelect => counted(2),
         Function::FnFindInMap => counted(3),
         Function::FnJoin | Function::FnSplit => list(2),
         Function::FnReplace => list(2).or_else(|| {
@@ -88,7 +101,7 @@ fn wrong_form<'p>(call: Call<'p>, scope: &Scope<'p>) -> Option<(Node<'p>, String
             (!names.is_mapping()).then(|| (names, "a mapping and a string".to_owned()))
         }),
         Function::If => list(3),
-        Function::FnMemberListToMap => list(3).or_else(|| {
+        Function::FnMemberListToMap => counted(3).or_else(|| {
             let name = argument.items().take(2).find(|name| !name.is_text())?;
             Some((name, "two names and a list".to_owned()))
         }),
@@ -106,7 +119,7 @@ fn wrong_value<'p>(call: Call<'p>, scope: &Scope<'p>) -> Option<String> {
     let is_no_text =
         |node: Option<Node<'p>>| node.and_then(|it| known(it, scope)).is_some_and(|it| it.is_no_text());
     match call.function {
-        Function::Ref => (!argument.is_text()).then(|| "the name of a parameter or resource".to_owned()),
+        Function::Ref => argument.is_null().then(|| "the name of a parameter or resource".to_owned()),
         Function::FnJoin => {
             if is_no_text(argument.item(0)) || argument.item(0).is_some_and(Node::is_null) {
                 return Some("a string as delimiter".to_owned());
@@ -136,31 +149,43 @@ fn wrong_value<'p>(call: Call<'p>, scope: &Scope<'p>) -> Option<String> {
                 bad.name()
             ))
         }
-        Function::FnBase64 => is_no_text(Some(argument)).then(|| "a string".to_owned()),
+        Function::FnBase64 => {
+            (argument.is_null() || is_no_text(Some(argument))).then(|| "a string".to_owned())
+        }
         Function::FnFindInMap => {
             let mut decide = |condition| scope.conditions.value(condition, scope);
             find_in_map(argument, scope, &mut decide)?.err()?;
             Some("a mapping and two existing keys".to_owned())
         }
-        Function::FnMemberListToMap => {
-            let list = argument.item(2).filter(|list| !scope.is_call(*list))?;
-            if !list.is_sequence() {
-                return Some("two names and a list".to_owned());
-            }
-            let is_bad = |item: &Node<'p>| match known(*item, scope) {
-                Some(StaticValue::Data(node)) => !node.as_str().is_some_and(|text| text.contains('=')),
-                Some(StaticValue::Text(text)) => !text.contains('='),
-                Some(
-                    StaticValue::Number | StaticValue::Bool | StaticValue::SomeList | StaticValue::SomeMap,
-                ) => true,
-                Some(StaticValue::SomeText) | None => false,
-            };
-            list.items().find(is_bad)?;
-            Some("strings of the form `.member.1.Name=text`".to_owned())
-        }
+        Function::FnMemberListToMap => wrong_members(argument, scope),
         Function::FnResourceFacade => (!scope.is_nested).then(|| "a nested template".to_owned()),
         _ => None,
     }
+}
+
+/// The members must be strings of the form `name=text`: the items of a list, or the keys of a mapping.
+fn wrong_members<'p>(argument: Node<'p>, scope: &Scope<'p>) -> Option<String> {
+    let list = "two names and a list".to_owned();
+    let form = "strings of the form `.member.1.Name=text`".to_owned();
+    let Some(members) = argument.item(2) else { return argument.is_text().then_some(list) };
+    if let Some(text) = scope.list_parameter(members) {
+        return (!text.split(',').all(|item| item.contains('='))).then_some(form);
+    }
+    if scope.is_call(members) {
+        return None;
+    }
+    let is_bad = |item: &Node<'p>| match known(*item, scope) {
+        Some(StaticValue::Data(node)) => !node.as_str().is_some_and(|text| text.contains('=')),
+        Some(StaticValue::Text(text)) => !text.contains('='),
+        Some(StaticValue::Number | StaticValue::Bool | StaticValue::SomeList | StaticValue::SomeMap) => true,
+        Some(StaticValue::SomeText) | None => false,
+    };
+    if members.is_sequence() {
+        return members.items().any(|item| is_bad(&item)).then_some(form);
+    }
+    let is_empty = members.has_text("") && members.is_text();
+    let fits = is_empty || members.is_mapping() && members.entries().all(|it| it.name().contains('='));
+    (!fits).then_some(list)
 }
 
 /// The joined value must be a list of strings.

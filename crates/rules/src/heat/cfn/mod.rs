@@ -44,7 +44,7 @@ pub(super) fn check<'p>(
     out.downgrade_within(template.file(), Vec::new(), Vec::new());
 }
 
-/// The places in which the engine computes values during validation: properties and policies of resources, and
+/// The places in which the engine computes values during validation: properties, except of placeholders, and policies, and
 /// conditions in use. Outputs and metadata are computed later, if ever.
 struct Computed(Vec<Span>);
 
@@ -53,7 +53,10 @@ impl Computed {
         let mut roots = Vec::new();
         for resource in scope.template.resources() {
             let attributes = ["properties", "deletion_policy", "update_policy", "condition"];
-            let found = attributes.iter().filter_map(|name| resource.definition.attribute(name));
+            let schema = scope.registry.schema(resource.definition, resource);
+            let is_placeholder = schema.is_some_and(|it| it.placeholder);
+            let read = attributes.iter().filter(|name| !(is_placeholder && **name == "properties"));
+            let found = read.filter_map(|name| resource.definition.attribute(name));
             roots.extend(found.map(|entry| entry.value));
         }
         for output in scope.template.outputs() {

@@ -1,11 +1,12 @@
 //! CFN resources and outputs: attributes and their shapes.
 
 use catalogue::schema::TypeSchema;
-use hot::{CFN_PSEUDO_PARAMETERS, Entry, Resource, Value};
+use hot::{CFN_PSEUDO_PARAMETERS, Entry, Node, Resource, Value};
 
 use super::super::kinds;
 use super::super::resources::{DELETION_POLICIES, check_all, is_list_of_texts};
 use super::super::scope::Scope;
+use super::super::scope::cfn_values::{StaticValue, known};
 use super::super::typos;
 use super::conditions;
 use crate::check::Findings;
@@ -30,12 +31,11 @@ fn check_body<'p>(
     let id = resource.id();
     let body = resource.definition.body;
     if !body.is_mapping() {
-        out.fail_always(
-            if body.is_null() { resource.key } else { body },
-            format!("resource `{id}` must be a mapping"),
-        )
-        .kind(kinds::WRONG_SHAPE)
-        .help("declare the resource as a mapping with at least `Type:`");
+        let (at, kind) =
+            if body.is_null() { (resource.key, kinds::MISSING_TYPE) } else { (body, kinds::WRONG_SHAPE) };
+        out.fail_always(at, format!("resource `{id}` must be a mapping"))
+            .kind(kind)
+            .help("declare the resource as a mapping with at least `Type:`");
         return;
     }
     match resource.definition.attribute("type") {
@@ -63,6 +63,18 @@ fn check_body<'p>(
     for entry in body.entries() {
         check_attribute(entry, of, scope, out);
     }
+}
+
+/// Checks a deletion policy that a function returns, if the result is known.
+fn check_computed_policy<'p>(value: Node<'p>, scope: &Scope<'p>, out: &mut Findings) {
+    let found = known(value, scope);
+    let Some(text) = found.as_ref().and_then(StaticValue::text) else { return out.pass() };
+    if DELETION_POLICIES.contains(&text) {
+        return out.pass();
+    }
+    out.fail(value, format!("`{text}`, which the function returns, is not a deletion policy"))
+        .kind(kinds::INVALID_POLICY)
+        .help(format!("use one of {}", listed(DELETION_POLICIES)));
 }
 
 /// Advises that the engine ignores an entry.
@@ -106,7 +118,7 @@ fn check_attribute<'p>(
         "Properties" | "Metadata" | "UpdatePolicy" if !value.is_mapping() => "a mapping",
         "DependsOn" if !value.is_text() && !is_list_of_texts(value) => "a resource or a list of resources",
         "Description" if !value.is_text() => "a string",
-        "DeletionPolicy" if call.is_some() => return,
+        "DeletionPolicy" if call.is_some() => return check_computed_policy(value, scope, out),
         "DeletionPolicy" if !value.is_text() => "a deletion policy",
         "Condition" if !matches!(value.value(), Value::Text(_) | Value::Bool(_) | Value::Mapping) => {
             "a condition name, a boolean or a function"

@@ -48,11 +48,11 @@ impl<'p> Properties<'_, 'p> {
         if let Some(parameter) = parameter {
             self.passed_values(wanted, (call, parameter), place);
         }
-        if let (Function::GetAttr, Inside::Fields(fields), false) =
-            (call.function, &wanted.inside, wanted.has_default)
+        if let Inside::Fields(fields) = wanted.inside
+            && !wanted.has_default
+            && let Some(given) = self.scope.known_parts(call)
         {
-            // Before the resource exists, the attribute is null, which is an empty mapping.
-            self.missing(None, fields, place, call.node);
+            self.missing(&given, fields, place, call.node);
         }
         let is_listed = wanted.constraints.iter().any(|it| matches!(it, Constraint::Allowed(_)));
         if is_listed && is_id_of_cloud(call) {

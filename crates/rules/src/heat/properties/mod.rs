@@ -144,7 +144,7 @@ impl<'a, 'p> Properties<'a, 'p> {
         if definition.attribute("external_id").is_some() {
             return;
         }
-        self.missing(given, of.fields, all.place(""), at);
+        self.missing(given.as_slice(), of.fields, all.place(""), at);
         // Heat checks members only on creating them.
         let is_advice = group.is_some() || is_deployment_group(of.name);
         relations::check((resource, given), at, of, is_advice, self.scope, self.out);
@@ -265,7 +265,7 @@ impl<'a, 'p> Properties<'a, 'p> {
             return;
         }
         match wanted.inside {
-            Inside::Fields(fields) if !wanted.has_default => self.missing(None, fields, place, node),
+            Inside::Fields(fields) if !wanted.has_default => self.missing(&[], fields, place, node),
             _ => self.out.pass(),
         }
     }
@@ -277,7 +277,7 @@ impl<'a, 'p> Properties<'a, 'p> {
             }
         }
         self.renamed(Some(node), place);
-        self.missing(Some(node), fields, place, node);
+        self.missing(&[node], fields, place, node);
     }
 }
 

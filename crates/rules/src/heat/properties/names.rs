@@ -107,7 +107,7 @@ impl<'p> Properties<'_, 'p> {
 
     pub(super) fn missing(
         &mut self,
-        given: Option<Node<'p>>,
+        given: &[Node<'p>],
         fields: &'static [Field],
         place: PropertyPlace<'_, 'p>,
         at: Node<'p>,
@@ -126,7 +126,7 @@ impl<'p> Properties<'_, 'p> {
             self.out.pass();
             return;
         }
-        let entry = |name: &str| given.and_then(|it| it.entry(name));
+        let entry = |name: &str| given.iter().find_map(|it| it.entry(name));
         let is_given = |name: &str| entry(name).is_some();
         for field in required {
             let is_renamed = |it: &Rename| it.below == below && it.new == field.name && is_given(it.old);
@@ -141,7 +141,7 @@ impl<'p> Properties<'_, 'p> {
                 continue;
             }
             let message = format!("`{whole}` requires property `{}`", field.name);
-            let unknown = given.into_iter().flat_map(Node::entries);
+            let unknown = given.iter().flat_map(|it| it.entries());
             let mut unknown = unknown.filter(|it| schema::field(fields, it.name()).is_none());
             let misspelled = unknown
                 .find(|it| self.suggestion(it.name(), std::iter::once(field.name)).is_some())

@@ -11,6 +11,12 @@ use super::Scope;
 /// Maximum nesting depth of computed calls.
 const MOST_LEVELS: u32 = 16;
 
+/// Maximum number of parts of a computed string.
+const MOST_PARTS: usize = 8;
+
+/// Maximum length of a computed string, in bytes.
+const LONGEST_KEY: usize = 200;
+
 /// A value that is known without a deployment.
 #[derive(Debug)]
 pub(in super::super) enum StaticValue<'p> {
@@ -62,7 +68,11 @@ fn compute<'p>(
     let Some(call) = scope.call(node) else { return Some(StaticValue::Data(node)) };
     match call.function {
         Function::Ref | Function::GetParam => reference(call.argument.as_str()?, scope),
-        Function::FnJoin | Function::FnReplace => Some(StaticValue::SomeText),
+        Function::FnJoin => Some(
+            joined(call.argument, scope, levels, decide)
+                .map_or(StaticValue::SomeText, |text| StaticValue::Text(Cow::Owned(text))),
+        ),
+        Function::FnReplace => Some(StaticValue::SomeText),
         Function::FnSplit | Function::FnGetAzs => Some(StaticValue::SomeList),
         Function::FnMemberListToMap => Some(StaticValue::SomeMap),
         Function::FnBase64 => compute(call.argument, scope, levels, decide),
@@ -82,6 +92,31 @@ fn compute<'p>(
         }
         _ => None,
     }
+}
+
+/// Returns the string that `Fn::Join` returns; `None` if a part is unknown, or the string is long.
+fn joined<'p>(
+    argument: Node<'p>,
+    scope: &Scope<'p>,
+    levels: u32,
+    decide: &mut Decide<'_, 'p>,
+) -> Option<String> {
+    let (delimiter, list) = (argument.item(0)?.as_str()?, argument.item(1)?);
+    if scope.is_call(list) || list.len() > MOST_PARTS {
+        return None;
+    }
+    let mut text = String::new();
+    for (position, item) in list.items().enumerate() {
+        let part = compute(item, scope, levels, decide)?;
+        if position > 0 {
+            text.push_str(delimiter);
+        }
+        text.push_str(part.text()?);
+        if text.len() > LONGEST_KEY {
+            return None;
+        }
+    }
+    Some(text)
 }
 
 /// Returns the position that an index denotes.
@@ -143,13 +178,17 @@ fn find_at<'p>(
         }
         return Some(Ok(place));
     }
-    if !argument.is_sequence() {
+    if !argument.is_sequence() && argument.len() != 3 {
         return None;
     }
-    for key in argument.items() {
+    // The keys of a mapping stand for a list.
+    let keys = argument.items().chain(argument.entries().map(|entry| entry.key));
+    for key in keys {
         let key = compute(key, scope, levels, decide)?;
+        let has_other_keys = |place: Node<'_>| place.entries().any(|entry| !entry.key.is_text());
         let found = match &key {
-            StaticValue::SomeText | StaticValue::Number | StaticValue::Bool => return None,
+            StaticValue::SomeText => return None,
+            StaticValue::Number | StaticValue::Bool if has_other_keys(place) => return None,
             StaticValue::Text(text) => member(place, text.as_ref()),
             StaticValue::Data(node) => match node.as_str() {
                 Some(text) => member(place, text),

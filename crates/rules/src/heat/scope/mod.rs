@@ -7,7 +7,7 @@ use conditions::Conditions;
 use hot::conditions::decide_by_constants;
 use hot::{
     Call, Definition, Deployment, Dialect, Entry, Environments, Function, Merged, Node, NodeId, Owner,
-    Package, Parameter, Span, Template, get_param_name,
+    Package, Parameter, Section, Span, Template, get_param_name,
 };
 use maps::{HashMap, HashSet};
 
@@ -204,6 +204,22 @@ impl<'p> Scope<'p> {
         None
     }
 
+    /// Returns `true` if Heat computes a value in a resource before the stack is created; Heat computes neither metadata
+    /// nor the properties of placeholders.
+    pub(crate) fn is_computed(&self, node: Node<'p>, owner: Owner) -> bool {
+        if owner.section != Section::Resources {
+            return false;
+        }
+        let Some(resource) = self.template.resource_at(owner.position as usize) else { return true };
+        let is_in = |entry: Entry<'_>| {
+            let (outer, inner) = (entry.value.span(), node.span());
+            outer.start <= inner.start && inner.end <= outer.end
+        };
+        let definition = resource.definition;
+        let is_placeholder = || self.registry.schema(definition, resource).is_some_and(|it| it.placeholder);
+        !definition.attribute("metadata").is_some_and(is_in) && !is_placeholder()
+    }
+
     /// Returns the branch of a value whose `if` have conditions that the files decide; the value itself without `if`.
     pub(crate) fn chosen(&self, mut value: Node<'p>) -> Option<Node<'p>> {
         for _ in 0..MOST_BRANCHES {
@@ -228,6 +244,30 @@ impl<'p> Scope<'p> {
             }
         };
         value.is_scalar().then_some(value)
+    }
+
+    /// Returns the literal mappings that make up the result of a call before any resource exists; `None` if there may be
+    /// other content. Until then an attribute is null, which is an empty mapping.
+    pub(crate) fn known_parts(&self, call: Call<'p>) -> Option<Vec<Node<'p>>> {
+        let is_attribute =
+            |node: Node<'p>| self.call(node).is_some_and(|it| it.function == Function::GetAttr);
+        match call.function {
+            Function::GetAttr => Some(Vec::new()),
+            Function::MapReplace if is_attribute(call.argument.item(0)?) => Some(Vec::new()),
+            Function::MapMerge if call.argument.is_sequence() => {
+                let parts = call.argument.items().filter(|it| !it.is_null() && !is_attribute(*it));
+                parts.map(|it| (it.is_mapping() && !self.is_call(it)).then_some(it)).collect()
+            }
+            _ => None,
+        }
+    }
+
+    /// Returns the value of a list of strings in a single string that `Ref` of a parameter passes.
+    pub(crate) fn list_parameter(&self, node: Node<'p>) -> Option<&'p str> {
+        let name = self.call(node).filter(|call| call.function == Function::Ref)?.argument.as_str()?;
+        let parameter = self.template.parameter(name)?;
+        let is_list = declared_type(parameter) == "comma_delimited_list";
+        self.value_of(parameter).filter(|_| is_list)?.as_str()
     }
 
     /// `true` if something within a value looks like a call.

@@ -38,6 +38,8 @@ struct Root {
 
 /// A reference to a template, or a mapping from a type to a file.
 struct Call {
+    /// The path of the referencing file.
+    by: String,
     /// The folder whose top level contains the referencing file.
     from: String,
     /// The path of the referenced file, if it exists.
@@ -57,7 +59,12 @@ pub(super) fn find(container: &Container<'_>) -> Folders {
         for name in &names.calls {
             let target = container.resolve(path, name);
             links.extend(target.iter().map(|target| (path, target.clone())));
-            calls.push(Call { from: from.to_owned(), target, last: last(name).to_owned() });
+            calls.push(Call {
+                by: path.to_owned(),
+                from: from.to_owned(),
+                target,
+                last: last(name).to_owned(),
+            });
         }
         links.extend(names.contents.iter().filter_map(|name| Some((path, container.resolve(path, name)?))));
         if !names.contents.is_empty() && ContentHints::of(file).names_content() {
@@ -118,13 +125,10 @@ fn heat_folders(
 /// Chooses packages from the outermost to the innermost folder, and by name.
 fn choose(heat: &BTreeMap<String, HeatFolder>, calls: &[Call], folders: &mut Folders) {
     let mut by_caller: HashMap<&str, Vec<&Call>> = HashMap::default();
-    let mut callers: HashMap<&str, Vec<&str>> = HashMap::default();
     for call in calls {
         by_caller.entry(&call.from).or_default().push(call);
-        if let Some(target) = &call.target {
-            callers.entry(target).or_default().push(&call.from);
-        }
     }
+    let mut shared = Shared::of(calls);
     let signs = heat
         .iter()
         .flat_map(|(folder, it)| it.signs.iter().map(move |sign| (sign.as_str(), folder.as_str())));
@@ -157,14 +161,13 @@ fn choose(heat: &BTreeMap<String, HeatFolder>, calls: &[Call], folders: &mut Fol
         if !it.is_declared {
             let taker =
                 above.iter().find(|root| roots.get(*root).is_some_and(|it| it.wants.contains(folder)));
-            if let Some(root) = taker.and_then(|root| roots.get_mut(root)) {
-                root.wants.extend(wanted(folder));
+            if taker.is_some() {
                 continue;
             }
             let nearest = above.drain(..).next().and_then(|root| roots.get(&root));
             match nearest {
                 Some(root) if root.is_main && !it.has_base => continue,
-                None if is_called_from_elsewhere(folder, it, &callers) => {
+                None if shared.take(folder, it) => {
                     folders.called_from_elsewhere.insert(folder.clone());
                     continue;
                 }
@@ -172,19 +175,78 @@ fn choose(heat: &BTreeMap<String, HeatFolder>, calls: &[Call], folders: &mut Fol
             }
         }
         let is_main = it.is_declared || it.has_base;
-        let root = Root { folder: folder.clone(), is_main, wants: wanted(folder) };
+        let wants = merged(folder, heat, &wanted);
+        let root = Root { folder: folder.clone(), is_main, wants };
         roots.insert(folder.clone(), root);
     }
     folders.roots = roots.into_values().map(|root| root.folder).collect();
 }
 
-/// Returns `true` if each marker in the folder is referenced from a folder that is neither above nor below it.
-fn is_called_from_elsewhere(folder: &str, it: &HeatFolder, callers: &HashMap<&str, Vec<&str>>) -> bool {
-    let is_called = |sign: &String| {
-        let mut from = callers.get(sign.as_str()).into_iter().flatten();
-        from.any(|from| !is_at_or_below(from, folder) && !is_at_or_below(folder, from))
-    };
-    !it.signs.is_empty() && it.signs.iter().all(is_called)
+/// Returns the folders below a package with templates that its own templates, or those of the folders merged into it,
+/// reference.
+fn merged(
+    root: &str,
+    heat: &BTreeMap<String, HeatFolder>,
+    wanted: &impl Fn(&str) -> HashSet<String>,
+) -> HashSet<String> {
+    let mut found = HashSet::default();
+    let mut next = vec![root.to_owned()];
+    while let Some(folder) = next.pop() {
+        for wanted in wanted(&folder) {
+            let is_part = wanted != root
+                && is_at_or_below(&wanted, root)
+                && heat.get(&wanted).is_some_and(|it| !it.is_declared);
+            if is_part && found.insert(wanted.clone()) {
+                next.push(wanted);
+            }
+        }
+    }
+    found
+}
+
+/// Templates that are not packages because packages next to their folder reference them.
+struct Shared<'c> {
+    callers: HashMap<&'c str, Vec<&'c Call>>,
+    callees: HashMap<&'c str, Vec<&'c str>>,
+    found: HashSet<&'c str>,
+}
+
+impl<'c> Shared<'c> {
+    fn of(calls: &'c [Call]) -> Self {
+        let mut shared =
+            Self { callers: HashMap::default(), callees: HashMap::default(), found: HashSet::default() };
+        for call in calls {
+            if let Some(target) = &call.target {
+                shared.callers.entry(target).or_default().push(call);
+                shared.callees.entry(&call.by).or_default().push(target);
+            }
+        }
+        shared
+    }
+
+    /// Adds the markers in a folder if each is referenced, directly or by another of them, from a folder that is neither
+    /// above nor below, or from a shared template. Returns `true` if it is so.
+    fn take(&mut self, folder: &str, it: &'c HeatFolder) -> bool {
+        let is_from_elsewhere = |call: &&Call| {
+            let is_apart = !is_at_or_below(&call.from, folder) && !is_at_or_below(folder, &call.from);
+            is_apart || self.found.contains(call.by.as_str())
+        };
+        let own: HashSet<&str> = it.signs.iter().map(String::as_str).collect();
+        let is_called = |sign: &&str| {
+            self.callers.get(*sign).into_iter().flatten().copied().any(|it| is_from_elsewhere(&it))
+        };
+        let mut reached: HashSet<&str> = own.iter().copied().filter(is_called).collect();
+        let mut next: Vec<&str> = reached.iter().copied().collect();
+        while let Some(sign) = next.pop() {
+            let called = self.callees.get(sign).into_iter().flatten().copied();
+            next.extend(called.filter(|target| own.contains(target) && reached.insert(target)));
+        }
+        let takes = !own.is_empty() && reached.len() == own.len();
+        if takes {
+            self.found.extend(own);
+        }
+        takes
+    }
 }
 
 /// Returns the nearest common ancestor of two folders, or one of them if it contains the other.
