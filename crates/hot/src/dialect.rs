@@ -1,6 +1,6 @@
 //! The dialect of a template, determined only by its root keys.
 
-use yaml::{Node, SourceText, Tree};
+use yaml::{Entry, Node, SourceText, Tree};
 
 use crate::documents::documents;
 
@@ -114,7 +114,7 @@ impl Dialect {
 
 /// Returns `true` if a root has keys, all of which are sections of a blueprint.
 fn is_of_blueprint(root: Option<Node<'_>>) -> bool {
-    let mut keys = root.into_iter().flat_map(Node::entries).map(|entry| entry.name()).peekable();
+    let mut keys = root.into_iter().flat_map(Node::entries).map(Entry::name).peekable();
     keys.peek().is_some() && keys.all(|key| BLUEPRINT_SECTIONS.contains(&key))
 }
 
