@@ -55,6 +55,41 @@ fn an_archive_may_be_flat_or_have_one_top_folder() {
     assert_eq!(opened(folder).unwrap(), ["base.yaml", "scripts/a.sh"]);
 }
 
+/// SDC refuses folders in an archive; a folder on disk can be packed without them.
+#[test]
+fn folders_of_an_archive_fail_for_sdc() {
+    let flat = zip_of(&[("base.yaml", TEMPLATE)]);
+    let around = zip_of(&[("vfw/base.yaml", TEMPLATE)]);
+    let inside = zip_of(&[("base.yaml", TEMPLATE), ("scripts/a.sh", b"")]);
+    let mut with_empty_folder = zip::ZipWriter::new(Cursor::new(Vec::new()));
+    with_empty_folder.add_directory("empty", SimpleFileOptions::default()).unwrap();
+    with_empty_folder.start_file("base.yaml", SimpleFileOptions::default()).unwrap();
+    with_empty_folder.write_all(TEMPLATE).unwrap();
+    let with_empty_folder = with_empty_folder.finish().unwrap().into_inner();
+    let in_folder = |folder| format!("the archive contains the folder `{folder}`, which SDC refuses");
+    let cases = [
+        (flat, None),
+        (around, Some((in_folder("vfw"), "base.yaml"))),
+        (inside, Some((in_folder("scripts"), "scripts/a.sh"))),
+        (with_empty_folder, Some((in_folder("empty"), "base.yaml"))),
+    ];
+    for (bytes, expected) in cases {
+        for one_package in [false, true] {
+            let sets = rules::RuleSets::new([std::sync::Arc::clone(rules::sdc())]);
+            let options = runner::Options { sets, one_package, ..runner::Options::default() };
+            let report = runner::run(&[Input::Standard(bytes.clone())], &options).report;
+            let requirements = &report.packages[0].requirements;
+            let judged = requirements.iter().find(|it| it.id == "SDC-ARCHIVE2").unwrap();
+            let mut found = judged.findings.iter();
+            let first = found.next().map(|it| (it.message.clone(), &*it.primary.file));
+            assert_eq!(first, expected.clone(), "{one_package}");
+            let status = if expected.is_some() { report::Status::Fail } else { report::Status::Pass };
+            assert_eq!(judged.status, status);
+            assert_eq!(found.count(), 0);
+        }
+    }
+}
+
 #[test]
 fn a_directory_and_its_archive_have_the_same_hash() {
     let folder = Folder::new();

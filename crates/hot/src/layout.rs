@@ -22,6 +22,9 @@ pub struct Layout {
     pub is_deployment: bool,
     /// `true` if the layout prescribes the package's own folder and the folders around it, as in a CSAR.
     pub is_csar: bool,
+    /// The folders at the top of the onboarding archive that contains the package, sorted; `None` if the package is not
+    /// in an archive, or in a CSAR.
+    pub archive_folders: Option<Vec<String>>,
     /// `true` if templates and environments of every folder are modules and environments of the package, as for the
     /// Heat client. ONAP packages have them in a single folder.
     pub in_every_folder: bool,

@@ -102,6 +102,53 @@ pub fn marked_base(entry: Node<'_>) -> Option<bool> {
     if says("true") { Some(true) } else { says("false").then_some(false) }
 }
 
+/// Replaces comments (`//`, `#` and `/* */`) outside quotes by blanks, so that all positions stay the same. `None` if
+/// there are no comments.
+fn without_comments(text: &str) -> Option<String> {
+    let mut out = String::with_capacity(text.len());
+    let mut rest = text;
+    while let Some(at) = rest.find(['"', '\'', '#', '/']) {
+        let (before, found) = rest.split_at(at);
+        let length = match found.as_bytes() {
+            [b'"', ..] => quoted_length(found, '"'),
+            [b'\'', ..] => quoted_length(found, '\''),
+            [b'/', b'*', ..] => found.find("*/").map_or(found.len(), |end| end + 2),
+            [b'#', ..] | [b'/', b'/', ..] => found.find(['\n', '\r']).unwrap_or(found.len()),
+            _ => 1,
+        };
+        let (token, others) = found.split_at(length);
+        out.push_str(before);
+        match token.as_bytes() {
+            [b'#', ..] | [b'/', _, ..] => out.extend(token.chars().flat_map(blanks)),
+            _ => out.push_str(token),
+        }
+        rest = others;
+    }
+    out.push_str(rest);
+    (out != text).then_some(out)
+}
+
+/// Returns the length of the quoted text at the start.
+fn quoted_length(text: &str, quote: char) -> usize {
+    let mut is_escaped = false;
+    for (at, character) in text.char_indices().skip(1) {
+        match character {
+            _ if is_escaped => is_escaped = false,
+            '\\' => is_escaped = true,
+            _ if character == quote => return at + 1,
+            _ => {}
+        }
+    }
+    text.len()
+}
+
+/// Returns as many blanks as a character has bytes; line breaks stay.
+fn blanks(character: char) -> impl Iterator<Item = char> {
+    let (blank, count) =
+        if matches!(character, '\n' | '\r') { (character, 1) } else { (' ', character.len_utf8()) };
+    std::iter::repeat_n(blank, count)
+}
+
 impl Manifest {
     /// Returns `true` if a path names a manifest: its last component is `MANIFEST.json` in any letter case.
     pub fn is_named(path: &str) -> bool {
@@ -109,7 +156,10 @@ impl Manifest {
     }
 
     /// Reads a manifest. Input that is not valid JSON gets the errors of the YAML reader, which accepts all JSON.
+    /// Comments count as blanks, as for SDC's reader.
     pub fn read(file: FileId, source: &SourceText, limits: &Limits) -> Self {
+        let blanked = without_comments(source.as_str()).map(|text| SourceText::new(&text));
+        let source = blanked.as_ref().unwrap_or(source);
         Self { tree: Tree::parse_template(file, source, Lexicon::EMPTY, limits) }
     }
 

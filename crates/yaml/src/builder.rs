@@ -229,7 +229,7 @@ impl<'s> Builder<'s> {
     fn fail_full(&mut self, span: Span) -> Scan<()> {
         self.is_full = true;
         let message = format!("more than {} values in one file", self.limits.nodes);
-        Err(Box::new(YamlError { span, message, context: None }))
+        Err(Box::new(YamlError::new(span, message)))
     }
 
     #[inline]
@@ -302,7 +302,7 @@ impl<'s> Builder<'s> {
     #[cold]
     pub(super) fn record(&mut self, span: Span, context: Option<(Span, String)>, message: String) {
         if self.errors.len() < MOST_ERRORS {
-            self.errors.push(YamlError { span, message, context });
+            self.errors.push(YamlError { context, ..YamlError::new(span, message) });
         }
     }
 

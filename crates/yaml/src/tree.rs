@@ -39,12 +39,14 @@ pub struct YamlError {
     pub message: String,
     /// The surrounding construct, with the location of its start.
     pub context: Option<(Span, String)>,
+    /// `true` if `SnakeYAML`, the reader of SDC, accepts the notation; the tree then contains its meaning.
+    pub is_read_by_snakeyaml: bool,
 }
 
 impl YamlError {
     /// Creates an error without a surrounding construct.
     pub fn new(span: Span, message: impl Into<String>) -> Self {
-        Self { span, message: message.into(), context: None }
+        Self { span, message: message.into(), context: None, is_read_by_snakeyaml: false }
     }
 }
 

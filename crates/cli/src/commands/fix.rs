@@ -254,27 +254,47 @@ fn print_diff(path: &Path, fixed: &FixedPackage) -> anyhow::Result<()> {
             continue;
         }
         let (from, to) = (at(old), at(file));
-        writeln!(out, "diff --git a/{from} b/{to}")?;
+        let (from_side, to_side) = (name_in_patch(&format!("a/{from}")), name_in_patch(&format!("b/{to}")));
+        writeln!(out, "diff --git {from_side} {to_side}")?;
         let head = match before {
             None => {
                 writeln!(out, "new file mode 100644")?;
                 "/dev/null".to_owned()
             }
             Some(_) if from != to => {
-                writeln!(out, "rename from {from}\nrename to {to}")?;
-                format!("a/{from}")
+                writeln!(out, "rename from {}\nrename to {}", name_in_patch(&from), name_in_patch(&to))?;
+                from_side
             }
-            Some(_) => format!("a/{from}"),
+            Some(_) => from_side,
         };
         let (Ok(before), Ok(content)) =
             (std::str::from_utf8(before.map_or(&[], Vec::as_slice)), std::str::from_utf8(content))
         else {
-            writeln!(out, "Binary files {head} and b/{to} differ")?;
+            writeln!(out, "Binary files {head} and {to_side} differ")?;
             continue;
         };
-        write_difference(&mut out, (before, &head), (content, &format!("b/{to}")))?;
+        write_difference(&mut out, (before, &head), (content, &to_side))?;
     }
     Ok(())
+}
+
+/// Returns a name as git writes it in a patch: quoted if it contains control characters, quotes, backslashes or bytes
+/// outside ASCII, so that a name cannot add lines to the patch.
+fn name_in_patch(name: &str) -> String {
+    let escaped: String = name.bytes().map(escaped_in_patch).collect();
+    if escaped == name { escaped } else { format!("\"{escaped}\"") }
+}
+
+fn escaped_in_patch(byte: u8) -> String {
+    match byte {
+        b'"' => "\\\"".to_owned(),
+        b'\\' => "\\\\".to_owned(),
+        b'\t' => "\\t".to_owned(),
+        b'\n' => "\\n".to_owned(),
+        b'\r' => "\\r".to_owned(),
+        b' '..=b'~' => char::from(byte).to_string(),
+        _ => format!("\\{byte:03o}"),
+    }
 }
 
 /// Writes the unified diff of two texts with their names. Programs that apply a diff recognise only line feeds as line

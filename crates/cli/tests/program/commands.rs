@@ -197,18 +197,28 @@ diff --git a/base.yaml b/base.yaml
     assert_eq!(out, format!("diff --git a/base.env b/base.env\n{expected}"));
 }
 
-/// A backslash separates folders on Windows alone.
+/// A patch quotes names as git does, so that no name adds lines to the patch, and the names stay as they are.
 #[test]
 #[cfg(unix)]
-fn a_difference_keeps_backslashes_in_names() {
-    let folder = Folder::new();
-    folder.write(
-        "a\\b.yaml",
-        &TEMPLATE.replace("resources:", "  spare: { type: string, description: d }\nresources:"),
-    );
-    let (_, out, _) = folder.run(&["fix", "--diff", "."]);
-    assert!(out.contains("--- a/a\\b.yaml\n"), "{out}");
-    assert!(out.contains("\n-  spare: { type: string, description: d }\n"), "{out}");
+fn a_difference_quotes_names_as_git_does() {
+    for (name, quoted) in [
+        ("a\\b.yaml", r"a\\b.yaml"),
+        ("a\n+++ b/evil\nz.yaml", r"a\n+++ b/evil\nz.yaml"),
+        ("a\tb\rc.yaml", r"a\tb\rc.yaml"),
+        ("a\"b\u{7}.yaml", r#"a\"b\007.yaml"#),
+        ("\u{e9}.yaml", r"\303\251.yaml"),
+    ] {
+        let folder = Folder::new();
+        folder.write(
+            name,
+            &TEMPLATE.replace("resources:", "  spare: { type: string, description: d }\nresources:"),
+        );
+        let (_, out, _) = folder.run(&["fix", "--diff", "."]);
+        let head =
+            format!("diff --git \"a/{quoted}\" \"b/{quoted}\"\n--- \"a/{quoted}\"\n+++ \"b/{quoted}\"\n@@ ");
+        assert!(out.starts_with(&head), "{out}");
+        assert!(out.contains("\n-  spare: { type: string, description: d }\n"), "{out}");
+    }
 }
 
 /// The workflow of a vendor: starter configuration, waiver, baseline, fix, smaller baseline.

@@ -11,16 +11,9 @@ use crate::check::{Context, Findings, Place, Rule, rule};
 
 pub(super) static RULES: &[Rule] = &[
     // The archive contains no folders.
-    rule("SDC-ARCHIVE2", |cx, out| {
-        let (inside, outside): (Vec<&File>, Vec<&File>) =
-            cx.package().files().partition(|file| !file.folder().is_empty());
-        for _ in &outside {
-            out.pass();
-        }
-        for file in inside {
-            let message = format!("`{}` is in a folder, which SDC refuses in an archive", file.path());
-            out.advise(file, message).help("move the file out of the folder, next to the templates");
-        }
+    rule("SDC-ARCHIVE2", |cx, out| match &cx.package().layout().archive_folders {
+        Some(folders) => archive_has_no_folders(cx, folders, out),
+        None => folder_needs_no_folders(cx, out),
     }),
     // Every YAML and environment file belongs to a module.
     rule("SDC-ARCHIVE3", every_template_is_placed),
@@ -145,6 +138,25 @@ pub(super) static RULES: &[Rule] = &[
             );
         }
     }),
+    // Each Helm chart states whether it is the base.
+    rule("SDC-CNF1", |cx, out| {
+        let entries = &cx.onboarding().entries;
+        if !is_stated(cx) || entries.iter().any(|entry| entry.is_heat()) {
+            return;
+        }
+        for entry in entries.iter().filter(|entry| entry.kind == Some("HELM")) {
+            let base = entry.node.and_then(|node| node.get("isBase"));
+            let message =
+                || format!("the entry of chart `{}` has no `isBase`", entry.name.unwrap_or_default());
+            require(
+                out,
+                base.is_some_and(|base| !base.is_null()),
+                entry.place().map_or_else(|| at_manifest(cx.onboarding()), Place::from),
+                message,
+                "add `isBase`: `true` for one chart, `false` for the others",
+            );
+        }
+    }),
     // A package has a base module.
     rule("SDC-SRG3", |cx, out| {
         if !is_stated(cx) {
@@ -216,5 +228,34 @@ fn every_template_is_placed(cx: &Context<'_>, out: &mut Findings) {
         );
         out.advise(file, message)
             .help("list the file as a template, volume template, environment or nested template, or remove the file");
+    }
+}
+
+/// Checks the entries of an archive.
+fn archive_has_no_folders(cx: &Context<'_>, folders: &[String], out: &mut Findings) {
+    if folders.is_empty() {
+        return out.pass();
+    }
+    for folder in folders {
+        let is_inside = |file: &&File| {
+            file.path().strip_prefix(folder.as_str()).is_some_and(|rest| rest.starts_with('/'))
+        };
+        let at =
+            cx.package().files().find(is_inside).map_or_else(|| at_manifest(cx.onboarding()), Place::from);
+        out.fail(at, format!("the archive contains the folder `{folder}`, which SDC refuses"))
+            .help("pack the files without folders; `vnfcheck pack` does");
+    }
+}
+
+/// Advises against the subfolders of a folder, which can be packed in any way.
+fn folder_needs_no_folders(cx: &Context<'_>, out: &mut Findings) {
+    let (inside, outside): (Vec<&File>, Vec<&File>) =
+        cx.package().files().partition(|file| !file.folder().is_empty());
+    for _ in &outside {
+        out.pass();
+    }
+    for file in inside {
+        let message = format!("`{}` is in a folder, which SDC refuses in an archive", file.path());
+        out.advise(file, message).help("move the file out of the folder, next to the templates");
     }
 }

@@ -242,7 +242,10 @@ impl Discovery<'_> {
         let csar_input = CsarInput::of(input, self.csars, self.bounds);
         let mut opened = open::open(input, self.bounds)?;
         let environments = self.environments.clone();
-        opened.layout = Layout { reading: Reading::Names, environments, ..Layout::default() };
+        let is_csar = container::is_csar(&input.path(), opened.files.iter().map(|(path, _)| path.as_str()));
+        let archive_folders = opened.layout.archive_folders.filter(|_| !is_csar);
+        opened.layout =
+            Layout { reading: Reading::Names, environments, archive_folders, ..Layout::default() };
         let is_heat_at_top = |(path, _): &(String, Vec<u8>)| {
             let extension = path.rsplit_once('.').map_or("", |(_, extension)| extension);
             let has_extension =

@@ -1,5 +1,7 @@
 //! Reads a zip or CSAR as a package. The archive is untrusted input, so all values in it are verified.
 
+use std::collections::BTreeSet;
+
 use maps::HashSet;
 
 use super::members::{self, Kind};
@@ -20,24 +22,25 @@ pub(crate) struct Unpacked {
     pub(crate) files: Vec<(String, Vec<u8>)>,
     /// The top folder, if it contains all files.
     pub(crate) top: Option<String>,
+    /// All folders at the top of the archive, sorted.
+    pub(crate) folders: Vec<String>,
 }
 
 /// Unpacks an archive into memory. If a single top folder contains all files, that folder is the package.
-pub(super) fn read(bytes: &[u8], bounds: &Bounds) -> Result<Vec<(String, Vec<u8>)>, OpenError> {
-    Ok(unpack(bytes, bounds)?.files)
-}
-
-/// Unpacks an archive into memory, and returns the top folder that was removed from the names.
 pub(crate) fn unpack(bytes: &[u8], bounds: &Bounds) -> Result<Unpacked, OpenError> {
-    let Entries { mut files, leading_out, repeated, .. } = entries(bytes, bounds)?;
+    let Entries { mut files, folders, leading_out, repeated } = entries(bytes, bounds)?;
     if let Some(name) = leading_out.into_iter().next() {
         return Err(OpenError::Escapes(name));
     }
     if !repeated.is_empty() {
         return Err(OpenError::Ambiguous("two entries have the same name".to_owned()));
     }
+    let above = files.iter().filter_map(|(path, _)| path.split_once('/')).map(|(folder, _)| folder);
+    let own = folders.iter().filter_map(|path| path.split('/').next());
+    let folders: BTreeSet<&str> = above.chain(own).collect();
+    let folders = folders.into_iter().map(str::to_owned).collect();
     let top = strip_top_folder(&mut files);
-    Ok(Unpacked { files, top })
+    Ok(Unpacked { files, top, folders })
 }
 
 /// The entries of an archive, with the names that a package must not contain listed separately.

@@ -281,18 +281,36 @@ impl Opened {
     }
 }
 
+/// The content of an input.
+struct Content {
+    files: Vec<(String, Vec<u8>)>,
+    /// The folders at the top of an archive.
+    archive_folders: Option<Vec<String>>,
+}
+
+impl Content {
+    fn of_files(files: Vec<(String, Vec<u8>)>) -> Self {
+        Self { files, archive_folders: None }
+    }
+
+    fn of_archive(bytes: &[u8], bounds: &Bounds) -> Result<Self, OpenError> {
+        let unpacked = archive::unpack(bytes, bounds)?;
+        Ok(Self { files: unpacked.files, archive_folders: Some(unpacked.folders) })
+    }
+}
+
 /// Opens an input as one package, whatever its content.
 ///
 /// # Errors
 ///
 /// Fails if the input cannot be read, exceeds a limit, or must not be in a package, such as a link.
 pub fn open(input: &Input, bounds: &Bounds) -> Result<Opened, OpenError> {
-    let files = match input {
-        Input::Standard(bytes) if archive::looks_like_one(bytes) => archive::read(bytes, bounds)?,
-        Input::Standard(bytes) => vec![("stdin.yaml".to_owned(), bytes.clone())],
+    let Content { mut files, archive_folders } = match input {
+        Input::Standard(bytes) if archive::looks_like_one(bytes) => Content::of_archive(bytes, bounds)?,
+        Input::Standard(bytes) => Content::of_files(vec![("stdin.yaml".to_owned(), bytes.clone())]),
         Input::Path(path) => open_path(path, bounds)?,
-        Input::Memory { files, .. } => memory::read(files, bounds)?,
-        Input::Archive { bytes, .. } => archive::read(bytes, bounds)?,
+        Input::Memory { files, .. } => Content::of_files(memory::read(files, bounds)?),
+        Input::Archive { bytes, .. } => Content::of_archive(bytes, bounds)?,
     };
     if files.is_empty() {
         return Err(OpenError::Empty);
@@ -300,9 +318,9 @@ pub fn open(input: &Input, bounds: &Bounds) -> Result<Opened, OpenError> {
     for (path, _) in &files {
         check_name(path, bounds)?;
     }
-    let mut files = files;
     files.sort_by(|(a, _), (b, _)| a.cmp(b));
-    Ok(Opened::new(input.name(), input.path(), files))
+    let layout = Layout { archive_folders, ..Layout::default() };
+    Ok(Opened { layout, ..Opened::new(input.name(), input.path(), files) })
 }
 
 /// Checks the length of a path and of its components. Every finding and every reference to a file repeats the path, so
@@ -319,18 +337,18 @@ pub(crate) fn check_name(path: &str, bounds: &Bounds) -> Result<(), OpenError> {
     if has_long_name { Err(too_long("a part of whose path", bounds.name_bytes)) } else { Ok(()) }
 }
 
-fn open_path(path: &Path, bounds: &Bounds) -> Result<Vec<(String, Vec<u8>)>, OpenError> {
+fn open_path(path: &Path, bounds: &Bounds) -> Result<Content, OpenError> {
     let metadata = std::fs::metadata(path).map_err(|source| io_error(path, source))?;
     if metadata.is_dir() {
-        return directory::read(&Folder::open(path)?, bounds);
+        return Ok(Content::of_files(directory::read(&Folder::open(path)?, bounds)?));
     }
     if !metadata.is_file() {
         return Err(OpenError::Special(with_slashes(path)));
     }
     if is_archive(path) {
-        return archive::read(&read_file(path, bounds.total_bytes)?, bounds);
+        return Content::of_archive(&read_file(path, bounds.total_bytes)?, bounds);
     }
-    Ok(template::read(path, TemplateFiles::default(), bounds)?.files)
+    Ok(Content::of_files(template::read(path, TemplateFiles::default(), bounds)?.files))
 }
 
 /// Opens a single template or environment with the files within reach, as the Heat client finds them.

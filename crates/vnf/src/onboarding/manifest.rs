@@ -69,6 +69,9 @@ fn flaw(file: &File, manifest: &Manifest) -> Option<(Span, &'static str)> {
     if !root.is_mapping() || !is_written_as_json(root) {
         return Some((root.span(), "the manifest is not a JSON object"));
     }
+    if let Some(span) = root.descendants().find_map(|node| last_comma(node, manifest)) {
+        return Some((span, "a comma after the last member of an object"));
+    }
     for key in ["name", "description", "version"] {
         if let Some(value) = root.get(key).filter(|value| !value.is_scalar()) {
             return Some((value.span(), "a value of the manifest must be a string"));
@@ -101,6 +104,16 @@ fn flaw(file: &File, manifest: &Manifest) -> Option<(Span, &'static str)> {
 /// Returns `true` if a collection is written in braces, as JSON requires, and not by indentation.
 fn is_written_as_json(node: Node<'_>) -> bool {
     node.source().starts_with('{')
+}
+
+/// Returns the comma between the last member of an object and the closing brace, which SDC's reader rejects.
+fn last_comma(node: Node<'_>, manifest: &Manifest) -> Option<Span> {
+    let span = node.span();
+    let text =
+        manifest.tree().text().get(span.start as usize..span.end as usize).filter(|_| node.is_mapping())?;
+    let members = text.strip_suffix('}')?.trim_end();
+    let before = u32::try_from(members.strip_suffix(',')?.len()).ok()?;
+    Some(Span::new(span.start + before, span.start + before + 1))
 }
 
 fn is_flag(node: Node<'_>) -> bool {

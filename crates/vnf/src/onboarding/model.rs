@@ -98,7 +98,7 @@ impl Model {
         if tree.text().is_empty() {
             return Some(Self::Empty);
         }
-        if !tree.errors().is_empty() {
+        if tree.errors().iter().any(|error| !error.is_read_by_snakeyaml) {
             return Some(Self::no_yaml(tree.errors()));
         }
         let no_yaml = no_yaml(tree);
@@ -115,7 +115,8 @@ impl Model {
     fn no_yaml(errors: &[YamlError]) -> Self {
         let refusal =
             |error: &YamlError| Refusal { span: error.span, node: None, message: error.message.clone() };
-        Self::NoYaml(errors.iter().take(MOST_REFUSALS).map(refusal).collect())
+        let refused = errors.iter().filter(|error| !error.is_read_by_snakeyaml);
+        Self::NoYaml(refused.take(MOST_REFUSALS).map(refusal).collect())
     }
 }
 

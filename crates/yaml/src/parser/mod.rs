@@ -200,5 +200,5 @@ fn missing_content(kind: TokenKind, place: Place) -> &'static str {
 #[cold]
 fn fail<T>(span: Span, context: Option<(Span, &str)>, message: &str) -> Scan<T> {
     let context = context.map(|(start, what)| (start, what.to_owned()));
-    Err(Box::new(YamlError { span, message: message.to_owned(), context }))
+    Err(Box::new(YamlError { context, ..YamlError::new(span, message) }))
 }

@@ -43,7 +43,7 @@ impl Scanner<'_> {
             b'"' => self.fetch_scalar(Self::scan_double_quoted),
             first if self.starts_plain(first) => self.fetch_scalar(Self::scan_plain),
             first @ (b'%' | b'@' | b'`') => {
-                self.recover(self.at, None, cannot_start_a_token(first));
+                self.recover(self.error(self.at, None, cannot_start_a_token(first)));
                 self.fetch_scalar(Self::scan_plain)
             }
             first => self.fail(self.at, None, cannot_start_a_token(first)),

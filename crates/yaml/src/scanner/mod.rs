@@ -276,18 +276,17 @@ impl<'s> Scanner<'s> {
 
     /// Records an error after which the intended meaning is still clear; parsing continues with the corrected input.
     #[cold]
-    fn recover(&mut self, at: usize, context: Option<(usize, &str)>, message: &str) {
-        let is_known = self.recovered.last().is_some_and(|last| last.span.start >= offset(at));
+    fn recover(&mut self, error: YamlError) {
+        let is_known = self.recovered.last().is_some_and(|last| last.span.start >= error.span.start);
         if !is_known && self.recovered.len() < MOST_ERRORS {
-            self.recovered.push(self.error(at, context, message));
+            self.recovered.push(error);
         }
     }
 
     fn error(&self, at: usize, context: Option<(usize, &str)>, message: &str) -> YamlError {
         YamlError {
-            span: self.character(at),
-            message: message.to_owned(),
             context: context.map(|(start, what)| (self.character(start), what.to_owned())),
+            ..YamlError::new(self.character(at), message)
         }
     }
 

@@ -7,6 +7,7 @@ use super::super::characters::{
     ENDS_BLOCK_PLAIN, ENDS_FLOW_PLAIN, IN_DOUBLE_QUOTES, IN_SINGLE_QUOTES, break_length, byte, find,
     is_blank, is_blank_or_end, line_end, skip_blanks,
 };
+use super::super::tree::YamlError;
 use super::{Scan, Scanner, Token};
 
 const IN_PLAIN: &str = "while reading a plain value";
@@ -49,7 +50,10 @@ impl Scanner<'_> {
                 b':' if in_flow
                     && matches!(byte(self.bytes, at + 1), b',' | b'?' | b'[' | b']' | b'{' | b'}') =>
                 {
-                    self.recover(at, Some((start, IN_PLAIN)), "expected a space after `:`, or quotes");
+                    let error =
+                        self.error(at, Some((start, IN_PLAIN)), "expected a space after `:`, or quotes");
+                    let is_read_by_snakeyaml = byte(self.bytes, at + 1) != b'?';
+                    self.recover(YamlError { is_read_by_snakeyaml, ..error });
                     true
                 }
                 b':' => false,

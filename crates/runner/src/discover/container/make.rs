@@ -7,7 +7,7 @@ use maps::HashMap;
 use rayon::prelude::*;
 
 use super::folders::{self, Folders};
-use super::paths::{has_extension, is_at_or_below};
+use super::paths::is_at_or_below;
 use super::{Container, Entry};
 use crate::csar_input::{CsarInput, Csars, METADATA};
 use crate::discover::Discovery;
@@ -96,7 +96,8 @@ impl<'o> Container<'o> {
         let entries = unpacked.files.into_iter().map(|(path, bytes)| (path, Entry::Bytes(bytes))).collect();
         let mut container = Self::new(discovery, &name, entries);
         container.is_archive = true;
-        container.is_csar = has_extension(file_name, "csar") || container.entries.contains_key(METADATA);
+        container.archive_folders = unpacked.folders;
+        container.is_csar = super::is_csar(file_name, container.entries.keys().map(String::as_str));
         container.csar_inputs.extend(csar_input.map(|it| (String::new(), it)));
         container.refused = refused;
         container.survey();
@@ -119,6 +120,7 @@ impl<'o> Container<'o> {
             folder: None,
             name: name.to_owned(),
             is_archive: false,
+            archive_folders: Vec::new(),
             is_csar: false,
             entries,
             files: BTreeMap::new(),

@@ -15,7 +15,7 @@ use hot::{Charts, Content, ContentHints, File, FileId, FileIds, Listed, Manifest
 use maps::HashMap;
 
 use super::{Discovery, FoundPackage};
-use crate::csar_input::CsarInput;
+use crate::csar_input::{CsarInput, METADATA};
 use crate::open::{Folder, OpenError};
 use crate::read::{limits, read_file};
 use folders::Folders;
@@ -34,6 +34,11 @@ pub(super) enum Entry {
     Failed(OpenError),
 }
 
+/// Returns `true` if an archive with this name and these files is a CSAR.
+pub(super) fn is_csar<'f>(archive: &str, mut files: impl Iterator<Item = &'f str>) -> bool {
+    paths::has_extension(archive, "csar") || files.any(|path| path == METADATA)
+}
+
 /// A folder or archive to search for packages.
 pub(super) struct Container<'o> {
     discovery: &'o Discovery<'o>,
@@ -42,6 +47,8 @@ pub(super) struct Container<'o> {
     /// The name of the top folder.
     name: String,
     is_archive: bool,
+    /// The folders at the top of the archive.
+    archive_folders: Vec<String>,
     is_csar: bool,
     entries: BTreeMap<String, Entry>,
     /// The parsed files that can reveal packages.

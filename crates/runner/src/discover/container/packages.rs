@@ -73,6 +73,7 @@ impl<'o> Container<'o> {
         Layout {
             in_every_folder: self.discovery.follows_siblings,
             environments: environments.collect(),
+            archive_folders: (self.is_archive && !self.is_csar).then(|| self.archive_folders.clone()),
             ..Layout::default()
         }
     }

@@ -174,7 +174,8 @@ impl Zip {
 
 /// Returns the files of an archive, or the error.
 fn read(bytes: &[u8]) -> Result<Vec<(String, Vec<u8>)>, String> {
-    super::super::archive::read(bytes, &Bounds::default()).map_err(|error| error.to_string())
+    let unpacked = super::super::archive::unpack(bytes, &Bounds::default());
+    unpacked.map(|it| it.files).map_err(|error| error.to_string())
 }
 
 #[track_caller]
