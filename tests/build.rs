@@ -11,7 +11,7 @@ fn main() -> anyhow::Result<()> {
     let rules = Path::new(env!("CARGO_MANIFEST_DIR")).with_file_name("rules");
     println!("cargo::rerun-if-changed={}", rules.display());
     let mut ids = Vec::new();
-    for folder in [rules.clone(), rules.join("heat"), rules.join("sdc")] {
+    for folder in [rules.clone(), rules.join("heat"), rules.join("sdc"), rules.join("practice")] {
         for entry in fs::read_dir(folder)? {
             let name = entry?.file_name().into_string().ok().context("the name of a page is text")?;
             ids.extend(name.strip_suffix(".md").map(str::to_owned));

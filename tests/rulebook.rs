@@ -129,7 +129,7 @@ fn made_of(rule: &Rule, example: &Example<'_>) -> Option<(Applicability, Vec<Str
 
 /// Returns `true` if a page shows what the fixes of the rule make of its failing examples.
 fn shows_fixes(id: &str) -> bool {
-    rules::onap().rule(id).is_some() || rules::heat().rule(id).is_some()
+    [rules::onap(), rules::heat(), rules::practice()].iter().any(|set| set.rule(id).is_some())
 }
 
 /// Returns an error if the page shows another result of the fixes than they have.
@@ -307,6 +307,8 @@ fn page_of(requirement: &rules::Requirement) -> std::path::PathBuf {
         "heat/"
     } else if rules::sdc().rule(&requirement.id).is_some() {
         "sdc/"
+    } else if rules::practice().rule(&requirement.id).is_some() {
+        "practice/"
     } else {
         ""
     };

@@ -62,6 +62,7 @@ fn main() -> anyhow::Result<()> {
     write_requirements(&mut out, "ONAP", &read(&pages, "onap")?)?;
     write_requirements(&mut out, "CSAR", &read(&pages, "csar")?)?;
     write_requirements(&mut out, "SDC", &read(&pages.join("sdc"), "sdc")?)?;
+    write_requirements(&mut out, "PRACTICE", &read(&pages.join("practice"), "practice")?)?;
     write_kinds(&mut out, &files(&pages.join("heat"))?)?;
     let target = std::env::var_os("OUT_DIR").context("Cargo states the output folder")?;
     Ok(fs::write(Path::new(&target).join("pages.rs"), out)?)
@@ -101,7 +102,7 @@ fn read(folder: &Path, set: &str) -> anyhow::Result<Vec<Page>> {
         let page = Page::parse(&text).with_context(|| format!("page {name}"))?;
         ensure!(page.facts.id == name, "{name} is the page of {}", page.facts.id);
         ensure!(
-            ["onap", "csar", "sdc"].contains(&&*page.facts.set),
+            ["onap", "csar", "sdc", "practice"].contains(&&*page.facts.set),
             "{name}: unknown set {}",
             page.facts.set
         );

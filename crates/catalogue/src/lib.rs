@@ -14,6 +14,6 @@ pub mod schema;
 mod section;
 
 pub use generated::heat_schemas::{ALIASES, CUSTOM_CONSTRAINTS};
-pub use pages::{CSAR, HEAT_PAGES, ONAP, SDC};
+pub use pages::{CSAR, HEAT_PAGES, ONAP, PRACTICE, SDC};
 pub use requirement::{Keyword, Level, Mode, Release, Requirement, Revision};
 pub use section::{SECTIONS, Section, section, sections};

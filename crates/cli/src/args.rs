@@ -531,7 +531,7 @@ pub(crate) struct Init {
     #[arg(value_name = "DIR", default_value = ".")]
     pub(crate) folder: PathBuf,
 
-    /// Select the rule set heat, for templates that are not for ONAP
+    /// Select the rule sets heat and practice, for templates that are not for ONAP
     #[arg(long)]
     pub(crate) heat: bool,
 

@@ -33,8 +33,8 @@ pub(crate) struct Settings {
     #[arg(long, help_heading = JUDGED, value_enum, env = "VNFCHECK_PROFILE", hide_env_values = true)]
     profile: Option<ProfileName>,
 
-    /// Rule sets to check, separated by commas: onap (the default), heat, csar, sdc, one of your own sets, or custom for all your
-    /// own sets
+    /// Rule sets to check, separated by commas: onap (the default), heat, practice, csar, sdc, one of your own sets, or
+    /// custom for all your own sets
     #[arg(long, help_heading = JUDGED, value_name = "SET", value_delimiter = ',', env = "VNFCHECK_RULES", hide_env_values = true)]
     rules: Vec<String>,
 

@@ -11,6 +11,7 @@ mod fixes;
 mod heat;
 mod names;
 mod onap;
+mod practice;
 mod sdc;
 mod slips;
 mod words;
@@ -61,6 +62,15 @@ pub fn heat() -> &'static Arc<RuleSet> {
     &SET
 }
 
+/// Returns the rules of good practice for Heat templates: what Heat accepts and authors later repair.
+pub fn practice() -> &'static Arc<RuleSet> {
+    static SET: LazyLock<Arc<RuleSet>> = LazyLock::new(|| {
+        let content = || Content::new(catalogue::PRACTICE, practice::rules().cloned());
+        Arc::new(RuleSet::new("practice", "Good practice for Heat templates", content))
+    });
+    &SET
+}
+
 /// Returns the set whose findings a requirement aggregates. The kind of each finding is the ID of its requirement in
 /// that set.
 pub fn members_of(id: &str) -> Option<&'static Arc<RuleSet>> {
@@ -70,7 +80,7 @@ pub fn members_of(id: &str) -> Option<&'static Arc<RuleSet>> {
 /// Returns all built-in rule sets.
 pub fn built_in() -> &'static RuleSets {
     static SETS: LazyLock<RuleSets> =
-        LazyLock::new(|| RuleSets::new([onap(), heat(), csar(), sdc()].map(Arc::clone)));
+        LazyLock::new(|| RuleSets::new([onap(), heat(), csar(), sdc(), practice()].map(Arc::clone)));
     &SETS
 }
 

@@ -58,10 +58,10 @@ pub struct Options {
 
 impl Options {
     /// `true` if templates may name files outside the folder of their package, as the Heat client allows: the rule set
-    /// `heat` is selected, and no built-in set with requirements on the layout of packages.
+    /// `heat` or `practice` is selected, and no built-in set with requirements on the layout of packages.
     pub fn follows_siblings(&self) -> bool {
         let has = |id: &str| self.sets.iter().any(|set| set.id() == id);
-        has("heat") && !["onap", "sdc", "csar"].into_iter().any(has)
+        ["heat", "practice"].into_iter().any(has) && !["onap", "sdc", "csar"].into_iter().any(has)
     }
 
     /// Returns the options that the rules need.

@@ -77,7 +77,9 @@ fn stage(root: &Path, book: &Path, has_checker: bool) -> anyhow::Result<()> {
             // The site has the pages of all requirements in one folder.
             fs::write(
                 target,
-                readable(&fs::read_to_string(path)?).replace("](../rules/sdc/", "](../rules/"),
+                readable(&fs::read_to_string(path)?)
+                    .replace("](../rules/sdc/", "](../rules/")
+                    .replace("](../rules/practice/", "](../rules/"),
             )?;
         } else if path.is_file() {
             fs::copy(path, target)?;

@@ -122,7 +122,11 @@ impl Listed<'_> {
 
     /// Returns the path of the page relative to the project root.
     fn path(&self) -> String {
-        let folder = if self.set.id() == "sdc" { "rules/sdc" } else { "rules" };
+        let folder = match self.set.id() {
+            "sdc" => "rules/sdc",
+            "practice" => "rules/practice",
+            _ => "rules",
+        };
         format!("{folder}/{}.md", self.requirement.id)
     }
 }
@@ -131,14 +135,16 @@ fn documentation_index() -> anyhow::Result<String> {
     let mut out = String::from(
         "<!-- Written by `cargo xtask generate` from rules/. Not to be edited. -->\n# Requirements\n\n\
          This page lists the requirements of the ONAP Heat chapters (set `onap`), the requirements on CSAR packages and TOSCA\n\
-         descriptors (set `csar`), and the checks of SDC's import (set `sdc`). vnfcheck checks the requirements marked `rule`; the\n\
-         others are `unchecked`. The keyword is from the newest release that contains the requirement. For SDC's checks, MUST is an\n\
-         SDC error, SHOULD is an SDC warning, and MAY is a known false alarm. The column *fix* names requirements whose defects\n\
-         `vnfcheck fix` removes (`safe`), only with `--unsafe` (`unsafe`), or an editor offers to remove (`editor`).\n\n\
+         descriptors (set `csar`), the checks of SDC's import (set `sdc`), and rules of good practice for every Heat template (set\n\
+         `practice`). vnfcheck checks the requirements marked `rule`; the others are `unchecked`. The keyword is from the newest\n\
+         release that contains the requirement. For SDC's checks, MUST is an SDC error, SHOULD is an SDC warning, and MAY is a\n\
+         known false alarm. Of the rules of good practice, SHOULD is a warning and MAY is a note. The column *fix* names\n\
+         requirements whose defects `vnfcheck fix` removes (`safe`), only with `--unsafe` (`unsafe`), or an editor offers to\n\
+         remove (`editor`).\n\n\
          <div id=\"requirement-filter\"></div>\n",
     );
     out.push_str(&tables());
-    let sets = [rules::onap(), rules::csar(), rules::sdc()];
+    let sets = [rules::onap(), rules::csar(), rules::sdc(), rules::practice()];
     let of_set =
         |set: &'static RuleSet| set.requirements().iter().map(move |requirement| Listed { set, requirement });
     let mut listed: Vec<Listed<'_>> = sets.into_iter().flat_map(|set| of_set(set)).collect();

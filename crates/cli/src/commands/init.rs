@@ -4,7 +4,7 @@ use std::fs::OpenOptions;
 use std::io::{ErrorKind, Write};
 
 use anyhow::{Context, bail};
-use runner::config::{FILE_NAME, STARTER};
+use runner::config::{FILE_NAME, HEAT_STARTER, STARTER};
 
 use crate::args::Init;
 use crate::outcome::{Exit, print};
@@ -25,8 +25,7 @@ pub(crate) fn run(init: &Init) -> anyhow::Result<Exit> {
         }
         file => file.with_context(|| format!("cannot write {}", path.display()))?,
     };
-    let text =
-        if init.heat { STARTER.replacen("# rules: [onap]", "rules: [heat]", 1) } else { STARTER.to_owned() };
+    let text = if init.heat { HEAT_STARTER } else { STARTER };
     file.write_all(text.as_bytes()).with_context(|| format!("cannot write {}", path.display()))?;
     print(|out| {
         Ok(writeln!(

@@ -10,7 +10,7 @@ fn the_configuration_for_heat_selects_the_rule_set() {
     assert_eq!(folder.run(&["check"]).0, 1, "the rules of ONAP");
     assert_eq!(folder.run(&["init", "--heat"]).0, 0);
     let (status, report, _) = folder.run(&["check", "--format", "json"]);
-    assert!(status == 0 && report.contains(r#""rule_sets":["heat"]"#), "{status} {report}");
+    assert!(status == 0 && report.contains(r#""rule_sets":["heat","practice"]"#), "{status} {report}");
 }
 
 /// A repository whose template names files and environments in neighbouring folders.

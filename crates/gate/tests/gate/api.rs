@@ -362,7 +362,7 @@ fn the_api_description_contains_every_operation() {
         serde_json::json!(["must", "should", "may"]),
         "the values that the gate offers"
     );
-    assert_eq!(words("rules")["pattern"], "^(onap|heat|csar|sdc)(,(onap|heat|csar|sdc))*$");
+    assert_eq!(words("rules")["pattern"], "^(onap|heat|csar|sdc|practice)(,(onap|heat|csar|sdc|practice))*$");
 }
 
 #[test]
@@ -387,7 +387,10 @@ fn the_api_description_contains_the_forms_that_the_gate_checks() {
     assert_eq!(schemas["RefusalBody"]["required"], serde_json::json!(["comment"]));
     let settings = &schemas["SettingsBody"]["properties"];
     assert!(settings["release"]["enum"].as_array().unwrap().contains(&"istanbul".into()));
-    assert_eq!(settings["rules"]["items"]["enum"], serde_json::json!(["onap", "heat", "csar", "sdc"]));
+    assert_eq!(
+        settings["rules"]["items"]["enum"],
+        serde_json::json!(["onap", "heat", "csar", "sdc", "practice"])
+    );
     assert_eq!(settings["webhooks"]["items"]["enum"], serde_json::json!(["ci"]));
     let parameters = &description["paths"]["/api/v1/projects/{project}"]["put"]["parameters"];
     assert_eq!(parameters[0]["schema"]["maxLength"], 100);

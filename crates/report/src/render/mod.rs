@@ -343,7 +343,7 @@ fn remark(finding: &FindingReport) -> String {
 }
 
 /// Rule sets without releases and profiles.
-const TIMELESS: [&str; 2] = ["heat", "sdc"];
+const TIMELESS: [&str; 3] = ["heat", "practice", "sdc"];
 
 /// Returns a short description of the rule sets, the release, the profile and the configuration.
 fn basis(report: &Report) -> String {

@@ -8,10 +8,11 @@ use std::rc::Rc;
 
 use hot::{Deployment, Dialect, Package, Template};
 use maps::HashMap;
-use scope::{Scope, Shared};
+use scope::Shared;
 
 use crate::check::{Context, Findings, Place};
 
+pub(crate) use scope::Scope;
 pub(crate) use set::{AGGREGATE, check, set};
 
 mod arguments;
@@ -91,6 +92,30 @@ fn examine_deployment<'p>(cx: &Context<'p>, deployment: Deployment<'p>, out: &mu
         let place = span.map_or_else(|| file.into(), |span| Place { file: file.id(), span, node: None });
         out.not_checkable(place, format!("not decided: Heat cannot read `{}`", file.path()));
     }
+}
+
+/// Checks some templates of a package in each of its deployments. Parts that Heat ignores, such as a resource with a false
+/// condition, have no findings.
+pub(crate) fn in_each_scope<'p>(
+    cx: &Context<'p>,
+    is_checked: impl Fn(&Template) -> bool,
+    check: impl Fn(&Scope<'p>, &mut Findings),
+    out: &mut Findings,
+) {
+    let examine = |cx: &Context<'p>, deployment: Deployment<'p>, out: &mut Findings| {
+        let package = deployment.package();
+        let shared = Rc::new(Shared::of(package, cx.today()));
+        for template in package.templates().filter(|it| is_checked(it)) {
+            let scope = Scope::new(template, cx, deployment, &shared);
+            let (dead, alive) = scope.dead();
+            let mut found = Findings::default();
+            found.downgrade_within(template.file(), dead, alive);
+            check(&scope, &mut found);
+            out.take_undecided(&found);
+            out.take_over(&found, found.examined(), |it| (!it.advisory).then(|| it.clone()));
+        }
+    };
+    deployments::check(cx, examine, out);
 }
 
 /// Top-level templates that nothing calls and whose extension is not that of a module: Heat would read them

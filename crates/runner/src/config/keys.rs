@@ -35,7 +35,7 @@ pub(super) const MEMBERS: &[Key<Shape>] = &[
     ),
     Key::new(
         RULES,
-        "Rule sets to check: `onap` (default), `heat`, `csar`, `sdc`, the name of an own rule set, or `custom` for all own rule sets.",
+        "Rule sets to check: `onap` (default), `heat`, `practice`, `csar`, `sdc`, the name of an own rule set, or `custom` for all own rule sets.",
         Shape::List(&Shape::Set),
     ),
     Key::new(

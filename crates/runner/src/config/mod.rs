@@ -31,6 +31,9 @@ pub const FILE_NAME: &str = "vnfcheck.yaml";
 /// A commented starter configuration.
 pub const STARTER: &str = include_str!("starter.yaml");
 
+/// Configuration that `vnfcheck init --heat` writes.
+pub const HEAT_STARTER: &str = include_str!("starter-heat.yaml");
+
 /// Maximum size of a configuration file, in bytes.
 const LARGEST: u64 = 1 << 20;
 

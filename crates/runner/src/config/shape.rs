@@ -160,7 +160,7 @@ impl Shape {
             }
             Self::Id => json!({ "type": "string", "pattern": ID_PATTERN }),
             Self::Set => text(
-                "A rule set: onap, heat, csar, sdc, the name of an own rule set, or custom for all own rule sets.",
+                "A rule set: onap, heat, practice, csar, sdc, the name of an own rule set, or custom for all own rule sets.",
             ),
             Self::Choice(names) => json!({ "enum": names() }),
             Self::List(item) => json!({ "type": "array", "items": item.schema() }),

@@ -1,0 +1,42 @@
+//! Alarms.
+
+use hot::{Definition, Template};
+
+use super::{in_scopes, property};
+use crate::check::{Findings, Rule, rule};
+use crate::heat::Scope;
+
+pub(super) static RULES: &[Rule] = &[
+    // An alarm has an action.
+    rule("practice.alarm-without-action", |cx, out| in_scopes(cx, out, check)).about_resources(),
+];
+
+/// The properties that list the actions of an alarm.
+const ACTIONS: [&str; 4] = ["alarm_actions", "ok_actions", "insufficient_data_actions", "alarm_queues"];
+
+fn check<'p>(scope: &Scope<'p>, out: &mut Findings) {
+    let template: &'p Template = scope.template;
+    for (resource, definition) in template.definitions_with(is_alarm) {
+        if definition.has_unknown_properties() || ACTIONS.iter().any(|it| may_act(scope, definition, it)) {
+            out.pass();
+            continue;
+        }
+        out.fail(resource, format!("alarm `{}` has no action", resource.id()))
+            .help("add `alarm_actions`, or remove the alarm");
+    }
+}
+
+fn is_alarm(type_name: &str) -> bool {
+    ["OS::Aodh::", "OS::Ceilometer::"].iter().any(|it| type_name.starts_with(it))
+        && type_name.ends_with("Alarm")
+}
+
+/// Returns `true` unless a list of actions is known to be empty.
+fn may_act<'p>(scope: &Scope<'p>, alarm: Definition<'p>, name: &str) -> bool {
+    let Some(list) = property(alarm, name) else { return false };
+    let Some(value) = scope.chosen(list.value) else { return true };
+    if value.is_sequence() {
+        return !value.is_empty();
+    }
+    scope.settled(value).is_none_or(|it| !it.text().is_empty())
+}

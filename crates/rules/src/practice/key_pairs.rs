@@ -1,0 +1,82 @@
+//! Key pairs.
+
+use fix::{Fix, Plan, Written};
+use hot::{Call, Entry, Function, Node, Owner, Resource};
+
+use super::uses::Names;
+use super::{KEY_PAIR, in_scopes, lacks, property, templates};
+use crate::check::{Findings, Rule, rule};
+use crate::fixes::get_param;
+use crate::heat::Scope;
+
+pub(super) static RULES: &[Rule] = &[
+    // The name of a key pair differs from stack to stack.
+    rule("practice.fixed-key-pair-name", |cx, out| in_scopes(cx, out, check_names)).about_resources(),
+    // A key pair has a public key.
+    rule("practice.key-pair-without-key", |cx, out| {
+        for (pair, definition) in templates(cx.package()).flat_map(|it| it.definitions_of(KEY_PAIR)) {
+            if !lacks(definition, &["public_key"]) {
+                out.pass();
+                continue;
+            }
+            out.fail(
+                pair,
+                format!("key pair `{}` has no `public_key`; Nova 2.92 and later create no keys", pair.id()),
+            )
+            .help("add `public_key`, for example from a parameter");
+        }
+    })
+    .about_resources(),
+];
+
+fn check_names<'p>(scope: &Scope<'p>, out: &mut Findings) {
+    let mut names = None;
+    for (pair, definition) in scope.template.definitions_of(KEY_PAIR) {
+        match property(definition, "name").filter(|it| is_fixed(scope, it.value)) {
+            Some(name) => {
+                let is_repeated = names.get_or_insert_with(|| Names::of(scope)).repeat(name.value, scope);
+                report(pair, name, is_repeated, out);
+            }
+            None => out.pass(),
+        }
+    }
+}
+
+/// Reports a fixed name; without a fix if another value may refer to the key pair by this name.
+fn report(pair: Resource<'_>, name: Entry<'_>, is_repeated: bool, out: &mut Findings) {
+    let message = format!(
+        "key pair `{}` has a fixed name, which a project can have only once, so a second stack fails",
+        pair.id()
+    );
+    let fix = if is_repeated { None } else { make_unique(name) };
+    out.fail(name, message).help("put `OS::stack_name` in the name").fix(fix);
+}
+
+/// Returns a fix that puts the name of the stack before a name.
+fn make_unique(name: Entry<'_>) -> Option<Fix> {
+    let parts = vec![get_param("OS::stack_name"), Written::of(name.value)?];
+    let joined = Written::call("list_join", Written::List(vec![Written::text("-"), Written::List(parts)]));
+    Some(Fix::risky("put the name of the stack before the name", Plan::replace(name.value, joined)))
+}
+
+/// Returns `true` for a text that is the same in every stack: a literal, a parameter with a default, or a function of
+/// such texts.
+fn is_fixed<'p>(scope: &Scope<'p>, value: Node<'p>) -> bool {
+    value.followed().filter(|it| it.is_mapping()).all(|it| is_fixed_call(scope, it))
+        && scope.settled(value).is_none_or(|it| !it.text().is_empty())
+}
+
+fn is_fixed_call<'p>(scope: &Scope<'p>, mapping: Node<'p>) -> bool {
+    let Some(call) = Call::at(mapping, Owner::default()) else { return true };
+    match call.function {
+        Function::GetParam => call.target().is_some_and(|name| {
+            let parameter = scope.template.parameter(name.text());
+            parameter.is_some_and(|it| it.attribute("default").is_some() && scope.value_of(it).is_some())
+        }),
+        Function::ListJoin
+        | Function::StrReplace
+        | Function::StrReplaceStrict
+        | Function::StrReplaceVstrict => true,
+        _ => false,
+    }
+}

@@ -1,0 +1,54 @@
+//! Load balancers.
+
+use hot::{Reference, Resource, Section, Target, Template};
+use maps::HashSet;
+
+use super::{property, templates};
+use crate::check::{Findings, Rule, rule};
+
+pub(super) static RULES: &[Rule] = &[
+    // A pool has a health monitor.
+    rule("practice.pool-without-monitor", |cx, out| {
+        templates(cx.package()).for_each(|it| check(it, out));
+    })
+    .about_resources(),
+];
+
+/// The types of pools to which a monitor refers.
+const POOLS: [&str; 2] = ["OS::Octavia::Pool", "OS::Neutron::LBaaS::Pool"];
+/// The type of pools that refer to their monitors.
+const FIRST_POOL: &str = "OS::Neutron::Pool";
+/// The types of monitors that refer to their pool.
+const MONITORS: [&str; 2] = ["OS::Octavia::HealthMonitor", "OS::Neutron::LBaaS::HealthMonitor"];
+
+fn check(template: &Template, out: &mut Findings) {
+    let monitored = monitored(template);
+    for pool in POOLS.iter().flat_map(|it| template.resources_named(it)) {
+        report(pool, monitored.contains(pool.id()), out);
+    }
+    for pool in template.resources_named(FIRST_POOL) {
+        let monitors = property(pool.definition, "monitors");
+        let has_monitor = monitors.is_some_and(|it| !it.value.is_sequence() || !it.value.is_empty());
+        report(pool, has_monitor || pool.definition.has_unknown_properties(), out);
+    }
+}
+
+fn report(pool: Resource<'_>, is_monitored: bool, out: &mut Findings) {
+    if is_monitored {
+        return out.pass();
+    }
+    out.fail(pool, format!("pool `{}` has no health monitor", pool.id()))
+        .help("add a health monitor for the pool, so that a member that fails gets no requests");
+}
+
+/// Returns the resources to which a monitor refers, or a resource that may contain one.
+fn monitored(template: &Template) -> HashSet<&str> {
+    let monitors = template.definitions_with(|it| MONITORS.contains(&it) || !it.starts_with("OS::"));
+    let monitors: HashSet<&str> = monitors.map(|(resource, _)| resource.id()).collect();
+    let is_by_monitor = |it: &Reference<'_>| {
+        let owner = template.owner(it.owner).filter(|_| it.owner.section == Section::Resources);
+        owner.is_some_and(|owner| monitors.contains(owner.name()))
+    };
+    let references = [Target::Resource, Target::Attribute].into_iter().flat_map(|it| template.references(it));
+    references.filter(is_by_monitor).map(|it| it.name.text()).collect()
+}

@@ -1,0 +1,135 @@
+//! The networks of a template: subnets, ports, servers, and the interfaces of routers.
+
+use hot::{ContentHash, Definition, Node, Resource, ResourceType, Template, get_resource_name};
+use maps::{HashMap, HashSet};
+
+use super::{PORT, SERVER};
+
+/// The type of the interfaces of routers.
+const INTERFACE: &str = "OS::Neutron::RouterInterface";
+
+/// A network or subnet to which a template refers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) enum Reference<'t> {
+    /// A resource of the template.
+    Resource(&'t str),
+    /// Any other value; equal values mean the same element.
+    Value(ContentHash),
+}
+
+impl<'t> Reference<'t> {
+    fn to(node: Node<'t>) -> Self {
+        get_resource_name(node)
+            .map_or_else(|| Self::Value(node.content()), |name| Self::Resource(name.text()))
+    }
+
+    /// Returns the resource of the template.
+    pub(super) fn resource(self) -> Option<&'t str> {
+        match self {
+            Self::Resource(id) => Some(id),
+            Self::Value(_) => None,
+        }
+    }
+}
+
+/// An interface of a router.
+#[derive(Debug)]
+pub(super) struct Interface<'t> {
+    pub(super) resource: Resource<'t>,
+    /// The routers, more than one if conditions choose.
+    pub(super) routers: Vec<Reference<'t>>,
+    /// The subnets as the interface names them.
+    pub(super) named: Vec<Reference<'t>>,
+    /// The subnets, also by a port.
+    pub(super) subnets: HashSet<Reference<'t>>,
+}
+
+/// The networks of a template.
+#[derive(Debug)]
+pub(super) struct Networks<'t> {
+    template: &'t Template,
+    subnets: HashMap<Reference<'t>, Vec<Reference<'t>>>,
+    pub(super) interfaces: Vec<Interface<'t>>,
+}
+
+/// Returns the elements to which the values of properties refer, at a path for each property.
+pub(super) fn referred<'t>(definition: Definition<'t>, paths: &[&[&str]]) -> Vec<Reference<'t>> {
+    let values = paths.iter().flat_map(|path| definition.values_at_end(path));
+    values.filter(|it| !it.is_null()).map(Reference::to).collect()
+}
+
+/// Returns the subnets that the fixed addresses of a port name.
+pub(super) fn subnets_of_addresses(port: Definition<'_>) -> Vec<Reference<'_>> {
+    referred(port, &[&["fixed_ips", "subnet"], &["fixed_ips", "subnet_id"]])
+}
+
+/// Returns the networks that a port names.
+pub(super) fn networks_of_port(port: Definition<'_>) -> Vec<Reference<'_>> {
+    referred(port, &[&["network"], &["network_id"]])
+}
+
+impl<'t> Networks<'t> {
+    pub(super) fn of(template: &'t Template) -> Self {
+        let mut subnets: HashMap<_, Vec<_>> = HashMap::default();
+        for subnet in template.resources_of(ResourceType::Subnet) {
+            for network in referred(subnet.definition, &[&["network"], &["network_id"]]) {
+                subnets.entry(network).or_default().push(Reference::Resource(subnet.id()));
+            }
+        }
+        let mut networks = Self { template, subnets, interfaces: Vec::new() };
+        let interfaces = template.resources_named(INTERFACE).map(|it| networks.interface(it));
+        networks.interfaces = interfaces.collect();
+        networks
+    }
+
+    fn interface(&self, resource: Resource<'t>) -> Interface<'t> {
+        let definition = resource.definition;
+        let named = referred(definition, &[&["subnet"], &["subnet_id"]]);
+        let ports =
+            referred(definition, &[&["port"], &["port_id"]]).into_iter().filter_map(Reference::resource);
+        let by_port = ports
+            .filter_map(|it| self.template.resource(it))
+            .flat_map(|it| self.subnets_of_port(it.definition));
+        let subnets = named.iter().copied().chain(by_port).collect();
+        let routers = referred(definition, &[&["router"], &["router_id"]]);
+        Interface { resource, routers, named, subnets }
+    }
+
+    /// Returns the subnets on which a resource has addresses: a port, or a server with its ports and networks.
+    pub(super) fn subnets_of(&self, id: &str) -> Vec<Reference<'t>> {
+        match self.template.resource(id).map(|it| it.definition) {
+            Some(port) if port.is(PORT) => self.subnets_of_port(port),
+            Some(server) if server.is(SERVER) => self.subnets_of_server(server),
+            _ => Vec::new(),
+        }
+    }
+
+    fn subnets_of_server(&self, server: Definition<'t>) -> Vec<Reference<'t>> {
+        let networks = referred(server, &[&["networks", "network"], &["networks", "uuid"]]);
+        let mut subnets = referred(server, &[&["networks", "subnet"]]);
+        subnets.extend(networks.into_iter().flat_map(|it| self.subnets_on(it)));
+        let ports = referred(server, &[&["networks", "port"]]).into_iter().filter_map(Reference::resource);
+        let ports = ports.filter_map(|it| self.template.resource(it)).filter(|it| it.definition.is(PORT));
+        subnets.extend(ports.flat_map(|it| self.subnets_of_port(it.definition)));
+        subnets
+    }
+
+    /// Returns the subnets that a port names, otherwise those of its networks.
+    pub(super) fn subnets_of_port(&self, port: Definition<'t>) -> Vec<Reference<'t>> {
+        let named = subnets_of_addresses(port);
+        if named.is_empty() {
+            return networks_of_port(port).into_iter().flat_map(|it| self.subnets_on(it)).collect();
+        }
+        named
+    }
+
+    fn subnets_on(&self, network: Reference<'t>) -> impl Iterator<Item = Reference<'t>> {
+        self.subnets.get(&network).into_iter().flatten().copied()
+    }
+
+    /// Returns `true` if a router has an interface on a network or on any of its subnets.
+    pub(super) fn is_routed(&self, network: Reference<'t>) -> bool {
+        let subnets: HashSet<_> = self.subnets_on(network).collect();
+        self.interfaces.iter().any(|it| it.subnets.iter().any(|subnet| subnets.contains(subnet)))
+    }
+}

@@ -1,0 +1,199 @@
+//! Routers and floating IPs.
+
+use fix::{Fix, Plan, Written};
+use hot::{ContentHash, Function, Node, Owner, Resource, ResourceType, Section, Target, Template};
+use maps::{HashMap, HashSet};
+use yaml::work::step;
+
+use super::networks::{Interface, Networks, Reference, referred, subnets_of_addresses};
+use super::{PORT, property, templates};
+use crate::check::{Findings, Rule, rule};
+
+pub(super) static RULES: &[Rule] = &[
+    // A floating IP waits for the router that leads to it.
+    rule("practice.floating-ip-before-router", |cx, out| {
+        templates(cx.package()).for_each(|it| check_order(it, out));
+    }),
+    // A router beside floating IPs has a gateway.
+    rule("practice.router-without-gateway", |cx, out| {
+        templates(cx.package()).for_each(|it| check_gateways(it, out));
+    }),
+];
+
+const ROUTER: ResourceType = ResourceType::Router;
+const FLOATING_IP: ResourceType = ResourceType::FloatingIp;
+const ASSOCIATION: ResourceType = ResourceType::FloatingIpAssociation;
+const GATEWAY: &str = "OS::Neutron::RouterGateway";
+
+/// Returns the floating IPs and associations of a template that name a port or server, each with what it names.
+fn addressed(template: &Template) -> impl Iterator<Item = (Resource<'_>, Vec<&str>)> {
+    let all = [FLOATING_IP, ASSOCIATION].into_iter().flat_map(|it| template.resources_of(it));
+    all.filter_map(|it| {
+        let named = ["port_id", "port"].iter().filter_map(|name| property(it.definition, name));
+        let calls = named.flat_map(|it| it.value.followed()).filter_map(|node| {
+            let call = hot::Call::at(node, Owner::default())?;
+            let is_reference = matches!(call.function, Function::GetResource | Function::GetAttr);
+            call.target().filter(|_| is_reference).map(Node::text)
+        });
+        let named: Vec<&str> = calls.collect();
+        (!named.is_empty()).then_some((it, named))
+    })
+}
+
+fn check_gateways(template: &Template, out: &mut Findings) {
+    let networks = Networks::of(template);
+    let subnets: HashSet<Reference<'_>> =
+        addressed(template).flat_map(|(_, named)| named).flat_map(|it| networks.subnets_of(it)).collect();
+    let is_beside = |it: &&Interface<'_>| it.subnets.iter().any(|subnet| subnets.contains(subnet));
+    let beside = networks.interfaces.iter().filter(is_beside).flat_map(|it| &it.routers);
+    let beside: HashSet<&str> = beside.filter_map(|it| it.resource()).collect();
+    let gateways = template.definitions_named(GATEWAY);
+    let with_gateway = gateways.flat_map(|(_, it)| referred(it, &[&["router"], &["router_id"]]));
+    let with_gateway: HashSet<&str> = with_gateway.filter_map(Reference::resource).collect();
+    for router in template.resources_of(ROUTER) {
+        let has_gateway = with_gateway.contains(router.id())
+            || !super::lacks(router.definition, &["external_gateway_info", "value_specs"]);
+        if has_gateway || !beside.contains(router.id()) {
+            out.pass();
+            continue;
+        }
+        let message =
+            format!("router `{}` has no gateway, so the floating IPs behind it have no way out", router.id());
+        out.fail(router, message).help("add `external_gateway_info` with the network of the floating IPs");
+    }
+}
+
+fn check_order(template: &Template, out: &mut Findings) {
+    let networks = Networks::of(template);
+    if networks.interfaces.is_empty() {
+        return;
+    }
+    let order = Order::of(template, &networks);
+    for (resource, named) in addressed(template) {
+        let subnets: HashSet<Reference<'_>> = named.iter().flat_map(|it| networks.subnets_of(it)).collect();
+        let mut needed =
+            networks.interfaces.iter().filter(|it| it.subnets.iter().any(|it| subnets.contains(it)));
+        let before = order.before(resource);
+        let missing = needed.find(|it| !before.contains(it.resource.id()));
+        let Some(interface) = missing.map(|it| it.resource) else {
+            out.pass();
+            continue;
+        };
+        let message = format!(
+            "`{}` does not wait for router interface `{}`, so Neutron may refuse the floating IP",
+            resource.id(),
+            interface.id()
+        );
+        let is_after = order.before(interface).contains(resource.id());
+        out.fail(resource, message)
+            .related(interface, "the router interface")
+            .help(format!("add `depends_on: {}`", interface.id()))
+            .fix(if is_after { None } else { wait(resource, interface.id()) });
+    }
+}
+
+/// Returns a fix that makes a resource wait for another one.
+fn wait(resource: Resource<'_>, other: &str) -> Option<Fix> {
+    let plan = match resource.definition.attribute("depends_on").filter(|it| !it.value.is_null()) {
+        None => Plan::add(resource.definition.body, &["depends_on"], Written::text(other)),
+        Some(entry) => {
+            let named = Written::of(entry.value)?;
+            let mut all = if let Written::List(all) = named { all } else { vec![named] };
+            all.push(Written::text(other));
+            Plan::replace(entry.value, Written::List(all))
+        }
+    };
+    Some(Fix::safe(format!("make `{}` wait for `{other}`", resource.id()), plan))
+}
+
+/// The order in which Heat creates the resources of a template.
+struct Order<'t> {
+    /// The resources for which each resource waits itself.
+    waits: HashMap<&'t str, Vec<&'t str>>,
+}
+
+impl<'t> Order<'t> {
+    fn of(template: &'t Template, networks: &Networks<'t>) -> Self {
+        let mut order = Self { waits: HashMap::default() };
+        for reference in [Target::Resource, Target::Attribute, Target::Dependency]
+            .into_iter()
+            .flat_map(|it| template.references(it))
+        {
+            let owner =
+                template.owner(reference.owner).filter(|_| reference.owner.section == Section::Resources);
+            if let Some(owner) = owner {
+                order.waits.entry(owner.name()).or_default().push(reference.name.text());
+            }
+        }
+        order.add_gateways(template, networks);
+        order.add_interfaces(template, networks);
+        order
+    }
+
+    /// Adds the dependencies of gateways on interfaces of the same router, and of floating IPs on gateways of the same
+    /// network.
+    fn add_gateways(&mut self, template: &'t Template, networks: &Networks<'t>) {
+        let mut by_network: HashMap<ContentHash, Vec<&str>> = HashMap::default();
+        for gateway in template.resources_named(GATEWAY) {
+            let routers = referred(gateway.definition, &[&["router"], &["router_id"]]);
+            let interfaces =
+                networks.interfaces.iter().filter(|it| it.routers.iter().any(|it| routers.contains(it)));
+            let waits = self.waits.entry(gateway.id()).or_default();
+            waits.extend(interfaces.map(|it| it.resource.id()));
+            let network = ["network", "network_id"].iter().find_map(|it| property(gateway.definition, it));
+            if let Some(network) = network {
+                by_network.entry(network.value.content()).or_default().push(gateway.id());
+            }
+        }
+        for floating in template.resources_of(FLOATING_IP) {
+            let names = ["floating_network", "floating_network_id"];
+            let network = names.iter().find_map(|it| property(floating.definition, it));
+            if let Some(gateways) = network.and_then(|it| by_network.get(&it.value.content())) {
+                self.waits.entry(floating.id()).or_default().extend(gateways);
+            }
+        }
+    }
+
+    /// Adds the dependencies of floating IPs on interfaces on the subnets of their ports.
+    fn add_interfaces(&mut self, template: &'t Template, networks: &Networks<'t>) {
+        let mut by_subnet: HashMap<Reference<'t>, Vec<&'t str>> = HashMap::default();
+        for interface in &networks.interfaces {
+            for subnet in &interface.named {
+                by_subnet.entry(*subnet).or_default().push(interface.resource.id());
+            }
+        }
+        let all: Vec<&str> = by_subnet.values().flatten().copied().collect();
+        for of_type in [FLOATING_IP, ASSOCIATION] {
+            for resource in template.resources_of(of_type) {
+                let Some(waits) = self.waits.get_mut(resource.id()) else { continue };
+                let ports =
+                    waits.iter().filter_map(|it| template.resource(it)).filter(|it| it.definition.is(PORT));
+                let mut more: Vec<&str> = Vec::new();
+                for port in ports {
+                    let subnets = subnets_of_addresses(port.definition);
+                    let has_addresses = property(port.definition, "fixed_ips").is_some();
+                    if !has_addresses && of_type == FLOATING_IP {
+                        more.extend(&all);
+                    }
+                    more.extend(subnets.iter().filter_map(|it| by_subnet.get(it)).flatten());
+                }
+                waits.extend(more);
+            }
+        }
+    }
+
+    /// Returns the resources that exist before a resource.
+    fn before(&self, resource: Resource<'t>) -> HashSet<&'t str> {
+        let mut before = HashSet::default();
+        let mut pending = vec![resource.id()];
+        while let Some(id) = pending.pop() {
+            for next in self.waits.get(id).into_iter().flatten() {
+                step();
+                if before.insert(*next) {
+                    pending.push(next);
+                }
+            }
+        }
+        before
+    }
+}
