@@ -220,8 +220,8 @@ fn a_typed_list_or_mapping_has_this_type() {
 
 #[test]
 fn a_question_is_open_until_its_answer_is_carried_out() {
-    let module = module("router", "fw_flavor_name", "fw_image_name");
-    let files = [("base.yaml", module.as_str()), ("base.env", "parameters: { fw_flavor_name: m1 }\n")];
+    let module = module("router", "small", "disk").replace("fw_name_0", "host");
+    let files = [("base.yaml", module.as_str()), ("base.env", "parameters: { small: m1 }\n")];
     let open = |text: &str| {
         let done = decided(&input(&files), text);
         ids(&done.open).into_iter().map(str::to_owned).collect::<Vec<_>>()
@@ -338,4 +338,47 @@ fn servers_of_several_vm_types_get_parameters_of_their_own_without_a_question() 
         assert!(environment.contains(name), "{environment}");
     }
     assert!(!environment.contains(" flavor_name"), "{environment}");
+}
+
+#[test]
+fn a_decided_removal_takes_associations_and_outputs_with_it() {
+    let module = module("fw_server_0", "fw_flavor_name", "fw_image_name");
+    let (head, server) = module.split_once("resources:\n").unwrap();
+    let declared = |name: &str| format!("  {name}: {{ type: string, description: d }}\n");
+    let text = format!(
+        "{head}{}resources:\n{server}  fip: {{ type: OS::Neutron::FloatingIP, properties: {{ floating_network: {{ get_param: pool }} }} }}\n  \
+         link: {{ type: OS::Neutron::FloatingIPAssociation, properties: {{ floatingip_id: {{ get_resource: fip }}, port_id: {{ get_param: pool }} }} }}\n\
+         outputs:\n  address: {{ description: d, value: {{ get_attr: [fip, floating_ip_address] }} }}\n",
+        declared("pool")
+    );
+    let environment = "parameters: { fw_flavor_name: m1.small, fw_image_name: cirros, pool: public }\n";
+    let files = [("base.yaml", text.as_str()), ("base.env", environment)];
+    let questions = asked(&files);
+    assert_eq!(ids(&questions), ["remove/base.yaml/fip", "remove/base.yaml/link"]);
+    let kept = decided(&input(&files), &answers(&[("remove/base.yaml/fip", "keep")]));
+    let kept = text_of(&kept.fixed.after, "base.yaml");
+    let line_of =
+        |name: &str| u32::try_from(kept.lines().take_while(|it| !it.contains(name)).count()).unwrap() + 1;
+    let lines = questions.iter().take(2).flat_map(|it| &it.places).map(|it| it.line);
+    assert_eq!(lines.collect::<Vec<_>>(), [line_of("  fip:"), line_of("  link:")]);
+    let done = decided(&input(&files), &answers(&[("remove/base.yaml/fip", "remove")]));
+    let half = answers(&[("remove/base.yaml/fip", "remove"), ("remove/base.yaml/link", "keep")]);
+    let refused: Vec<String> = decided(&input(&files), &half).refused.into_iter().map(|it| it.why).collect();
+    assert_eq!(refused, ["`link`, which is kept, refers to the resource"]);
+    let without = [
+        ("base.yaml", module.as_str()),
+        ("base.env", "parameters: { fw_flavor_name: m1.small, fw_image_name: cirros }\n"),
+    ];
+    assert_eq!(done.fixed.after, decided(&input(&without), &answers(&[(IMAGE, "cirros")])).fixed.after);
+    assert_eq!(done.fixed.outcome, Outcome::Pass, "{:?}", done.questions);
+}
+
+#[test]
+fn a_forbidden_resource_that_another_one_needs_is_not_removed() {
+    let module = module("fw_server_0", "fw_flavor_name", "fw_image_name");
+    let text = format!(
+        "{module}  fip: {{ type: OS::Neutron::FloatingIP, properties: {{ floating_network: public }} }}\n  note: {{ type: OS::Heat::Value, properties: {{ value: {{ get_attr: [fip, floating_ip_address] }} }} }}\n"
+    );
+    let files = [("base.yaml", text.as_str())];
+    assert!(ids(&asked(&files)).iter().all(|id| !id.starts_with("remove/")));
 }

@@ -21,14 +21,23 @@ pub enum Kind {
     Addressing,
     /// The value of a parameter in an environment.
     Value,
+    /// The removal of a resource.
+    Remove,
     /// The acceptance of the remaining findings of a requirement.
     Accept,
 }
 
 impl Kind {
     /// All kinds in the order in which they are asked.
-    pub const ALL: [Self; 6] =
-        [Self::Module, Self::VmType, Self::Parameter, Self::Addressing, Self::Value, Self::Accept];
+    pub const ALL: [Self; 7] = [
+        Self::Module,
+        Self::VmType,
+        Self::Parameter,
+        Self::Addressing,
+        Self::Value,
+        Self::Remove,
+        Self::Accept,
+    ];
 
     /// Returns the name in files.
     pub fn name(self) -> &'static str {
@@ -38,6 +47,7 @@ impl Kind {
             Self::Parameter => "parameter",
             Self::Addressing => "addressing",
             Self::Value => "value",
+            Self::Remove => "remove",
             Self::Accept => "accept",
         }
     }
@@ -52,6 +62,7 @@ impl Kind {
                 "removes the other property, and its parameter if nothing else uses the parameter"
             }
             Self::Value => "adds the value to the environment",
+            Self::Remove => "removes the resource, and the forbidden resources and outputs that refer to it",
             Self::Accept => "adds a waiver as a comment at each finding",
         }
     }

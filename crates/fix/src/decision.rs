@@ -48,6 +48,13 @@ pub enum Decision {
         /// The name in the reference.
         at: NodeId,
     },
+    /// The removal of a resource.
+    Remove {
+        /// The template.
+        template: FileId,
+        /// Id of the resource.
+        resource: String,
+    },
     /// The vm-type of a server.
     VmType {
         /// The template.

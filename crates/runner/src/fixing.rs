@@ -3,6 +3,7 @@
 //! applied once no safe fix is left, so that the safe fixes do not depend on them.
 
 mod deciding;
+mod narrowing;
 
 use std::cell::Cell;
 use std::collections::{BTreeMap, BTreeSet};

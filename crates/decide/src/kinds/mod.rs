@@ -4,6 +4,7 @@ mod accept;
 mod addressing;
 mod module;
 mod parameter;
+mod remove;
 mod value;
 mod vm_type;
 
@@ -18,6 +19,7 @@ pub fn questions(kind: Kind, asking: &Asking<'_>) -> Vec<Question> {
         Kind::Parameter => Vec::new(),
         Kind::Addressing => addressing::questions(asking),
         Kind::Value => value::questions(asking),
+        Kind::Remove => remove::questions(asking),
         Kind::Accept => accept::questions(asking),
     }
 }
@@ -30,6 +32,7 @@ pub fn effects(kind: Kind, asking: &Asking<'_>, answers: &[Answered<'_>]) -> Eff
         Kind::Parameter => parameter::effects(asking),
         Kind::Addressing => addressing::effects(asking, answers),
         Kind::Value => value::effects(asking, answers),
+        Kind::Remove => remove::effects(asking, answers),
         // Waivers are comments, which no fix adds.
         Kind::Accept => Effects::default(),
     }

@@ -9,6 +9,7 @@ use verdict::annotate::{self, Accepted, Waived};
 use verdict::policy::InlineWaivers;
 use yaml::Written;
 
+use super::narrowing::Narrowed;
 use super::{FixSession, FixedPackage, LocalSkip, State};
 use crate::fix_log::{AppliedFix, FixLog, LogEntry};
 use crate::harm::Failing;
@@ -16,6 +17,8 @@ use crate::open::Opened;
 use crate::options::Options;
 use crate::read::Contents;
 
+/// Maximum number of walks to find the answers that break a requirement.
+const MOST_WALKS: usize = 24;
 /// Maximum number of steps; each step applies the answers of one kind.
 const MOST_STEPS: usize = 30;
 
@@ -40,7 +43,7 @@ pub fn decide_package(opened: Opened, options: &Options, answers: Answers<'_>) -
     let Opened { name, path, layout, left_out, files, .. } = opened;
     let session = FixSession::new((&name, &path), &layout, options);
     let start = session.check(Contents::read(files.into_iter().collect(), left_out, &options.policy));
-    let mut walk = session.walk(&start, answers, Unasked::Apply);
+    let mut walk = session.walk(&start, answers, &|_| true);
     if !session.breaks(&start, &walk).is_empty() {
         walk = session.walk_unbroken(&start, answers, &walk);
     }
@@ -79,28 +82,16 @@ pub fn ask_package(opened: Opened, options: &Options, answers: Answers<'_>) -> V
     let session = FixSession::new((&name, &path), &layout, options);
     let start = session.check(Contents::read(files.into_iter().collect(), left_out, &options.policy));
     let assumed = |question: &Question| answers(question).or_else(|| question.assumed());
-    session.walk(&start, &assumed, Unasked::Apply).asked
+    session.walk(&start, &assumed, &|_| true).asked
 }
 
-/// What happens to effects that follow without an answer.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Unasked {
-    Apply,
-    Leave,
-}
+/// Tells which answers, by id, and which effects without an answer, by key, may be carried out.
+type Permitted<'a> = &'a dyn Fn(&str) -> bool;
 
 /// The result of one step.
 struct Step {
     next: State,
     entries: Vec<LogEntry>,
-}
-
-/// The answers of a walk that break nothing, so far.
-struct Narrowed {
-    unasked: Unasked,
-    accepted: BTreeSet<String>,
-    refused: BTreeMap<String, String>,
-    best: Option<Walk>,
 }
 
 /// The way from a package to its fixed form.
@@ -115,8 +106,8 @@ struct Walk {
     /// The questions of the last step.
     open: Vec<Question>,
     refused: Vec<Refused>,
-    /// Ids of the answers that were carried out.
-    used: Vec<String>,
+    /// Ids of the answers, and keys of the effects without an answer, that were carried out.
+    used: BTreeSet<String>,
     /// Titles and files of the effects that were carried out.
     done: BTreeSet<(String, String)>,
 }
@@ -148,13 +139,18 @@ impl Walk {
     }
 }
 
+/// Returns the key of an effect without an answer.
+fn key_of(effect: &Effect) -> String {
+    format!("{}: {}", effect.file, effect.fix.title)
+}
+
 impl FixSession<'_> {
-    fn walk(&self, start: &State, answers: Answers<'_>, unasked: Unasked) -> Walk {
+    fn walk(&self, start: &State, answers: Answers<'_>, may: Permitted<'_>) -> Walk {
         let mut walk = Walk::default();
         self.settle_walk(&mut walk, start, Applicability::Safe);
         self.settle_walk(&mut walk, start, Applicability::Unsafe);
         for _ in 0..MOST_STEPS {
-            let Some(Step { next, entries }) = self.step(&mut walk, start, answers, unasked) else { break };
+            let Some(Step { next, entries }) = self.step(&mut walk, start, answers, may) else { break };
             walk.next = Some(next);
             walk.steps.push(entries);
             self.settle_walk(&mut walk, start, Applicability::Unsafe);
@@ -174,10 +170,10 @@ impl FixSession<'_> {
     }
 
     /// Applies the answers of the first kind with an effect.
-    fn step(&self, walk: &mut Walk, start: &State, answers: Answers<'_>, unasked: Unasked) -> Option<Step> {
+    fn step(&self, walk: &mut Walk, start: &State, answers: Answers<'_>, may: Permitted<'_>) -> Option<Step> {
         let state = walk.next.take();
         let current = state.as_ref().unwrap_or(start);
-        let made = self.step_from(walk, current, answers, unasked);
+        let made = self.step_from(walk, current, answers, may);
         walk.next = state;
         made
     }
@@ -187,7 +183,7 @@ impl FixSession<'_> {
         walk: &mut Walk,
         state: &State,
         answers: Answers<'_>,
-        unasked: Unasked,
+        may: Permitted<'_>,
     ) -> Option<Step> {
         let asking = Asking::new(&state.package, &state.requirements);
         walk.open.clear();
@@ -195,14 +191,9 @@ impl FixSession<'_> {
             let mut questions = decide::questions(kind, &asking);
             questions.retain(|it| it.requirements.iter().any(|id| !self.deselected.contains(id)));
             walk.ask(&questions);
-            let answered = questions.iter().filter(|it| walk.is_open(&it.id)).filter_map(|question| {
-                let only = question.only_answer();
-                let answer = if only.is_some() {
-                    only.filter(|_| unasked == Unasked::Apply)
-                } else {
-                    answers(question)
-                };
-                let answer = answer?;
+            let open = questions.iter().filter(|it| walk.is_open(&it.id) && may(&it.id));
+            let answered = open.filter_map(|question| {
+                let answer = question.only_answer().or_else(|| answers(question))?;
                 Some(Answered { question, answer })
             });
             let answered: Vec<Answered<'_>> = answered.collect();
@@ -210,7 +201,7 @@ impl FixSession<'_> {
             for Refused { id, why } in effects.refused {
                 walk.refuse(&BTreeSet::from([id]), &why);
             }
-            effects.fixes.retain(|it| unasked == Unasked::Apply || !it.answers.is_empty());
+            effects.fixes.retain(|it| !it.answers.is_empty() || may(&key_of(it)));
             effects.fixes.retain(|it| !walk.done.contains(&(it.fix.title.clone(), it.file.clone())));
             if let Some(made) = self.apply_effects(walk, state, &effects.fixes) {
                 return Some(made);
@@ -238,6 +229,7 @@ impl FixSession<'_> {
             let Some(effect) = effects.get(*position) else { continue };
             walk.done.insert((effect.fix.title.clone(), effect.file.clone()));
             walk.used.extend(effect.answers.iter().cloned());
+            walk.used.extend(effect.answers.is_empty().then(|| key_of(effect)));
             let applied = AppliedFix {
                 requirement: effect.requirement.clone(),
                 file: effect.file.clone(),
@@ -255,57 +247,33 @@ impl FixSession<'_> {
         walk.next.as_ref().map(|it| failing(start).broken_in(&failing(it))).unwrap_or_default()
     }
 
-    /// Repeats a walk with only those answers that break no requirement. If effects without an answer break one, these
-    /// are left too.
+    /// Repeats a walk with only those answers and effects that break no requirement.
     fn walk_unbroken(&self, start: &State, answers: Answers<'_>, all: &Walk) -> Walk {
-        let mut refused = BTreeMap::new();
-        let mut best = None;
-        for unasked in [Unasked::Apply, Unasked::Leave] {
-            let empty = self.walk(start, &|_| None, unasked);
-            if !self.breaks(start, &empty).is_empty() {
-                continue;
-            }
-            let accepted = BTreeSet::new();
-            let mut narrowed = Narrowed { unasked, accepted, refused: BTreeMap::new(), best: Some(empty) };
-            let used: BTreeSet<&String> = all.used.iter().collect();
-            self.narrow(start, answers, &used.into_iter().cloned().collect::<Vec<_>>(), &mut narrowed);
-            (best, refused) = (narrowed.best, narrowed.refused);
-            break;
+        let mut walk = self.walk(start, answers, &|_| false);
+        if !self.breaks(start, &walk).is_empty() {
+            let mut none = Walk::default();
+            none.ask(&all.asked);
+            return none;
         }
-        let mut walk = best.unwrap_or_default();
+        let used: Vec<String> = all.used.iter().cloned().collect();
+        let mut narrowed = Narrowed::new(MOST_WALKS);
+        narrowed.narrow(&used, &mut |tried| {
+            if self.checks.get() >= self.most_checks {
+                return None;
+            }
+            let next = self.walk(start, answers, &|it| tried.contains(it));
+            let broken = self.breaks(start, &next);
+            if broken.is_empty() {
+                walk = next;
+            }
+            Some(broken)
+        });
         walk.note(&all.asked);
-        walk.refused.extend(refused.into_iter().map(|(id, why)| Refused { id, why }));
+        let of_answers =
+            narrowed.refused.into_iter().filter(|(id, _)| walk.asked.iter().any(|it| it.id == *id));
+        let of_answers: Vec<Refused> = of_answers.map(|(id, why)| Refused { id, why }).collect();
+        walk.refused.extend(of_answers);
         walk
-    }
-
-    /// Accepts answers: all at once if they break nothing, or else each half separately.
-    fn narrow(&self, start: &State, answers: Answers<'_>, ids: &[String], narrowed: &mut Narrowed) {
-        if ids.is_empty() {
-            return;
-        }
-        if self.checks.get() >= self.most_checks {
-            let why = || "the limit of checks is reached".to_owned();
-            narrowed.refused.extend(ids.iter().map(|id| (id.clone(), why())));
-            return;
-        }
-        let tried: BTreeSet<&str> = narrowed.accepted.iter().chain(ids).map(String::as_str).collect();
-        let is_tried = |it: &Question| it.kind == Kind::Accept || tried.contains(it.id.as_str());
-        let walk = self.walk(start, &|it| answers(it).filter(|_| is_tried(it)), narrowed.unasked);
-        let broken = self.breaks(start, &walk);
-        match ids {
-            _ if broken.is_empty() => {
-                narrowed.accepted.extend(ids.iter().cloned());
-                narrowed.best = Some(walk);
-            }
-            [id] => {
-                narrowed.refused.insert(id.clone(), format!("{} would fail then", broken.join(", ")));
-            }
-            _ => {
-                let (first, second) = ids.split_at(ids.len() / 2);
-                self.narrow(start, answers, first, narrowed);
-                self.narrow(start, answers, second, narrowed);
-            }
-        }
     }
 
     /// Adds waivers with the answered reasons.

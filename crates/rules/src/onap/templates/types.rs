@@ -1,5 +1,6 @@
 //! Forbidden resource types.
 
+use fix::Decision;
 use hot::{Package, ResourceType, Template};
 
 use crate::check::{Findings, Rule, rule};
@@ -35,7 +36,11 @@ pub(crate) fn forbid(package: &Package, of_type: ResourceType, instead: &str, ou
         for (resource, node) in uses {
             if of_type.is_named(text) {
                 out.fail(node, format!("`{}` has the forbidden type `{of_type}`", resource.id()))
-                    .help(format!("remove the resource; {instead}"));
+                    .help(format!("remove the resource; {instead}"))
+                    .waits_for(Decision::Remove {
+                        template: node.file(),
+                        resource: resource.id().to_owned(),
+                    });
             } else {
                 out.pass();
             }
