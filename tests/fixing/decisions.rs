@@ -382,3 +382,57 @@ fn a_forbidden_resource_that_another_one_needs_is_not_removed() {
     let files = [("base.yaml", text.as_str())];
     assert!(ids(&asked(&files)).iter().all(|id| !id.starts_with("remove/")));
 }
+
+/// A module with a port on a network.
+fn with_port(id: &str, network: &str) -> String {
+    let module = module("fw_server_0", "fw_flavor_name", "fw_image_name");
+    let (head, server) = module.split_once("resources:\n").unwrap();
+    format!(
+        "{head}  {network}: {{ type: string, description: d }}\nresources:\n{server}      networks: [{{ port: {{ get_resource: {id} }} }}]\n  {id}:\n    \
+         type: OS::Neutron::Port\n    properties:\n      network: {{ get_param: {network} }}\n"
+    )
+}
+
+const ENVIRONMENT: (&str, &str) =
+    ("base.env", "parameters: { fw_flavor_name: m1.small, fw_image_name: cirros }\n");
+
+#[test]
+fn a_network_without_a_role_gets_the_decided_role() {
+    let module = with_port("fw_0_port_0", "network");
+    let files = [("base.yaml", module.as_str()), ENVIRONMENT];
+    let questions = asked(&files);
+    assert_eq!(ids(&questions), ["network/base.yaml/network"]);
+    assert_eq!(questions[0].form.choices.first().map(String::as_str), Some("net"));
+    assert!(questions[0].places.iter().all(|it| it.file == "base.yaml" && it.line > 20));
+    let done = decided(&input(&files), &answers(&[("network/base.yaml/network", "oam")]));
+    let after = text_of(&done.fixed.after, "base.yaml");
+    assert!(
+        after.contains("network: { get_param: oam_net_id }") && after.contains("  fw_0_oam_port_0:"),
+        "{after}"
+    );
+    assert_eq!(done.fixed.outcome, Outcome::Pass, "{after}");
+}
+
+#[test]
+fn a_role_that_contains_a_vm_type_is_replaced_in_all_names() {
+    let module = with_port("fw_0_fw_private_port_0", "fw_private_net_id");
+    let files = [("base.yaml", module.as_str()), ENVIRONMENT];
+    assert_eq!(ids(&asked(&files)), ["network/fw_private"]);
+    let done = decided(&input(&files), &answers(&[("network/fw_private", "private")]));
+    let after = text_of(&done.fixed.after, "base.yaml");
+    assert_eq!(
+        (after.matches("fw_private").count(), after.matches("fw_0_private_port_0").count()),
+        (0, 2),
+        "{after}"
+    );
+    assert_eq!(done.fixed.outcome, Outcome::Pass, "{after}");
+    let same = decided(&input(&files), &answers(&[("network/fw_private", "fw_private")]));
+    assert_eq!(same.fixed.outcome, Outcome::Fail);
+}
+
+#[test]
+fn a_role_that_is_a_vm_type_is_not_replaced_in_names() {
+    let module = with_port("fw_0_fw_port_0", "fw_net_id");
+    let questions = asked(&[("base.yaml", module.as_str()), ENVIRONMENT]);
+    assert!(ids(&questions).iter().all(|it| !it.starts_with("network/")), "{questions:?}");
+}

@@ -15,6 +15,8 @@ pub enum Kind {
     Module,
     /// The vm-type of servers.
     VmType,
+    /// The role of a network.
+    Network,
     /// Parameters of their own for the uses of a shared parameter. The names follow from the files without a question.
     Parameter,
     /// The address or the subnet of ports.
@@ -29,9 +31,10 @@ pub enum Kind {
 
 impl Kind {
     /// All kinds in the order in which they are asked.
-    pub const ALL: [Self; 7] = [
+    pub const ALL: [Self; 8] = [
         Self::Module,
         Self::VmType,
+        Self::Network,
         Self::Parameter,
         Self::Addressing,
         Self::Value,
@@ -44,6 +47,7 @@ impl Kind {
         match self {
             Self::Module => "module",
             Self::VmType => "vm-type",
+            Self::Network => "network",
             Self::Parameter => "parameter",
             Self::Addressing => "addressing",
             Self::Value => "value",
@@ -57,6 +61,9 @@ impl Kind {
         match self {
             Self::Module => "renames modules with their environments",
             Self::VmType => "renames the servers and their parameters",
+            Self::Network => {
+                "renames the network, its parameters, and all that has the former role in its name"
+            }
             Self::Parameter => "gives each use a parameter of its own, with the same value",
             Self::Addressing => {
                 "removes the other property, and its parameter if nothing else uses the parameter"

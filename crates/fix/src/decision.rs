@@ -48,6 +48,22 @@ pub enum Decision {
         /// The name in the reference.
         at: NodeId,
     },
+    /// The role of a network.
+    Network {
+        /// The template.
+        template: FileId,
+        /// Id of the network, or name of the parameter that supplies the network.
+        name: String,
+        /// Form of the id or name, with `{network-role}` in place of the role.
+        form: String,
+        /// `true` if the template creates the network.
+        is_created: bool,
+    },
+    /// A role in place of one that contains a vm-type or is part of one.
+    Role {
+        /// The present role.
+        role: String,
+    },
     /// The removal of a resource.
     Remove {
         /// The template.

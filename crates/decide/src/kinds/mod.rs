@@ -3,6 +3,7 @@
 mod accept;
 mod addressing;
 mod module;
+mod network;
 mod parameter;
 mod remove;
 mod value;
@@ -16,6 +17,7 @@ pub fn questions(kind: Kind, asking: &Asking<'_>) -> Vec<Question> {
     match kind {
         Kind::Module => module::questions(asking),
         Kind::VmType => vm_type::questions(asking),
+        Kind::Network => network::questions(asking),
         Kind::Parameter => Vec::new(),
         Kind::Addressing => addressing::questions(asking),
         Kind::Value => value::questions(asking),
@@ -29,6 +31,7 @@ pub fn effects(kind: Kind, asking: &Asking<'_>, answers: &[Answered<'_>]) -> Eff
     match kind {
         Kind::Module => module::effects(asking, answers),
         Kind::VmType => vm_type::effects(asking, answers),
+        Kind::Network => network::effects(asking, answers),
         Kind::Parameter => parameter::effects(asking),
         Kind::Addressing => addressing::effects(asking, answers),
         Kind::Value => value::effects(asking, answers),

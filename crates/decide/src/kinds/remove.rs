@@ -8,7 +8,7 @@ use yaml::Written;
 
 use crate::asking::Asking;
 use crate::form::Form;
-use crate::question::{Answered, Effect, Effects, Kind, Question, Questions, Refused};
+use crate::question::{Answered, Effect, Effects, Kind, Question, Questions, Refused, Waiting};
 
 const KEEP: &str = "keep";
 const REMOVE: &str = "remove";
@@ -25,7 +25,7 @@ pub(super) fn questions(asking: &Asking<'_>) -> Vec<Question> {
         }
     }
     let forbidden = forbidden(asking);
-    let question = |(subject, waiting): (Subject<'_>, crate::question::Waiting)| {
+    let question = |(subject, waiting): (Subject<'_>, Waiting)| {
         Removal::of(asking.package(), subject, &forbidden)?;
         Some(Question {
             id: id_of(asking.package(), subject),

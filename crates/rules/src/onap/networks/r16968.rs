@@ -1,7 +1,7 @@
 //! R-16968: a network that a template creates has the ID of an internal network.
 
-use fix::Fix;
-use vnf::networks::is_internal_id;
+use fix::{Decision, Fix};
+use vnf::networks::{internal_id, is_internal_id};
 use vnf::{Namer, ResourceRef};
 
 use crate::check::{Change, Context, Findings, Rule, rule};
@@ -24,6 +24,12 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
             );
             out.fail(*network, format!("network `{id}` does not have the ID of an internal network"))
                 .help(help)
+                .waits_for(Decision::Network {
+                    template: template.file(),
+                    name: id.to_owned(),
+                    form: internal_id("{network-role}"),
+                    is_created: true,
+                })
                 .fix(fix);
         }
     }

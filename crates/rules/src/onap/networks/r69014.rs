@@ -2,7 +2,7 @@
 
 use std::cell::LazyCell;
 
-use fix::Fix;
+use fix::{Decision, Fix};
 use hot::{FileId, Node, get_param_name, leaves};
 use maps::HashSet;
 use vnf::networks::Ending;
@@ -47,6 +47,14 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
             let finding = out.fail(reference, format!("the role of the network of `{id}` is unknown"));
             let file = port.defined.template.file();
             let is_blocked = parameter.is_some_and(|it| blocked.contains(&(file, it.text())));
+            if let Some(name) = parameter.filter(|it| port.defined.template.parameter(it.text()).is_some()) {
+                finding.waits_for(Decision::Network {
+                    template: file,
+                    name: name.text().to_owned(),
+                    form: ending.parameter(kind, None),
+                    is_created: false,
+                });
+            }
             candidates::fill(cx, port, "", finding.help(help).fix(renamed.filter(|_| !is_blocked)));
         } else {
             let what = format_args!("the network of `{id}`");

@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 use std::collections::BTreeSet;
 
+use fix::Decision;
 use maps::IndexMap;
 use vnf::occurrences::Occurrence;
 use vnf::tokens::{Tokens, lower};
@@ -61,10 +62,12 @@ pub(crate) fn check(direction: Direction, cx: &Context<'_>, out: &mut Findings) 
         match contained.and_then(|part| inner.get_key_value(part)) {
             None => out.pass(),
             Some((part, (inner, other))) => {
+                let role = if direction == Direction::VmTypeInRole { *spelling } else { *inner };
                 let relation = if part == token { "is also" } else { "contains" };
                 out.fail(*at, format!("{outer_name} `{spelling}` {relation} the {inner_name} `{inner}`"))
                     .related(*other, format!("names the {inner_name}"))
-                    .help("choose vm-types and network-roles that do not contain each other");
+                    .help("choose vm-types and network-roles that do not contain each other")
+                    .waits_for(Decision::Role { role: role.to_owned() });
             }
         }
     }

@@ -1,0 +1,200 @@
+//! Roles of networks: the answer names the network, or the parameter that supplies the network, and all that has the
+//! former role in its name.
+
+use std::collections::BTreeSet;
+
+use fix::{Decision, Fix, Plan};
+use hot::{FileId, Package};
+use vnf::{metadata, networks, tokens};
+use yaml::Written;
+
+use crate::asking::Asking;
+use crate::form::Form;
+use crate::question::{Answered, Effect, Effects, Kind, Question, Questions, Waiting};
+
+/// A network whose role is open.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Subject<'p> {
+    /// All networks of a role that names must not contain.
+    Role(&'p str),
+    /// A resource that creates a network, with the form of its id.
+    Created { template: FileId, id: &'p str, form: &'p str },
+    /// A parameter that supplies a network, with the form of its name.
+    Given { template: FileId, name: &'p str, form: &'p str },
+}
+
+/// Placeholder for the role in forms of names.
+const ROLE: &str = "{network-role}";
+/// Role of a network whose names contain none.
+const FALLBACK: &str = "net";
+/// Maximum number of suggested roles.
+const MOST_CHOICES: usize = 2;
+/// Words of names that do not describe the purpose of a network.
+const GENERIC: [&str; 14] = [
+    "network", "networks", "net", "id", "name", "fqdn", "port", "subnet", "virtual", "neutron", "internal",
+    "external", "int", "ext",
+];
+
+impl<'p> Subject<'p> {
+    fn of(decision: &'p Decision) -> Option<Self> {
+        match decision {
+            Decision::Role { role } => Some(Self::Role(role)),
+            Decision::Network { template, name, form, is_created: true } => {
+                Some(Self::Created { template: *template, id: name, form })
+            }
+            Decision::Network { template, name, form, is_created: false } => {
+                Some(Self::Given { template: *template, name, form })
+            }
+            _ => None,
+        }
+    }
+
+    fn name(self) -> &'p str {
+        match self {
+            Self::Role(name) | Self::Created { id: name, .. } | Self::Given { name, .. } => name,
+        }
+    }
+
+    fn id(self, package: &Package) -> String {
+        match self {
+            Self::Role(role) => format!("network/{role}"),
+            Self::Created { template, id: name, .. } | Self::Given { template, name, .. } => {
+                format!("network/{}/{name}", package.path_of(template))
+            }
+        }
+    }
+
+    fn text(self) -> String {
+        match self {
+            Self::Role(role) => format!("Which network-role replaces `{role}`?"),
+            Self::Created { id, .. } => format!("Which network-role does `{id}` have?"),
+            Self::Given { name, .. } => format!("Which network-role does the network from `{name}` have?"),
+        }
+    }
+
+    /// Returns the plans that name the network after a role.
+    fn plans(self, package: &Package, role: &str) -> Vec<Plan> {
+        match self {
+            Self::Role(former) => replaced(package, former, role),
+            Self::Created { template, id, form } => {
+                let (from, to) = (id.to_owned(), form.replace(ROLE, role));
+                if from == to { Vec::new() } else { vec![Plan::RenameResource { template, from, to }] }
+            }
+            Self::Given { template, name, form } => {
+                let (from, to) = (name.to_owned(), form.replace(ROLE, role));
+                if from == to { Vec::new() } else { vec![Plan::RenameParameter { template, from, to }] }
+            }
+        }
+    }
+}
+
+/// Returns `true` if the names with a role show the role and no vm-type.
+fn is_distinct(asking: &Asking<'_>, subject: Subject<'_>) -> bool {
+    let Subject::Role(role) = subject else { return true };
+    let role = tokens::lower(role);
+    asking.vnf().vm_types.keys().all(|it| !tokens::contains_delimited(it.as_ref(), &role))
+}
+
+/// Asks for the role of each network without a valid one.
+pub(super) fn questions(asking: &Asking<'_>) -> Vec<Question> {
+    let mut open = Questions::default();
+    for (requirement, finding) in asking.findings() {
+        let subjects = finding.waits_for.0.iter().filter_map(Subject::of);
+        for subject in subjects.filter(|it| is_distinct(asking, *it)) {
+            open.add(subject, &requirement.id, Asking::place(finding));
+        }
+    }
+    let mut taken: BTreeSet<String> =
+        asking.vnf().roles.iter().map(|it| tokens::lower(it.role).into_owned()).collect();
+    let question = |(subject, waiting): (Subject<'_>, Waiting)| {
+        let choices = candidates(asking, subject, &taken);
+        taken.extend(choices.first().cloned());
+        Question {
+            id: subject.id(asking.package()),
+            kind: Kind::Network,
+            text: subject.text(),
+            requirements: waiting.requirements,
+            places: waiting.places,
+            proposal: choices.first().map(Written::text),
+            form: Form { choices, defect: Some(tokens::role_defect), ..Form::default() },
+        }
+    };
+    open.into_iter().map(question).collect()
+}
+
+/// Returns roles that the names of a network suggest and that no requirement forbids, each once.
+fn candidates(asking: &Asking<'_>, subject: Subject<'_>, taken: &BTreeSet<String>) -> Vec<String> {
+    let whole = networks::role_of_other_id(subject.name()).to_ascii_lowercase();
+    let words: Vec<&str> = whole
+        .split('_')
+        .filter(|it| !it.is_empty() && !GENERIC.contains(it) && !tokens::is_index(it))
+        .collect();
+    let is_apart =
+        |it: &&str| asking.vnf().vm_types.keys().all(|vm_type| !it.contains(vm_type.as_ref() as &str));
+    let apart: Vec<&str> = words.iter().copied().filter(is_apart).collect();
+    let stem = if apart.is_empty() { FALLBACK.to_owned() } else { apart.join("_") };
+    let numbered = (0..100).map(|number: u32| format!("{stem}{number}"));
+    let all = [words.join("_"), stem.clone()].into_iter().chain(numbered);
+    let mut seen = BTreeSet::new();
+    let is_good = |it: &String| {
+        let is_alone = asking.vnf().vm_types.keys().all(|vm_type| {
+            let vm_type: &str = vm_type.as_ref();
+            !it.contains(vm_type) && !vm_type.contains(it.as_str())
+        });
+        !it.is_empty() && tokens::role_defect(it).is_none() && is_alone && !taken.contains(it)
+    };
+    all.filter(|it| is_good(it) && seen.insert(it.clone())).take(MOST_CHOICES).collect()
+}
+
+/// Names networks after the answered roles.
+pub(super) fn effects(asking: &Asking<'_>, answers: &[Answered<'_>]) -> Effects {
+    let package = asking.package();
+    let mut out = Effects::default();
+    let subjects: BTreeSet<Subject<'_>> = asking
+        .findings()
+        .flat_map(|(_, finding)| finding.waits_for.0.iter().filter_map(Subject::of))
+        .collect();
+    for subject in subjects {
+        let id = subject.id(package);
+        let Some(answered) = answers.iter().find(|it| it.question.id == id) else { continue };
+        let Written::Text(role) = &answered.answer else { continue };
+        let mut plans = subject.plans(package, role).into_iter();
+        let Some(first) = plans.next() else { continue };
+        let file = answered.question.places.first().map(|it| it.file.clone()).unwrap_or_default();
+        out.fixes.push(Effect {
+            fix: plans.fold(Fix::risky(format!("use the network-role `{role}`"), first), Fix::and),
+            requirement: answered.question.requirements.iter().cloned().collect::<Vec<_>>().join(", "),
+            file,
+            answers: BTreeSet::from([id]),
+        });
+    }
+    out
+}
+
+/// Returns the plans that replace a role in all names.
+fn replaced(package: &Package, former: &str, role: &str) -> Vec<Plan> {
+    let renamed = |name: &str| with(name, former, role);
+    let mut plans = Vec::new();
+    for template in package.templates() {
+        let file = template.file();
+        let ids = template.resources().filter_map(|it| Some((it.id().to_owned(), renamed(it.id())?)));
+        plans.extend(ids.map(|(from, to)| Plan::RenameResource { template: file, from, to }));
+        let own = template.parameters().filter(|it| metadata::supplied(it.name()).is_none());
+        let own = own.filter_map(|it| Some((it.name().to_owned(), renamed(it.name())?)));
+        plans.extend(own.map(|(from, to)| Plan::RenameParameter { template: file, from, to }));
+        let outputs = template.outputs().filter_map(|it| Some((it.name().to_owned(), renamed(it.name())?)));
+        plans.extend(outputs.map(|(from, to)| Plan::RenameOutput { template: file, from, to }));
+    }
+    plans
+}
+
+/// Returns a name with the word of a role replaced; `None` if the name does not contain the word.
+fn with(name: &str, former: &str, role: &str) -> Option<String> {
+    let is_end = |it: Option<char>| it.is_none_or(|it| it == '_');
+    let (at, _) = name.match_indices(former).find(|(at, _)| {
+        let before = name.get(..*at).and_then(|it| it.chars().next_back());
+        let behind = name.get(at + former.len()..).and_then(|it| it.chars().next());
+        is_end(before) && is_end(behind)
+    })?;
+    Some([name.get(..at)?, role, name.get(at + former.len()..)?].concat())
+}
