@@ -436,3 +436,18 @@ fn a_role_that_is_a_vm_type_is_not_replaced_in_names() {
     let questions = asked(&[("base.yaml", module.as_str()), ENVIRONMENT]);
     assert!(ids(&questions).iter().all(|it| !it.starts_with("network/")), "{questions:?}");
 }
+
+#[test]
+fn the_base_module_gets_the_output_that_an_incremental_module_needs() {
+    let base = format!(
+        "{}  int_data_network: {{ type: OS::Neutron::Net }}\n",
+        module("fw_server_0", "fw_flavor_name", "fw_image_name")
+    );
+    let more = with_port("fw_0_int_data_port_0", "int_data_net_id").replace("fw_", "lb_");
+    let environment = ENVIRONMENT.1.replace("fw_", "lb_");
+    let files = [("base.yaml", base.as_str()), ENVIRONMENT, ("more.yaml", &more), ("more.env", &environment)];
+    let done = decided(&input(&files), &answers(&[]).replace("decisions:\n", "decisions: []\n"));
+    let after = text_of(&done.fixed.after, "base.yaml");
+    assert!(after.contains("\noutputs:\n  int_data_net_id:\n"), "{after}");
+    assert!(after.contains("value: { get_resource: int_data_network }"), "{after}");
+}

@@ -162,14 +162,18 @@ fn a_name_by_which_another_module_finds_something_stays() {
     let done = fixed_package(&files, true);
     let base = after(&done, "base.yaml");
     assert!(base.contains("{ name: ours }") && base.contains("VNF_NAME_int_wan_network"), "{base}");
-    // Both modules use the same parameter for the network.
+    // Both modules use the same parameter for the network: an output passes the ID, so that nothing needs the name.
     let more = more.replace("net:", "lan:").replace("get_param: net ", "get_param: lan ");
     let files =
         [files[0], files[1], ("more.yaml", more.as_str()), ("more.env", "parameters: { lan: blue }\n")];
     let done = fixed_package(&files, true);
     let base = after(&done, "base.yaml");
-    assert!(base.contains("{ name: { get_param: lan } }"), "{base}");
-    assert_eq!(after(&done, "base.env"), "parameters: { lan: blue }\n");
+    assert!(base.contains("VNF_NAME_int_lan_network"), "{base}");
+    assert!(
+        base.contains("  int_lan_net_id:") && base.contains("value: { get_resource: int_lan_network }"),
+        "{base}"
+    );
+    assert!(after(&done, "more.yaml").contains("network: { get_param: int_lan_net_id }"));
 }
 
 /// Parameters that modules share by name and value are set once at deployment, so a rename applies to all modules.

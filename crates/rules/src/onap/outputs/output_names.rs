@@ -1,9 +1,12 @@
 //! Outputs of the base module that incremental modules receive as parameters.
 
+use fix::{Fix, Plan};
 use hot::{FileKind, Source, Template};
-use vnf::{NetworkKind, ParamRef, Vnf, networks};
+use vnf::{NetworkKind, ParamRef, Vnf, networks, tokens};
+use yaml::Written;
 
 use crate::check::{Findings, Place};
+use crate::fixes;
 
 /// Returns `true` if a base module has an output for the value of a parameter of an incremental module. For a nested
 /// template, checks each parameter of an incremental module that supplies the value. Adds a finding for each missing
@@ -34,7 +37,7 @@ pub(crate) fn require_in_base<'p>(
         } else {
             format!("add the output `{expected}` to the base module, and rename the parameter to match")
         };
-        finding.help(help).of_absence();
+        finding.help(help).of_absence().fix(added(base, name).filter(|_| is_internal(name)));
         match base.section("outputs") {
             Some(outputs) => finding.related(outputs.key, "the outputs of the base module"),
             None => finding.related(base, "the base module, without outputs"),
@@ -68,4 +71,34 @@ pub(crate) fn of_modules<'p>(
         Source::Argument { .. } | Source::NotPassed { .. } => None,
     });
     sources.filter(|(module, _)| vnf.is_incremental(module.file())).collect()
+}
+
+/// Returns a fix that adds the output for a network or subnet that the base module creates.
+fn added(base: &Template, name: &str) -> Option<Fix> {
+    let call = |function, argument| Written::call(function, argument);
+    let value = if base.parameter(name).is_some() {
+        call("get_param", Written::text(name))
+    } else if let Some((_, role)) = networks::of_parameter(name) {
+        let network = base.resource(&networks::internal_id(role))?.id();
+        match networks::Ending::of(name)? {
+            networks::Ending::Id => call("get_resource", Written::text(network)),
+            networks::Ending::Name => {
+                call("get_attr", Written::List(vec![Written::text(network), Written::text("name")]))
+            }
+            networks::Ending::Fqdn => return None,
+        }
+    } else {
+        let (_, role) = networks::of_subnet_parameter(name)?;
+        let start = format!("int_{role}_subnet_");
+        let mut subnets =
+            base.resources().filter(|it| it.id().strip_prefix(&start).is_some_and(tokens::is_index));
+        let only = subnets.next().filter(|_| subnets.next().is_none())?;
+        call("get_resource", Written::text(only.id()))
+    };
+    let output =
+        Written::map([("description", Written::text(fixes::description_of(name))), ("value", value)]);
+    Some(Fix::risky(
+        format!("add the output `{name}` to the base module"),
+        Plan::add(base.root()?, &["outputs", name], output),
+    ))
 }
