@@ -1,5 +1,4 @@
 //! Lists a test for each page of the rule book.
-#![expect(clippy::print_stdout, reason = "Cargo reads the output")]
 
 use std::fmt::Write;
 use std::fs;

@@ -1,5 +1,4 @@
 //! Turns the pages of the rule book into constants, which require no work at start-up.
-#![expect(clippy::print_stdout, reason = "Cargo reads the output")]
 
 use std::fmt::Write;
 use std::fs;

@@ -151,7 +151,7 @@ fn value_of(argument: Node<'_>) -> Option<Node<'_>> {
     }
     let member = properties.get("resource_def").filter(|it| is_of(*it, ResourceType::Value))?;
     // Each member has its own value if the value contains the index of the member.
-    let index = properties.get("index_var").and_then(|it| it.as_str()).filter(|it| !it.is_empty());
+    let index = properties.get("index_var").and_then(Node::as_str).filter(|it| !it.is_empty());
     let value = member.get("properties")?.get("value");
     let value = value.filter(|it| !it.source().contains(index.unwrap_or("%index%")))?;
     let steps = match attribute.text().strip_prefix("resource.") {

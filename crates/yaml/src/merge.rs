@@ -39,14 +39,13 @@ impl<'s> Builder<'s> {
             }
             for source in self.merge_sources(value) {
                 let own;
-                let incoming = match ready.get(&source) {
-                    Some(entries) => entries,
+                let incoming = if let Some(entries) = ready.get(&source) {
+                    entries
+                } else {
                     // A mapping that merges itself or an enclosing mapping receives the written entries of that
                     // mapping.
-                    None => {
-                        own = self.own_entries(source);
-                        &own
-                    }
+                    own = self.own_entries(source);
+                    &own
                 };
                 *merged = merged.saturating_add(incoming.len());
                 if *merged > self.limits.merged_entries {
