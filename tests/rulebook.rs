@@ -54,12 +54,15 @@ fn missing_verdicts(id: &str, page: &Page<'_>) -> String {
         Expected::Fail => !NEVER_FAIL.contains(&id),
         Expected::Pass => true,
     };
-    [Expected::Fail, Expected::Pass, Expected::NotApplicable]
-        .into_iter()
-        .filter(is_needed)
-        .filter(|expected| page.examples.iter().all(|example| example.expected != *expected))
-        .map(|expected| format!("no `{}` example\n", expected.word()))
-        .collect()
+    let mut missing = String::new();
+    for expected in
+        [Expected::Fail, Expected::Pass, Expected::NotApplicable].iter().filter(|it| is_needed(it))
+    {
+        if page.examples.iter().all(|example| example.expected != *expected) {
+            missing.extend(["no `", expected.word(), "` example\n"]);
+        }
+    }
+    missing
 }
 
 #[test]

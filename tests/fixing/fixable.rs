@@ -90,8 +90,8 @@ fn a_fix_that_fix_skips_has_no_mark() {
     let fixed = fixed_package(&[("base_fw.yaml", &base), ("base_fw.env", ENVIRONMENT)], false);
     let after = fixed.after.iter().map(|(path, bytes)| (path.as_str(), std::str::from_utf8(bytes).unwrap()));
     let package = checked(memory(&after.collect::<Vec<_>>()));
-    let fixes = package.requirements.iter().flat_map(|it| &it.findings).filter_map(|it| it.fix.as_ref());
-    let made: Vec<&str> = fixes.filter(|fix| fix.is_made()).map(|fix| fix.title.as_str()).collect();
+    let offers = package.requirements.iter().flat_map(|it| &it.findings).filter_map(|it| it.fix.as_ref());
+    let made: Vec<&str> = offers.filter(|fix| fix.is_made()).map(|fix| fix.title.as_str()).collect();
     assert_eq!(made, [""; 0], "skipped: {:?}", fixed.skipped);
 }
 

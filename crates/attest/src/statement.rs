@@ -210,7 +210,7 @@ fn excluded_files(report: &Report) -> Vec<String> {
         excluded.map(|file| within(&package.name, &file.path))
     });
     let outside = report.unchecked_files.files.iter().filter(|file| file.reason == "excluded");
-    let mut files: Vec<String> = within.chain(outside.map(|file| file.file.to_string())).collect();
+    let mut files: Vec<String> = within.chain(outside.map(|file| file.file.clone())).collect();
     files.sort();
     files.dedup();
     files

@@ -224,8 +224,7 @@ mod tests {
                 words.push("json");
             }
             match (habit.after, habit.typed) {
-                (None, "compare") => words.extend(["old", "new"]),
-                (Some("diff"), _) => words.extend(["old", "new"]),
+                (None, "compare") | (Some("diff"), _) => words.extend(["old", "new"]),
                 (None, "doc" | "docs" | "rule" | "show") => words.push("R-90526"),
                 (None, "completion") => words.push("bash"),
                 _ => (),

@@ -191,8 +191,11 @@ fn write(questions: &[Question], answers: &dyn Fn(&Question) -> Option<Written>)
 /// Returns the lines of a decision as an item of a list.
 fn item(question: &Question, answer: Option<&Written>) -> String {
     let entry = yaml::edit::plain(&entries_of(question, answer));
-    let lines = entry.lines().enumerate();
-    lines.map(|(position, line)| format!("{}{line}\n", if position == 0 { "- " } else { "  " })).collect()
+    let mut text = String::new();
+    for (position, line) in entry.lines().enumerate() {
+        text.extend([if position == 0 { "- " } else { "  " }, line, "\n"]);
+    }
+    text
 }
 
 fn entries_of(question: &Question, answer: Option<&Written>) -> Vec<(String, Written)> {

@@ -14,7 +14,7 @@ use hot::{Cancel, Layout, Package};
 use maps::HashSet;
 
 pub use self::deciding::{Answers, DecidedPackage, ask_package, decide_package};
-use crate::discover::discover_heat;
+use crate::discover::{FoundPackage, discover_heat};
 pub use crate::fix_log::{AppliedFix, SkippedFix};
 use crate::fix_log::{FixLog, LogEntry, template_of};
 use crate::harm::Failing;
@@ -84,12 +84,8 @@ pub type FixedPackages = Vec<(String, Result<FixedPackage, OpenError>)>;
 /// # Errors
 ///
 /// Fails if the input cannot be read or contains nothing to check.
-pub fn open_all(
-    input: &Input,
-    options: &Options,
-) -> Result<Vec<(String, Result<Opened, OpenError>)>, OpenError> {
-    let found = discover_heat(input, options)?.packages.into_iter();
-    Ok(found.map(|it| (it.path, it.opened)).collect())
+pub fn open_all(input: &Input, options: &Options) -> Result<Vec<FoundPackage>, OpenError> {
+    Ok(discover_heat(input, options)?.packages)
 }
 
 /// Finds and fixes the packages of an input, sorted by path.
@@ -99,9 +95,8 @@ pub fn open_all(
 /// Fails if the input cannot be read or contains nothing to check.
 pub fn fix_all(input: &Input, options: &Options, is_unsafe: bool) -> Result<FixedPackages, OpenError> {
     let found = open_all(input, options)?.into_iter();
-    let fixed =
-        found.map(|(path, opened)| (path, opened.map(|opened| fix_package(opened, options, is_unsafe))));
-    Ok(fixed.collect())
+    let fixed = |opened| fix_package(opened, options, is_unsafe);
+    Ok(found.map(|it| (it.path, it.opened.map(fixed))).collect())
 }
 
 /// Fixes a package in memory.

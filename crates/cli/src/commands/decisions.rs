@@ -7,7 +7,7 @@ use report::render::printable;
 use runner::decide::file::Decisions;
 use runner::decide::{Question, Refused};
 use runner::fixing::{self, FixedPackages};
-use runner::{Input, OpenError, Options};
+use runner::{FoundPackage, Input, Options};
 
 use crate::args::Fix;
 use crate::decisions::{read, read_if_there};
@@ -18,10 +18,7 @@ use crate::outputs::{replace, state_written};
 const MOST_LISTED: usize = 20;
 
 /// Returns the only package of an input.
-pub(super) fn open_one(
-    input: &Input,
-    options: &Options,
-) -> anyhow::Result<(String, Result<runner::Opened, OpenError>)> {
+pub(super) fn open_one(input: &Input, options: &Options) -> anyhow::Result<FoundPackage> {
     let mut packages = fixing::open_all(input, options)?;
     ensure!(packages.len() == 1, "decisions require exactly one package; fix the packages one by one");
     packages.pop().context("no package")
@@ -37,8 +34,7 @@ pub(super) fn write_questions(
     let kept = read_if_there(target)?;
     let answers = fix.decisions.as_deref().map(read).transpose()?.unwrap_or_default();
     let answer = |question: &Question| kept.answer(question).or_else(|| answers.answer(question)).cloned();
-    let (_, opened) = open_one(input, options)?;
-    let questions = fixing::ask_package(opened?, options, &answer);
+    let questions = fixing::ask_package(open_one(input, options)?.opened?, options, &answer);
     kept.check(&questions)?;
     answers.check(&questions)?;
     let text = kept.updated(&questions, &answer, &|it| answer(it).or_else(|| it.proposal.clone()))?;
@@ -60,7 +56,7 @@ pub(super) fn fix_package(
     options: &Options,
     answers: &Decisions,
 ) -> anyhow::Result<FixedPackages> {
-    let (path, opened) = open_one(input, options)?;
+    let FoundPackage { path, opened, .. } = open_one(input, options)?;
     let opened = match opened {
         Ok(opened) => opened,
         Err(error) => return Ok(vec![(path, Err(error))]),

@@ -9,7 +9,7 @@ use hot::package::resolve_path;
 use report::render::printable;
 use runner::fixing::{self, FixedPackage};
 use runner::open::is_archive;
-use runner::{Input, OpenError, Options, save};
+use runner::{FoundPackage, Input, OpenError, Options, save};
 use similar::TextDiff;
 
 use crate::args::Fix;
@@ -109,7 +109,8 @@ pub(crate) fn run(fix: &Fix) -> anyhow::Result<Exit> {
 fn ask(fix: &Fix, path: &Path, options: &Options) -> anyhow::Result<Exit> {
     ensure!(path.as_os_str() != "-", "standard input cannot be fixed in place");
     let file = fix.decisions.as_deref().map(crate::decisions::read_if_there).transpose()?.unwrap_or_default();
-    let (found, opened) = decisions::open_one(&Input::Path(path.to_owned()), options)?;
+    let FoundPackage { path: found, opened, .. } =
+        decisions::open_one(&Input::Path(path.to_owned()), options)?;
     let found = Path::new(&found);
     if let Some(help) = not_fixable_in_place(fix, path, found) {
         show(

@@ -1,6 +1,6 @@
 //! Words that look like the keys of `str_replace`, but have no value.
 
-use hot::{Call, Function, Node, Owner, Template};
+use hot::{Call, Entry, Function, Node, Owner, Template};
 use maps::HashSet;
 
 use super::templates;
@@ -65,7 +65,7 @@ fn check_call(call: Call<'_>, out: &mut Findings) {
     if !text.is_text() || !is_literal || params.is_empty() {
         return;
     }
-    let keys: HashSet<&str> = params.entries().map(|it| it.name()).collect();
+    let keys: HashSet<&str> = params.entries().map(Entry::name).collect();
     let (mut judged, mut reported) = (HashSet::default(), 0);
     for form in FORMS.iter().filter(|form| form.is_common(&keys)) {
         for found in form.words(text.text()) {

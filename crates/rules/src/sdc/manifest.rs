@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use hot::File;
 use maps::HashSet;
-use vnf::onboarding::{MANIFEST, Stated, is_environment, is_yaml};
+use vnf::onboarding::{Entry, MANIFEST, Stated, is_environment, is_yaml};
 
 use super::{at_file_of, at_manifest, require};
 use crate::check::{Context, Findings, Place, Rule, rule};
@@ -141,7 +141,7 @@ pub(super) static RULES: &[Rule] = &[
     // Each Helm chart states whether it is the base.
     rule("SDC-CNF1", |cx, out| {
         let entries = &cx.onboarding().entries;
-        if !is_stated(cx) || entries.iter().any(|entry| entry.is_heat()) {
+        if !is_stated(cx) || entries.iter().any(Entry::is_heat) {
             return;
         }
         for entry in entries.iter().filter(|entry| entry.kind == Some("HELM")) {

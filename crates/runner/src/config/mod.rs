@@ -221,7 +221,7 @@ impl Config {
         let mut config = Self {
             path: Some(path.to_owned()),
             document: Some(document),
-            settings: Settings { include, exclude, environments, ..Settings::default() },
+            settings: Settings { environments, include, exclude, ..Settings::default() },
             own,
         };
         config.settings = config.written().combine(config.settings.clone());

@@ -159,7 +159,7 @@ fn pair_neighbours<'p>(vnf: &Vnf<'p>, entries: &mut [(usize, Address<'p>)]) {
 /// The item of a list that an entry is, directly or as a branch of an `if`.
 struct Item<'t> {
     list: Node<'t>,
-    item: Node<'t>,
+    entry: Node<'t>,
     /// The conditions on the way to the entry, each with the position of the branch.
     branches: Vec<Branch<'t>>,
 }
@@ -176,7 +176,7 @@ impl<'t> Item<'t> {
             let list = item.parent().filter(|it| it.is_sequence())?;
             let call = list.parent().and_then(|it| Call::at(it, Owner::default()));
             let Some(call) = call.filter(|it| it.function == Function::If) else {
-                return Some(Self { list, item, branches });
+                return Some(Self { list, entry: item, branches });
             };
             let position = list.items().position(|it| it == item)?;
             branches.push(Branch { condition: list.item(0)?, position });
@@ -191,7 +191,7 @@ impl<'t> Item<'t> {
             is_same && one.position != other.position
         };
         let is_excluded = |one: &Branch<'_>| other.branches.iter().any(|other| excludes(one, other));
-        self.list == other.list && self.item != other.item && !self.branches.iter().any(is_excluded)
+        self.list == other.list && self.entry != other.entry && !self.branches.iter().any(is_excluded)
     }
 }
 

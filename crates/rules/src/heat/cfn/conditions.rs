@@ -99,7 +99,7 @@ fn check_call<'p>(call: Call<'p>, is_used: bool, scope: &Scope<'p>, out: &mut Fi
     if call.function == Function::FnFindInMap
         && let Some(value) = unfit_value(call.node, scope, false)
     {
-        unfit(call.node, value, is_used, out);
+        unfit(call.node, &value, is_used, out);
     }
     check_parameter(call, is_used, scope, out);
     if out.met() == before {
@@ -130,7 +130,7 @@ fn unfit_value<'p>(node: Node<'p>, scope: &Scope<'p>, is_operand: bool) -> Optio
     }
 }
 
-fn unfit(at: Node<'_>, value: String, is_used: bool, out: &mut Findings) {
+fn unfit(at: Node<'_>, value: &str, is_used: bool, out: &mut Findings) {
     let name = at.only_entry().map_or("", |entry| entry.key.text());
     report(at, format!("`{name}` returns {value}, which is not a condition"), is_used, out)
         .kind(kinds::INVALID_CONDITION)
@@ -199,7 +199,7 @@ fn check_arguments<'p>(call: Call<'p>, is_used: bool, scope: &Scope<'p>, out: &m
         if !is_condition {
             unknown(operand, is_used, out);
         } else if let Some(value) = unfit_value(operand, scope, true) {
-            unfit(operand, value, is_used, out);
+            unfit(operand, &value, is_used, out);
         } else if settles.is_some() && scope.conditions.value(operand, scope) == settles {
             // The engine does not evaluate the operands after this one.
             return;

@@ -46,8 +46,8 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
             }
             let file = package.path_of(nested.file());
             let may_be_element = ["name", "fixed_ips", "instance_ip_address"].contains(&found.property);
-            let used = ParamRef::at(argument.value);
-            let is_of_list = may_be_element && used.is_none_or(|it| !it.is_of_no_list(call.caller));
+            let passed = ParamRef::at(argument.value);
+            let is_of_list = may_be_element && passed.is_none_or(|it| !it.is_of_no_list(call.caller));
             let finding = out
                 .fail(outer, format!("parameter `{}` is passed as `{inner}` to `{file}`", outer.text()))
                 .related(found.name, format!("used here for `{}`", found.property));

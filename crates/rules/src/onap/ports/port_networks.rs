@@ -305,8 +305,7 @@ impl<'p> OutputNetwork<'p> {
             return Self::Unknown(format!("an attribute of `{id}`"));
         };
         let ending = match steps.as_slice() {
-            [] => Ending::Id,
-            ["id"] | ["show", "id"] => Ending::Id,
+            [] | ["id"] | ["show", "id"] => Ending::Id,
             ["name" | "fq_name"] | ["show", "name" | "fq_name"] => Ending::Name,
             [attribute, ..] => return Self::Another(format!("attribute `{attribute}` of `{id}`")),
         };
