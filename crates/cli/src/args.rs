@@ -37,7 +37,7 @@ pub(crate) struct Arguments {
 pub(crate) enum Command {
     /// Checks packages and reports the status of each requirement.
     Check(Check),
-    /// Applies safe fixes to packages and reports the remaining findings.
+    /// Applies safe fixes to packages and lists the remaining findings.
     ///
     /// The command changes all files of a package, or none. A fix that would make another requirement fail is skipped.
     Fix(Fix),
@@ -397,6 +397,10 @@ pub(crate) struct Fix {
     /// --decisions, ask what the file leaves open, and add the answers to the file
     #[arg(long, short, conflicts_with = "write_decisions")]
     pub(crate) interactive: bool,
+
+    /// Print the number of remaining findings instead of the fixes and the findings
+    #[arg(long, short)]
+    pub(crate) quiet: bool,
 
     /// Write the questions that only the author can answer to this file, with the answers of --decisions or proposals, and
     /// change nothing else; an existing file keeps its answers and comments

@@ -7,16 +7,17 @@ use std::path::{Component, Path, PathBuf};
 use anyhow::ensure;
 use hot::package::resolve_path;
 use report::render::printable;
+use report::{Fixable, Format};
 use runner::fixing::{self, FixedPackage};
 use runner::open::is_archive;
-use runner::{FoundPackage, Input, OpenError, Options, save};
+use runner::{FoundPackage, Input, OpenError, Options, render, save};
 use similar::TextDiff;
 
 use crate::args::Fix;
 use crate::commands::interview::{self, Interview};
 use crate::commands::{apply, decisions};
 use crate::guard::{Guard, Replaces};
-use crate::outcome::{Exit, say, show, unless_gone};
+use crate::outcome::{Exit, print, say, show, unless_gone};
 use crate::signals::Signals;
 use crate::terminal;
 
@@ -47,6 +48,7 @@ pub(crate) fn run(fix: &Fix) -> anyhow::Result<Exit> {
     let answers = fix.decisions.as_deref().map(crate::decisions::read).transpose()?;
     let signals = Signals::of_process();
     let mut exit = Exit::Passed;
+    let mut unsafe_after = BTreeMap::new();
     let refuse = |path: &str, error: &OpenError| {
         show(&format!("{}: {error}", printable(path)), Some(error.help()));
         Exit::Undecided
@@ -97,12 +99,40 @@ pub(crate) fn run(fix: &Fix) -> anyhow::Result<Exit> {
                 skipped_lines(&fixed).for_each(say);
             } else {
                 signals.held(|| write(path_of_package, &fixed, fix.output.as_deref()))?;
-                unless_gone(print_log(&fixed, fix.is_unsafe || answers.is_some()))?;
+                unless_gone(print_log(&fixed, fix, fix.is_unsafe || answers.is_some()))?;
+                if fixed.findings_after > 0 {
+                    unsafe_after.insert(found, fixed.unsafe_after);
+                }
             }
             exit = exit.worse(fixed.outcome.into());
         }
     }
+    list_remaining(fix, &options, &unsafe_after)?;
     Ok(exit)
+}
+
+/// Lists the remaining findings as `vnfcheck check` does. `unsafe_after` contains the packages with findings, each with the
+/// number that `fix --unsafe` removes.
+fn list_remaining(
+    fix: &Fix,
+    options: &Options,
+    unsafe_after: &BTreeMap<String, usize>,
+) -> anyhow::Result<()> {
+    if fix.quiet || unsafe_after.is_empty() {
+        return Ok(());
+    }
+    let paths = fix.output.as_ref().map_or(fix.paths.as_slice(), std::slice::from_ref);
+    let inputs: Vec<Input> = paths.iter().cloned().map(Input::Path).collect();
+    let mut checked = runner::run(&inputs, options);
+    let only = if fix.output.is_some() { unsafe_after.values().next() } else { None };
+    for package in &mut checked.report.packages {
+        let unsafely = unsafe_after.get(&package.path).or(only).copied();
+        package.fixable = unsafely.map(|unsafely| Fixable { safely: 0, unsafely });
+    }
+    print(|out| {
+        writeln!(out)?;
+        Ok(render(Format::Findings, &checked, &terminal::render_options(), out)?)
+    })
 }
 
 /// Fixes a package with answers from the terminal.
@@ -136,7 +166,9 @@ fn ask(fix: &Fix, path: &Path, options: &Options) -> anyhow::Result<Exit> {
         return Ok(fixed.outcome_before.into());
     }
     Signals::of_process().held(|| write(found, fixed, fix.output.as_deref()))?;
-    unless_gone(print_log(fixed, true))?;
+    unless_gone(print_log(fixed, fix, true))?;
+    let remaining = (fixed.findings_after > 0).then(|| (found.to_string_lossy().into_owned(), 0));
+    list_remaining(fix, options, &remaining.into_iter().collect())?;
     Ok(fixed.outcome.into())
 }
 
@@ -183,12 +215,12 @@ pub(super) fn is_in_archive(path: &Path) -> bool {
     !path.is_dir() && path.to_string_lossy().split('!').any(|part| is_archive(Path::new(part)))
 }
 
-/// Prints the applied and the skipped fixes, and a summary.
-fn print_log(fixed: &FixedPackage, is_unsafe: bool) -> anyhow::Result<()> {
+/// Prints the applied and the skipped fixes, and a summary; with `--quiet`, only the summary.
+fn print_log(fixed: &FixedPackage, fix: &Fix, is_unsafe: bool) -> anyhow::Result<()> {
     let mut out = stdout().lock();
     let render_options = terminal::render_options();
     let mut by_file: BTreeMap<&str, BTreeSet<(&str, &str)>> = BTreeMap::new();
-    for applied in &fixed.applied {
+    for applied in fixed.applied.iter().filter(|_| !fix.quiet) {
         by_file.entry(&applied.file).or_default().insert((&applied.title, &applied.requirement));
     }
     for (file, applied) in by_file {
@@ -199,7 +231,9 @@ fn print_log(fixed: &FixedPackage, is_unsafe: bool) -> anyhow::Result<()> {
             }
         }
     }
-    for line in skipped_lines(fixed).flat_map(|line| render_options.wrapped(&line, "  ")) {
+    for line in
+        skipped_lines(fixed).filter(|_| !fix.quiet).flat_map(|line| render_options.wrapped(&line, "  "))
+    {
         writeln!(out, "{line}")?;
     }
     if !fixed.is_settled {

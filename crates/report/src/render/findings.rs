@@ -10,12 +10,12 @@ use super::entry::Entry;
 use super::excerpt::{Excerpts, excerpts, remark_below, titled};
 use super::style::{BOLD, DIM, level_style};
 use super::{
-    GroupBy, Omitted, PackageSources, RenderError, RenderOptions, Show, Sources, alike, note_lines,
+    GroupBy, Omitted, PackageSources, RenderError, RenderOptions, Show, Sources, alike, next, note_lines,
     printable, summary,
 };
 use crate::PLACEHOLDERS;
 use crate::defects::{Defect, defects, level, undecided};
-use crate::{FailOn, PackageReport, Report, RequirementReport, Status};
+use crate::{FailOn, PackageReport, Report, Status};
 
 /// Indentation of the lines below the first line of an entry.
 const INDENT: &str = "    ";
@@ -23,11 +23,6 @@ const INDENT: &str = "    ";
 const LONG_REPORT: usize = 20;
 /// Number of entries above which a report contains advice on how to narrow it.
 const VERY_LONG_REPORT: usize = 200;
-
-/// The base module of a VNF.
-const BASE_MODULE: &str = "R-37028";
-/// Metadata that ONAP's servers have: `vnf_id` and `vf_module_id`.
-const METADATA: [&str; 2] = ["R-37437", "R-71493"];
 
 /// Requirements on syntax and on Heat itself, whose defects hide or cause others.
 const FIRST: [&str; 2] = ["R-95303", "R-92635"];
@@ -57,7 +52,7 @@ pub(super) fn render(
         entries.extend(open.map(|it| Entry::of_undecided(&it, package)));
         entries.sort_by(|a, b| (&a.file, a.offset).cmp(&(&b.file, b.offset)));
         for entry in &entries {
-            guide.add(entry);
+            guide.add(entry, package);
         }
         for (heading, entries) in groups(entries, options.group_by) {
             let entries = if options.group_by == GroupBy::File { alike::merged(entries) } else { entries };
@@ -92,11 +87,10 @@ pub(super) fn render(
     if group.is_some() && !writer.ended_with_blank_line {
         writeln!(out)?;
     }
-    let is_foreign = !report.packages.is_empty() && report.packages.iter().all(is_foreign);
-    let hint = is_foreign.then(|| "no file has ONAP metadata; `--rules heat` checks Heat only".to_owned());
-    for line in guide.lines().iter().chain(&hint).flat_map(|line| options.wrapped(line, INDENT)) {
+    for line in guide.lines().iter().flat_map(|line| options.wrapped(line, INDENT)) {
         writeln!(out, "{line}")?;
     }
+    guide.write_start(options, out)?;
     if hidden > 0 {
         let notes = summary::plural(hidden, "note");
         writeln!(out, "{hidden} {notes} hidden; --show notes lists them")?;
@@ -108,6 +102,7 @@ pub(super) fn render(
     for line in guide.advice().iter().flat_map(|line| options.wrapped(line, INDENT)) {
         writeln!(out, "{line}")?;
     }
+    next::line(report).iter().try_for_each(|line| writeln!(out, "{line}"))?;
     Ok(())
 }
 
@@ -132,17 +127,6 @@ fn groups(entries: Vec<Entry<'_>>, by: GroupBy) -> Vec<(String, Vec<Entry<'_>>)>
     groups
 }
 
-/// Returns `true` if a package has no base module, and none of its servers has the metadata of ONAP.
-fn is_foreign(package: &PackageReport) -> bool {
-    let of = |id: &str| package.requirements.iter().find(|it| it.id == id);
-    let is_missing = |it: &RequirementReport| {
-        let fails = it.status == Status::Fail && it.open_findings() >= it.examined as usize;
-        fails || it.status == Status::NotApplicable
-    };
-    of(BASE_MODULE).is_some_and(|it| it.status == Status::Fail)
-        && METADATA.iter().all(|id| of(id).is_some_and(is_missing))
-}
-
 /// Returns `true` if a defect is listed. Notes are listed only on request or if they gate.
 fn is_shown(defect: &Defect<'_>, report: &Report, options: &RenderOptions) -> bool {
     let gates = |level: &str| {
@@ -156,20 +140,34 @@ fn is_shown(defect: &Defect<'_>, report: &Report, options: &RenderOptions) -> bo
 
 /// Notes that help to read a report.
 #[derive(Default)]
-struct Guide {
+pub(super) struct Guide {
     entries: usize,
     /// Number of defects of the requirements in [`FIRST`], reported if there are other entries too.
     first: usize,
+    /// The first of these defects.
+    start: Option<Start>,
     has_mark: bool,
 }
 
+/// A place to start.
+struct Start {
+    place: String,
+    /// The command that lists such findings of the package.
+    command: Option<String>,
+}
+
 impl Guide {
-    fn add(&mut self, entry: &Entry<'_>) {
+    pub(super) fn add(&mut self, entry: &Entry<'_>, package: &PackageReport) {
         self.entries += 1;
         self.has_mark |= entry.is_fixable;
         let ids = entry.ids.split([',', ' ']).filter(|id| !id.is_empty());
         if entry.level == "error" && ids.clone().any(|id| FIRST.contains(&id)) {
             self.first += 1;
+            self.start.get_or_insert_with(|| {
+                let place = format!("{}:{}", printable(&entry.file), entry.line);
+                let command = next::command(&["check", "--select", &FIRST.join(",")], &package.path);
+                Start { place, command }
+            });
         }
     }
 
@@ -178,15 +176,22 @@ impl Guide {
         if self.has_mark {
             lines.push("[*] marks findings with a safe fix".to_owned());
         }
-        if self.entries > LONG_REPORT && self.first > 0 && self.first < self.entries {
-            let findings = summary::plural(self.first, "finding");
-            lines.push(format!(
-                "start here: {} {findings} of {} can hide or cause other findings",
-                self.first,
-                FIRST.join(" and ")
-            ));
-        }
         lines
+    }
+
+    /// Writes the advice to start with the findings that can hide or cause others. The command is not wrapped, so that it
+    /// can be copied.
+    pub(super) fn write_start(&self, options: &RenderOptions, out: &mut dyn Write) -> std::io::Result<()> {
+        let is_useful = self.entries > LONG_REPORT && self.first < self.entries;
+        let Some(Start { place, command }) = self.start.as_ref().filter(|_| is_useful) else { return Ok(()) };
+        let findings = summary::plural(self.first, "finding");
+        let line = format!(
+            "start here: {place}: {} {findings} of {} can hide or cause other findings",
+            self.first,
+            FIRST.join(" and ")
+        );
+        options.wrapped(&line, INDENT).iter().try_for_each(|line| writeln!(out, "{line}"))?;
+        command.iter().try_for_each(|command| writeln!(out, "{INDENT}`{command}`"))
     }
 
     /// Returns the advice at the end of a very long report.

@@ -16,6 +16,7 @@ mod jsonl;
 mod junit;
 mod links;
 mod markdown;
+mod next;
 mod plain;
 mod sarif;
 mod statistics;

@@ -5,9 +5,11 @@ use std::io::Write;
 
 use annotate_snippets::{Group, Level};
 
+use super::entry::Entry;
 use super::excerpt::{Excerpts, excerpts, remark_below, titled};
+use super::findings::Guide;
 use super::{
-    Omitted, PackageSources, RenderError, RenderOptions, Show, Sources, joined, note_lines, passed,
+    Omitted, PackageSources, RenderError, RenderOptions, Show, Sources, joined, next, note_lines, passed,
     printable, summary,
 };
 use crate::defects::{Defect, defects, undecided};
@@ -20,9 +22,11 @@ pub(super) fn render(
     out: &mut dyn Write,
 ) -> Result<(), RenderError> {
     let excerpts = Excerpts::new(options);
+    let mut guide = Guide::default();
     for (index, report) in run.packages.iter().enumerate() {
         let sources = PackageSources { sources, package: index };
         for defect in defects(&report.requirements).into_iter().filter(|it| options.lists(it)) {
+            guide.add(&Entry::of_defect(&defect, report), report);
             writeln!(out, "{}\n", excerpts.render(group(report, &defect, sources, options)))?;
         }
         for omitted in report.requirements.iter().filter_map(Omitted::of) {
@@ -37,10 +41,12 @@ pub(super) fn render(
         }
         write_undecided(report, options, out)?;
     }
+    guide.write_start(options, out)?;
     summary::render(run, options, out)?;
     for line in note_lines(run) {
         writeln!(out, "{line}")?;
     }
+    next::line(run).iter().try_for_each(|line| writeln!(out, "{line}"))?;
     Ok(())
 }
 

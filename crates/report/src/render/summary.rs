@@ -106,18 +106,18 @@ impl Counts {
     }
 
     /// Returns the counts of one package; among many packages only gating findings and undecided requirements.
-    fn counts_of(self, package: &PackageReport, of_many: bool) -> String {
+    fn counts_of(self, package: &PackageReport, of_many: bool, noun: &str) -> String {
         if of_many {
             let gating = Self { notes: 0, ..self };
-            let open = count_words(&[(self.not_decided, "requirement", " not decided")]);
+            let open = count_words(&[(self.not_decided, noun, " not decided")]);
             return [gating.words(), open]
                 .into_iter()
                 .filter(|it| !it.is_empty())
                 .collect::<Vec<_>>()
                 .join("; ");
         }
-        let failing = count_words(&[(package.summary.fail, "requirement", " failing")]);
-        let parts = [self.words(), failing, self.remarks()];
+        let failing = count_words(&[(package.summary.fail, noun, " failing")]);
+        let parts = [self.words(), failing, self.remarks(noun)];
         parts.into_iter().filter(|it| !it.is_empty()).collect::<Vec<_>>().join("; ")
     }
 
@@ -147,12 +147,12 @@ impl Counts {
     }
 
     /// Returns the counts of undecided requirements, waivers and exclusions.
-    fn remarks(self) -> String {
+    fn remarks(self, noun: &str) -> String {
         count_words(&[
-            (self.not_decided, "requirement", " not decided"),
+            (self.not_decided, noun, " not decided"),
             (self.waived, "finding", " waived"),
             (self.known, "finding", " known from the baseline"),
-            (self.ignored, "requirement", " ignored"),
+            (self.ignored, noun, " ignored"),
             (self.excluded, "file", " excluded"),
         ])
     }
@@ -166,6 +166,14 @@ fn count_words(counts: &[(usize, &str, &str)]) -> String {
     words.join(", ")
 }
 
+/// Returns the noun for what a run checks: Heat alone has no requirements.
+fn noun(report: &Report) -> &'static str {
+    match report.rule_sets.as_slice() {
+        [only] if only.as_ref() == "heat" => "check",
+        _ => "requirement",
+    }
+}
+
 /// Returns the word in the singular or plural.
 pub(super) fn plural(count: usize, word: &str) -> String {
     if count == 1 { word.to_owned() } else { format!("{word}s") }
@@ -177,6 +185,11 @@ pub(super) fn undecided_subjects(requirements: &[RequirementReport]) -> usize {
     let places: BTreeSet<_> =
         subjects.map(|it| (&it.location.file, it.location.range.start.offset)).collect();
     places.len() + requirements.iter().map(|it| it.undecided_omitted).sum::<usize>()
+}
+
+/// Returns the number of open findings of a package that fixes resolve.
+pub(super) fn fixable(package: &PackageReport) -> Fixable {
+    Counts::of(package).fixable
 }
 
 /// Returns the number of findings that make requirements fail. A finding of several requirements counts once.
@@ -230,7 +243,7 @@ pub(super) fn render(
     for (_, counts) in &counted {
         total.add(*counts);
     }
-    write_packages(&counted, options, out)?;
+    write_packages(&counted, noun(report), options, out)?;
     for error in &report.errors {
         let line = format!("{}  {}", printable(&error.path), Outcome::Error.words());
         writeln!(out, "{}", options.paint(YELLOW, &line))?;
@@ -244,7 +257,7 @@ pub(super) fn render(
         .try_for_each(|line| writeln!(out, "{line}"))?;
     if total.subjects > 0 {
         let undecided = report.packages.iter().map(|it| it.summary.undecided).sum();
-        let requirements = count_words(&[(undecided, "requirement", " undecided, ")]);
+        let requirements = count_words(&[(undecided, noun(report), " undecided, ")]);
         let subjects = count_words(&[(total.subjects, "subject", " that the files do not decide")]);
         writeln!(out, "{requirements}{subjects}; --format plain lists them")?;
     }
@@ -256,6 +269,7 @@ pub(super) fn render(
 
 fn write_packages(
     counted: &[(&PackageReport, Counts)],
+    noun: &str,
     options: &RenderOptions,
     out: &mut dyn Write,
 ) -> Result<(), RenderError> {
@@ -278,7 +292,7 @@ fn write_packages(
         let gap = " ".repeat(width.saturating_sub(display_width(&path)));
         let outcome_gap = " ".repeat(outcome_width - outcome.len());
         let painted = options.paint_words(outcome_style(package.outcome), outcome);
-        let counts = counts.counts_of(package, is_many);
+        let counts = counts.counts_of(package, is_many, noun);
         let line = format!("{path}{gap}  {painted}{outcome_gap}  {counts}");
         let lines = if is_many { vec![line] } else { options.wrapped(&line, "    ") };
         lines.iter().try_for_each(|line| writeln!(out, "{line}"))?;
