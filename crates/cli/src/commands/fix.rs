@@ -7,7 +7,7 @@ use std::path::{Component, Path, PathBuf};
 use anyhow::ensure;
 use hot::package::resolve_path;
 use report::render::printable;
-use report::{Fixable, Format};
+use report::{Estimate, Fixable, Format};
 use runner::fixing::{self, FixedPackage};
 use runner::open::is_archive;
 use runner::{FoundPackage, Input, OpenError, Options, render, save};
@@ -127,7 +127,9 @@ fn list_remaining(
     let only = if fix.output.is_some() { unsafe_after.values().next() } else { None };
     for package in &mut checked.report.packages {
         let unsafely = unsafe_after.get(&package.path).or(only).copied();
-        package.fixable = unsafely.map(|unsafely| Fixable { safely: 0, unsafely });
+        let exactly = |findings| Estimate { findings, is_bound: false };
+        package.fixable =
+            unsafely.map(|unsafely| Fixable { safely: exactly(0), unsafely: exactly(unsafely) });
     }
     print(|out| {
         writeln!(out)?;

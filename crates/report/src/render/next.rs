@@ -28,10 +28,11 @@ fn step(report: &Report, package: &PackageReport) -> Option<String> {
     if path == "-" || path.contains('!') || !is_default {
         return None;
     }
-    let words: &[&str] = match super::summary::fixable(package) {
-        Fixable { safely: 1.., .. } => &["fix"],
-        Fixable { unsafely: 1.., .. } => &["fix", "--unsafe", "--diff"],
-        _ => &["fix", "--interactive"],
+    let Fixable { safely, unsafely } = super::summary::fixable(package);
+    let words: &[&str] = match (safely.findings, unsafely.findings) {
+        (1.., _) => &["fix"],
+        (0, 1..) => &["fix", "--unsafe", "--diff"],
+        (0, 0) => &["fix", "--interactive"],
     };
     let of = if report.packages.len() > 1 { " for the first failing package" } else { "" };
     command(words, path).map(|it| format!("next step{of}: `{it}`"))
