@@ -372,6 +372,7 @@ pub(crate) struct Pack {
                   vnfcheck fix --interactive vlb\n  vnfcheck fix --write-decisions vlb-decisions.yaml vlb\n  vnfcheck fix --decisions vlb-decisions.yaml vlb\n\n\
                   Exit status: 0 no gating finding remains, 1 a gating finding remains, 2 an error."
 )]
+#[expect(clippy::struct_excessive_bools, reason = "each is an option of its own")]
 pub(crate) struct Fix {
     /// Folder, archive or single template to fix
     #[arg(value_name = "PATH", value_hint = ValueHint::AnyPath, default_value = ".")]

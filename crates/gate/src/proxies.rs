@@ -1,12 +1,11 @@
 //! Trusted proxies: networks, and host names whose addresses are looked up again and again.
 
 use std::net::IpAddr;
-use std::sync::{Arc, PoisonError, RwLock};
+use std::sync::{PoisonError, RwLock};
 use std::time::Duration;
 
 use ipnet::IpNet;
 
-use crate::app::App;
 use crate::config::Proxy;
 
 /// Interval of the look-ups.
@@ -60,12 +59,12 @@ impl Proxies {
 }
 
 /// Looks the names of proxies up until the task is aborted.
-pub(crate) async fn run(app: Arc<App>) {
-    if app.proxies.names.is_empty() {
+pub(crate) async fn run(proxies: &Proxies) {
+    if proxies.names.is_empty() {
         return std::future::pending().await;
     }
     loop {
         tokio::time::sleep(EVERY).await;
-        app.proxies.look_up().await;
+        proxies.look_up().await;
     }
 }

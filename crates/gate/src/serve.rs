@@ -134,7 +134,7 @@ async fn run(
         app.spawn("readiness", prove::run(Arc::clone(&app))),
         app.spawn("webhooks", webhooks::run(Arc::clone(&app))),
         app.spawn("searches", searches::run(Arc::clone(&app))),
-        app.spawn("proxies", proxies::run(Arc::clone(&app))),
+        app.spawn("proxies", look_up_proxies(Arc::clone(&app))),
         app.spawn("indexes", build_indexes(Arc::clone(&app))),
     ];
     // A working gate is ready for its first request. A gate that does not work reports a fault.
@@ -153,6 +153,11 @@ async fn run(
     drop(lock);
     tracing::info!("ended");
     ended
+}
+
+/// Looks the names of proxies up until the task is aborted.
+async fn look_up_proxies(app: Arc<App>) {
+    proxies::run(&app.proxies).await;
 }
 
 /// Builds missing indexes, and repeats a build that fails.

@@ -140,7 +140,7 @@ impl<'p> Removal<'p> {
 }
 
 /// Returns the owners of all references to a resource.
-fn users<'p>(template: &'p Template, resource: &str) -> impl Iterator<Item = hot::Owner> {
+fn users(template: &Template, resource: &str) -> impl Iterator<Item = hot::Owner> {
     let targets = [Target::Resource, Target::Attribute, Target::Dependency];
     let references = targets.into_iter().flat_map(|it| template.references(it));
     references.filter(move |it| it.name.text() == resource).map(|it| it.owner)

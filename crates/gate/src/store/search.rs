@@ -8,6 +8,7 @@ use sqlx::AnyConnection;
 use sqlx::any::AnyRow;
 
 use super::checks::{Check, contains};
+use super::product::Product;
 use super::{Dialect, Store, StoreError, number, text};
 use crate::engine::Found;
 
@@ -102,15 +103,6 @@ fn newest(which: &str, scope: Option<&str>) -> String {
         "WITH RECURSIVE newest(id) AS (SELECT {first} UNION ALL SELECT {next} FROM newest \
          JOIN checks AS last ON last.id = newest.id)"
     )
-}
-
-/// Product: a name in a project.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Product {
-    /// Project of the checks.
-    pub project: String,
-    /// Name of the checks.
-    pub name: String,
 }
 
 impl Store {

@@ -17,6 +17,25 @@ pub(super) static RULES: &[Rule] = &[
     }),
     // Every YAML and environment file belongs to a module.
     rule("SDC-ARCHIVE3", every_template_is_placed),
+    // Each Helm chart states whether it is the base.
+    rule("SDC-CNF1", |cx, out| {
+        let entries = &cx.onboarding().entries;
+        if !is_stated(cx) || entries.iter().any(Entry::is_heat) {
+            return;
+        }
+        for entry in entries.iter().filter(|entry| entry.kind == Some("HELM")) {
+            let base = entry.node.and_then(|node| node.get("isBase"));
+            let message =
+                || format!("the entry of chart `{}` has no `isBase`", entry.name.unwrap_or_default());
+            require(
+                out,
+                base.is_some_and(|base| !base.is_null()),
+                entry.place().map_or_else(|| at_manifest(cx.onboarding()), Place::from),
+                message,
+                "add `isBase`: `true` for one chart, `false` for the others",
+            );
+        }
+    }),
     // Environment files are listed below their templates.
     rule("SDC-MNF1", |cx, out| {
         for entry in cx.onboarding().entries.iter().filter(|entry| entry.is_environment()) {
@@ -135,25 +154,6 @@ pub(super) static RULES: &[Rule] = &[
                 at_file_of(entry, cx.onboarding()),
                 message,
                 "use an SDC type in upper case, such as `HEAT` or `OTHER`",
-            );
-        }
-    }),
-    // Each Helm chart states whether it is the base.
-    rule("SDC-CNF1", |cx, out| {
-        let entries = &cx.onboarding().entries;
-        if !is_stated(cx) || entries.iter().any(Entry::is_heat) {
-            return;
-        }
-        for entry in entries.iter().filter(|entry| entry.kind == Some("HELM")) {
-            let base = entry.node.and_then(|node| node.get("isBase"));
-            let message =
-                || format!("the entry of chart `{}` has no `isBase`", entry.name.unwrap_or_default());
-            require(
-                out,
-                base.is_some_and(|base| !base.is_null()),
-                entry.place().map_or_else(|| at_manifest(cx.onboarding()), Place::from),
-                message,
-                "add `isBase`: `true` for one chart, `false` for the others",
             );
         }
     }),

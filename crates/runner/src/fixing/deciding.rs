@@ -44,7 +44,7 @@ pub fn decide_package(opened: Opened, options: &Options, answers: Answers<'_>) -
     let session = FixSession::new((&name, &path), &layout, options);
     let start = session.check(Contents::read(files.into_iter().collect(), left_out, &options.policy));
     let mut walk = session.walk(&start, answers, &|_| true);
-    if !session.breaks(&start, &walk).is_empty() {
+    if !FixSession::breaks(&start, &walk).is_empty() {
         walk = session.walk_unbroken(&start, answers, &walk);
     }
     let (findings_before, outcome_before) = session.selected(&start);
@@ -242,7 +242,7 @@ impl FixSession<'_> {
     }
 
     /// Returns the requirements that a walk breaks.
-    fn breaks(&self, start: &State, walk: &Walk) -> Vec<String> {
+    fn breaks(start: &State, walk: &Walk) -> Vec<String> {
         let failing = |state: &State| Failing::of(&state.requirements);
         walk.next.as_ref().map(|it| failing(start).broken_in(&failing(it))).unwrap_or_default()
     }
@@ -250,7 +250,7 @@ impl FixSession<'_> {
     /// Repeats a walk with only those answers and effects that break no requirement.
     fn walk_unbroken(&self, start: &State, answers: Answers<'_>, all: &Walk) -> Walk {
         let mut walk = self.walk(start, answers, &|_| false);
-        if !self.breaks(start, &walk).is_empty() {
+        if !Self::breaks(start, &walk).is_empty() {
             let mut none = Walk::default();
             none.ask(&all.asked);
             return none;
@@ -262,7 +262,7 @@ impl FixSession<'_> {
                 return None;
             }
             let next = self.walk(start, answers, &|it| tried.contains(it));
-            let broken = self.breaks(start, &next);
+            let broken = Self::breaks(start, &next);
             if broken.is_empty() {
                 walk = next;
             }

@@ -13,7 +13,7 @@ use sqlx::any::{AnyArguments, AnyRow};
 use sqlx::query::Query;
 use utoipa::ToSchema;
 
-use super::search::Product;
+use super::product::Product;
 use super::{Store, StoreError, audit, number, optional, optional_number, text};
 use crate::engine::CheckRequest;
 pub use jobs::{Depth, End, Ending, Job, LEASE, Room};
