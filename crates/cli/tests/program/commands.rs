@@ -209,6 +209,7 @@ fn a_difference_quotes_names_as_git_does() {
         ("\u{e9}.yaml", r"\303\251.yaml"),
     ] {
         let folder = Folder::new();
+        std::fs::create_dir_all(folder.0.path().join(name).parent().unwrap()).unwrap();
         folder.write(
             name,
             &TEMPLATE.replace("resources:", "  spare: { type: string, description: d }\nresources:"),

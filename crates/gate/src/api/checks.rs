@@ -13,6 +13,7 @@ use serde::Deserialize;
 use utoipa::{IntoParams, ToSchema};
 
 use super::answers::{CheckAnswer, CheckList};
+use super::archive::Archive;
 use super::extract::{Parameters, Segments};
 use super::page::PageSize;
 use super::problem::Problem;
@@ -47,12 +48,6 @@ pub(super) struct SubmitParameters {
     #[serde(rename = "fail-on")]
     fail_on: Option<String>,
 }
-
-/// Bytes of an archive.
-#[derive(ToSchema)]
-#[schema(value_type = String, format = Binary)]
-#[expect(dead_code, reason = "describes a body in the API")]
-pub(super) struct Archive(Vec<u8>);
 
 /// Multipart form with a package.
 #[derive(ToSchema)]

@@ -1,6 +1,7 @@
 //! The HTTP API: `/api/v1`, described at `/openapi.json`.
 
 pub mod answers;
+mod archive;
 mod attestation;
 pub(crate) mod audit;
 pub(crate) mod checks;

@@ -9,7 +9,7 @@ use axum::response::{IntoResponse as _, Response};
 use serde::Deserialize;
 use utoipa::IntoParams;
 
-use super::checks::Archive;
+use super::archive::Archive;
 use super::extract::{Parameters, Segments};
 use super::find;
 use super::problem::Problem;

@@ -42,7 +42,7 @@ pub use offers::{Choices, Defaults};
 pub use requirements::Page;
 use stored::read;
 pub use stored::{Defect, Defects, defects};
-pub use terms::{CheckRequest, CheckRequestError, RequestedOptions, fail_on, profile};
+pub use terms::{CheckRequest, CheckRequestError, RequestedOptions, profile};
 use terms::{first_set, names, sets};
 pub use waivers::{OpenFinding, ProjectWaiver, defect_of, open_findings};
 

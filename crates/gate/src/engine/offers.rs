@@ -3,7 +3,6 @@
 use rules::{Profile, Release};
 use runner::OwnRules;
 
-use super::terms::fail_on;
 use super::{Engine, FailOn};
 
 /// Values that the options of a check can have.
@@ -54,8 +53,9 @@ impl Engine {
     /// at least as strict as the operator's `fail-on`. The defaults are always included.
     pub fn offers(&self, named: &Choices) -> Choices {
         let all = self.choices();
-        let is_strict =
-            |name: &String| fail_on(name).is_some_and(|it| it.is_as_strict_as(self.options.fail_on));
+        let is_strict = |name: &String| {
+            FailOn::from_name(name).is_some_and(|it| it.is_as_strict_as(self.options.fail_on))
+        };
         let as_strict = all.fail_on.into_iter().filter(is_strict).collect();
         let offered = |named: &Vec<String>, all: Vec<String>, default: &str| {
             let mut offered = if named.is_empty() { all } else { named.clone() };

@@ -4,8 +4,8 @@ use report::{Report, Status};
 use rules::Level;
 
 use super::EngineError;
+use super::FailOn;
 use super::frame::StoredReport;
-use super::terms::fail_on;
 
 /// Findings of a stored report in short form.
 #[derive(Debug, Default)]
@@ -38,7 +38,7 @@ pub struct Defect {
 /// Returns the findings of a stored report.
 pub fn defects(report: &StoredReport) -> Result<Defects, EngineError> {
     let report = read(report)?;
-    let fail_on = fail_on(&report.fail_on).unwrap_or_default();
+    let fail_on = FailOn::from_name(&report.fail_on).unwrap_or_default();
     let mut defects = Vec::new();
     for requirement in report.packages.iter().flat_map(|package| &package.requirements) {
         if !matches!(requirement.status, Status::Fail | Status::Error | Status::Undecided) {

@@ -136,7 +136,7 @@ impl Engine {
                 None => rules,
             };
             add_project(&project, &mut base);
-            let requested = requested.fail_on.as_deref().and_then(fail_on);
+            let requested = requested.fail_on.as_deref().and_then(FailOn::from_name);
             if requested.is_some_and(|requested| !requested.is_as_strict_as(base.fail_on)) {
                 return Err(CheckRequestError::Lenient(base.fail_on.name()));
             }
@@ -207,7 +207,7 @@ impl Engine {
         options.profile = known("profile", &terms.profile, profile(&terms.profile), || {
             Profile::ALL.iter().map(|it| it.name()).collect()
         })?;
-        options.fail_on = known("fail-on", &terms.fail_on, fail_on(&terms.fail_on), || {
+        options.fail_on = known("fail-on", &terms.fail_on, FailOn::from_name(&terms.fail_on), || {
             FailOn::ALL.iter().map(|it| it.name()).collect()
         })?;
         options.policy.today = known("day", &terms.today, terms.today.parse().ok(), || vec!["YYYY-MM-DD"])?;
@@ -289,9 +289,4 @@ fn known<T>(
 /// Returns the profile with this name.
 pub fn profile(name: &str) -> Option<Profile> {
     Profile::ALL.into_iter().find(|it| it.name() == name)
-}
-
-/// Returns the lowest failing keyword with this name.
-pub fn fail_on(name: &str) -> Option<FailOn> {
-    FailOn::ALL.into_iter().find(|it| it.name() == name)
 }
