@@ -5,7 +5,7 @@ TARGET = $(or $(CARGO_TARGET_DIR),target)
 # The program as CI builds it.
 PROGRAM = $(TARGET)/ci/vnfcheck
 
-.PHONY: demo test ready fmt-check lint generate generate-check conformance verdicts attacks hostile prose bench instructions growth fuzz mutants gate-fuzz deny new-rule docs recording pictures vscode vscode-test web web-test dist wheel-test install clean
+.PHONY: demo test ready fmt-check lint generate generate-check conformance verdicts truth attacks hostile prose bench instructions growth fuzz mutants gate-fuzz deny new-rule docs recording pictures vscode vscode-test web web-test dist wheel-test install clean
 
 demo:
 	$(CARGO) run --quiet --locked --package vnfcheck --no-default-features -- check --format plain testdata/packages/vfw || [ $$? -eq 1 ]
@@ -34,7 +34,7 @@ generate-check:
 conformance:
 	$(CARGO) build --profile ci --locked --package vnfcheck
 	$(CARGO) build --locked --workspace --bin hostile-inputs
-	$(MAKE) --jobs 2 --output-sync=target attacks verdicts hostile prose
+	$(MAKE) --jobs 2 --output-sync=target attacks verdicts truth hostile prose
 
 NEEDS_SHARED = [ -d $(SHARED)/corpus ] && command -v python3 >/dev/null || { echo "skipped: the shared corpus is not here"; exit 0; }
 DIFFER = tests/conformance
@@ -52,6 +52,9 @@ verdicts:
 	python3 $(SHARED)/tools/sdc_agreement.py --bin $(PROGRAM); \
 	for case in $$(cat $(DIFFER)/review-cases.txt); do \
 		python3 $(SHARED)/tools/review_cases.py --bin $(PROGRAM) --only $$case; done
+
+truth:
+	@$(NEEDS_SHARED); bash $(DIFFER)/truth.sh $(abspath $(PROGRAM)) $(SHARED)
 
 # Habits that make English hard to read, per 10,000 words, and doc comments that open with a question word, in percent.
 prose:

@@ -205,7 +205,7 @@ pub(crate) struct Check {
     pub(crate) timeout: Option<Duration>,
 
     /// Number of threads, at most 256; 0 means one per processor
-    #[arg(short = 'j', long, alias = "jobs", help_heading = RUNNING, value_name = "N", default_value_t = 0, value_parser = threads_parser(), env = "VNFCHECK_THREADS", hide_env_values = true)]
+    #[arg(short = 'j', long, help_heading = RUNNING, value_name = "N", default_value_t = 0, value_parser = threads_parser(), env = "VNFCHECK_THREADS", hide_env_values = true)]
     pub(crate) threads: usize,
 
     /// Print the share of time of each rule on standard error; most accurate with --threads 1

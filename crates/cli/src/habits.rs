@@ -112,6 +112,7 @@ const HABITS: &[Habit] = &[
     option("--only", Value::Kept, &["--select"]),
     option("--rule", Value::Kept, &["--select"]),
     option("--ruleset", Value::Kept, &["--rules"]),
+    option("--jobs", Value::Kept, &["--threads"]),
     option("--env", Value::Kept, &["--environment"]),
     flag("check", "--heat", &["--rules", "heat"]),
     flag("check", "--isolated", &["--no-config"]),
@@ -221,7 +222,7 @@ mod tests {
             let mut words = Vec::from_iter(habit.after);
             words.push(habit.typed);
             if !matches!(habit.value, Value::Absent) {
-                words.push("json");
+                words.push(if habit.typed == "--jobs" { "2" } else { "json" });
             }
             match (habit.after, habit.typed) {
                 (None, "compare") | (Some("diff"), _) => words.extend(["old", "new"]),

@@ -14,6 +14,7 @@ use hot::{Cancel, Layout, Package};
 use maps::HashSet;
 
 pub use self::deciding::{Answers, DecidedPackage, ask_package, decide_package};
+use crate::candidates::{Candidate, candidates, open_defects};
 use crate::discover::{FoundPackage, discover_heat};
 pub use crate::fix_log::{AppliedFix, SkippedFix};
 use crate::fix_log::{FixLog, LogEntry, template_of};
@@ -22,8 +23,7 @@ use crate::open::{Input, OpenError, Opened};
 use crate::options::Options;
 use crate::read::Contents;
 use crate::run::{PackageVerdict, Run};
-use report::defects::defects;
-use report::{Outcome, RequirementReport, Status};
+use report::{Outcome, RequirementReport};
 
 /// Maximum number of rounds; a package needs few.
 const MOST_ROUNDS: usize = 20;
@@ -193,42 +193,6 @@ struct LocalSkip {
     template: String,
     /// The new name, if the fix renames.
     to: Option<String>,
-}
-
-/// Returns the number of findings that make requirements fail: each listed defect once, and the findings that are not
-/// listed.
-pub(crate) fn open_defects(requirements: &[RequirementReport]) -> usize {
-    let listed = defects(requirements).iter().filter(|it| it.is_open()).count();
-    listed + requirements.iter().map(|it| it.findings_omitted).sum::<usize>()
-}
-
-/// One fix of a round.
-#[derive(Clone, Copy)]
-pub(crate) struct Candidate<'s> {
-    requirement: &'s str,
-    file: &'s str,
-    /// Path of the node of the finding.
-    pub(crate) node: &'s str,
-    pub(crate) fix: &'s Fix,
-}
-
-/// Returns the different fixes of the open findings of failed requirements up to this applicability.
-pub(crate) fn candidates<'s>(
-    requirements: impl IntoIterator<Item = &'s RequirementReport>,
-    most: Applicability,
-) -> Vec<Candidate<'s>> {
-    let mut seen = HashSet::default();
-    let mut candidates = Vec::new();
-    for requirement in requirements.into_iter().filter(|it| it.status == Status::Fail) {
-        for finding in requirement.findings.iter().filter(|it| it.is_open()) {
-            let Some(fix) = finding.fix.as_ref().and_then(|it| it.fix.as_deref()) else { continue };
-            if fix.applicability <= most && seen.insert(&fix.plans) {
-                let (file, node) = (finding.primary.file.as_str(), finding.primary.path.as_str());
-                candidates.push(Candidate { requirement: &requirement.id, file, node, fix });
-            }
-        }
-    }
-    candidates
 }
 
 impl<'o> FixSession<'o> {
@@ -435,33 +399,6 @@ impl<'o> FixSession<'o> {
     }
 }
 
-impl Candidate<'_> {
-    fn log_entry(&self, package: &Package, expansion: &Expansion) -> LogEntry {
-        LogEntry::new(package, self.applied(), self.fix, expansion)
-    }
-
-    fn local_skip(&self, package: &Package, why: String) -> LocalSkip {
-        let skipped = SkippedFix {
-            requirement: self.requirement.to_owned(),
-            file: self.file.to_owned(),
-            title: self.fix.title.clone(),
-            why,
-        };
-        let to = self.fix.plans.iter().find_map(fix::Plan::new_name).map(str::to_owned);
-        LocalSkip { skipped, template: template_of(package, self.file), to }
-    }
-
-    /// Returns the fix for the log.
-    pub(crate) fn applied(&self) -> AppliedFix {
-        AppliedFix {
-            requirement: self.requirement.to_owned(),
-            file: self.file.to_owned(),
-            title: self.fix.title.clone(),
-            is_unsafe: self.fix.applicability == Applicability::Unsafe,
-        }
-    }
-}
-
 /// The search for the harmless fixes of a round.
 struct Trial<'t> {
     session: &'t FixSession<'t>,
@@ -509,5 +446,22 @@ impl<'t> Trial<'t> {
         self.best = Some(state);
         self.accepted.extend(fixes);
         true
+    }
+}
+
+impl Candidate<'_> {
+    fn log_entry(&self, package: &Package, expansion: &Expansion) -> LogEntry {
+        LogEntry::new(package, self.applied(), self.fix, expansion)
+    }
+
+    fn local_skip(&self, package: &Package, why: String) -> LocalSkip {
+        let skipped = SkippedFix {
+            requirement: self.requirement.to_owned(),
+            file: self.file.to_owned(),
+            title: self.fix.title.clone(),
+            why,
+        };
+        let to = self.fix.plans.iter().find_map(fix::Plan::new_name).map(str::to_owned);
+        LocalSkip { skipped, template: template_of(package, self.file), to }
     }
 }

@@ -5,11 +5,11 @@
 
 pub mod anchors;
 pub mod baseline;
+mod candidates;
 pub mod config;
 mod csar_input;
 pub mod digest;
 pub mod discover;
-mod dry_run;
 mod fix_log;
 pub mod fixing;
 mod harm;

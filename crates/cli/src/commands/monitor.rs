@@ -7,6 +7,7 @@ use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use rules::RuleSets;
 use runner::Observer;
 
 use crate::outcome::say;
@@ -33,14 +34,14 @@ impl Monitor {
         }
     }
 
-    /// Clears the progress from the terminal and prints the cost of the rules.
-    pub(crate) fn finish(&self) {
+    /// Clears the progress from the terminal and prints the cost of the rules with their titles in the known sets.
+    pub(crate) fn finish(&self, known: &RuleSets) {
         if let Some(progress) = &self.progress {
             progress.bar.finish_and_clear();
         }
         if let Some(times) = &self.times {
             let times = times.lock().unwrap_or_else(PoisonError::into_inner);
-            say(shares(&times).trim_end());
+            say(shares(&times, known).trim_end());
         }
     }
 }
@@ -126,14 +127,14 @@ impl Progress {
 }
 
 /// Lists the rules with their share of the total time, the most expensive first.
-fn shares(times: &HashMap<String, Duration>) -> String {
+fn shares(times: &HashMap<String, Duration>, known: &RuleSets) -> String {
     let all: Duration = times.values().sum();
     let share = |time: Duration| 100.0 * time.as_secs_f64() / all.as_secs_f64().max(f64::MIN_POSITIVE);
     let mut sorted: Vec<(&str, Duration)> = times.iter().map(|(id, time)| (id.as_str(), *time)).collect();
     sorted.sort_by_key(|(id, time)| (std::cmp::Reverse(*time), *id));
     let mut lines = vec![format!("time of {} rules: {all:.1?}\n", sorted.len())];
     lines.extend(sorted.iter().take(LISTED).map(|(id, time)| {
-        let title = rules::requirement(id).map_or("", |requirement| &*requirement.title);
+        let title = known.requirement(id).map_or("", |requirement| &*requirement.title);
         format!("{:5.1} % {time:>9.1?}  {id:8}  {title}\n", share(*time))
     }));
     if let Some(rest @ [_, ..]) = sorted.get(LISTED..) {
@@ -154,7 +155,7 @@ mod tests {
             ("R-90152".to_owned(), Duration::from_micros(750)),
         ]);
         assert_eq!(
-            shares(&times),
+            shares(&times, rules::built_in()),
             "time of 2 rules: 1.0ms\n 75.0 %   750.0µs  R-90152   The section `resources:` declares at least one resource\n \
              25.0 %   250.0µs  R-90526   Parameter declarations have no `default` attribute\n"
         );
@@ -162,6 +163,6 @@ mod tests {
 
     #[test]
     fn no_rule_has_no_share() {
-        assert_eq!(shares(&HashMap::new()), "time of 0 rules: 0.0ns\n");
+        assert_eq!(shares(&HashMap::new(), rules::built_in()), "time of 0 rules: 0.0ns\n");
     }
 }

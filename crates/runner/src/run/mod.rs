@@ -2,6 +2,7 @@
 //! rules are processed in parallel; the result depends only on the input.
 
 mod checked;
+mod dry_run;
 mod evaluate;
 mod files;
 mod find;
@@ -21,8 +22,8 @@ use report::{
 use rules::RuleSets;
 use verdict::{ActiveRequirement, Policy, notes_on_waivers};
 
+use self::dry_run::{Tried, dry_run};
 use crate::csar_input::Csars;
-use crate::dry_run::{Tried, dry_run};
 use crate::observe::Observer;
 use crate::open::{Input, OpenError};
 use crate::options::Options;

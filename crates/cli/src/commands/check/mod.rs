@@ -78,7 +78,7 @@ fn run_once(check: &Check) -> anyhow::Result<Exit> {
     }
     let monitor = Arc::new(Monitor::new(check.profile_rules));
     let checked = runner::run::run_observed(&inputs, &options, Arc::clone(&monitor) as _);
-    monitor.finish();
+    monitor.finish(&options.policy.known);
     // Packages that are checked one after another share their time for writing the reports.
     let in_turn = inputs.len().div_ceil(rayon::current_num_threads()).max(1);
     let all = options.timeout.and_then(|limit| limit.checked_mul(u32::try_from(in_turn).ok()?));

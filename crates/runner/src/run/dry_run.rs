@@ -11,11 +11,11 @@ use maps::HashSet;
 use report::defects::{Defect, defects, join};
 use report::{Estimate, FindingReport, Fixable, RequirementReport};
 
+use super::{PackageVerdict, Run};
+use crate::candidates::{Candidate, candidates, open_defects};
 use crate::fix_log::AppliedFix;
-use crate::fixing::{Candidate, candidates, open_defects};
 use crate::harm::Failing;
 use crate::read::Contents;
-use crate::run::{PackageVerdict, Run};
 
 /// A package whose fixes are tried.
 #[derive(Clone, Copy)]
