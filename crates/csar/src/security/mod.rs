@@ -6,13 +6,15 @@
 mod armor;
 mod certificate;
 mod chain;
+mod chain_error;
 mod cms;
 mod digest;
 mod keys;
 mod names;
 
 pub use certificate::{CertificateError, certificates, is_valid_on};
-pub use chain::{ChainError, Trust};
+pub use chain::Trust;
+pub use chain_error::ChainError;
 pub use cms::{Cms, CmsError};
 pub use digest::Digest;
 pub use keys::{Effort, KeyError};

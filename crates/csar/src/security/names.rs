@@ -8,7 +8,7 @@ use x509_cert::ext::pkix::name::GeneralName;
 use x509_cert::ext::pkix::{NameConstraints, SubjectAltName};
 use x509_cert::name::Name;
 
-use super::chain::ChainError;
+use super::chain_error::ChainError;
 use super::keys::Effort;
 
 const EMAIL_ADDRESS: ObjectIdentifier = ObjectIdentifier::new_unwrap("1.2.840.113549.1.9.1");
