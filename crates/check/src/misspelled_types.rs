@@ -3,7 +3,7 @@
 use catalogue::resource_types;
 use decode::suggestions::{Suggestion, Suggestions};
 use hot::{Entry, Environment, Node, Package, Resource, ResourceType};
-use maps::HashMap;
+use maps::{HashMap, HashSet};
 
 /// A misspelled type of a resource.
 #[derive(Clone, Copy, Debug)]
@@ -26,17 +26,17 @@ pub(crate) fn find(package: &Package) -> Vec<MisspelledType<'_>> {
     let mut suggestions = Suggestions::among(resource_types::names());
     let mut meant_by: HashMap<&str, Option<Suggestion<'_>>> = HashMap::default();
     let mut found = Vec::new();
-    let mapped: Vec<&str> = package.environments().flat_map(mapped_types).collect();
+    let mapped: HashSet<&str> = package.environments().flat_map(mapped_types).collect();
+    let starts: HashSet<&str> = mapped.iter().filter_map(|it| it.strip_suffix('*')).collect();
     let is_mapped = |name: &str| {
-        mapped
-            .iter()
-            .any(|it| *it == name || it.strip_suffix('*').is_some_and(|start| name.starts_with(start)))
+        let mut ends = name.char_indices().filter_map(|(end, _)| name.get(..end));
+        mapped.contains(name) || starts.contains(name) || ends.any(|start| starts.contains(start))
     };
     for template in package.templates() {
         for (name, uses) in template.type_texts() {
             let meant = *meant_by.entry(name).or_insert_with(|| {
-                let is_known = is_known_type(name) || is_mapped(name);
-                (!is_known).then(|| suggestions.of(name)).flatten()
+                let near = (!is_known_type(name)).then(|| suggestions.of(name)).flatten();
+                near.filter(|_| !is_mapped(name))
             });
             let Some(meant) = meant else { continue };
             found.extend(uses.map(|(resource, node)| MisspelledType { resource, node, meant }));
