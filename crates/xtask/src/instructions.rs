@@ -16,8 +16,9 @@ const RECORDED: &str = "tests/conformance/instructions.toml";
 const TOLERANCE: u64 = 3;
 /// Sizes of the two packages that show how the count for a fault grows.
 const SIZES: (usize, usize) = (100, 300);
-/// Maximum factor between the counts of the two sizes, in percent: growth by n log n.
-const MOST_GROWTH: u64 = 370;
+/// Maximum factor between the counts of the two sizes, in percent: 372 for growth by n log n, and 3 because the counts vary with
+/// the build.
+const MOST_GROWTH: u64 = 375;
 
 /// Compares the counts of a program with the recorded ones, or records them.
 pub(crate) fn run(root: &Path, program: &Path, is_written: bool) -> anyhow::Result<()> {
