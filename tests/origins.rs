@@ -904,6 +904,34 @@ fn values_are_followed_through_many_steps() {
     }
 }
 
+/// Beyond the limit of built strings, the requirement on an OAM output is undecided; the reason names the limit.
+#[test]
+fn built_strings_of_an_output_are_never_passed_over() {
+    let check_last = |count: usize, last: &str| {
+        let joined = |name: &str| format!("{{ list_join: ['', [{{ get_param: {name} }}]] }}");
+        let mut values = vec![joined("fw_oam_ip_0"); count - 1];
+        values.push(joined(last));
+        let base = format!(
+            "{HEAD}parameters:\n  oam_net_id: {{ type: string }}\n  fw_oam_ip_0: {{ type: string }}\n  place: {{ type: string }}\n\
+             resources:\n  fw_0_oam_port_0:\n    type: OS::Neutron::Port\n    properties: {{ network: {{ get_param: oam_net_id }}, \
+             fixed_ips: [{{ ip_address: {{ get_param: fw_oam_ip_0 }} }}] }}\n\
+             outputs:\n  oam_management_v4_address: {{ value: [{}] }}\n",
+            values.join(", ")
+        );
+        checked(&[("base.yaml", base.as_str()), ("base.env", "parameters: { place: x }\n")], "R-56287")
+    };
+    assert_eq!(check_last(3, "fw_oam_ip_0").status, Status::Pass);
+    assert_eq!(check_last(3, "place").status, Status::Fail);
+    for last in ["fw_oam_ip_0", "place"] {
+        let beyond = check_last(70, last);
+        assert_eq!(beyond.status, Status::Undecided, "{last}");
+        assert!(
+            beyond.undecided.iter().any(|it| it.message.contains("more than 64 built strings")),
+            "{last}"
+        );
+    }
+}
+
 /// Beyond the limit of callers, a requirement is undecided; the reason names the limit.
 #[test]
 fn values_from_many_callers_are_never_passed_over() {

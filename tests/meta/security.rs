@@ -33,6 +33,7 @@ fn documented_limits_are_correct() {
         ("sources of a parameter, and calls of a template", MOST_SOURCES as u64),
         ("functions and resources through which a value passes", Limit::Steps.most().into()),
         ("parts of a value: functions, lists and values that it reads", Limit::Parts.most().into()),
+        ("strings of an OAM output that functions build from one part", Limit::Built.most().into()),
         ("findings listed per requirement and package", MOST_FINDINGS as u64),
         ("related positions listed per finding", MOST_RELATED as u64),
         ("bytes of listed findings, with positions and edits", LISTED_BYTES as u64),

@@ -15,6 +15,8 @@ pub enum Limit {
     Steps,
     /// Number of functions, lists and read values that one value consists of.
     Parts,
+    /// Number of strings of one output that functions build from one part.
+    Built,
     /// Number of sources of one parameter, and of calls of one template.
     Sources,
 }
@@ -25,6 +27,7 @@ impl Limit {
         match self {
             Self::Steps => 400,
             Self::Parts => 4_096,
+            Self::Built => 64,
             Self::Sources => 500,
         }
     }
@@ -36,6 +39,7 @@ impl fmt::Display for Limit {
         match self {
             Self::Steps => write!(f, "a value passes through more than {most} functions and resources"),
             Self::Parts => write!(f, "a value consists of more than {most} parts"),
+            Self::Built => write!(f, "an output consists of more than {most} built strings"),
             Self::Sources => write!(f, "more than {most} calls or arguments supply a parameter"),
         }
     }

@@ -2,6 +2,7 @@
 
 use std::collections::VecDeque;
 
+use hot::unfollowed::{self, Limit};
 use hot::{Call, Definition, Entry, FileId, Function, Node, Owner, Package, Source, Template, leaves};
 use maps::HashSet;
 use vnf::resolve::{End, Read, ends};
@@ -64,7 +65,7 @@ pub(crate) fn addresses(package: &Package) -> Vec<Address<'_>> {
             // An empty branch of an `if` means that there is no address.
             let is_address = |it: &Node<'_>| it.id() == whole.id() || !it.has_text("");
             let mut pending: VecDeque<_> = values.filter(|it| is_address(&it.value)).collect();
-            let mut left = MOST_MADE;
+            let mut left = Limit::Built.most();
             while let Some(End { template, value, read, .. }) = pending.pop_front() {
                 let (composition_of, composition) = composition_of(value);
                 if composition_of == value {
@@ -72,15 +73,14 @@ pub(crate) fn addresses(package: &Package) -> Vec<Address<'_>> {
                 } else if let Some(fewer) = left.checked_sub(1) {
                     left = fewer;
                     pending.extend(ends(package, template, composition_of));
+                } else {
+                    unfollowed::note(value, Limit::Built);
                 }
             }
         }
     }
     found
 }
-
-/// Maximum number of strings built from one part to follow per output.
-const MOST_MADE: usize = 64;
 
 /// Returns the source of a value: the only part from which a function builds a string, otherwise the value itself.
 fn composition_of(value: Node<'_>) -> (Node<'_>, Composition) {
