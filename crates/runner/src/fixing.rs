@@ -104,37 +104,17 @@ pub fn fix_package(opened: Opened, options: &Options, is_unsafe: bool) -> FixedP
     let Opened { name, path, layout, left_out, files, .. } = opened;
     let session = FixSession::new((&name, &path), &layout, options);
     let start = session.check(Contents::read(files.into_iter().collect(), left_out, &options.policy));
-    let (findings_before, outcome_before) = session.selected(&start);
-    let before = start.contents.files.clone();
-    let mut log = FixLog::new(&before);
+    let mut log = FixLog::new(&start.contents.files);
     let mut settled = session.settle(&start, Applicability::Safe, &mut |entries| log.enter(entries));
     if is_unsafe {
         let further =
             session.settle(settled.state(&start), Applicability::Unsafe, &mut |entries| log.enter(entries));
         settled = Settled { next: further.next.or(settled.next), ..further };
     }
-    let skipped = settled.skipped.drain(..);
-    let skipped = skipped.map(|it| log.skipped(it.skipped, &it.template, it.to.as_deref())).collect();
-    let (applied, renames) = log.close();
     let state = settled.state(&start);
-    let (findings_after, outcome) = session.selected(state);
-    let unsafe_after = if is_unsafe { 0 } else { session.further(state, findings_after) };
-    FixedPackage {
-        findings_before,
-        findings_after,
-        unsafe_after,
-        after: state.contents.files.clone(),
-        renames,
-        applied,
-        skipped,
-        outcome_before,
-        outcome,
-        is_settled: settled.is_complete,
-        name: name.clone(),
-        path: path.clone(),
-        root: layout.root.clone(),
-        before,
-    }
+    let fixed = session.fixed(&start, state, log, &settled.skipped, settled.is_complete);
+    let unsafe_after = if is_unsafe { 0 } else { session.further(state, fixed.findings_after) };
+    FixedPackage { unsafe_after, ..fixed }
 }
 
 struct FixSession<'o> {
@@ -213,6 +193,39 @@ impl<'o> FixSession<'o> {
             known: known.into_iter().next().flatten(),
             checks: Cell::new(0),
             most_checks: MOST_CHECKS,
+        }
+    }
+
+    /// Returns the package before and after fixing, with no findings for unsafe fixes left.
+    fn fixed(
+        &self,
+        start: &State,
+        end: &State,
+        log: FixLog<'_>,
+        skipped: &[LocalSkip],
+        is_settled: bool,
+    ) -> FixedPackage {
+        let (findings_before, outcome_before) = self.selected(start);
+        let (findings_after, outcome) = self.selected(end);
+        let skipped = skipped.iter();
+        let skipped =
+            skipped.map(|it| log.skipped(it.skipped.clone(), &it.template, it.to.as_deref())).collect();
+        let (applied, renames) = log.close();
+        FixedPackage {
+            name: self.name.to_owned(),
+            path: self.path.to_owned(),
+            root: self.layout.root.clone(),
+            before: start.contents.files.clone(),
+            after: end.contents.files.clone(),
+            renames,
+            applied,
+            skipped,
+            findings_before,
+            findings_after,
+            unsafe_after: 0,
+            outcome_before,
+            outcome,
+            is_settled,
         }
     }
 

@@ -47,31 +47,10 @@ pub fn decide_package(opened: Opened, options: &Options, answers: Answers<'_>) -
     if !FixSession::breaks(&start, &walk).is_empty() {
         walk = session.walk_unbroken(&start, answers, &walk);
     }
-    let (findings_before, outcome_before) = session.selected(&start);
-    let before = start.contents.files.clone();
-    let mut log = FixLog::new(&before);
+    let mut log = FixLog::new(&start.contents.files);
     walk.steps.iter().for_each(|entries| log.enter(entries));
-    let skipped = walk.skipped.drain(..);
-    let skipped = skipped.map(|it| log.skipped(it.skipped, &it.template, it.to.as_deref())).collect();
-    let (applied, renames) = log.close();
     let state = walk.next.as_ref().unwrap_or(&start);
-    let (findings_after, outcome) = session.selected(state);
-    let fixed = FixedPackage {
-        findings_before,
-        findings_after,
-        unsafe_after: 0,
-        after: state.contents.files.clone(),
-        renames,
-        applied,
-        skipped,
-        outcome_before,
-        outcome,
-        is_settled: walk.is_complete,
-        root: layout.root.clone(),
-        before,
-        name: name.clone(),
-        path: path.clone(),
-    };
+    let fixed = session.fixed(&start, state, log, &walk.skipped, walk.is_complete);
     DecidedPackage { fixed, questions: walk.asked, open: walk.open, refused: walk.refused }
 }
 
