@@ -56,7 +56,16 @@ impl Gate {
     pub(crate) fn start_in(folder: &Path, database: &str, arguments: &[&str]) -> Self {
         let fixed = ["serve", "--listen", "127.0.0.1:0", "--packages", "packages", "--database", database];
         let arguments: Vec<&str> = fixed.iter().chain(arguments).copied().collect();
-        let mut process = program(folder, &arguments)
+        Self::launch(folder, &arguments)
+    }
+
+    /// Starts a gate with the default database and archive store on a free port.
+    pub(crate) fn start_by_default(folder: &Path) -> Self {
+        Self::launch(folder, &["serve", "--listen", "127.0.0.1:0"])
+    }
+
+    fn launch(folder: &Path, arguments: &[&str]) -> Self {
+        let mut process = program(folder, arguments)
             .stdout(Stdio::piped())
             .stderr(std::fs::File::create(folder.join("log")).unwrap())
             .spawn()
@@ -69,20 +78,6 @@ impl Gate {
             "`{address}`: {}",
             std::fs::read_to_string(folder.join("log")).unwrap()
         );
-        Self::attach(process, &address)
-    }
-
-    /// Starts a gate with the default database and archive store on a free port.
-    pub(crate) fn start_by_default(folder: &Path) -> Self {
-        let mut process = program(folder, &["serve", "--listen", "127.0.0.1:0"])
-            .stdout(Stdio::piped())
-            .stderr(std::fs::File::create(folder.join("log")).unwrap())
-            .spawn()
-            .unwrap();
-        let mut line = String::new();
-        BufReader::new(process.stdout.take().unwrap()).read_line(&mut line).unwrap();
-        let address = line.trim().trim_end_matches('/').to_owned();
-        assert!(!address.is_empty(), "{}", std::fs::read_to_string(folder.join("log")).unwrap());
         Self::attach(process, &address)
     }
 
