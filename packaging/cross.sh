@@ -1,7 +1,7 @@
 #!/bin/sh
-# Builds the program for other platforms and checks the sample package with each: the JSON report must equal the report of this platform.
-#   packaging/cross.sh PROGRAM [FOLDER]    PROGRAM runs here; the programs built are copied to FOLDER (default dist/)
-# PROFILE selects the profile of cargo (default release), and TARGETS the platforms (default all). A platform without its tools is
+# Builds the program for other platforms, and checks the sample package with each; all JSON reports must be equal.
+#   packaging/cross.sh PROGRAM [FOLDER]    PROGRAM is the program for this platform; the new programs go to FOLDER (default dist/)
+# PROFILE selects the cargo profile (default release), and TARGETS the platforms (default all). Platforms whose tools are missing are
 # skipped with the reason.
 set -eu
 cd "$(dirname "$0")/.."
@@ -23,11 +23,11 @@ is_selected() {
 
 skip() { echo "skipped: $1" >&2; }
 
-# The sample package fails: status 1, and a report.
+# Writes the report. The sample package fails, so the expected exit status is 1.
 report() {
     status=0
     "$@" check --format json "$sample" > "$work/report.json" 2> "$work/errors" || status=$?
-    [ "$status" = 1 ] || { echo "$1 ended with status $status" >&2; cat "$work/errors" >&2; exit 1; }
+    [ "$status" = 1 ] || { echo "$1 exited with status $status, expected 1" >&2; cat "$work/errors" >&2; exit 1; }
 }
 
 same() {
@@ -56,7 +56,7 @@ mv "$work/report.json" "$work/expected.json"
 target=aarch64-unknown-linux-musl
 export CARGO_TARGET_AARCH64_UNKNOWN_LINUX_MUSL_LINKER=rust-lld
 export CARGO_TARGET_AARCH64_UNKNOWN_LINUX_MUSL_RUSTFLAGS="-C target-feature=+crt-static"
-# The C compiler for glibc will do, because the cryptography needs no C library.
+# The C compiler for glibc is enough, because the cryptography needs no C library.
 export CC_aarch64_unknown_linux_musl="${CC_aarch64_unknown_linux_musl:-aarch64-linux-gnu-gcc}"
 if is_selected && compile $target "$CC_aarch64_unknown_linux_musl"; then
     cp "$build/$target/$folder/vnfcheck" "$out/vnfcheck-$target"

@@ -1,8 +1,11 @@
 #!/bin/sh
-# Builds the packages into dist/: the program, its installer, completions and manual pages, its components (SBOM), a wheel, the gate, the programs of other platforms (CROSS=0
-# leaves them out), and checksums. Packages whose tools are missing are skipped with the reason. CARGO names another cargo.
-# PROFILE selects the profile of cargo (default release).
-# Versions are locked, and paths and times are kept out of the program.
+# Builds the files of a release in dist/: the program with its installer, completions, manual pages and components (SBOM), the wheels, the
+# gate, the programs for other platforms, and checksums. Files whose tools are missing are skipped with the reason.
+#   CROSS=0        skips the programs for other platforms
+#   ONLY=program   builds only the program
+#   PROFILE=ci     selects the cargo profile (default: release)
+#   CARGO=PATH     selects another cargo
+# Dependencies are locked, and the program contains no paths and no build times.
 set -eu
 cd "$(dirname "$0")/.."
 root=$PWD
@@ -15,7 +18,12 @@ out=$root/dist
 target=$(rustc -vV | sed -n 's/^host: //p')
 musl=$(echo "$target" | sed 's/-gnu$/-musl/')
 if rustup target list --installed 2>/dev/null | grep -qx "$musl"; then
-    target=$musl
+    # The allocator is written in C.
+    if command -v musl-gcc > /dev/null; then
+        target=$musl
+    else
+        echo "note: the program is linked with glibc, because musl needs musl-gcc (package musl-tools)" >&2
+    fi
 fi
 SOURCE_DATE_EPOCH=${SOURCE_DATE_EPOCH:-$(git log -1 --format=%ct 2>/dev/null || echo 315532800)}
 flags="--remap-path-prefix=$root=/vnfcheck --remap-path-prefix=$build=/build --remap-path-prefix=${CARGO_HOME:-$HOME/.cargo}=/cargo"
@@ -23,26 +31,21 @@ flags="--remap-path-prefix=$root=/vnfcheck --remap-path-prefix=$build=/build --r
 case $target in
     *-linux-*) flags="-C target-feature=+crt-static -C link-arg=-Wl,-z,pack-relative-relocs $flags" ;;
 esac
-# Unlike RUSTFLAGS, this variable keeps the flags of .cargo/config.toml.
+# RUSTFLAGS would replace the flags of .cargo/config.toml.
 export SOURCE_DATE_EPOCH "CARGO_TARGET_$(echo "$target" | tr 'a-z-' 'A-Z_')_RUSTFLAGS=$flags"
-
-# The cryptography of `vnfcheck submit` needs no C library, so the compiler of this machine compiles it for musl too.
-compiler=CC_$(echo "$target" | tr - _)
-case $target in
-    *-musl) command -v musl-gcc > /dev/null || eval "export $compiler=\"\${$compiler:-cc}\"" ;;
-esac
 
 "$CARGO" build --profile "$PROFILE" --locked --package vnfcheck --target "$target"
 rm -rf "$out"
 mkdir -p "$out/completions"
 cp "$build/$target/$folder/vnfcheck" "$out/vnfcheck"
+[ "${ONLY:-}" != program ] || exit 0
 for shell in bash zsh fish powershell elvish; do
     "$out/vnfcheck" completions "$shell" > "$out/completions/vnfcheck.$shell"
 done
 "$out/vnfcheck" man "$out/man"
 cp LICENSE packaging/install.sh "$out"
 
-# The components of the program, as CycloneDX. The tool writes a file for each crate, and paths of this machine.
+# Components of the program, as CycloneDX. cargo-cyclonedx writes one file per crate, with absolute paths.
 tools=$build/tools
 if [ -x "$tools/bin/cargo-cyclonedx" ] || "$CARGO" install --quiet --debug --locked --root "$tools" cargo-cyclonedx@0.5.9; then
     PATH=$tools/bin:$PATH "$CARGO" cyclonedx --quiet --manifest-path crates/cli/Cargo.toml --format json --spec-version 1.5 \
@@ -56,19 +59,14 @@ fi
 if python3 -c 'import ensurepip, venv' 2>/dev/null; then
     [ -x "$build/packaging/bin/maturin" ] || {
         python3 -m venv "$build/packaging"
-        "$build/packaging/bin/pip" install --quiet --disable-pip-version-check maturin==1.16.0
+        "$build/packaging/bin/pip" install --quiet --disable-pip-version-check 'maturin[zig]==1.16.0'
     }
-    # A static program runs with either libc.
-    tags=
-    case $target in
-        *-linux-musl) tags="--compatibility manylinux2014 musllinux_1_1" ;;
-    esac
-    "$build/packaging/bin/maturin" build --quiet --profile "$PROFILE" --locked --target "$target" $tags --out "$out"
+    packaging/wheels.sh "$build/packaging/bin/maturin" "$out"
 else
     echo "skipped: the wheel needs python3 with venv and pip" >&2
 fi
 
-# The gate uses the C library of the system, so it is built for this platform as it is.
+# The gate is linked with the C library of the system.
 case $(uname -s) in
     Linux)
         "$CARGO" build --profile "$PROFILE" --locked --package vnfcheck-gate

@@ -1,22 +1,31 @@
 #!/bin/sh
-# Installs the program of this folder, with completions and manual pages, below PREFIX (default ~/.local):
+# Installs the program in this folder, with completions and manual pages, below PREFIX (default ~/.local):
 #   sh install.sh [PREFIX]
-# The folder needs the program of this platform and SHA256SUMS, which must contain the program's checksum.
+#   sh install.sh --program    prints the name of the program for this system
+# The folder needs the program for this system, and SHA256SUMS with its checksum.
 set -eu
+fail() { echo "error: $1" >&2; exit 1; }
+
+suffix=
+case $(uname -s)-$(uname -m) in
+    Linux-x86_64) program=vnfcheck-x86_64-unknown-linux-musl ;;
+    Linux-aarch64) program=vnfcheck-aarch64-unknown-linux-musl ;;
+    Darwin-arm64) program=vnfcheck-aarch64-apple-darwin ;;
+    Darwin-x86_64) program=vnfcheck-x86_64-apple-darwin ;;
+    MINGW*-x86_64 | MSYS*-x86_64 | CYGWIN*-x86_64) program=vnfcheck-x86_64-pc-windows-gnu.exe suffix=.exe ;;
+    *) program= ;;
+esac
+if [ "${1:-}" = --program ]; then
+    [ -n "$program" ] || fail "no release has a program for $(uname -s) on $(uname -m); install the wheel with pip"
+    echo "$program"
+    exit
+fi
+
 prefix=${1:-${HOME:?}/.local}
 mkdir -p "$prefix/bin"
 prefix=$(cd "$prefix" && pwd)
 cd "$(dirname "$0")"
-
-fail() { echo "error: $1" >&2; exit 1; }
-
-case $(uname -s)-$(uname -m) in
-    Linux-x86_64) program="vnfcheck-x86_64-unknown-linux-musl" ;;
-    Linux-aarch64) program="vnfcheck-aarch64-unknown-linux-musl" ;;
-    Darwin-arm64) program="vnfcheck-aarch64-apple-darwin" ;;
-    *) program=vnfcheck ;;
-esac
-# `make dist` gives the program of its own platform no suffix.
+# `make dist` omits the suffix of the program for its own platform.
 [ -f "$program" ] || program=vnfcheck
 [ -f "$program" ] || fail "no program for $(uname -s) on $(uname -m) in $PWD"
 [ -f SHA256SUMS ] || fail "no file SHA256SUMS in $PWD"
@@ -26,14 +35,14 @@ command -v sha256sum > /dev/null || sums="shasum -a 256 -c"
 line=$(grep "^[0-9a-f]\{64\} [ *]$program\$" SHA256SUMS) || fail "no checksum of $program in SHA256SUMS"
 echo "$line" | $sums > /dev/null 2>&1 || fail "the checksum of $program differs; download it again"
 
-# The rename replaces a program that is running.
-new=$prefix/bin/.vnfcheck.new
+# A rename can replace a running program.
+new=$prefix/bin/.vnfcheck.new$suffix
 trap 'rm -f "$new"' EXIT
 cp "$program" "$new"
 chmod 755 "$new"
 version=$("$new" --version) || fail "$program does not run on this system"
-mv "$new" "$prefix/bin/vnfcheck"
-vnfcheck=$prefix/bin/vnfcheck
+vnfcheck=$prefix/bin/vnfcheck$suffix
+mv "$new" "$vnfcheck"
 
 share=$prefix/share
 mkdir -p "$share/bash-completion/completions" "$share/zsh/site-functions" "$share/fish/vendor_completions.d" "$share/man/man1"

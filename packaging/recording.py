@@ -1,21 +1,38 @@
 #!/usr/bin/env python3
-"""Records a terminal session as an animated SVG: recording.py VNFCHECK. The commands run on a copy of the sample package."""
-import html, pathlib, re, shutil, subprocess, sys, tempfile
+"""Records a session in a terminal of 80 columns as an animated SVG: recording.py VNFCHECK.
+
+The commands run in a pseudo-terminal, on a copy of the sample package. Output that is longer than the terminal scrolls by.
+"""
+import fcntl, html, os, pathlib, pty, re, shutil, struct, subprocess, sys, tempfile, termios
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
-COLUMNS, ROWS, CHARACTER, LINE, MARGIN = 160, 33, 8.4, 18, 16
-# Commands, and seconds until the next command.
-SESSION = [("check vfw", 5), ("fix vfw", 5), ("check vfw", 6)]
+COLUMNS, ROWS, CHARACTER, LINE, MARGIN = 80, 32, 8.4, 18, 16
+# Commands, and seconds until the next command. A page that scrolls by is visible for SCROLL seconds.
+SESSION = [("check vfw", 6), ("fix vfw", 6)]
+SCROLL = 2
 COLOURS = {"31": "#ff7b72", "32": "#7ee787", "33": "#e3b341", "34": "#79c0ff", "35": "#d2a8ff", "36": "#76e3ea", "90": "#8b949e"}
 COLOURS |= {str(int(code) + 60): colour for code, colour in COLOURS.items() if code < "40"}
 
 
 def run(program, arguments, folder):
-    colour = ["--color", "always"] if arguments.startswith("check") else []
-    environment = {"COLUMNS": str(COLUMNS)}
-    return subprocess.run(
-        [program, *arguments.split(), *colour], cwd=folder, capture_output=True, text=True, env=environment
-    )
+    """Returns what the program writes to a terminal, without links."""
+    terminal, end = pty.openpty()
+    fcntl.ioctl(end, termios.TIOCSWINSZ, struct.pack("HHHH", ROWS, COLUMNS, 0, 0))
+    environment = {"TERM": "xterm-256color"}
+    process = subprocess.Popen([program, *arguments.split()], cwd=folder, stdin=end, stdout=end, stderr=end, env=environment)
+    os.close(end)
+    output = b""
+    while True:
+        try:
+            part = os.read(terminal, 65536)
+        except OSError:  # Linux: the other end is closed.
+            break
+        if not part:
+            break
+        output += part
+    os.close(terminal)
+    process.wait()
+    return re.sub(r"\x1b\]8;[^\x1b]*\x1b\\", "", output.decode()).replace("\r\n", "\n").rstrip("\n").split("\n")
 
 
 def spans(line):
@@ -51,11 +68,11 @@ def frames(program):
         shutil.copytree(ROOT / "testdata/packages/vfw", pathlib.Path(folder) / "vfw")
         for arguments, seconds in SESSION:
             prompt = f"\x1b[32m$\x1b[0m \x1b[1mvnfcheck {arguments}\x1b[0m"
-            ran = run(program, arguments, folder)
-            lines = (ran.stdout + ran.stderr).rstrip("\n").split("\n")
-            assert len(lines) < ROWS, f"{arguments}: {len(lines)} lines"
+            lines = [prompt, *run(program, arguments, folder)]
             yield [prompt], 1
-            yield [prompt, *lines], seconds
+            for end in range(ROWS, len(lines), ROWS):
+                yield lines[end - ROWS : end], SCROLL
+            yield lines[-ROWS:], seconds
 
 
 def main():
@@ -73,13 +90,14 @@ def main():
         groups.append(f'<g id="f{number}">\n{content}\n</g>')
         start += seconds
     style = "\n".join(styles)
+    still = next(number for number, (_, seconds) in enumerate(shown) if seconds == SESSION[0][1])
     svg = f"""<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width:.0f} {height}" fill="#e6edf3" role="img">
 <title>vnfcheck checks and fixes the sample package</title>
 <style>
 text {{ font-family: ui-monospace, Menlo, Consolas, monospace; font-size: 14px; white-space: pre }}
-g {{ visibility: hidden }} #f1 {{ visibility: visible }}
+g {{ visibility: hidden }} #f{still} {{ visibility: visible }}
 {style}
-/* Without motion, only the first report is visible. */
+/* Without motion, only the end of the first report is visible. */
 @media (prefers-reduced-motion: reduce) {{ g {{ animation: none !important }} }}
 </style>
 <rect width="100%" height="100%" rx="8" fill="#0d1117"/>

@@ -59,7 +59,10 @@ fn files_are_renamed_with_what_is_named_after_them() {
     assert_eq!(reported(&files, "R-87247"), [line_of("inc-lb.yaml:1:1", help, Some(rename))]);
     let help =
         "rename the file to `inc_lb_volume.yaml`, rename `disks.env` to match, and update all references";
-    assert_eq!(reported(&files, "R-82732"), [line_of("disks.yaml:1:1", help, None)]);
+    assert_eq!(
+        reported(&files, "R-82732"),
+        [line_of("disks.yaml:1:1", help, Some("rename `disks.yaml` to `inc_lb_volume.yaml`"))]
+    );
     let named = [files[0], ("inc-lb.yaml", module.as_str()), ("inc-lb_volume.yaml", module.as_str())];
     let help =
         "rename the file to `inc_lb.yaml`, rename `inc-lb_volume.yaml` to match, and update all references";
@@ -87,7 +90,10 @@ fn an_environment_file_of_another_name_is_one_defect() {
     let paired = [misnamed.as_slice(), &[("MANIFEST.json", manifest)]].concat();
     assert_eq!((status(&paired, "R-81725"), status(&paired, "R-86285")), ("pass", "pass"));
     let help = "rename the file to `inc_lb.env`, and update `MANIFEST.json`";
-    assert_eq!(reported(&paired, "R-94509"), [line_of("inc_lbs.env:1:1", help, None)]);
+    assert_eq!(
+        reported(&paired, "R-94509"),
+        [line_of("inc_lbs.env:1:1", help, Some("rename `inc_lbs.env` to `inc_lb.env`"))]
+    );
 }
 
 #[test]

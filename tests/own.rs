@@ -164,7 +164,7 @@ fn the_configuration_decides_about_own_rules() {
     assert_eq!(status("ACME-9"), Some(Status::NotApplicable));
     assert_eq!(status("R-92635"), Some(Status::Unchecked), "it is not selected");
     let tags = requirements.iter().find(|it| it.id == "ACME-6").unwrap();
-    assert_eq!((tags.set.as_ref(), tags.level.as_ref()), ("acme", "error"));
+    assert_eq!((tags.set.as_ref(), tags.level.name()), ("acme", "error"));
 }
 
 /// An untrusted package cannot name rule files, and no file of an archive is read as a rule file.

@@ -1,5 +1,8 @@
 //! Complete runs: statuses, determinism, and the effect of a misbehaving rule or file on a report.
 
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+
 use report::render::RenderOptions;
 use report::{FailOn, Format};
 use report::{Outcome, RequirementReport, Status};
@@ -621,4 +624,112 @@ fn names_that_are_expected_agree_on_the_index() {
             assert!(reported(requirement).contains(&message), "{message}\n{}", reported(requirement));
         }
     }
+}
+
+fn practice() -> Options {
+    let mut options =
+        Options { sets: rules::RuleSets::new([Arc::clone(rules::practice())]), ..Options::default() };
+    options.policy.select.clear();
+    options
+}
+
+/// Rules of good practice skip a template with a syntax error, so no verdict follows from them alone.
+#[test]
+fn a_package_that_no_selected_rule_can_read_has_no_verdict() {
+    for text in ["heat_template_version: 2018-08-31\nresources:\n  a: [\n", "heat_template_version: \u{0}\n"]
+    {
+        let report = runner::run(&[template(text)], &practice()).report;
+        assert_eq!(report.outcome, Outcome::Error, "{text}");
+        let [error] = &report.errors[..] else { panic!("{:?}", report.errors) };
+        assert_eq!(
+            error.message,
+            "`stdin.yaml` cannot be read, and no selected requirement reports the reason"
+        );
+        assert!(error.help.contains("hot.not-yaml"), "{}", error.help);
+    }
+    let mut both = practice();
+    both.sets = rules::RuleSets::new([rules::heat(), rules::practice()].map(Arc::clone));
+    let report = runner::run(&[template("resources: [\n")], &both).report;
+    assert_eq!((report.outcome, report.errors.len()), (Outcome::Fail, 0));
+}
+
+fn server_with_script(script: &str) -> Input {
+    let lines: Vec<String> = script.lines().map(|line| format!("          {line}\n")).collect();
+    let lines = lines.concat();
+    template(&format!(
+        "heat_template_version: 2018-08-31\nresources:\n  web:\n    type: OS::Nova::Server\n    properties:\n      \
+         image: i\n      flavor: f\n      networks: [{{ network: n }}]\n      user_data_format: RAW\n      user_data:\n        \
+         str_replace:\n          params: {{ $key$: a }}\n          template: |\n  {}",
+        lines.replace("\n          ", "\n            ")
+    ))
+}
+
+/// Scripts beyond what Nova accepts, and scripts of other interpreters, have no findings.
+#[test]
+fn only_scripts_of_shells_within_the_limit_of_nova_are_parsed() {
+    const RULES: [&str; 4] = [
+        "practice.script-syntax",
+        "practice.signal-without-errexit",
+        "practice.download-into-shell",
+        "practice.unverified-download",
+    ];
+    let body = "if true; then\ncurl -k https://example.com/x | sh\n";
+    let open = "(".repeat(100);
+    let megabytes = |line: &str| line.repeat((3 << 20) / line.len());
+    for (script, is_found) in [
+        (format!("#!/bin/bash\n{body}"), true),
+        (format!("#!/usr/bin/env sh\n{body}"), true),
+        (format!("#!/bin/bash\n{}", megabytes(body)), false),
+        (format!("#!/bin/sh\n{}", megabytes(&format!("echo {open}\n"))), false),
+        (format!("#!/usr/bin/python3\n{body}"), false),
+        (format!("#!/bin/zsh\n{body}"), false),
+        (format!("#!/usr/bin/fish\n{body}"), false),
+        (format!("#ps1_sysnative\n{body}"), false),
+        (format!("#cloud-config\n{body}"), false),
+    ] {
+        let report = runner::run(&[server_with_script(&script)], &practice()).report;
+        let found = report.packages[0].requirements.iter().filter(|it| RULES.contains(&&*it.id));
+        let count: usize = found.map(|it| it.findings.len()).sum();
+        assert_eq!(count, if is_found { 3 } else { 0 }, "{}", &script[..40]);
+    }
+}
+
+/// A package of the given size that gives many rules of good practice work.
+fn busy(size: usize) -> Input {
+    let parameters = (0..size).map(|i| format!("  p{i}: {{ type: string, default: 5 }}\n"));
+    let resources = (0..size).map(|i| {
+        format!(
+            "  net{i}: {{ type: OS::Neutron::Net, properties: {{ name: n{i} }} }}\n  \
+             sub{i}: {{ type: OS::Neutron::Subnet, properties: {{ network: {{ get_resource: net{i} }}, cidr: 10.0.0.0/24 }} }}\n  \
+             port{i}: {{ type: OS::Neutron::Port, depends_on: net{i}, properties: {{ network: {{ get_resource: net{i} }} }} }}\n  \
+             key{i}: {{ type: OS::Nova::KeyPair, properties: {{ name: k{i} }} }}\n  \
+             group{i}: {{ type: OS::Neutron::SecurityGroup, properties: {{ rules: [{{ protocol: tcp }}] }} }}\n  \
+             web{i}:\n    type: OS::Nova::Server\n    properties:\n      image: ubuntu-14.04\n      flavor: f{i}\n      \
+             user_data: {{ str_replace: {{ params: {{ __a__: {{ get_param: p{i} }} }}, template: '__a__ __b__' }} }}\n"
+        )
+    });
+    let head = "heat_template_version: 2018-08-31\nparameters:\n".to_owned();
+    let parts: Vec<String> =
+        [head].into_iter().chain(parameters).chain(["resources:\n".to_owned()]).chain(resources).collect();
+    template(&parts.concat())
+}
+
+struct Steps(AtomicU64);
+
+impl runner::Observer for Steps {
+    fn steps_taken(&self, steps: u64) {
+        self.0.fetch_add(steps, Ordering::Relaxed);
+    }
+}
+
+#[test]
+fn the_steps_of_good_practice_grow_with_the_package() {
+    let steps = |size| {
+        let observer = Arc::new(Steps(AtomicU64::new(0)));
+        let checked = runner::run::run_observed(&[busy(size)], &practice(), Arc::clone(&observer) as _);
+        assert!(checked.report.packages[0].requirements.iter().any(|it| it.findings.len() >= size));
+        observer.0.load(Ordering::Relaxed)
+    };
+    let (small, large) = (steps(60), steps(240));
+    assert!(large < 5 * small, "{small} steps become {large}");
 }

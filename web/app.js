@@ -1,14 +1,25 @@
+import { $, count, isWide, make, prose } from "./dom.js";
+import { Editor } from "./editor.js";
 import { Cancelled, Crashed, Engine } from "./engine.js";
-import { chosen, dropped, example, fragment, linked } from "./input.js";
+import { fillFilter, isShown, showAll, showList } from "./findings.js";
+import { chosen, dropped, example, examples, fragment, linked } from "./input.js";
+import { showPicture } from "./picture.js";
+import { confirmed } from "./preview.js";
+import { showQuestions } from "./questions.js";
 import { show as showSource } from "./source.js";
+import { foreign, title, words } from "./terms.js";
 
-const $ = (id) => document.getElementById(id);
 const engine = new Engine();
 
-/** The page's own copy of the package, which outlives a worker; the report on it; and what is selected. */
-const state = { input: null, report: null, defects: [], package: 0, findings: [], selected: null, texts: new Map(), run: 0 };
+/**
+ * The page's own copy of the package, which outlives a worker; the report on it; the findings, those that are listed, and the one
+ * that is selected; the form of open questions, and the answers that were applied.
+ */
+const state = {
+  input: null, report: null, defects: [], package: 0, findings: [], shown: [], selected: null, texts: new Map(), run: 0,
+  reading: null, examples: [], form: null, decisions: null,
+};
 
-const STATES = { fail: "Failed", undecided: "Undecided", advice: "Advice", waived: "Waived" };
 const EXPORTS = [
   ["html", "HTML", "text/html"],
   ["xlsx", "Excel workbook", "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"],
@@ -20,23 +31,6 @@ const EXPORTS = [
 ];
 const EXTENSIONS = { junit: "xml", markdown: "md" };
 
-function make(name, { className, text, ...properties } = {}, ...children) {
-  const element = document.createElement(name);
-  if (className) element.className = className;
-  if (text !== undefined) element.textContent = text;
-  Object.assign(element, properties);
-  element.append(...children);
-  return element;
-}
-
-/** Returns a message with its names in backticks as code. */
-function prose(message) {
-  const parts = message.split(/`([^`]+)`/);
-  return parts.map((part, at) => (at % 2 ? make("code", { text: part }) : part));
-}
-
-const count = (number, one, many = `${one}s`) => `${number} ${number === 1 ? one : many}`;
-
 // Status of the page
 
 function say(message, isError = false) {
@@ -44,8 +38,8 @@ function say(message, isError = false) {
   $("status").classList.toggle("error", isError);
 }
 
-function progressed({ stage, done, of }) {
-  say(of ? `${stage}: ${done} of ${of}` : `${stage}…`);
+function progressed({ stage, done, of, unit = "" }) {
+  say(of ? `${stage}: ${done} of ${unit ? "at most " : ""}${of} ${unit}`.trimEnd() : `${stage}…`);
   const bar = $("progress");
   if (of) [bar.max, bar.value] = [of, done];
   else bar.removeAttribute("value");
@@ -61,6 +55,7 @@ async function busily(task) {
   } catch (error) {
     if (run !== state.run) return;
     if (error instanceof Cancelled) say("Cancelled.");
+    else if (error.name === "AbortError") say("Cancelled.");
     else if (error instanceof Crashed) say(`The engine stopped: ${error.message}. The page still works; try again.`, true);
     else say(`Error: ${error.message}`, true);
   } finally {
@@ -70,16 +65,18 @@ async function busily(task) {
 
 // Options
 
-/** Returns the options of the page for a package; an example of the documentation has options of its own. */
-function options(input) {
-  const given = { today: new Date().toISOString().slice(0, 10), ...input.options };
+/** Returns the options that differ from the defaults: those of the link, then those chosen on the page. */
+function chosenOptions(input) {
+  const given = { ...input?.options };
   for (const name of ["release", "profile", "fail_on"]) if ($(name).value) given[name] = $(name).value;
   const rules = [...$("rules").querySelectorAll("input:checked")].map((box) => box.value);
   // The default also checks CSARs of network functions, which a choice of rule sets does not.
   if (rules.length > 0) given.rules = rules;
   if ($("strict").checked) given.strict_environment = true;
-  return JSON.stringify(given);
+  return given;
 }
+
+const options = (input) => JSON.stringify({ today: new Date().toISOString().slice(0, 10), ...chosenOptions(input) });
 
 function fillOptions({ rules, releases, profiles, fail_on: failOn }) {
   const fill = (id, names, usual) => {
@@ -104,28 +101,48 @@ function fillOptions({ rules, releases, profiles, fail_on: failOn }) {
 async function check(input, { quietly = false } = {}) {
   const { report, defects } = await engine.call("check", { input, options: options(input) }, progressed);
   Object.assign(state, { input, report, defects, package: 0, selected: null, texts: new Map() });
+  state.form = null;
+  $("questions").hidden = true;
   showReport();
-  if (!quietly) $("result-title").focus({ preventScroll: true });
+  if (quietly) return;
+  $("result-title").focus({ preventScroll: true });
   $("result").scrollIntoView({ block: "start" });
 }
 
-function checkNew(take) {
+/** Ends what is running. */
+function cancel() {
+  state.reading?.abort();
   engine.cancel();
+}
+
+/** Checks the package that `take` returns; `take` receives a signal that ends the reading, and a way to tell its progress. */
+function checkNew(take) {
+  cancel();
+  const reading = (state.reading = new AbortController());
+  const { signal } = reading;
   $("account").hidden = true;
   return busily(async () => {
     say("Reading the package…");
-    const input = await take();
+    const progress = (number) => signal.aborted || say(`Reading the package: ${count(number, "file")}`);
+    const ended = new Promise((_, reject) => (signal.onabort = () => reject(signal.reason)));
+    const input = await Promise.race([take({ signal, progress }), ended]);
+    editor.close();
+    state.decisions = null;
     if (!input) return say("Nothing to check.");
     await check(input);
   });
 }
 
-/** Returns the hint that the link of an example selects requirements, with a way to check all. */
-function checkAll(ids) {
-  const { options: _, ...input } = state.input;
-  const all = make("button", { type: "button", className: "link", id: "check-all", text: "Check all requirements" });
-  all.onclick = () => checkNew(async () => input);
-  return make("li", {}, `Only ${ids.join(", ")} is checked. `, all);
+/** Returns the terms of the link, with a way to check without its options. */
+function checkedWith(terms) {
+  const { options, ...input } = state.input;
+  const item = make("li", { id: "terms" }, `Checked with: ${terms.join(", ")}. `);
+  if (words(options).length > 0) {
+    const all = make("button", { type: "button", className: "link", id: "check-all", text: "Check without the options of the link" });
+    all.onclick = () => checkNew(async () => input);
+    item.append(all);
+  }
+  return item;
 }
 
 /** Checks the present package again if its worker has ended. */
@@ -135,26 +152,24 @@ async function revive() {
 
 // The report
 
-const OUTCOMES = { pass: "Passed", fail: "Failed", error: "Not decided" };
-
 function showReport() {
   const { report } = state;
-  $("result").hidden = false;
+  for (const id of ["result", "result-title"]) $(id).hidden = false;
   const names = report.packages.map((it) => it.name);
-  const title = names.length === 1 ? names[0] : count(names.length, "package");
-  $("result-title").textContent = `${OUTCOMES[report.outcome]}: ${names.length ? title : "no package was checked"}`;
-  $("result").dataset.outcome = report.outcome;
+  const terms = foreign(state.input, report, state.defects);
+  $("result-title").textContent = title(report, terms);
+  $("verdict").dataset.outcome = report.outcome;
   $("package-label").hidden = names.length < 2;
   $("package").replaceChildren(...report.packages.map((it, at) => make("option", { value: at, text: it.path })));
   const messages = report.errors.map((it) => `${it.path}: ${it.message}${it.help ? ` (${it.help})` : ""}`);
   const notes = (report.notes ?? []).map((it) => it.message ?? String(it));
-  const only = state.input.options?.select;
   $("messages").replaceChildren(
-    ...(only ? [checkAll(only)] : []),
+    ...(terms.length > 0 ? [checkedWith(terms)] : []),
     ...messages.map((text) => make("li", { className: "error" }, ...prose(text))),
     ...notes.map((text) => make("li", {}, ...prose(text))),
   );
-  for (const id of ["fix-all", "download"]) $(id).disabled = names.length === 0;
+  $("save-answers").hidden = state.decisions === null;
+  for (const id of ["fix-all", "download", "ask"]) $(id).disabled = names.length === 0;
   showPackage();
 }
 
@@ -176,81 +191,141 @@ function showPackage() {
     : "";
   say(checked ? `Checked ${checked.name}: ${count(open, "finding")}.` : "No package was checked.");
   $("show-all").checked ||= open === 0 && state.findings.length > 0;
+  const paths = (checked?.files ?? []).map((it) => it.path);
+  $("file-choice").replaceChildren(...paths.map((path) => make("option", { value: path, text: path })));
+  $("file-choice").value = editor.file?.path ?? paths[0] ?? "";
+  $("tools").hidden = paths.length === 0;
+  fillFilter(state.findings);
   showFindings();
   showRequirements();
+  drawPicture();
 }
 
-const isShown = (finding) => $("show-all").checked || finding.state === "fail" || finding.state === "undecided";
+async function drawPicture() {
+  const { package: at, report } = state;
+  try {
+    const drawn = report.packages[at] ? await engine.call("graph", { package: at }) : null;
+    if (state.package === at && state.report === report) showPicture(drawn, reveal);
+  } catch {
+    showPicture(null); // the picture is no part of the verdict
+  }
+}
+
+/** Selects the finding at a position, whatever the filters hide. */
+function reveal(position) {
+  const finding = state.findings[position];
+  if (!finding) return;
+  if (!isShown(finding)) {
+    showAll();
+    showFindings();
+  }
+  $("tab-findings").click();
+  select(finding);
+  focusOn(finding);
+}
+
+function focusOn(finding) {
+  finding.item?.querySelector("button").focus({ preventScroll: true });
+  finding.item?.scrollIntoView({ block: "nearest" });
+}
+
+const actions = { select, explain, fix: applyFix };
 
 function showFindings() {
-  const files = Map.groupBy
-    ? Map.groupBy(state.findings.filter(isShown), (it) => it.file)
-    : state.findings.filter(isShown).reduce((map, it) => map.set(it.file, [...(map.get(it.file) ?? []), it]), new Map());
-  const groups = [...files].map(([file, findings]) =>
-    make("section", {},
-      make("h3", { className: "path" }, file || "The package", make("span", { className: "count", text: findings.length })),
-      make("ul", {}, ...findings.map(item)),
-    ),
-  );
-  $("findings").replaceChildren(...groups);
-  if (groups.length === 0) $("findings").replaceChildren(make("p", { className: "hint", text: "No findings." }));
-  const first = state.findings.find((it) => isShown(it) && it.range);
+  state.shown = showList(state.findings, actions);
+  const { file } = editor;
+  const first = state.shown.find((it) => it.range && (!file || it.file === file.path));
   if (first) select(first, false);
-  else $("source").replaceChildren(make("p", { className: "hint", text: "No source to show." }));
-}
-
-function item(finding) {
-  const place = finding.range ? `${finding.range.start.line}:${finding.range.start.column}` : "";
-  const button = make("button", { type: "button", className: "finding", onclick: () => select(finding) },
-    make("span", { className: "state", text: STATES[finding.state] }),
-    make("span", { className: "place", text: place }),
-    make("span", { className: "message" }, ...prose(finding.message)),
-  );
-  const extra = make("div", { className: "extra" });
-  for (const text of [finding.help, finding.aftermath]) if (text) extra.append(make("p", { className: "help" }, ...prose(text)));
-  const row = make("div", { className: "row" });
-  for (const id of finding.ids) {
-    row.append(make("button", { type: "button", className: "link", text: id, onclick: () => explain(id) }));
-  }
-  const { fix } = finding;
-  if (fix) {
-    const label = fix.applicability === "safe" ? "Fix" : "Fix (review needed)";
-    row.append(make("button", { type: "button", className: "fix", text: label, title: fix.title, onclick: () => applyFix(fix) }));
-  }
-  extra.append(row);
-  finding.item = make("li", {}, button, extra);
-  finding.item.dataset.state = finding.state;
-  return finding.item;
+  else if (!file) showFile($("file-choice").value);
 }
 
 async function select(finding, isChosen = true) {
   state.selected?.item?.removeAttribute("aria-current");
   state.selected = finding;
+  if (isChosen) finding.expand?.();
   finding.item?.setAttribute("aria-current", "true");
-  if (isChosen && matchMedia("(min-width: 60rem)").matches) finding.item?.scrollIntoView({ block: "nearest" });
-  if (!finding.file || !finding.range) {
-    $("source").replaceChildren(make("p", { className: "hint", text: "This finding concerns the whole package." }));
+  if (isChosen && isWide()) finding.item?.scrollIntoView({ block: "nearest" });
+  if (editor.file && finding.file === editor.file.path) {
+    if (isChosen) editor.go(finding.range);
     return;
   }
-  const { file } = finding;
+  if (isChosen) await closeEditor();
+  if (state.selected !== finding) return;
+  if (finding.file && finding.range) return showFile(finding.file, finding, isChosen);
+  $("source").replaceChildren(make("p", { className: "hint", text: "This finding concerns the whole package." }));
+}
+
+/** Returns the text of a file of the present package; `undefined` if the file has none. */
+async function textOf(file) {
   const key = `${state.package} ${file}`;
   if (!state.texts.has(key)) {
-    try {
-      await revive();
-      state.texts.set(key, await engine.call("text", { package: state.package, path: file }));
-    } catch {
-      return;
-    }
+    await revive();
+    state.texts.set(key, await engine.call("text", { package: state.package, path: file }));
   }
-  if (state.selected !== finding) return;
-  const text = state.texts.get(key);
-  if (text === undefined) {
-    $("source").replaceChildren(make("p", { className: "hint", text: `${file} has no text.` }));
-    return;
+  return state.texts.get(key);
+}
+
+/** Shows the source of a file with a finding, or from the start. */
+async function showFile(file, finding = null, isChosen = false) {
+  if (!file) return $("source").replaceChildren(make("p", { className: "hint", text: "No source to show." }));
+  let text;
+  try {
+    text = await textOf(file);
+  } catch {
+    return; // the check of another package ended this one
   }
+  if (finding && state.selected !== finding) return;
+  $("file-choice").value = file;
+  $("edit").disabled = text === undefined;
+  if (text === undefined) return $("source").replaceChildren(make("p", { className: "hint", text: `${file} has no text.` }));
   const marks = state.findings.filter((it) => it.file === file && it.range && isShown(it));
   showSource($("source"), { path: file, text, marks, selected: finding, select });
-  if (isChosen && !matchMedia("(min-width: 60rem)").matches) $("source").scrollIntoView({ block: "nearest" });
+  if (isChosen && !isWide()) $("file").scrollIntoView({ block: "nearest" });
+}
+
+// Changes of files
+
+const editor = new Editor({ check: checkEdit, isBusy: () => !$("busy").hidden });
+
+async function edit() {
+  const path = $("file-choice").value;
+  const text = await textOf(path);
+  if (text === undefined) return;
+  const { selected } = state;
+  editor.open({ path, package: state.package }, text, state.input, selected?.file === path ? selected.range : null);
+}
+
+/** Checks the package with the text of the editor. */
+async function flush() {
+  const { file } = editor;
+  if (!file || !editor.isPending) return false;
+  await revive();
+  // A change can leave nothing to check; the next change then starts from the package before.
+  const isGone = file.package >= state.report.packages.length;
+  if (isGone) await engine.call("check", { input: file.input, options: options(file.input) });
+  const { text } = editor;
+  await recheck(await engine.call("edit", { package: file.package, path: file.path, text, name: nameOf(file.input) }));
+  editor.note(text);
+  return true;
+}
+
+function checkEdit() {
+  return busily(flush);
+}
+
+async function closeEditor() {
+  if (!editor.file) return;
+  const { path } = editor.file;
+  if (editor.isPending) await checkEdit();
+  editor.close();
+  await showFile(path, state.selected?.file === path ? state.selected : null);
+}
+
+function discard() {
+  return busily(async () => {
+    await recheck(editor.discard());
+    editor.say("Discarded");
+  });
 }
 
 function showRequirements() {
@@ -307,32 +382,62 @@ async function explain(id) {
 
 // Fixes and files
 
+/** The time limit of the gate for a package, in seconds. */
+const FIX_SECONDS = 30;
+
 /** The name of the package as a folder. */
 const nameOf = (input) => (input.kind === "text" ? "stdin" : input.name.replace(/\.(zip|csar)$/i, ""));
 
-function applyFix({ requirement, finding, title }) {
-  return busily(async () => {
+/** Shows the changes of a fix and, if the user agrees, applies them. */
+async function propose(title, compute, finish) {
+  let fixed = null;
+  await busily(async () => {
+    fixed = await compute();
+  });
+  if (!fixed) return;
+  const notes = fixed.account ? summaryOf(fixed.account) : [];
+  if (fixed.patch && !(await confirmed(title, notes, fixed.patch))) return say("The package is unchanged.");
+  await busily(async () => {
+    editor.close();
+    if (fixed.patch) await recheck(fixed.input);
+    finish(fixed);
+  });
+}
+
+function applyFix(finding) {
+  const { requirement, finding: number, title } = finding.fix;
+  const position = state.shown.indexOf(finding);
+  const compute = async () => {
     await revive();
-    const input = await engine.call("apply", { package: state.package, requirement, finding, name: nameOf(state.input) }, progressed);
-    await recheck(input);
+    if (await flush()) return say("Checked the change; select the fix again.");
+    return engine.callWithin(FIX_SECONDS, "apply", { package: state.package, requirement, finding: number, name: nameOf(state.input) }, progressed);
+  };
+  return propose(title, compute, () => {
     $("account").hidden = true;
     say(`Applied: ${title}. ${$("summary").textContent}`);
+    const next = state.shown[Math.min(position, state.shown.length - 1)];
+    if (!next) return $("result-title").focus({ preventScroll: true });
+    select(next);
+    focusOn(next);
   });
 }
 
 function fixAll() {
-  return busily(async () => {
+  const compute = async () => {
     await revive();
+    await flush();
     const args = { options: options(state.input), unsafe: $("unsafe").checked, name: nameOf(state.input) };
-    const { account, input } = await engine.call("fix", args, progressed);
-    await recheck(input);
+    return engine.callWithin(FIX_SECONDS, "fix", args, progressed);
+  };
+  return propose("Fix all", compute, ({ account }) => {
     showAccount(account);
+    $("result-title").focus({ preventScroll: true });
   });
 }
 
 async function recheck(fixed) {
-  const { options: own } = state.input;
-  const input = own ? { ...fixed, options: own } : fixed;
+  const { options, isLinked } = state.input;
+  const input = { ...fixed, options, isLinked };
   const position = state.package;
   await check(input, { quietly: true });
   if (input.kind === "text") $("text").value = input.text;
@@ -343,18 +448,82 @@ async function recheck(fixed) {
   }
 }
 
-function showAccount(account) {
-  const sum = (name) => account.reduce((total, it) => total + it[name], 0);
-  const [before, after, further] = ["findings_before", "findings_after", "unsafe_after"].map(sum);
+// Questions
+
+function ask() {
+  return busily(async () => {
+    await revive();
+    await flush();
+    const questions = await engine.callWithin(FIX_SECONDS, "questions", { options: options(state.input) }, progressed);
+    if (questions.length === 0) return say("There is no question that only the author can answer.");
+    const go = ({ file, line }) => showFile(file, null, true).then(() => $("source").querySelector(`[data-line="${line}"]`)?.scrollIntoView({ block: "center" }));
+    state.form = showQuestions(questions, { explain, go });
+    $("questions-title").textContent = count(questions.length, "question");
+    $("questions").hidden = false;
+    $("questions-title").focus({ preventScroll: true });
+    $("questions").scrollIntoView({ block: "start" });
+    say(`${count(questions.length, "question")} for the author.`);
+  });
+}
+
+/** Returns the file of decisions with the answers of the form; `null` if one is not permitted. */
+async function decisions() {
+  if (!engine.isAlive) {
+    await revive();
+    await engine.callWithin(FIX_SECONDS, "questions", { options: options(state.input) }, progressed);
+  }
+  const answers = state.form.answers();
+  const defects = await engine.call("defects", { answers });
+  state.form.refuse(defects);
+  const refused = Object.keys(defects).length;
+  if (refused === 0) return engine.call("decisions", { answers });
+  say(`${count(refused, "answer")} ${refused === 1 ? "is" : "are"} not permitted.`, true);
+  return null;
+}
+
+function applyAnswers() {
+  let text = null;
+  const compute = async () => {
+    text = await decisions();
+    const args = { options: options(state.input), decisions: text, name: nameOf(state.input) };
+    return text && engine.callWithin(FIX_SECONDS, "decide", args, progressed);
+  };
+  return propose("Apply answers", compute, ({ account }) => {
+    state.decisions = text;
+    $("save-answers").hidden = false;
+    showAccount(account);
+    $("result-title").focus({ preventScroll: true });
+  });
+}
+
+const saveDecisions = (text) => {
+  save(text, "decisions.yaml", "application/yaml");
+  say("Saved the answers.");
+};
+
+const sumOf = (account, name) => account.reduce((total, it) => total + it[name], 0);
+
+/** Returns the number of findings that a fix leaves, and the fixes and answers without an effect. */
+function summaryOf(account) {
+  const [before, after, further] = ["findings_before", "findings_after", "unsafe_after"].map((name) => sumOf(account, name));
   const rest = further > 0 ? `; unsafe fixes remove ${further} more` : "";
-  const message = `Fixed ${before - after} of ${count(before, "finding")}, ${after} left${rest}`;
+  return [
+    `Fixed ${before - after} of ${count(before, "finding")}, ${after} left${rest}`,
+    ...account.flatMap((it) => it.refused).map((it) => `The answer to ${it.id} has no effect: ${it.why}`),
+  ];
+}
+
+function showAccount(account) {
+  const [message, ...refused] = summaryOf(account);
   const [summary, list] = $("account").children;
   summary.textContent = message;
   list.replaceChildren(
+    ...refused.map((it) => make("li", {}, ...prose(it))),
     ...account.flatMap((it) => it.made).map((it) => make("li", {}, `${it.file}: `, ...prose(it.title), ` (${it.requirement})`)),
     ...account.flatMap((it) => it.left).map((it) => make("li", {}, `Not made in ${it.file}: `, ...prose(`${it.title} (${it.requirement}): ${it.why}`))),
   );
   $("account").hidden = false;
+  $("account").open ||= refused.length > 0;
   say(`${message}.`);
 }
 
@@ -377,19 +546,24 @@ function connect() {
       if (input) checkNew(async () => input);
     };
   }
-  $("example").onclick = () => checkNew(example);
+  $("example").onclick = () =>
+    checkNew(async () => {
+      if (state.examples.length === 0) await fillExamples();
+      return example(state.examples[$("examples").selectedIndex]);
+    });
   document.addEventListener("dragover", (event) => (event.preventDefault(), $("drop").classList.add("over")));
   document.addEventListener("dragleave", (event) => event.relatedTarget ?? $("drop").classList.remove("over"));
   document.addEventListener("drop", (event) => {
     event.preventDefault();
     $("drop").classList.remove("over");
-    const input = dropped(event.dataTransfer);
-    checkNew(() => input);
+    checkNew((reading) => dropped(event.dataTransfer, reading));
   });
   $("check-text").onclick = () => checkNew(async () => ({ kind: "text", text: $("text").value }));
   $("permalink").onclick = () =>
     busily(async () => {
-      history.replaceState(null, "", await fragment($("text").value));
+      const text = $("text").value;
+      const isShown = state.input?.kind === "text" && state.input.text === text;
+      history.replaceState(null, "", await fragment(text, chosenOptions(isShown ? state.input : null)));
       try {
         await navigator.clipboard.writeText(location.href);
         say("Copied the link.");
@@ -398,15 +572,40 @@ function connect() {
       }
     });
   $("options").onchange = () => state.input && checkNew(async () => state.input);
-  $("cancel").onclick = () => engine.cancel();
+  $("cancel").onclick = cancel;
   $("package").onchange = () => ((state.package = Number($("package").value)), showPackage());
-  $("show-all").onchange = showFindings;
+  for (const id of ["show-all", "fixable", "requirement-filter", "level-filter"]) $(id).onchange = showFindings;
+  $("file-choice").onchange = async () => {
+    const path = $("file-choice").value;
+    await closeEditor();
+    await showFile(path);
+  };
+  $("edit").onclick = edit;
+  $("check-edit").onclick = checkEdit;
+  $("discard").onclick = discard;
+  $("close-edit").onclick = async () => {
+    await closeEditor();
+    $("edit").focus({ preventScroll: true });
+  };
+  $("ask").onclick = ask;
+  $("apply-answers").onclick = applyAnswers;
+  $("save-decisions").onclick = () =>
+    busily(async () => {
+      const text = await decisions();
+      if (text) saveDecisions(text);
+    });
+  $("save-answers").onclick = () => saveDecisions(state.decisions);
+  $("close-questions").onclick = () => {
+    $("questions").hidden = true;
+    $("ask").focus();
+  };
   $("status-filter").onchange = showRequirements;
   $("search").oninput = showRequirements;
   $("fix-all").onclick = fixAll;
   $("download").onclick = () =>
     busily(async () => {
       await revive();
+      await flush();
       save(await engine.call("zip"), `${nameOf(state.input)}.zip`, "application/zip");
       say("Saved the package.");
     });
@@ -415,6 +614,7 @@ function connect() {
     busily(async () => {
       const [format, , type] = EXPORTS.find(([name]) => name === $("format").value);
       await revive();
+      await flush();
       save(await engine.call("render", { format }), `${nameOf(state.input)}.${EXTENSIONS[format] ?? format}`, type);
       say("Saved the report.");
     });
@@ -436,6 +636,9 @@ function connect() {
     };
   }
   window.addEventListener("hashchange", openLink);
+  // What scrolls stays below the verdict.
+  const verdict = $("verdict");
+  new ResizeObserver(() => document.documentElement.style.setProperty("--bar", `${verdict.offsetHeight}px`)).observe(verdict);
 }
 
 async function openLink() {
@@ -453,10 +656,26 @@ async function openLink() {
   }
 }
 
+async function fillExamples() {
+  state.examples = await examples();
+  $("examples").replaceChildren(...state.examples.map((it) => make("option", { text: it.title })));
+}
+
+/** Returns the version and the values of options, even if a check ends the call. */
+async function names() {
+  try {
+    return await engine.call("names");
+  } catch (error) {
+    if (error instanceof Cancelled) return names();
+    throw error;
+  }
+}
+
 async function start() {
   connect();
+  fillExamples().catch(() => {}); // a click on the button tries again
   try {
-    const { version, catalogue } = await engine.call("names");
+    const { version, catalogue } = await names();
     $("version").textContent = `version ${version}`;
     fillOptions(catalogue);
   } catch (error) {

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Builds the page with the engine in WebAssembly: web/build.sh TARGET_DIR. Parts that cannot be had are named, and nothing is built.
+# Builds the page with the engine in WebAssembly: web/build.sh TARGET_DIR. Without the target or its tools, prints what is missing and builds nothing.
 set -eu
 target=$1
 out=$target/web
@@ -44,9 +44,22 @@ else
 fi
 
 cp web/*.html web/*.css web/*.js web/*.svg "$out"
-cp testdata/packages/vfw/* "$out/example"
-names=$(cd testdata/packages/vfw && printf '"%s",' *)
-printf '{"name": "vfw", "files": [%s]}\n' "${names%,}" >"$out/example/index.json"
+cp crates/see/src/picture/style.css "$out/picture.css"
+listed=
+# Copies an example: FOLDER TITLE [ARCHIVE]
+example() {
+    name=$(basename "$1")
+    cp -R "$1" "$out/example/$name"
+    files=$(cd "$1" && find . -type f | LC_ALL=C sort | sed 's|^\./\(.*\)$|"\1"|' | paste -sd , -)
+    archive=${3:+", \"archive\": \"$3\""}
+    listed="$listed${listed:+,
+}{\"name\": \"$name\", \"title\": \"$2\", \"files\": [$files]$archive}"
+}
+example testdata/packages/vfw "Firewall: a package with findings"
+example testdata/packages/vlb "Load balancer: a package with few findings"
+example web/examples/heat "A Heat template"
+example web/examples/csar "Router: a CSAR" router.csar
+printf '[%s]\n' "$listed" >"$out/example/index.json"
 hash=$(find "$out" -type f | LC_ALL=C sort | xargs cat | sha256sum | cut -c 1-16)
 sed -i "s/@VERSION@/vnfcheck-$hash/" "$out/sw.js"
 
@@ -57,6 +70,7 @@ rm -rf "$npm"
 mkdir -p "$npm"
 cp -R web/npm/. LICENSE "$out/engine" "$npm"
 sed -i "s/@VERSION@/$release/" "$npm/package.json"
+if command -v node >/dev/null; then node web/types.mjs schemas/vnfcheck.report-2.schema.json >"$npm/report.d.ts"; fi
 if command -v npm >/dev/null; then
     (cd "$npm" && npm pack --silent >/dev/null)
 fi

@@ -28,28 +28,30 @@ const all = (directory) => {
 
 const file = (entry) => new Promise((resolve, reject) => entry.file(resolve, reject));
 
-async function walk(directory, prefix, found) {
+async function walk(directory, prefix, found, reading) {
   for (const entry of await all(directory)) {
+    reading.signal.throwIfAborted();
     const path = `${prefix}${entry.name}`;
     if (entry.isFile) found.push({ path, content: await file(entry) });
-    else if (!LEFT_OUT.has(entry.name)) await walk(entry, `${path}/`, found);
+    else if (!LEFT_OUT.has(entry.name)) await walk(entry, `${path}/`, found, reading);
+    if (found.length % 100 === 0) reading.progress(found.length);
   }
   return found;
 }
 
-/** Returns the package of a drop; `null` for a drop without files. */
-export async function dropped(transfer) {
+/** Returns the package of a drop; `null` for a drop without files. `reading` has a `signal` that ends the reading, and `progress`. */
+export async function dropped(transfer, reading) {
   // The entries must be taken before the first wait: the transfer is emptied afterwards.
   const items = [...transfer.items].filter((item) => item.kind === "file");
   const entries = items.map((item) => item.webkitGetAsEntry?.()).filter(Boolean);
   const files = [...transfer.files];
   if (entries.length === 1 && entries[0].isDirectory) {
-    return { kind: "folder", name: entries[0].name, files: await walk(entries[0], "", []) };
+    return { kind: "folder", name: entries[0].name, files: await walk(entries[0], "", [], reading) };
   }
   if (entries.some((entry) => entry.isDirectory)) {
     const found = [];
     for (const entry of entries) {
-      if (entry.isDirectory) await walk(entry, `${entry.name}/`, found);
+      if (entry.isDirectory) await walk(entry, `${entry.name}/`, found, reading);
       else found.push({ path: entry.name, content: await file(entry) });
     }
     return { kind: "folder", name: "files", files: found };
@@ -67,16 +69,19 @@ export function chosen(list) {
   return { kind: "folder", name, files: inside.filter((it) => isKept(it.path)) };
 }
 
-/** Returns the example package of this site. */
-export async function example() {
-  const get = async (path) => {
-    const response = await fetch(path);
-    if (!response.ok) throw new Error(`cannot read ${path}`);
-    return response;
-  };
-  const { name, files } = await (await get("example/index.json")).json();
-  const read = async (path) => ({ path, content: new Uint8Array(await (await get(`example/${path}`)).arrayBuffer()) });
-  return { kind: "folder", name, files: await Promise.all(files.map(read)) };
+async function get(path) {
+  const response = await fetch(path);
+  if (!response.ok) throw new Error(`cannot read ${path}`);
+  return response;
+}
+
+/** Returns the examples of this site, each with `name`, `title`, `files`, and `archive` if it is an archive. */
+export const examples = async () => (await get("example/index.json")).json();
+
+/** Returns the package of an example. */
+export async function example({ name, files, archive }) {
+  const read = async (path) => ({ path, content: new Uint8Array(await (await get(`example/${name}/${path}`)).arrayBuffer()) });
+  return { kind: "folder", name, files: await Promise.all(files.map(read)), archive };
 }
 
 const through = (bytes, stream) => new Response(new Blob([bytes]).stream().pipeThrough(stream));
@@ -87,8 +92,11 @@ async function packed(text) {
   return btoa(binary).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
 }
 
-/** Returns the fragment of a link to a text. */
-export const fragment = async (text) => `#text=${await packed(text)}`;
+/** Returns the fragment of a link to a text, with the options that differ from the defaults. */
+export async function fragment(text, options = {}) {
+  const terms = Object.keys(options).length > 0 ? `&options=${await packed(JSON.stringify(options))}` : "";
+  return `#text=${await packed(text)}${terms}`;
+}
 
 /** Returns the fragment of a link to a package of texts by path, an archive if it has a name, with options. */
 export const packageFragment = async ({ files, archive, options }) =>
@@ -112,17 +120,26 @@ async function unpacked(code) {
   }
 }
 
+/** Refuses options that are not an object with names. */
+function record(options) {
+  if (typeof options !== "object" || Array.isArray(options)) throw new TypeError("no options");
+  return options;
+}
+
 /** Returns the package in a fragment, a text or an example of the documentation; `null` if there is none. */
 export async function linked(hash) {
-  const [, kind, code] = /^#(text|package)=(.*)$/.exec(hash) ?? [];
+  const [, kind, code, terms] = /^#(text|package)=([^&]*)(?:&options=([^&]*))?$/.exec(hash) ?? [];
   if (!kind) return null;
   try {
     const content = await unpacked(code);
-    if (kind === "text") return { kind, text: content };
-    const { files, archive, options } = JSON.parse(content);
+    if (kind === "text") {
+      return { kind, text: content, isLinked: true, options: terms && record(JSON.parse(await unpacked(terms))) };
+    }
+    const { files, archive, options: given } = JSON.parse(content);
+    const options = given && record(given);
     const encoder = new TextEncoder();
     const contents = Object.entries(files).map(([path, text]) => ({ path, content: encoder.encode(text) }));
-    return { kind: "folder", name: "example", files: contents, archive, options };
+    return { kind: "folder", name: "example", files: contents, archive, isLinked: true, options };
   } catch {
     throw new Error("the link contains no readable package");
   }

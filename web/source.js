@@ -20,13 +20,15 @@ function columns(range, line, characters) {
 /** Shows a text in `view`, marks the ranges, and scrolls to the selected one. */
 export function show(view, { path, text, marks, selected, select }) {
   const lines = text.split("\n");
-  if (lines.at(-1) === "") lines.pop();
+  // A finding may be at the end of the file, after the last line end.
+  const lastMarked = Math.max(0, ...marks.map((mark) => mark.range.start.line));
+  if (lines.at(-1) === "" && lastMarked < lines.length) lines.pop();
   const at = selected?.range.start.line ?? 1;
   const first = Math.max(1, at - AROUND);
   const last = Math.min(lines.length, at + AROUND);
   const byLine = new Map();
   for (const mark of marks) {
-    const line = mark.range.start.line;
+    const line = Math.min(mark.range.start.line, lines.length);
     byLine.set(line, [...(byLine.get(line) ?? []), mark]);
   }
   const list = element("ol", "lines");
@@ -38,7 +40,8 @@ export function show(view, { path, text, marks, selected, select }) {
     const item = element("li");
     item.dataset.line = line;
     const code = element("code");
-    const isSelected = selected && line >= selected.range.start.line && line <= selected.range.end.line;
+    const top = Math.min(selected?.range.start.line ?? 0, lines.length);
+    const isSelected = selected && line >= top && line <= Math.max(selected.range.end.line, top);
     if (isSelected && line - selected.range.start.line < 200) {
       const characters = Array.from(content);
       const [from, to] = columns(selected.range, line, characters);
@@ -58,8 +61,10 @@ export function show(view, { path, text, marks, selected, select }) {
       const button = element("button", "marker", `${marksHere.length}`);
       button.type = "button";
       button.title = marksHere.map((mark) => mark.message).join("\n");
-      button.setAttribute("aria-label", `line ${line}: ${marksHere.map((mark) => mark.message).join("; ")}`);
-      button.onclick = () => select(marksHere[0]);
+      const noun = marksHere.length === 1 ? "finding" : "findings";
+      button.setAttribute("aria-label", `${marksHere.length} ${noun} in line ${line}: ${marksHere.map((mark) => mark.message).join("; ")}`);
+      // Further clicks select the other findings of the line.
+      button.onclick = () => select(marksHere[(marksHere.indexOf(selected) + 1) % marksHere.length]);
       item.append(button);
     }
     if (isSelected && !target) target = item;
@@ -68,7 +73,10 @@ export function show(view, { path, text, marks, selected, select }) {
   const title = element("h3", "path", path);
   const isPart = first > 1 || last < lines.length;
   const hint = element("p", "hint", isPart ? `Lines ${first} to ${last} of ${lines.length}` : "");
+  // A marker that was clicked keeps the focus.
+  const focused = view.contains(document.activeElement) && document.activeElement.closest("[data-line]")?.dataset.line;
   view.replaceChildren(title, ...(isPart ? [hint] : []), list);
+  if (focused) list.querySelector(`[data-line="${focused}"] .marker`)?.focus({ preventScroll: true });
   if (target) view.scrollTop = Math.max(0, target.offsetTop - view.offsetTop - view.clientHeight / 3);
   else view.scrollTop = 0;
 }

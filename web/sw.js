@@ -1,7 +1,8 @@
 // Keeps the page for use without a network. `make web` replaces the version by a hash of the files.
 const VERSION = "@VERSION@";
 const FILES = [
-  "./", "index.html", "style.css", "icon.svg", "app.js", "engine.js", "input.js", "source.js", "worker.js",
+  "./", "index.html", "style.css", "icon.svg", "picture.css", "app.js", "dom.js", "editor.js", "engine.js", "findings.js", "input.js",
+  "picture.js", "preview.js", "questions.js", "source.js", "terms.js", "theme.js", "worker.js",
   "engine/vnfcheck_wasm.js", "engine/vnfcheck_wasm_bg.wasm", "example/index.json",
 ];
 
@@ -10,8 +11,8 @@ self.addEventListener("install", (event) => {
     (async () => {
       const cache = await caches.open(VERSION);
       await cache.addAll(FILES.map((file) => new Request(file, { cache: "reload" })));
-      const { files } = await (await cache.match("example/index.json")).json();
-      await cache.addAll(files.map((file) => `example/${file}`));
+      const examples = await (await cache.match("example/index.json")).json();
+      await cache.addAll(examples.flatMap(({ name, files }) => files.map((file) => `example/${name}/${file}`)));
       await self.skipWaiting();
     })(),
   );

@@ -8,6 +8,7 @@ const MOST_BYTES = 512 * 1024 * 1024;
 const ready = init();
 let current = null; // the package
 let report = null;
+let asked = null; // the questions about the package
 
 const bytesOf = async (content) =>
   content instanceof Blob ? new Uint8Array(await content.arrayBuffer()) : content;
@@ -36,13 +37,14 @@ function input(of, name) {
   return { kind: "folder", name, files: paths.map((path) => ({ path, content: of.file(path) })) };
 }
 
+const told = (fixed, name) => ({ account: JSON.parse(fixed.account()), patch: fixed.patch(), input: input(fixed.package(), name) });
+
 const calls = {
   names: () => ({ version: engine.version(), catalogue: JSON.parse(engine.catalogue()) }),
   async check({ input, options }, progress) {
     // A failed call must not leave the report of another package behind.
-    report?.free();
-    current?.free();
-    report = current = null;
+    for (const held of [report, current, asked]) held?.free();
+    report = current = asked = null;
     current = await open(input, progress);
     progress({ stage: "Checking" });
     report = engine.check(current, options);
@@ -53,10 +55,30 @@ const calls = {
   render: ({ format }) => engine.render(report, format),
   fix({ options, unsafe, name }, progress) {
     progress({ stage: "Fixing" });
-    const fixed = engine.fix(current, options, unsafe);
-    return { account: JSON.parse(fixed.account()), input: input(fixed.package(), name) };
+    return told(engine.fix(current, options, unsafe), name);
   },
-  apply: ({ package: at, requirement, finding, name }) => input(report.apply(at, requirement, finding), name),
+  apply: ({ package: at, requirement, finding, name }) => ({
+    patch: report.patch(at, requirement, finding),
+    input: input(report.apply(at, requirement, finding), name),
+  }),
+  edit: ({ package: at, path, text, name }) => input(report.edit(at, path, text), name),
+  graph: ({ package: at }) => JSON.parse(report.graph(at)),
+  questions({ options }, progress) {
+    progress({ stage: "Looking for questions" });
+    asked?.free();
+    asked = engine.questions(current, options);
+    return JSON.parse(asked.list());
+  },
+  /** Returns the defects of answers by ID. */
+  defects({ answers }) {
+    const found = Object.entries(answers).map(([id, answer]) => [id, asked.defect(id, answer)]);
+    return Object.fromEntries(found.filter(([, defect]) => defect !== undefined));
+  },
+  decisions: ({ answers }) => asked.decisions(JSON.stringify(answers)),
+  decide({ options, decisions, name }, progress) {
+    progress({ stage: "Applying the answers" });
+    return told(engine.fix_with(current, options, decisions), name);
+  },
   zip: () => current.zip(),
   explain: ({ id }) => JSON.parse(engine.explain(id)),
 };

@@ -33,6 +33,9 @@ struct FrontMatter {
     releases: Vec<String>,
     #[serde(default)]
     history: Vec<HistoryEntry>,
+    /// `true` if the requirement is checked only where it is selected by its id.
+    #[serde(default)]
+    off_by_default: bool,
 }
 
 #[derive(Deserialize)]
@@ -192,7 +195,7 @@ fn write_requirement(out: &mut String, page: &Page) -> anyhow::Result<()> {
     ] {
         writeln!(out, "{name}: Cow::Borrowed({value:?}),")?;
     }
-    write!(out, "releases: Cow::Borrowed(&[")?;
+    write!(out, "is_off_by_default: {}, releases: Cow::Borrowed(&[", page.facts.off_by_default)?;
     for release in page.releases()? {
         write!(out, "Release::{release:?}, ")?;
     }

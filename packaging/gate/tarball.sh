@@ -1,7 +1,7 @@
 #!/bin/sh
-# Packs the gate for one machine with systemd: the program, its unit, the configuration with all defaults, and the licence.
+# Writes a tarball of the gate for systemd: program, unit, configuration with all defaults, dashboard and licence.
 #   packaging/gate/tarball.sh PROGRAM FILE    FILE is a .tar.gz to unpack in /
-# The same program gives the same bytes, if SOURCE_DATE_EPOCH is the same.
+# The same program and SOURCE_DATE_EPOCH give the same bytes.
 set -eu
 program=$1
 file=$2

@@ -121,7 +121,7 @@ fn what_is_mandatory_is_neither_waived_nor_ignored_nor_weakened() {
     );
     let evaluated = requirement(&report, "R-90526");
     assert_eq!(
-        (evaluated.status, evaluated.level.as_ref(), &evaluated.ignored),
+        (evaluated.status, evaluated.level.name(), &evaluated.ignored),
         (Status::Fail, "error", &None)
     );
     assert_eq!(

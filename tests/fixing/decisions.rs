@@ -41,6 +41,9 @@ fn answers(answers: &[(&str, &str)]) -> String {
         let kind = id.split_once('/').unwrap().0;
         format!("- id: {id}\n  kind: {kind}\n  answer: {answer}\n")
     };
+    if answers.is_empty() {
+        return "schema: vnfcheck.decisions/1\ndecisions: []\n".to_owned();
+    }
     let decisions: String = answers.iter().map(decision).collect();
     format!("schema: vnfcheck.decisions/1\ndecisions:\n{decisions}")
 }
@@ -341,6 +344,84 @@ fn servers_of_several_vm_types_get_parameters_of_their_own_without_a_question() 
 }
 
 #[test]
+fn a_module_without_servers_is_proposed_as_the_base_module() {
+    let module = module("fw_server_0", "fw_flavor_name", "fw_image_name");
+    let network = format!("{HEAD}resources:\n  int_oam_network: {{ type: OS::Neutron::Net }}\n");
+    let second = module.replace("fw_", "lb_");
+    let server = format!("{module}  note: {{ type: OS::Heat::Value, properties: {{ value: a }} }}\n");
+    let empty = "parameters: {}\n";
+    let files = [
+        ("a.yaml", server.as_str()),
+        ("b.yaml", second.as_str()),
+        ("c.yaml", network.as_str()),
+        ("d.yaml", network.as_str()),
+        ("c.env", empty),
+        ("d.env", empty),
+    ];
+    let questions = asked(&files);
+    let base = questions.iter().find(|it| it.id == "module/base").unwrap();
+    assert_eq!(base.form.choices, ["c.yaml", "d.yaml", "a.yaml", "b.yaml"]);
+}
+
+/// A module whose server has literals.
+fn with_literals() -> String {
+    let module = module("fw_server_0", "fw_flavor_name", "fw_image_name");
+    let declared = |name: &str| format!("  {name}: {{ type: string, description: d }}\n");
+    let declarations = ["fw_name_0", "fw_flavor_name", "fw_image_name"].map(declared).concat();
+    module
+        .replace(&declarations, "")
+        .replace("{ get_param: fw_flavor_name }", "m1.small")
+        .replace("{ get_param: fw_image_name }", "\"22.04\"")
+        .replace("{ get_param: fw_name_0 }", "firewall\n      availability_zone: nova")
+}
+
+const SUPPLIED: &str = "parameter/supplied";
+
+#[test]
+fn a_literal_becomes_a_parameter_with_its_value_in_the_environment() {
+    let text = with_literals();
+    let files = [("base.yaml", text.as_str()), ("base.env", "parameters: {}\n")];
+    let questions = asked(&files);
+    assert_eq!(ids(&questions), [SUPPLIED]);
+    assert!(questions[0].places.iter().all(|it| it.file == "base.yaml" && it.line > 10));
+    let done = decided(&input(&files), &answers(&[(SUPPLIED, "parameter")]));
+    let (template, environment) =
+        (text_of(&done.fixed.after, "base.yaml"), text_of(&done.fixed.after, "base.env"));
+    assert_eq!(done.fixed.outcome, Outcome::Pass, "{template}");
+    for used in ["fw_flavor_name", "fw_image_name", "fw_name_0", "availability_zone_0"] {
+        assert!(template.contains(&format!("{{ get_param: {used} }}")), "{template}");
+    }
+    assert!(environment.contains("fw_flavor_name: m1.small"), "{environment}");
+    assert!(environment.contains("fw_image_name: \"22.04\""), "{environment}");
+    assert!(!environment.contains("fw_name_0") && !template.contains("default"), "{template}");
+}
+
+#[test]
+fn a_name_that_the_author_keeps_stays() {
+    let text = with_literals();
+    let files = [("base.yaml", text.as_str()), ("base.env", "parameters: {}\n")];
+    let done = decided(&input(&files), &answers(&[(SUPPLIED, "keep")]));
+    let template = text_of(&done.fixed.after, "base.yaml");
+    assert!(
+        template.contains("name: firewall") && template.contains("availability_zone: nova"),
+        "{template}"
+    );
+    assert!(text_of(&done.fixed.after, "base.env").contains("fw_flavor_name: m1.small"));
+}
+
+#[test]
+fn literals_of_one_parameter_that_differ_stay() {
+    let text = with_literals();
+    let server = text.split_once("resources:\n").unwrap().1.replace("fw_server_0", "fw_server_1");
+    let text = format!("{text}{}", server.replace("m1.small", "m1.large").replace("firewall", "other"));
+    let files = [("base.yaml", text.as_str()), ("base.env", "parameters: {}\n")];
+    let done = decided(&input(&files), &answers(&[(SUPPLIED, "parameter")]));
+    let template = text_of(&done.fixed.after, "base.yaml");
+    assert!(template.contains("m1.small") && template.contains("m1.large"), "{template}");
+    assert!(template.contains("get_param: fw_name_1"), "{template}");
+}
+
+#[test]
 fn a_decided_removal_takes_associations_and_outputs_with_it() {
     let module = module("fw_server_0", "fw_flavor_name", "fw_image_name");
     let (head, server) = module.split_once("resources:\n").unwrap();
@@ -355,10 +436,8 @@ fn a_decided_removal_takes_associations_and_outputs_with_it() {
     let files = [("base.yaml", text.as_str()), ("base.env", environment)];
     let questions = asked(&files);
     assert_eq!(ids(&questions), ["remove/base.yaml/fip", "remove/base.yaml/link"]);
-    let kept = decided(&input(&files), &answers(&[("remove/base.yaml/fip", "keep")]));
-    let kept = text_of(&kept.fixed.after, "base.yaml");
     let line_of =
-        |name: &str| u32::try_from(kept.lines().take_while(|it| !it.contains(name)).count()).unwrap() + 1;
+        |name: &str| u32::try_from(text.lines().take_while(|it| !it.contains(name)).count()).unwrap() + 1;
     let lines = questions.iter().take(2).flat_map(|it| &it.places).map(|it| it.line);
     assert_eq!(lines.collect::<Vec<_>>(), [line_of("  fip:"), line_of("  link:")]);
     let done = decided(&input(&files), &answers(&[("remove/base.yaml/fip", "remove")]));
@@ -374,13 +453,351 @@ fn a_decided_removal_takes_associations_and_outputs_with_it() {
 }
 
 #[test]
-fn a_forbidden_resource_that_another_one_needs_is_not_removed() {
+fn a_parameter_replaces_what_another_resource_reads_of_a_removed_one() {
     let module = module("fw_server_0", "fw_flavor_name", "fw_image_name");
     let text = format!(
-        "{module}  fip: {{ type: OS::Neutron::FloatingIP, properties: {{ floating_network: public }} }}\n  note: {{ type: OS::Heat::Value, properties: {{ value: {{ get_attr: [fip, floating_ip_address] }} }} }}\n"
+        "{module}  fip: {{ type: OS::Neutron::FloatingIP, properties: {{ floating_network: public }} }}\n  \
+         note: {{ type: OS::Heat::Value, properties: {{ value: {{ get_attr: [fip, floating_ip_address] }} }} }}\n  \
+         late: {{ type: OS::Heat::Value, depends_on: [fip], properties: {{ value: 1 }} }}\n"
     );
-    let files = [("base.yaml", text.as_str())];
-    assert!(ids(&asked(&files)).iter().all(|id| !id.starts_with("remove/")));
+    let files = [("base.yaml", text.as_str()), ENVIRONMENT];
+    let questions = asked(&files);
+    let question = questions.iter().find(|it| it.id == "remove/base.yaml/fip").unwrap();
+    assert_eq!(
+        question.text,
+        "Is `fip` removed, with parameter `fip_floating_ip_address` in place of what other resources read?"
+    );
+    let given = answers(&[("remove/base.yaml/fip", "remove")]);
+    let done = decided(&input(&files), &given);
+    let after = text_of(&done.fixed.after, "base.yaml");
+    assert!(!after.contains("fip:") && !after.contains("depends_on"), "{after}");
+    assert!(after.contains("value: { get_param: fip_floating_ip_address }"), "{after}");
+    assert_eq!(done.fixed.outcome, Outcome::Pass, "{after}");
+}
+
+#[test]
+fn a_part_of_an_attribute_keeps_a_forbidden_resource() {
+    let module = module("fw_server_0", "fw_flavor_name", "fw_image_name");
+    let text = format!(
+        "{module}  fip: {{ type: OS::Neutron::FloatingIP, properties: {{ floating_network: public }} }}\n  note: {{ type: OS::Heat::Value, properties: {{ value: {{ get_attr: [fip, show, status] }} }} }}\n"
+    );
+    assert!(ids(&asked(&[("base.yaml", text.as_str())])).iter().all(|id| !id.starts_with("remove/")));
+}
+
+#[test]
+fn an_external_network_replaces_a_created_one_without_a_subnet() {
+    let text = with_port("fw_0_int_oam_port_0", "unused")
+        .replace("  unused: { type: string, description: d }\n", "")
+        .replace("{ get_param: unused }", "{ get_resource: int_oam_network }");
+    let text = format!("{text}  int_oam_network: {{ type: OS::Neutron::Net }}\n");
+    let files = [("base.yaml", text.as_str()), ENVIRONMENT];
+    assert_eq!(ids(&asked(&files)), ["remove/base.yaml/int_oam_network"]);
+    let kept = decided(&input(&files), &answers(&[("remove/base.yaml/int_oam_network", "keep")]));
+    assert!(text_of(&kept.fixed.after, "base.yaml").contains("  int_oam_network:"));
+    let done = decided(&input(&files), &answers(&[("remove/base.yaml/int_oam_network", "remove")]));
+    let after = text_of(&done.fixed.after, "base.yaml");
+    assert!(
+        after.contains("  fw_0_oam_port_0:") && after.contains("network: { get_param: oam_net_id }"),
+        "{after}"
+    );
+    assert_eq!(done.fixed.outcome, Outcome::Pass, "{after}");
+}
+
+/// A module without a server, with comments, a parameter of the base module and an output.
+const WITHOUT_SERVER: &str = "\
+# rules of the site
+heat_template_version: 2016-10-14
+description: security
+parameters:
+    # shared
+    vnf_name: { type: string, description: name }
+    port: # of the service
+        type: number
+        description: port
+resources:
+    # opens the port
+    rules:
+        type: OS::Neutron::SecurityGroup
+        properties:
+            name:
+                str_replace: { template: VNF_rules, params: { VNF: { get_param: vnf_name } } }
+            rules: [{ protocol: tcp, port_range_min: { get_param: port }, port_range_max: { get_param: port } }]
+outputs:
+    rules_id: { description: d, value: { get_resource: rules } }
+";
+
+#[test]
+fn a_module_without_a_server_moves_to_the_base_module() {
+    let module = module("fw_server_0", "fw_flavor_name", "fw_image_name");
+    let files = [
+        ("base.yaml", module.as_str()),
+        ("base.env", "parameters:\n  fw_flavor_name: m1.small\n  fw_image_name: cirros\n"),
+        ("security.yaml", WITHOUT_SERVER),
+        ("security.env", "parameters:\n    port: 22 # ssh\n"),
+    ];
+    assert_eq!(ids(&asked(&files)), ["remove/security.yaml"]);
+    let given = answers(&[("remove/security.yaml", "remove")]);
+    let done = decided(&input(&files), &given);
+    assert_eq!(done.fixed.outcome, Outcome::Pass, "{:?}", done.refused);
+    assert_eq!(done.fixed.after.keys().collect::<Vec<_>>(), ["base.env", "base.yaml"]);
+    assert_eq!(
+        text_of(&done.fixed.after, "base.env"),
+        "parameters:\n  fw_flavor_name: m1.small\n  fw_image_name: cirros\n  port: 22 # ssh\n"
+    );
+    let after = text_of(&done.fixed.after, "base.yaml");
+    for line in
+        ["# rules of the site", "# security", "  # shared", "  port: # of the service", "  # opens the port"]
+    {
+        assert!(after.contains(&format!("{line}\n")), "{line} in {after}");
+    }
+    let files = done.fixed.after.clone().into_iter().collect();
+    let again = decided(&Input::Memory { path: "vnf".to_owned(), files }, &given);
+    assert_eq!(again.fixed.after, done.fixed.after);
+}
+
+#[test]
+fn names_that_differ_are_renamed_before_a_module_moves() {
+    let module = module("fw_server_0", "fw_flavor_name", "fw_image_name")
+        .replace("parameters:\n", "parameters:\n  port: { type: string, description: d }\n")
+        .replace("      metadata:", "      user_data: { get_param: port }\n      metadata:");
+    let files = [
+        ("base.yaml", module.as_str()),
+        ("base.env", "parameters:\n  fw_flavor_name: m1.small\n  fw_image_name: cirros\n  port: eth0\n"),
+        ("security.yaml", WITHOUT_SERVER),
+        ("security.env", "parameters:\n    port: 22\n"),
+    ];
+    let done = decided(&input(&files), &answers(&[("remove/security.yaml", "remove")]));
+    let after = text_of(&done.fixed.after, "base.env");
+    assert!(after.contains("  port: eth0\n") && after.contains("  security_port: 22\n"), "{after}");
+    assert_eq!(done.fixed.outcome, Outcome::Pass);
+}
+
+#[test]
+fn environments_without_values_can_be_combined() {
+    const ID: (&str, &str) = ("remove/security.yaml", "remove");
+    let module = module("fw_server_0", "fw_flavor_name", "fw_image_name");
+    let values = "parameters:\n  fw_flavor_name: m1.small\n  fw_image_name: cirros\n";
+    let without_values = WITHOUT_SERVER
+        .replace("    port: # of the service\n        type: number\n        description: port\n", "")
+        .replace("{ get_param: port }", "22");
+    let files = [
+        ("base.yaml", module.as_str()),
+        ("base.env", values),
+        ("security.yaml", without_values.as_str()),
+        ("security.env", "parameters: {} # none\n"),
+    ];
+    let done = decided(&input(&files), &answers(&[ID]));
+    assert_eq!(done.fixed.after.keys().collect::<Vec<_>>(), ["base.env", "base.yaml"], "{:?}", done.refused);
+    assert_eq!(text_of(&done.fixed.after, "base.env"), format!("# none\n{values}"));
+
+    let base = without_values
+        .replace("    rules:\n", "    other:\n")
+        .replace("_rules", "_other")
+        .replace("rules_id", "other_id");
+    let base = base.replace("get_resource: rules", "get_resource: other");
+    let files = [
+        ("base.yaml", base.as_str()),
+        ("base.env", "parameters: {} # none\n"),
+        ("security.yaml", WITHOUT_SERVER),
+        ("security.env", "parameters:\n    port: 22 # ssh\n"),
+    ];
+    let done = decided(&input(&files), &answers(&[ID]));
+    assert_eq!(done.fixed.after.keys().collect::<Vec<_>>(), ["base.env", "base.yaml"], "{:?}", done.refused);
+    assert_eq!(text_of(&done.fixed.after, "base.env"), "# none\nparameters:\n    port: 22 # ssh\n");
+}
+
+#[test]
+fn values_in_flow_style_move_to_the_base_module() {
+    let module = module("fw_server_0", "fw_flavor_name", "fw_image_name");
+    let files = [
+        ("base.yaml", module.as_str()),
+        ("base.env", "parameters: { fw_flavor_name: m1.small, fw_image_name: cirros } # small\n"),
+        ("security.yaml", WITHOUT_SERVER),
+        ("security.env", "parameters: { port: 22 }\n"),
+    ];
+    let done = decided(&input(&files), &answers(&[("remove/security.yaml", "remove")]));
+    assert_eq!(
+        text_of(&done.fixed.after, "base.env"),
+        "parameters:\n  fw_flavor_name: m1.small\n  fw_image_name: cirros # small\n  port: 22\n",
+        "{:?}",
+        done.refused
+    );
+    assert_eq!(done.fixed.outcome, Outcome::Pass);
+}
+
+#[test]
+fn an_output_of_the_base_module_replaces_the_parameter_that_moves_there() {
+    let module = module("fw_server_0", "fw_flavor_name", "fw_image_name");
+    let base = format!(
+        "{module}  gate: {{ type: OS::Neutron::SecurityGroup }}\noutputs:\n  gate_id: {{ description: d, value: {{ get_resource: gate }} }}\n"
+    );
+    let security = WITHOUT_SERVER.replace("{ get_param: port }", "22").replace(
+        "    port: # of the service\n        type: number\n        description: port\n",
+        "    gate_id: { type: string, description: gate }\n",
+    );
+    let security = security.replace("outputs:\n", "    seen:\n        type: OS::Heat::Value\n        properties: { value: { get_param: gate_id } }\noutputs:\n");
+    let files = [
+        ("base.yaml", base.as_str()),
+        ("base.env", "parameters:\n  fw_flavor_name: m1.small\n  fw_image_name: cirros\n"),
+        ("security.yaml", security.as_str()),
+        ("security.env", "parameters: {}\n"),
+    ];
+    let done = decided(&input(&files), &answers(&[("remove/security.yaml", "remove")]));
+    assert_eq!(done.fixed.after.keys().collect::<Vec<_>>(), ["base.env", "base.yaml"], "{:?}", done.refused);
+    let after = text_of(&done.fixed.after, "base.yaml");
+    assert!(after.contains("value: { get_resource: gate } }\n"), "{after}");
+    assert!(!after.contains("get_param: gate_id") && !after.contains("gate_id: { type"), "{after}");
+}
+
+#[test]
+fn an_empty_environment_gets_its_section() {
+    let text =
+        format!("{HEAD}resources:\n  fw_0:\n    type: OS::Heat::Value\n    properties: {{ value: one }}\n");
+    let after = |environment: &str| {
+        let files = [("base.yaml", text.as_str()), ("base.env", environment)];
+        text_of(&decided(&input(&files), &answers(&[])).fixed.after, "base.env").clone()
+    };
+    assert_eq!(after(""), "parameters: {}\n");
+    assert_eq!(after("# none yet\n"), "# none yet\nparameters: {}\n");
+    assert_eq!(after("vf_name: demo\n"), "vf_name: demo\n");
+}
+
+#[test]
+fn files_that_nothing_needs_are_removed() {
+    let base = module("fw_server_0", "fw_flavor_name", "fw_image_name");
+    let files = [
+        ("base.yaml", base.as_str()),
+        ("base.env", ENVIRONMENT.1),
+        ("base_volume.yaml", "heat_template_version: 2016-10-14\ndescription: d\n"),
+        ("base_volume.env", "parameters: {}\n"),
+        ("second.env", "parameters: {}\n"),
+    ];
+    assert_eq!(ids(&asked(&files)), ["remove/base_volume.yaml", "remove/second.env"]);
+    let kept = decided(&input(&files), &answers(&[("remove/base_volume.yaml", "keep")]));
+    assert_eq!(kept.fixed.after.len(), 5);
+    let given = answers(&[("remove/base_volume.yaml", "remove"), ("remove/second.env", "remove")]);
+    let done = decided(&input(&files), &given);
+    assert_eq!(done.fixed.after.keys().collect::<Vec<_>>(), ["base.env", "base.yaml"], "{:?}", done.refused);
+    assert_eq!(done.fixed.outcome, Outcome::Pass);
+}
+
+#[test]
+fn a_network_that_must_stay_gets_a_subnet() {
+    const ID: &str = "repair/base.yaml/int_oam_network/subnet";
+    let text = format!("{HEAD}resources:\n  int_oam_network: {{ type: OS::Neutron::Net }}\n");
+    assert_eq!(repairs(&text), [ID]);
+    let after = repaired(&text, &[(ID, "subnet")]);
+    assert!(after.contains("  int_oam_subnet_0:\n    type: OS::Neutron::Subnet\n"), "{after}");
+    assert!(after.contains("network: { get_resource: int_oam_network }"), "{after}");
+    assert!(after.contains("cidr: { get_param: int_oam_cidr }"), "{after}");
+}
+
+#[test]
+fn an_output_may_use_the_only_parameter() {
+    const ID: &str = "repair/base.yaml/parameters/words";
+    let text = format!(
+        "{HEAD}parameters:\n  words: {{ type: string, description: d }}\nresources:\n  fw_0:\n    type: OS::Heat::Value\n    \
+         properties: {{ value: one }}\n"
+    );
+    assert_eq!(repairs(&text), [ID]);
+    let after = repaired(&text, &[(ID, "output")]);
+    assert!(after.contains("words_value:") && after.contains("get_param: words"), "{after}");
+}
+
+#[test]
+fn tabs_become_spaces_where_the_file_is_readable_then() {
+    const ID: &str = "repair/base.yaml/tabs";
+    let text =
+        format!("{HEAD}\tresources:\n  fw_0:\n    type: OS::Heat::Value\n    properties: {{ value: one }}\n");
+    assert_eq!(repairs(&text), [ID]);
+    let after = repaired(&text, &[(ID, "0 spaces")]);
+    assert!(after.contains("\nresources:\n"), "{after}");
+    assert!(repairs(&text.replace("value: one }", "value: one")).is_empty());
+}
+
+#[test]
+fn zone_parameters_count_from_zero() {
+    let text = module("fw_server_0", "fw_flavor_name", "fw_image_name")
+        .replace("parameters:\n", "parameters:\n  availability_zone_1: { type: string, description: d }\n")
+        .replace(
+            "      metadata:",
+            "      availability_zone: { get_param: availability_zone_1 }\n      metadata:",
+        );
+    let after = repaired(&text, &[]);
+    assert!(after.contains("get_param: availability_zone_0") && !after.contains("zone_1"), "{after}");
+}
+
+#[test]
+fn a_parameter_replaces_a_flavor_that_a_resource_computes() {
+    let text = module("fw_server_0", "fw_flavor_name", "fw_image_name")
+        .replace("  fw_flavor_name: { type: string, description: d }\n", "")
+        .replace("flavor: { get_param: fw_flavor_name }", "flavor: { get_attr: [size, show] }");
+    let text = format!("{text}  size: {{ type: OS::Neutron::SecurityGroup }}\n");
+    let files = [("base.yaml", text.as_str()), ("base.env", "parameters:\n  fw_image_name: cirros\n")];
+    assert_eq!(ids(&asked(&files)), ["parameter/supplied", FLAVOR]);
+    let given = answers(&[("parameter/supplied", "parameter"), (FLAVOR, "m1.small")]);
+    let done = decided(&input(&files), &given);
+    let after = text_of(&done.fixed.after, "base.yaml");
+    assert!(after.contains("flavor: { get_param: fw_flavor_name }"), "{after}");
+    assert_eq!(done.fixed.outcome, Outcome::Pass, "{after}");
+    let kept = decided(&input(&files), &answers(&[("parameter/supplied", "keep")]));
+    assert!(text_of(&kept.fixed.after, "base.yaml").contains("get_attr: [size, show]"));
+}
+
+#[test]
+fn a_parameter_replaces_a_fixed_external_network() {
+    let text = with_port("fw_0_oam_port_0", "unused")
+        .replace("  unused: { type: string, description: d }\n", "")
+        .replace("{ get_param: unused }", "public");
+    let files = [("base.yaml", text.as_str()), ENVIRONMENT];
+    assert_eq!(ids(&asked(&files)), ["parameter/supplied"]);
+    let done = decided(&input(&files), &answers(&[("parameter/supplied", "parameter")]));
+    let after = text_of(&done.fixed.after, "base.yaml");
+    assert!(after.contains("network: { get_param: oam_net_name }"), "{after}");
+    assert_eq!(done.fixed.outcome, Outcome::Pass, "{after}");
+}
+
+#[test]
+fn an_output_that_no_parameter_takes_is_removed() {
+    let base = module("fw_server_0", "fw_flavor_name", "fw_image_name");
+    let volume = format!(
+        "{HEAD}parameters:\n  size: {{ type: number, description: d }}\nresources:\n  note: {{ type: OS::Heat::Value, properties: {{ value: {{ get_param: size }} }} }}\n\
+         outputs:\n  size_out: {{ description: d, value: {{ get_param: size }} }}\n"
+    );
+    let files = [
+        ("base.yaml", base.as_str()),
+        ENVIRONMENT,
+        ("base_volume.yaml", volume.as_str()),
+        ("base_volume.env", "parameters:\n  size: 1\n"),
+    ];
+    let id = "remove/base_volume.yaml/outputs/size_out";
+    assert!(ids(&asked(&files)).contains(&id));
+    let done = decided(&input(&files), &answers(&[(id, "remove")]));
+    assert!(!text_of(&done.fixed.after, "base_volume.yaml").contains("output"), "{:?}", done.refused);
+}
+
+#[test]
+fn an_undeclared_parameter_may_be_a_resource() {
+    const ID: &str = "repair/base.yaml/fw_0";
+    let text = format!(
+        "{HEAD}resources:\n  fw_0:\n    type: OS::Heat::Value\n    properties: {{ value: one }}\noutputs:\n  id: {{ description: d, value: {{ get_param: fw_0 }} }}\n"
+    );
+    assert_eq!(repairs(&text), [ID]);
+    let after = repaired(&text, &[(ID, "resource")]);
+    assert!(after.contains("value: { get_resource: fw_0 }"), "{after}");
+}
+
+#[test]
+fn a_new_parameter_replaces_one_of_the_wrong_type() {
+    const ID: &str = "repair/base.yaml/fw/count";
+    let text = format!(
+        "{HEAD}parameters:\n  names: {{ type: comma_delimited_list, description: d }}\nresources:\n  fw:\n    type: OS::Heat::ResourceGroup\n    \
+         properties:\n      count: {{ get_param: names }}\n      resource_def: {{ type: OS::Heat::Value, properties: {{ value: {{ get_param: names }} }} }}\n"
+    );
+    assert_eq!(repairs(&text), [ID]);
+    let after = repaired(&text, &[(ID, "parameter")]);
+    assert!(after.contains("count: { get_param: fw_count }"), "{after}");
+    assert!(after.contains("  fw_count:\n    type: number\n"), "{after}");
 }
 
 /// A module with a port on a network.
@@ -431,10 +848,69 @@ fn a_role_that_contains_a_vm_type_is_replaced_in_all_names() {
 }
 
 #[test]
-fn a_role_that_is_a_vm_type_is_not_replaced_in_names() {
+fn a_role_that_is_a_vm_type_is_replaced_in_names_of_networks() {
     let module = with_port("fw_0_fw_port_0", "fw_net_id");
-    let questions = asked(&[("base.yaml", module.as_str()), ENVIRONMENT]);
-    assert!(ids(&questions).iter().all(|it| !it.starts_with("network/")), "{questions:?}");
+    let files = [("base.yaml", module.as_str()), ENVIRONMENT];
+    assert_eq!(ids(&asked(&files)), ["network/fw"]);
+    let done = decided(&input(&files), &answers(&[("network/fw", "oam")]));
+    let after = text_of(&done.fixed.after, "base.yaml");
+    for name in ["  fw_server_0:", "  fw_0_oam_port_0:", "get_param: fw_image_name", "get_param: oam_net_id"]
+    {
+        assert!(after.contains(name), "{name} in {after}");
+    }
+    assert_eq!(done.fixed.outcome, Outcome::Pass, "{after}");
+}
+
+#[test]
+fn a_port_keeps_a_vm_type_that_contains_a_replaced_role() {
+    let module =
+        with_port("oam_fw_0_oam_port_0", "oam_net_id").replace("{ get_param: fw_", "{ get_param: oam_fw_");
+    let module = module.replace("  fw_", "  oam_fw_");
+    let environment = ENVIRONMENT.1.replace("fw_", "oam_fw_");
+    let files = [("base.yaml", module.as_str()), ("base.env", environment.as_str())];
+    assert_eq!(ids(&asked(&files)), ["network/oam"]);
+    let done = decided(&input(&files), &answers(&[("network/oam", "mgmt")]));
+    let after = text_of(&done.fixed.after, "base.yaml");
+    for name in ["  oam_fw_server_0:", "  oam_fw_0_mgmt_port_0:", "get_param: mgmt_net_id"] {
+        assert!(after.contains(name), "{name} in {after}");
+    }
+}
+
+#[test]
+fn elements_of_a_shared_list_become_elements_of_lists_of_each_vm_type() {
+    let one = with_port("fw_0_oam_port_0", "oam_net_id");
+    let (head, rest) = one.split_once("resources:\n").unwrap();
+    let rest = format!("{rest}      fixed_ips: [{{ ip_address: {{ get_param: [oam_ips, 0] }} }}]\n");
+    let second = rest.replace("fw_", "lb_").replace("[oam_ips, 0]", "[oam_ips, 1]");
+    let declared = |name: &str| format!("  {name}: {{ type: string, description: d }}\n");
+    let more = ["lb_name_0", "lb_flavor_name", "lb_image_name"].map(declared).concat();
+    let list = "  oam_ips: { type: comma_delimited_list, description: d }\n";
+    let text = format!("{head}{more}{list}resources:\n{rest}{second}");
+    let environment =
+        "parameters: { fw_flavor_name: a, fw_image_name: b, lb_flavor_name: a, lb_image_name: b }\n";
+    let files = [("base.yaml", text.as_str()), ("base.env", environment)];
+    let done = decided(&input(&files), &answers(&[]));
+    let after = text_of(&done.fixed.after, "base.yaml");
+    for name in ["[fw_oam_ips, 0]", "[lb_oam_ips, 1]", "  lb_oam_ips:\n    type: comma_delimited_list"] {
+        assert!(after.contains(name), "{name} in {after}");
+    }
+    assert_eq!(done.fixed.outcome, Outcome::Pass, "{after}");
+}
+
+#[test]
+fn a_network_of_another_type_gets_the_decided_role() {
+    let module = with_port("fw_0_port_0", "network");
+    let module = module
+        .replace("  network: { type: string, description: d }\n", "")
+        .replace("{ get_param: network }", "{ get_resource: data_net }");
+    let text = format!("{module}  data_net: {{ type: OS::Contrail::VirtualNetwork }}\n");
+    let files = [("base.yaml", text.as_str()), ENVIRONMENT];
+    assert_eq!(ids(&asked(&files)), ["network/base.yaml/data_net"]);
+    let done = decided(&input(&files), &answers(&[("network/base.yaml/data_net", "data")]));
+    let after = text_of(&done.fixed.after, "base.yaml");
+    for name in ["  int_data_network:", "  fw_0_int_data_port_0:", "get_resource: int_data_network"] {
+        assert!(after.contains(name), "{name} in {after}");
+    }
 }
 
 #[test]
@@ -450,4 +926,270 @@ fn the_base_module_gets_the_output_that_an_incremental_module_needs() {
     let after = text_of(&done.fixed.after, "base.yaml");
     assert!(after.contains("\noutputs:\n  int_data_net_id:\n"), "{after}");
     assert!(after.contains("value: { get_resource: int_data_network }"), "{after}");
+}
+
+#[test]
+fn a_server_that_differs_gets_a_vm_type_of_its_own() {
+    let one = with_port("fw_1_oam_port_0", "oam_net_id");
+    let (head, rest) = one.split_once("resources:\n").unwrap();
+    let (server, _) = rest.split_once("      networks:").unwrap();
+    let second = rest.replace("fw_server_0", "fw_server_1").replace("fw_name_0", "fw_name_1");
+    let text = format!("{head}  fw_name_1: {{ type: string, description: d }}\nresources:\n{server}{second}");
+    let files = [("base.yaml", text.as_str()), ENVIRONMENT];
+    assert_eq!(ids(&asked(&files)), ["vm-type/base.yaml/fw_server_1"]);
+    let done = decided(&input(&files), &answers(&[("vm-type/base.yaml/fw_server_1", "lb")]));
+    let after = text_of(&done.fixed.after, "base.yaml");
+    for name in ["  fw_server_0:", "  lb_server_0:", "get_param: lb_image_name", "  lb_0_oam_port_0:"] {
+        assert!(after.contains(name), "{name} in {after}");
+    }
+    assert_eq!(done.fixed.outcome, Outcome::Pass, "{after}");
+}
+
+/// Returns `base.yaml` after fixing one file with answers.
+fn repaired(text: &str, given: &[(&str, &str)]) -> String {
+    let done = decided(&input(&[("base.yaml", text)]), &answers(given));
+    assert!(done.refused.is_empty(), "{:?}", done.refused);
+    text_of(&done.fixed.after, "base.yaml").clone()
+}
+
+/// Returns the ids of the repairs about a file.
+fn repairs(text: &str) -> Vec<String> {
+    let asked = asked(&[("base.yaml", text)]);
+    asked.into_iter().filter(|it| it.kind == Kind::Repair).map(|it| it.id).collect()
+}
+
+#[test]
+fn a_duplicate_key_keeps_the_chosen_value() {
+    const ID: &str = "repair/base.yaml/resources/fw_0/properties/value";
+    let text = format!(
+        "{HEAD}resources:\n  fw_0:\n    type: OS::Heat::Value\n    properties:\n      value: one\n      value: two\n"
+    );
+    assert_eq!(repairs(&text), [ID]);
+    let first = repaired(&text, &[(ID, "first")]);
+    assert!(first.contains("value: one") && !first.contains("value: two"), "{first}");
+    let last = repaired(&text, &[(ID, "last")]);
+    assert!(!last.contains("value: one") && last.contains("value: two"), "{last}");
+    assert_eq!(repaired(&text, &[(ID, "keep")]), text);
+}
+
+#[test]
+fn equal_duplicate_keys_need_no_answer() {
+    let text = format!(
+        "{HEAD}resources:\n  fw_0:\n    type: OS::Heat::Value\n    properties:\n      value: one\n      value: one\n"
+    );
+    assert!(repairs(&text).is_empty());
+    assert_eq!(repaired(&text, &[]).matches("value: one").count(), 1);
+}
+
+#[test]
+fn a_misspelled_name_is_written_as_meant() {
+    let text = format!(
+        "{HEAD}parameters:\n  words: {{ type: string, description: d }}\nresources:\n  fw_0:\n    type: OS::Heat::Value\n    \
+         properties: {{ value: {{ get_param: wrods }} }}\n"
+    );
+    assert_eq!(repairs(&text), ["repair/base.yaml/wrods"]);
+    let after = repaired(&text, &[("repair/base.yaml/wrods", "words")]);
+    assert!(after.contains("get_param: words"), "{after}");
+    assert_eq!(repaired(&text, &[("repair/base.yaml/wrods", "null")]), text);
+}
+
+#[test]
+fn an_unknown_property_is_removed() {
+    let text = format!(
+        "{HEAD}resources:\n  fw_0:\n    type: OS::Heat::Value\n    properties:\n      value: one\n      colour: red\n"
+    );
+    assert_eq!(repairs(&text), ["repair/base.yaml/colour"]);
+    let after = repaired(&text, &[("repair/base.yaml/colour", "remove")]);
+    assert_eq!(after, text.replace("      colour: red\n", ""));
+}
+
+#[test]
+fn a_call_with_a_broken_argument_goes_with_its_property() {
+    let text = format!(
+        "{HEAD}resources:\n  fw_0:\n    type: OS::Heat::Value\n    properties:\n      type: string\n      value: \
+         {{ str_replace: {{ params: {{ a: b }} }} }}\n"
+    );
+    let ids = repairs(&text);
+    let after = repaired(&text, &[(&ids[0], "remove")]);
+    assert_eq!(after.matches("str_replace").count(), 0, "{after}");
+}
+
+#[test]
+fn a_call_passes_what_the_nested_template_requires() {
+    let nested = format!(
+        "{HEAD}parameters:\n  words: {{ type: string, description: d }}\nresources:\n  fw_0:\n    type: OS::Heat::Value\n    \
+         properties: {{ value: {{ get_param: words }} }}\n"
+    );
+    let base = format!("{HEAD}resources:\n  fw:\n    type: nested.yaml\n");
+    let files = [("base.yaml", base.as_str()), ("nested.yaml", nested.as_str())];
+    assert!(asked(&files).iter().all(|it| it.kind != Kind::Repair));
+    let done = decided(&input(&files), &answers(&[]));
+    let after = text_of(&done.fixed.after, "base.yaml");
+    assert!(after.contains("get_param: words") && after.contains("  words:"), "{after}");
+}
+
+#[test]
+fn an_unknown_resource_may_be_a_parameter() {
+    let text = format!(
+        "{HEAD}resources:\n  fw_0:\n    type: OS::Heat::Value\n    properties:\n      value: {{ get_resource: oam_net_id }}\n"
+    );
+    assert_eq!(repairs(&text), ["repair/base.yaml/oam_net_id"]);
+    let after = repaired(&text, &[("repair/base.yaml/oam_net_id", "parameter")]);
+    assert!(after.contains("get_param: oam_net_id") && after.contains("parameters:"), "{after}");
+}
+
+#[test]
+fn a_parameter_gets_the_chosen_type() {
+    let text = format!(
+        "{HEAD}parameters:\n  words: {{ type: text, description: d }}\nresources:\n  fw_0:\n    type: OS::Heat::Value\n    \
+         properties: {{ value: {{ get_param: words }} }}\n"
+    );
+    assert_eq!(repairs(&text), ["repair/base.yaml/words/type"]);
+    let after = repaired(&text, &[("repair/base.yaml/words/type", "string")]);
+    assert!(after.contains("type: string"), "{after}");
+}
+
+#[test]
+fn a_version_that_does_not_exist_is_corrected() {
+    const ID: &str = "repair/base.yaml/heat_template_version";
+    let text = "heat_template_version: 2016-10-14x\ndescription: d\nresources:\n  fw_0:\n    type: OS::Heat::Value\n    \
+                properties: { value: one }\n";
+    let asked = asked(&[("base.yaml", text)]);
+    let question = asked.iter().find(|it| it.id == ID).unwrap();
+    assert_eq!(question.proposal, Some(yaml::Written::text("2016-10-14")));
+    let after = repaired(text, &[(ID, "2018-03-02")]);
+    assert_eq!(repaired(text, &[(ID, "'2018-03-02'")]), after);
+    assert!(after.starts_with("heat_template_version: 2018-03-02\n"), "{after}");
+}
+
+#[test]
+fn a_call_of_a_missing_template_goes_as_a_whole() {
+    const ID: &str = "repair/base.yaml/fw_1/missing.yaml";
+    let text = format!(
+        "{HEAD}resources:\n  fw_0:\n    type: OS::Heat::Value\n    properties: {{ value: one }}\n  fw_1:\n    type: \
+         missing.yaml\n"
+    );
+    assert_eq!(repairs(&text), [ID]);
+    let after = repaired(&text, &[(ID, "remove")]);
+    assert!(after.contains("fw_0:") && !after.contains("fw_1:"), "{after}");
+    let used = format!("{text}outputs:\n  id: {{ value: {{ get_resource: fw_1 }} }}\n");
+    assert!(repairs(&used).is_empty());
+}
+
+#[test]
+fn an_empty_environment_gets_all_answered_values() {
+    let base = module("fw_server_0", "fw_flavor_name", "fw_image_name");
+    let given = [("value/base.env/fw_flavor_name", "m1.small"), ("value/base.env/fw_image_name", "ubuntu")];
+    let done = decided(&input(&[("base.yaml", &base), ("base.env", "")]), &answers(&given));
+    let after = text_of(&done.fixed.after, "base.env");
+    assert!(after.contains("fw_flavor_name: m1.small") && after.contains("fw_image_name: ubuntu"), "{after}");
+}
+
+#[test]
+fn the_id_of_a_repair_stays_in_the_package() {
+    const ID: &str = "repair/base.yaml/fw_0/script.sh";
+    let text = format!(
+        "{HEAD}resources:\n  fw_0:\n    type: OS::Heat::Value\n    properties:\n      type: string\n      value: {{ get_file: \
+         ../../script.sh }}\n"
+    );
+    assert_eq!(repairs(&text), [ID]);
+    let written = updated("", &asked(&[("base.yaml", text.as_str())]), &[]);
+    assert!(Decisions::read("d.yaml", written.as_bytes()).is_ok(), "{written}");
+    let after = repaired(&text, &[(ID, "remove")]);
+    assert!(!after.contains("get_file"), "{after}");
+}
+
+#[test]
+fn each_call_passes_a_required_parameter() {
+    let nested = format!(
+        "{HEAD}parameters:\n  words: {{ type: comma_delimited_list, description: d }}\nresources:\n  fw_0:\n    type: \
+         OS::Heat::Value\n    properties: {{ value: {{ get_param: words }} }}\n"
+    );
+    let base = format!(
+        "{HEAD}parameters:\n  words: {{ type: string, description: d }}\nresources:\n  fw:\n    type: nested.yaml\n  lb:\n    \
+         type: nested.yaml\n  fw_1:\n    type: OS::Heat::Value\n    properties: {{ value: {{ get_param: words }} }}\n"
+    );
+    let files = [("base.yaml", base.as_str()), ("nested.yaml", nested.as_str())];
+    let done = decided(&input(&files), &answers(&[]));
+    let after = text_of(&done.fixed.after, "base.yaml");
+    assert_eq!(after.matches("words: { get_param: words }").count(), 2, "{after}");
+}
+
+#[test]
+fn a_cycle_loses_the_chosen_reference() {
+    const ID: &str = "repair/base.yaml/cycle/fw_1";
+    let value = |id: &str, of: &str| {
+        format!(
+            "  {id}:\n    type: OS::Heat::Value\n    properties:\n      type: string\n      value: {{ get_attr: [{of}, value] }}\n"
+        )
+    };
+    let text = format!("{HEAD}resources:\n{}{}", value("fw_0", "fw_1"), value("fw_1", "fw_0"));
+    assert_eq!(repairs(&text), [ID]);
+    let after = repaired(&text, &[(ID, "fw_0 from fw_1")]);
+    assert!(after.contains("get_attr: [fw_1, value]") && !after.contains("get_attr: [fw_0"), "{after}");
+    assert_eq!(repaired(&text, &[(ID, "keep")]), text);
+}
+
+#[test]
+fn the_second_server_gets_a_port_of_its_own() {
+    const ID: &str = "repair/base.yaml/fw_1/fw_port";
+    let server = |id: &str| {
+        format!(
+            "  {id}:\n    type: OS::Nova::Server\n    properties:\n      flavor: m1\n      image: i1\n      networks:\n      - \
+                 port: {{ get_resource: fw_port }}\n"
+        )
+    };
+    let port =
+        "  fw_port:\n    type: OS::Neutron::Port\n    properties: { network: { get_param: oam_net_id } }\n";
+    let declared = "parameters:\n  oam_net_id: { type: string, description: d }\n";
+    let text = format!("{HEAD}{declared}resources:\n{port}{}{}", server("fw_0"), server("fw_1"));
+    let question = asked(&[("base.yaml", text.as_str())]).into_iter().find(|it| it.id == ID).unwrap();
+    assert_eq!(question.form.choices, ["separate", "remove", "keep"]);
+    let after = repaired(&text, &[(ID, "separate")]);
+    assert_eq!(after.matches("OS::Neutron::Port").count(), 2, "{after}");
+    let fixed =
+        text.replace(port, &port.replace("network:", "fixed_ips: [{ ip_address: 192.0.2.1 }], network:"));
+    let question = asked(&[("base.yaml", fixed.as_str())]).into_iter().find(|it| it.id == ID).unwrap();
+    assert_eq!(question.form.choices, ["remove", "keep"]);
+}
+
+#[test]
+fn a_missing_entry_of_a_property_comes_from_a_parameter() {
+    const ID: &str = "repair/base.yaml/resources/fw_0/properties/workflow/name";
+    let text = format!(
+        "{HEAD}resources:\n  fw_0:\n    type: OS::Mistral::CronTrigger\n    properties:\n      pattern: '* * * * *'\n      workflow: {{ \
+         input: {{ a: b }} }}\n"
+    );
+    assert_eq!(repairs(&text), [ID]);
+    let after = repaired(&text, &[(ID, "name")]);
+    assert!(after.contains("name: { get_param: fw_0_name }"), "{after}");
+}
+
+#[test]
+fn the_lines_of_a_question_are_those_of_the_author() {
+    let declared = "  fw_name_0: { type: string, description: d }\n";
+    let text = with_port("fw_0_port_0", "network")
+        .replace(&format!("      {METADATA}\n"), "")
+        .replace(declared, &declared.replace(", description: d", ""));
+    let questions = asked(&[("base.yaml", text.as_str()), ENVIRONMENT]);
+    let question = questions.iter().find(|it| it.id == "network/base.yaml/network").unwrap();
+    for place in &question.places {
+        let line = text.lines().nth(place.line as usize - 1).unwrap();
+        assert!(line.contains("get_param: network"), "{line}: {question:?}");
+    }
+}
+
+#[test]
+fn a_fixed_count_moves_to_the_environment() {
+    let group = "  fw_group:\n    type: OS::Heat::ResourceGroup\n    properties:\n      count: 2\n      resource_def: { type: \
+                 OS::Heat::Value, properties: { value: one } }\n";
+    let text = format!("{HEAD}resources:\n{group}");
+    let done =
+        decided(&input(&[("base.yaml", text.as_str()), ("base.env", "parameters: {}\n")]), &answers(&[]));
+    let after = text_of(&done.fixed.after, "base.yaml");
+    assert!(
+        after.contains("count: { get_param: fw_group_count }") && after.contains("type: number"),
+        "{after}"
+    );
+    assert!(text_of(&done.fixed.after, "base.env").contains("fw_group_count: 2"));
 }

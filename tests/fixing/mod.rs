@@ -50,7 +50,7 @@ fn reported(files: &[(&str, &str)], id: &str) -> Vec<(u32, String, bool)> {
     let findings =
         report.packages[0].requirements.iter().filter(|it| it.id == id).flat_map(|it| &it.findings);
     let reported = findings.map(|it| {
-        let fix = it.fix.as_ref().is_some_and(|it| it.applicability != "display");
+        let fix = it.fix.as_ref().is_some_and(|it| it.applicability != fix::Applicability::Display);
         (it.primary.range.start.line, it.help.clone().unwrap_or_default(), fix)
     });
     reported.collect()

@@ -266,16 +266,21 @@ fn a_typo_in_another_file_protects_values_that_it_may_need() {
 }
 
 #[test]
-fn a_misnamed_environment_is_one_finding_and_keeps_its_bytes() {
+fn a_misnamed_environment_keeps_its_bytes_until_the_rename() {
     let base = format!(
         "{HEAD}{PARAMETERS}resources:\n  fw_rnd_0: {{ type: OS::Heat::RandomString, properties: {{ salt: {{ get_param: fw_seed }} }} }}\n"
     );
     let values = "parameters:\n  fw_seed: a # of the lab\n  fw_spare: b\n";
     for name in ["base_env.yaml", "base-env.yml", "env.yaml"] {
         let files = [("base.yaml", base.as_str()), (name, values)];
-        let done = fixed_package(&files, true);
+        let done = fixed_package(&files, false);
         assert_eq!(after(&done, name), values, "{:?}", titles(&done));
         assert!(!done.after.contains_key("base.env"), "{:?}", done.after.keys());
+        let done = fixed_package(&files, true);
+        let used = values.replace("  fw_spare: b\n", "");
+        assert_eq!(after(&done, "base.env"), used, "{:?}", titles(&done));
+        assert!(titles(&done).contains(&"remove the value of the undeclared parameter `fw_spare`"));
+        assert!(!done.after.contains_key(name), "{:?}", done.after.keys());
     }
 }
 
@@ -372,4 +377,23 @@ fn what_only_silences_a_rule_is_unsafe() {
         "rename resource `init_2` to `init_1`",
     ];
     assert_eq!(titles, expected);
+}
+
+#[test]
+fn an_unused_parameter_goes_with_the_parameter_that_only_supplies_it() {
+    let value =
+        "resources:\n  fw_0:\n    type: OS::Heat::Value\n    properties: { value: { get_param: used } }\n";
+    let declared = |names: &[&str]| -> String {
+        let lines = names.iter().map(|it| format!("  {it}: {{ type: string, description: d }}\n"));
+        lines.collect()
+    };
+    let nested = format!("{HEAD}parameters:\n{}{value}", declared(&["used", "idle", "lazy"]));
+    let call = "  fw:\n    type: nested.yaml\n    properties:\n      used: { get_param: used }\n      idle: { get_param: \
+                idle }\n      lazy: { get_param: lazy }\n";
+    let base = format!("{HEAD}parameters:\n{}{value}{call}", declared(&["used", "idle", "lazy"]));
+    let done = fixed_package(&[("base.yaml", &base), ("nested.yaml", &nested)], false);
+    for file in ["base.yaml", "nested.yaml"] {
+        let text = after(&done, file);
+        assert!(!text.contains("idle") && !text.contains("lazy") && text.contains("used"), "{text}");
+    }
 }

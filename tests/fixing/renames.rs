@@ -13,7 +13,7 @@ fn typo_fix(base: &str, title: &str) -> String {
     let report = runner::run(&[input], &runner::Options::default()).report;
     let findings = report.packages[0].requirements.iter().flat_map(|it| &it.findings);
     let fix = findings.filter_map(|it| it.fix.as_ref()).find(|it| it.title == title).unwrap();
-    assert_eq!(fix.applicability, "display");
+    assert_eq!(fix.applicability, fix::Applicability::Display);
     let mut text = base.to_owned();
     let mut edits: Vec<_> = fix.edits.iter().filter(|edit| edit.file == "base.yaml").collect();
     edits.sort_by_key(|edit| std::cmp::Reverse(edit.range.start.offset));

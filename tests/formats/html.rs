@@ -12,7 +12,7 @@ use super::{checked, checked_in_part, checked_with_waivers, sample, text_of};
 
 /// Returns the page without the style and script, which are the same in every report.
 fn without_style_and_script(page: &str) -> String {
-    let page = Regex::new(r"(?s)<style>.*?</style>").unwrap().replace(page, "<style></style>");
+    let page = Regex::new(r"(?s)<style>.*?</style>").unwrap().replace_all(page, "<style></style>");
     let page = Regex::new(r"(?s)<script>.*?</script>").unwrap().replace(&page, "<script></script>");
     Regex::new(r"sha256-[^&]+").unwrap().replace_all(&page, "sha256-DIGEST").into_owned()
 }
@@ -81,6 +81,7 @@ fn nothing_of_a_package_becomes_markup() {
     let tags: HashSet<&str> = captures(r"</?([^\s>/]+)", &body).into_iter().collect();
     let known: HashSet<&str> = "!doctype html head meta title style body a header main section article form footer script \
         p h1 h2 h3 h4 h5 b code pre span mark ul ol li dl div dt dd table thead tbody tr th td details summary svg rect \
+        g desc path circle text \
         label input select option optgroup button output"
         .split_whitespace()
         .collect();
@@ -89,6 +90,19 @@ fn nothing_of_a_package_becomes_markup() {
     let attributes: HashSet<&str> =
         captures(r"<[^>]*?\s(on\w+|src|style|srcset)=", &unquoted).into_iter().collect();
     assert_eq!(attributes, HashSet::new());
+}
+
+/// The picture of servers on networks stands above the findings, and its marks lead to them.
+#[test]
+fn marks_in_the_picture_lead_to_findings() {
+    let page = text_of(Format::Html, &sample("vfw"));
+    let picture = captures(r#"(?s)(<svg class="see".*?</svg>)"#, &page)[0];
+    assert!(page.find(picture) < page.find("Findings by file"));
+    let marks = captures(r##"<a href="#([^"]+)" aria-label="\d+ findings?, highest level"##, picture);
+    assert!(!marks.is_empty());
+    for mark in marks {
+        assert!(page.contains(&format!("<li class=\"finding\" id=\"{mark}\"")), "{mark}");
+    }
 }
 
 /// Every link has a target, and every anchor is unique.
@@ -194,7 +208,7 @@ fn lists_count_what_could_not_be_opened() {
     other.outcome = report::Outcome::Pass;
     for package in [&mut checked.report.packages[0], &mut other] {
         let failing = package.requirements.iter_mut().find(|it| it.status == report::Status::Fail);
-        failing.unwrap().level = "warning".into();
+        failing.unwrap().level = rules::Level::Warning;
     }
     checked.report.packages.push(other);
     let index = text_of(Format::Html, &checked);

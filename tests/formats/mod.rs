@@ -91,7 +91,8 @@ resources:
 #[test]
 fn findings_show_their_sources_on_a_terminal() {
     let ids = ["R-29751", "R-37437"];
-    let render_options = RenderOptions { is_terminal: true, width: 80, ..RenderOptions::default() };
+    let render_options =
+        RenderOptions { is_terminal: true, wraps: true, width: 80, ..RenderOptions::default() };
     let text = findings_of(TWO_SERVERS, &ids, &render_options);
     let excerpt = "error[R-29751]: server `dc` is not named `{vm-type}_server_{index}`
  --> stdin.yaml:3:3
@@ -108,6 +109,36 @@ fn findings_show_their_sources_on_a_terminal() {
     let text = findings_of(TWO_SERVERS, &ids, &RenderOptions::default());
     assert_eq!(text.matches("    help: rename the resource").count(), 1, "{text}");
     assert_eq!(text.matches("    help: add `metadata`").count(), 1, "{text}");
+}
+
+/// By action, servers that need the same change share an entry with one excerpt and the lines of all.
+#[test]
+fn findings_with_one_remedy_share_an_entry() {
+    let terminal = RenderOptions {
+        is_terminal: true,
+        wraps: true,
+        width: 80,
+        group_by: GroupBy::Action,
+        ..RenderOptions::default()
+    };
+    let ids = ["R-29751", "R-37437"];
+    let text = findings_of(TWO_SERVERS, &ids, &terminal);
+    assert!(
+        text.starts_with("error[R-29751]: 2 servers are not named `{vm-type}_server_{index}`\n"),
+        "{text}"
+    );
+    assert_eq!(text.matches("3 |   dc: { type: OS::Nova::Server }").count(), 2, "{text}");
+    assert_eq!(text.matches("4 |   dd: { type: OS::Nova::Server }").count(), 0, "{text}");
+    assert_eq!(text.matches("= note: 2 findings of this kind: lines 3, 4").count(), 2, "{text}");
+    assert!(!text.contains("more kind"), "{text}");
+
+    // An entry that does not fit is counted with all its findings, and a line names the option that lists the entry.
+    let text = findings_of(TWO_SERVERS, &ids, &RenderOptions { most_lines: Some(12), ..terminal });
+    let unlisted = "1 more kind of findings (2 findings): `--group-by action` lists all kinds,\n";
+    assert!(text.contains(unlisted), "{text}");
+    assert_eq!(text.matches("error[R-").count(), 1, "{text}");
+    let (entries, _) = text.split_once("1 more kind").unwrap();
+    assert!(entries.lines().count() <= 12, "{text}");
 }
 
 /// Groups have headings: requirements in order of their ids, or resources in order of the file.
@@ -291,7 +322,8 @@ fn bytes_of(format: Format, checked: &Checked) -> Vec<u8> {
 #[test]
 fn tables_fit_a_narrow_terminal() {
     let checked = sample("vfw");
-    let render_options = RenderOptions { is_terminal: true, width: 80, ..RenderOptions::default() };
+    let render_options =
+        RenderOptions { is_terminal: true, wraps: true, width: 80, ..RenderOptions::default() };
     let package = &checked.report.packages[0];
     for format in [Format::Table, Format::Statistics] {
         let mut out = Vec::new();
@@ -316,7 +348,8 @@ fn tables_fit_a_narrow_terminal() {
 fn findings_with_their_sources_fit_a_narrow_terminal() {
     let checked = sample("vfw");
     let elapsed = Some(std::time::Duration::from_millis(10));
-    let render_options = RenderOptions { is_terminal: true, width: 80, elapsed, ..RenderOptions::default() };
+    let render_options =
+        RenderOptions { is_terminal: true, wraps: true, width: 80, elapsed, ..RenderOptions::default() };
     let mut out = Vec::new();
     runner::render(Format::Plain, &checked, &render_options, &mut out).unwrap();
     let text = String::from_utf8(out).unwrap();
@@ -324,7 +357,7 @@ fn findings_with_their_sources_fit_a_narrow_terminal() {
     assert!(words().all(|line| line.chars().count() <= 80), "{text}");
     // No text is lost, and no word is broken.
     let mut whole = Vec::new();
-    let wide = RenderOptions { is_terminal: false, ..render_options };
+    let wide = RenderOptions { is_terminal: false, wraps: false, ..render_options };
     runner::render(Format::Plain, &checked, &wide, &mut whole).unwrap();
     let whole = String::from_utf8(whole).unwrap();
     assert!(whole.split_whitespace().eq(text.split_whitespace()), "{text}");
@@ -498,8 +531,8 @@ fn rule_sets_are_named() {
         let page = text_of(Format::Html, &checked);
         assert!(page.contains(&format!("<h1>Compliance with {title}</h1>")), "{title}");
         assert!(page.contains(&format!("<dt>Rule sets</dt><dd>{}</dd>", ids.join(", "))));
-        let summary = xlsx::sheet(&bytes_of(Format::Xlsx, &checked), "Summary");
-        assert_eq!(xlsx::cell(&summary, "rule sets", 1), ids.join(", "));
+        let basis = xlsx::sheet(&bytes_of(Format::Xlsx, &checked), "Basis");
+        assert_eq!(xlsx::cell(&basis, "rule sets", 1), ids.join(", "));
         // For reports written before this field existed, the rule sets are derived.
         let mut old = json_of(Format::Json, &checked);
         old.as_object_mut().unwrap().remove("rule_sets");
@@ -714,4 +747,18 @@ fn unchecked_files_are_reported_with_the_reason() {
         rows,
         [["file", "reason"], ["repo/one/notes.yaml", "unknown"], ["repo/deploy/<pod>.yaml", "kubernetes"]]
     );
+}
+
+#[test]
+fn markdown_contains_the_picture_on_request() {
+    let checked = sample("vfw");
+    let text = |has_graph| {
+        let mut bytes = Vec::new();
+        let render_options = RenderOptions { has_graph, ..RenderOptions::default() };
+        runner::render(Format::GithubSummary, &checked, &render_options, &mut bytes).unwrap();
+        String::from_utf8(bytes).unwrap()
+    };
+    let block = "\n```mermaid\nflowchart TB\n  n0([\"oam";
+    assert!(text(true).contains(block), "{}", text(true));
+    assert!(!text(false).contains("mermaid"));
 }

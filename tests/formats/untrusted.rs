@@ -2,7 +2,7 @@
 //! text direction, starts a line, or is executed as a command of a CI service.
 
 use report::render::RenderOptions;
-use report::{Format, RelatedLocation, Report};
+use report::{Format, RelatedLocation, Report, UndecidedReport};
 use runner::run::Checked;
 
 use super::checked_with_waivers;
@@ -12,7 +12,7 @@ const HOSTILE: &str = "a\u{1b}[2J\u{7}\u{7f}\u{9b}\u{202e}\u{61c}\u{200b}\u{2028
 type Put = fn(&mut Report, String);
 
 /// The places in a report that can contain an untrusted string.
-const SOURCES: [(&str, Put); 23] = [
+const SOURCES: [(&str, Put); 24] = [
     ("name of the package", |report, text| report.packages[0].name = text),
     ("path of the package", |report, text| report.packages[0].path = text),
     ("path of a file", |report, text| report.packages[0].files[0].path = text),
@@ -34,7 +34,13 @@ const SOURCES: [(&str, Put); 23] = [
     }),
     ("undecided subject", |report, text| {
         let location = open(report).primary.clone();
-        report.packages[0].requirements[0].undecided = vec![RelatedLocation { location, message: text }];
+        let subject = UndecidedReport { location, message: text, help: None };
+        report.packages[0].requirements[0].undecided = vec![subject];
+    }),
+    ("help of an undecided subject", |report, text| {
+        let location = open(report).primary.clone();
+        let subject = UndecidedReport { location, message: "unknown".to_owned(), help: Some(text) };
+        report.packages[0].requirements[0].undecided = vec![subject];
     }),
     ("reason of a waiver", |report, text| waiver(report).reason = text),
     ("origin of a waiver", |report, text| waiver(report).origin = text),

@@ -24,14 +24,15 @@ fn sheets_agree_with_the_report() {
     let package = &checked.report.packages[0];
     let bytes = bytes_of(Format::Xlsx, &checked);
     let book: Xlsx<_> = calamine::open_workbook_from_rs(Cursor::new(&bytes)).unwrap();
-    assert_eq!(book.sheet_names(), ["Summary", "Findings", "Requirements", "Traceability"]);
+    assert_eq!(book.sheet_names(), ["Summary", "Findings", "Requirements", "Traceability", "Basis"]);
 
     let summary = sheet(&bytes, "Summary");
     assert_eq!(cell(&summary, "package", 1), "vfw");
     assert_eq!(cell(&summary, "gate", 1), "fail");
     assert_eq!(cell(&summary, "fail", 1), package.summary.fail.to_string());
     assert_eq!(cell(&summary, "all", 1), "343");
-    assert_eq!(cell(&summary, "sha256", 1), package.sha256);
+    assert_eq!(summary.width(), 12);
+    assert_eq!(cell(&sheet(&bytes, "Basis"), "sha256", 1), package.sha256);
 
     let (requirements, traceability) = (sheet(&bytes, "Requirements"), sheet(&bytes, "Traceability"));
     assert_eq!((requirements.height(), traceability.height()), (344, 344));
@@ -62,12 +63,12 @@ fn sheets_agree_with_the_report() {
     // Sorted by severity, then by file and position.
     expected.sort_by_key(|(requirement, finding)| {
         let at = &finding.primary;
-        (requirement.level != "error", &at.file, at.range.start.offset, &requirement.id)
+        (requirement.level, &at.file, at.range.start.offset, &requirement.id)
     });
     assert_eq!(findings.height(), expected.len() + 1);
     for (row, (requirement, finding)) in (1..).zip(expected) {
         assert_eq!(cell(&findings, "requirement", row), requirement.id);
-        assert_eq!(cell(&findings, "level", row), requirement.level);
+        assert_eq!(cell(&findings, "level", row), requirement.level.name());
         assert_eq!(cell(&findings, "message", row), finding.message);
         assert_eq!(cell(&findings, "package", row), package.name);
         assert_eq!(cell(&findings, "defect", row), finding.defect);
@@ -227,7 +228,7 @@ fn many_packages_print_well() {
     let mut part = |name: &str| std::io::read_to_string(archive.by_name(name).unwrap()).unwrap();
     let (summary, traceability) = (part("xl/worksheets/sheet1.xml"), part("xl/worksheets/sheet4.xml"));
     // The total is excluded from filters and sorting, and is printed.
-    assert!(summary.contains(&format!("<autoFilter ref=\"A1:T{last}\"")), "{last}");
+    assert!(summary.contains(&format!("<autoFilter ref=\"A1:L{last}\"")), "{last}");
     assert!(part("xl/workbook.xml").contains(&format!("Summary!$A$1:$J${}<", last + 1)));
     let head = "<oddHeader>&amp;L4 packages: 3 fail, 1 not decided; ";
     assert!(summary.contains(head) && summary.contains("(istanbul, profile text, very/deep/"));

@@ -169,8 +169,8 @@ const SHAPES: &[(&str, &[Part])] = &[
         "pools of one subnet",
         &[(
             "base.yaml",
-            "resources:\n  s:\n    type: OS::Neutron::Subnet\n    properties:\n      cidr: 10.0.0.0/8\n      allocation_pools:\n",
-            "      - {start: 10.0.0.@, end: 10.0.0.1}\n",
+            "resources:\n  s:\n    type: OS::Neutron::Subnet\n    properties:\n      ip_version: 6\n      cidr: 2001:db8::/32\n      allocation_pools:\n",
+            "      - {start: '2001:db8::@', end: '2001:db8::1'}\n",
             "",
         )],
     ),

@@ -96,7 +96,9 @@ fn texts() -> BTreeSet<(String, String)> {
                 finding.help.iter().for_each(|it| _ = add(it));
                 finding.related.iter().for_each(|it| _ = add(&it.message));
             }
-            outcome.undecided.items.iter().chain(&outcome.not_checkable).for_each(|it| _ = add(&it.message));
+            outcome.undecided.items.iter().for_each(|it| _ = add(&it.message));
+            outcome.undecided.items.iter().for_each(|it| _ = add(&it.help));
+            outcome.not_checkable.iter().for_each(|it| _ = add(&it.message));
         }
     }
     for folder in ["testdata/packages", "testdata/decisions"] {

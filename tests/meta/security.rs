@@ -3,7 +3,6 @@
 use std::fs;
 
 use hot::Limits;
-use hot::package::MOST_MODULES;
 use hot::sources::MOST_SOURCES;
 use hot::unfollowed::Limit;
 use rules::check::{MOST_FINDINGS, MOST_RELATED, MOST_TEXT};
@@ -29,7 +28,7 @@ fn documented_limits_are_correct() {
         ("values that aliases add", limits.aliased_nodes as u64),
         ("values that aliases add in a package, shared equally among its files", ALIASED_NODES as u64),
         ("entries that merge keys add", limits.merged_entries as u64),
-        ("modules that lead to one template", MOST_MODULES as u64),
+        ("modules that lead to one template", Limit::Modules.most().into()),
         ("sources of a parameter, and calls of a template", MOST_SOURCES as u64),
         ("functions and resources through which a value passes", Limit::Steps.most().into()),
         ("parts of a value: functions, lists and values that it reads", Limit::Parts.most().into()),
@@ -52,6 +51,43 @@ fn documented_limits_are_correct() {
         })
         .collect();
     assert_eq!(reported, numbers);
+}
+
+/// The limits of commands, which the table does not contain, with the constants.
+#[test]
+fn documented_limits_of_commands_are_correct() {
+    let read = |path: &str| fs::read_to_string(e2e::root().join(path)).unwrap();
+    let text = read("SECURITY.md").replace('\n', " ");
+    for (path, constant, stated) in [
+        ("crates/see/src/value/follow.rs", "MOST_ENDS: usize = 200;", "at most 200 ends"),
+        ("crates/see/src/value/follow.rs", "MOST_VALUES: usize = 20;", "at most 20 possible values"),
+        ("crates/see/src/value/mod.rs", "MOST_USES: usize = 100;", "100 uses of a parameter"),
+        ("crates/runner/src/fixing.rs", "MOST_CHECKS: usize = 2_000;", "at most 2,000 times"),
+        ("crates/runner/src/fixing/deciding.rs", "MOST_ROUNDS: usize = 4;", "at most 4 rounds"),
+        ("crates/runner/src/fixing/deciding.rs", "MOST_STEPS: usize = 30;", "at most 30 steps"),
+        ("crates/runner/src/fixing/deciding.rs", "MOST_WALKS: usize = 24;", "at most 24 attempts"),
+        ("crates/runner/src/fixing/deciding.rs", "MOST_LEAPS: usize = 6;", "at most 6 are tried alone"),
+        (
+            "crates/rules/src/heat/repairs.rs",
+            "LONGEST_NAME: usize = 1_000;",
+            "more than 1,000 bytes get no question",
+        ),
+        ("crates/hot/src/members.rs", "MOST_LEVELS: u32 = 64;", "to a depth of 64"),
+        ("crates/rules/src/practice/scripts.rs", "MOST_BYTES: usize = 64 << 10;", "more than 65,536 bytes"),
+        ("crates/decide/src/file.rs", "MOST_DECISIONS: usize = 2_000;", "2,000 decisions"),
+        ("web/app.js", "FIX_SECONDS = 30;", "ends a fix after 30 s"),
+    ] {
+        assert!(read(path).contains(constant), "{path}: {constant}");
+        assert!(text.contains(stated), "{stated}");
+    }
+}
+
+/// The compiler of releases is one version.
+#[test]
+fn the_compiler_is_pinned() {
+    let toolchain = fs::read_to_string(e2e::root().join("rust-toolchain.toml")).unwrap();
+    let channel = toolchain.lines().find_map(|line| line.strip_prefix("channel = ")).unwrap();
+    assert_eq!(channel.trim_matches('"').split('.').filter(|it| it.parse::<u32>().is_ok()).count(), 3);
 }
 
 /// Unsafe code is forbidden in the product and its tests, except in the comparison with libyaml.

@@ -1,9 +1,25 @@
 import type * as engine from "./engine/vnfcheck_wasm.js";
+import type { Location, Outcome, ReportDocument } from "./report.js";
 
-export type { Fixed, Package, Report } from "./engine/vnfcheck_wasm.js";
+export type { Fixed, Package, Questions, Report } from "./engine/vnfcheck_wasm.js";
+export type * from "./report.js";
 
-/** The functions of the engine. */
-export type Engine = Omit<typeof engine, "default" | "initSync">;
+declare module "./engine/vnfcheck_wasm.js" {
+  interface Report {
+    /** Outcome of the check. */
+    readonly outcome: Outcome;
+    /** Returns the report as an object: the format `json`. */
+    toJSON(): ReportDocument;
+  }
+}
+
+/** A function throws an `Error` with a message for arguments of another type, and for paths outside the package. */
+export interface Engine extends Omit<typeof engine, "default" | "initSync" | "check" | "fix" | "questions" | "fix_with"> {
+  check(package_: engine.Package, options?: Options | string | null): engine.Report;
+  fix(package_: engine.Package, options?: Options | string | null, unsafe?: boolean): engine.Fixed;
+  questions(package_: engine.Package, options?: Options | string | null): engine.Questions;
+  fix_with(package_: engine.Package, options: Options | string | null, decisions: string): engine.Fixed;
+}
 
 /**
  * Loads the engine. Without `source`, the module is read from this package; bundlers that do not copy the file need
@@ -11,7 +27,7 @@ export type Engine = Omit<typeof engine, "default" | "initSync">;
  */
 export function load(source?: string | URL | Request | Response | BufferSource | WebAssembly.Module): Promise<Engine>;
 
-/** Options of a check. `JSON.stringify` writes them for the engine. */
+/** Options of a check. */
 export interface Options {
   release?: string;
   profile?: "text" | "vvp";
@@ -42,17 +58,20 @@ export interface Defect {
   fix: { title: string; applicability: "safe" | "unsafe"; requirement: string; finding: number } | null;
 }
 
-/** A location in a file of the package. */
-export interface Location {
-  file: string;
-  /** YAML path; empty for the whole document. */
-  path: string;
-  range: { start: Position; end: Position };
-}
-
-/** Line and column count from 1, the column in Unicode characters; the offset counts bytes from 0. */
-export interface Position {
-  line: number;
-  column: number;
-  offset: number;
+/** A question in the list of `Questions.list`. */
+export interface Question {
+  id: string;
+  kind: string;
+  question: string;
+  /** What `fix_with` does with an answer. */
+  effect: string;
+  /** IDs of the requirements whose findings wait for the answer. */
+  requirements: string[];
+  places: { file: string; line: number }[];
+  /** Type of a parameter; empty for text. */
+  type: string;
+  choices: string[];
+  /** `true` if only the choices are permitted. */
+  closed: boolean;
+  proposal: string | null;
 }

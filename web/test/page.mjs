@@ -4,6 +4,7 @@ import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { deflateRawSync } from "node:zlib";
 
+import { axe } from "./axe.mjs";
 import { launch, serve } from "./browser.mjs";
 
 const [web, playwright, shots, chromium] = process.argv.slice(2).map((path) => resolve(path));
@@ -40,6 +41,24 @@ async function drop(files) {
   const data = { items: [], files, dragOperationsMask: 1 };
   for (const type of ["dragEnter", "dragOver", "drop"]) await devtools.send("Input.dispatchDragEvent", { type, x: 300, y: 200, data });
 }
+/** Starts a fix, and applies the changes that the page shows. */
+async function applied(button, expected) {
+  await button.click();
+  await page.locator("#preview[open]").waitFor();
+  await after(() => page.locator("#apply").click(), expected);
+}
+/** Checks one of the examples. */
+async function checkExample(title) {
+  await page.locator("#examples").selectOption({ label: title });
+  await after(() => page.locator("#example").click());
+}
+const isInWindow = (selector) =>
+  page.locator(selector).evaluate((it) => {
+    const { top, bottom } = it.getBoundingClientRect();
+    return top >= 0 && bottom <= innerHeight && it.checkVisibility();
+  });
+const focused = () => page.evaluate(() => document.activeElement.textContent);
+
 /** Moves the focus with the key Tab to an element. */
 async function tabTo(selector) {
   for (let step = 0; step < 60; step++) {
@@ -72,6 +91,116 @@ try {
   assert.ok(before > 0);
   await shot("example");
 
+  // The verdict and the status stay in the window.
+  for (const selector of ["#result-title", "#status"]) assert.ok(await isInWindow(selector), selector);
+
+  // The picture: a mark leads to its finding and line.
+  await page.locator("#picture-view svg").waitFor();
+  const mark = page.locator("#picture-view a").first();
+  const number = Number(/-finding-(\d+)$/.exec(await mark.getAttribute("href"))[1]);
+  await mark.focus();
+  await page.keyboard.press("Enter");
+  await page.locator("#findings li[aria-current]").waitFor();
+  const current = await page.locator("#findings li[aria-current] .place").textContent();
+  assert.equal(new URL(page.url()).hash, "");
+  const places = await page.locator("#findings .place").allTextContents();
+  assert.ok(number >= 1 && places.includes(current));
+  assert.equal(await page.locator("#source mark").first().evaluate((it) => it.closest("li").dataset.line), current.split(":")[0]);
+  assert.ok(await page.evaluate(() => document.activeElement.matches("#findings li[aria-current] .finding")));
+  await shot("picture");
+  await axe(playwright)(page, "the browser page with a report");
+
+  // Filters: fixable, level, requirement.
+  const all = await page.locator("#findings .finding").count();
+  await page.locator("#fixable").check();
+  assert.equal(await page.locator("#findings .finding").count(), await page.locator("#findings .fix").count());
+  assert.ok((await page.locator("#findings .finding").count()) < all);
+  assert.match(await page.locator("#shown").textContent(), /^\d+ of \d+ shown$/);
+  await page.locator("#fixable").uncheck();
+  const id = await page.locator("#findings .link").first().textContent();
+  await page.locator("#requirement-filter").selectOption(id);
+  assert.ok((await page.locator("#findings li > .extra").allTextContents()).every((text) => text.includes(id)));
+  await page.locator("#requirement-filter").selectOption("");
+  await page.locator("#level-filter").selectOption("warning");
+  assert.ok((await page.locator("#findings .finding").count()) < all);
+  await page.locator("#level-filter").selectOption("");
+
+  // A fix of one finding shows its changes; then the next finding has the focus.
+  const fix = page.locator("#findings .fix").first();
+  const following = page.locator("#findings .finding");
+  const position = await fix.evaluate((it) => [...document.querySelectorAll("#findings .finding")].indexOf(it.closest("li").querySelector(".finding")));
+  await fix.click();
+  await page.locator("#preview[open]").waitFor();
+  assert.match(await page.locator("#patch").textContent(), /^--- a\/.*\n\+\+\+ b\/.*\n@@/);
+  await after(() => page.keyboard.press("Escape"), "The package is unchanged");
+  await applied(fix, "Applied");
+  assert.equal(await focused(), await following.nth(position).textContent());
+  assert.ok(await isInWindow("#result-title"));
+  await after(() => page.locator("#example").click(), "Checked vfw");
+
+  // A file is edited beside the findings, and checked after a pause; Discard takes the change back.
+  await page.locator("#file-choice").selectOption("base_vfw.yaml");
+  await page.locator("#edit").click();
+  const text = await page.locator("#editor").inputValue();
+  await after(() => page.locator("#editor").fill(`${text}  broken: [\n`));
+  await page.locator("#edit-state").getByText("Checked").waitFor();
+  assert.ok(await page.evaluate(() => document.activeElement.id === "editor"));
+  const broken = await findings();
+  assert.notEqual(broken, before);
+  await shot("editor");
+  await page.locator("#close-edit").click();
+  // A syntax error at the end of a file has a mark.
+  const last = text.split("\n").length + 1;
+  assert.ok(await page.locator(`#source li[data-line="${last}"] .marker`).isVisible());
+  const { width, height } = await page.locator("#source .marker").first().boundingBox();
+  assert.ok(width >= 24 && height >= 24);
+  assert.match(await page.locator("#source .marker").first().getAttribute("aria-label"), /^\d+ findings? in line /);
+  await page.locator("#edit").click();
+  await page.locator("#editor").fill(text);
+  await after(() => page.locator("#check-edit").click());
+  assert.equal(await findings(), before);
+  await page.locator("#close-edit").click();
+  await page.locator("#edit").click();
+  await after(() => page.locator("#editor").fill(`${text}# more\n`));
+  await after(() => page.locator("#discard").click());
+  assert.equal(await page.locator("#editor").inputValue(), text);
+  await page.locator("#close-edit").click();
+
+  // Questions for the author: answers are checked, applied and saved.
+  await page.locator("#ask").click();
+  await page.locator("#questions:not([hidden])").waitFor();
+  await shot("questions");
+  const asked = page.locator("#question-list fieldset");
+  assert.ok((await asked.count()) > 0);
+  const decisions = readFileSync(await saved("#save-decisions"), "utf8");
+  assert.match(decisions, /^schema: vnfcheck\.decisions\/1$/m);
+  await applied(page.locator("#apply-answers"), "Fixed");
+  assert.ok(Number(/, (\d+) left/.exec(await status.textContent())[1]) < before);
+  assert.equal(readFileSync(await saved("#save-answers"), "utf8"), decisions);
+  await after(() => page.locator("#example").click(), "Checked vfw");
+
+  // Other examples: a template, and a CSAR with its rules.
+  await checkExample("A Heat template");
+  assert.equal(await page.locator("#findings .path").first().evaluate((it) => it.firstChild.data), "server.yaml");
+  await checkExample("Router: a CSAR");
+  assert.match(await page.locator("#findings").textContent(), /router\.mf|TOSCA/);
+  await page.locator("#examples").selectOption({ index: 0 });
+  await after(() => page.locator("#example").click(), "Checked vfw");
+
+  // The theme is remembered.
+  await page.emulateMedia({ colorScheme: "light" });
+  const back = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  const light = await back();
+  await page.locator("#theme").click();
+  assert.equal(await back(), light);
+  await page.locator("#theme").click();
+  assert.notEqual(await back(), light);
+  await page.reload();
+  assert.equal(await page.locator("#theme").textContent(), "Theme: dark");
+  assert.notEqual(await back(), light);
+  await page.locator("#theme").click();
+  await after(() => page.locator("#example").click(), "Checked vfw");
+
   // A folder gives the report of the example.
   await after(() => page.locator("#folder").setInputFiles(sample));
   assert.equal(await findings(), before);
@@ -94,7 +223,13 @@ try {
   await page.locator("#tab-findings").click();
 
   // Fixes leave fewer findings, and the downloaded package has the fixed files.
-  await after(() => page.locator("#fix-all").click(), "Fixed");
+  await page.locator("#fix-all").click();
+  await page.locator("#preview[open]").waitFor();
+  assert.match(await page.locator("#preview-notes").textContent(), /^Fixed \d+ of \d+ findings/);
+  assert.match(await page.locator("#patch").textContent(), /--- a\/base_vfw\.yaml\n\+\+\+ b\/base_vfw\.yaml\n@@/);
+  await shot("preview");
+  await after(() => page.locator("#keep").click(), "The package is unchanged");
+  await applied(page.locator("#fix-all"), "Fixed");
   const left = Number(/, (\d+) left/.exec(await status.textContent())[1]);
   assert.ok(left < before);
   const zip = await saved("#download");
@@ -125,9 +260,31 @@ try {
   writeFileSync(large, `heat_template_version: 2016-10-14\nresources:\n${Array.from({ length: 9_000 }, (_, at) => port(at)).join("")}`);
   await page.locator("#files").setInputFiles(large);
   await page.locator("#status").getByText("Checking…").waitFor();
+  assert.ok(await isInWindow("#cancel"));
   await after(() => page.locator("#cancel").click(), "Cancelled");
   assert.equal(await page.locator("#busy").isVisible(), false);
   assert.match(await page.locator("#result-title").textContent(), /files$/);
+  await after(() => page.locator("#example").click(), "Checked vfw");
+
+  // Cancel ends the reading of a folder.
+  await page.evaluate(() => {
+    const never = { isDirectory: true, name: "large", createReader: () => ({ readEntries: () => {} }) };
+    const event = new Event("drop", { cancelable: true });
+    event.dataTransfer = { items: [{ kind: "file", webkitGetAsEntry: () => never }], files: [] };
+    document.dispatchEvent(event);
+  });
+  await page.locator("#status").getByText("Reading the package").waitFor();
+  await after(() => page.locator("#cancel").click(), "Cancelled");
+  assert.equal(await page.locator("#busy").isVisible(), false);
+
+  // Many findings alike are folded.
+  const alike = join(shots, "alike.yaml");
+  writeFileSync(alike, `heat_template_version: 2016-10-14\nparameters:\n${Array.from({ length: 150 }, (_, at) => `  p${at}: { type: string }\n`).join("")}resources: {}\n`);
+  await after(() => page.locator("#files").setInputFiles(alike));
+  assert.ok((await page.locator("#findings .finding").count()) <= 100);
+  await page.locator("#findings .fold summary").first().click();
+  await page.locator("#findings .fold .finding").first().waitFor();
+  await shot("folded");
   await after(() => page.locator("#example").click(), "Checked vfw");
 
   // After a crash, the page says so and goes on with another worker.
@@ -171,6 +328,18 @@ try {
   await other.waitForFunction(() => document.getElementById("status").textContent.startsWith("Checked"));
   assert.equal(await other.locator("#text").inputValue(), await page.locator("#text").inputValue());
 
+  // A copied link carries the options, and the other page names them.
+  await page.locator("#options summary").click();
+  await after(() => page.locator("#fail_on").selectOption("never"));
+  await page.locator("#permalink").click();
+  await page.waitForFunction(() => location.hash.includes("&options="));
+  await other.goto("about:blank");
+  await other.goto(page.url());
+  await other.waitForFunction(() => document.getElementById("status").textContent.startsWith("Checked"));
+  assert.match(await other.locator("#result-title").textContent(), /^\w+ with the terms of the link: /);
+  assert.match(await other.locator("#terms").textContent(), /^Checked with: fail on never\. /);
+  await page.locator("#fail_on").selectOption("");
+
   // The link of an example checks its requirement alone; a button checks all. A damaged link is an error.
   const linked = {
     files: { "base.yaml": "parameters:\n  a: { type: string, default: b }\n" },
@@ -183,6 +352,8 @@ try {
   await page.waitForFunction(() => document.getElementById("status").textContent.startsWith("Checked example"));
   assert.equal(await findings(), 1);
   assert.equal(await page.locator("#findings .place").textContent(), "2:22");
+  assert.equal(await page.locator("#result-title").textContent(), "Failed with the terms of the link: example");
+  assert.match(await page.locator("#terms").textContent(), /^Checked with: rules onap, profile text, only R-90526\. /);
   await shot("linked");
   await after(() => page.locator("#check-all").click(), "Checked example");
   assert.ok((await findings()) > 1);

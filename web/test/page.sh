@@ -10,6 +10,10 @@ if [ ! -d "$tools/node_modules/playwright-core" ]; then
     npm install --silent --no-audit --no-fund --no-save --prefix "$tools" playwright-core@1.64 >/dev/null 2>&1 ||
         { echo "skipped: playwright-core cannot be installed"; exit 0; }
 fi
+if [ ! -d "$tools/axe/node_modules/axe-core" ]; then
+    npm install --silent --no-audit --no-fund --no-save --prefix "$tools/axe" axe-core@4.14 >/dev/null 2>&1 || true
+fi
+node web/test/html.mjs "$program" "$tools" "$target/web-pictures" "$chromium"
 node web/test/page.mjs "$target/web" "$tools" "$target/web-pictures" "$chromium"
 node web/test/reports-page.mjs "$target/web" "$tools" "$chromium" "$program" "$shared" "$step"
 if [ -d "$target/book/check" ]; then

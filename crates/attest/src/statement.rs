@@ -190,8 +190,8 @@ impl Verdict {
             policy: Policy {
                 rules: report.rule_sets.iter().map(ToString::to_string).collect(),
                 release: report.catalogue.release.to_string(),
-                profile: report.profile.to_string(),
-                fail_on: report.fail_on.to_string(),
+                profile: report.profile.name().to_owned(),
+                fail_on: report.fail_on.name().to_owned(),
                 digest,
                 submitted_configuration: None,
             },

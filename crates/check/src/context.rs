@@ -362,7 +362,7 @@ impl<'p> Context<'p> {
     /// Returns the module parameters that feed a property.
     pub fn sources(&self, property: Property) -> Arc<[ModuleParameter<'p>]> {
         let uses = property.values(self.package);
-        self.sources.get(property, || flow::sources(&self.vnf().callers, uses))
+        self.sources.get(property, || flow::sources(self.package(), uses))
     }
 
     /// Returns the module parameters that supply addresses or subnets on one kind of network.

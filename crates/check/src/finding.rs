@@ -88,6 +88,17 @@ pub struct Related {
     pub message: String,
 }
 
+/// A subject that the files do not decide.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Undecided {
+    /// The place of the subject.
+    pub place: Place,
+    /// Reason why the subject is undecided.
+    pub message: String,
+    /// Action with which the files decide the subject.
+    pub help: String,
+}
+
 /// A subject that violates the requirement, or advice about it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Finding {

@@ -1,10 +1,12 @@
 //! Results of a rule for a package: passed subjects, findings, advice and undecided subjects.
 
+use fix::Decision;
+use hot::unfollowed::Unfollowed;
 use hot::{FileId, Span};
 use maps::{HashMap, HashSet};
 use yaml::work::cap;
 
-use crate::finding::{Finding, Place, Related, shortened};
+use crate::finding::{Finding, Place, Related, Undecided, shortened};
 use crate::shortlist::Shortlist;
 
 /// Maximum number of listed findings per requirement and package, for failures and advice each; the others are
@@ -35,7 +37,7 @@ pub struct RuleOutcome {
     /// Advice.
     pub advice: Listed<Finding>,
     /// Subjects that the files alone cannot decide.
-    pub undecided: Listed<Related>,
+    pub undecided: Listed<Undecided>,
     /// Reason why the package as a whole cannot be checked.
     pub not_checkable: Option<Related>,
     /// `true` if an unreadable file could turn a passed subject into a failure.
@@ -52,7 +54,7 @@ pub struct Findings {
     /// other failures.
     absent: Shortlist<Finding>,
     advice: Shortlist<Finding>,
-    undecided: Shortlist<Related>,
+    undecided: Shortlist<Undecided>,
     not_checkable: Option<Related>,
     needs_every_file: bool,
     /// Ascending spans of a file in which failures are advice, and ascending exceptions within these spans.
@@ -139,8 +141,17 @@ impl Findings {
     }
 
     /// Adds a subject that the files alone cannot decide, with the reason.
-    pub fn undecided(&mut self, at: impl Into<Place>, why: impl Into<String>) {
-        self.undecided.push(Related { place: at.into(), message: shortened(why.into()) });
+    pub fn undecided(&mut self, at: impl Into<Place>, why: impl Into<String>, help: impl Into<String>) {
+        let (message, help) = (shortened(why.into()), shortened(help.into()));
+        self.undecided.push(Undecided { place: at.into(), message, help });
+    }
+
+    /// Reports values that walks did not follow to their ends as undecided.
+    pub fn note_unfollowed(&mut self, values: Vec<Unfollowed>) {
+        for Unfollowed { file, span, node, limit } in values {
+            let help = "divide the value or the template, so that each stays below the limit";
+            self.undecided(Place { file, span, node: Some(node) }, format!("{limit}"), help);
+        }
     }
 
     /// Marks the package as not checkable, with the reason. Failures still apply.
@@ -214,6 +225,14 @@ impl Findings {
         }
     }
 
+    /// Lets failures wait for further decisions of the author.
+    pub fn wait_for(&mut self, decision: impl Fn(&Finding) -> Option<Decision>) {
+        for finding in self.failures.held_mut() {
+            let decision = decision(finding);
+            finding.waits_for(decision);
+        }
+    }
+
     /// Returns the number of subjects examined.
     pub fn examined(&self) -> u32 {
         self.examined
@@ -230,9 +249,9 @@ impl Findings {
         self.failures.held().iter().chain(self.absent.held()).chain(self.advice.held())
     }
 
-    /// Converts failures caused by missing elements to undecided subjects with the reason `why`. Returns `true` if
-    /// there are any.
-    pub fn set_absence_aside(&mut self, why: impl Fn(&Finding) -> String) -> bool {
+    /// Converts failures caused by missing elements to undecided subjects with the reason `why` and a help. Returns
+    /// `true` if there are any.
+    pub fn set_absence_aside(&mut self, why: impl Fn(&Finding) -> String, help: &str) -> bool {
         self.sort_last();
         self.advice.retain(|it| !it.is_of_absence);
         let absent = std::mem::replace(&mut self.absent, Shortlist::new(MOST_FINDINGS));
@@ -240,7 +259,7 @@ impl Findings {
         let (items, omitted) = absent.into_parts();
         for finding in items {
             let message = why(&finding);
-            self.undecided(finding.primary, message);
+            self.undecided(finding.primary, message, help);
         }
         self.undecided.omit(omitted);
         is_any
@@ -335,7 +354,7 @@ mod tests {
         findings.fail(place(6_000), "wrong");
         let all = findings.clone().finish().failures;
         assert_eq!((all.items.len(), all.omitted), (MOST_FINDINGS, 4_001));
-        assert!(findings.set_absence_aside(|it| it.message.clone()));
+        assert!(findings.set_absence_aside(|it| it.message.clone(), "correct the file"));
         let outcome = findings.finish();
         let failures = outcome.failures.items.iter().map(|it| it.primary);
         assert_eq!(failures.collect::<Vec<_>>(), [place(6_000)]);
@@ -347,7 +366,7 @@ mod tests {
         let mut findings = Findings::default();
         let place = Place { file: FileId(0), span: Span::new(1, 2), node: None };
         for why in ["not known", "not known", "given later"] {
-            findings.undecided(place, why);
+            findings.undecided(place, why, "look");
         }
         let undecided = findings.finish().undecided.items;
         let merged: Vec<&str> = undecided.iter().map(|it| it.message.as_str()).collect();

@@ -19,7 +19,7 @@ mod variants;
 pub use catalogue::{Keyword, Level, Mode, Release, Requirement, Revision};
 pub use change::Change;
 pub use context::{CheckOptions, Context, Day, Profile, Propose};
-pub use finding::{Finding, MOST_RELATED, MOST_TEXT, Place, Related, shortened};
+pub use finding::{Finding, MOST_RELATED, MOST_TEXT, Place, Related, Undecided, shortened};
 pub use findings::{Findings, Listed, MOST_FINDINGS, RuleOutcome};
 pub use misspelled_types::{MisspelledType, is_known_type};
 pub use rule::{Rule, rule};

@@ -5,10 +5,10 @@ use std::fmt;
 use std::sync::Arc;
 
 use hot::Template;
-use hot::unfollowed::{self, Unfollowed};
+use hot::unfollowed;
 
 use super::context::Propose;
-use super::{Change, Context, Findings, MisspelledType, Place};
+use super::{Change, Context, Findings, MisspelledType};
 
 /// Rule that checks one requirement for a whole package.
 #[derive(Clone, Debug)]
@@ -135,9 +135,7 @@ impl Rule {
             Check::Compiled(check) => check(cx, &mut out),
             Check::Loaded(check) => check(cx, &mut out),
         });
-        for Unfollowed { file, span, node, limit } in unfollowed {
-            out.undecided(Place { file, span, node: Some(node) }, format!("{limit}"));
-        }
+        out.note_unfollowed(unfollowed);
         if self.is_about_resources {
             note_unknown_parts(cx, &mut out);
         }
@@ -153,12 +151,14 @@ fn note_unknown_parts(cx: &Context<'_>, out: &mut Findings) {
         out.undecided(
             *node,
             format!("`{id}` has the unknown type `{name}`, which may mean `{}`", meant.name),
+            format!("correct the type to `{}`", meant.name),
         );
     }
     for (resource, node) in cx.package().templates().flat_map(Template::unknown_parts) {
         out.undecided(
             node,
             format!("`{}` creates resources with an unknown type or unknown properties", resource.id()),
+            "write the type and the properties of the resources as literals in the template",
         );
     }
 }

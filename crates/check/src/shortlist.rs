@@ -2,7 +2,7 @@
 
 use hot::{FileId, Span};
 
-use crate::finding::{Finding, Place, Related};
+use crate::finding::{Finding, Place, Undecided};
 
 /// An item with a place and a message.
 pub(crate) trait ResourceRef {
@@ -16,7 +16,7 @@ impl ResourceRef for Finding {
     }
 }
 
-impl ResourceRef for Related {
+impl ResourceRef for Undecided {
     fn key(&self) -> (FileId, Span, &str) {
         (self.place.file, self.place.span, &self.message)
     }
@@ -85,6 +85,11 @@ impl<T: ResourceRef> Shortlist<T> {
         self.items.truncate(self.most);
     }
 
+    /// Returns the held items for changes that keep their places and messages.
+    pub(crate) fn held_mut(&mut self) -> &mut [T] {
+        &mut self.items
+    }
+
     /// Returns the held items in the order in which they were added.
     pub(crate) fn held(&self) -> &[T] {
         &self.items
@@ -112,7 +117,7 @@ mod tests {
             let mut list = Shortlist::new(3);
             for at in (0..100).map(|index| index * step % 100) {
                 let place = Place { file: FileId(0), span: Span::new(at, at + 1), node: None };
-                list.push(Related { place, message: String::new() });
+                list.push(Undecided { place, message: String::new(), help: String::new() });
             }
             assert_eq!(list.met(), 100);
             let (items, omitted) = list.into_parts();

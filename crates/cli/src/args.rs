@@ -10,13 +10,17 @@ use report::Format;
 use report::render::printable;
 use rules::Release;
 use runner::Date;
+use runner::save::Identity;
+use see::Position;
 
 #[cfg(feature = "preload")]
 use crate::commands::preload::Preload;
 #[cfg(feature = "submit")]
 use crate::commands::submit::Submit;
 use crate::outputs::ENDINGS;
-use crate::parsers::{IdParser, Target, TargetParser, parse_seconds, release_parser, threads_parser};
+use crate::parsers::{
+    Suggesting, Target, TargetParser, parse_position, parse_seconds, release_parser, threads_parser,
+};
 use crate::settings::{GATE, JUDGED, Settings, Sources};
 
 /// Checks ONAP VNF packages (OpenStack Heat templates) against the ONAP requirements, one rule per requirement.
@@ -57,6 +61,19 @@ pub(crate) enum Command {
     /// Without values, the preloads contain placeholders, and the command also writes templates for the values.
     #[cfg(feature = "preload")]
     Preload(Preload),
+    /// Prints what vnfcheck understood of a package.
+    ///
+    /// The model lists modules, servers with the evidence for their vm-types, ports, networks, volumes, key pairs, server groups, and parameters with the origins of their values. What the files do not decide is undecided, with a reason.
+    Model(Model),
+    /// Draws the servers of a package on their networks.
+    ///
+    /// External networks stand above the servers, internal networks below. Each server, port and network has a mark with the number of its findings, in the colour of the highest level. What the files do not decide is dashed.
+    Graph(Graph),
+    /// Explains where a value comes from, and where a parameter is used.
+    ///
+    /// The command follows the value at a line to environments, defaults and callers. A line of a parameter's declaration or of an environment shows the origins and uses of the parameter.
+    #[command(name = "explain-value")]
+    ExplainValue(ExplainValue),
     /// Explains a requirement, with examples.
     Explain(Explain),
     /// Lists the requirements of a release and marks those with a rule.
@@ -156,9 +173,14 @@ pub(crate) struct Check {
     #[arg(long, help_heading = OUTPUT)]
     pub(crate) not_fixable: bool,
 
-    /// Order of the findings, with a heading for each requirement or resource; only in the format findings
-    #[arg(long, help_heading = OUTPUT, value_name = "BY", value_enum, default_value_t = GroupBy::File)]
-    pub(crate) group_by: GroupBy,
+    /// Order of the findings in the format findings; by default, `action` with at most 100 lines on a terminal,
+    /// otherwise `file`
+    #[arg(long, help_heading = OUTPUT, value_name = "BY", value_enum)]
+    pub(crate) group_by: Option<GroupBy>,
+
+    /// Add a picture of servers on networks to the formats markdown and github-summary, as a Mermaid block
+    #[arg(long, help_heading = OUTPUT)]
+    pub(crate) graph: bool,
 
     /// Colours in terminal reports and messages
     #[arg(long, help_heading = OUTPUT, value_enum, default_value_t = Color::Auto, env = "VNFCHECK_COLOR", hide_env_values = true)]
@@ -259,6 +281,18 @@ fn format_of(path: &Path) -> anyhow::Result<Format> {
 pub(crate) struct Apply {
     /// Folder to change
     pub(crate) folder: PathBuf,
+
+    /// Replace files without write permission
+    #[arg(long)]
+    pub(crate) force: bool,
+
+    /// Identity of the folder at --below when its files were read
+    #[arg(long)]
+    pub(crate) identity: Option<Identity>,
+
+    /// Path of a folder below the folder
+    #[arg(long, default_value = "")]
+    pub(crate) below: String,
 }
 
 const EXIT_STATUS: &str = "\
@@ -390,6 +424,10 @@ pub(crate) struct Fix {
     #[arg(long, value_name = "DIR|FILE", value_hint = ValueHint::AnyPath, conflicts_with = "diff")]
     pub(crate) output: Option<PathBuf>,
 
+    /// Also replace files without write permission
+    #[arg(long, conflicts_with = "diff")]
+    pub(crate) force: bool,
+
     /// Also apply fixes that need a review, and the answers in this file
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub(crate) decisions: Option<PathBuf>,
@@ -408,14 +446,112 @@ pub(crate) struct Fix {
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, conflicts_with_all = ["diff", "output", "is_unsafe"])]
     pub(crate) write_decisions: Option<PathBuf>,
 
+    /// Time limit for reading, and for fixing each package; exceeding the limit is an error
+    #[arg(long, value_name = "SECONDS", value_parser = parse_seconds, conflicts_with = "interactive")]
+    pub(crate) timeout: Option<Duration>,
+
     #[command(flatten)]
     pub(crate) settings: Settings,
 }
 
 #[derive(Debug, Args)]
+#[command(after_help = "Exit status: 0 printed, 2 an error.")]
+pub(crate) struct Model {
+    /// Folder, archive or single template; `-` reads a zip or a template from standard input
+    #[arg(value_name = "PACKAGE", value_hint = ValueHint::AnyPath, default_value = ".")]
+    pub(crate) package: PathBuf,
+
+    /// Output format
+    #[arg(short = 'f', long, value_enum, default_value_t = ModelFormat::Text)]
+    pub(crate) format: ModelFormat,
+
+    /// Output file; standard output by default
+    #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub(crate) output: Option<PathBuf>,
+}
+
+#[derive(Debug, Args)]
+#[command(
+    after_help = "Examples:\n  vnfcheck graph --output vlb.svg vlb\n  vnfcheck graph --format mermaid --no-findings vlb.zip\n\n\
+                  Exit status: 0 drawn, 2 an error."
+)]
+pub(crate) struct Graph {
+    /// Folder, archive or single template; `-` reads a zip or a template from standard input
+    #[arg(value_name = "PACKAGE", value_hint = ValueHint::AnyPath, default_value = ".")]
+    pub(crate) package: PathBuf,
+
+    /// Notation of the picture
+    #[arg(short = 'f', long, value_enum, default_value_t = GraphFormat::Svg)]
+    pub(crate) format: GraphFormat,
+
+    /// Draw only this template
+    #[arg(long, value_name = "FILE")]
+    pub(crate) module: Option<String>,
+
+    /// Draw without findings
+    #[arg(long)]
+    pub(crate) no_findings: bool,
+
+    /// Output file; standard output by default
+    #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub(crate) output: Option<PathBuf>,
+}
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+pub(crate) enum GraphFormat {
+    /// SVG for light and dark displays and for print
+    Svg,
+    /// Flow chart of Mermaid, for Markdown
+    Mermaid,
+    /// Graph of Graphviz
+    Dot,
+    /// Nodes and edges as JSON, `vnfcheck.graph/1`
+    Json,
+}
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+pub(crate) enum ModelFormat {
+    /// Text of at most 80 columns
+    Text,
+    /// JSON, `vnfcheck.model/1`
+    Json,
+}
+
+#[derive(Debug, Args)]
+#[command(
+    after_help = "Examples:\n  vnfcheck explain-value vfw base_vfw.yaml:44\n  vnfcheck explain-value vfw.zip base_vfw.env:3\n\n\
+                  Exit status: 0 printed, 2 an error."
+)]
+pub(crate) struct ExplainValue {
+    /// Folder, archive or single template; `-` reads a zip or a template from standard input
+    #[arg(value_name = "PACKAGE", value_hint = ValueHint::AnyPath)]
+    pub(crate) package: PathBuf,
+
+    /// File of the package and line of the value, such as `base_vfw.yaml:44`; with a column for one of several values
+    #[arg(value_name = "FILE:LINE[:COLUMN]", value_parser = parse_position)]
+    pub(crate) position: Position,
+
+    /// Output format
+    #[arg(short = 'f', long, value_enum, default_value_t = WayFormat::Text)]
+    pub(crate) format: WayFormat,
+
+    /// Output file; standard output by default
+    #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub(crate) output: Option<PathBuf>,
+}
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+pub(crate) enum WayFormat {
+    /// Text of at most 80 columns
+    Text,
+    /// JSON, `vnfcheck.value/1`
+    Json,
+}
+
+#[derive(Debug, Args)]
 pub(crate) struct Explain {
     /// Requirement, such as R-90526, or kind of defect, such as hot.unknown-property
-    #[arg(value_name = "NAME", value_parser = IdParser, hide_possible_values = true)]
+    #[arg(value_name = "NAME", value_parser = Suggesting::IDS, hide_possible_values = true)]
     pub(crate) id: String,
 
     #[command(flatten)]
@@ -619,17 +755,20 @@ impl From<Show> for report::render::Show {
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
 pub(crate) enum GroupBy {
+    /// By remedy: findings that need the same action share an entry
+    Action,
     /// By file and line
     File,
-    /// By requirement
+    /// By requirement, with headings
     Requirement,
-    /// By parameter, resource or output
+    /// By parameter, resource or output, with headings
     Resource,
 }
 
 impl From<GroupBy> for report::render::GroupBy {
     fn from(by: GroupBy) -> Self {
         match by {
+            GroupBy::Action => Self::Action,
             GroupBy::File => Self::File,
             GroupBy::Requirement => Self::Requirement,
             GroupBy::Resource => Self::Resource,

@@ -1,13 +1,29 @@
 //! The outcome of a run and its exit status.
 
-use std::fmt::Display;
+use std::fmt::{self, Display};
 use std::io::{BufWriter, ErrorKind, Write, stdout};
-use std::process::ExitCode;
 
 use anstyle::{AnsiColor, Style};
 use report::render::printable;
 use report::{Outcome, RenderError};
 use runner::OpenError;
+
+/// An error with a help of its own.
+#[derive(Debug)]
+pub(crate) struct Refused {
+    /// The error.
+    pub(crate) message: String,
+    /// The help, if there is one.
+    pub(crate) help: Option<String>,
+}
+
+impl Display for Refused {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        out.write_str(&self.message)
+    }
+}
+
+impl std::error::Error for Refused {}
 
 /// The outcome of a run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -44,12 +60,13 @@ impl From<Outcome> for Exit {
 /// Exit status of a run without a verdict.
 pub(crate) const UNDECIDED: u8 = 2;
 
-impl From<Exit> for ExitCode {
-    fn from(exit: Exit) -> Self {
-        match exit {
-            Exit::Passed => Self::SUCCESS,
-            Exit::Failed => Self::from(1),
-            Exit::Undecided => Self::from(UNDECIDED),
+impl Exit {
+    /// Returns the exit status of the process.
+    pub(crate) fn code(self) -> u8 {
+        match self {
+            Self::Passed => 0,
+            Self::Failed => 1,
+            Self::Undecided => UNDECIDED,
         }
     }
 }
@@ -76,7 +93,8 @@ pub(crate) fn say(line: impl Display) {
 
 /// Prints the error that ends a run.
 pub(crate) fn show_error(error: &anyhow::Error) {
-    show(&format!("{error:#}"), error.downcast_ref::<OpenError>().map(OpenError::help));
+    let of_refused = || error.downcast_ref::<Refused>().and_then(|it| it.help.as_deref());
+    show(&format!("{error:#}"), error.downcast_ref::<OpenError>().map(OpenError::help).or_else(of_refused));
 }
 
 /// Writes to standard output. A closed pipe is not an error.

@@ -9,6 +9,7 @@ use clap::builder::{
 };
 use report::Format;
 use rules::Release;
+use see::Position;
 
 /// A format and its target; without a target, the format goes to standard output.
 #[derive(Clone, Debug)]
@@ -38,11 +39,18 @@ impl TypedValueParser for TargetParser {
     }
 }
 
-/// Accepts any text; shell completion suggests the IDs of requirements.
+/// Accepts any text; shell completion suggests values.
 #[derive(Clone)]
-pub(crate) struct IdParser;
+pub(crate) struct Suggesting(fn() -> Vec<PossibleValue>);
 
-impl TypedValueParser for IdParser {
+impl Suggesting {
+    /// Suggests the IDs of requirements.
+    pub(crate) const IDS: Self = Self(|| ids().collect());
+    /// Suggests the rule sets that exist in every run.
+    pub(crate) const SETS: Self = Self(sets);
+}
+
+impl TypedValueParser for Suggesting {
     type Value = String;
 
     fn parse_ref(
@@ -55,8 +63,14 @@ impl TypedValueParser for IdParser {
     }
 
     fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
-        Some(Box::new(ids()))
+        Some(Box::new((self.0)().into_iter()))
     }
+}
+
+fn sets() -> Vec<PossibleValue> {
+    let own = PossibleValue::new(custom::ALL).help("All your own rule sets");
+    let built_in = rules::built_in().iter();
+    built_in.map(|set| PossibleValue::new(set.id()).help(set.title())).chain([own]).collect()
 }
 
 fn ids() -> impl Iterator<Item = PossibleValue> {
@@ -88,6 +102,21 @@ pub(crate) fn parse_seconds(text: &str) -> Result<Duration, String> {
     seconds
         .and_then(|seconds| Duration::try_from_secs_f64(seconds).ok())
         .ok_or_else(|| "expected a number of seconds above 0".to_owned())
+}
+
+/// Parses `FILE:LINE` or `FILE:LINE:COLUMN`.
+pub(crate) fn parse_position(text: &str) -> Result<Position, String> {
+    let number = |text: &str| text.parse::<u32>().ok().filter(|it| *it > 0);
+    let position = |file: &str, line, column| {
+        (!file.is_empty()).then(|| Position { file: file.replace('\\', "/"), line, column })
+    };
+    let parsed = text.rsplit_once(':').and_then(|(before, last)| {
+        let last = number(last)?;
+        let with_column =
+            before.rsplit_once(':').and_then(|(file, line)| position(file, number(line)?, Some(last)));
+        with_column.or_else(|| position(before, last, None))
+    });
+    parsed.ok_or_else(|| "expected a file and a line, such as `base.yaml:12`".to_owned())
 }
 
 /// Maximum number of threads; each thread takes memory, and more threads than processors bring no speedup.

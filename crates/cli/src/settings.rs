@@ -14,7 +14,7 @@ use runner::settings::selectors_of;
 use runner::{Config, Date, Options, Selector, anchors};
 
 use crate::guard::Guard;
-use crate::parsers::{IdParser, release_parser};
+use crate::parsers::{Suggesting, release_parser};
 
 /// Heading of the options that select rules and files.
 pub(crate) const JUDGED: &str = "Rules and files";
@@ -35,7 +35,7 @@ pub(crate) struct Settings {
 
     /// Rule sets to check, separated by commas: onap (the default), heat, practice, csar, sdc, one of your own sets, or
     /// custom for all your own sets
-    #[arg(long, help_heading = JUDGED, value_name = "SET", value_delimiter = ',', env = "VNFCHECK_RULES", hide_env_values = true)]
+    #[arg(long, help_heading = JUDGED, value_name = "SET", value_delimiter = ',', value_parser = Suggesting::SETS, hide_possible_values = true, env = "VNFCHECK_RULES", hide_env_values = true)]
     rules: Vec<String>,
 
     #[command(flatten)]
@@ -51,11 +51,11 @@ pub(crate) struct Settings {
     root: Option<PathBuf>,
 
     /// Check only these requirements: R-90526, R-100*, MUST, a chapter or section; separated by commas; replaces `select` of the configuration
-    #[arg(long, help_heading = JUDGED, value_name = "WHICH", value_delimiter = ',', value_parser = IdParser, hide_possible_values = true)]
+    #[arg(long, help_heading = JUDGED, value_name = "WHICH", value_delimiter = ',', value_parser = Suggesting::IDS, hide_possible_values = true)]
     select: Vec<String>,
 
     /// Skip these requirements; separated by commas; extends `ignore` of the configuration
-    #[arg(long, help_heading = JUDGED, value_name = "WHICH", value_delimiter = ',', value_parser = IdParser, hide_possible_values = true)]
+    #[arg(long, help_heading = JUDGED, value_name = "WHICH", value_delimiter = ',', value_parser = Suggesting::IDS, hide_possible_values = true)]
     ignore: Vec<String>,
 
     /// Skip the content of matching files: `*.zip`, `old/**`, `examples`; separated by commas; repeatable; extends `exclude` of the configuration
@@ -83,7 +83,7 @@ pub(crate) struct Settings {
     accept: Vec<AcceptName>,
 
     /// Enforce these requirements: nothing can ignore, waive or weaken them; separated by commas; extends `mandatory` of the configuration
-    #[arg(long, help_heading = GATE, value_name = "WHICH", value_delimiter = ',', value_parser = IdParser, hide_possible_values = true)]
+    #[arg(long, help_heading = GATE, value_name = "WHICH", value_delimiter = ',', value_parser = Suggesting::IDS, hide_possible_values = true)]
     mandatory: Vec<String>,
 
     /// Ignore waivers in the configuration and in comments
@@ -274,6 +274,11 @@ impl Settings {
         Ok(options)
     }
 
+    /// Returns the globs of `--exclude`.
+    pub(crate) fn exclusions(&self) -> impl Iterator<Item = &str> {
+        self.exclude.iter().flat_map(|list| globs(list))
+    }
+
     /// Returns `true` if a vnfcheck.yaml has no effect on the check.
     pub(crate) fn ignores_config(&self) -> bool {
         self.sources.no_config
@@ -336,14 +341,14 @@ impl Settings {
             select: Some(selectors("--select", &self.select)?).filter(|it| !it.is_empty()),
             ignore: selectors("--ignore", &self.ignore)?,
             mandatory: selectors("--mandatory", &self.mandatory)?,
-            exclude: self.exclude.iter().flat_map(|list| globs(list)).map(str::to_owned).collect(),
+            exclude: self.exclusions().map(str::to_owned).collect(),
             ..runner::Settings::default()
         })
     }
 }
 
 /// Today's date, which determines expired waivers; an option can replace the date.
-pub(crate) fn today() -> Date {
+pub fn today() -> Date {
     // A clock before 1970 is wrong anyway.
     let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
     Date::of_unix_seconds(since.as_secs())

@@ -9,7 +9,8 @@ const NARROWEST: usize = 40;
 /// Width of a terminal that does not report one, in columns.
 const USUAL: u16 = 80;
 
-/// Returns the render options for standard output: colour and the terminal's width, if it is a terminal.
+/// Returns the render options for standard output: colour, and the width of the terminal. A pager that shows the output has
+/// the terminal of standard error, or the width in `COLUMNS`.
 pub(crate) fn render_options() -> RenderOptions {
     let is_terminal = stdout().is_terminal();
     let mut render_options = RenderOptions {
@@ -18,11 +19,23 @@ pub(crate) fn render_options() -> RenderOptions {
         has_links: has_links(is_terminal),
         ..RenderOptions::default()
     };
-    if is_terminal {
-        let columns = terminal_size::terminal_size().map(|(terminal_size::Width(columns), _)| columns);
-        render_options.width = usize::from(columns.unwrap_or(USUAL)).max(NARROWEST);
+    if let Some(width) = width(is_terminal) {
+        render_options.width = width;
+        render_options.wraps = true;
     }
     render_options
+}
+
+/// Returns the width of the lines of standard output; `None` if nothing limits the width.
+fn width(is_terminal: bool) -> Option<usize> {
+    let columns = if is_terminal {
+        terminal_size::terminal_size().map(|(terminal_size::Width(columns), _)| columns).or(Some(USUAL))
+    } else {
+        let of_user = || std::env::var("COLUMNS").ok()?.parse().ok();
+        let of_errors = || terminal_size::terminal_size_of(stderr());
+        of_user().or_else(|| of_errors().map(|(terminal_size::Width(columns), _)| columns))
+    };
+    columns.map(|columns| usize::from(columns).max(NARROWEST))
 }
 
 /// Returns the render options for standard error on a terminal.
@@ -30,6 +43,7 @@ pub(crate) fn error_options() -> RenderOptions {
     let columns = terminal_size::terminal_size_of(stderr()).map(|(terminal_size::Width(columns), _)| columns);
     RenderOptions {
         is_terminal: true,
+        wraps: true,
         width: usize::from(columns.unwrap_or(USUAL)).max(NARROWEST),
         ..RenderOptions::default()
     }
@@ -58,7 +72,7 @@ fn has_links(is_terminal: bool) -> bool {
 
 /// Wraps paragraphs and lists to the width of the terminal; without a terminal, keeps the lines.
 pub(crate) fn fitted(text: &str, render_options: &RenderOptions) -> Vec<String> {
-    if !render_options.is_terminal {
+    if !render_options.wraps {
         return vec![text.to_owned()];
     }
     let mut blocks: Vec<String> = Vec::new();
@@ -87,7 +101,7 @@ mod tests {
 
     #[test]
     fn paragraphs_and_items_are_filled_each_on_its_own() {
-        let render_options = RenderOptions { is_terminal: true, width: 20, ..RenderOptions::default() };
+        let render_options = RenderOptions { wraps: true, width: 20, ..RenderOptions::default() };
         let text = "one two three four\nfive\n\n* six seven eight nine\n  ten\n* eleven";
         let lines = ["one two three four", "five", "", "* six seven eight", "  nine ten", "* eleven"]
             .map(String::from);

@@ -139,6 +139,7 @@ impl OwnRule {
             releases: Cow::Borrowed(Release::ALL),
             revisions: Cow::Owned(vec![revision]),
             body: Cow::Owned(body),
+            is_off_by_default: false,
         }
     }
 }

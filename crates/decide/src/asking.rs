@@ -3,7 +3,7 @@
 use std::cell::OnceCell;
 
 use hot::Package;
-use report::{FindingReport, RequirementReport, Status};
+use report::{FindingReport, Level, RequirementReport, Status};
 use vnf::Vnf;
 
 use crate::question::Place;
@@ -34,7 +34,8 @@ impl<'p> Asking<'p> {
 
     /// Returns the open findings of failed requirements at the level `error`, each with the requirement.
     pub fn findings(&self) -> impl Iterator<Item = (&'p RequirementReport, &'p FindingReport)> {
-        let failed = self.requirements.iter().filter(|it| it.status == Status::Fail && &*it.level == "error");
+        let failed =
+            self.requirements.iter().filter(|it| it.status == Status::Fail && it.level == Level::Error);
         failed.flat_map(|it| {
             it.findings.iter().filter(|finding| finding.is_open()).map(move |finding| (it, finding))
         })

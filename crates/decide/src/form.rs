@@ -96,6 +96,16 @@ impl Form {
         parsed.unwrap_or_else(|| self.written(text))
     }
 
+    /// Returns an answer without the quotes that its author wrote around a choice.
+    pub fn unquoted(&self, answer: &Written) -> Written {
+        let Written::Bare(source) = answer else { return answer.clone() };
+        if !self.is_closed || !source.starts_with(['"', '\'']) {
+            return answer.clone();
+        }
+        let (document, _) = decode::open(source.as_bytes(), &Limits::default());
+        document.root().map_or_else(|| answer.clone(), |it| self.written(it.text()))
+    }
+
     /// Returns an answer of this form.
     pub(crate) fn example(&self) -> Written {
         if let Some(first) = self.choices.first() {
@@ -113,6 +123,7 @@ impl Form {
 
     /// Returns the reason why an answer is not permitted; `None` if it is.
     pub fn defect(&self, answer: &Written) -> Option<String> {
+        let answer = &self.unquoted(answer);
         let (text, items) = match answer {
             Written::Text(text) | Written::Bare(text) => (Some(text.as_str()), None),
             Written::List(items) => (None, Some(items.len())),

@@ -7,23 +7,26 @@ use yaml::Written;
 
 use crate::form::Form;
 
-/// Kinds of decisions, in the order in which they are asked: decisions about names precede values, and values precede
-/// removals.
+/// Kinds of decisions, in the order in which they are asked: repairs precede names, names precede values, and values
+/// precede removals.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Kind {
+    /// The repair of an error.
+    Repair,
     /// The base module.
     Module,
     /// The vm-type of servers.
     VmType,
     /// The role of a network.
     Network,
-    /// Parameters of their own for the uses of a shared parameter. The names follow from the files without a question.
+    /// Separate parameters for the uses of a shared parameter, and parameters that replace values in templates. The
+    /// names follow from the files; the question is whether ONAP supplies the values.
     Parameter,
     /// The address or the subnet of ports.
     Addressing,
     /// The value of a parameter in an environment.
     Value,
-    /// The removal of a resource.
+    /// The removal of a resource or of a module.
     Remove,
     /// The acceptance of the remaining findings of a requirement.
     Accept,
@@ -31,7 +34,8 @@ pub enum Kind {
 
 impl Kind {
     /// All kinds in the order in which they are asked.
-    pub const ALL: [Self; 8] = [
+    pub const ALL: [Self; 9] = [
+        Self::Repair,
         Self::Module,
         Self::VmType,
         Self::Network,
@@ -45,6 +49,7 @@ impl Kind {
     /// Returns the name in files.
     pub fn name(self) -> &'static str {
         match self {
+            Self::Repair => "repair",
             Self::Module => "module",
             Self::VmType => "vm-type",
             Self::Network => "network",
@@ -59,20 +64,33 @@ impl Kind {
     /// Returns what `fix` does with an answer.
     pub fn effect(self) -> &'static str {
         match self {
+            Self::Repair => "repairs the error as chosen",
             Self::Module => "renames modules with their environments",
             Self::VmType => "renames the servers and their parameters",
             Self::Network => {
                 "renames the network, its parameters, and all that has the former role in its name"
             }
-            Self::Parameter => "gives each use a parameter of its own, with the same value",
+            Self::Parameter => "takes the values from parameters that ONAP supplies",
             Self::Addressing => {
                 "removes the other property, and its parameter if nothing else uses the parameter"
             }
             Self::Value => "adds the value to the environment",
-            Self::Remove => "removes the resource, and the forbidden resources and outputs that refer to it",
+            Self::Remove => {
+                "removes the resource with what refers to it, or moves the content of the module to the base module"
+            }
             Self::Accept => "adds a waiver as a comment at each finding",
         }
     }
+}
+
+/// Answer to a question about a removal or replacement that leaves the element as it is.
+pub const KEEP: &str = "keep";
+
+/// Returns the id of a question about an element of a file. An id is not a path, so parts that would lead out of a
+/// folder are left out.
+pub(crate) fn id_of(kind: Kind, file: &str, element: &str) -> String {
+    let parts: Vec<&str> = element.split(['/', '\\']).filter(|it| *it != "..").collect();
+    format!("{}/{file}/{}", kind.name(), parts.join("/"))
 }
 
 /// A line that a question is about.
@@ -104,6 +122,18 @@ pub struct Question {
 }
 
 impl Question {
+    /// Returns a short title: what is decided about which element, or the question if the kind of decision does not say
+    /// this.
+    pub fn title(&self) -> String {
+        let subject = self.id.rsplit('/').next().unwrap_or_default();
+        match self.kind {
+            Kind::VmType => format!("vm-type of `{subject}`"),
+            Kind::Network => format!("network-role of `{subject}`"),
+            Kind::Value => format!("value of `{subject}`"),
+            _ => self.text.clone(),
+        }
+    }
+
     /// Returns the only possible answer, so that the question need not be asked.
     pub fn only_answer(&self) -> Option<Written> {
         self.form.only()

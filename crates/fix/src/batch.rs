@@ -75,6 +75,10 @@ impl FixPlanner<'_> {
     ) -> Option<Package> {
         let all = Expansion::sum(expansions);
         let mut after = files.clone();
+        let is_rewritten = |id: &FileId| all.contents.contains_key(self.package().path_of(*id));
+        if all.changes.keys().chain(all.first_values.keys()).any(is_rewritten) {
+            return None;
+        }
         for (id, edits) in self.edits(&all).ok()? {
             let file = self.package().file(id)?;
             let text = yaml::edit::apply(file.source().as_str(), &edits).ok()?;
@@ -96,6 +100,22 @@ impl FixPlanner<'_> {
         for (path, text) in all.added {
             if after.insert(path, text.into_bytes()).is_some() {
                 return None;
+            }
+        }
+        for (path, text) in all.contents {
+            match (text, files.get(&path)) {
+                (Some(text), Some(before)) => {
+                    let bytes = encode(&text, before);
+                    after.insert(path, bytes);
+                }
+                (Some(text), None) => {
+                    change_manifest(&mut after, |tree| added_to_manifest(&path, tree));
+                    after.insert(path, text.into_bytes());
+                }
+                (None, _) => {
+                    change_manifest(&mut after, |tree| removed_from_manifest(&path, tree));
+                    after.remove(&path)?;
+                }
             }
         }
         Some(after)
@@ -135,7 +155,7 @@ impl Taken {
             .claims
             .iter()
             .all(|it| !is_opposed(it) && self.claims.get(it).is_none_or(|theirs| same(it, theirs)));
-        if !is_free || (!expansion.added.is_empty() && self.has_file_claim(expansion)) {
+        if !is_free || (expansion.has_files() && self.has_file_claim(expansion)) {
             return false;
         }
         let is_clear = edits.iter().all(|(file, edits)| {
@@ -329,6 +349,13 @@ fn added_to_manifest(path: &str, tree: &Tree) -> Vec<Change> {
         Some(_) => return Vec::new(),
     };
     vec![change]
+}
+
+/// Returns the change that removes a file from the manifest.
+fn removed_from_manifest(path: &str, tree: &Tree) -> Vec<Change> {
+    let is_entry = |node: &Node<'_>| node.get("file").is_some_and(|file| file.has_text(path));
+    let entry = tree.nodes().filter(|node| node.is_mapping()).find(is_entry);
+    entry.map(|it| Change::Remove { key: it.id() }).into_iter().collect()
 }
 
 fn stem(path: &str) -> &str {

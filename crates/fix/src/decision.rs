@@ -2,6 +2,8 @@
 
 use hot::{FileId, NodeId};
 
+use crate::plan::Fix;
+
 /// A decision about a package that its files do not contain, so that only the author can make it.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Decision {
@@ -37,7 +39,7 @@ pub enum Decision {
         /// The modules that may be the base module.
         candidates: Vec<FileId>,
     },
-    /// A parameter of its own, with the same value, for one use of a shared parameter. The name follows from the files.
+    /// A separate parameter, with the same value, for one use of a shared parameter. The name follows from the files.
     OwnParameter {
         /// The template that declares the shared parameter.
         template: FileId,
@@ -48,18 +50,31 @@ pub enum Decision {
         /// The name in the reference.
         at: NodeId,
     },
+    /// A parameter that replaces a value in a template. The name follows from the files.
+    NewParameter {
+        /// The template with the value.
+        template: FileId,
+        /// Name of the parameter.
+        name: String,
+        /// Type of the parameter.
+        type_name: &'static str,
+        /// The value.
+        at: NodeId,
+        /// `true` if ONAP or the author supplies the parameter, so that the present value is lost.
+        is_supplied: bool,
+    },
     /// The role of a network.
     Network {
         /// The template.
         template: FileId,
         /// Id of the network, or name of the parameter that supplies the network.
         name: String,
-        /// Form of the id or name, with `{network-role}` in place of the role.
+        /// Form of the id or name, with `{network-role}` instead of the role.
         form: String,
         /// `true` if the template creates the network.
         is_created: bool,
     },
-    /// A role in place of one that contains a vm-type or is part of one.
+    /// A role that replaces a role with a vm-type, or a part of a vm-type.
     Role {
         /// The present role.
         role: String,
@@ -70,6 +85,27 @@ pub enum Decision {
         template: FileId,
         /// Id of the resource.
         resource: String,
+        /// Name of the parameter that replaces the id of the resource, if other requirements prescribe the name.
+        instead: Option<String>,
+    },
+    /// The removal of an output that nothing takes.
+    RemoveOutput {
+        /// The template.
+        template: FileId,
+        /// Name of the output.
+        output: String,
+    },
+    /// The removal of a file that nothing needs.
+    RemoveFile {
+        /// The file.
+        file: FileId,
+    },
+    /// The move of the content of a module to the base module.
+    Merge {
+        /// The module.
+        module: FileId,
+        /// The base module.
+        base: FileId,
     },
     /// The vm-type of a server.
     VmType {
@@ -78,4 +114,37 @@ pub enum Decision {
         /// Id of the server.
         server: String,
     },
+    /// A separate vm-type for a server that differs from others of its vm-type.
+    OwnVmType {
+        /// The template.
+        template: FileId,
+        /// Id of the server.
+        server: String,
+    },
+    /// The repair of an error.
+    Repair(Box<Repair>),
+}
+
+/// The repairs of an error among which the author chooses.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Repair {
+    /// The file with the error.
+    pub file: FileId,
+    /// The element with the error; errors with the same element get the same answer.
+    pub element: String,
+    /// The question.
+    pub question: String,
+    /// The repairs.
+    pub choices: Vec<Choice>,
+    /// The answer that the files suggest.
+    pub proposal: Option<String>,
+}
+
+/// An answer with the repair that follows.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Choice {
+    /// The answer.
+    pub answer: String,
+    /// The repair; `None` keeps the error.
+    pub fix: Option<Fix>,
 }

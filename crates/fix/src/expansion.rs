@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use hot::{Call, FileId, Node, NodeId, Owner};
+use hot::{Call, File, FileId, Node, NodeId, Owner};
 use yaml::Written;
 use yaml::edit::{Change, Refused};
 
@@ -28,18 +28,40 @@ pub(crate) enum Claim {
 pub struct Expansion {
     /// Changes of nodes.
     pub changes: BTreeMap<FileId, Vec<Change>>,
-    /// Text appended to files.
-    pub appended: BTreeMap<FileId, String>,
+    /// Values for environments without content.
+    pub first_values: BTreeMap<FileId, FirstValues>,
     /// New names, each with the renamed element and its declaring template.
     pub names: Vec<(Name, String)>,
     /// New paths of renamed files.
     pub renames: BTreeMap<String, String>,
     /// New files with their contents.
     pub added: BTreeMap<String, String>,
+    /// New contents of files; `None` for files that are removed.
+    pub contents: BTreeMap<String, Option<String>>,
     pub(crate) claims: Vec<Claim>,
 }
 
+/// The values of an environment that had none.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FirstValues {
+    /// File with the line breaks to use.
+    pub like: FileId,
+    /// The values by parameter.
+    pub values: BTreeMap<String, Written>,
+}
+
 impl Expansion {
+    /// Returns the values for an environment without content.
+    pub(crate) fn first_values_of(&mut self, file: FileId, like: FileId) -> &mut FirstValues {
+        let none = || FirstValues { like, values: BTreeMap::new() };
+        self.first_values.entry(file).or_insert_with(none)
+    }
+
+    /// Returns `true` if the expansion adds, replaces or removes whole files.
+    pub(crate) fn has_files(&self) -> bool {
+        !self.added.is_empty() || !self.contents.is_empty()
+    }
+
     /// Combines several expansions; their claims must be resolved already.
     pub fn sum<'e>(expansions: impl IntoIterator<Item = &'e Self>) -> Self {
         let mut sum = Self::default();
@@ -47,12 +69,28 @@ impl Expansion {
             for (file, changes) in &expansion.changes {
                 sum.changes.entry(*file).or_default().extend(changes.iter().cloned());
             }
-            sum.appended.extend(expansion.appended.clone());
+            for (file, first) in &expansion.first_values {
+                let values = first.values.iter().map(|(name, value)| (name.clone(), value.clone()));
+                sum.first_values_of(*file, first.like).values.extend(values);
+            }
             sum.names.extend(expansion.names.iter().cloned());
             sum.renames.extend(expansion.renames.clone());
             sum.added.extend(expansion.added.clone());
+            sum.contents.extend(expansion.contents.clone());
         }
         sum
+    }
+
+    /// Replaces the whole content of a file.
+    pub(crate) fn write(&mut self, file: &File, text: String) {
+        self.claims.push(Claim::File(file.path().to_owned()));
+        self.contents.insert(file.path().to_owned(), Some(text));
+    }
+
+    /// Removes a file.
+    pub(crate) fn remove(&mut self, file: &File) {
+        self.claims.push(Claim::File(file.path().to_owned()));
+        self.contents.insert(file.path().to_owned(), None);
     }
 
     /// Adds a change of a node of a file.

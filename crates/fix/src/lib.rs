@@ -14,12 +14,14 @@ mod expansion;
 mod names;
 mod plan;
 mod refusal;
+mod tabs;
 
 pub use batch::{FixBatch, Package as Files, SkippedFix};
-pub use decision::Decision;
+pub use decision::{Choice, Decision, Repair};
 pub use expand::FixPlanner;
-pub use expansion::Expansion;
+pub use expansion::{Expansion, FirstValues};
 pub use names::{Name, name_at};
 pub use plan::{Applicability, Fix, Plan};
 pub use refusal::{Hidden, Refusal};
+pub use tabs::without_tabs;
 pub use yaml::Written;

@@ -16,6 +16,9 @@ pub enum Applicability {
 }
 
 impl Applicability {
+    /// All values.
+    pub const ALL: [Self; 3] = [Self::Safe, Self::Unsafe, Self::Display];
+
     /// Returns the name used in reports.
     pub fn name(self) -> &'static str {
         match self {
@@ -27,7 +30,7 @@ impl Applicability {
 }
 
 /// Fix of one finding. Its plans are applied together or not at all.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Fix {
     /// Applicability of the fix.
     pub applicability: Applicability,
@@ -119,7 +122,7 @@ impl Fix {
 }
 
 /// A change of a package, including all affected files.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Plan {
     /// Renames a parameter in its declaration, references, values and arguments.
     RenameParameter {
@@ -160,6 +163,13 @@ pub enum Plan {
         /// The file.
         file: FileId,
         /// The key of the entry.
+        key: NodeId,
+    },
+    /// Removes an entry or a list item that the author does not want, whatever the lost parts of files may need.
+    DropEntry {
+        /// The file.
+        file: FileId,
+        /// The key of the entry, or the item.
         key: NodeId,
     },
     /// Removes a parameter with its values and the arguments of callers.
@@ -225,7 +235,31 @@ pub enum Plan {
         /// The value.
         value: Written,
     },
-    /// Gives some uses of a parameter a parameter of their own with the same declaration and value.
+    /// Adds a `parameters` section without values to an environment.
+    AddParameters {
+        /// The environment.
+        environment: FileId,
+    },
+    /// Replaces the tabs at the starts of lines with spaces.
+    ReplaceTabs {
+        /// The file.
+        file: FileId,
+        /// Number of spaces for each tab.
+        width: usize,
+    },
+    /// Removes a file; the environment of a template is removed with it.
+    RemoveFile {
+        /// The file.
+        file: FileId,
+    },
+    /// Moves the content of a module and of its environment to another module, and removes the files.
+    MergeModule {
+        /// The module that goes.
+        from: FileId,
+        /// The other module.
+        into: FileId,
+    },
+    /// Gives some uses of a parameter a separate parameter with the same declaration and value.
     SplitParameter {
         /// The template that declares the parameter.
         template: FileId,

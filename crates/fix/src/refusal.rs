@@ -36,6 +36,9 @@ pub enum Refusal {
     /// An argument makes the call depend on another resource.
     #[error("the value of `{0}` makes `{1}` depend on another resource")]
     Waits(String, String),
+    /// The content of a file cannot be moved to another one.
+    #[error("the content of `{0}` cannot be moved line by line")]
+    Immovable(String),
     /// The default does not exist or cannot be written in another place.
     #[error("the default of `{0}` cannot be moved")]
     NoDefault(String),

@@ -6,10 +6,12 @@ use crate::api::checks::read_cursor;
 use crate::api::page::PageSize;
 use crate::api::problem::Problem;
 use crate::app::App;
-use crate::auth::Who;
+use crate::auth::{Who, select};
 use crate::engine::{Figures, Obstacles, Submitted, figures, obstacles};
+use crate::forms::CONDITION;
 use crate::store::audit::Action;
 use crate::store::checks::{Check, Status};
+use crate::store::product::Product;
 
 /// Default number of submissions in a history.
 const PAGE: u32 = 20;
@@ -62,6 +64,29 @@ pub(crate) fn project(who: &Who, asked: Option<&str>) -> Result<String, Problem>
     } else {
         Err(Problem::not_found("product"))
     }
+}
+
+/// Returns a page of the products of a project, with their newest submission, and the start of the next page; by default,
+/// of all projects that the client may read.
+pub(crate) async fn list(
+    app: &App,
+    who: &Who,
+    project: Option<String>,
+    after: Option<String>,
+    size: PageSize,
+) -> Result<(Vec<Check>, Option<String>), Problem> {
+    let after = after.unwrap_or_default();
+    if !CONDITION.fits(&after) {
+        return Err(Problem::bad_request("after", "expected the value of `next` in the previous response"));
+    }
+    // The name of a package has no slash.
+    let (before, name) = after.rsplit_once('/').unwrap_or_default();
+    let after = Product { project: before.to_owned(), name: name.to_owned() };
+    let Ok(project) = select(who.scope(), project) else { return Ok((Vec::new(), None)) };
+    app.store.note(who.entry(project.as_ref().unwrap_or(&who.project), Action::Listed, "")).await?;
+    let mut found = app.store.products(project.as_deref(), after, size.queried()).await?;
+    let next = size.cut(&mut found, |last| format!("{}/{}", last.project, last.name));
+    Ok((found, next))
 }
 
 /// Returns a part of the history of a product that the client may read.

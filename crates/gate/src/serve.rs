@@ -1,7 +1,9 @@
 //! Starts a replica, accepts connections, and shuts down gracefully.
 
+use std::cell::Cell;
 use std::net::SocketAddr;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
+use std::pin::Pin;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -43,6 +45,9 @@ const INDEX_PAUSE: Duration = Duration::from_mins(1);
 const FIRST_PROOFS: Duration = Duration::from_secs(2);
 /// Header with the id of a request.
 const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
+/// Time limit for the first requests of clients that have connected before the end. Later, connections without a request
+/// are closed.
+const FIRST_REQUEST: Duration = Duration::from_secs(1);
 /// Time limit for responses in progress at shutdown.
 const GRACE: Duration = Duration::from_secs(2);
 
@@ -81,6 +86,8 @@ pub async fn serve(mut settings: Settings, ready: impl FnOnce(SocketAddr)) -> an
     socket.set_nonblocking(true)?;
     let mut starting = Some(starting::answer(TcpListener::from_std(socket.try_clone()?)?));
     let mut ready = Some(ready);
+    // Signals count from the first start, also those that arrive between two configurations.
+    let mut signals = None;
     loop {
         let listener = TcpListener::from_std(socket.try_clone()?)?;
         let is_ready = |address| {
@@ -91,7 +98,7 @@ pub async fn serve(mut settings: Settings, ready: impl FnOnce(SocketAddr)) -> an
                 ready(address);
             }
         };
-        match run(settings.clone(), listener, is_ready).await? {
+        match run(settings.clone(), listener, &mut signals, is_ready).await? {
             End::Stop => return Ok(()),
             End::Reload(config) => settings.config = *config,
         }
@@ -102,6 +109,7 @@ pub async fn serve(mut settings: Settings, ready: impl FnOnce(SocketAddr)) -> an
 async fn run(
     settings: Settings,
     listener: TcpListener,
+    signals: &mut Option<Signals>,
     ready: impl FnOnce(SocketAddr),
 ) -> anyhow::Result<End> {
     let lock = lock(&settings.database)?;
@@ -146,7 +154,7 @@ async fn run(
     let _ = tokio::time::timeout(FIRST_PROOFS, proven).await;
     tracing::info!(%address, replica = app.id, workers = app.workers, "ready");
     ready(address);
-    let ended = accept(listener, &app, router(&app), settings.config_file.as_deref()).await;
+    let ended = accept(listener, &app, router(&app), settings.config_file, signals).await;
     chores.iter().for_each(tokio::task::JoinHandle::abort);
     queue.drain().await;
     app.store.close().await;
@@ -293,16 +301,22 @@ async fn accept(
     listener: TcpListener,
     app: &Arc<App>,
     router: Router,
-    config_file: Option<&Path>,
+    config_file: Option<PathBuf>,
+    signals: &mut Option<Signals>,
 ) -> anyhow::Result<End> {
     let base: Arc<str> = app.config.vtp.base.as_str().into();
     let limits = &app.config.limits;
     let all = Arc::new(Semaphore::new(limits.connections));
     let connections = Connections::default();
     let refusals = Refusals::new()?;
+    let registered = match signals.take() {
+        Some(registered) => registered,
+        None => Signals::new(config_file)?,
+    };
+    let signals = signals.insert(registered);
     let graceful = GracefulShutdown::new();
-    let mut ending = std::pin::pin!(shutdown_signal());
-    let mut reload = Reload::new(config_file)?;
+    // Each connection without a request shares this value.
+    let silent = Arc::new(());
     let ended = loop {
         let next = async {
             let place = Arc::clone(&all).acquire_owned().await;
@@ -310,8 +324,8 @@ async fn accept(
         };
         let (accepted, place) = tokio::select! {
             next = next => next,
-            () = &mut ending => break Ok(End::Stop),
-            config = reload.next() => break Ok(End::Reload(config)),
+            () = &mut signals.stop => break Ok(End::Stop),
+            config = signals.reload.next() => break Ok(End::Reload(config)),
             () = app.fallen() => break Err(anyhow!("an essential task ended; the log names the task")),
         };
         let (stream, peer) = match accepted {
@@ -337,7 +351,9 @@ async fn accept(
         let base = Arc::clone(&base);
         let requests = Requests::default();
         let heads = requests.clone();
+        let before_first = Cell::new(Some(Arc::clone(&silent)));
         let service = service_fn(move |mut request| {
+            drop(before_first.take());
             requests.began();
             request.extensions_mut().insert(Peer(peer.ip()));
             vtp::take_secret(&base, &mut request);
@@ -362,24 +378,42 @@ async fn accept(
             drop((open, place));
         });
     };
-    app.draining.store(true, std::sync::atomic::Ordering::Relaxed);
     drop(listener);
+    let first_requests = async {
+        while Arc::strong_count(&silent) > 1 {
+            tokio::time::sleep(Duration::from_millis(5)).await;
+        }
+    };
+    let _ = tokio::time::timeout(FIRST_REQUEST, first_requests).await;
+    app.draining.store(true, std::sync::atomic::Ordering::Relaxed);
     tracing::info!("shutting down");
     // Longer responses are cut off.
     let _ = tokio::time::timeout(GRACE, graceful.shutdown()).await;
     ended
 }
 
+/// The signals to the process.
+struct Signals {
+    stop: Pin<Box<dyn Future<Output = ()> + Send>>,
+    reload: Reload,
+}
+
+impl Signals {
+    fn new(config_file: Option<PathBuf>) -> std::io::Result<Self> {
+        Ok(Self { stop: Box::pin(shutdown_signal()), reload: Reload::new(config_file)? })
+    }
+}
+
 /// Reads the configuration again with each SIGHUP.
-struct Reload<'p> {
-    file: Option<&'p Path>,
+struct Reload {
+    file: Option<PathBuf>,
     #[cfg(unix)]
     signal: tokio::signal::unix::Signal,
 }
 
-impl<'p> Reload<'p> {
+impl Reload {
     #[cfg_attr(not(unix), expect(clippy::unnecessary_wraps, reason = "registering a signal can fail"))]
-    fn new(file: Option<&'p Path>) -> std::io::Result<Self> {
+    fn new(file: Option<PathBuf>) -> std::io::Result<Self> {
         Ok(Self {
             file,
             #[cfg(unix)]
@@ -394,7 +428,7 @@ impl<'p> Reload<'p> {
             let signalled = self.signal.recv().await.is_some();
             #[cfg(not(unix))]
             let signalled = false;
-            let (true, Some(file)) = (signalled, self.file) else {
+            let (true, Some(file)) = (signalled, self.file.as_deref()) else {
                 if signalled {
                     tracing::warn!("the gate has no configuration to read again");
                     continue;

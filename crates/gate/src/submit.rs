@@ -137,6 +137,27 @@ pub async fn submit(app: &Arc<App>, package: SubmittedPackage) -> Result<Accepte
     Ok(Accepted { check: submitted.check, repeated: !submitted.is_new, expected })
 }
 
+/// Submits the kept archive of a check again, with the same name and options.
+pub async fn submit_again(app: &Arc<App>, mut who: Who, check: Check) -> Result<Accepted, Problem> {
+    let archive = app.packages.bytes(&app.store, &check.package).await?;
+    let requested = RequestedOptions { policy: None, waivers: None, ..options(&check.terms) };
+    who.project = check.project;
+    submit(app, SubmittedPackage { name: Some(check.name), archive, requested, who, execution: None }).await
+}
+
+/// Returns the options that lead to the options of a check.
+fn options(terms: &CheckRequest) -> RequestedOptions {
+    RequestedOptions {
+        rules: Some(terms.rules.clone()),
+        release: Some(terms.release.clone()),
+        profile: Some(terms.profile.clone()),
+        fail_on: Some(terms.fail_on.clone()),
+        configuration: terms.configuration.clone(),
+        policy: terms.policy.clone(),
+        waivers: terms.waivers.clone(),
+    }
+}
+
 /// Returns the options of a submission to a project, whose settings are in `requested`.
 fn terms(
     app: &App,
@@ -163,15 +184,7 @@ fn key(project: &str, hash: &str, name: &str, terms: &CheckRequest, engine: &str
 pub(crate) async fn re_accept(app: &App, check: &Check) -> Result<(), Problem> {
     let engine = app.engine.identity();
     let terms = &check.terms;
-    let requested = RequestedOptions {
-        rules: Some(terms.rules.clone()),
-        release: Some(terms.release.clone()),
-        profile: Some(terms.profile.clone()),
-        fail_on: Some(terms.fail_on.clone()),
-        configuration: terms.configuration.clone(),
-        policy: terms.policy.clone(),
-        waivers: terms.waivers.clone(),
-    };
+    let requested = options(terms);
     know_policy(app, terms).await?;
     let day = terms.today.parse().unwrap_or_else(|_| time::day(time::now()));
     let project = app.projects.get(&app.store, &check.project).await?;

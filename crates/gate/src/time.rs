@@ -7,6 +7,8 @@ use runner::Date;
 
 /// Milliseconds in a second.
 const SECOND: i64 = 1000;
+/// Milliseconds in a day.
+pub const DAY: i64 = 86_400 * SECOND;
 
 /// Returns the current time.
 pub fn now() -> i64 {
@@ -27,7 +29,7 @@ pub fn end_of_day(day: &str) -> Result<i64, <Date as FromStr>::Err> {
     let (year, month) = (i64::from(year) - i64::from(month < 3), (i64::from(month) + 9) % 12);
     let days = 365 * year + year / 4 - year / 100 + year / 400 + (153 * month + 2) / 5 + i64::from(day);
     // The number of 1970-01-01 is 719,469, and a day ends where the next starts.
-    Ok((days - 719_468) * 86_400 * SECOND)
+    Ok((days - 719_468) * DAY)
 }
 
 /// Formats a time as in RFC 3339, in UTC: `2026-11-21T10:00:00.041Z`.

@@ -145,7 +145,7 @@ pub(crate) async fn own_check(app: &App, who: &Who, id: &str) -> Result<Check, P
     if may_request(who, &check) {
         Ok(check)
     } else {
-        Err(Problem::forbidden("only keys of the project of a check request its waivers"))
+        Err(Problem::forbidden("this request needs a key of the project of the check"))
     }
 }
 

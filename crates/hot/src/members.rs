@@ -12,7 +12,7 @@ use crate::values::{Values, leaves};
 use crate::vocabulary::Words;
 
 /// Maximum depth of groups in groups.
-const MOST_LEVELS: u32 = 8;
+const MOST_LEVELS: u32 = 64;
 
 /// Maximum number of definitions of one resource.
 const MOST_CREATED: usize = 10_000;

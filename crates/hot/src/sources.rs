@@ -112,6 +112,10 @@ impl<'p> Sources<'p> {
         template: &'p Template,
         parameter: &'p str,
     ) -> Option<impl Iterator<Item = Source<'p>> + use<'s, 'p>> {
+        if !self.package.kind(template.file()).is_module() {
+            // Only the first search reads the arguments, but each rule that asks for sources depends on them.
+            self.package.note_unfollowed_arguments();
+        }
         let ends = {
             let mut known = self.known();
             let key = known.key(template, parameter);

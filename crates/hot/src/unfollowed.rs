@@ -19,6 +19,8 @@ pub enum Limit {
     Built,
     /// Number of sources of one parameter, and of calls of one template.
     Sources,
+    /// Number of modules that lead to one template.
+    Modules,
 }
 
 impl Limit {
@@ -29,6 +31,7 @@ impl Limit {
             Self::Parts => 4_096,
             Self::Built => 64,
             Self::Sources => 500,
+            Self::Modules => 256,
         }
     }
 }
@@ -41,6 +44,7 @@ impl fmt::Display for Limit {
             Self::Parts => write!(f, "a value consists of more than {most} parts"),
             Self::Built => write!(f, "an output consists of more than {most} built strings"),
             Self::Sources => write!(f, "more than {most} calls or arguments supply a parameter"),
+            Self::Modules => write!(f, "more than {most} modules lead to a template"),
         }
     }
 }

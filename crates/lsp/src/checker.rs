@@ -8,6 +8,8 @@ use std::sync::mpsc::{Sender, channel};
 use std::thread;
 
 use hot::{Cancel, Package};
+use report::picture::findings_of;
+use runner::decide::{Asking, Question, open_questions};
 use runner::{Snapshot, Verdicts};
 
 use crate::diagnostics::{OfferedFix, Published, Shown, diagnostics};
@@ -32,11 +34,15 @@ pub(crate) struct Checked {
     pub(crate) fixes: Fixes,
 }
 
-/// The fixes for one state of a package.
+/// The fixes, the open questions and the findings for one state of a package.
 #[derive(Default)]
 pub(crate) struct Fixes {
     pub(crate) package: Option<Arc<Package>>,
     pub(crate) offered: Vec<OfferedFix>,
+    /// The questions that findings wait for.
+    pub(crate) questions: Vec<Question>,
+    /// The findings, for the picture.
+    pub(crate) marks: Vec<see::Finding>,
 }
 
 /// Starts the thread, which sends each result as an event. The thread ends when the sender of jobs is dropped.
@@ -45,8 +51,11 @@ pub(crate) fn start<E: Send + 'static>(events: Sender<E>, event: fn(Checked) -> 
     thread::spawn(move || {
         for job in jobs {
             let checked = catch_unwind(AssertUnwindSafe(|| check(&job))).unwrap_or_default();
-            let Some((_verdicts, Published { diagnostics, fixes: offered })) = checked else { continue };
-            let fixes = Fixes { package: Some(Arc::clone(job.snapshot.package())), offered };
+            let Some((verdicts, Published { diagnostics, fixes: offered })) = checked else { continue };
+            let package = Arc::clone(job.snapshot.package());
+            let questions = open_questions(&Asking::new(&package, &verdicts.requirements));
+            let marks = findings_of(&verdicts.requirements, None);
+            let fixes = Fixes { package: Some(package), offered, questions, marks };
             let checked = Checked { root: job.root, generation: job.generation, diagnostics, fixes };
             if events.send(event(checked)).is_err() {
                 return;

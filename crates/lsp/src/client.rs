@@ -10,6 +10,7 @@ use crate::uri;
 
 /// The editor as described in `initialize`.
 #[derive(Debug)]
+#[expect(clippy::struct_excessive_bools, reason = "capabilities that do not depend on each other")]
 pub(crate) struct Client {
     /// The unit of columns.
     pub(crate) unit: Unit,
@@ -19,6 +20,8 @@ pub(crate) struct Client {
     pub(crate) related: bool,
     /// `true` if the editor can rename and create files.
     pub(crate) moves_files: bool,
+    /// `true` if the editor asks for the edit of a code action when the user selects the action.
+    pub(crate) resolves_edits: bool,
     /// `true` if the editor can watch files on request.
     pub(crate) watches: bool,
 }
@@ -44,7 +47,10 @@ impl Client {
         };
         let operations = params.pointer("/capabilities/workspace/workspaceEdit/resourceOperations");
         let operations = operations.and_then(Value::as_array);
+        let resolved = params.pointer("/capabilities/textDocument/codeAction/resolveSupport/properties");
+        let resolved = resolved.and_then(Value::as_array);
         Self {
+            resolves_edits: resolved.is_some_and(|it| it.iter().any(|it| it == "edit")),
             moves_files: operations.is_some_and(|it| it.iter().any(|it| it == "rename")),
             unit,
             folders,

@@ -13,7 +13,7 @@ use hot::{Package, Span, Unit};
 use maps::{HashMap, HashSet, IndexMap};
 use rayon::prelude::*;
 use report::defects::{Defect, defects, undecided};
-use report::{FindingReport, Location as Place, RelatedLocation, RequirementReport, Status};
+use report::{FindingReport, Level, Location as Place, RequirementReport, Status, UndecidedReport};
 use rules::RuleSets;
 use runner::Verdicts;
 
@@ -114,7 +114,7 @@ pub(crate) fn diagnostics(verdicts: &Verdicts, package: &Package, shown: &Shown)
                 range: shown.range(at, package),
                 severity: Some(DiagnosticSeverity::Hint),
                 code: Some(Code::String("undecided".to_owned())),
-                ..of_package(format!("{} undecided: {}", requirements.join(", "), subject.message))
+                ..of_package(format!("{} undecided: {}", requirements.join(", "), subject.words()))
             };
             lists.push(&at.file, &json(&diagnostic));
         }
@@ -173,8 +173,8 @@ fn further_places<'r>(defect: &Defect<'r>) -> Vec<(&'r RequirementReport, &'r Fi
 }
 
 /// Returns the subjects with undecided requirements, each with these requirements.
-fn open_subjects(requirements: &[RequirementReport]) -> impl Iterator<Item = (&RelatedLocation, Vec<&str>)> {
-    let mut found: IndexMap<_, (&RelatedLocation, Vec<&str>)> = IndexMap::default();
+fn open_subjects(requirements: &[RequirementReport]) -> impl Iterator<Item = (&UndecidedReport, Vec<&str>)> {
+    let mut found: IndexMap<_, (&UndecidedReport, Vec<&str>)> = IndexMap::default();
     for requirement in requirements.iter().filter(|it| it.status == Status::Undecided) {
         for subject in &requirement.undecided {
             let key = (&subject.location.file, subject.location.range.start.offset, &subject.message);
@@ -243,12 +243,12 @@ impl From<Severity> for DiagnosticSeverity {
 }
 
 fn severity(requirement: &RequirementReport, finding: &FindingReport) -> Severity {
-    match requirement.level.as_ref() {
+    match requirement.level {
         _ if finding.waiver.is_some() => Severity::Hint,
         _ if finding.advisory => Severity::Information,
-        "error" => Severity::Error,
-        "warning" => Severity::Warning,
-        _ => Severity::Information,
+        Level::Error => Severity::Error,
+        Level::Warning => Severity::Warning,
+        Level::Note => Severity::Information,
     }
 }
 

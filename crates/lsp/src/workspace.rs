@@ -86,6 +86,11 @@ impl Open {
         self.session.is_err() || self.own.files().iter().any(is_it)
     }
 
+    /// Returns the session, unless the package cannot be checked.
+    pub(crate) fn session(&self) -> Option<&Session> {
+        self.session.as_ref().ok()
+    }
+
     /// Returns the reason why the package cannot be checked.
     pub(crate) fn problem(&self) -> Option<&str> {
         self.session.as_ref().err().map(String::as_str)

@@ -8,8 +8,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use fix::{Plan, Written};
 use maps::{HashMap, HashSet};
-use rules::Change;
 use rules::consequences::{CONSEQUENCES, Consequence, Relation, Roles};
+use rules::{Change, Level};
 
 use crate::{FindingReport, FixReport, Location, RequirementReport, Status};
 
@@ -285,17 +285,8 @@ fn openness(finding: &FindingReport) -> Openness {
 
 /// Returns the level at which a finding is shown: the level of its requirement, or `note` for advice and waived
 /// findings.
-pub fn level<'r>(requirement: &'r RequirementReport, finding: &FindingReport) -> &'r str {
-    if finding.is_open() { &requirement.level } else { "note" }
-}
-
-/// Returns the sort rank of a level, most serious first.
-fn seriousness(level: &str) -> u8 {
-    match level {
-        "error" => 0,
-        "warning" => 1,
-        _ => 2,
-    }
+pub fn level(requirement: &RequirementReport, finding: &FindingReport) -> Level {
+    if finding.is_open() { requirement.level } else { Level::Note }
 }
 
 impl<'r> Defect<'r> {
@@ -369,9 +360,9 @@ impl<'r> Defect<'r> {
     }
 
     /// Returns the most serious level of the findings.
-    pub fn level(&self) -> &'r str {
+    pub fn level(&self) -> Level {
         let levels = self.findings().map(|(requirement, finding)| level(requirement, finding));
-        levels.min_by_key(|level| seriousness(level)).unwrap_or("note")
+        levels.min().unwrap_or(Level::Note)
     }
 
     /// Returns `true` if the defect makes a requirement fail.
@@ -406,7 +397,7 @@ pub fn defects(requirements: &[RequirementReport]) -> Vec<Defect<'_>> {
         .into_iter()
         .filter_map(|findings| {
             let lead = findings.iter().enumerate().min_by_key(|(at, (requirement, finding))| {
-                (finding.fingerprint != finding.defect, seriousness(level(requirement, finding)), *at)
+                (finding.fingerprint != finding.defect, level(requirement, finding), *at)
             });
             let (at, (requirement, finding)) = lead?;
             let mut twins = findings.clone();
@@ -429,7 +420,7 @@ type Groups<'r> = BTreeMap<Key<'r>, Vec<(&'r RequirementReport, &'r FindingRepor
 fn root<'r>(key: Key<'r>, groups: &Groups<'r>) -> Key<'r> {
     let (_, openness) = key;
     let cause = |key: &Key<'r>| {
-        // A defect with a finding that follows from no other is a defect of its own.
+        // A defect with a finding that follows from no other is a separate defect.
         let mut causes = groups.get(key)?.iter().map(|(_, finding)| finding.caused_by.as_deref());
         let first = causes.next()??;
         let cause = causes.all(|cause| cause.is_some()).then_some(first)?;
@@ -441,10 +432,10 @@ fn root<'r>(key: Key<'r>, groups: &Groups<'r>) -> Key<'r> {
 }
 
 /// Returns the sort key: file and location, then the most serious level.
-fn order<'d>(defect: &'d Defect<'_>) -> (&'d str, u32, u8, &'d str, &'d str) {
+fn order<'d>(defect: &'d Defect<'_>) -> (&'d str, u32, Level, &'d str, &'d str) {
     let Defect { requirement, finding, .. } = defect;
     let Location { file, range, .. } = &finding.primary;
-    (file, range.start.offset, seriousness(defect.level()), &requirement.id, &finding.message)
+    (file, range.start.offset, defect.level(), &requirement.id, &finding.message)
 }
 
 /// Returns the undecided requirements grouped by reason, so that an unreadable file produces a single line.
@@ -475,8 +466,7 @@ impl<'r> Undecided<'r> {
     }
 
     /// Returns the most serious level of the requirements.
-    pub fn level(&self) -> &'r str {
-        let levels = self.requirements.iter().map(|it| it.level.as_ref());
-        levels.min_by_key(|level| seriousness(level)).unwrap_or("note")
+    pub fn level(&self) -> Level {
+        self.requirements.iter().map(|it| it.level).min().unwrap_or(Level::Note)
     }
 }

@@ -8,6 +8,7 @@ pub mod defects;
 pub mod diff;
 mod fingerprint;
 mod model;
+pub mod picture;
 mod placeholders;
 mod read;
 pub mod render;
@@ -20,3 +21,5 @@ pub use fingerprint::{Fingerprints, hexadecimal};
 pub use model::*;
 pub use placeholders::{PLACEHOLDERS, Placeholder};
 pub use render::{Format, RenderError, render};
+// The types of members.
+pub use rules::{Keyword, Level, Profile};

@@ -10,6 +10,11 @@ pub struct Placeholder {
 }
 
 impl Placeholder {
+    /// Returns the meaning as a sentence without a full stop.
+    pub fn sentence(&self) -> String {
+        format!("`{}` is {}", self.text, self.meaning)
+    }
+
     /// Finds a placeholder by its name, with or without braces, in any letter case.
     pub fn named(name: &str) -> Option<&'static Self> {
         let bare = |text: &str| text.trim_matches(['{', '}']).to_ascii_lowercase();

@@ -4,7 +4,8 @@ use maps::HashMap;
 
 use crate::{Fingerprints, PackageReport, Report, SCHEMA_V1, Status, Summary};
 
-/// Converts a report to `vnfcheck.report/1`: fingerprints include the message, and no requirement is undecided.
+/// Converts a report to `vnfcheck.report/1`: fingerprints include the message, no requirement is undecided, and
+/// undecided subjects have no help.
 pub(crate) fn v1(report: &Report) -> Report {
     let packages = report.packages.iter().map(package_v1).collect();
     Report { schema: SCHEMA_V1.into(), packages, ..report.clone() }
@@ -17,6 +18,7 @@ fn package_v1(package: &PackageReport) -> PackageReport {
         if requirement.status == Status::Undecided {
             requirement.status = if requirement.examined > 0 { Status::Pass } else { Status::NotApplicable };
         }
+        requirement.undecided.iter_mut().for_each(|subject| subject.help = None);
         let mut fingerprints = Fingerprints::default();
         for finding in &mut requirement.findings {
             let fingerprint = fingerprints.next_v1(&requirement.id, finding);

@@ -18,9 +18,14 @@ pub(crate) fn get_param(name: &str) -> Written {
     Written::call("get_param", Written::text(name))
 }
 
-/// Returns the decision on a parameter of its own for one use of a shared parameter, if its name is completely known.
+/// Returns the decision on a separate parameter for one use of a shared parameter, if its name is completely known.
 pub(crate) fn own_parameter(template: &Template, used: ParamRef<'_>, to: &str) -> Option<Decision> {
-    (!used.is_of_no_list(template) && !used.is_indexed && !to.contains('{')).then(|| Decision::OwnParameter {
+    own_list(template, used, to).filter(|_| !used.is_indexed)
+}
+
+/// Returns the decision like [`own_parameter`] for a name that a list may have, so that the use may be an element.
+pub(crate) fn own_list(template: &Template, used: ParamRef<'_>, to: &str) -> Option<Decision> {
+    (!used.is_of_no_list(template) && !to.contains('{')).then(|| Decision::OwnParameter {
         template: template.file(),
         from: used.name().to_owned(),
         to: to.to_owned(),
@@ -147,13 +152,15 @@ pub(crate) fn add_metadata(server: Resource<'_>, definition: Definition<'_>, key
     let is_written = |it: &Node<'_>| it.is_mapping() && Call::at(*it, Owner::default()).is_none();
     let properties = definition.properties().filter(is_written)?;
     let is_member = definition.body.id() != server.definition.body.id();
-    if is_member || properties.get("metadata").is_some_and(|it| Call::at(it, Owner::default()).is_some()) {
+    if properties.get("metadata").is_some_and(|it| Call::at(it, Owner::default()).is_some()) {
         return None;
     }
     let title = format!("add `{key}` to the metadata of `{}`", server.id());
     let added = Plan::add(properties, &["metadata", key], get_param(key));
     let priority = SUPPLIED.iter().position(|it| it.key == key).unwrap_or(SUPPLIED.len());
-    Some(Fix::safe(title, added).and(supply(server.key.file(), key)).with_priority(priority))
+    // A group stores the definition of its future members.
+    let fix = if is_member { Fix::risky(title, added) } else { Fix::safe(title, added) };
+    Some(fix.and(supply(server.key.file(), key)).with_priority(priority))
 }
 
 /// Returns a fix that replaces a metadata value of a server with the parameter that ONAP supplies.

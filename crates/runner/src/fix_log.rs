@@ -70,6 +70,11 @@ impl LogEntry {
 }
 
 impl LogEntry {
+    /// Returns the renamed files: former path and new path.
+    pub(crate) fn renamed_files(&self) -> &BTreeMap<String, String> {
+        &self.files
+    }
+
     /// Creates an entry for a change that renames nothing.
     pub(crate) fn plain(package: &Package, applied: AppliedFix) -> Self {
         let template = template_of(package, &applied.file);

@@ -2,18 +2,23 @@
 //! another requirement fail or increases the number of findings. If the author reviews the result, unsafe fixes are
 //! applied once no safe fix is left, so that the safe fixes do not depend on them.
 
+mod author;
 mod deciding;
 mod narrowing;
+mod tried;
 
 use std::cell::Cell;
 use std::collections::{BTreeMap, BTreeSet};
+use std::rc::Rc;
 use std::sync::Arc;
+use std::time::Instant;
 
 use fix::{Applicability, Expansion, Fix, FixPlanner};
-use hot::{Cancel, Layout, Package};
+use hot::{Layout, Package};
 use maps::HashSet;
 
 pub use self::deciding::{Answers, DecidedPackage, ask_package, decide_package};
+use self::tried::{Attempt, Tried};
 use crate::candidates::{Candidate, candidates, open_defects};
 use crate::discover::{FoundPackage, discover_heat};
 pub use crate::fix_log::{AppliedFix, SkippedFix};
@@ -74,6 +79,19 @@ struct State {
     contents: Contents,
     package: Package,
     requirements: Vec<RequirementReport>,
+    outcome: Outcome,
+}
+
+impl State {
+    /// Returns the same state, without a check.
+    fn again(&self, layout: &Layout) -> Self {
+        Self {
+            contents: self.contents.clone(),
+            package: Package::link_as(self.contents.parsed.clone(), layout.clone()),
+            requirements: self.requirements.clone(),
+            outcome: self.outcome,
+        }
+    }
 }
 
 /// The packages of an input by path: the fixed package, or the reason why it could not be opened.
@@ -85,7 +103,26 @@ pub type FixedPackages = Vec<(String, Result<FixedPackage, OpenError>)>;
 ///
 /// Fails if the input cannot be read or contains nothing to check.
 pub fn open_all(input: &Input, options: &Options) -> Result<Vec<FoundPackage>, OpenError> {
-    Ok(discover_heat(input, options)?.packages)
+    let input = input.clone();
+    Ok(within(options, move |options| discover_heat(&input, options))??.packages)
+}
+
+/// Runs a task with options that cancel the task at the timeout.
+///
+/// # Errors
+///
+/// Fails with [`OpenError::TookTooLong`] if the task exceeds the timeout. The task is then abandoned.
+pub fn within<T: Send + 'static>(
+    options: &Options,
+    task: impl FnOnce(&Options) -> T + Send + 'static,
+) -> Result<T, OpenError> {
+    let Some(limit) = options.timeout else { return Ok(task(options)) };
+    // A limit that the clock cannot represent means no limit.
+    let Some(deadline) = Instant::now().checked_add(limit) else { return Ok(task(options)) };
+    let cancel = options.cancel.until(deadline);
+    let options = Options { cancel: cancel.clone(), ..options.clone() };
+    let result = crate::timeout::within(limit, move || task(&options));
+    result.filter(|_| !cancel.is_cancelled()).ok_or(OpenError::TookTooLong(limit))
 }
 
 /// Finds and fixes the packages of an input, sorted by path.
@@ -95,8 +132,8 @@ pub fn open_all(input: &Input, options: &Options) -> Result<Vec<FoundPackage>, O
 /// Fails if the input cannot be read or contains nothing to check.
 pub fn fix_all(input: &Input, options: &Options, is_unsafe: bool) -> Result<FixedPackages, OpenError> {
     let found = open_all(input, options)?.into_iter();
-    let fixed = |opened| fix_package(opened, options, is_unsafe);
-    Ok(found.map(|it| (it.path, it.opened.map(fixed))).collect())
+    let fixed = |opened| within(options, move |options: &Options| fix_package(opened, options, is_unsafe));
+    Ok(found.map(|it| (it.path, it.opened.and_then(fixed))).collect())
 }
 
 /// Fixes a package in memory.
@@ -130,6 +167,7 @@ struct FixSession<'o> {
     checks: Cell<usize>,
     /// Maximum number of checks in all rounds.
     most_checks: usize,
+    tried: Tried,
 }
 
 /// A package after rounds of fixes.
@@ -146,6 +184,12 @@ impl Settled {
     fn state<'s>(&'s self, start: &'s State) -> &'s State {
         self.next.as_ref().unwrap_or(start)
     }
+}
+
+/// The result of one step.
+struct Step {
+    next: State,
+    entries: Vec<LogEntry>,
 }
 
 #[derive(Default)]
@@ -167,6 +211,7 @@ impl Round {
 }
 
 /// A fix that was skipped, in the names of its round.
+#[derive(Clone)]
 struct LocalSkip {
     skipped: SkippedFix,
     /// The template that defines the names.
@@ -175,13 +220,24 @@ struct LocalSkip {
     to: Option<String>,
 }
 
+impl LocalSkip {
+    /// Creates the skip of a fix that renames nothing.
+    fn of(package: &Package, applied: &AppliedFix, why: String) -> Self {
+        let AppliedFix { requirement, file, title, .. } = applied.clone();
+        Self {
+            template: template_of(package, &file),
+            skipped: SkippedFix { requirement, file, title, why },
+            to: None,
+        }
+    }
+}
+
 impl<'o> FixSession<'o> {
     fn new((name, path): (&'o str, &'o str), layout: &'o Layout, options: &'o Options) -> Self {
         let known = crate::run::known_packages(std::iter::once((name, path)), &options.policy);
         let mut of_all = options.clone();
         // Requirements that are not selected are not fixed, but the fixes must not break them either.
-        of_all.policy.select.clear();
-        of_all.policy.ignore.clear();
+        of_all.policy.select_all();
         let run = Run::new(&of_all, Arc::new(())).without_edits();
         Self {
             deselected: run.deselected(&options.policy),
@@ -193,6 +249,7 @@ impl<'o> FixSession<'o> {
             known: known.into_iter().next().flatten(),
             checks: Cell::new(0),
             most_checks: MOST_CHECKS,
+            tried: Tried::default(),
         }
     }
 
@@ -231,9 +288,13 @@ impl<'o> FixSession<'o> {
 
     /// Number of open findings by the selected requirements, each defect once, and the outcome.
     fn selected(&self, state: &State) -> (usize, Outcome) {
+        let policy = &self.options.policy;
+        if policy.select.is_empty() && policy.ignore.is_empty() {
+            return (open_defects(&state.requirements), state.outcome);
+        }
         let run = Run::new(self.options, Arc::new(())).without_edits();
         let package = (&state.package).into();
-        let verdict = run.evaluate(package, (self.name, self.path), self.known, &Cancel::never());
+        let verdict = run.evaluate(package, (self.name, self.path), self.known, &self.options.cancel);
         (open_defects(&verdict.requirements), verdict.outcome)
     }
 
@@ -274,9 +335,9 @@ impl<'o> FixSession<'o> {
     fn check(&self, contents: Contents) -> State {
         self.checks.set(self.checks.get() + 1);
         let package = Package::link_as(contents.parsed.clone(), self.layout.clone());
-        let PackageVerdict { requirements, .. } =
-            self.run.evaluate((&package).into(), (self.name, self.path), self.known, &Cancel::never());
-        State { contents, package, requirements }
+        let PackageVerdict { requirements, outcome, .. } =
+            self.run.evaluate((&package).into(), (self.name, self.path), self.known, &self.options.cancel);
+        State { contents, package, requirements, outcome }
     }
 
     /// Returns the fixes for a package up to this applicability.
@@ -326,21 +387,12 @@ impl<'o> FixSession<'o> {
         tried: &[AppliedFix],
         others: &[AppliedFix],
     ) -> Option<Round> {
-        let candidates = self.candidates(state, most);
-        let chosen: Vec<&Candidate<'_>> =
-            candidates.iter().filter(|it| tried.contains(&it.applied())).collect();
-        let fixes: Vec<&Fix> = chosen.iter().map(|it| it.fix).collect();
-        if fixes.is_empty() || self.checks.get() >= self.most_checks {
+        let Step { mut next, entries } = self.force(state, most, tried)?;
+        let attempt = Attempt::between(&state.contents.files, &next.contents.files, most, others);
+        if self.tried.is_hopeless(&attempt) {
             return None;
         }
-        let planner = FixPlanner::new(&state.package);
-        let batch = planner.combine(&fixes);
-        let content = planner.apply(batch.fixes.iter().map(|(_, it)| it), &state.contents.files)?;
-        let entries = batch.fixes.iter().filter_map(|(position, expansion)| {
-            Some(chosen.get(*position)?.log_entry(&state.package, expansion))
-        });
-        let mut accepted_round = Round { steps: vec![entries.collect()], ..Round::default() };
-        let mut next = self.check_changed(state, content);
+        let mut accepted_round = Round { steps: vec![entries], ..Round::default() };
         for _ in 0..MOST_SPECULATIVE_ROUNDS {
             let mut round = self.round(&next, most, others);
             let Some(after) = round.next.take() else { break };
@@ -348,8 +400,28 @@ impl<'o> FixSession<'o> {
             next = after;
         }
         let (was, is) = (Failing::of(&state.requirements), Failing::of(&next.requirements));
-        let is_better = is.findings < was.findings && was.broken_in(&is).is_empty();
-        is_better.then(|| Round { next: Some(next), ..accepted_round })
+        if is.findings < was.findings && was.broken_in(&is).is_empty() {
+            return Some(Round { next: Some(next), ..accepted_round });
+        }
+        self.tried.give_up(attempt);
+        None
+    }
+
+    /// Applies fixes regardless of their harm.
+    fn force(&self, state: &State, most: Applicability, tried: &[AppliedFix]) -> Option<Step> {
+        let mut candidates = self.candidates(state, most);
+        candidates.retain(|it| tried.contains(&it.applied()));
+        let fixes: Vec<&Fix> = candidates.iter().map(|it| it.fix).collect();
+        if fixes.is_empty() || self.checks.get() >= self.most_checks {
+            return None;
+        }
+        let planner = FixPlanner::new(&state.package).with_members(most > Applicability::Safe);
+        let batch = planner.combine(&fixes);
+        let content = planner.apply(batch.fixes.iter().map(|(_, it)| it), &state.contents.files)?;
+        let entries = batch.fixes.iter().filter_map(|(position, expansion)| {
+            Some(candidates.get(*position)?.log_entry(&state.package, expansion))
+        });
+        Some(Step { entries: entries.collect(), next: self.check_changed(state, content) })
     }
 
     /// Runs one round without some of the fixes.
@@ -358,7 +430,7 @@ impl<'o> FixSession<'o> {
         let mut candidates = self.candidates(state, most);
         candidates.retain(|it| !without.contains(&it.applied()));
         let fixes: Vec<&Fix> = candidates.iter().map(|it| it.fix).collect();
-        let planner = FixPlanner::new(&state.package);
+        let planner = FixPlanner::new(&state.package).with_members(most > Applicability::Safe);
         let batch = planner.combine(&fixes);
         let mut skipped: Vec<LocalSkip> = Vec::new();
         for it in &batch.skipped {
@@ -391,8 +463,11 @@ impl<'o> FixSession<'o> {
         }
         let is_better = trial.findings < before;
         let next = trial.best.take().filter(|_| is_better);
+        // Fixes that only move findings, such as to the caller of a nested template, need the fixes that follow.
+        let useless: Vec<usize> = if is_better { Vec::new() } else { accepted.iter().copied().collect() };
         let has_deferred = batch.skipped.iter().any(|skipped| skipped.why.is_none());
-        let harmful = trial.harms.keys().filter_map(|position| candidates.get(*position));
+        let harmful: BTreeSet<usize> = trial.harms.keys().copied().chain(useless).collect();
+        let harmful = harmful.into_iter().filter_map(|position| candidates.get(position));
         let harmful: Vec<AppliedFix> = harmful.map(Candidate::applied).collect();
         let refused = batch.skipped.iter().filter(|skipped| skipped.why.is_some());
         let refused: Vec<AppliedFix> =
@@ -442,23 +517,38 @@ impl<'t> Trial<'t> {
         self.trials += 1;
         let all = self.accepted.iter().chain(fixes).map(|(_, expansion)| expansion);
         let Some(content) = self.planner.apply(all, &self.start.contents.files) else { return false };
-        let state = self.session.check_changed(self.start, content);
-        let failing = Failing::of(&state.requirements);
-        let (findings, broken) = (failing.findings, self.failing.broken_in(&failing));
-        if findings > self.findings || !broken.is_empty() {
-            if let [(position, _)] = fixes {
-                let harm = match broken.as_slice() {
-                    [] => "the change would add findings".to_owned(),
-                    ids => format!("{} would fail then", ids.join(", ")),
-                };
-                self.harms.insert(*position, harm);
-            }
+        let known = self.session.tried.failing(&content);
+        if let Some(harm) = known.and_then(|failing| self.harm_of(&failing)) {
+            self.reject(fixes, harm);
             return false;
         }
-        self.findings = findings;
+        let state = self.session.check_changed(self.start, content);
+        let failing = Rc::new(Failing::of(&state.requirements));
+        self.session.tried.keep(&state.contents.files, &failing);
+        if let Some(harm) = self.harm_of(&failing) {
+            self.reject(fixes, harm);
+            return false;
+        }
+        self.findings = failing.findings;
         self.best = Some(state);
         self.accepted.extend(fixes);
         true
+    }
+
+    /// Describes the damage of changes that lead to these unmet requirements.
+    fn harm_of(&self, failing: &Failing) -> Option<String> {
+        match self.failing.broken_in(failing).as_slice() {
+            [] if failing.findings <= self.findings => None,
+            [] => Some("the change would add findings".to_owned()),
+            ids => Some(format!("{} would fail then", ids.join(", "))),
+        }
+    }
+
+    /// Keeps the damage of a fix that was tried alone.
+    fn reject(&mut self, fixes: &[&'t (usize, Expansion)], harm: String) {
+        if let [(position, _)] = fixes {
+            self.harms.insert(*position, harm);
+        }
     }
 }
 

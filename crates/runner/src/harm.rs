@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use report::{RequirementReport, Status};
+use report::{Level, RequirementReport, Status};
 
 /// The unmet requirements of a package.
 pub(crate) struct Failing {
@@ -33,8 +33,17 @@ struct Kind {
 impl Failing {
     /// Counts the unmet requirements and the findings of each kind of defect.
     pub(crate) fn of(requirements: &[RequirementReport]) -> Self {
+        Self::among(requirements.iter())
+    }
+
+    /// Counts like [`Self::of`], but only requirements at the level `error`.
+    pub(crate) fn of_errors(requirements: &[RequirementReport]) -> Self {
+        Self::among(requirements.iter().filter(|it| it.level == Level::Error))
+    }
+
+    fn among<'r>(requirements: impl Iterator<Item = &'r RequirementReport>) -> Self {
         let mut failing = Self { findings: 0, requirements: BTreeMap::new(), kinds: BTreeMap::new() };
-        for it in requirements.iter().filter(|it| matches!(it.status, Status::Fail | Status::Error)) {
+        for it in requirements.filter(|it| matches!(it.status, Status::Fail | Status::Error)) {
             let (status, open, is_shortened) = (it.status, it.open_findings(), it.findings_omitted > 0);
             if status == Status::Fail {
                 failing.findings += open;
@@ -47,6 +56,17 @@ impl Failing {
             }
         }
         failing
+    }
+
+    /// Returns the requirements and kinds like [`Self::broken_in`], without those that an unreadable file left undecided.
+    pub(crate) fn knowingly_broken_in(&self, after: &Self) -> Vec<String> {
+        let is_undecided = |it: &Unmet| it.status == Status::Error;
+        let is_complete = !self.requirements.values().any(is_undecided);
+        let is_known = |id: &String| match self.requirements.get(id) {
+            Some(was) => !is_undecided(was),
+            None => is_complete || after.requirements.contains_key(id),
+        };
+        self.broken_in(after).into_iter().filter(is_known).collect()
     }
 
     /// Returns the requirements that are met here but not in `after`, and the kinds of defects with more findings there.

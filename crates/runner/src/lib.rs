@@ -36,7 +36,7 @@ pub use open::{Input, OpenError, Opened};
 pub use options::Options;
 pub use own::OwnRules;
 pub use report;
-pub use run::{Checked, render, run};
+pub use run::{Checked, DEFECT, render, run};
 pub use session::{Session, Snapshot, Verdicts};
 pub use settings::Settings;
 pub use timeout::within;

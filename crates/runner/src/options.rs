@@ -4,6 +4,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
+use hot::Cancel;
 use report::FailOn;
 use rules::{CheckOptions, Day, Profile, Release, RuleSets};
 use verdict::{Date, Policy};
@@ -43,6 +44,8 @@ pub struct Options {
     pub one_package: bool,
     /// Timeout for opening and checking one package; `None` means no limit.
     pub timeout: Option<Duration>,
+    /// Cancels the run; the result of a cancelled run must not be used.
+    pub cancel: Cancel,
     /// The part of the timeout that reading standard input used before the run.
     pub spent: Duration,
     /// `true` if a package passes only if at least one file was examined and all files could be read, whatever is
@@ -50,7 +53,7 @@ pub struct Options {
     pub gate: bool,
     /// `true` if a package may pass the gate with requirements that cannot be decided from the files alone.
     pub accept_undecided: bool,
-    /// `true` to count the findings that fixes resolve, which takes at most three further checks of each package.
+    /// `true` to count the findings that fixes resolve, which takes one further check of each package, or two of a small one.
     pub tries_fixes: bool,
     /// `true` to compute the MD5 digest, which only `vvp-json` shows; this takes about as long as reading a package.
     pub md5: bool,
@@ -94,6 +97,7 @@ impl Default for Options {
             policy: Policy::default(),
             one_package: false,
             timeout: None,
+            cancel: Cancel::never(),
             spent: Duration::ZERO,
             gate: false,
             accept_undecided: false,

@@ -11,7 +11,13 @@ use tempfile::NamedTempFile;
 use zip::write::SimpleFileOptions;
 use zip::{DateTime, ZipWriter};
 
+mod attributes;
+mod shape;
+
 use crate::open::{Folder, OpenError};
+use attributes::keep_attributes;
+pub use attributes::{Identity, NotKept};
+pub use shape::Shape;
 
 /// Reasons for failing to write a package.
 #[derive(Debug, thiserror::Error)]
@@ -36,19 +42,58 @@ pub enum SaveError {
     /// The file is a link or is in a linked folder.
     #[error("the path of {0} contains a link; nothing was changed")]
     Link(String),
+    /// Another folder has the path of the folder that was read.
+    #[error(
+        "{0} was replaced by another folder since it was read; nothing was changed, run the command again"
+    )]
+    Replaced(String),
+    /// The file has no write permission.
+    #[error("{0} is read-only; nothing was changed")]
+    ReadOnly(String),
+}
+
+impl SaveError {
+    /// Returns the help for the error, if the message does not contain it.
+    pub fn help(&self) -> Option<&'static str> {
+        matches!(self, Self::ReadOnly(_))
+            .then_some("make the file writable, or replace read-only files with `vnfcheck fix --force`")
+    }
 }
 
 type Files = BTreeMap<String, Vec<u8>>;
 
+/// A change of the files of a folder.
+#[derive(Clone, Debug, Default)]
+pub struct Change {
+    /// The files before the change.
+    pub before: Files,
+    /// The files after the change.
+    pub after: Files,
+    /// Renamed files: original path to new path.
+    pub renames: BTreeMap<String, String>,
+    /// A folder below the root, and its identity when the files were read.
+    pub identity: Option<(String, Identity)>,
+    /// `true` to replace files without write permission.
+    pub replaces_read_only: bool,
+}
+
+impl Change {
+    /// Creates a change that must not replace files without write permission.
+    pub fn new(before: Files, after: Files) -> Self {
+        Self { before, after, ..Self::default() }
+    }
+}
+
 /// Replaces the files of a folder: writes all files first, then renames them into place. The caller must hold back
-/// signals. The folders are kept open throughout, so replacing one with a link has no effect.
+/// signals. The folders are kept open throughout, so replacing one with a link has no effect. Returns the attributes of
+/// the replaced files that could not be kept.
 ///
 /// # Errors
 ///
-/// Fails if a file has changed since it was read, is reached through a link, or cannot be written. The original state
-/// is then restored.
-pub fn in_place(root: &Path, before: &Files, after: &Files) -> Result<(), SaveError> {
-    in_place_if(root, before, after, || true)
+/// Fails if a file has changed since it was read, is reached through a link, is read-only or cannot be written. The
+/// original state is then restored.
+pub fn in_place(root: &Path, change: &Change) -> Result<Vec<NotKept>, SaveError> {
+    in_place_if(root, change, || true)
 }
 
 /// Replaces the files of a folder like [`in_place`] if `is_wanted` returns `true`. The call of `is_wanted` comes after
@@ -59,26 +104,41 @@ pub fn in_place(root: &Path, before: &Files, after: &Files) -> Result<(), SaveEr
 /// Fails like [`in_place`], and with [`SaveError::Withdrawn`] if `is_wanted` returns `false`.
 pub fn in_place_if(
     root: &Path,
-    before: &Files,
-    after: &Files,
+    change: &Change,
     is_wanted: impl FnOnce() -> bool,
-) -> Result<(), SaveError> {
+) -> Result<Vec<NotKept>, SaveError> {
+    let Change { before, after, renames, identity, replaces_read_only } = change;
     let differing = after.iter().filter(|(path, content)| before.get(*path) != Some(*content));
     let removed = before.keys().filter(|path| !after.contains_key(*path));
     let touched = differing.map(|(path, content)| (path.as_str(), Some(content.as_slice())));
     let touched: Vec<_> = touched.chain(removed.map(|path| (path.as_str(), None))).collect();
-    let folders = open_folders(root, touched.iter().map(|(path, _)| *path))?;
+    let originals: BTreeMap<&str, &str> =
+        renames.iter().map(|(from, to)| (to.as_str(), from.as_str())).collect();
+    let paths = touched.iter().map(|(path, _)| *path);
+    let folders = open_folders(root, identity.as_ref(), paths.chain(originals.values().copied()))?;
+    let place_of = |path| {
+        let (folder, name) = split(path);
+        Some(Place { folder: folders.get(folder)?, name: OsStr::new(name), shown: root.join(path) })
+    };
+    let mut not_kept = Vec::new();
     let mut changes = Vec::new();
     for (path, content) in touched {
-        let (folder, name) = split(path);
-        let Some(folder) = folders.get(folder) else { continue };
-        let place = Place { folder, name: OsStr::new(name), shown: root.join(path) };
-        let written = content.map(|content| place.write_beside(content)).transpose()?;
+        let Some(place) = place_of(path) else { continue };
+        let original = originals.get(path).and_then(|path| place_of(path));
+        let original = original.as_ref().unwrap_or(&place);
+        let kept_of = before.contains_key(originals.get(path).copied().unwrap_or(path)).then_some(original);
+        let written =
+            content.map(|content| place.write_beside(content, kept_of, &mut not_kept)).transpose()?;
         changes.push((place, before.get(path), written));
     }
     // The replaced files stay open until all are replaced: freeing their blocks in between takes longer than a rename.
     let replaced = changes.iter().map(|(place, before, _)| place.open_unchanged(*before));
-    let _replaced = replaced.collect::<Result<Vec<_>, _>>()?;
+    let replaced = replaced.collect::<Result<Vec<_>, _>>()?;
+    if !replaces_read_only {
+        for (file, (place, ..)) in replaced.iter().zip(&changes) {
+            place.check_writable(file.as_ref())?;
+        }
+    }
     if !is_wanted() {
         return Err(SaveError::Withdrawn);
     }
@@ -95,12 +155,15 @@ pub fn in_place_if(
         for (place, before, _) in changes.iter().take(done) {
             // If restoring also fails, the first error is the one to report.
             let _ = match before {
-                Some(content) => place.write_beside(content).and_then(|it| it.persist(place)),
+                Some(content) => {
+                    let mut ignored = Vec::new();
+                    place.write_beside(content, Some(place), &mut ignored).and_then(|it| it.persist(place))
+                }
                 None => place.remove(),
             };
         }
     }
-    result
+    result.map(|()| not_kept)
 }
 
 /// Splits a path into its folder and its name.
@@ -108,9 +171,10 @@ fn split(path: &str) -> (&str, &str) {
     path.rsplit_once('/').unwrap_or(("", path))
 }
 
-/// Opens the folders of the files, each once; refuses links.
+/// Opens the folders of the files, each once; refuses links, and another folder than the one with this identity.
 fn open_folders<'s>(
     root: &Path,
+    identity: Option<&(String, Identity)>,
     paths: impl Iterator<Item = &'s str>,
 ) -> Result<BTreeMap<&'s str, Folder>, SaveError> {
     let failed = |path: &str, error: OpenError| match error {
@@ -118,6 +182,12 @@ fn open_folders<'s>(
         other => io_error(&root.join(path), io::Error::other(other)),
     };
     let held = Folder::open(root).map_err(|error| failed("", error))?;
+    if let Some((below, identity)) = identity {
+        let now = held.below(below).ok().and_then(|folder| folder.identity());
+        if now.is_some_and(|now| now != *identity) {
+            return Err(SaveError::Replaced(root.join(below).display().to_string()));
+        }
+    }
     let mut folders = BTreeMap::new();
     for path in paths {
         check_way(root, path)?;
@@ -138,16 +208,38 @@ struct Place<'s> {
 }
 
 impl<'s> Place<'s> {
-    /// Writes the replacement of this file, with the permissions of the existing file.
-    fn write_beside(&self, content: &[u8]) -> Result<Beside<'s>, SaveError> {
+    /// Writes the replacement of this file, with the attributes of the file at `original`.
+    fn write_beside(
+        &self,
+        content: &[u8],
+        original: Option<&Place<'_>>,
+        not_kept: &mut Vec<NotKept>,
+    ) -> Result<Beside<'s>, SaveError> {
         let failed = |source| io_error(&self.shown, source);
         let (mut file, beside) = Beside::create(self.folder).map_err(failed)?;
         file.write_all(content).map_err(failed)?;
-        if let Ok(metadata) = self.folder.file(self.name).and_then(|it| it.metadata()) {
-            file.set_permissions(metadata.permissions()).map_err(failed)?;
+        if let Some(original) = original
+            && let Ok(replaced) = original.folder.file(original.name)
+        {
+            let lost = keep_attributes(&replaced, &file).map_err(failed)?;
+            let path = original.shown.display().to_string();
+            not_kept.extend(lost.into_iter().map(|what| NotKept { path: path.clone(), what }));
         }
         file.sync_all().map_err(failed)?;
         Ok(beside)
+    }
+
+    /// Fails if the existing file has no write permission, although the folder has. Files of a folder without write
+    /// permission are not protected one by one: there, the system decides.
+    fn check_writable(&self, file: Option<&File>) -> Result<(), SaveError> {
+        let is_read_only = |it: io::Result<fs::Metadata>| it.is_ok_and(|it| it.permissions().readonly());
+        let is_of_read_only_folder = || self.shown.parent().is_some_and(|it| is_read_only(fs::metadata(it)));
+        match file {
+            Some(file) if is_read_only(file.metadata()) && !is_of_read_only_folder() => {
+                Err(SaveError::ReadOnly(self.shown.display().to_string()))
+            }
+            _ => Ok(()),
+        }
     }
 
     fn remove(&self) -> Result<(), SaveError> {
@@ -232,12 +324,12 @@ impl Drop for Named<'_> {
     }
 }
 
-/// Writes a package into a folder that is empty or does not exist.
+/// Writes a package of this shape into a folder that is empty or does not exist.
 ///
 /// # Errors
 ///
 /// Fails if the folder is not empty, or if a folder or file cannot be written.
-pub fn folder(root: &Path, files: &Files) -> Result<(), SaveError> {
+pub fn folder(root: &Path, files: &Files, shape: &Shape) -> Result<(), SaveError> {
     fs::create_dir_all(root).map_err(|source| io_error(root, source))?;
     let is_empty = fs::read_dir(root).map_err(|source| io_error(root, source))?.next().is_none();
     if !is_empty {
@@ -247,7 +339,16 @@ pub fn folder(root: &Path, files: &Files) -> Result<(), SaveError> {
         let target = root.join(path);
         let parent = target.parent().unwrap_or(root);
         fs::create_dir_all(parent).map_err(|source| io_error(parent, source))?;
-        fs::write(&target, content).map_err(|source| io_error(&target, source))?;
+        let failed = |source| io_error(&target, source);
+        let mut file = File::create(&target).map_err(failed)?;
+        file.write_all(content).map_err(failed)?;
+        if shape.executables.contains(path) {
+            shape::make_executable(&file).map_err(failed)?;
+        }
+    }
+    for path in &shape.empty_folders {
+        let target = root.join(path);
+        fs::create_dir_all(&target).map_err(|source| io_error(&target, source))?;
     }
     Ok(())
 }
@@ -273,7 +374,8 @@ pub fn replace(root: &Path, files: &Files, removed: &BTreeSet<String>) -> Result
         }
     }
     let mut made = Vec::new();
-    let result = make_folders(root, files, &mut made).and_then(|()| in_place(root, &before, files));
+    let change = Change { replaces_read_only: true, ..Change::new(before, files.clone()) };
+    let result = make_folders(root, files, &mut made).and_then(|()| in_place(root, &change).map(drop));
     if result.is_err() {
         for folder in made.iter().rev() {
             // The first error is the one to report.
@@ -297,17 +399,17 @@ fn make_folders(root: &Path, files: &Files, made: &mut Vec<PathBuf>) -> Result<(
     Ok(())
 }
 
-/// Writes a package as an archive; the output is reproducible.
+/// Writes a package of this shape as an archive; the output is reproducible.
 ///
 /// # Errors
 ///
 /// Fails if the target exists or cannot be written.
-pub fn archive(target: &Path, files: &Files) -> Result<(), SaveError> {
+pub fn archive(target: &Path, files: &Files, shape: &Shape) -> Result<(), SaveError> {
     if target.symlink_metadata().is_ok() {
         return Err(SaveError::Exists(target.display().to_string()));
     }
     let failed = |source: io::Error| io_error(target, source);
-    let temporary = pack(temporary_beside(target)?, files).map_err(failed)?;
+    let temporary = pack(temporary_beside(target)?, files, shape).map_err(failed)?;
     temporary.persist_noclobber(target).map_err(|error| failed(error.error))?;
     Ok(())
 }
@@ -318,15 +420,19 @@ pub fn archive(target: &Path, files: &Files) -> Result<(), SaveError> {
 ///
 /// Fails if packing fails.
 pub fn archived(files: &Files) -> io::Result<Vec<u8>> {
-    Ok(pack(io::Cursor::new(Vec::new()), files)?.into_inner())
+    Ok(pack(io::Cursor::new(Vec::new()), files, &Shape::default())?.into_inner())
 }
 
-fn pack<W: Write + io::Seek>(out: W, files: &Files) -> io::Result<W> {
+fn pack<W: Write + io::Seek>(out: W, files: &Files, shape: &Shape) -> io::Result<W> {
     let mut zip = ZipWriter::new(out);
     let options = SimpleFileOptions::default().last_modified_time(DateTime::default());
     for (path, content) in files {
-        zip.start_file(path, options)?;
+        let is_executable = shape.executables.contains(path);
+        zip.start_file(path, if is_executable { options.unix_permissions(0o755) } else { options })?;
         zip.write_all(content)?;
+    }
+    for path in &shape.empty_folders {
+        zip.add_directory(path, options)?;
     }
     Ok(zip.finish()?)
 }
@@ -372,22 +478,47 @@ mod tests {
             fs::write(folder.join("sub/a.yaml"), "as it was").unwrap();
             fs::write(folder.join("sub/b.yaml"), "as it was").unwrap();
         }
-        let folders = open_folders(&inside, ["sub/a.yaml", "sub/b.yaml"].into_iter()).unwrap();
+        let folders = open_folders(&inside, None, ["sub/a.yaml", "sub/b.yaml"].into_iter()).unwrap();
         let moved = place.path().join("moved");
         fs::rename(inside.join("sub"), &moved).unwrap();
         symlink(outside.join("sub"), inside.join("sub")).unwrap();
         let at = |name| Place { folder: &folders["sub"], name: OsStr::new(name), shown: PathBuf::new() };
         at("a.yaml").open_unchanged(Some(&b"as it was".to_vec())).unwrap();
-        at("a.yaml").write_beside(b"mended").unwrap().persist(&at("a.yaml")).unwrap();
+        at("a.yaml").write_beside(b"mended", None, &mut Vec::new()).unwrap().persist(&at("a.yaml")).unwrap();
         at("b.yaml").remove().unwrap();
-        drop(at("c.yaml").write_beside(b"given up").unwrap());
+        drop(at("c.yaml").write_beside(b"given up", None, &mut Vec::new()).unwrap());
+        let identity = Identity::of(&inside);
+        assert!(identity.is_some() && identity != Identity::of(&outside));
         let names = |folder: &Path| fs::read_dir(folder).unwrap().count();
         assert_eq!((names(&outside.join("sub")), names(&moved)), (2, 1));
         assert_eq!(fs::read(outside.join("sub/a.yaml")).unwrap(), b"as it was");
         assert_eq!(fs::read(moved.join("a.yaml")).unwrap(), b"mended");
         assert!(matches!(
-            in_place(&inside, &Files::new(), &Files::from([("sub/d.yaml".to_owned(), Vec::new())])),
+            in_place(
+                &inside,
+                &Change::new(Files::new(), Files::from([("sub/d.yaml".to_owned(), Vec::new())]))
+            ),
             Err(SaveError::Link(_))
         ));
+    }
+
+    /// The folder itself is replaced between reading and writing, by a link or by another folder with the same files.
+    #[test]
+    fn another_folder_at_the_path_is_noticed() {
+        let place = tempfile::tempdir().unwrap();
+        let (ours, outside) = (place.path().join("ours"), place.path().join("outside"));
+        let file = |content: &[u8]| Files::from([("sub/a.yaml".to_owned(), content.to_vec())]);
+        for folder in [&ours, &outside] {
+            fs::create_dir_all(folder.join("sub")).unwrap();
+            fs::write(folder.join("sub/a.yaml"), "as it was").unwrap();
+        }
+        let identity = Identity::of(&ours).map(|it| (String::new(), it));
+        let change = Change { identity, ..Change::new(file(b"as it was"), file(b"fixed")) };
+        fs::rename(&ours, place.path().join("moved")).unwrap();
+        symlink(&outside, &ours).unwrap();
+        assert!(matches!(in_place(&ours, &change), Err(SaveError::Replaced(_))));
+        assert_eq!(fs::read(outside.join("sub/a.yaml")).unwrap(), b"as it was");
+        in_place(&place.path().join("moved"), &change).unwrap();
+        assert_eq!(fs::read(place.path().join("moved/sub/a.yaml")).unwrap(), b"fixed");
     }
 }

@@ -2,17 +2,21 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
+use std::time::Duration;
 
+use decide::Question;
 use hot::{Cancel, File, FileIds, Layout, Listed, Package, ReadAs, Reason};
 use report::{Note, Outcome, RequirementReport};
 use sha2::{Digest, Sha256};
 
 use crate::discover::discover_one;
+use crate::fixing::{DecidedPackage, decide_package, within};
 use crate::open::{Input, OpenError};
 use crate::options::Options;
 use crate::read::{limits, read_file, read_text};
 use crate::run::{PackageVerdict, Run, known_packages};
 use verdict::notes_on_waivers;
+use yaml::Written;
 
 /// A package with texts that replace or add files, such as unsaved documents of an editor.
 pub struct Session {
@@ -180,6 +184,28 @@ impl Session {
         if self.texts.remove(path).is_some() {
             self.snapshot = None;
         }
+    }
+
+    /// Fixes the files, with the texts in the place of files, as `vnfcheck fix --decisions` does.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the package cannot be opened, or if the fixes take longer than the limit.
+    pub fn decide(
+        &self,
+        answers: impl Fn(&Question) -> Option<Written> + Send + 'static,
+        limit: Duration,
+    ) -> Result<DecidedPackage, OpenError> {
+        let mut opened = discover_one(&self.input, &self.run.options)?;
+        let mut files: BTreeMap<String, Vec<u8>> = std::mem::take(&mut opened.files).into_iter().collect();
+        for (path, read) in &self.texts {
+            if let Content::Text(text) = &read.content {
+                files.insert(path.clone(), text.as_bytes().to_vec());
+            }
+        }
+        opened.files = files.into_iter().collect();
+        let options = Options { timeout: Some(limit), ..(*self.run.options).clone() };
+        within(&options, move |options| decide_package(opened, options, &answers))
     }
 
     fn put(&mut self, path: String, text: &Arc<str>, kept: Option<&Read>) {

@@ -120,6 +120,10 @@ pub struct NamedSettings {
     pub select: Option<Vec<String>>,
     /// The requirements to skip.
     pub ignore: Option<Vec<String>>,
+    /// The requirements that nothing can ignore, waive or weaken.
+    pub mandatory: Option<Vec<String>>,
+    /// Patterns of files to skip.
+    pub exclude: Option<Vec<String>>,
     /// Current date, as YYYY-MM-DD.
     pub today: Option<String>,
 }
@@ -149,6 +153,8 @@ impl NamedSettings {
             };
             texts.iter().flatten().map(read).collect::<Result<Vec<_>, SettingError>>()
         };
+        let exclude = self.exclude.clone().unwrap_or_default();
+        policy::excluding(exclude.iter().map(String::as_str)).map_err(|why| invalid("exclude", &why))?;
         let rules = self.rules.as_ref().filter(|names| !names.is_empty());
         let sets = rules.map(|names| own.choose(names.iter().map(String::as_str))).transpose();
         Ok(Settings {
@@ -159,6 +165,8 @@ impl NamedSettings {
             strict_environment: self.strict_environment,
             select: Some(selectors("select", &self.select)?).filter(|it| !it.is_empty()),
             ignore: selectors("ignore", &self.ignore)?,
+            mandatory: selectors("mandatory", &self.mandatory)?,
+            exclude,
             ..Settings::default()
         })
     }

@@ -12,13 +12,14 @@ use crate::threads;
 static IDLE: Mutex<Vec<Arc<ThreadPool>>> = Mutex::new(Vec::new());
 
 /// Processes each input and returns the results in input order; `None` for inputs that exceed `limit`. The token passed
-/// to `work` is cancelled once the result is no longer needed, so that the work can end early; work that ignores it is
-/// abandoned and ends with the process at the latest.
+/// to `work` is cancelled with `cancel` and once the result is no longer needed, so that the work can end early; work that
+/// ignores the token is abandoned and ends with the process at the latest.
 ///
 /// Every input has its own threads, so an input that never ends does not block the others.
 pub(crate) fn each_within<I, T>(
     inputs: &[I],
     limit: Duration,
+    cancel: &Cancel,
     work: impl Fn(&I, &Cancel) -> T + Send + Sync + 'static,
 ) -> Vec<Option<T>>
 where
@@ -33,8 +34,9 @@ where
         // A limit that the clock cannot represent means no limit.
         let deadline = Instant::now().checked_add(limit).unwrap_or_else(far_away);
         let (work, sender, input) = (Arc::clone(&work), sender.clone(), input.clone());
+        let cancel = cancel.until(deadline);
         let job = move || {
-            let result = work(&input, &Cancel::at(deadline));
+            let result = work(&input, &cancel);
             // The receiver no longer listens to late results.
             let _ = sender.send((index, result));
         };
@@ -115,7 +117,7 @@ mod tests {
     #[test]
     fn one_that_never_ends_keeps_nobody_waiting() {
         let inputs = [1, 0, 2, 0, 3];
-        let results = each_within(&inputs, Duration::from_secs(1), |input, _| {
+        let results = each_within(&inputs, Duration::from_secs(1), &Cancel::never(), |input, _| {
             if *input == 0 {
                 std::thread::sleep(Duration::from_hours(1));
             }
@@ -126,7 +128,8 @@ mod tests {
 
     #[test]
     fn a_limit_beyond_the_clock_is_none() {
-        assert_eq!(each_within(&[1, 2], Duration::MAX, |input, _| *input), [Some(1), Some(2)]);
-        assert_eq!(each_within(&[], Duration::ZERO, |input: &i32, _| *input), []);
+        let never = Cancel::never();
+        assert_eq!(each_within(&[1, 2], Duration::MAX, &never, |input, _| *input), [Some(1), Some(2)]);
+        assert_eq!(each_within(&[], Duration::ZERO, &never, |input: &i32, _| *input), []);
     }
 }

@@ -81,7 +81,7 @@ impl ActiveRequirement {
         };
         let mut report = verdict.into_report(set, requirement, *revision, cx.package());
         lead(&mut report, way);
-        report.level = policy.level(requirement, *revision).name().into();
+        report.level = policy.level(requirement, *revision);
         report.ignored = ignored.map(str::to_owned);
         report
     }

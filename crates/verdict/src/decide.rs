@@ -77,15 +77,15 @@ impl Verdict {
             id: requirement.id.clone(),
             set: set.shared_id(),
             title: requirement.title.clone(),
-            keyword: revision.keyword.name().into(),
-            level: revision.keyword.level().name().into(),
+            keyword: revision.keyword,
+            level: revision.keyword.level(),
             status: self.status,
             ignored: None,
             examined,
             findings,
             findings_omitted: failures.omitted,
             advice_omitted: advice.omitted,
-            undecided: undecided.items.iter().map(|related| places.related(related)).collect(),
+            undecided: undecided.items.iter().map(|subject| places.undecided(subject)).collect(),
             undecided_omitted: undecided.omitted,
         }
     }
@@ -161,13 +161,14 @@ fn set_absence_aside<'p>(findings: &mut Findings, rule: &Rule, package: &'p Pack
     let (why, _) = why_unknown(unknown, rule);
     let may_hold =
         |it: &Finding| format!("`{}` {why} and may contain the missing part: {}", unknown.path(), it.message);
-    findings.set_absence_aside(may_hold).then_some(unknown)
+    let help = format!("correct `{}`, so that its content is known", unknown.path());
+    findings.set_absence_aside(may_hold, &help).then_some(unknown)
 }
 
 /// Returns the reason why the contents of a file are unknown, and the requirement that reports the reason in the rule set
 /// of a rule.
 fn why_unknown(file: &File, rule: &Rule) -> (&'static str, &'static str) {
-    let is_heats = ["hot.", "blueprint."].iter().any(|start| rule.id().starts_with(start));
+    let is_heats = ["hot.", "blueprint.", "practice."].iter().any(|start| rule.id().starts_with(start));
     match (file.read_errors().is_empty(), is_heats) {
         (true, true) => ("is empty", "hot.empty-template"),
         (true, false) => ("is empty", "R-92635"),

@@ -23,7 +23,7 @@ const AT_ONCE: usize = 256;
 /// Returns the report of a fix that has not been expanded.
 pub(crate) fn unexpanded(fix: Fix) -> FixReport {
     FixReport {
-        applicability: fix.applicability.name().into(),
+        applicability: fix.applicability,
         title: shortened(fix.title.clone()),
         edits: Vec::new(),
         edits_omitted: 0,

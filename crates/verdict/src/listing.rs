@@ -1,7 +1,7 @@
 //! Limits on the number of listed findings, so that the size of a report is proportional to its package.
 
 use hot::Package;
-use report::{EditReport, FindingReport, Location, RelatedLocation, RequirementReport};
+use report::{EditReport, FindingReport, Location, RelatedLocation, RequirementReport, UndecidedReport};
 use yaml::work::cap;
 
 /// Number of bytes of listed findings allowed for every package.
@@ -58,7 +58,7 @@ fn shorten(report: &mut RequirementReport, waiver: usize, left: &mut usize) {
     for finding in report.findings.drain(kept.max(1).min(report.findings.len())..) {
         *(if finding.advisory { &mut report.advice_omitted } else { &mut report.findings_omitted }) += 1;
     }
-    let kept = self::kept(report.undecided.iter().map(of_related), left);
+    let kept = self::kept(report.undecided.iter().map(of_undecided), left);
     report.undecided_omitted += report.undecided.len() - kept;
     report.undecided.truncate(kept);
 }
@@ -89,6 +89,11 @@ pub(crate) fn of_edit(edit: &EditReport) -> usize {
 
 fn of_related(related: &RelatedLocation) -> usize {
     RELATED + related.message.len() + of_location(&related.location)
+}
+
+fn of_undecided(subject: &UndecidedReport) -> usize {
+    let help = subject.help.as_ref().map_or(0, String::len);
+    RELATED + subject.message.len() + help + of_location(&subject.location)
 }
 
 fn of_location(location: &Location) -> usize {

@@ -2,8 +2,8 @@
 
 use hot::{FileId, Package};
 use maps::HashMap;
-use report::{Location, Position, Range, RelatedLocation};
-use rules::check::shortened;
+use report::{Location, Position, Range, RelatedLocation, UndecidedReport};
+use rules::check::{Undecided, shortened};
 use rules::{Place, Related};
 use yaml::{LineColumn, Paths, SourceText, Span};
 
@@ -20,6 +20,11 @@ impl<'p> Places<'p> {
 
     pub(crate) fn related(&mut self, related: &Related) -> RelatedLocation {
         RelatedLocation { location: self.location(&related.place), message: related.message.clone() }
+    }
+
+    pub(crate) fn undecided(&mut self, subject: &Undecided) -> UndecidedReport {
+        let Undecided { place, message, help } = subject;
+        UndecidedReport { location: self.location(place), message: message.clone(), help: Some(help.clone()) }
     }
 
     /// Returns the text at a place that is a scalar or an entry with a scalar value. The text identifies the items of

@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 
 use globset::{Glob, GlobBuilder, GlobSet, GlobSetBuilder};
 use regex::bytes::{Regex, RegexBuilder};
-use report::Baseline;
+use report::{Baseline, OFF_BY_DEFAULT};
 use rules::{Keyword, Level, Requirement, Revision, RuleSet, RuleSets};
 
 use crate::date::Date;
@@ -35,6 +35,8 @@ pub struct Policy {
     pub select: Vec<Sourced<Selector>>,
     /// Requirements removed from the selection.
     pub ignore: Vec<Sourced<Selector>>,
+    /// Selectors whose ids name requirements that are off by default, in addition to those of `select`.
+    pub turned_on: Vec<Sourced<Selector>>,
     /// Requirements that this policy cannot weaken.
     pub mandatory: Vec<Selector>,
     /// Levels that differ from the default of the keyword; the last match applies.
@@ -61,6 +63,7 @@ impl Default for Policy {
             exclude: Vec::new(),
             select: Vec::new(),
             ignore: Vec::new(),
+            turned_on: Vec::new(),
             mandatory: Vec::new(),
             levels: Vec::new(),
             waivers: Vec::new(),
@@ -77,6 +80,9 @@ impl Policy {
     /// a kind of defect also selects the requirement that combines the kinds.
     pub fn ignored(&self, requirement: &Requirement, keyword: Keyword) -> Option<&str> {
         let matches = |it: &&Sourced<Selector>| it.value.matches(requirement, keyword);
+        if requirement.is_off_by_default && !self.turns_on(requirement) {
+            return Some(OFF_BY_DEFAULT);
+        }
         if self.is_mandatory(requirement, keyword) {
             return None;
         }
@@ -86,6 +92,18 @@ impl Policy {
         let unselected =
             || self.select.first().filter(|_| !self.select.iter().any(|it| matches(&it) || names_member(it)));
         ignore.or_else(unselected).map(|it| it.origin.as_str())
+    }
+
+    /// Returns `true` if a selector names the ID of a requirement that is off by default.
+    fn turns_on(&self, requirement: &Requirement) -> bool {
+        let selected = self.select.iter().chain(&self.turned_on).map(|it| &it.value);
+        selected.chain(&self.mandatory).any(|it| it.names(&requirement.id))
+    }
+
+    /// Selects every requirement. Requirements that are off by default stay off unless the policy selected them.
+    pub fn select_all(&mut self) {
+        self.turned_on.append(&mut self.select);
+        self.ignore.clear();
     }
 
     /// Returns the policy for a kind of defect, by its id in a set, within the requirement that combines the kinds.
@@ -154,6 +172,7 @@ impl Policy {
             exclude: operator.exclude.into_iter().chain(self.exclude).collect(),
             select: if operator.select.is_empty() { self.select } else { operator.select },
             ignore: operator.ignore.into_iter().chain(self.ignore).collect(),
+            turned_on: operator.turned_on.into_iter().chain(self.turned_on).collect(),
             mandatory: operator.mandatory.into_iter().chain(self.mandatory).collect(),
             // The last match applies.
             levels: self.levels.into_iter().chain(operator.levels).collect(),

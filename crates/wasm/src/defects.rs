@@ -54,7 +54,7 @@ fn listed(package: &PackageReport) -> Vec<Listed<'_>> {
     all.extend(undecided(&package.requirements).into_iter().map(|it| Listed {
         ids: it.requirements.iter().map(|it| it.id.as_ref()).collect(),
         state: State::Undecided,
-        level: it.level(),
+        level: it.level().name(),
         message: it.message,
         help: None,
         location: it.at,
@@ -65,9 +65,9 @@ fn listed(package: &PackageReport) -> Vec<Listed<'_>> {
         all.extend(requirement.undecided.iter().map(|it| Listed {
             ids: vec![&requirement.id],
             state: State::Undecided,
-            level: &requirement.level,
+            level: requirement.level.name(),
             message: &it.message,
-            help: None,
+            help: it.help.as_deref(),
             location: Some(&it.location).filter(|it| !it.file.is_empty()),
             aftermath: None,
             fix: None,
@@ -86,7 +86,7 @@ fn of_defect<'r>(defect: &Defect<'r>) -> Listed<'r> {
     Listed {
         ids: defect.ids(),
         state,
-        level: defect.level(),
+        level: defect.level().name(),
         message: &finding.message,
         help: finding.help.as_deref(),
         location: Some(&finding.primary).filter(|it| !it.file.is_empty()),
@@ -103,5 +103,5 @@ fn offer<'r>(defect: &Defect<'r>) -> Option<OfferedFix<'r>> {
         fixes.position(|it| it.is_some_and(|it| std::ptr::eq(it, fix))).map(|at| (&*requirement.id, at))
     };
     let (requirement, finding) = defect.findings().find_map(|(requirement, _)| place(requirement))?;
-    Some(OfferedFix { title: &fix.title, applicability: &fix.applicability, requirement, finding })
+    Some(OfferedFix { title: &fix.title, applicability: fix.applicability.name(), requirement, finding })
 }

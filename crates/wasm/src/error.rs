@@ -3,6 +3,7 @@
 use report::RenderError;
 use runner::OpenError;
 use runner::config::ConfigError;
+use runner::decide::file::FileError;
 use runner::settings::SettingError;
 use wasm_bindgen::{JsError, JsValue};
 
@@ -33,6 +34,18 @@ pub enum Error {
     /// The package is an archive or a text, to which no file can be added.
     #[error("only a folder accepts files")]
     NoFolder,
+    /// The file of decisions is invalid.
+    #[error(transparent)]
+    Decisions(#[from] FileError),
+    /// An answer does not have the form that its question permits.
+    #[error("`{0}`: {1}")]
+    Answer(String, String),
+    /// The input contains several packages or none.
+    #[error("decisions require exactly one package; check the packages one by one")]
+    NotOne,
+    /// The package has no such text.
+    #[error("the package has no text `{0}`")]
+    NoText(String),
     /// The report has no such fix.
     #[error("the finding has no fix that can be applied")]
     NoFix,

@@ -5,14 +5,18 @@
 // The generated functions take classes and buffers by value, because JavaScript gives them away.
 #![allow(clippy::needless_pass_by_value)]
 
+mod decide;
 mod defects;
 mod error;
 mod explain;
 mod fix;
 mod options;
 mod package;
+mod patch;
+mod picture;
 mod report;
 
+pub use decide::{Questions, fix_with, questions};
 pub use error::Error;
 pub use explain::{catalogue, explain};
 pub use fix::{Fixed, fix};

@@ -2,7 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use runner::{Input, save};
+use runner::open::check_path;
+use runner::{Input, OpenError, save};
 use wasm_bindgen::prelude::wasm_bindgen;
 
 use crate::Error;
@@ -40,6 +41,7 @@ impl Package {
     /// Adds a file to a folder. `path` is relative to the folder, with `/` between its parts.
     pub fn add(&mut self, path: String, bytes: Vec<u8>) -> Result<(), Error> {
         let Input::Memory { files, .. } = &mut self.input else { return Err(Error::NoFolder) };
+        check_path(&path)?;
         files.push((path, bytes));
         Ok(())
     }
@@ -68,7 +70,15 @@ impl Package {
     pub fn zip(&self) -> Result<Vec<u8>, Error> {
         let files: Files = match &self.input {
             Input::Archive { bytes, .. } => return Ok(bytes.clone()),
-            Input::Memory { files, .. } => files.iter().cloned().collect(),
+            Input::Memory { files, .. } => {
+                let mut all = Files::new();
+                for (path, bytes) in files {
+                    if all.insert(path.clone(), bytes.clone()).is_some() {
+                        return Err(OpenError::Twice(path.clone()).into());
+                    }
+                }
+                all
+            }
             Input::Standard(bytes) => Files::from([(TEXT.to_owned(), bytes.clone())]),
             Input::Path(_) => Files::new(),
         };
@@ -123,6 +133,20 @@ mod tests {
         assert_eq!(prefix("a/b", "a/b/c/d").as_deref(), Some("c/d/"));
         assert_eq!(prefix("a/b", "a/b/c.zip!d"), None);
         assert_eq!(prefix("a/b", "a/bc"), None);
+    }
+
+    #[test]
+    fn a_folder_accepts_paths_inside_once() {
+        let mut folder = Package::folder("vfw".to_owned());
+        for path in ["../evil.yaml", "/abs.yaml", "a\\..\\..\\b", "c:/x", ""] {
+            let error = folder.add(path.to_owned(), Vec::new()).unwrap_err().to_string();
+            assert!(error.ends_with("which is not a path inside the package"), "{error}");
+        }
+        assert!(folder.paths().is_empty());
+        for _ in 0..2 {
+            folder.add("a/b.yaml".to_owned(), Vec::new()).unwrap();
+        }
+        assert_eq!(folder.zip().unwrap_err().to_string(), "the package contains `a/b.yaml` twice");
     }
 
     #[test]

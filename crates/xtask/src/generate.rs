@@ -136,9 +136,10 @@ fn documentation_index() -> anyhow::Result<String> {
         "<!-- Written by `cargo xtask generate` from rules/. Not to be edited. -->\n# Requirements\n\n\
          This page lists the requirements of the ONAP Heat chapters (set `onap`), the requirements on CSAR packages and TOSCA\n\
          descriptors (set `csar`), the checks of SDC's import (set `sdc`), and rules of good practice for every Heat template (set\n\
-         `practice`). vnfcheck checks the requirements marked `rule`; the others are `unchecked`. The keyword is from the newest\n\
-         release that contains the requirement. For SDC's checks, MUST is an SDC error, SHOULD is an SDC warning, and MAY is a\n\
-         known false alarm. Of the rules of good practice, SHOULD is a warning and MAY is a note. The column *fix* names\n\
+         `practice`). vnfcheck checks the requirements marked `rule`, and those marked `off` if `select` names their IDs; the others are\n\
+         `unchecked`. The keyword is from the newest release that contains the requirement. For SDC's checks, MUST is an SDC\n\
+         error, SHOULD is an SDC warning, and MAY is a known false alarm. Of the rules of good practice, SHOULD is a warning and\n\
+         MAY is a note. The column *fix* names\n\
          requirements whose defects `vnfcheck fix` removes (`safe`), only with `--unsafe` (`unsafe`), or an editor offers to\n\
          remove (`editor`).\n\n\
          <div id=\"requirement-filter\"></div>\n",
@@ -160,7 +161,11 @@ fn documentation_index() -> anyhow::Result<String> {
         )?;
         for page in chapter {
             let Requirement { id, title, body, .. } = page.requirement;
-            let rule = if page.set.rule(id).is_some() { "rule" } else { "" };
+            let rule = match page.set.rule(id) {
+                Some(_) if page.requirement.is_off_by_default => "off",
+                Some(_) => "rule",
+                None => "",
+            };
             let fix = match Page::parse(body)?.fixing() {
                 Some(Applicability::Safe) => "safe",
                 Some(Applicability::Unsafe) => "unsafe",

@@ -8,7 +8,7 @@ use anyhow::{Context, bail, ensure};
 /// Writes the skeleton of the rule for a requirement: a row and a function in a table, and examples on its page.
 ///
 /// `table` is a file below the folder of the set in `crates/rules/src` without its extension, such as
-/// `templates/sections` in the set `onap` or `manifest` in `csar`; a new file gets a new table. The ID of a kind of
+/// `templates/sections` in the set `onap`, `manifest` in `csar` or `servers` in `practice`; a new file gets a new table. The ID of a kind of
 /// defect in Heat, such as `hot.unknown-key`, needs no table: the skeleton is a row of the table of kinds, and a page.
 /// The skeleton compiles, but its examples fail until the rule is implemented.
 ///
@@ -17,7 +17,7 @@ use anyhow::{Context, bail, ensure};
 /// The requirement has no page or already has a rule, the file has no table, or a file cannot be written.
 pub fn run(root: &Path, id: &str, table: Option<&str>) -> anyhow::Result<()> {
     ensure!(rules::rule(id).is_none(), "{id} has a rule already");
-    if id.contains('.') {
+    if id.contains('.') && !id.starts_with(PRACTICE) {
         return new_kind(root, id);
     }
     let set = set_of(root, id)?;
@@ -41,8 +41,16 @@ struct Set {
     body: &'static str,
 }
 
-/// Returns the set of a requirement. A new requirement of SDC gets a page.
+/// Start of the IDs of rules of good practice.
+const PRACTICE: &str = "practice.";
+
+/// Returns the set of a requirement. A new requirement of SDC and a new rule of good practice get a page.
 fn set_of(root: &Path, id: &str) -> anyhow::Result<Set> {
+    if id.starts_with(PRACTICE) {
+        let path = root.join(format!("rules/practice/{id}.md"));
+        let page = fs::read_to_string(&path).unwrap_or_else(|_| PRACTICE_PAGE.replace("PRACTICE-ID", id));
+        return Ok(Set { folder: "practice", path, page, examples: EXAMPLES, body: TEMPLATES_FAIL });
+    }
     let of_sdc = root.join(format!("rules/sdc/{id}.md"));
     if id.starts_with("SDC-") {
         let page = fs::read_to_string(&of_sdc).unwrap_or_else(|_| SDC_PAGE.replace("SDC-ID", id));
@@ -50,7 +58,7 @@ fn set_of(root: &Path, id: &str) -> anyhow::Result<Set> {
     }
     ensure!(
         id.starts_with("R-"),
-        "a requirement is written R-NNNNN, SDC-CODE or, for a kind of defect, hot.NAME"
+        "a requirement is written R-NNNNN, SDC-CODE, practice.NAME or, for a kind of defect, hot.NAME"
     );
     let path = root.join(format!("rules/{id}.md"));
     let page = fs::read_to_string(&path)
@@ -77,6 +85,7 @@ impl Row<'_> {
     /// Returns the name of the function in a table of several rules.
     fn function(&self) -> String {
         let name = self.id.to_lowercase();
+        let name = name.strip_prefix(PRACTICE).unwrap_or(&name);
         name.strip_prefix("r-").map_or_else(|| name.replace('-', "_"), |digits| format!("r{digits}"))
     }
 }
@@ -293,6 +302,27 @@ releases: [casablanca, dublin, elalto, frankfurt, guilin, honolulu, istanbul]
 Describe the check of SDC.
 ";
 
+const PRACTICE_PAGE: &str = "---
+id: PRACTICE-ID
+set: practice
+keyword: MAY
+mode: static
+document: \"\"
+chapter: Good practice
+section: Resources
+releases: [casablanca, dublin, elalto, frankfurt, guilin, honolulu, istanbul]
+---
+# State the good practice
+
+## What it checks
+
+Describe the subject, the condition and the exceptions.
+
+## Why it matters
+
+Describe what authors repair later.
+";
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -325,6 +355,27 @@ mod tests {
         let with = with_kind(table, "    NEW\n", "hot.b").unwrap();
         assert!(with.contains("        \"z\";\n    NEW\n    C = "), "{with}");
         assert!(with_kind(table, "    NEW\n", "hot.d").unwrap().ends_with("\"c\";\n    NEW\n}\n"));
+    }
+
+    #[test]
+    fn a_rule_of_good_practice_gets_a_row_and_a_page() {
+        let root = tempfile::tempdir().unwrap();
+        let folder = root.path().join("crates/rules/src/practice");
+        fs::create_dir_all(&folder).unwrap();
+        fs::create_dir_all(root.path().join("rules/practice")).unwrap();
+        fs::write(folder.join("mod.rs"), "mod a;\n\nstatic TABLES: &[&[Rule]] = &[\n    a::RULES,\n];\n")
+            .unwrap();
+        fs::write(folder.join("a.rs"), MODULE).unwrap();
+        run(root.path(), "practice.new-kind", Some("a")).unwrap();
+        run(root.path(), "practice.other-kind", Some("b")).unwrap();
+        let text = |path: &str| fs::read_to_string(root.path().join(path)).unwrap();
+        let table = text("crates/rules/src/practice/a.rs");
+        assert!(table.contains("rule(\"practice.new-kind\", new_kind),\n"), "{table}");
+        assert!(table.contains("fn new_kind(cx: "), "{table}");
+        assert!(text("crates/rules/src/practice/b.rs").contains("rule(\"practice.other-kind\", check),\n"));
+        assert!(text("crates/rules/src/practice/mod.rs").contains("    b::RULES,\n"));
+        let page = text("rules/practice/practice.new-kind.md");
+        assert!(page.contains("id: practice.new-kind\n") && page.contains("```yaml fail\n"), "{page}");
     }
 
     /// The page of every requirement without a rule takes examples at the place where pages have them.

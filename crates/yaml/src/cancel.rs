@@ -23,6 +23,12 @@ impl Cancel {
         Self { deadline: Some(deadline), ..Self::default() }
     }
 
+    /// Returns this token with a deadline, which does not affect other clones.
+    #[must_use]
+    pub fn until(&self, deadline: Instant) -> Self {
+        Self { deadline: Some(self.deadline.map_or(deadline, |it| it.min(deadline))), ..self.clone() }
+    }
+
     /// Cancels the work of all clones.
     pub fn cancel(&self) {
         self.cancelled.store(true, Ordering::Relaxed);
@@ -48,6 +54,7 @@ mod tests {
         assert!(!other.is_cancelled());
         cancel.cancel();
         assert!(other.is_cancelled());
+        assert!(cancel.until(Instant::now() + Duration::from_hours(1)).is_cancelled());
         let now = Instant::now();
         assert!(!Cancel::at(now + Duration::from_hours(1)).is_cancelled());
         std::thread::sleep(Duration::from_millis(1));

@@ -6,7 +6,7 @@ use crate::emit;
 use crate::{Node, NodeKind, Style, Tree, Value};
 
 /// A value to be written into a document.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Written {
     /// A string, quoted if necessary to be read as that string.
     Text(String),

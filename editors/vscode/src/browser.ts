@@ -27,6 +27,8 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
     diagnostics,
     vscode.commands.registerCommand("vnfcheck.restart", () => start(context)),
     vscode.commands.registerCommand("vnfcheck.report", report),
+    // The report starts with the picture.
+    vscode.commands.registerCommand("vnfcheck.showTopology", report),
     vscode.languages.registerCodeActionsProvider(FILES, { provideCodeActions, resolveCodeAction }, {
       providedCodeActionKinds: [vscode.CodeActionKind.QuickFix, vscode.CodeActionKind.SourceFixAll],
     }),

@@ -1,9 +1,12 @@
 import { execFile } from "node:child_process";
 import * as fs from "node:fs";
 import * as vscode from "vscode";
+import type { WorkspaceEdit } from "vscode-languageclient";
 import { LanguageClient, LanguageClientOptions, ServerOptions } from "vscode-languageclient/node";
 import { programPath } from "./program";
 import { settings } from "./settings";
+import type { Topology } from "./topology";
+import { TopologyView } from "./topology-view";
 
 /** Bytes that a report may have. */
 const LARGEST_REPORT = 256 * 1024 * 1024;
@@ -11,9 +14,15 @@ const LARGEST_REPORT = 256 * 1024 * 1024;
 let client: LanguageClient | undefined;
 
 export async function activate(context: vscode.ExtensionContext): Promise<void> {
+  const topology = new TopologyView(async (uri) => {
+    return (await client?.sendRequest<Topology | null>("vnfcheck/topology", { textDocument: { uri } })) ?? null;
+  });
   context.subscriptions.push(
+    topology,
+    vscode.commands.registerCommand("vnfcheck.showTopology", () => topology.show()),
     vscode.commands.registerCommand("vnfcheck.restart", () => restart(context)),
     vscode.commands.registerCommand("vnfcheck.report", () => report(context)),
+    vscode.commands.registerCommand("vnfcheck.decide", decide),
     vscode.commands.registerCommand("vnfcheck.explain", (id: string) => explain(context, id)),
     vscode.workspace.onDidChangeConfiguration((event) => {
       if (event.affectsConfiguration("vnfcheck.path")) {
@@ -93,4 +102,31 @@ async function explain(context: vscode.ExtensionContext, id: string): Promise<vo
   const content = await run(context, ["explain", id]);
   const document = await vscode.workspace.openTextDocument({ content, language: "markdown" });
   await vscode.window.showTextDocument(document, vscode.ViewColumn.Beside, true);
+}
+
+/** A question that findings wait for, as the server sends it. */
+interface Question {
+  uri: string;
+  question: string;
+  text: string;
+  type: string;
+  choices: string[];
+}
+
+/** Asks for the answer to a question, and applies what follows. */
+async function decide({ uri, question, text, type, choices }: Question): Promise<void> {
+  const placeHolder = choices.length > 0 ? `for example ${choices.join(", ")}` : type;
+  const answer = await vscode.window.showInputBox({ prompt: text, placeHolder, ignoreFocusOut: true });
+  if (answer === undefined || client === undefined) {
+    return;
+  }
+  try {
+    const edit = await client.sendRequest<WorkspaceEdit>("workspace/executeCommand", {
+      command: "vnfcheck.decision",
+      arguments: [{ uri, question, answer }],
+    });
+    await vscode.workspace.applyEdit(await client.protocol2CodeConverter.asWorkspaceEdit(edit));
+  } catch (error) {
+    void vscode.window.showErrorMessage(`vnfcheck: ${error instanceof Error ? error.message : String(error)}`);
+  }
 }

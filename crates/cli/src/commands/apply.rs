@@ -5,17 +5,27 @@
 //! changes; if it is killed later, this process still renames all files.
 
 use std::collections::BTreeMap;
-use std::env;
+use std::ffi::OsString;
 use std::io::{self, Read, Write, stdin};
 use std::path::Path;
 use std::process::{Command, Stdio};
+use std::sync::OnceLock;
 
 use anyhow::{Context, bail};
-use runner::save;
+use report::render::printable;
+use runner::save::{self, Change, NotKept, SaveError};
 
 use crate::args::Apply;
-use crate::outcome::{Exit, print};
+use crate::outcome::{Exit, Refused, print, say};
 use crate::signals::Signals;
+
+/// The command that starts this program.
+static PROGRAM: OnceLock<Vec<OsString>> = OnceLock::new();
+
+/// Sets the command that starts this program; the first call counts.
+pub(crate) fn set_program(program: Vec<OsString>) {
+    PROGRAM.get_or_init(|| program);
+}
 
 type Files = BTreeMap<String, Vec<u8>>;
 
@@ -24,41 +34,72 @@ const GO: u8 = b'g';
 /// The output of the process when only the renaming is left.
 const READY: u8 = b'r';
 
-/// Replaces the files of a folder, in another process if one can be started.
-pub(super) fn in_place(folder: &Path, before: &Files, after: &Files) -> anyhow::Result<()> {
+/// Separates the messages of the process. No path contains this character.
+const END: char = '\0';
+
+/// Returns the reason why the files were not changed.
+fn refused(error: &SaveError) -> Refused {
+    Refused { message: error.to_string(), help: error.help().map(str::to_owned) }
+}
+
+/// Replaces the files of a folder, in another process if one can be started. States the attributes that are not kept.
+pub(super) fn in_place(folder: &Path, change: &Change) -> anyhow::Result<()> {
+    let (before, after) = (&change.before, &change.after);
     let touched = |files: &Files, others: &Files| -> Files {
         let differing = files.iter().filter(|(path, content)| others.get(*path) != Some(*content));
         differing.map(|(path, content)| (path.clone(), content.clone())).collect()
     };
     let (before, after) = (touched(before, after), touched(after, before));
-    let mut command = Command::new(env::current_exe().unwrap_or_default());
-    command.arg("apply").arg("--").arg(folder);
+    let renames = change.renames.iter().map(|(from, to)| (from.clone(), to.clone().into_bytes())).collect();
+    let (program, first) = PROGRAM
+        .get()
+        .and_then(|it| it.split_first())
+        .map(|(program, first)| (program.as_os_str(), first))
+        .unwrap_or_default();
+    let mut command = Command::new(program);
+    command.args(first).arg("apply");
+    if change.replaces_read_only {
+        command.arg("--force");
+    }
+    if let Some((below, identity)) = &change.identity {
+        command.arg(format!("--identity={identity}")).arg(format!("--below={below}"));
+    }
+    command.arg("--").arg(folder);
     command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null());
     // A separate process group keeps signals from the terminal away from the new process.
     #[cfg(unix)]
     std::os::unix::process::CommandExt::process_group(&mut command, 0);
     let Ok(mut process) = command.spawn() else {
-        return Ok(save::in_place(folder, &before, &after)?);
+        let not_kept = save::in_place(folder, change).map_err(|error| refused(&error))?;
+        state_not_kept(not_kept.iter().map(NotKept::to_string));
+        return Ok(());
     };
     let sent = process.stdin.take().zip(process.stdout.as_mut()).map_or(Ok(()), |(mut out, answers)| {
-        write_files(&before, &mut out)?;
-        write_files(&after, &mut out)?;
+        for files in [&before, &after, &renames] {
+            write_files(files, &mut out)?;
+        }
         out.flush()?;
         let mut answer = [0];
         answers.read_exact(&mut answer)?;
         if answer == [READY] { out.write_all(&[GO]) } else { Ok(()) }
     });
     let output = process.wait_with_output().context("cannot wait for the process that writes the files")?;
+    let printed = String::from_utf8_lossy(&output.stdout);
+    let mut messages = printed.split_terminator(END).map(|it| it.trim().to_owned());
     if output.status.success() {
+        state_not_kept(messages);
         return Ok(());
     }
-    let message = String::from_utf8_lossy(&output.stdout).trim_end().to_owned();
+    let message = messages.next().unwrap_or_default();
     sent.context("cannot pass the files to the process that writes them; nothing was changed")?;
-    bail!(if message.is_empty() {
-        "the process that writes the files ended early".to_owned()
-    } else {
-        message
-    })
+    if message.is_empty() {
+        bail!("the process that writes the files ended early");
+    }
+    Err(Refused { message, help: messages.next().filter(|it| !it.is_empty()) }.into())
+}
+
+fn state_not_kept(lines: impl Iterator<Item = String>) {
+    lines.for_each(|line| say(format_args!("note: {}", printable(&line))));
 }
 
 pub(crate) fn run(apply: &Apply) -> anyhow::Result<Exit> {
@@ -66,17 +107,28 @@ pub(crate) fn run(apply: &Apply) -> anyhow::Result<Exit> {
     signals.held(|| {
         let mut given = stdin().lock();
         let (before, after) = (read_files(&mut given)?, read_files(&mut given)?);
+        let text = |(from, to): (String, Vec<u8>)| Ok((from, String::from_utf8(to)?));
+        let renames = read_files(&mut given)?.into_iter().map(text).collect::<anyhow::Result<_>>()?;
+        let identity = apply.identity.map(|identity| (apply.below.clone(), identity));
+        let change = Change { before, after, renames, identity, replaces_read_only: apply.force };
         let is_wanted = || {
             let mut answer = [0];
             let is_asked = print(|out| Ok(out.write_all(&[READY])?)).is_ok();
             is_asked && given.read_exact(&mut answer).is_ok() && answer == [GO]
         };
-        if let Err(error) = save::in_place_if(&apply.folder, &before, &after, is_wanted) {
-            // The first byte is that of no answer.
-            print(|out| Ok(writeln!(out, " {error}")?))?;
-            return Ok(Exit::Undecided);
+        match save::in_place_if(&apply.folder, &change, is_wanted) {
+            Ok(not_kept) => {
+                print(|out| Ok(not_kept.iter().try_for_each(|it| write!(out, "{it}{END}"))?))?;
+                Ok(Exit::Passed)
+            }
+            Err(error) => {
+                let Refused { message, help } = refused(&error);
+                let help = help.unwrap_or_default();
+                // The first byte is that of no answer.
+                print(|out| Ok(write!(out, " {message}{END}{help}{END}")?))?;
+                Ok(Exit::Undecided)
+            }
         }
-        Ok(Exit::Passed)
     })
 }
 

@@ -5,7 +5,7 @@ use std::io::{Read, stdin};
 use std::path::Path;
 
 use anyhow::{Context, bail};
-use convert::{Note, Refusal, Role};
+use convert::{Note, Refusal, Role, Target};
 use hot::Dialect;
 use report::render::printable;
 use runner::Input;
@@ -28,46 +28,65 @@ pub(crate) fn run(convert: &Convert) -> anyhow::Result<Exit> {
     let bytes = if is_standard { read(stdin().lock(), &limits) } else { read_file(&convert.file, &limits) }
         .with_context(|| format!("cannot read {}", convert.file.display()))?;
     let path = if is_standard { "stdin".to_owned() } else { convert.file.display().to_string() };
+    let extension = convert.file.extension().unwrap_or_default().to_ascii_lowercase();
+    let role = if extension == "env" { Role::Environment } else { Role::Template };
+    let conversion = convert_bytes(bytes, &path, role, &convert.options());
+    conversion.messages.iter().for_each(say);
+    let Some(text) = conversion.text else { return Ok(Exit::Failed) };
+    write_text(output, &text)?;
+    Ok(Exit::Passed)
+}
+
+/// The result of a conversion with its messages.
+#[derive(Debug)]
+pub struct Conversion {
+    /// The converted text; `None` if the file cannot be converted.
+    pub text: Option<String>,
+    /// Notes on the conversion, or the reasons for the refusal; each is one line with a position.
+    pub messages: Vec<String>,
+}
+
+impl Conversion {
+    fn refused(messages: Vec<String>) -> Self {
+        Self { text: None, messages }
+    }
+}
+
+/// Converts the content of a file.
+pub fn convert_bytes(bytes: Vec<u8>, path: &str, role: Role, options: &convert::Options) -> Conversion {
     let (source, encoding) = SourceText::decode(&bytes);
-    let input = NamedInput { path: &path, source: &source };
+    let input = NamedInput { path, source: &source };
     if let Some(error) = encoding {
-        input.refuse(&[Refusal {
+        return Conversion::refused(vec![input.refusal(&Refusal {
             span: Span::default(),
             kind: None,
             message: error.to_string(),
             help: "save the file as UTF-8".to_owned(),
-        }]);
-        return Ok(Exit::Failed);
+        })]);
     }
-    let extension = convert.file.extension().unwrap_or_default().to_ascii_lowercase();
-    let role = if extension == "env" { Role::Environment } else { Role::Template };
+    let limits = Limits::default();
     let tree = match role {
         Role::Environment => Tree::parse(FileId(0), &source, &hot::LEXICON, &limits),
         Role::Template => Tree::parse_template(FileId(0), &source, &hot::LEXICON, &limits),
     };
     let is_cfn = role == Role::Template && Dialect::of(tree.root()) == Dialect::Cfn;
-    if convert.options().target == convert::Target::Hot && is_cfn && tree.errors().is_empty() {
+    if options.target == Target::Hot && is_cfn && tree.errors().is_empty() {
         let faults = faults(bytes, &input);
-        if faults > 0 {
-            return Ok(Exit::Failed);
+        if !faults.is_empty() {
+            return Conversion::refused(faults);
         }
     }
-    match convert::convert(&tree, role, &convert.options()) {
-        Ok(converted) => {
-            converted.notes.iter().for_each(|note| input.note(note));
-            write_text(output, &converted.text)?;
-            Ok(Exit::Passed)
-        }
-        Err(refusals) => {
-            input.refuse(&refusals);
-            Ok(Exit::Failed)
-        }
+    match convert::convert(&tree, role, options) {
+        Ok(converted) => Conversion {
+            messages: converted.notes.iter().map(|note| input.note(note)).collect(),
+            text: Some(converted.text),
+        },
+        Err(refusals) => Conversion::refused(refusals.iter().map(|it| input.refusal(it)).collect()),
     }
 }
 
-/// Reports the violations of R-92635 in a single template and returns their number. Other files are not read, so
-/// missing files are not reported.
-fn faults(bytes: Vec<u8>, input: &NamedInput<'_>) -> usize {
+/// Returns the violations of R-92635 in a single template. Other files are not read, so missing files are not reported.
+fn faults(bytes: Vec<u8>, input: &NamedInput<'_>) -> Vec<String> {
     let checked = runner::run(&[Input::Standard(bytes)], &runner::Options::default());
     let packages = checked.report.packages.iter();
     let requirements = packages.flat_map(|package| &package.requirements).filter(|it| it.id == "R-92635");
@@ -79,9 +98,9 @@ fn faults(bytes: Vec<u8>, input: &NamedInput<'_>) -> usize {
             let at = finding.primary.range.start;
             let place = format!("{}:{}:{}", printable(input.path), at.line, at.column);
             let kind = finding.kind.as_ref().map(|kind| format!("{kind} ")).unwrap_or_default();
-            print_problem(&place, &kind, &finding.message, finding.help.as_deref().unwrap_or_default());
+            problem(&place, &kind, &finding.message, finding.help.as_deref().unwrap_or_default())
         })
-        .count()
+        .collect()
 }
 
 fn read_file(path: &Path, limits: &Limits) -> anyhow::Result<Vec<u8>> {
@@ -97,7 +116,7 @@ fn read(from: impl Read, limits: &Limits) -> anyhow::Result<Vec<u8>> {
     Ok(bytes)
 }
 
-/// The input whose problems are reported on standard error.
+/// The file whose problems are reported.
 struct NamedInput<'s> {
     path: &'s str,
     source: &'s SourceText,
@@ -109,24 +128,22 @@ impl NamedInput<'_> {
         format!("{}:{}:{}", printable(self.path), at.line, at.column)
     }
 
-    fn refuse(&self, refusals: &[Refusal]) {
-        for refusal in refusals {
-            let kind = refusal.kind.map(|kind| format!("{kind} ")).unwrap_or_default();
-            print_problem(&self.place(refusal.span), &kind, &refusal.message, &refusal.help);
-        }
+    fn refusal(&self, refusal: &Refusal) -> String {
+        let kind = refusal.kind.map(|kind| format!("{kind} ")).unwrap_or_default();
+        problem(&self.place(refusal.span), &kind, &refusal.message, &refusal.help)
     }
 
-    fn note(&self, note: &Note) {
+    fn note(&self, note: &Note) -> String {
         let message = printable(&note.message).replace('\n', " ");
         match note.span {
-            Some(span) => say(format_args!("{}: note {message}", self.place(span))),
-            None => say(format_args!("{}: note {message}", printable(self.path))),
+            Some(span) => format!("{}: note {message}", self.place(span)),
+            None => format!("{}: note {message}", printable(self.path)),
         }
     }
 }
 
-/// Prints one line about a problem at a position to standard error.
-fn print_problem(place: &str, kind: &str, message: &str, help: &str) {
+/// Returns one line about a problem at a position.
+fn problem(place: &str, kind: &str, message: &str, help: &str) -> String {
     let [message, help] = [message, help].map(|text| printable(text).replace('\n', " "));
-    say(format_args!("{place}: error {kind}{message} ({help})"));
+    format!("{place}: error {kind}{message} ({help})")
 }

@@ -1,10 +1,11 @@
 //! Decisions of the author for `vnfcheck fix`: their file, and packages fixed with them.
 
 use std::path::Path;
+use std::sync::Arc;
 
 use anyhow::{Context, ensure};
 use report::render::printable;
-use runner::decide::file::Decisions;
+use runner::decide::file::{Decisions, MOST_DECISIONS};
 use runner::decide::{Question, Refused};
 use runner::fixing::{self, FixedPackages};
 use runner::{FoundPackage, Input, Options};
@@ -34,13 +35,14 @@ pub(super) fn write_questions(
     let kept = read_if_there(target)?;
     let answers = fix.decisions.as_deref().map(read).transpose()?.unwrap_or_default();
     let answer = |question: &Question| kept.answer(question).or_else(|| answers.answer(question)).cloned();
-    let questions = fixing::ask_package(open_one(input, options)?.opened?, options, &answer);
+    let mut questions = fixing::ask_package(open_one(input, options)?.opened?, options, &answer);
+    questions.truncate(MOST_DECISIONS);
     kept.check(&questions)?;
     answers.check(&questions)?;
     let text = kept.updated(&questions, &answer, &|it| answer(it).or_else(|| it.proposal.clone()))?;
+    let written = Decisions::read(&target.to_string_lossy(), text.as_bytes())?;
     replace(target, |out| Ok(out.write_all(text.as_bytes())?))?;
     state_written(target);
-    let written = Decisions::read(&target.to_string_lossy(), text.as_bytes())?;
     let open = questions.iter().filter(|it| written.answer(it).is_none()).count();
     say(format_args!(
         "{} {}, {open} without an answer",
@@ -54,14 +56,21 @@ pub(super) fn write_questions(
 pub(super) fn fix_package(
     input: &Input,
     options: &Options,
-    answers: &Decisions,
+    answers: &Arc<Decisions>,
 ) -> anyhow::Result<FixedPackages> {
     let FoundPackage { path, opened, .. } = open_one(input, options)?;
     let opened = match opened {
         Ok(opened) => opened,
         Err(error) => return Ok(vec![(path, Err(error))]),
     };
-    let decided = fixing::decide_package(opened, options, &|question| answers.answer(question).cloned());
+    let given = Arc::clone(answers);
+    let decide = move |options: &Options| {
+        fixing::decide_package(opened, options, &|question| given.answer(question).cloned())
+    };
+    let decided = match fixing::within(options, decide) {
+        Ok(decided) => decided,
+        Err(error) => return Ok(vec![(path, Err(error))]),
+    };
     answers.check(&decided.questions)?;
     state_refused(&decided.refused);
     state_gone(answers, &decided.questions);

@@ -27,11 +27,23 @@ pub(crate) fn run(explain: &Explain) -> anyhow::Result<Exit> {
         return explain_requirement(&id, rules::built_in());
     }
     let known = explain.sources.config(&[Path::new(".")], false)?.own().known();
-    explain_requirement(&normalised(&explain.id, &known), &known)
+    explain_requirement(&explain.id, &known)
 }
 
 fn explain_requirement(id: &str, known: &RuleSets) -> anyhow::Result<Exit> {
-    let requirement = known.requirement(id).with_context(|| {
+    let requirement = find_requirement(id, known)?;
+    print(|out| write(requirement, known, out))?;
+    Ok(Exit::Passed)
+}
+
+/// Returns the requirement with an ID, which may lack the prefix `R-`.
+///
+/// # Errors
+///
+/// Fails if the ID is unknown; the message names the nearest ID.
+pub fn find_requirement<'k>(id: &str, known: &'k RuleSets) -> anyhow::Result<&'k Requirement> {
+    let id = &*normalised(id, known);
+    known.requirement(id).with_context(|| {
         let ids = || known.requirements().map(|requirement| &*requirement.id);
         // The most likely typo is a missing last digit.
         let longer = ids().filter(|known| known.starts_with(id));
@@ -45,9 +57,7 @@ fn explain_requirement(id: &str, known: &RuleSets) -> anyhow::Result<Exit> {
         } else {
             format!("{word} is not a requirement; `vnfcheck list {word}` searches the requirements")
         }
-    })?;
-    print(|out| write(requirement, known, out))?;
-    Ok(Exit::Passed)
+    })
 }
 
 fn explain_kind(kind: &rules::Kind) -> anyhow::Result<Exit> {

@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::{Write, stdout};
 use std::path::{Component, Path, PathBuf};
+use std::sync::Arc;
 
 use anyhow::ensure;
 use hot::package::resolve_path;
@@ -10,6 +11,7 @@ use report::render::printable;
 use report::{Estimate, Fixable, Format};
 use runner::fixing::{self, FixedPackage};
 use runner::open::is_archive;
+use runner::save::{Change, Identity, Shape};
 use runner::{FoundPackage, Input, OpenError, Options, render, save};
 use similar::TextDiff;
 
@@ -24,7 +26,8 @@ use crate::terminal;
 pub(crate) fn run(fix: &Fix) -> anyhow::Result<Exit> {
     let paths: Vec<&Path> = fix.paths.iter().map(PathBuf::as_path).collect();
     let mut guard = Guard::default();
-    let options = fix.settings.guarded_options(&paths, false, &mut guard)?;
+    let mut options = fix.settings.guarded_options(&paths, false, &mut guard)?;
+    options.timeout = fix.timeout;
     if let Some(output) = &fix.output {
         guard.writes(output, Replaces::Nothing)?;
     }
@@ -45,7 +48,7 @@ pub(crate) fn run(fix: &Fix) -> anyhow::Result<Exit> {
         let [path] = paths.as_slice() else { return Ok(Exit::Undecided) };
         return ask(fix, path, &options);
     }
-    let answers = fix.decisions.as_deref().map(crate::decisions::read).transpose()?;
+    let answers = fix.decisions.as_deref().map(crate::decisions::read).transpose()?.map(Arc::new);
     let signals = Signals::of_process();
     let mut exit = Exit::Passed;
     let mut unsafe_after = BTreeMap::new();
@@ -56,6 +59,7 @@ pub(crate) fn run(fix: &Fix) -> anyhow::Result<Exit> {
     for path in &paths {
         ensure!(path.as_os_str() != "-", "standard input cannot be fixed in place");
         let input = Input::Path((*path).to_owned());
+        let source = Source::of(path);
         let packages = match &answers {
             Some(answers) => Ok(decisions::fix_package(&input, &options, answers)?),
             None => fixing::fix_all(&input, &options, fix.is_unsafe),
@@ -98,7 +102,7 @@ pub(crate) fn run(fix: &Fix) -> anyhow::Result<Exit> {
                 unless_gone(print_diff(path_of_package, &fixed))?;
                 skipped_lines(&fixed).for_each(say);
             } else {
-                signals.held(|| write(path_of_package, &fixed, fix.output.as_deref()))?;
+                signals.held(|| write(fix, &source, path_of_package, &fixed, &options))?;
                 unless_gone(print_log(&fixed, fix, fix.is_unsafe || answers.is_some()))?;
                 if fixed.findings_after > 0 {
                     unsafe_after.insert(found, fixed.unsafe_after);
@@ -141,6 +145,7 @@ fn list_remaining(
 fn ask(fix: &Fix, path: &Path, options: &Options) -> anyhow::Result<Exit> {
     ensure!(path.as_os_str() != "-", "standard input cannot be fixed in place");
     let file = fix.decisions.as_deref().map(crate::decisions::read_if_there).transpose()?.unwrap_or_default();
+    let source = Source::of(path);
     let FoundPackage { path: found, opened, .. } =
         decisions::open_one(&Input::Path(path.to_owned()), options)?;
     let found = Path::new(&found);
@@ -167,35 +172,101 @@ fn ask(fix: &Fix, path: &Path, options: &Options) -> anyhow::Result<Exit> {
         say("the package is unchanged");
         return Ok(fixed.outcome_before.into());
     }
-    Signals::of_process().held(|| write(found, fixed, fix.output.as_deref()))?;
+    Signals::of_process().held(|| write(fix, &source, found, fixed, options))?;
     unless_gone(print_log(fixed, fix, true))?;
     let remaining = (fixed.findings_after > 0).then(|| (found.to_string_lossy().into_owned(), 0));
     list_remaining(fix, options, &remaining.into_iter().collect())?;
     Ok(fixed.outcome.into())
 }
 
-fn write(path: &Path, fixed: &FixedPackage, output: Option<&Path>) -> anyhow::Result<()> {
-    if let Some(output) = output {
-        if is_archive(output) {
-            save::archive(output, &fixed.after)?;
+/// A path to fix in place, identified before it is read.
+#[derive(Clone, Debug)]
+pub struct Source {
+    path: PathBuf,
+    /// The identity of the folder, or of the folder that contains the file.
+    identity: Option<Identity>,
+}
+
+/// A folder and the change of its files.
+#[derive(Debug)]
+pub struct InPlace {
+    /// The folder.
+    pub folder: PathBuf,
+    /// The change of files below the folder.
+    pub change: Change,
+}
+
+impl Source {
+    /// Identifies the input at a path.
+    pub fn of(path: &Path) -> Self {
+        let identity = Identity::of(if path.is_dir() { path } else { folder_of(path) });
+        Self { path: path.to_owned(), identity }
+    }
+
+    /// Returns the change that replaces a package of this input, found at a path, by the fixed package.
+    pub fn in_place(&self, path: &Path, fixed: &FixedPackage) -> InPlace {
+        let is_folder = self.path.is_dir();
+        let (folder, below) = if is_folder {
+            (self.path.clone(), below(&self.path, path))
         } else {
-            save::folder(output, &fixed.after)?;
+            (folder_of_files(path, &fixed.root), String::new())
+        };
+        let inside = |path: &str| if below.is_empty() { path.to_owned() } else { format!("{below}/{path}") };
+        let files = |files: &BTreeMap<String, Vec<u8>>| -> BTreeMap<String, Vec<u8>> {
+            files.iter().map(|(path, content)| (inside(path), content.clone())).collect()
+        };
+        let renames = fixed.renames.iter().map(|(from, to)| (inside(from), inside(to))).collect();
+        let of_source = if is_folder { String::new() } else { fixed.root.clone() };
+        let identity = self.identity.map(|identity| (of_source, identity));
+        let change = Change { renames, identity, ..Change::new(files(&fixed.before), files(&fixed.after)) };
+        InPlace { folder, change }
+    }
+}
+
+fn write(
+    fix: &Fix,
+    source: &Source,
+    path: &Path,
+    fixed: &FixedPackage,
+    options: &Options,
+) -> anyhow::Result<()> {
+    if let Some(output) = fix.output.as_deref() {
+        let shape = Shape::of(path, &fixed.before, &options.bounds)?.renamed(&fixed.renames);
+        if is_archive(output) {
+            save::archive(output, &fixed.after, &shape)?;
+        } else {
+            save::folder(output, &fixed.after, &shape)?;
         }
         return Ok(());
     }
     if fixed.before == fixed.after {
         return Ok(());
     }
-    apply::in_place(&folder_of_files(path, &fixed.root), &fixed.before, &fixed.after)
+    let InPlace { folder, change } = source.in_place(path, fixed);
+    apply::in_place(&folder, &Change { replaces_read_only: fix.force, ..change })
+}
+
+/// Returns the path of a package below the folder that was searched for packages, with `/` between its parts.
+fn below(folder: &Path, package: &Path) -> String {
+    let plain =
+        |path: &Path| -> PathBuf { path.components().filter(|it| *it != Component::CurDir).collect() };
+    let package = plain(package);
+    let inner = package.strip_prefix(plain(folder)).unwrap_or(Path::new(""));
+    inner.iter().map(|part| part.to_string_lossy()).collect::<Vec<_>>().join("/")
+}
+
+/// Returns the folder that contains a file.
+fn folder_of(file: &Path) -> &Path {
+    file.parent().filter(|it| !it.as_os_str().is_empty()).unwrap_or(Path::new("."))
 }
 
 /// Returns the folder of the files of a package: the package, or the common folder of a single template and the files
 /// that the template names. `root` is the folder of the template below the common folder.
-pub(super) fn folder_of_files(path: &Path, root: &str) -> PathBuf {
+pub(crate) fn folder_of_files(path: &Path, root: &str) -> PathBuf {
     if path.is_dir() {
         return path.to_owned();
     }
-    let folder = path.parent().filter(|it| !it.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    let folder = folder_of(path);
     let above = root.split('/').filter(|part| !part.is_empty()).map(|_| "..");
     above.fold(folder.to_owned(), |folder, part| folder.join(part))
 }
@@ -213,7 +284,7 @@ fn not_fixable_in_place(fix: &Fix, given: &Path, found: &Path) -> Option<&'stati
 }
 
 /// Returns `true` if a package is in an archive: the path, or its part before a `!`, is that of an archive.
-pub(super) fn is_in_archive(path: &Path) -> bool {
+pub fn is_in_archive(path: &Path) -> bool {
     !path.is_dir() && path.to_string_lossy().split('!').any(|part| is_archive(Path::new(part)))
 }
 

@@ -167,7 +167,9 @@ impl<'i> Interview<'i> {
         say(format_args!("\nquestion {}{more}", self.asked));
         self.say_wrapped(&printable(&question.text), "  ");
         for place in question.places.iter().take(MOST_LINES) {
-            let content = decided.fixed.after.get(&place.file).map(|it| String::from_utf8_lossy(it));
+            let fixed = &decided.fixed;
+            let content = fixed.before.get(&place.file).or_else(|| fixed.after.get(&place.file));
+            let content = content.map(|it| String::from_utf8_lossy(it));
             let number = usize::try_from(place.line).unwrap_or(usize::MAX).saturating_sub(1);
             let line = content.as_deref().and_then(|it| it.lines().nth(number)).unwrap_or_default();
             let line = format!("  {}:{}  {}", place.file, place.line, line.trim());

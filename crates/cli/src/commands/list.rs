@@ -74,29 +74,35 @@ fn list_kinds(filter: &str, format: ListFormat) -> anyhow::Result<Exit> {
 /// A requirement with its rule set and its revision in the release.
 type Listed<'r> = (&'r Arc<RuleSet>, &'r Requirement, Revision);
 
+/// Returns the JSON of a listed requirement.
+pub fn listed(set: &RuleSet, requirement: &Requirement, revision: Revision) -> serde_json::Value {
+    json!({
+        "id": requirement.id,
+        "title": requirement.title,
+        "keyword": revision.keyword.name(),
+        "mode": revision.mode.name(),
+        "chapter": requirement.chapter,
+        "section": requirement.section,
+        "set": set.id(),
+        "rule": set.rule(&requirement.id).is_some(),
+        "off_by_default": requirement.is_off_by_default,
+    })
+}
+
 fn write_json(requirements: &[Listed<'_>], out: &mut dyn Write) -> anyhow::Result<()> {
-    let listed: Vec<_> = requirements
-        .iter()
-        .map(|(set, requirement, revision)| {
-            json!({
-                "id": requirement.id,
-                "title": requirement.title,
-                "keyword": revision.keyword.name(),
-                "mode": revision.mode.name(),
-                "chapter": requirement.chapter,
-                "section": requirement.section,
-                "set": set.id(),
-                "rule": set.rule(&requirement.id).is_some(),
-            })
-        })
-        .collect();
+    let listed: Vec<_> =
+        requirements.iter().map(|(set, requirement, revision)| listed(set, requirement, *revision)).collect();
     serde_json::to_writer_pretty(&mut *out, &json!({ "requirements": listed }))?;
     Ok(writeln!(out)?)
 }
 
 fn write_table(requirements: &[Listed<'_>], out: &mut dyn Write) -> anyhow::Result<()> {
     let rows = requirements.iter().map(|(set, requirement, revision)| {
-        let rule = if set.rule(&requirement.id).is_some() { "rule" } else { "" };
+        let rule = match set.rule(&requirement.id) {
+            Some(_) if requirement.is_off_by_default => "off",
+            Some(_) => "rule",
+            None => "",
+        };
         Row {
             cells: vec![requirement.id.as_ref().into(), revision.keyword.name().into(), rule.into()],
             text: requirement.title.to_string(),

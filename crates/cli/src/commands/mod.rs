@@ -9,7 +9,9 @@ pub(crate) mod convert;
 mod decisions;
 pub(crate) mod diff;
 pub(crate) mod explain;
+pub(crate) mod explain_value;
 pub(crate) mod fix;
+pub(crate) mod graph;
 pub(crate) mod init;
 mod interview;
 pub(crate) mod list;
@@ -17,6 +19,7 @@ pub(crate) mod list;
 pub(crate) mod lsp;
 pub(crate) mod man;
 pub(crate) mod manifest;
+pub(crate) mod model;
 mod monitor;
 pub(crate) mod pack;
 #[cfg(feature = "preload")]

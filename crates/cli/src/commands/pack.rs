@@ -9,6 +9,7 @@ use report::{FindingReport, PackageReport, Status};
 use rules::{Level, RuleSets};
 use runner::onboarding::{Packed, link};
 use runner::open::{Bounds, open};
+use runner::save::Shape;
 use runner::{Input, Options, save};
 
 use crate::args::Pack;
@@ -33,7 +34,7 @@ pub(crate) fn run(pack: &Pack) -> anyhow::Result<Exit> {
         say("SDC would refuse the package; nothing was written (--force writes the package anyway)");
         return Ok(Exit::Failed);
     }
-    save::archive(&pack.output, &packed.files)?;
+    save::archive(&pack.output, &packed.files, &Shape::default())?;
     let (output, files) = (pack.output.display(), packed.files.len());
     print(|out| Ok(writeln!(out, "wrote {output}: {files} files")?))?;
     Ok(if errors.is_empty() { Exit::Passed } else { Exit::Failed })
@@ -52,8 +53,8 @@ fn errors(path: &Path, files: &BTreeMap<String, Vec<u8>>) -> anyhow::Result<Vec<
 }
 
 fn refused(package: &PackageReport) -> Vec<String> {
-    let is_error = |level: &str| level == Level::Error.name();
-    let failed = package.requirements.iter().filter(|it| it.status == Status::Fail && is_error(&it.level));
+    let failed =
+        package.requirements.iter().filter(|it| it.status == Status::Fail && it.level == Level::Error);
     let line = |id: &str, finding: &FindingReport| {
         let at = finding.primary.range.start;
         let file = joined(package, &finding.primary.file);

@@ -120,14 +120,62 @@ fn completions_and_manual_pages_know_the_commands() {
         }
         let knows_values = ["bash", "zsh", "fish"].contains(&shell);
         assert_eq!(script.contains("vvp-json"), knows_values, "{shell}");
+        // A hidden command.
+        assert!(
+            !script.contains("apply)") && !script.contains("'apply'") && !script.contains("\"apply\""),
+            "{shell}"
+        );
     }
+    assert!(run(&["completions", "bash"]).contains("\"onap heat csar sdc practice custom\""));
+    let fish = run(&["completions", "fish"]);
+    let names = fish.lines().find(|line| line.contains("using_subcommand explain\" -f -a")).unwrap();
+    assert!(names.contains(" R-90526 ") && names.contains("practice."), "{names}");
     let folder = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("man");
     run(&["man", folder.to_str().unwrap()]);
     let check = std::fs::read_to_string(folder.join("vnfcheck-check.1")).unwrap();
     assert!(check.contains(".TH vnfcheck-check 1") && check.contains("fail\\-on"), "{check}");
+    assert_eq!(check.matches(".el .ds Aq").count(), 1, "{check}");
+    for text in [
+        ".SH \"EXIT STATUS\"\n0 passed, 1 a gating",
+        ".SH FILES\n.TP\nvnfcheck.yaml\n",
+        ".SH EXAMPLES\n.nf\nvnfcheck check vlb.zip\n",
+    ] {
+        assert!(check.contains(text), "{text}: {check}");
+    }
     for command in ["explain", "list", "completions"] {
         assert!(folder.join(format!("vnfcheck-{command}.1")).is_file(), "{command}");
     }
+}
+
+/// Manual pages have the date of the sources, so that equal sources give equal pages.
+#[test]
+fn manual_pages_have_the_date_of_the_sources() {
+    let folder = tempfile::tempdir().unwrap();
+    let man =
+        Command::new(PROGRAM).arg("man").arg(folder.path()).env("SOURCE_DATE_EPOCH", "1700000000").status();
+    assert!(man.unwrap().success());
+    let page = std::fs::read_to_string(folder.path().join("vnfcheck-list.1")).unwrap();
+    assert!(page.contains(".TH vnfcheck-list 1 2023-11-14 \"vnfcheck "), "{page}");
+    assert!(page.contains(".SH \"EXIT STATUS\"\n0 done, 2 "), "{page}");
+}
+
+/// An exclusion that matches nothing is told; one that matches a file, a folder or a file in an archive is not.
+#[test]
+fn exclusions_that_match_nothing_are_told() {
+    let folder = tempfile::tempdir().unwrap();
+    std::fs::create_dir(folder.path().join("old")).unwrap();
+    std::fs::write(folder.path().join("old/notes.md"), "").unwrap();
+    std::fs::write(folder.path().join("base.yaml"), TEMPLATE).unwrap();
+    let told = |exclude: &str| {
+        let output =
+            Command::new(PROGRAM).args(["check", "--exclude", exclude]).arg(folder.path()).output().unwrap();
+        String::from_utf8(output.stderr).unwrap()
+    };
+    for matching in ["old", "old/**", "*.md", "base.*"] {
+        assert!(!told(matching).contains("matches no file"), "{matching}");
+    }
+    assert_eq!(told("old/*.md,odl/**"), "note: `--exclude odl/**` matches no file\n");
+    assert_eq!(told("notes.md,*.zip"), "note: `--exclude *.zip` matches no file\n");
 }
 
 const TEMPLATE: &str = "\

@@ -256,7 +256,8 @@ fn files_are_replaced_only_on_request() {
         command.args(["apply", "--"]).arg(folder.path()).stdin(Stdio::piped()).stdout(Stdio::piped());
         let mut process = command.spawn().unwrap();
         let mut given = process.stdin.take().unwrap();
-        given.write_all(&[files(b"old"), files(b"new")].concat()).unwrap();
+        // Before, after and renamed files.
+        given.write_all(&[files(b"old"), files(b"new"), 0u64.to_le_bytes().to_vec()].concat()).unwrap();
         let mut ready = [0];
         process.stdout.as_mut().unwrap().read_exact(&mut ready).unwrap();
         assert_eq!(ready, *b"r");
@@ -267,4 +268,105 @@ fn files_are_replaced_only_on_request() {
         assert_eq!(fs::read_to_string(folder.path().join("a.yaml")).unwrap(), expected);
         assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
     }
+}
+
+const TEMPLATE: &str = "heat_template_version: 2016-10-14\nparameters:\n  un-used: { type: string }\n";
+
+/// A file without write permission is replaced on request only, and keeps its permissions.
+#[test]
+fn read_only_files_are_replaced_with_force_only() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("base.yaml");
+    fs::write(&file, TEMPLATE).unwrap();
+    fs::set_permissions(&file, fs::Permissions::from_mode(0o444)).unwrap();
+    let path = folder.path().to_str().unwrap();
+    let error = failure(&vnfcheck(&["fix", path]).output().unwrap());
+    assert!(error.contains("base.yaml is read-only; nothing was changed"), "{error}");
+    assert!(error.contains("help: make the file writable, or replace read-only files with"), "{error}");
+    assert_eq!(fs::read_to_string(&file).unwrap(), TEMPLATE);
+    vnfcheck(&["fix", "--force", path]).output().unwrap();
+    assert_ne!(fs::read_to_string(&file).unwrap(), TEMPLATE);
+    assert_eq!(fs::metadata(&file).unwrap().permissions().mode() & 0o7777, 0o444);
+}
+
+/// In a folder without write permission, the system decides, which lets the superuser replace files.
+#[test]
+fn files_of_a_read_only_folder_are_not_protected_one_by_one() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("base.yaml");
+    fs::write(&file, TEMPLATE).unwrap();
+    fs::set_permissions(&file, fs::Permissions::from_mode(0o444)).unwrap();
+    fs::set_permissions(folder.path(), fs::Permissions::from_mode(0o555)).unwrap();
+    let is_superuser = fs::write(folder.path().join("probe"), "").is_ok();
+    let output = vnfcheck(&["fix", folder.path().to_str().unwrap()]).output().unwrap();
+    assert_eq!(fs::read_to_string(&file).unwrap() != TEMPLATE, is_superuser);
+    assert!(!String::from_utf8_lossy(&output.stderr).contains("is read-only"));
+    fs::set_permissions(folder.path(), fs::Permissions::from_mode(0o755)).unwrap();
+}
+
+/// Owner, group, permissions and extended attributes stay, and the account names hard links.
+#[test]
+fn attributes_of_fixed_files_stay() {
+    use std::os::unix::fs::{MetadataExt, chown};
+    let folder = tempfile::tempdir().unwrap();
+    let (file, other) = (folder.path().join("base.yaml"), folder.path().join("copy.txt"));
+    fs::write(&file, TEMPLATE).unwrap();
+    fs::hard_link(&file, &other).unwrap();
+    let is_root = chown(&file, Some(1234), Some(4321)).is_ok();
+    fs::set_permissions(&file, fs::Permissions::from_mode(0o640)).unwrap();
+    let attribute = ["-n", "user.origin", "-v", "vendor"];
+    let has_attribute =
+        Command::new("setfattr").args(attribute).arg(&file).status().is_ok_and(|it| it.success());
+    let output = vnfcheck(&["fix", folder.path().to_str().unwrap()]).output().unwrap();
+    let notes = message(&output);
+    assert!(notes.contains("base.yaml: the other hard link keeps the previous content"), "{notes}");
+    assert_eq!(fs::read_to_string(&other).unwrap(), TEMPLATE);
+    let now = fs::metadata(&file).unwrap();
+    assert_ne!(fs::read_to_string(&file).unwrap(), TEMPLATE);
+    assert_eq!(now.mode() & 0o7777, 0o640);
+    assert!(!is_root || (now.uid(), now.gid()) == (1234, 4321), "{}:{}", now.uid(), now.gid());
+    if has_attribute {
+        let read = Command::new("getfattr").args(["--only-values", "-n", "user.origin"]).arg(&file).output();
+        assert_eq!(read.unwrap().stdout, b"vendor");
+    }
+}
+
+/// `--output` keeps the permission to execute, and empty folders, from a folder and from an archive.
+#[test]
+fn an_output_has_the_shape_of_the_package() {
+    let folder = tempfile::tempdir().unwrap();
+    let at = |name: &str| folder.path().join(name);
+    fs::create_dir_all(at("vnf/empty/deep")).unwrap();
+    fs::write(at("vnf/base.yaml"), TEMPLATE).unwrap();
+    fs::write(at("vnf/setup.sh"), "#!/bin/sh\n").unwrap();
+    fs::set_permissions(at("vnf/setup.sh"), fs::Permissions::from_mode(0o755)).unwrap();
+    let fix = |from: &str, to: &str| {
+        let (from, to) = (at(from), at(to));
+        vnfcheck(&["fix", "--output", to.to_str().unwrap(), from.to_str().unwrap()]).output().unwrap()
+    };
+    for (from, to) in [("vnf", "fixed"), ("vnf", "fixed.zip"), ("fixed.zip", "again")] {
+        let output = fix(from, to);
+        assert!(at(to).exists(), "{output:?}");
+    }
+    for fixed in ["fixed", "again"] {
+        let mode = |name: &str| fs::metadata(at(fixed).join(name)).unwrap().permissions().mode();
+        assert_eq!((mode("setup.sh") & 0o111, mode("base.yaml") & 0o111), (0o111, 0), "{fixed}");
+        assert!(at(fixed).join("empty/deep").is_dir(), "{fixed}");
+    }
+}
+
+/// A time limit ends a fix without changes.
+#[test]
+fn a_fix_has_a_time_limit() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("base.yaml");
+    let parameters: Vec<String> =
+        (0..3_000).map(|at| format!("  un-used-{at}: {{ type: string }}\n")).collect();
+    let parameters = parameters.concat();
+    let text = format!("heat_template_version: 2016-10-14\nparameters:\n{parameters}");
+    fs::write(&file, &text).unwrap();
+    let output = vnfcheck(&["fix", "--timeout", "0.01", folder.path().to_str().unwrap()]).output().unwrap();
+    let error = failure(&output);
+    assert!(error.contains("took longer than 0.01 s") && error.contains("--timeout"), "{error}");
+    assert_eq!(fs::read_to_string(&file).unwrap(), text);
 }

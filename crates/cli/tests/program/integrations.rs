@@ -109,11 +109,9 @@ fn the_gitlab_job_writes_the_reports_that_it_hands_over() {
     let folder = workspace("gitlab");
     let packages = format!("{} {}", sample("vfw"), sample("vlb"));
     let variables = [("VNFCHECK_PACKAGES", packages.as_str()), ("VNFCHECK_ARGUMENTS", "--fail-on must")];
-    for (part, expected) in [("before_script", 0), ("script", 1)] {
-        for line in job[part].as_sequence().unwrap() {
-            let output = bash(line.as_str().unwrap(), &folder, &variables);
-            assert_eq!(output.status.code(), Some(expected), "{}", message(&output));
-        }
+    for line in job["script"].as_sequence().unwrap() {
+        let output = bash(line.as_str().unwrap(), &folder, &variables);
+        assert_eq!(output.status.code(), Some(1), "{}", message(&output));
     }
     for report in job["artifacts"]["reports"].as_mapping().unwrap().values() {
         let text = fs::read_to_string(folder.join(report.as_str().unwrap())).unwrap();
@@ -139,7 +137,7 @@ fn the_hooks_check_the_packages_that_they_are_given() {
     let hooks = read(".pre-commit-hooks.yaml");
     for hook in hooks.as_sequence().unwrap() {
         assert_eq!(hook["pass_filenames"].as_bool(), Some(false), "one file is not a package");
-        let entry = hook["entry"].as_str().unwrap();
+        let entry = hook["entry"].as_str().unwrap().replace("packaging/hook.sh", "vnfcheck");
         let defaults = hook["args"].as_sequence().unwrap();
         assert_eq!(defaults.len(), 1, "a single package unless the user names others");
         let folder = root().join("testdata/packages/vfw");
@@ -150,6 +148,28 @@ fn the_hooks_check_the_packages_that_they_are_given() {
     }
 }
 
+/// A folder of releases with the program under test under the names of a release's programs, and the tag of the release.
+#[cfg(target_os = "linux")]
+fn releases(name: &str) -> String {
+    let folder = workspace(name);
+    let release = folder.join(concat!("v", env!("CARGO_PKG_VERSION")));
+    fs::create_dir(&release).unwrap();
+    for program in [
+        "x86_64-unknown-linux-musl",
+        "aarch64-unknown-linux-musl",
+        "aarch64-apple-darwin",
+        "x86_64-apple-darwin",
+        "x86_64-pc-windows-gnu.exe",
+    ] {
+        fs::hard_link(PROGRAM, release.join(format!("vnfcheck-{program}")))
+            .or_else(|_| fs::copy(PROGRAM, release.join(format!("vnfcheck-{program}"))).map(|_| ()))
+            .unwrap();
+    }
+    let sums = Command::new("sh").args(["-c", "sha256sum *"]).current_dir(&release).output().unwrap();
+    fs::write(release.join("SHA256SUMS"), sums.stdout).unwrap();
+    format!("file://{}", folder.display())
+}
+
 #[cfg(target_os = "linux")]
 #[test]
 fn the_github_action_installs_the_program_of_a_release() {
@@ -157,35 +177,98 @@ fn the_github_action_installs_the_program_of_a_release() {
 
     let action = read("action.yml");
     let script = action["runs"]["steps"][0]["run"].as_str().unwrap();
-    let release = super::install::release("github-release");
+    let releases = releases("github-releases");
     let tools = workspace("github-tools");
-    // `gh release download TAG --repo REPOSITORY --dir FOLDER ...`
-    let copy = format!("#!/bin/sh\n[ \"$3\" = v1.0.0 ] && cp {}/* \"$7\"\n", release.display());
-    for (name, script) in [("gh", copy.as_str()), ("cargo", "#!/bin/sh\necho \"$@\" > compiled\n")] {
+    for (name, script) in [
+        ("cargo", "#!/bin/sh\necho \"$@\" > compiled\n"),
+        ("uname", "#!/bin/sh\n[ $1 = -s ] && echo $SYSTEM || echo $MACHINE\n"),
+    ] {
         fs::write(tools.join(name), script).unwrap();
         fs::set_permissions(tools.join(name), fs::Permissions::from_mode(0o755)).unwrap();
     }
-    let install = |release: &str| {
+    let install = |reference: &str, system: &str| {
+        let (system, machine) = system.split_once(' ').unwrap();
+        fs::write(tools.join("path"), "").unwrap();
         let output = Command::new("bash")
-            .args(["--noprofile", "--norc", "-eo", "pipefail", "-c", script])
+            .args(["--noprofile", "--norc", "-euo", "pipefail", "-c", script])
             .current_dir(&tools)
             .env("PATH", format!("{}:/usr/bin:/bin", tools.display()))
-            .env("HOME", &tools)
-            .envs([("RELEASE", release), ("REPOSITORY", "vnfcheck/vnfcheck")])
-            .env_remove("CARGO_HOME")
-            .env("GITHUB_ACTION_PATH", "action")
+            .env("RUNNER_TEMP", &tools)
+            .env("GITHUB_PATH", tools.join("path"))
+            .env("GITHUB_ACTION_PATH", root())
+            .envs([
+                ("REF", reference),
+                ("VNFCHECK_RELEASES", &releases),
+                ("SYSTEM", system),
+                ("MACHINE", machine),
+            ])
             .output()
             .unwrap();
         assert!(output.status.success(), "{}", message(&output));
+        fs::read_to_string(tools.join("path")).unwrap().trim().to_owned()
     };
-    install("v1.0.0");
-    let version = Command::new(tools.join(".cargo/bin/vnfcheck")).arg("--version").output().unwrap();
-    assert!(version.status.success());
-    assert!(!tools.join("compiled").exists());
-
-    install("main");
+    let tag = concat!("v", env!("CARGO_PKG_VERSION"));
+    let commit = "0123456789abcdef0123456789abcdef01234567";
+    for (reference, system, program) in [
+        (tag, "Linux x86_64", "vnfcheck"),
+        (commit, "Linux aarch64", "vnfcheck"),
+        (tag, "Darwin arm64", "vnfcheck"),
+        (tag, "Darwin x86_64", "vnfcheck"),
+        (tag, "MINGW64_NT-10.0 x86_64", "vnfcheck.exe"),
+    ] {
+        let _ = fs::remove_dir_all(tools.join("vnfcheck"));
+        let folder = install(reference, system);
+        let version = Command::new(Path::new(&folder).join(program)).arg("--version").output().unwrap();
+        assert!(version.status.success(), "{system}");
+        assert!(!tools.join("compiled").exists(), "{system}");
+    }
+    install("main", "Linux x86_64");
     let compiled = fs::read_to_string(tools.join("compiled")).unwrap();
-    assert_eq!(compiled.trim(), "install --quiet --locked --path action/crates/cli");
+    assert!(
+        compiled.starts_with("install --quiet --locked --root ") && compiled.contains("/crates/cli"),
+        "{compiled}"
+    );
+}
+
+/// The scripts of the action avoid what bash 3.2, the version of macOS, lacks.
+#[test]
+fn the_github_action_runs_with_old_bash() {
+    for step in read("action.yml")["runs"]["steps"].as_sequence().unwrap() {
+        let script = step["run"].as_str().unwrap();
+        for absent in ["mapfile", "readarray", "declare -A", "local -n", ",,}", "^^}", "&>>", "|&", "coproc"]
+        {
+            assert!(!script.contains(absent), "{absent}: {script}");
+        }
+        // An empty array is unset for bash 3.2.
+        let arrays = script.matches("[@]}").count();
+        assert_eq!(arrays, script.matches("[@]+\"${").count(), "{script}");
+    }
+}
+
+/// The first run of the hook downloads the program; later runs need no network.
+#[cfg(target_os = "linux")]
+#[test]
+fn the_hook_downloads_the_program_of_its_release_once() {
+    let hooks = read(".pre-commit-hooks.yaml");
+    let entry = hooks[0]["entry"].as_str().unwrap();
+    let releases = releases("hook-releases");
+    let cache = workspace("hook-cache");
+    let run = |releases: &str| {
+        Command::new("sh")
+            .args(["-c", &format!("{}/{entry} .", root().display())])
+            .current_dir(root().join("testdata/packages/vfw"))
+            .env("XDG_CACHE_HOME", &cache)
+            .env("VNFCHECK_RELEASES", releases)
+            .output()
+            .unwrap()
+    };
+    let failed = run("file:///no/such/folder");
+    assert!(failed.status.code() != Some(0) && failed.stdout.is_empty(), "{}", message(&failed));
+    for releases in [releases.as_str(), "file:///no/such/folder"] {
+        let output = run(releases);
+        assert_eq!(output.status.code(), Some(1), "{}", message(&output));
+        assert!(String::from_utf8(output.stdout).unwrap().contains("base_vfw.yaml:45:28: "));
+    }
 }
 
 /// The action, the job and the hooks take the rule set from the configuration at the top of the repository.
@@ -201,7 +284,8 @@ fn every_integration_takes_the_rule_set_from_the_configuration() {
     let mut scripts = vec![steps.last().unwrap()["run"].as_str().unwrap().to_owned()];
     scripts.push(read("ci/gitlab.yml")["vnfcheck"]["script"][0].as_str().unwrap().to_owned());
     for hook in read(".pre-commit-hooks.yaml").as_sequence().unwrap() {
-        scripts.push(format!("{} .", hook["entry"].as_str().unwrap()));
+        scripts
+            .push(format!("{} .", hook["entry"].as_str().unwrap().replace("packaging/hook.sh", "vnfcheck")));
     }
     assert_eq!(scripts.len(), 4);
     let variables = [

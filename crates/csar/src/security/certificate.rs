@@ -52,8 +52,8 @@ pub fn certificates(bytes: &[u8]) -> Result<Vec<Certificate>, CertificateError> 
 /// not exist.
 pub fn is_valid_on(certificate: &Certificate, (year, month, day): (u16, u8, u8)) -> bool {
     let validity = certificate.tbs_certificate().validity();
-    let at = |hour| der::DateTime::new(year, month, day, hour, 0, 0).ok();
-    match (at(0), at(23)) {
+    let at = |hour, minute, second| der::DateTime::new(year, month, day, hour, minute, second).ok();
+    match (at(0, 0, 0), at(23, 59, 59)) {
         (Some(first), Some(last)) => {
             validity.not_before.to_date_time() <= last && first <= validity.not_after.to_date_time()
         }

@@ -130,6 +130,20 @@ mod tests {
         assert_eq!(leads(&root[0], &middle, &leaf), Err(ChainError::NoAnchor));
     }
 
+    /// A certificate may be used on the day on which it is made, however late.
+    #[test]
+    fn days_last_until_midnight() {
+        let mut bytes = der::Encode::to_der(&certificates(data!("rsa.pem")).unwrap()[0]).unwrap();
+        let from = bytes.windows(2).position(|it| it == [0x17, 13]).unwrap() + 2;
+        let day = String::from_utf8(bytes[from..from + 6].to_vec()).unwrap();
+        bytes[from + 6..from + 12].copy_from_slice(b"235959");
+        let number = |at| day[at..at + 2].parse::<u8>().unwrap();
+        let (year, month, day) = (2000 + u16::from(number(0)), number(2), number(4));
+        let own = &certificates(&bytes).unwrap()[0];
+        assert!(is_valid_on(own, (year, month, day)));
+        assert!(!is_valid_on(own, (year - 1, month, day)));
+    }
+
     #[test]
     fn certificates_are_valid_for_their_time() {
         let own = &certificates(data!("rsa.pem")).unwrap()[0];

@@ -20,6 +20,8 @@ use words::{Called, shown};
 
 /// Maximum number of names in a message.
 const MOST_LISTED: usize = 10;
+/// Help for a value that the files do not contain.
+const SHOW_THE_VALUE: &str = "write the value in the files, or check the rule by hand";
 
 /// A subject and its context.
 #[derive(Clone, Copy)]
@@ -114,7 +116,8 @@ impl<'c, 'p> Scope<'c, 'p> {
         if let Some(condition) = &logic.condition {
             let concerned = Self { with_messages: false, ..self }.evaluate(condition);
             if let ([], Some(why)) = (&concerned.failures[..], &concerned.unknown) {
-                out.undecided(why.place, format!("it is unknown whether the rule applies: {}", why.message));
+                let message = format!("it is unknown whether the rule applies: {}", why.message);
+                out.undecided(why.place, message, SHOW_THE_VALUE);
                 return;
             }
             if !concerned.holds() {
@@ -147,7 +150,7 @@ impl<'c, 'p> Scope<'c, 'p> {
         }
         match undecided {
             _ if !failed.is_empty() => {}
-            Some(why) => out.undecided(why.place, why.message.as_str()),
+            Some(why) => out.undecided(why.place, why.message.as_str(), SHOW_THE_VALUE),
             None if inspected => out.pass(),
             None => {}
         }

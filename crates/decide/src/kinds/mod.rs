@@ -2,26 +2,44 @@
 
 mod accept;
 mod addressing;
+mod leftovers;
+mod merging;
 mod module;
 mod network;
 mod parameter;
 mod remove;
+mod repair;
 mod value;
 mod vm_type;
 
 use crate::asking::Asking;
 use crate::question::{Answered, Effects, Kind, Question};
 
+/// Returns the questions about a package as it is, without those that have only one answer and without reasons for
+/// waivers. Fixes and answers may settle some of them and lead to others.
+pub fn open_questions(asking: &Asking<'_>) -> Vec<Question> {
+    let kinds = Kind::ALL.into_iter().filter(|it| *it != Kind::Accept);
+    let all = kinds.flat_map(|kind| questions(kind, asking));
+    all.filter(|question| question.only_answer().is_none()).collect()
+}
+
 /// Returns the questions of a kind about a package, sorted by id.
 pub fn questions(kind: Kind, asking: &Asking<'_>) -> Vec<Question> {
     match kind {
+        Kind::Repair => repair::questions(asking),
         Kind::Module => module::questions(asking),
         Kind::VmType => vm_type::questions(asking),
         Kind::Network => network::questions(asking),
-        Kind::Parameter => Vec::new(),
+        Kind::Parameter => parameter::questions(asking),
         Kind::Addressing => addressing::questions(asking),
         Kind::Value => value::questions(asking),
-        Kind::Remove => remove::questions(asking),
+        Kind::Remove => {
+            let mut questions = remove::questions(asking);
+            questions.extend(merging::questions(asking));
+            questions.extend(leftovers::questions(asking));
+            questions.sort_by(|a, b| a.id.cmp(&b.id));
+            questions
+        }
         Kind::Accept => accept::questions(asking),
     }
 }
@@ -29,13 +47,19 @@ pub fn questions(kind: Kind, asking: &Asking<'_>) -> Vec<Question> {
 /// Returns the effects of all answers to questions of a kind about the same package.
 pub fn effects(kind: Kind, asking: &Asking<'_>, answers: &[Answered<'_>]) -> Effects {
     match kind {
+        Kind::Repair => repair::effects(asking, answers),
         Kind::Module => module::effects(asking, answers),
         Kind::VmType => vm_type::effects(asking, answers),
         Kind::Network => network::effects(asking, answers),
-        Kind::Parameter => parameter::effects(asking),
+        Kind::Parameter => parameter::effects(asking, answers),
         Kind::Addressing => addressing::effects(asking, answers),
         Kind::Value => value::effects(asking, answers),
-        Kind::Remove => remove::effects(asking, answers),
+        Kind::Remove => {
+            let mut effects = remove::effects(asking, answers);
+            effects.fixes.extend(merging::effects(asking, answers));
+            effects.fixes.extend(leftovers::effects(asking, answers));
+            effects
+        }
         // Waivers are comments, which no fix adds.
         Kind::Accept => Effects::default(),
     }

@@ -10,7 +10,7 @@ use yaml::Written;
 
 use crate::asking::Asking;
 use crate::form::Form;
-use crate::question::{Answered, Effect, Effects, Kind, Question, Questions, Waiting};
+use crate::question::{self, Answered, Effect, Effects, Kind, Question, Questions, Waiting};
 
 /// A network whose role is open.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -59,7 +59,7 @@ impl<'p> Subject<'p> {
         match self {
             Self::Role(role) => format!("network/{role}"),
             Self::Created { template, id: name, .. } | Self::Given { template, name, .. } => {
-                format!("network/{}/{name}", package.path_of(template))
+                question::id_of(Kind::Network, package.path_of(template), name)
             }
         }
     }
@@ -73,9 +73,21 @@ impl<'p> Subject<'p> {
     }
 
     /// Returns the plans that name the network after a role.
-    fn plans(self, package: &Package, role: &str) -> Vec<Plan> {
+    fn plans(self, asking: &Asking<'_>, role: &str) -> Vec<Plan> {
         match self {
-            Self::Role(former) => replaced(package, former, role),
+            Self::Role(former) if is_distinct(asking, former) => {
+                replaced(asking.package(), |name| with(name, former, role))
+            }
+            Self::Role(former) => {
+                let ports = ports_with(asking, former);
+                replaced(asking.package(), |name| {
+                    if ports.contains(name) {
+                        return with_last(name, former, role);
+                    }
+                    networks::role_in(name).filter(|it| tokens::is_alike(it, former))?;
+                    with(name, former, role)
+                })
+            }
             Self::Created { template, id, form } => {
                 let (from, to) = (id.to_owned(), form.replace(ROLE, role));
                 if from == to { Vec::new() } else { vec![Plan::RenameResource { template, from, to }] }
@@ -88,9 +100,18 @@ impl<'p> Subject<'p> {
     }
 }
 
-/// Returns `true` if the names with a role show the role and no vm-type.
-fn is_distinct(asking: &Asking<'_>, subject: Subject<'_>) -> bool {
-    let Subject::Role(role) = subject else { return true };
+/// Returns the IDs of ports and interfaces with a role. The vm-type, which may contain the role, is their first part.
+fn ports_with<'p>(asking: &'p Asking<'_>, role: &str) -> BTreeSet<&'p str> {
+    let ports = asking.vnf().attachments.iter().filter(|it| {
+        let read = it.readings.first().map(|it| it.role);
+        read.is_some_and(|it| tokens::is_alike(it, role))
+    });
+    ports.map(|it| it.defined.resource.id()).collect()
+}
+
+/// Returns `true` if the word of a role is a role in all names. Otherwise, only the names of networks, subnets and ports
+/// tell the role from the vm-type; other fixes rename what else belongs to the network.
+fn is_distinct(asking: &Asking<'_>, role: &str) -> bool {
     let role = tokens::lower(role);
     asking.vnf().vm_types.keys().all(|it| !tokens::contains_delimited(it.as_ref(), &role))
 }
@@ -100,7 +121,7 @@ pub(super) fn questions(asking: &Asking<'_>) -> Vec<Question> {
     let mut open = Questions::default();
     for (requirement, finding) in asking.findings() {
         let subjects = finding.waits_for.0.iter().filter_map(Subject::of);
-        for subject in subjects.filter(|it| is_distinct(asking, *it)) {
+        for subject in subjects {
             open.add(subject, &requirement.id, Asking::place(finding));
         }
     }
@@ -158,7 +179,7 @@ pub(super) fn effects(asking: &Asking<'_>, answers: &[Answered<'_>]) -> Effects 
         let id = subject.id(package);
         let Some(answered) = answers.iter().find(|it| it.question.id == id) else { continue };
         let Written::Text(role) = &answered.answer else { continue };
-        let mut plans = subject.plans(package, role).into_iter();
+        let mut plans = subject.plans(asking, role).into_iter();
         let Some(first) = plans.next() else { continue };
         let file = answered.question.places.first().map(|it| it.file.clone()).unwrap_or_default();
         out.fixes.push(Effect {
@@ -171,9 +192,8 @@ pub(super) fn effects(asking: &Asking<'_>, answers: &[Answered<'_>]) -> Effects 
     out
 }
 
-/// Returns the plans that replace a role in all names.
-fn replaced(package: &Package, former: &str, role: &str) -> Vec<Plan> {
-    let renamed = |name: &str| with(name, former, role);
+/// Returns the plans that rename resources, parameters and outputs.
+fn replaced(package: &Package, renamed: impl Fn(&str) -> Option<String>) -> Vec<Plan> {
     let mut plans = Vec::new();
     for template in package.templates() {
         let file = template.file();
@@ -190,11 +210,20 @@ fn replaced(package: &Package, former: &str, role: &str) -> Vec<Plan> {
 
 /// Returns a name with the word of a role replaced; `None` if the name does not contain the word.
 fn with(name: &str, former: &str, role: &str) -> Option<String> {
-    let is_end = |it: Option<char>| it.is_none_or(|it| it == '_');
-    let (at, _) = name.match_indices(former).find(|(at, _)| {
-        let before = name.get(..*at).and_then(|it| it.chars().next_back());
-        let behind = name.get(at + former.len()..).and_then(|it| it.chars().next());
-        is_end(before) && is_end(behind)
-    })?;
+    let (at, _) = name.match_indices(former).find(|(at, _)| is_word_at(name, *at, former))?;
     Some([name.get(..at)?, role, name.get(at + former.len()..)?].concat())
+}
+
+/// Returns a name with the last word of a role replaced; `None` if the name does not contain the word.
+fn with_last(name: &str, former: &str, role: &str) -> Option<String> {
+    let (at, _) = name.rmatch_indices(former).find(|(at, _)| is_word_at(name, *at, former))?;
+    Some([name.get(..at)?, role, name.get(at + former.len()..)?].concat())
+}
+
+/// Returns `true` if underscores or ends surround the word at a position.
+fn is_word_at(name: &str, at: usize, word: &str) -> bool {
+    let is_end = |it: Option<char>| it.is_none_or(|it| it == '_');
+    let before = name.get(..at).and_then(|it| it.chars().next_back());
+    let behind = name.get(at + word.len()..).and_then(|it| it.chars().next());
+    is_end(before) && is_end(behind)
 }

@@ -1,14 +1,20 @@
-//! Parameters of their own: uses of one parameter that require different names get parameters with the same value. The
-//! names follow from the files, so there is no question.
+//! Parameters that the files lack: uses of one parameter that require different names get parameters with the same
+//! value, and a parameter takes the place of a value in a template. The names follow from the files. The only question
+//! is whether ONAP supplies the values, because the present values are lost then.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use fix::{Decision, Fix, Plan};
-use hot::{FileId, NodeId, Package, Template};
+use hot::{FileId, NodeId, Package, Template, Value};
 use yaml::Written;
 
 use crate::asking::Asking;
-use crate::question::{Effect, Effects};
+use crate::form::Form;
+use crate::question::{Answered, Effect, Effects, KEEP, Kind, Place, Question};
+
+/// Id of the only question of this kind.
+const ID: &str = "parameter/supplied";
+const SUPPLIED: &str = "parameter";
 
 /// The uses of a parameter that get another one.
 #[derive(Default)]
@@ -25,8 +31,111 @@ struct Split<'p> {
     to: &'p str,
 }
 
-/// Gives the uses of shared parameters parameters of their own.
-pub(super) fn effects(asking: &Asking<'_>) -> Effects {
+/// Asks whether parameters replace values that no environment can keep.
+pub(super) fn questions(asking: &Asking<'_>) -> Vec<Question> {
+    let mut requirements = BTreeSet::new();
+    let mut places: BTreeSet<Place> = BTreeSet::new();
+    for (requirement, finding) in asking.findings() {
+        let mut decisions = finding.waits_for.0.iter();
+        if decisions.any(|it| matches!(it, Decision::NewParameter { is_supplied: true, .. })) {
+            requirements.insert(requirement.id.to_string());
+            places.insert(Asking::place(finding));
+        }
+    }
+    let question = Question {
+        id: ID.to_owned(),
+        kind: Kind::Parameter,
+        text: "Do parameters replace names, zones, networks and computed values in the templates? The present values are lost."
+            .to_owned(),
+        requirements,
+        places,
+        form: Form {
+            choices: vec![SUPPLIED.to_owned(), KEEP.to_owned()],
+            is_closed: true,
+            ..Form::default()
+        },
+        proposal: Some(Written::text(SUPPLIED)),
+    };
+    if question.places.is_empty() { Vec::new() } else { vec![question] }
+}
+
+/// Gives the uses of shared parameters separate parameters, and replaces values by parameters.
+pub(super) fn effects(asking: &Asking<'_>, answers: &[Answered<'_>]) -> Effects {
+    let mut out = splits(asking);
+    let answer = answers.iter().find(|it| it.question.id == ID);
+    let may_supply = answer.is_some_and(|it| it.answer == Written::text(SUPPLIED));
+    out.fixes.extend(replacements(asking, may_supply));
+    out
+}
+
+/// A parameter that replaces values.
+#[derive(PartialEq, Eq, PartialOrd, Ord)]
+struct Replacement<'p> {
+    template: FileId,
+    name: &'p str,
+    type_name: &'static str,
+    is_supplied: bool,
+}
+
+fn replacements(asking: &Asking<'_>, may_supply: bool) -> Vec<Effect> {
+    let package = asking.package();
+    let mut found: BTreeMap<Replacement<'_>, Uses> = BTreeMap::new();
+    for (requirement, finding) in asking.findings() {
+        for decision in &finding.waits_for.0 {
+            let Decision::NewParameter { template, name, type_name, at, is_supplied } = decision else {
+                continue;
+            };
+            let key = Replacement { template: *template, name, type_name, is_supplied: *is_supplied };
+            let uses = found.entry(key).or_default();
+            uses.nodes.insert(*at);
+            uses.requirements.insert(requirement.id.to_string());
+        }
+    }
+    found.retain(|it, _| may_supply || !it.is_supplied);
+    let effect = |(it, uses): (Replacement<'_>, Uses)| {
+        Some(Effect {
+            fix: replaced(package, &it, &uses.nodes)?,
+            requirement: uses.requirements.into_iter().collect::<Vec<_>>().join(", "),
+            file: package.path_of(it.template).to_owned(),
+            answers: it.is_supplied.then(|| ID.to_owned()).into_iter().collect(),
+        })
+    };
+    found.into_iter().filter_map(effect).collect()
+}
+
+/// Returns the fix that replaces values by a parameter. The value of a parameter that ONAP does not supply becomes
+/// a default, which other fixes move to the environment or to the callers.
+fn replaced(package: &Package, it: &Replacement<'_>, nodes: &BTreeSet<NodeId>) -> Option<Fix> {
+    let template = package.file(it.template)?.template()?;
+    let values = nodes.iter().map(|node| template.tree().node(*node)).collect::<Option<Vec<_>>>()?;
+    let mut declaration = vec![
+        ("type", Written::text(it.type_name)),
+        ("description", Written::text(it.name.replace('_', " "))),
+    ];
+    if !it.is_supplied {
+        let first = values.first()?;
+        let (text, is_text) = (first.text(), matches!(first.value(), Value::Text(_)));
+        if template.parameter(it.name).is_some() || values.iter().any(|it| it.text() != text) {
+            return None;
+        }
+        let is_as_written = is_text || it.type_name != "string";
+        declaration.push((
+            "default",
+            Written::of(*first).filter(|_| is_as_written).unwrap_or_else(|| Written::text(text)),
+        ));
+    }
+    let get = || Written::call("get_param", Written::text(it.name));
+    let file = it.template;
+    let plans = nodes.iter().map(|node| Plan::Replace { file, node: *node, value: get() });
+    let supplied = Plan::SupplyParameter {
+        template: file,
+        name: it.name.to_owned(),
+        declaration: Written::map(declaration),
+    };
+    Some(plans.fold(Fix::risky(format!("take the value from parameter `{}`", it.name), supplied), Fix::and))
+}
+
+fn splits(asking: &Asking<'_>) -> Effects {
     let package = asking.package();
     let mut splits: BTreeMap<Split<'_>, Uses> = BTreeMap::new();
     let mut assigned: BTreeMap<(FileId, NodeId), &str> = BTreeMap::new();

@@ -1,22 +1,25 @@
-//! Removal of resources that ONAP forbids, with the resources and outputs that need them.
+//! Removal of resources that ONAP forbids, with the forbidden resources and the outputs that refer to them. Parameters
+//! replace what other resources read.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use fix::{Decision, Fix, Plan};
-use hot::{FileId, Package, Section, Target, Template};
+use hot::{Call, Dialect, FileId, Node, NodeId, Package, Reference, Section, Target, Template};
 use yaml::Written;
 
 use crate::asking::Asking;
 use crate::form::Form;
-use crate::question::{Answered, Effect, Effects, Kind, Question, Questions, Refused, Waiting};
+use crate::question::{self, Answered, Effect, Effects, KEEP, Kind, Question, Questions, Refused, Waiting};
 
-const KEEP: &str = "keep";
-const REMOVE: &str = "remove";
+pub(super) const REMOVE: &str = "remove";
 
 /// A resource that a finding forbids.
 type Subject<'p> = (FileId, &'p str);
 
-/// Asks for each forbidden resource that nothing else needs.
+/// The forbidden resources, each with the parameter that takes its place, if its name follows from other requirements.
+type Forbidden<'p> = BTreeMap<Subject<'p>, Option<&'p str>>;
+
+/// Asks for each forbidden resource that can be removed.
 pub(super) fn questions(asking: &Asking<'_>) -> Vec<Question> {
     let mut open = Questions::default();
     for (requirement, finding) in asking.findings() {
@@ -26,14 +29,11 @@ pub(super) fn questions(asking: &Asking<'_>) -> Vec<Question> {
     }
     let forbidden = forbidden(asking);
     let question = |(subject, waiting): (Subject<'_>, Waiting)| {
-        Removal::of(asking.package(), subject, &forbidden)?;
+        let removal = Removal::of(asking.package(), subject, &forbidden)?;
         Some(Question {
             id: id_of(asking.package(), subject),
             kind: Kind::Remove,
-            text: format!(
-                "Is `{}` removed, with the outputs and forbidden resources that refer to it?",
-                subject.1
-            ),
+            text: removal.text(subject.1),
             requirements: waiting.requirements,
             places: waiting.places,
             form: Form {
@@ -49,18 +49,30 @@ pub(super) fn questions(asking: &Asking<'_>) -> Vec<Question> {
 
 fn subject(decision: &Decision) -> Option<Subject<'_>> {
     match decision {
-        Decision::Remove { template, resource } => Some((*template, resource)),
+        Decision::Remove { template, resource, .. } => Some((*template, resource)),
         _ => None,
     }
 }
 
+/// Returns `true` if a resource that a finding forbids can be removed.
+pub(super) fn is_possible(asking: &Asking<'_>, decision: &Decision) -> bool {
+    subject(decision).is_some_and(|it| Removal::of(asking.package(), it, &forbidden(asking)).is_some())
+}
+
 fn id_of(package: &Package, (template, resource): Subject<'_>) -> String {
-    format!("remove/{}/{resource}", package.path_of(template))
+    question::id_of(Kind::Remove, package.path_of(template), resource)
 }
 
 /// Returns all resources that findings forbid.
-fn forbidden<'p>(asking: &Asking<'p>) -> BTreeSet<Subject<'p>> {
-    asking.findings().flat_map(|(_, finding)| finding.waits_for.0.iter().filter_map(subject)).collect()
+fn forbidden<'p>(asking: &Asking<'p>) -> Forbidden<'p> {
+    let decisions = asking.findings().flat_map(|(_, finding)| &finding.waits_for.0);
+    let forbidden = decisions.filter_map(|it| match it {
+        Decision::Remove { template, resource, instead } => {
+            Some(((*template, resource.as_str()), instead.as_deref()))
+        }
+        _ => None,
+    });
+    forbidden.collect()
 }
 
 /// Removes the resources that the author does not keep.
@@ -73,7 +85,7 @@ pub(super) fn effects(asking: &Asking<'_>, answers: &[Answered<'_>]) -> Effects 
         answers.iter().find(|it| it.question.id == id)
     };
     let has = |subject, choice: &str| answer(subject).filter(|it| it.answer == Written::text(choice));
-    for subject in &forbidden {
+    for subject in forbidden.keys() {
         let Some(answered) = has(*subject, REMOVE) else { continue };
         let id = answered.question.id.clone();
         let Some(removal) = Removal::of(package, *subject, &forbidden) else { continue };
@@ -98,27 +110,39 @@ struct Removal<'p> {
     resources: BTreeSet<&'p str>,
     /// Positions of outputs.
     outputs: BTreeSet<usize>,
+    /// Values that other resources read, by the parameters that replace them.
+    replaced: BTreeMap<String, BTreeSet<NodeId>>,
+    /// Keys and items of `depends_on` in other resources.
+    dependencies: BTreeSet<NodeId>,
 }
 
 impl<'p> Removal<'p> {
-    /// Returns a resource with the forbidden resources and the outputs that refer to it; `None` if another resource
-    /// needs it, or if no resource would be left.
-    fn of(package: &'p Package, subject: Subject<'p>, forbidden: &BTreeSet<Subject<'p>>) -> Option<Self> {
+    /// Returns a resource with the forbidden resources and the outputs that refer to it; `None` if a parameter cannot
+    /// replace what another resource reads, or if no resource would be left.
+    fn of(package: &'p Package, subject: Subject<'p>, forbidden: &Forbidden<'p>) -> Option<Self> {
         let file = subject.0;
         let template = package.file(file)?.template()?;
-        let mut removal = Self { template, resources: BTreeSet::from([subject.1]), outputs: BTreeSet::new() };
+        let mut removal = Self {
+            template,
+            resources: BTreeSet::from([subject.1]),
+            outputs: BTreeSet::new(),
+            replaced: BTreeMap::new(),
+            dependencies: BTreeSet::new(),
+        };
         let mut pending = vec![subject.1];
+        let mut readers: Vec<(&str, Reference<'p>)> = Vec::new();
         while let Some(resource) = pending.pop() {
-            for user in users(template, resource) {
-                let position = usize::try_from(user.position).ok()?;
-                match user.section {
+            for reference in references(template, resource) {
+                let position = usize::try_from(reference.owner.position).ok()?;
+                match reference.owner.section {
                     Section::Outputs => {
                         removal.outputs.insert(position);
                     }
                     Section::Resources => {
                         let id = template.resources().nth(position)?.id();
-                        if removal.resources.insert(id) {
-                            forbidden.get(&(file, id))?;
+                        if !forbidden.contains_key(&(file, id)) {
+                            readers.push((id, reference));
+                        } else if removal.resources.insert(id) {
                             pending.push(id);
                         }
                     }
@@ -126,28 +150,94 @@ impl<'p> Removal<'p> {
                 }
             }
         }
+        for (reader, reference) in readers {
+            if !removal.resources.contains(reader) {
+                let resource = reference.name.text();
+                let instead = forbidden.iter().find(|((of, id), _)| *of == file && *id == resource);
+                removal.replace(reference, instead.and_then(|(_, it)| *it))?;
+            }
+        }
         (removal.resources.len() < template.resource_count()).then_some(removal)
+    }
+
+    /// Replaces a reference of a resource that stays.
+    fn replace(&mut self, reference: Reference<'p>, instead: Option<&str>) -> Option<()> {
+        let name = reference.name;
+        if reference.target == Target::Dependency {
+            let list = name.parent().filter(|it| it.is_sequence() && it.items().count() > 1);
+            let entry = || {
+                let parent = name.parent()?;
+                let (value, body) =
+                    if parent.is_sequence() { (parent, parent.parent()?) } else { (name, parent) };
+                body.written_entries().find(|it| it.value.id() == value.id()).map(|it| it.key)
+            };
+            self.dependencies.insert(if list.is_some() { name } else { entry()? }.id());
+            return Some(());
+        }
+        if self.template.dialect() != Dialect::Hot {
+            return None;
+        }
+        let call = Call::around(name, reference.owner)?;
+        let read = if reference.target == Target::Resource {
+            "id"
+        } else {
+            let mut path = call.argument.items().skip(1);
+            let attribute = path.next().filter(|it| it.is_scalar()).map(Node::text)?;
+            path.next().is_none().then_some(attribute)?
+        };
+        let of_resource = instead.filter(|_| matches!(read, "id" | "show"));
+        let to = of_resource.map_or_else(|| format!("{}_{read}", name.text()), str::to_owned);
+        let is_free = self.template.parameter(&to).is_none();
+        (is_free || of_resource.is_some())
+            .then(|| self.replaced.entry(to).or_default().insert(call.node.id()))?;
+        Some(())
+    }
+
+    fn text(&self, resource: &str) -> String {
+        let names: Vec<String> = self.replaced.keys().map(|it| format!("`{it}`")).collect();
+        let rest = match names.as_slice() {
+            [] => {
+                return format!(
+                    "Is `{resource}` removed, with the outputs and forbidden resources that refer to it?"
+                );
+            }
+            [only] => format!("parameter {only}"),
+            _ => format!("parameters {}", names.join(", ")),
+        };
+        format!("Is `{resource}` removed, with {rest} in place of what other resources read?")
     }
 
     fn fix(&self, title: String) -> Option<Fix> {
         let file = self.template.file();
-        let removed = |key: hot::Node<'_>| Plan::RemoveEntry { file, key: key.id() };
+        let removed = |key: Node<'_>| Plan::RemoveEntry { file, key: key.id() };
         let resources = self.resources.iter().filter_map(|it| self.template.resource(it)).map(|it| it.key);
-        let mut plans = resources.chain(removed_outputs(self.template, &self.outputs)).map(removed);
+        let removed = resources.chain(removed_outputs(self.template, &self.outputs)).map(removed);
+        let dependencies = self.dependencies.iter().map(|it| Plan::DropEntry { file, key: *it });
+        let replaced = self.replaced.iter().flat_map(|(name, nodes)| {
+            let get = move || Written::call("get_param", Written::text(name));
+            let declaration = Written::map([
+                ("type", Written::text("string")),
+                ("description", Written::text(name.replace('_', " "))),
+            ]);
+            let supplied = Plan::SupplyParameter { template: file, name: name.clone(), declaration };
+            let uses = nodes.iter().map(move |it| Plan::Replace { file, node: *it, value: get() });
+            std::iter::once(supplied).chain(uses)
+        });
+        let mut plans = removed.chain(dependencies).chain(replaced);
         let fix = Fix::risky(title, plans.next()?);
         Some(plans.fold(fix, Fix::and))
     }
 }
 
-/// Returns the owners of all references to a resource.
-fn users(template: &Template, resource: &str) -> impl Iterator<Item = hot::Owner> {
+/// Returns all references to a resource.
+fn references<'t>(template: &'t Template, resource: &str) -> impl Iterator<Item = Reference<'t>> {
     let targets = [Target::Resource, Target::Attribute, Target::Dependency];
     let references = targets.into_iter().flat_map(|it| template.references(it));
-    references.filter(move |it| it.name.text() == resource).map(|it| it.owner)
+    references.filter(move |it| it.name.text() == resource)
 }
 
 /// Returns the keys of outputs to remove, or the key of the section if no output is left.
-fn removed_outputs<'t>(
+pub(super) fn removed_outputs<'t>(
     template: &'t Template,
     positions: &BTreeSet<usize>,
 ) -> impl Iterator<Item = hot::Node<'t>> {

@@ -10,7 +10,7 @@ use yaml::Written;
 
 use crate::asking::Asking;
 use crate::form::Form;
-use crate::question::{Answered, Effect, Effects, Kind, Question, Questions};
+use crate::question::{self, Answered, Effect, Effects, Kind, Question, Questions};
 
 /// Servers that have one vm-type: those of a template with similar ids, the same flavor and the same image.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -19,10 +19,12 @@ struct Class {
     stem: String,
     flavor: Vec<String>,
     image: Vec<String>,
+    /// `true` for servers that differ from the others of their vm-type.
+    is_apart: bool,
 }
 
 impl Class {
-    fn of(server: &Server<'_>) -> Self {
+    fn of(asking: &Asking<'_>, server: &Server<'_>) -> Self {
         let described = |property| {
             let values = server.values(property);
             values
@@ -36,12 +38,14 @@ impl Class {
             stem: token_of(server.defined.resource.id()),
             flavor: described("flavor"),
             image: described("image"),
+            is_apart: is_apart(asking, server),
         }
     }
 
     /// Returns `true` if the servers of two classes may have one vm-type.
     fn is_like(&self, other: &Self) -> bool {
-        self.flavor == other.flavor && self.image == other.image && self.stem == other.stem
+        (self.is_apart, &self.flavor, &self.image, &self.stem)
+            == (other.is_apart, &other.flavor, &other.image, &other.stem)
     }
 }
 
@@ -105,7 +109,7 @@ fn text_of(servers: &[&Server<'_>]) -> String {
 
 fn id_of(package: &Package, open: &Open<'_, '_>) -> String {
     let first = open.servers.first().map_or("", |it| it.defined.resource.id());
-    format!("vm-type/{}/{first}", package.path_of(open.class.template))
+    question::id_of(Kind::VmType, package.path_of(open.class.template), first)
 }
 
 /// The requirements and the places of findings.
@@ -117,7 +121,7 @@ fn classes<'a, 'p>(asking: &'a Asking<'p>) -> Vec<(Open<'a, 'p>, Waits)> {
     let mut waiting = Questions::default();
     let mut by_class: BTreeMap<Class, Vec<&Server<'p>>> = BTreeMap::new();
     for server in &asking.vnf().servers {
-        by_class.entry(Class::of(server)).or_default().push(server);
+        by_class.entry(Class::of(asking, server)).or_default().push(server);
     }
     for (class, servers) in &by_class {
         for (requirement, finding) in asking.findings() {
@@ -137,12 +141,20 @@ fn classes<'a, 'p>(asking: &'a Asking<'p>) -> Vec<(Open<'a, 'p>, Waits)> {
     classes
 }
 
+/// Returns `true` if a finding asks for a separate vm-type of a server.
+fn is_apart(asking: &Asking<'_>, server: &Server<'_>) -> bool {
+    let (template, resource) = (server.defined.template.file(), server.defined.resource.id());
+    let decisions = asking.findings().flat_map(|(_, finding)| &finding.waits_for.0);
+    decisions.into_iter().any(|it| matches!(it, Decision::OwnVmType { template: file, server: id } if *file == template && id == resource))
+}
+
 /// Returns `true` if a finding waits for the vm-type of a server: the finding says so, or the finding is about a server
 /// without a valid vm-type.
 fn waits_for(package: &Package, finding: &FindingReport, server: &Server<'_>) -> bool {
     let (template, resource) = (server.defined.template.file(), server.defined.resource);
     let is_named = finding.waits_for.0.iter().any(|it| match it {
-        Decision::VmType { template: file, server: id } => *file == template && id == resource.id(),
+        Decision::VmType { template: file, server: id }
+        | Decision::OwnVmType { template: file, server: id } => *file == template && id == resource.id(),
         _ => false,
     });
     let path = format!("resources.{}", resource.id());
@@ -163,8 +175,11 @@ fn waits_for(package: &Package, finding: &FindingReport, server: &Server<'_>) ->
 
 /// Returns the classes whose vm-types are known, with their vm-types.
 fn settled(asking: &Asking<'_>, open: &[(Open<'_, '_>, Waits)]) -> Vec<(Class, String)> {
-    let known =
-        asking.vnf().servers.iter().filter_map(|it| Some((Class::of(it), it.expected_vm_type()?.to_owned())));
+    let known = asking
+        .vnf()
+        .servers
+        .iter()
+        .filter_map(|it| Some((Class::of(asking, it), it.expected_vm_type()?.to_owned())));
     known.filter(|(class, _)| open.iter().all(|(open, _)| open.class != *class)).collect()
 }
 
@@ -221,7 +236,7 @@ pub(super) fn effects(asking: &Asking<'_>, answers: &[Answered<'_>]) -> Effects 
         let Written::Text(vm_type) = &answered.answer else { continue };
         let mut plans = Vec::new();
         for server in &open.servers {
-            plans.extend(names.server(server, vm_type));
+            plans.extend(names.server(server, vm_type, open.class.is_apart));
         }
         for property in ["flavor", "image", "name"] {
             plans.extend(parameters(package, &open, property, vm_type, &mut names));
@@ -259,13 +274,14 @@ impl<'p> Names<'p> {
     }
 
     /// Returns the plan that renames a server whose id does not contain the vm-type.
-    fn server(&mut self, server: &Server<'_>, vm_type: &str) -> Option<Plan> {
+    fn server(&mut self, server: &Server<'_>, vm_type: &str, is_apart: bool) -> Option<Plan> {
         let id = server.defined.resource.id();
         let is_good = ids::split_server(id).is_some_and(|(own, _)| own == vm_type);
         if server.defined.is_member || is_good {
             return None;
         }
-        let own = tokens::split_index(id).map(|(_, index)| index.to_owned());
+        // The servers of a separate vm-type count from 0.
+        let own = tokens::split_index(id).map(|(_, index)| index.to_owned()).filter(|_| !is_apart);
         let candidates = own.into_iter().chain((0..).map(|it: usize| it.to_string()));
         let mut candidates = candidates.map(|index| format!("{vm_type}_server_{index}"));
         let to = candidates.find(|it| !self.ids.contains(it))?;
@@ -274,7 +290,7 @@ impl<'p> Names<'p> {
     }
 }
 
-/// Returns the plans that give the servers of a class parameters of their own for a property.
+/// Returns the plans that give the servers of a class separate parameters for a property.
 fn parameters<'p>(
     package: &'p Package,
     open: &Open<'_, 'p>,

@@ -16,6 +16,9 @@ impl FixPlanner<'_> {
         if self.package.cycles().next().is_some() {
             return Err(Refusal::Cycle);
         }
+        if self.may_change_members && call.via == Via::Group {
+            return Ok(());
+        }
         let kind = call.resource.definition.type_name().unwrap_or_default();
         Err(Refusal::Caller(call.resource.id().to_owned(), kind.to_owned()))
     }

@@ -4,6 +4,7 @@ mod calls;
 mod environments;
 mod keys;
 mod losses;
+mod merging;
 mod parameters;
 mod references;
 mod rename;
@@ -11,14 +12,15 @@ mod rename;
 use std::collections::BTreeMap;
 use std::sync::OnceLock;
 
-use hot::{Callee, FileId, Node, NodeId, Package, Target, Template};
+use hot::{Callee, File, FileId, Node, NodeId, Package, Target, Template};
 use maps::{HashMap, HashSet};
-use yaml::Span;
 use yaml::edit::{Change, Edit, Editor, Refused};
+use yaml::{Span, Written};
 
 use crate::expansion::Expansion;
 use crate::plan::{Fix, Plan};
 use crate::refusal::Refusal;
+use crate::tabs::without_tabs;
 use keys::Keys;
 use losses::Losses;
 use references::References;
@@ -35,6 +37,8 @@ pub struct FixPlanner<'p> {
     keys: OnceLock<Keys<'p>>,
     called_with: OnceLock<CalledWith>,
     editors: OnceLock<HashMap<FileId, Editor<'p>>>,
+    /// `true` if the arguments for future members of scaling groups may change.
+    may_change_members: bool,
 }
 
 impl<'p> FixPlanner<'p> {
@@ -47,7 +51,14 @@ impl<'p> FixPlanner<'p> {
             keys: OnceLock::new(),
             called_with: OnceLock::new(),
             editors: OnceLock::new(),
+            may_change_members: false,
         }
+    }
+
+    /// Permits changes of the arguments for future members of scaling groups, which the author reviews.
+    #[must_use]
+    pub fn with_members(self, may_change_members: bool) -> Self {
+        Self { may_change_members, ..self }
     }
 
     /// Returns the package.
@@ -138,8 +149,11 @@ impl<'p> FixPlanner<'p> {
             let editor = editors.get(file).ok_or(Refused::NoMapping)?;
             edits.insert(*file, editor.edits(changes)?);
         }
-        for (file, text) in &expansion.appended {
+        for (file, first) in &expansion.first_values {
             let source = self.package.file(*file).map(|file| file.source().as_str()).unwrap_or_default();
+            let like = self.package.file(first.like).and_then(File::tree).ok_or(Refused::NoMapping)?;
+            let values = first.values.iter().map(|(name, value)| (name.as_str(), value.clone()));
+            let text = yaml::edit::fresh(&[("parameters".to_owned(), Written::map(values))], like);
             let end = u32::try_from(source.len()).unwrap_or(u32::MAX);
             let line_end = if text.ends_with("\r\n") { "\r\n" } else { "\n" };
             let start = if source.is_empty() || source.ends_with('\n') { "" } else { line_end };
@@ -178,6 +192,10 @@ impl<'p> FixPlanner<'p> {
                 out.change(*file, Change::Remove { key: *key });
                 Ok(())
             }
+            Plan::DropEntry { file, key } => {
+                out.change(*file, Change::Remove { key: *key });
+                Ok(())
+            }
             Plan::RemoveParameter { template, name } => {
                 self.check_losses(*template)?;
                 self.remove_parameter(self.template(*template)?, name, out)
@@ -203,6 +221,17 @@ impl<'p> FixPlanner<'p> {
             }
             Plan::SetValue { template, name, value } => {
                 self.give_value(self.template(*template)?, name, value.clone(), out)
+            }
+            Plan::AddParameters { environment } => self.add_parameters(*environment, out),
+            Plan::ReplaceTabs { file, width } => {
+                let unreadable = || Refusal::NotReadable(self.package.path_of(*file).to_owned());
+                let file = self.package.file(*file).ok_or_else(unreadable)?;
+                out.write(file, without_tabs(file.source().as_str(), *width));
+                Ok(())
+            }
+            Plan::RemoveFile { file } => self.remove_file(*file, out),
+            Plan::MergeModule { from, into } => {
+                self.merge_module(self.template(*from)?, self.template(*into)?, out)
             }
             Plan::SplitParameter { template, from, to, uses } => {
                 self.split_parameter(self.template(*template)?, (from, to), uses, out)

@@ -1,6 +1,6 @@
 //! Removal and addition of parameters, and moved defaults.
 
-use hot::{Call, Entry, Function, NestedCall, Node, NodeId, Owner, Target, Template, Via};
+use hot::{Call, Entry, FileId, Function, NestedCall, Node, NodeId, Owner, Target, Template, Via};
 use maps::HashSet;
 use yaml::Written;
 use yaml::edit::Change;
@@ -107,14 +107,41 @@ impl<'p> FixPlanner<'p> {
             None => {
                 // An empty file has no line breaks to copy.
                 let has_lines = environment.tree().text().contains('\n');
-                let like = if has_lines { environment.tree() } else { template.tree() };
-                let entries = [("parameters".to_owned(), Written::map([(name, value)]))];
-                let text = yaml::edit::fresh(&entries, like);
-                out.claims.push(Claim::Entry(file.id(), NodeId(0), "parameters".to_owned()));
-                out.appended.insert(file.id(), text);
+                let like = if has_lines { file.id() } else { template.file() };
+                out.claims.push(Claim::Entry(file.id(), NodeId(0), name.to_owned()));
+                out.first_values_of(file.id(), like).values.insert(name.to_owned(), value);
             }
             Some(_) => return Err(unreadable()),
         }
+        Ok(())
+    }
+
+    /// Adds a `parameters` section without values to an environment.
+    pub(super) fn add_parameters(&self, environment: FileId, out: &mut Expansion) -> Result<(), Refusal> {
+        let unreadable = || Refusal::NotReadable(self.package.path_of(environment).to_owned());
+        let read = self.package.file(environment).and_then(hot::File::environment).ok_or_else(unreadable)?;
+        if let Some(root) = read.root() {
+            return out.add_entry(root, &["parameters"], Written::map([]));
+        }
+        let mut templates = self.package.templates_with(environment).map(hot::File::id);
+        let like = templates.next().unwrap_or(environment);
+        out.claims.push(Claim::Entry(environment, NodeId(0), "parameters".to_owned()));
+        out.first_values_of(environment, like);
+        Ok(())
+    }
+
+    /// Removes a file that nothing needs. The environment of a template goes with it.
+    pub(super) fn remove_file(&self, file: FileId, out: &mut Expansion) -> Result<(), Refusal> {
+        let removed = self.package.file(file).ok_or_else(|| Refusal::NotReadable(String::new()))?;
+        if self.package.calls_to(file).next().is_some() {
+            return Err(Refusal::Used(removed.path().to_owned()));
+        }
+        let environment = self.package.environment_file(file).filter(|it| it.id() != file);
+        let is_only = |it: &&hot::File| self.package.paired_with(it.id()).all(|of| of.id() == file);
+        if let Some(environment) = environment.filter(is_only) {
+            out.remove(environment);
+        }
+        out.remove(removed);
         Ok(())
     }
 

@@ -19,13 +19,15 @@ use super::page::PageSize;
 use super::problem::Problem;
 use super::{find, find_unread};
 use crate::app::App;
-use crate::auth::{Administrator, Reader, Submitter, Who};
+use crate::auth::{Administrator, Reader, Submitter, Who, select};
 use crate::body::{self, Part};
 use crate::engine::RequestedOptions;
 use crate::ids::is_id;
 use crate::store::audit::Action;
 use crate::store::checks::{Check, Filter, Status};
-use crate::submit::{Accepted, SubmittedPackage, submit as accept};
+use crate::submit::{Accepted, SubmittedPackage, submit as accept, submit_again};
+use crate::time;
+use crate::waivers::own_check;
 
 /// Maximum value of `wait`, in seconds.
 const LONGEST_WAIT: u64 = 30;
@@ -79,9 +81,7 @@ pub(super) async fn submit(
     headers: HeaderMap,
     body: Body,
 ) -> Result<Response, Problem> {
-    if asked.wait.is_some_and(|wait| wait > LONGEST_WAIT) {
-        return Err(Problem::bad_request("wait", format!("at most {LONGEST_WAIT} seconds")));
-    }
+    refuse_long(asked.wait)?;
     let media_type = body::media_type(&headers);
     let is_archive = matches!(
         media_type.as_str(),
@@ -107,10 +107,16 @@ pub(super) async fn submit(
         waivers: None,
     };
     let package = SubmittedPackage { name: asked.name.or(name), archive, requested, who, execution: None };
-    let Accepted { mut check, expected, .. } = accept(&app, package).await?;
+    let accepted = accept(&app, package).await?;
     drop(received);
+    answer(&app, accepted, asked.wait).await
+}
+
+/// Waits for the end of an accepted check, and describes the check.
+async fn answer(app: &App, accepted: Accepted, wait: Option<u64>) -> Result<Response, Problem> {
+    let Accepted { mut check, expected, .. } = accepted;
     if !check.status.is_over()
-        && let Some(wait) = asked.wait.filter(|wait| *wait > 0)
+        && let Some(wait) = wait.filter(|wait| *wait > 0)
     {
         let (id, wait) = (check.id.clone(), Duration::from_secs(wait));
         let waited = match expected {
@@ -120,8 +126,44 @@ pub(super) async fn submit(
         check = waited.ok_or_else(|| Problem::not_found("check"))?;
     }
     let status = if check.status.is_over() { StatusCode::OK } else { StatusCode::ACCEPTED };
-    let answer = CheckAnswer::new(&check, &app);
+    let answer = CheckAnswer::new(&check, app);
     Ok((status, [(LOCATION, answer.links.this.clone())], Json(answer)).into_response())
+}
+
+fn refuse_long(wait: Option<u64>) -> Result<(), Problem> {
+    if wait.is_some_and(|wait| wait > LONGEST_WAIT) {
+        return Err(Problem::bad_request("wait", format!("at most {LONGEST_WAIT} seconds")));
+    }
+    Ok(())
+}
+
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(super) struct AgainParameters {
+    /// Seconds to wait for the result.
+    #[param(minimum = 0, maximum = 30)]
+    wait: Option<u64>,
+}
+
+/// Checks the kept archive of a check again, with the same name and options, under the present policy and waivers. If
+/// nothing has changed on the same day, returns the existing check.
+#[utoipa::path(
+    post, path = "/checks/{id}/again", tag = "checks",
+    params(("id" = String, Path, description = "The id of a check"), AgainParameters),
+    responses(
+        (status = 200, description = "The check has ended", body = CheckAnswer),
+        (status = 202, description = "The check is accepted and has not ended", body = CheckAnswer),
+    )
+)]
+pub(super) async fn again(
+    State(app): State<Arc<App>>,
+    Submitter(who): Submitter,
+    Segments(id): Segments<String>,
+    Parameters(asked): Parameters<AgainParameters>,
+) -> Result<Response, Problem> {
+    refuse_long(asked.wait)?;
+    let check = own_check(&app, &who, &id).await?;
+    answer(&app, submit_again(&app, who, check).await?, asked.wait).await
 }
 
 /// Parts of a multipart submission.
@@ -168,12 +210,20 @@ pub(super) async fn read(
 #[derive(Debug, Default, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub(crate) struct ListParameters {
+    /// Name of a project.
+    pub(crate) project: Option<String>,
     /// Part of a package's name, or the SHA-256 of an archive.
     pub(crate) package: Option<String>,
     /// `pass`, `fail` or `error`.
     pub(crate) outcome: Option<String>,
     /// `queued`, `running`, `done` or `failed`.
     pub(crate) status: Option<String>,
+    /// First day of acceptance in UTC, such as `2026-11-21`.
+    #[param(format = Date)]
+    pub(crate) since: Option<String>,
+    /// Last day of acceptance in UTC.
+    #[param(format = Date)]
+    pub(crate) until: Option<String>,
     /// Value of `next` in the previous response.
     pub(crate) after: Option<String>,
     /// Maximum number of checks in the response; 50 by default.
@@ -211,9 +261,18 @@ pub(crate) async fn page(
         .transpose()?;
     let before = given(&asked.after).map(|cursor| read_cursor(&cursor)).transpose()?;
     let package = given(&asked.package).filter(|it| !it.contains('\0'));
-    app.store.note(who.entry(&who.project, Action::Listed, "")).await?;
-    let project = who.scope().map(str::to_owned);
-    let filter = Filter { project, package, outcome, status, before, limit: size.queried() };
+    let end_of = |what: &'static str, day: &Option<String>| {
+        let day = given(day).map(|day| time::end_of_day(&day)).transpose();
+        day.map_err(|error| Problem::bad_request(what, error.to_string()))
+    };
+    let since = end_of("since", &asked.since)?.map_or(0, |end| end - time::DAY);
+    let until = end_of("until", &asked.until)?.map(|end| (end, String::new()));
+    let before = [before, until].into_iter().flatten().min();
+    let Ok(project) = select(who.scope(), asked.project.clone()) else {
+        return Ok((Vec::new(), None));
+    };
+    app.store.note(who.entry(project.as_ref().unwrap_or(&who.project), Action::Listed, "")).await?;
+    let filter = Filter { project, package, outcome, status, since, before, limit: size.queried() };
     let mut checks = app.store.checks(&filter).await?;
     let next = size.cut(&mut checks, |last| format!("{}.{}", last.created, last.id));
     Ok((checks, next))

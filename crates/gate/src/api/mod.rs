@@ -18,6 +18,7 @@ pub(crate) mod reports;
 pub(crate) mod search;
 mod sessions;
 pub(crate) mod waivers;
+mod webhooks;
 
 use std::collections::HashSet;
 use std::sync::Arc;
@@ -45,15 +46,19 @@ pub fn router(app: &Arc<App>) -> (Router<Arc<App>>, utoipa::openapi::OpenApi) {
     let checks = OpenApiRouter::new()
         .routes(routes!(checks::submit, checks::list))
         .routes(routes!(checks::read, checks::delete))
+        .routes(routes!(checks::again))
         .routes(routes!(checks::changes))
         .routes(routes!(reports::report))
         .routes(routes!(reports::preloads))
+        .routes(routes!(reports::decisions))
         .routes(routes!(attestation::attestation))
+        .routes(routes!(products::list))
         .routes(routes!(products::read))
         .routes(routes!(products::standing))
         .routes(routes!(search::search))
         .routes(routes!(projects::list))
         .routes(routes!(projects::read, projects::put))
+        .routes(routes!(projects::usage))
         .routes(routes!(keys::list, keys::create))
         .routes(routes!(keys::end))
         .routes(routes!(audit::list))
@@ -63,7 +68,9 @@ pub fn router(app: &Arc<App>) -> (Router<Arc<App>>, utoipa::openapi::OpenApi) {
         .routes(routes!(waivers::list))
         .routes(routes!(waivers::approve))
         .routes(routes!(waivers::refuse))
-        .routes(routes!(waivers::withdraw));
+        .routes(routes!(waivers::withdraw))
+        .routes(routes!(webhooks::list))
+        .routes(routes!(webhooks::repeat));
     let health = OpenApiRouter::new()
         .routes(routes!(health::alive))
         .routes(routes!(health::ready))

@@ -45,6 +45,7 @@ const TEXTS: [(&str, &str, Form); 4] = [
         (name = "projects", description = "Projects, their keys, and the audit log"),
         (name = "sessions", description = "Sessions of people"),
         (name = "waivers", description = "Request and decide on waivers of findings"),
+        (name = "webhooks", description = "Deliveries to webhooks"),
         (name = "vtp", description = "External tests of SDC"),
         (name = "operation", description = "Health and metrics"),
     )
@@ -174,7 +175,7 @@ fn add_words(path: &str, operation: &mut Operation, offers: &Choices) {
                 let shortest = (parameter.required == Required::True).then_some(1);
                 formed(text, REQUEST).min_length(shortest)
             }
-            "after" if path.ends_with("/projects") => formed(text, CONDITION),
+            "after" if path.ends_with("/projects") || path.ends_with("/products") => formed(text, CONDITION),
             "rules" => {
                 let sets = offers.rules.join("|");
                 text.pattern(Some(format!("^({sets})(,({sets}))*$")))

@@ -9,12 +9,14 @@ use utoipa::{IntoParams, ToSchema};
 
 use super::answers::CheckAnswer;
 use super::extract::{Parameters, Segments};
+use super::page::PageSize;
 use super::problem::Problem;
 use crate::app::App;
 use crate::auth::Reader;
 use crate::engine::Obstacle;
-use crate::products::{Asked, Submission, history};
+use crate::products::{self, Asked, Submission, history};
 use crate::store::audit::Action;
+use crate::store::checks::Check;
 
 /// Maximum number of findings of a requirement in a response.
 const MOST: usize = 100;
@@ -137,6 +139,62 @@ impl ToFix {
             findings_omitted,
         }
     }
+}
+
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(super) struct ListParameters {
+    /// Name of a project.
+    project: Option<String>,
+    /// Value of `next` in the previous response.
+    #[serde(rename = "after")]
+    #[param(rename = "after")]
+    product: Option<String>,
+    /// Maximum number of products in the response; 50 by default.
+    #[param(minimum = 1, maximum = 500)]
+    limit: Option<u32>,
+}
+
+/// Products by project and name.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub(super) struct ProductList {
+    /// The products.
+    products: Vec<ProductEntry>,
+    /// Value of `after` for the next page; `null` on the last page.
+    #[schema(required = true)]
+    next: Option<String>,
+}
+
+/// Product with its newest submission.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+struct ProductEntry {
+    /// Name of the package.
+    name: String,
+    /// Project of the product.
+    project: String,
+    /// The newest submission.
+    check: CheckAnswer,
+}
+
+/// Lists the products of the key's project by name, with their newest submission; a key with the role `admin` lists all
+/// products.
+#[utoipa::path(
+    get, path = "/products", tag = "products", params(ListParameters),
+    responses((status = 200, description = "Products", body = ProductList))
+)]
+pub(super) async fn list(
+    State(app): State<Arc<App>>,
+    Reader(who): Reader,
+    Parameters(asked): Parameters<ListParameters>,
+) -> Result<Json<ProductList>, Problem> {
+    let size = PageSize::of(asked.limit)?;
+    let (found, next) = products::list(&app, &who, asked.project, asked.product, size).await?;
+    let entry = |check: &Check| ProductEntry {
+        name: check.name.clone(),
+        project: check.project.clone(),
+        check: CheckAnswer::new(check, &app),
+    };
+    Ok(Json(ProductList { products: found.iter().map(entry).collect(), next }))
 }
 
 /// Returns the submissions of a product, each compared with the last accepted one, and the findings to fix.

@@ -14,7 +14,7 @@ use super::json::{from_json, integer, object};
 use super::page::PageSize;
 use super::problem::Problem;
 use crate::app::App;
-use crate::auth::{Operator, Who};
+use crate::auth::{Operator, Reader, Who};
 use crate::engine::RequestedOptions;
 use crate::forms::{CONDITION, NAME, STORED_NAME};
 use crate::ids::sha256;
@@ -177,6 +177,56 @@ pub(super) async fn read(
 ) -> Result<Json<ProjectAnswer>, Problem> {
     let project = find(&app, &name).await?;
     Ok(Json(ProjectAnswer::new(&app, project).await?))
+}
+
+/// A project's use of the gate, and its limits.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+#[serde(rename_all = "kebab-case")]
+pub(super) struct UsageAnswer {
+    /// Checks that have not ended.
+    waiting: Used,
+    /// Checks accepted in the current clock hour.
+    checks_per_hour: Used,
+    /// Checks accepted in 24 hours.
+    checks_per_day: Used,
+    /// Size of the kept archives, in bytes.
+    archive_bytes: Used,
+}
+
+/// Used part of a limit.
+#[derive(Clone, Copy, Debug, Serialize, ToSchema)]
+struct Used {
+    /// Used amount.
+    used: i64,
+    /// Limit; `null` if there is none.
+    #[schema(required = true)]
+    limit: Option<i64>,
+}
+
+/// Returns a project's use of the gate and its limits, for a key of the project or with the role `admin`.
+#[utoipa::path(
+    get, path = "/projects/{project}/usage", tag = "projects",
+    params(("project" = String, Path, description = "The name of a project")),
+    responses((status = 200, description = "The use", body = UsageAnswer))
+)]
+pub(super) async fn usage(
+    State(app): State<Arc<App>>,
+    Reader(who): Reader,
+    Segments(name): Segments<String>,
+) -> Result<Json<UsageAnswer>, Problem> {
+    if who.administered().is_some_and(|own| own != name) {
+        return Err(Problem::forbidden("this request needs a key of the project, or the role `admin`"));
+    }
+    let Settings { checks_per_day, archive_bytes, .. } = find(&app, &name).await?.settings;
+    let quotas = &app.config.quotas;
+    let usage = app.store.usage(&name, i64::MAX).await?;
+    let used = |used, limit| Used { used, limit };
+    Ok(Json(UsageAnswer {
+        waiting: used(usage.waiting, Some(quotas.waiting)),
+        checks_per_hour: used(usage.accepted, Some(quotas.per_hour)),
+        checks_per_day: used(usage.accepted_in_day, checks_per_day),
+        archive_bytes: used(app.store.archive_bytes(&name).await?, archive_bytes),
+    }))
 }
 
 /// Creates a project or replaces its settings, for a key with the role `admin`. Later checks follow the new settings.

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use axum::Json;
 use axum::extract::State;
 use axum::http::header::{CONTENT_DISPOSITION, CONTENT_SECURITY_POLICY, CONTENT_TYPE, ETAG, IF_NONE_MATCH};
 use axum::http::{HeaderMap, HeaderValue, StatusCode};
@@ -15,8 +16,9 @@ use super::find;
 use super::problem::Problem;
 use crate::app::App;
 use crate::auth::Reader;
-use crate::engine::{self, Rendered, StoredReport};
+use crate::engine::{self, OpenDecisions, Rendered, StoredReport};
 use crate::ids::sha256;
+use crate::policies::know_policy;
 use crate::store::checks::{Check, Status};
 
 #[derive(Debug, Deserialize, IntoParams)]
@@ -111,6 +113,37 @@ pub(super) async fn preloads(
     let headers =
         [(CONTENT_TYPE, HeaderValue::from_static("application/zip")), (CONTENT_DISPOSITION, disposition)];
     Ok((headers, bytes).into_response())
+}
+
+/// Lists the decisions that findings of a check wait for. The vendor makes them with `vnfcheck fix`; the gate takes no
+/// answers.
+#[utoipa::path(
+    get, path = "/checks/{id}/decisions", tag = "checks",
+    params(("id" = String, Path, description = "The id of a check")),
+    responses(
+        (status = 200, description = "The open decisions", body = OpenDecisions),
+        (status = 409, description = "The check has not ended, or it failed", body = Problem, content_type = "application/problem+json"),
+    )
+)]
+pub(super) async fn decisions(
+    State(app): State<Arc<App>>,
+    Reader(who): Reader,
+    Segments(id): Segments<String>,
+) -> Result<Json<OpenDecisions>, Problem> {
+    let check = find(&app, &who, &id).await?;
+    // Only checks that have ended have decisions.
+    stored(&app, &check).await?;
+    Ok(Json(open_decisions(&app, &check).await?))
+}
+
+/// Returns the decisions that findings of a check wait for.
+pub(crate) async fn open_decisions(app: &Arc<App>, check: &Check) -> Result<OpenDecisions, Problem> {
+    know_policy(app, &check.terms).await?;
+    let archive = app.packages.bytes(&app.store, &check.package).await?;
+    let _place = app.renderers.acquire().await.map_err(Problem::internal)?;
+    let (app, name, terms) = (Arc::clone(app), check.name.clone(), check.terms.clone());
+    let asking = tokio::task::spawn_blocking(move || app.engine.decisions(&name, archive, &terms));
+    Ok(asking.await.map_err(Problem::internal)??)
 }
 
 /// Returns the report of a check that is done.

@@ -3,6 +3,7 @@
 //! Outside this module, only the configuration, the waivers and the clock name types of the engine. Its functions compute and block; callers run them on threads that may
 //! block.
 
+mod decisions;
 mod formats;
 mod found;
 mod frame;
@@ -31,6 +32,7 @@ use runner::settings::{Settings, selectors_of};
 use runner::{Config, Input, Options, OwnRules, Selector, discover_one, run, save};
 
 use crate::ids::sha256;
+pub use decisions::{DecisionPlace, OpenDecision, OpenDecisions};
 use formats::media;
 pub use formats::{Format, PreloadFormat, Rendered, format, preload_format};
 pub use found::{Found, MatchedFinding, MatchedRequirement, Open, Wanted, found, matched};
@@ -55,6 +57,8 @@ const MOST_PATTERNS: usize = 64;
 
 /// Stylesheet of reports in pages.
 pub const STYLE: &str = html::STYLE;
+/// Stylesheet of pictures in pages.
+pub const PICTURE_STYLE: &str = see::STYLE;
 /// Script of reports in pages.
 pub const SCRIPT: &str = html::SCRIPT;
 

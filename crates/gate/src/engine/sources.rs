@@ -1,15 +1,17 @@
 //! Sources of a stored report, read from the archive of the check.
 
 use std::collections::HashMap;
+use std::sync::OnceLock;
 
+use hot::Package;
 use report::Report;
 use report::render::Sources;
 use rules::Requirement;
 use runner::digest::md5_of;
-use runner::{Input, OwnRules, discover};
+use runner::{Input, Opened, discover};
 use yaml::SourceText;
 
-use super::Engine;
+use super::{Engine, load};
 
 impl Engine {
     /// Returns the sources of a package and adds to its report the digest, which is not stored. A package that cannot
@@ -17,34 +19,52 @@ impl Engine {
     pub(super) fn sources(&self, report: &mut Report, archive: Vec<u8>) -> SourcesOf<'_> {
         let path = report.packages.first().map(|it| it.path.split('!').next().unwrap_or_default());
         let input = Input::Archive { name: path.unwrap_or_default().to_owned(), bytes: archive };
-        let mut sources = SourcesOf { texts: Vec::new(), own: &self.own };
-        let Ok(found) = discover(&input, &self.options) else { return sources };
+        let mut sources = SourcesOf { packages: Vec::new(), engine: self };
+        let Ok(mut found) = discover(&input, &self.options) else { return sources };
         for package in &mut report.packages {
-            let found = found.packages.iter().find(|it| it.path == package.path);
-            let opened = found.and_then(|it| it.opened.as_ref().ok());
-            package.md5 = opened.map(md5_of);
-            let files = opened.into_iter().flat_map(|opened| &opened.files);
-            sources
-                .texts
-                .push(files.map(|(path, bytes)| (path.clone(), SourceText::decode(bytes).0)).collect());
+            let position = found.packages.iter().position(|it| it.path == package.path);
+            let opened = position.and_then(|it| found.packages.swap_remove(it).opened.ok());
+            package.md5 = opened.as_ref().map(md5_of);
+            sources.packages.push(opened.map(SourceOf::of).unwrap_or_default());
         }
         sources
     }
 }
 
-/// Sources of a stored report: the files of each package by path, and the pages of requirements.
+/// Sources of a stored report: the packages, and the pages of requirements.
 pub(super) struct SourcesOf<'e> {
-    texts: Vec<HashMap<String, SourceText>>,
-    own: &'e OwnRules,
+    packages: Vec<SourceOf>,
+    engine: &'e Engine,
+}
+
+/// A package: the files by path, and what is parsed of them when a format draws the package.
+#[derive(Default)]
+struct SourceOf {
+    texts: HashMap<String, SourceText>,
+    opened: Option<Opened>,
+    parsed: OnceLock<Package>,
+}
+
+impl SourceOf {
+    fn of(opened: Opened) -> Self {
+        let texts = opened.files.iter().map(|(path, bytes)| (path.clone(), SourceText::decode(bytes).0));
+        Self { texts: texts.collect(), opened: Some(opened), parsed: OnceLock::new() }
+    }
 }
 
 impl Sources for SourcesOf<'_> {
     fn source(&self, package: usize, file: &str) -> Option<&SourceText> {
-        self.texts.get(package)?.get(file)
+        self.packages.get(package)?.texts.get(file)
+    }
+
+    fn package(&self, package: usize) -> Option<&Package> {
+        let source = self.packages.get(package)?;
+        let opened = source.opened.as_ref()?;
+        Some(source.parsed.get_or_init(|| load(opened, &self.engine.options.policy)))
     }
 
     fn requirement(&self, id: &str) -> Option<&Requirement> {
-        let own = self.own.sets().iter().find_map(|set| set.requirement(id));
+        let own = self.engine.own.sets().iter().find_map(|set| set.requirement(id));
         own.or_else(|| rules::requirement(id))
     }
 }

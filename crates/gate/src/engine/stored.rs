@@ -1,10 +1,8 @@
 //! The findings of stored reports in short form.
 
 use report::{Report, Status};
-use rules::Level;
 
 use super::EngineError;
-use super::FailOn;
 use super::frame::StoredReport;
 
 /// Findings of a stored report in short form.
@@ -38,13 +36,13 @@ pub struct Defect {
 /// Returns the findings of a stored report.
 pub fn defects(report: &StoredReport) -> Result<Defects, EngineError> {
     let report = read(report)?;
-    let fail_on = FailOn::from_name(&report.fail_on).unwrap_or_default();
+    let fail_on = report.fail_on;
     let mut defects = Vec::new();
     for requirement in report.packages.iter().flat_map(|package| &package.requirements) {
         if !matches!(requirement.status, Status::Fail | Status::Error | Status::Undecided) {
             continue;
         }
-        let gates = Level::from_name(&requirement.level).is_some_and(|level| fail_on.gates(level));
+        let gates = fail_on.gates(requirement.level);
         let before = defects.len();
         defects.extend(requirement.findings.iter().filter(|finding| finding.is_open()).map(|finding| {
             Defect {
@@ -65,7 +63,7 @@ pub fn defects(report: &StoredReport) -> Result<Defects, EngineError> {
                 line: subject.location.range.start.line,
                 column: subject.location.range.start.column,
                 message: format!("undecided: {}", subject.message),
-                help: None,
+                help: subject.help.clone(),
             }));
         }
         if requirement.status == Status::Error && defects.len() == before {

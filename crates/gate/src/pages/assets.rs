@@ -15,6 +15,7 @@ pub(super) async fn serve(Path(name): Path<String>) -> Response {
     let (media_type, content) = match name.as_str() {
         "gate.css" => ("text/css; charset=utf-8", STYLE),
         "report.css" => ("text/css; charset=utf-8", engine::STYLE),
+        "picture.css" => ("text/css; charset=utf-8", engine::PICTURE_STYLE),
         "gate.js" => ("text/javascript; charset=utf-8", SCRIPT),
         "report.js" => ("text/javascript; charset=utf-8", engine::SCRIPT),
         "icon.svg" => ("image/svg+xml", ICON),

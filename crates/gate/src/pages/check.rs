@@ -7,14 +7,17 @@ use axum::extract::State;
 use axum::response::Response;
 
 use super::checks::size;
-use super::{CheckView, Refusal, Shell, Visitor, age, product_path, sentence, show as page};
+use super::{CheckView, Refusal, Shell, Visitor, age, product_path, see_other, sentence, show as page};
 use crate::api::extract::Segments;
 use crate::api::find;
 use crate::api::problem::Problem;
-use crate::api::reports::{changes, stored};
+use crate::api::reports::{changes, open_decisions, stored};
 use crate::app::App;
+use crate::auth::Submitter;
+use crate::engine::OpenDecisions;
 use crate::store::checks::{Check, Status};
-use crate::waivers;
+use crate::submit::submit_again;
+use crate::waivers::{self, own_check};
 
 /// Formats for download: name, label, and `true` if the browser saves a file.
 const FORMATS: &[(&str, &str, bool)] = &[
@@ -40,7 +43,10 @@ struct CheckPage {
     message: Option<String>,
     formats: &'static [(&'static str, &'static str, bool)],
     is_signed: bool,
+    may_submit: bool,
     last: Option<LastDrop>,
+    /// The open decisions, or `Err` if they cannot be listed; `None` for a check without failures.
+    decisions: Option<Result<OpenDecisions, Problem>>,
     report: String,
 }
 
@@ -66,6 +72,9 @@ pub(super) async fn show(
     } else {
         (String::new(), None)
     };
+    // The report matters more than the questions, which a check under options of a former version lacks.
+    let has_open = done && check.outcome.as_deref() == Some("fail");
+    let decisions = if has_open { Some(open_decisions(&app, &check).await) } else { None };
     Ok(page(&CheckPage {
         shell: Shell::new("checks", &visitor),
         sentence: match check.waived().filter(|_| done) {
@@ -86,10 +95,23 @@ pub(super) async fn show(
         message: check.message.as_deref().filter(|_| check.status == Status::Failed).map(sentence),
         formats: FORMATS,
         is_signed: app.signs(&check),
+        may_submit: waivers::may_request(&visitor.0, &check),
         check: CheckView::from(&check),
         last,
+        decisions,
         report,
     }))
+}
+
+/// Checks the kept archive of a check again.
+pub(super) async fn again(
+    State(app): State<Arc<App>>,
+    Submitter(who): Submitter,
+    Segments(id): Segments<String>,
+) -> Result<Response, Refusal> {
+    let check = own_check(&app, &who, &id).await?;
+    let check = submit_again(&app, who, check).await?.check;
+    Ok(see_other(&format!("/checks/{}", check.id)))
 }
 
 /// Returns `true` if replicas run, but none with the engine of a check.

@@ -15,10 +15,14 @@ use crate::app::App;
 use crate::auth::Submitter;
 use crate::body;
 use crate::engine::{Defaults, RequestedOptions};
+use crate::role::Role;
+use crate::store::waivers::{self, Filter};
 use crate::submit::{SubmittedPackage, submit};
 
 /// Number of checks on a page.
 const PAGE: u32 = 25;
+/// Maximum number of undecided waivers that the page counts.
+const MOST_UNDECIDED: i64 = 100;
 
 #[derive(Template)]
 #[template(path = "checks.html")]
@@ -31,20 +35,28 @@ struct ChecksPage {
     gating: Vec<(String, &'static str)>,
     releases: Vec<String>,
     defaults: Defaults,
+    all_projects: bool,
+    /// Number of waivers that wait for a decision.
+    undecided: usize,
     asked: AskedView,
     checks: Vec<CheckView>,
     next: Option<String>,
 }
 
 struct AskedView {
+    project: String,
     package: String,
     outcome: String,
     status: String,
+    since: String,
+    until: String,
 }
 
 impl AskedView {
     fn any(&self) -> bool {
-        [&self.package, &self.outcome, &self.status].iter().any(|it| !it.is_empty())
+        [&self.project, &self.package, &self.outcome, &self.status, &self.since, &self.until]
+            .iter()
+            .any(|it| !it.is_empty())
     }
 }
 
@@ -60,15 +72,32 @@ pub(super) async fn show(
     let (checks, next) = page_of_checks(&app, &visitor.0, &asked).await?;
     let text = |value: &Option<String>| value.clone().unwrap_or_default();
     let asked = AskedView {
+        project: text(&asked.project),
         package: text(&asked.package),
         outcome: text(&asked.outcome),
         status: text(&asked.status),
+        since: text(&asked.since),
+        until: text(&asked.until),
     };
     let next = next.map(|after| {
         let coded = |text: &str| text.bytes().map(percent).collect::<String>();
-        let (package, outcome, status) = (coded(&asked.package), coded(&asked.outcome), coded(&asked.status));
-        format!("/?package={package}&outcome={outcome}&status={status}&after={after}")
+        let (project, package) = (coded(&asked.project), coded(&asked.package));
+        let AskedView { outcome, status, since, until, .. } = &asked;
+        format!(
+            "/?project={project}&package={package}&outcome={outcome}&status={status}&since={since}&until={until}&after={after}"
+        )
     });
+    let undecided = if visitor.0.may(Role::Admin) {
+        let filter = Filter {
+            project: None,
+            state: Some(waivers::State::Requested),
+            before: None,
+            limit: MOST_UNDECIDED,
+        };
+        app.store.waivers(&filter).await?.len()
+    } else {
+        0
+    };
     let words = |offered: &[String]| -> Vec<(String, &'static str)> {
         let word = |name: &str| match name {
             "text" => "the wording of the requirements",
@@ -100,6 +129,8 @@ pub(super) async fn show(
         gating: words(&offers.fail_on),
         releases,
         defaults,
+        all_projects: visitor.0.scope().is_none(),
+        undecided,
         asked,
         checks: checks.iter().map(CheckView::from).collect(),
         next,

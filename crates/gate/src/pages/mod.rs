@@ -47,6 +47,7 @@ pub(crate) fn router(description: &utoipa::openapi::OpenApi) -> Router<Arc<App>>
         .route("/", get(checks::show))
         .route("/upload", post(checks::upload))
         .route("/checks/{id}", get(check::show))
+        .route("/checks/{id}/again", post(check::again))
         .route("/checks/{id}/changes/{older}", get(changes::show))
         .route("/checks/{id}/waivers", post(waivers::request))
         .route("/checks/{id}/waivers/{package}/{finding}", get(waivers::ask))
@@ -185,6 +186,7 @@ impl Shell {
 struct CheckView {
     id: String,
     name: String,
+    project: String,
     /// CSS class of the badge.
     badge: String,
     /// Text of the badge.
@@ -207,6 +209,7 @@ impl From<&Check> for CheckView {
         Self {
             id: check.id.clone(),
             name: check.name.clone(),
+            project: check.project.clone(),
             badge: outcome.unwrap_or_else(|| check.status.name()).to_owned(),
             words: match outcome {
                 Some("error") => "not decided",

@@ -12,6 +12,7 @@ use crate::app::App;
 use crate::engine::Defaults;
 use crate::role::Role;
 use crate::store::checks::Depth;
+use crate::store::deliveries::Pending;
 
 #[derive(Template)]
 #[template(path = "operation.html")]
@@ -26,8 +27,16 @@ struct OperationPage {
     mixed: bool,
     stranded: i64,
     patience: u64,
+    webhooks: Vec<WebhookView>,
     defaults: Defaults,
     engine: String,
+}
+
+struct WebhookView {
+    name: String,
+    pending: i64,
+    tried: i64,
+    oldest: String,
 }
 
 struct EngineView {
@@ -61,6 +70,13 @@ pub(super) async fn show(State(app): State<Arc<App>>, visitor: Visitor) -> Resul
         running: replica.running,
         seen: age(replica.seen),
     });
+    let waiting = app.store.pending_deliveries().await?;
+    let webhooks = app.config.webhooks.iter().map(|hook| {
+        let found = waiting.iter().find(|it| it.hook == hook.name).cloned();
+        let Pending { pending, tried, oldest, .. } = found.unwrap_or_default();
+        let oldest = oldest.map_or_else(|| "none".to_owned(), age);
+        WebhookView { name: hook.name.clone(), pending, tried, oldest }
+    });
     let engines = app.store.engines().await?;
     Ok(page(&OperationPage {
         mixed: engines.iter().filter(|engine| engine.runs).count() > 1,
@@ -81,6 +97,7 @@ pub(super) async fn show(State(app): State<Arc<App>>, visitor: Visitor) -> Resul
         oldest: depth.oldest.map_or_else(|| "none".to_owned(), age),
         depth,
         replicas: replicas.collect(),
+        webhooks: webhooks.collect(),
         defaults: app.engine.defaults(),
         engine: app.engine.identity().to_owned(),
     }))

@@ -12,8 +12,7 @@ use crate::api::extract::Parameters;
 use crate::api::page::PageSize;
 use crate::api::problem::Problem;
 use crate::app::App;
-use crate::auth::select;
-use crate::store::audit::Action;
+use crate::products::list;
 use crate::store::checks::Check;
 
 /// Number of products on a page.
@@ -41,42 +40,35 @@ pub(super) struct ProductsParameters {
     after: Option<String>,
 }
 
-/// Returns products of a project by name, and the path of the next page.
+/// Returns the first products of a project that the visitor may read, and the path of the next page.
 pub(super) async fn rows(
     app: &App,
-    project: &str,
-    after: &str,
+    Visitor(who): &Visitor,
+    project: Option<String>,
+    after: Option<String>,
 ) -> Result<(Vec<ProductRow>, Option<String>), Problem> {
-    let size = PageSize::of(Some(PAGE))?;
-    let mut checks = app.store.products(project, after, size.queried()).await?;
     let coded = |text: &str| text.bytes().map(percent).collect::<String>();
-    let next = size
-        .cut(&mut checks, |last| format!("/products?project={}&after={}", coded(project), coded(&last.name)));
+    let selected = project.as_deref().map(coded).unwrap_or_default();
+    let (checks, next) = list(app, who, project, after, PageSize::of(Some(PAGE))?).await?;
+    let next = next.map(|after| format!("/products?project={selected}&after={}", coded(&after)));
     let row = |check: &Check| ProductRow {
-        path: product_path(project, &check.name),
+        path: product_path(&check.project, &check.name),
         check: CheckView::from(check),
     };
     Ok((checks.iter().map(row).collect(), next))
 }
 
-/// Lists the products of a project; by default, of the project of the client.
+/// Lists the products of a project; by default, of all projects that the client may read.
 pub(super) async fn show(
     State(app): State<Arc<App>>,
-    Visitor(who): Visitor,
+    visitor: Visitor,
     Parameters(asked): Parameters<ProductsParameters>,
 ) -> Result<Response, Refusal> {
-    let project = asked.project.filter(|name| !name.is_empty()).unwrap_or_else(|| who.project.clone());
-    let after = asked.after.filter(|name| !name.contains('\0')).unwrap_or_default();
-    let (products, next) = match select(who.scope(), Some(project.clone())) {
-        Ok(Some(project)) => {
-            app.store.note(who.entry(&project, Action::Listed, "")).await?;
-            rows(&app, &project, &after).await?
-        }
-        _ => (Vec::new(), None),
-    };
+    let project = asked.project.clone().unwrap_or_default();
+    let (products, next) = rows(&app, &visitor, asked.project, asked.after).await?;
     Ok(page(&ProductsPage {
-        all_projects: who.scope().is_none(),
-        shell: Shell::new("products", &Visitor(who)),
+        all_projects: visitor.0.scope().is_none(),
+        shell: Shell::new("products", &visitor),
         project,
         products,
         next,

@@ -283,7 +283,7 @@ async fn show_project(
     if !fields.release.is_empty() && !releases.contains(&fields.release) {
         releases.push(fields.release.clone());
     }
-    let (products, more_products) = products::rows(app, &name, "").await?;
+    let (products, more_products) = products::rows(app, visitor, Some(name.clone()), None).await?;
     let rest = problem.filter(|_| mistakes.is_empty());
     let mut response = page(&ProjectPage {
         shell: Shell::new("projects", visitor),

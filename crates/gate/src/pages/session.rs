@@ -124,7 +124,7 @@ pub(super) async fn callback(
     uri: Uri,
 ) -> Result<Response, Refusal> {
     let sign_in = app.sign_in.as_ref().ok_or_else(|| Problem::not_found("page"))?;
-    // Providers add parameters of their own.
+    // Providers add their own parameters.
     let answer =
         form::parse(uri.query().unwrap_or_default()).ok_or_else(|| Problem::from(SignInError::State))?;
     let (person, next) = match known_person(&app, sign_in, &headers, answer).await {
@@ -186,7 +186,7 @@ pub(super) async fn sign_in(
     headers: HeaderMap,
     body: Body,
 ) -> Result<Response, Refusal> {
-    // A page of another site must not sign its reader in with a key of its own.
+    // A page of another site must not sign its reader in with the key of an attacker.
     refuse_foreign(&headers)?;
     let form: SignInForm = form::read(body, LARGEST).await?;
     let next = own_path(Some(&form.next));

@@ -362,7 +362,7 @@ async fn work(app: Arc<App>, held: Held, worker: OwnedSemaphorePermit) {
 }
 
 /// Returns the names of the webhooks for an outcome.
-async fn hooks(app: &App, project: &str, outcome: &str) -> Vec<String> {
+pub(crate) async fn hooks(app: &App, project: &str, outcome: &str) -> Vec<String> {
     // A result is written even if the settings of its project cannot be read.
     let project = app.projects.get(&app.store, project).await.unwrap_or_default();
     let chosen = project.settings.webhooks.as_ref();

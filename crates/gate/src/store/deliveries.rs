@@ -3,7 +3,7 @@
 use sqlx::AnyConnection;
 use sqlx::any::AnyRow;
 
-use super::{Dialect, Store, StoreError, number, text};
+use super::{Dialect, Store, StoreError, number, optional_number, text};
 use crate::ids;
 
 /// Time that a replica may spend on one delivery before another replica tries, in milliseconds.
@@ -20,6 +20,19 @@ pub struct Delivery {
     pub hook: String,
     /// Number of attempts.
     pub attempts: i64,
+}
+
+/// Deliveries to a webhook that wait.
+#[derive(Clone, Debug, Default)]
+pub struct Pending {
+    /// Name of the webhook in the configuration.
+    pub hook: String,
+    /// Number of deliveries.
+    pub pending: i64,
+    /// Number of deliveries that were tried.
+    pub tried: i64,
+    /// Acceptance of the oldest check.
+    pub oldest: Option<i64>,
 }
 
 impl Delivery {
@@ -51,6 +64,38 @@ pub(super) async fn insert(
 }
 
 impl Store {
+    /// Counts the deliveries that wait, by webhook.
+    pub async fn pending_deliveries(&self) -> Result<Vec<Pending>, StoreError> {
+        let sql = "SELECT hook, COUNT(*) AS pending, COUNT(CASE WHEN deliveries.attempts > 0 THEN 1 END) AS tried, \
+                   MIN(checks.created) AS oldest FROM deliveries JOIN checks ON checks.id = check_id GROUP BY hook";
+        let read = |row: &AnyRow| {
+            Ok(Pending {
+                hook: text(row, "hook")?,
+                pending: number(row, "pending")?,
+                tried: number(row, "tried")?,
+                oldest: optional_number(row, "oldest")?,
+            })
+        };
+        let rows = self.reads.fetch_all(sqlx::query(sql)).await?;
+        Ok(rows.iter().map(read).collect::<Result<_, sqlx::Error>>()?)
+    }
+
+    /// Stores further deliveries of an ended check.
+    pub async fn deliver_again(&self, check: &str, hooks: Vec<String>) -> Result<(), StoreError> {
+        let (dialect, check) = (self.dialect, check.to_owned());
+        self.writer
+            .apply(move |connection| {
+                let (check, hooks) = (check.clone(), hooks.clone());
+                Box::pin(async move {
+                    for hook in hooks {
+                        insert(connection, dialect, &check, &hook).await?;
+                    }
+                    Ok(())
+                })
+            })
+            .await
+    }
+
     /// Takes at most `most` due deliveries to a webhook; other replicas skip them for a minute.
     pub async fn due_deliveries(&self, hook: &str, most: usize) -> Result<Vec<Delivery>, StoreError> {
         let dialect = self.dialect;

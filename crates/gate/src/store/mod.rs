@@ -15,7 +15,7 @@ mod frames;
 pub mod keys;
 mod migrations;
 pub mod packages;
-mod product;
+pub mod product;
 pub mod projects;
 pub mod replicas;
 pub mod search;

@@ -1,10 +1,10 @@
 //! Products: checks of one name in one project.
 
 /// Product: a name in a project.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Product {
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Product {
     /// Project of the checks.
-    pub(super) project: String,
+    pub project: String,
     /// Name of the checks.
-    pub(super) name: String,
+    pub name: String,
 }

@@ -264,21 +264,41 @@ impl Store {
         self.product(condition, project, name, before, limit).await
     }
 
-    /// Returns the newest submission of each product of a project, by name, after a name.
-    pub async fn products(&self, project: &str, after: &str, limit: i64) -> Result<Vec<Check>, StoreError> {
+    /// Returns the newest submission of each product of a project, or of all projects, by project and name, after a
+    /// product.
+    pub async fn products(
+        &self,
+        scope: Option<&str>,
+        after: Product,
+        limit: i64,
+    ) -> Result<Vec<Check>, StoreError> {
         // Each step finds the next name in the index, and the newest check of each name is found in the index.
-        let condition = "checks.id IN (WITH RECURSIVE named(id) AS ( \
-                         SELECT (SELECT id FROM checks WHERE submitter = $1 AND name > $2 ORDER BY name, created, id LIMIT 1) \
-                         UNION ALL SELECT (SELECT step.id FROM checks AS step WHERE step.submitter = $1 AND step.name > last.name \
-                         ORDER BY step.name, step.created, step.id LIMIT 1) FROM named JOIN checks AS last ON last.id = named.id) \
-                         SELECT (SELECT later.id FROM checks AS later WHERE later.submitter = $1 AND later.name = first.name \
-                         ORDER BY later.created DESC, later.id DESC LIMIT 1) \
-                         FROM (SELECT id FROM named LIMIT $3) AS few JOIN checks AS first ON first.id = few.id) \
-                         ORDER BY checks.name";
-        self.checks_where(condition, |query| {
-            query.bind(project.to_owned()).bind(after.to_owned()).bind(limit)
-        })
-        .await
+        let step = |project: &str, name: &str| {
+            let one = |condition: &str, order: &str| {
+                format!(
+                    "(SELECT step.id FROM checks AS step WHERE {condition} \
+                     ORDER BY {order}step.name, step.created, step.id LIMIT 1)"
+                )
+            };
+            let same = one(&format!("step.submitter = {project} AND step.name > {name}"), "");
+            if scope.is_some() {
+                return same;
+            }
+            // SQLite would use an index only for the first column of a comparison of rows.
+            let other = one(&format!("step.submitter > {project}"), "step.submitter, ");
+            format!("COALESCE({same}, {other})")
+        };
+        let (first, next) = (step("$1", "$2"), step("last.submitter", "last.name"));
+        let condition = format!(
+            "checks.id IN (WITH RECURSIVE named(id) AS (SELECT {first} \
+             UNION ALL SELECT {next} FROM named JOIN checks AS last ON last.id = named.id) \
+             SELECT (SELECT later.id FROM checks AS later WHERE later.submitter = first.submitter \
+             AND later.name = first.name ORDER BY later.created DESC, later.id DESC LIMIT 1) \
+             FROM (SELECT id FROM named LIMIT $3) AS few JOIN checks AS first ON first.id = few.id) \
+             ORDER BY checks.submitter, checks.name"
+        );
+        let project = scope.map_or(after.project, str::to_owned);
+        self.checks_where(&condition, |query| query.bind(project).bind(after.name).bind(limit)).await
     }
 
     /// Returns the newest finished check of a product.

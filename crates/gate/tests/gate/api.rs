@@ -346,6 +346,7 @@ fn the_api_description_contains_every_operation() {
         ("/api/v1/checks", &["get", "post"][..]),
         ("/api/v1/checks/{id}", &["get", "delete"]),
         ("/api/v1/checks/{id}/report", &["get"]),
+        ("/api/v1/checks/{id}/decisions", &["get"]),
         ("/api/v1/checks/{id}/changes/{older}", &["get"]),
         ("/onapapi/vnfsdk-marketplace/v1/vtp/executions", &["get", "post"]),
         ("/healthz", &["get"]),

@@ -205,6 +205,22 @@ fn a_package_is_submitted_reported_downloaded_and_compared() {
 }
 
 #[test]
+fn a_mark_in_the_picture_leads_to_the_finding() {
+    let folder = tempfile::tempdir().unwrap();
+    let Some(browser) = Browser::start(folder.path()) else { return };
+    let gate = Gate::start(&folder, &[]);
+    let check = gate.check(&failing(), "vfw");
+    browser.open(&format!("{}/checks/{}", gate.address, check["id"].as_str().unwrap()));
+    browser.click("svg.see a");
+    let is_shown = "const target = document.querySelector(':target'); \
+                    return target !== null && target.matches('.finding') && target.checkVisibility()";
+    assert_eq!(browser.run(is_shown), true, "{}", browser.run("return location.hash"));
+    let name = "getComputedStyle(document.querySelector('svg.see .see-name')).fontWeight";
+    assert_eq!(browser.run(&format!("return {name}")), "600", "the style sheet applies");
+    assert_eq!(browser.complaints(), Vec::<String>::new());
+}
+
+#[test]
 fn pages_work_by_keyboard_and_on_a_narrow_screen() {
     const TAB: char = '\u{e004}';
     const ENTER: char = '\u{e007}';

@@ -131,7 +131,10 @@ fn the_products_of_a_project_are_listed_with_their_newest_submission() {
             "{path}"
         );
     }
-    assert!(gate.get("/products?after=vfw").text().matches("/checks/").count() == 1, "only `vlb` follows");
+    assert!(
+        gate.get("/products?after=default/vfw").text().matches("/checks/").count() == 1,
+        "only `vlb` follows"
+    );
     assert!(!gate.get("/products?project=none").text().contains("/checks/"));
 }
 

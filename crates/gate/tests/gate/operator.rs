@@ -1,7 +1,7 @@
 //! Tests of what operators rely on: parameters, uploads, quotas, reload, start, and the description of the API.
 
 use std::collections::HashSet;
-use std::io::Write as _;
+use std::io::{Read as _, Write as _};
 use std::net::TcpStream;
 use std::process::Command;
 use std::time::{Duration, Instant};
@@ -15,7 +15,7 @@ fn until(what: &str, mut holds: impl FnMut() -> bool) {
     let end = Instant::now() + Duration::from_secs(30);
     while !holds() {
         assert!(Instant::now() < end, "{what}");
-        std::thread::sleep(Duration::from_millis(50));
+        std::thread::sleep(Duration::from_millis(10));
     }
 }
 
@@ -30,8 +30,8 @@ fn unknown_parameters_are_refused_with_the_nearest_name() {
     };
     let submitted = refused("POST", "/api/v1/checks?fail_on=should");
     assert!(submitted.contains("unknown parameter `fail_on`; did you mean `fail-on`?"), "{submitted}");
-    let listed = refused("GET", "/api/v1/checks?project=x");
-    assert!(listed.contains("unknown parameter `project`; expected one of package, outcome"), "{listed}");
+    let listed = refused("GET", "/api/v1/checks?submitter=x");
+    assert!(listed.contains("unknown parameter `submitter`; expected one of project, package"), "{listed}");
     let single = refused("GET", &format!("/api/v1/checks/{}?wait=1", "0".repeat(32)));
     assert!(single.contains("unknown parameter `wait`; this path has no parameters"), "{single}");
     assert!(refused("GET", "/search?requirment=R-1").contains("requirement"));
@@ -173,6 +173,29 @@ fn a_signal_reads_the_configuration_again() {
     assert_eq!(gate.terminate(), Some(0));
 }
 
+/// A client that connects just before a reload receives an answer.
+#[test]
+fn a_reload_answers_clients_that_have_connected() {
+    let folder = tempfile::tempdir().unwrap();
+    std::fs::write(folder.path().join("gate.yaml"), "limits: { upload: 1 MiB }\n").unwrap();
+    let gate = Gate::start(&folder, &["--config", "gate.yaml"]);
+    let mut clients: Vec<TcpStream> =
+        (0..5).map(|_| TcpStream::connect(gate.address.trim_start_matches("http://")).unwrap()).collect();
+    // An answered request shows that the earlier connections are accepted.
+    assert_eq!(gate.get("/healthz").status, 200);
+    let kill = Command::new("kill").args(["-HUP", &gate.process_id()]).status().unwrap();
+    assert!(kill.success());
+    let log = || std::fs::read_to_string(folder.path().join("log")).unwrap();
+    until("the reload", || log().contains("the configuration is read again"));
+    for client in &mut clients {
+        client.write_all(b"GET /healthz HTTP/1.1\r\nHost: gate\r\nConnection: close\r\n\r\n").unwrap();
+        let mut answer = String::new();
+        client.read_to_string(&mut answer).unwrap();
+        assert!(answer.starts_with("HTTP/1.1 200"), "{answer}");
+    }
+    assert_eq!(gate.terminate(), Some(0));
+}
+
 #[test]
 fn requests_and_checks_are_logged() {
     let folder = tempfile::tempdir().unwrap();
@@ -225,4 +248,68 @@ fn lists_are_filtered_by_name_outcome_and_status() {
             .collect();
         assert!(found.iter().all(Option::is_some), "{found:?}: {page}");
     }
+}
+
+#[test]
+fn lists_select_by_project_and_day() {
+    let folder = tempfile::tempdir().unwrap();
+    let (red, blue) = (add(&folder, "red", "submit"), add(&folder, "blue", "submit"));
+    let operator = add(&folder, "operator", "admin");
+    let gate = Gate::start(&folder, &[]);
+    let get = |key: &str, path: &str| {
+        let answer = gate.call("GET", path, &[("X-API-Key", key)], &[]);
+        assert_eq!(answer.status, 200, "{path}: {}", answer.text());
+        answer
+    };
+    let submit = |key: &str, n: usize, name: &str| {
+        let headers = [("X-API-Key", key), ("Content-Type", "application/zip")];
+        gate.call("POST", &format!("/api/v1/checks?wait=30&name={name}"), &headers, &small(n)).json()
+    };
+    let (first, second) = (submit(&red, 1, "vfw"), submit(&blue, 2, "vlb"));
+    submit(&red, 3, "vdns");
+    let names = |key: &str, query: &str| -> Vec<String> {
+        let listed = get(key, &format!("/api/v1/checks?{query}")).json();
+        let checks = listed["checks"].as_array().unwrap();
+        checks.iter().map(|it| it["package"]["name"].as_str().unwrap().to_owned()).collect()
+    };
+    assert_eq!(names(&operator, "project=blue"), ["vlb"]);
+    assert_eq!(names(&operator, "project=red&package=vfw"), ["vfw"]);
+    assert!(names(&red, "project=blue").is_empty());
+    let day = &first["created"].as_str().unwrap()[..10];
+    let last = &second["created"].as_str().unwrap()[..10];
+    assert_eq!(names(&operator, &format!("since={day}&until={last}&status=done")).len(), 3);
+    assert!(
+        names(&operator, "since=2099-01-01").is_empty() && names(&operator, "until=2020-12-31").is_empty()
+    );
+    let wrong = gate.call("GET", "/api/v1/checks?since=yesterday", &[("X-API-Key", &operator)], &[]);
+    assert_eq!((wrong.status, wrong.text().contains("since")), (400, true), "{}", wrong.text());
+
+    let products = get(&red, "/api/v1/products?limit=1").json();
+    assert_eq!(products["products"][0]["name"], "vdns");
+    let next = get(&red, &format!("/api/v1/products?after={}", products["next"].as_str().unwrap())).json();
+    assert_eq!(next["products"][0]["check"]["id"], first["id"]);
+    assert!(next["next"].is_null() && next["products"].as_array().unwrap().len() == 1, "{next}");
+    let mut all = Vec::new();
+    let mut after = String::new();
+    while all.len() < 9 {
+        let part = get(&operator, &format!("/api/v1/products?limit=1&after={after}")).json();
+        let product = &part["products"][0];
+        all.push(format!("{}/{}", product["project"].as_str().unwrap(), product["name"].as_str().unwrap()));
+        let Some(next) = part["next"].as_str() else { break };
+        after = next.to_owned();
+    }
+    assert_eq!(all, ["blue/vlb", "red/vdns", "red/vfw"]);
+    let page = get(&operator, "/products").text();
+    assert!(page.contains("<td>blue") && page.contains("<td>red"), "{page}");
+    assert_eq!(get(&red, "/api/v1/products?project=blue").json()["products"], Value::Array(Vec::new()));
+
+    let usage = get(&red, "/api/v1/projects/red/usage").json();
+    assert_eq!((&usage["checks-per-day"]["used"], &usage["waiting"]["used"]), (&2.into(), &0.into()));
+    assert!(usage["archive-bytes"]["used"].as_i64() > Some(0) && usage["archive-bytes"]["limit"].is_null());
+    let other = gate.call("GET", "/api/v1/projects/blue/usage", &[("X-API-Key", &red)], &[]);
+    assert_eq!(other.status, 403);
+
+    let page = get(&operator, "/?project=blue").text();
+    assert!(page.contains("<td>blue") && !page.contains(">vfw<"), "{page}");
+    assert!(!get(&red, "/").text().contains("name=\"project\""));
 }

@@ -46,6 +46,32 @@ fn pages_load_nothing_from_other_hosts() {
 }
 
 #[test]
+fn a_check_shows_servers_on_networks_with_links_to_findings() {
+    let folder = tempfile::tempdir().unwrap();
+    let gate = Gate::start(&folder, &[]);
+    let check = gate.check(&failing(), "vfw");
+    let page = gate.get(&format!("/checks/{}", check["id"].as_str().unwrap())).text();
+    let picture = page.split("<svg class=\"see\"").nth(1).expect("the page has a picture");
+    let picture = picture.split("</svg>").next().unwrap();
+    assert!(picture.contains("<title>server fw_server_0, fw"), "{picture}");
+    let link = picture.split("<a href=\"#").nth(1).expect("the mark is a link").split('"').next().unwrap();
+    assert!(page.contains(&format!("id=\"{link}\"")), "no finding {link}");
+    assert!(page.contains("<link rel=\"stylesheet\" href=\"/assets/picture.css\">"));
+    let style = gate.get("/assets/picture.css");
+    assert_eq!((style.status, style.media_type.as_str()), (200, "text/css; charset=utf-8"));
+    assert!(style.text().contains("prefers-color-scheme: dark"));
+}
+
+#[test]
+fn a_check_without_resources_has_no_picture() {
+    let folder = tempfile::tempdir().unwrap();
+    let gate = Gate::start(&folder, &[]);
+    let check = gate.check(&small(1), "vnf");
+    let page = gate.get(&format!("/checks/{}", check["id"].as_str().unwrap())).text();
+    assert!(page.contains("Findings by file") && !page.contains("Servers on networks"));
+}
+
+#[test]
 fn an_unknown_address_is_a_page_for_browsers() {
     let folder = tempfile::tempdir().unwrap();
     let gate = Gate::start(&folder, &[]);
@@ -102,4 +128,48 @@ fn a_form_without_scripts_submits_a_package() {
     assert_eq!(answer.status, 303, "{}", answer.text());
     let id = answer.header("location").unwrap().strip_prefix("/checks/").unwrap();
     assert_eq!(gate.settled(id)["terms"]["fail-on"], "should");
+}
+
+/// A template whose server has no vm-type in its names.
+const UNDECIDED: &str = "heat_template_version: 2016-10-14
+description: a firewall
+parameters:
+  image: { type: string, description: image }
+resources:
+  firewall:
+    type: OS::Nova::Server
+    properties:
+      image: { get_param: image }
+";
+
+#[test]
+fn a_check_lists_the_decisions_that_its_findings_wait_for() {
+    let folder = tempfile::tempdir().unwrap();
+    let gate = Gate::start(&folder, &[]);
+    let environment = "parameters: { image: linux }\n";
+    let check = gate.check(&zipped(&[("base.yaml", UNDECIDED), ("base.env", environment)]), "vfw");
+    assert_eq!(check["outcome"], "fail");
+    let id = check["id"].as_str().unwrap();
+    let answer = gate.get(&format!("/api/v1/checks/{id}/decisions"));
+    assert_eq!((answer.status, answer.media_type.as_str()), (200, "application/json"), "{}", answer.text());
+    let listed = answer.json();
+    let decision = &listed["decisions"][0];
+    assert_eq!(decision["id"], "vm-type/base.yaml/firewall");
+    assert_eq!(decision["kind"], "vm-type");
+    assert_eq!(decision["question"], "Which vm-type does `firewall` have?");
+    let places = decision["places"].as_array().unwrap();
+    assert!(places.contains(&serde_json::json!({ "file": "base.yaml", "line": 9 })), "{decision}");
+    assert_eq!(decision["choices"][0], "firewall");
+    let page = gate.get(&format!("/checks/{id}")).text();
+    let list = page.split("id=\"decisions\"").nth(1).expect("the page lists decisions");
+    let list = list.split("</section>").next().unwrap();
+    assert!(list.contains("Which vm-type does `firewall` have?"), "{list}");
+    assert!(list.contains("<code>base.yaml:9</code>") && list.contains("<code>firewall</code>"), "{list}");
+    assert!(!list.contains("<form") && !list.contains("<input"), "{list}");
+    let posted = gate.call("POST", &format!("/api/v1/checks/{id}/decisions"), &[], b"{}");
+    assert_eq!(posted.status, 405, "the gate takes no answers");
+
+    let passed = gate.check(&zipped(&[("notes.txt", "")]), "none");
+    let none = gate.get(&format!("/api/v1/checks/{}/decisions", passed["id"].as_str().unwrap())).json();
+    assert_eq!(none["decisions"], serde_json::json!([]));
 }

@@ -41,6 +41,7 @@ fn a_key_only_reads_the_checks_of_its_project() {
     for path in [
         format!("/api/v1/checks/{new}"),
         format!("/api/v1/checks/{new}/report"),
+        format!("/api/v1/checks/{new}/decisions"),
         format!("/api/v1/checks/{new}/preloads"),
         format!("/api/v1/checks/{new}/changes/{old}"),
         format!("/checks/{new}"),

@@ -72,6 +72,11 @@ fn an_approved_waiver_accepts_its_finding_until_it_is_withdrawn() {
     assert_eq!(approved.status, 200, "{}", approved.text());
     let after = projects.check(red, &failing(), "vfw");
     assert_ne!(id(&after), id(&before), "the verdict before the approval is not reused");
+    let again =
+        |key: &str| projects.call(key, "POST", &format!("/api/v1/checks/{}/again?wait=30", id(&before)), &[]);
+    assert_eq!(id(&again(red).json()), id(&after), "the kept archive is checked under the waiver");
+    assert_eq!(id(&again(operator).json()), id(&after), "the check stays in its project");
+    assert_eq!(again(blue).status, 404);
     let (at, accepted) = projects.findings(red, &after).remove(0);
     assert_eq!((at, &accepted["origin"]), (place.clone(), &json!("waiver 1")));
     assert_eq!((&accepted["approver"], &accepted["until"]), (&json!("operator"), &json!(UNTIL)));

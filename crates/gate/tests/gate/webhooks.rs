@@ -51,3 +51,29 @@ fn a_signed_result_is_delivered_again_until_it_is_accepted() {
     }
     assert_eq!(deliveries[0], deliveries[1], "the same delivery is repeated");
 }
+
+#[test]
+fn a_result_is_delivered_again_on_request() {
+    let listener = TcpListener::bind("127.0.0.1:0").unwrap();
+    let folder = tempfile::tempdir().unwrap();
+    std::fs::write(folder.path().join("secret"), "open sesame\n").unwrap();
+    let address = listener.local_addr().unwrap();
+    let config = format!("webhooks:\n- {{ name: portal, url: 'http://{address}/', secret-file: secret }}\n");
+    std::fs::write(folder.path().join("gate.yaml"), config).unwrap();
+    let gate = Gate::start(&folder, &["--config", "gate.yaml"]);
+    let check = gate.check(&failing(), "vfw");
+    let path = format!("/api/v1/checks/{}/deliveries", check["id"].as_str().unwrap());
+    let answer = gate.call("POST", &path, &[], &[]);
+    assert_eq!((answer.status, &answer.json()["webhooks"][0]), (202, &"portal".into()));
+    let portal = &gate.get("/api/v1/webhooks").json()["webhooks"][0];
+    assert_eq!((&portal["name"], &portal["pending"]), (&"portal".into(), &2.into()), "{portal}");
+    assert_eq!(portal["oldest"], check["created"]);
+    assert!(gate.get("/operation").text().contains("<th scope=\"row\">portal<td class=\"figure\">2"));
+    for _ in 0..2 {
+        let (mut stream, _) = listener.accept().unwrap();
+        let mut line = String::new();
+        BufReader::new(stream.try_clone().unwrap()).read_line(&mut line).unwrap();
+        assert!(line.starts_with("POST / "), "{line}");
+        stream.write_all(b"HTTP/1.1 204 No Content\r\nconnection: close\r\n\r\n").unwrap();
+    }
+}

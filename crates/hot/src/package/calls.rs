@@ -10,7 +10,7 @@ use crate::properties::{Merged, alternatives};
 use crate::resource::{Resource, Via};
 use crate::resource_type::ResourceType;
 use crate::template::Template;
-use crate::unfollowed;
+use crate::unfollowed::{self, Limit};
 use crate::values::leaves;
 use yaml::work::step;
 use yaml::{FileId, Node, NodeId};
@@ -54,7 +54,7 @@ impl<'p> NestedCall<'p> {
 }
 
 /// Maximum number of modules recorded as leading to one template.
-pub const MOST_MODULES: usize = 256;
+const MOST_MODULES: usize = Limit::Modules.most() as usize;
 
 /// Cost of following a call to another file, in node visits.
 pub(crate) const STEPS_OF_A_CALL: u32 = 10;
@@ -131,8 +131,8 @@ impl Package {
             while let Some(file) = pending.pop() {
                 let known = self.position(file).and_then(|position| modules.get_mut(position));
                 let Some(known) = known else { continue };
-                // The limit keeps the cost linear; a file with more callers does not need all of them.
-                if known.last() == Some(&module) || known.len() >= MOST_MODULES {
+                // The limit keeps the cost linear; one more module shows that there are others.
+                if known.last() == Some(&module) || known.len() > MOST_MODULES {
                     continue;
                 }
                 known.push(module);
@@ -216,13 +216,18 @@ impl Package {
         nested: FileId,
         parameter: &str,
     ) -> impl Iterator<Item = (NestedCall<'_>, Node<'_>)> {
-        self.unfollowed_arguments.iter().copied().for_each(unfollowed::note_again);
+        self.note_unfollowed_arguments();
         let of_file = self.arguments.get(&nested);
         let values = of_file.and_then(|names| names.get(parameter)).map(Vec::as_slice).unwrap_or_default();
         values.iter().filter_map(|&(index, value)| {
             let call = self.nested_call(self.calls.get(index)?)?;
             Some((call, call.caller.tree().node(value)?))
         })
+    }
+
+    /// Notes again the arguments that are not followed to their ends.
+    pub(crate) fn note_unfollowed_arguments(&self) {
+        self.unfollowed_arguments.iter().copied().for_each(unfollowed::note_again);
     }
 
     /// Templates that call themselves directly or through others: the calls of each cycle in order, starting with the
@@ -234,8 +239,27 @@ impl Package {
     }
 
     /// Returns the modules that call a template directly or through other templates, in path order; for a module, also
-    /// the module itself. Returns at most the first [`MOST_MODULES`].
+    /// the module itself. Returns the first ones and notes the template beyond [`Limit::Modules`].
     pub fn modules_of(&self, template: FileId) -> &[FileId] {
+        let known = self.known_modules(template);
+        match known.get(..MOST_MODULES) {
+            Some(first) if known.len() > MOST_MODULES => {
+                let root = self.file(template).and_then(File::template).and_then(|it| it.tree().root());
+                if let Some(root) = root {
+                    unfollowed::note(root, Limit::Modules);
+                }
+                first
+            }
+            _ => known,
+        }
+    }
+
+    /// Returns `true` for a module and for a template that a module calls directly or through other templates.
+    pub fn is_in_module(&self, template: FileId) -> bool {
+        !self.known_modules(template).is_empty()
+    }
+
+    fn known_modules(&self, template: FileId) -> &[FileId] {
         let modules = self.position(template).and_then(|position| self.modules.get(position));
         modules.map(Vec::as_slice).unwrap_or_default()
     }

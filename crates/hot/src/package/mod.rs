@@ -21,7 +21,7 @@ use calls::{Arguments, StoredNestedCall};
 use yaml::{FileId, Node};
 
 pub(crate) use calls::STEPS_OF_A_CALL;
-pub use calls::{MOST_MODULES, NestedCall, names_template};
+pub use calls::{NestedCall, names_template};
 pub use deployments::Deployment;
 pub use misnamed::MisnamedEnvironment;
 

@@ -10,6 +10,7 @@ use serde::Deserialize;
 
 use super::View;
 use super::changes::change;
+use super::decisions::decide;
 use crate::diagnostics::{OfferedFix, SOURCE};
 
 #[derive(Deserialize)]
@@ -24,7 +25,8 @@ struct Context {
     only: Option<Vec<String>>,
 }
 
-/// Returns the actions for each diagnostic: its fix, a waiver in a comment above, and the page of the requirement. For
+/// Returns the actions for each diagnostic: its fix, its open decisions, a waiver in a comment above, and the page of the
+/// requirement. For
 /// the package, returns an action with all fixes that do not change the stack.
 pub(super) fn actions(view: &View<'_>, asked: &Asked) -> Vec<CodeAction> {
     let kinds = asked.context.only.as_deref();
@@ -35,6 +37,7 @@ pub(super) fn actions(view: &View<'_>, asked: &Asked) -> Vec<CodeAction> {
     for &diagnostic in ours.iter().filter(|_| wanted("quickfix")) {
         actions.extend(fix_action(view, diagnostic));
         let ids = ids(view, diagnostic);
+        actions.extend(decide(view, diagnostic, &ids));
         actions.extend((!ids.is_empty()).then(|| waive(view, diagnostic, &ids)));
         actions.extend(ids.iter().filter_map(|id| explain(view, diagnostic, id)));
     }

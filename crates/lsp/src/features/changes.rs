@@ -1,13 +1,18 @@
 //! Conversion of plans into changes of the editor: text edits, and renamed or new files.
 
+use std::collections::BTreeMap;
+
 use fix::{Expansion, Files, Fix, FixPlanner};
 use gen_lsp_types::{
-    CreateFile, DocumentChange, Edit, OptionalVersionedTextDocumentIdentifier, Position, Range, RenameFile,
-    TextDocumentEdit, TextDocumentIdentifier, TextEdit, Uri, WorkspaceEdit,
+    CreateFile, DeleteFile, DocumentChange, Edit, OptionalVersionedTextDocumentIdentifier, Position, Range,
+    RenameFile, TextDocumentEdit, TextDocumentIdentifier, TextEdit, Uri, WorkspaceEdit,
 };
-use hot::{File, Span};
+use hot::{File, SourceText, Span, Unit};
+use maps::HashMap;
+use similar::{Algorithm, DiffOp, capture_diff_slices};
 
 use super::View;
+use crate::diagnostics::Shown;
 use crate::documents::range_of;
 
 /// Returns the change for a set of compatible fixes, in order, or the reason why the change is empty or impossible.
@@ -22,7 +27,7 @@ pub(super) fn change(view: &View<'_>, fixes: &[&Fix]) -> Result<WorkspaceEdit, S
         return Err(why.map_or_else(|| "there is nothing to change".to_owned(), |why| why.to_string()));
     }
     let keeps_files = all.renames.is_empty() && all.added.is_empty();
-    if !(view.moves_files || keeps_files) {
+    if !(view.client.moves_files || keeps_files) {
         return Err("this editor cannot rename or add files".to_owned());
     }
     let edits = planner.edits(&all).map_err(|error| error.to_string())?;
@@ -45,16 +50,11 @@ pub(super) fn change(view: &View<'_>, fixes: &[&Fix]) -> Result<WorkspaceEdit, S
             changes.push(of_text(view.shown.uri(file.path()), version, of_file));
         }
     }
-    let uri_of = |path: &str| crate::uri::of_path(&view.shown.root.join(path));
     for (from, to) in &all.renames {
-        let rename = RenameFile::new(view.shown.uri(from), uri_of(to), None, None);
-        changes.push(DocumentChange::RenameFile(rename));
+        changes.push(renamed(view.shown, from, to));
     }
     for (path, text) in all.added {
-        let start = Position { line: 0, character: 0 };
-        let edit = TextEdit { range: Range { start, end: start }, new_text: text };
-        changes.push(DocumentChange::CreateFile(CreateFile::new(uri_of(&path), None, None)));
-        changes.push(of_text(uri_of(&path), None, vec![edit]));
+        changes.extend(added(view.shown, &path, text));
     }
     Ok(WorkspaceEdit { document_changes: Some(changes), ..WorkspaceEdit::default() })
 }
@@ -79,7 +79,7 @@ fn together<'e>(
 }
 
 /// Returns the edits of one text, with its version if the text is open.
-pub(super) fn of_text(uri: Uri, version: Option<i32>, edits: Vec<TextEdit>) -> DocumentChange {
+pub(crate) fn of_text(uri: Uri, version: Option<i32>, edits: Vec<TextEdit>) -> DocumentChange {
     DocumentChange::TextDocumentEdit(TextDocumentEdit {
         text_document: OptionalVersionedTextDocumentIdentifier {
             version,
@@ -97,4 +97,93 @@ fn text_edit(view: &View<'_>, file: &File, span: Span, new_text: String) -> Text
 fn whole(view: &View<'_>, file: &File, text: &str) -> TextEdit {
     let end = u32::try_from(file.source().as_str().len()).unwrap_or(u32::MAX);
     text_edit(view, file, Span::new(0, end), text.to_owned())
+}
+
+/// Returns the change that renames a file.
+fn renamed(shown: &Shown, from: &str, to: &str) -> DocumentChange {
+    DocumentChange::RenameFile(RenameFile::new(shown.uri(from), path_uri(shown, to), None, None))
+}
+
+/// Returns the changes that add a file.
+fn added(shown: &Shown, path: &str, new_text: String) -> [DocumentChange; 2] {
+    let start = Position { line: 0, character: 0 };
+    let edit = TextEdit { range: Range { start, end: start }, new_text };
+    let created = DocumentChange::CreateFile(CreateFile::new(path_uri(shown, path), None, None));
+    [created, of_text(path_uri(shown, path), None, vec![edit])]
+}
+
+fn path_uri(shown: &Shown, path: &str) -> Uri {
+    crate::uri::of_path(&shown.root.join(path))
+}
+
+/// A package before and after a change of many files.
+pub(crate) struct Changed<'c> {
+    pub(crate) before: &'c BTreeMap<String, Vec<u8>>,
+    pub(crate) after: &'c BTreeMap<String, Vec<u8>>,
+    /// New paths by former path.
+    pub(crate) renames: &'c BTreeMap<String, String>,
+}
+
+/// Returns the changes of a package: edits of the changed lines first, then renamed, removed and added files. Fails if
+/// the editor cannot make them.
+pub(crate) fn of_package(
+    shown: &Shown,
+    versions: &HashMap<&str, i32>,
+    moves_files: bool,
+    changed: &Changed<'_>,
+) -> Result<Vec<DocumentChange>, String> {
+    let Changed { before, after, renames } = changed;
+    let (mut edits, mut moves) = (Vec::new(), Vec::new());
+    for (path, bytes) in *before {
+        let to = renames.get(path).unwrap_or(path);
+        let Some(new) = after.get(to) else {
+            moves.push(DocumentChange::DeleteFile(DeleteFile::new(shown.uri(path), None, None)));
+            continue;
+        };
+        if new != bytes {
+            let edited = text_edits(readable(path, bytes)?, readable(path, new)?, shown.unit);
+            edits.push(of_text(shown.uri(path), versions.get(path.as_str()).copied(), edited));
+        }
+        if to != path {
+            moves.push(renamed(shown, path, to));
+        }
+    }
+    for (path, bytes) in *after {
+        let is_new = !before.contains_key(path) || renames.contains_key(path);
+        if is_new && renames.values().all(|to| to != path) {
+            moves.extend(added(shown, path, readable(path, bytes)?.to_owned()));
+        }
+    }
+    if !(moves_files || moves.is_empty()) {
+        return Err("this editor cannot rename or add files".to_owned());
+    }
+    edits.append(&mut moves);
+    Ok(edits)
+}
+
+/// Returns the text of a file as an editor has it.
+fn readable<'b>(path: &str, bytes: &'b [u8]) -> Result<&'b str, String> {
+    let text = std::str::from_utf8(bytes).map_err(|_| format!("`{path}` is not in UTF-8"))?;
+    Ok(text.strip_prefix('\u{feff}').unwrap_or(text))
+}
+
+/// Returns the edits that replace the lines in which two texts differ.
+pub(crate) fn text_edits(before: &str, after: &str, unit: Unit) -> Vec<TextEdit> {
+    let lines = |text| -> Vec<&str> { str::split_inclusive(text, '\n').collect() };
+    let (old, new) = (lines(before), lines(after));
+    let source = SourceText::new(before);
+    let offset = |line: usize| {
+        let length = old.iter().take(line).map(|it| it.len()).sum::<usize>();
+        u32::try_from(length).unwrap_or(u32::MAX)
+    };
+    let changes = capture_diff_slices(Algorithm::Patience, &old, &new);
+    let changes = changes.into_iter().filter(|it| !matches!(it, DiffOp::Equal { .. }));
+    changes
+        .map(|change| {
+            let (from, to) = (change.old_range(), change.new_range());
+            let span = Span::new(offset(from.start), offset(from.end));
+            let new_text = new.get(to).unwrap_or_default().concat();
+            TextEdit { range: range_of(&source, span, unit), new_text }
+        })
+        .collect()
 }

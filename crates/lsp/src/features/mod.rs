@@ -1,18 +1,21 @@
 //! Requests of the editor about a file.
 
 mod actions;
-mod changes;
+pub(crate) mod changes;
 mod completion;
+pub(crate) mod decisions;
 mod hints;
 mod hover;
 mod navigation;
 mod outline;
 mod rename;
+mod topology;
 
 use gen_lsp_types::{Location, Position, Range};
 use hot::{File, FileId, Node, Package, Span};
 use lsp_server::ErrorCode;
 use maps::HashMap;
+use runner::decide::Question;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
@@ -34,8 +37,11 @@ pub(crate) struct View<'p> {
     pub(crate) settings: &'p Settings,
     /// The fixes available for exactly this state of the package.
     pub(crate) fixes: &'p [OfferedFix],
-    /// `true` if the editor can rename and create files.
-    pub(crate) moves_files: bool,
+    /// The open questions about exactly this state of the package.
+    pub(crate) questions: &'p [Question],
+    /// The findings for the picture of exactly this state of the package.
+    pub(crate) marks: &'p [see::Finding],
+    pub(crate) client: &'p Client,
     /// The versions of open texts, by path in the package.
     pub(crate) versions: HashMap<&'p str, i32>,
 }
@@ -62,6 +68,7 @@ pub(crate) fn handler(method: &str) -> Option<Handler> {
         "textDocument/selectionRange" => |view, params| view.answer(params, outline::selections),
         "textDocument/prepareRename" => |view, params| view.answer(params, rename::prepare),
         "textDocument/rename" => |view, params| view.try_answer(params, rename::rename),
+        "vnfcheck/topology" => |view, params| view.answer(params, topology::topology),
         _ => return None,
     })
 }
@@ -69,16 +76,19 @@ pub(crate) fn handler(method: &str) -> Option<Handler> {
 /// The command that returns the package of a file.
 pub(crate) const PACKAGE: &str = "vnfcheck.package";
 
+/// The command that returns the changes that follow from a decision.
+pub(crate) const DECISION: &str = "vnfcheck.decision";
+
 /// Returns the capabilities of the server for a client.
 pub(crate) fn capabilities(client: &Client) -> Value {
     json!({
         "positionEncoding": client.encoding(),
         "textDocumentSync": { "openClose": true, "change": 2, "save": true },
-        "codeActionProvider": { "codeActionKinds": ["quickfix", "source.fixAll"] },
+        "codeActionProvider": { "codeActionKinds": ["quickfix", "source.fixAll"], "resolveProvider": true },
         "completionProvider": { "triggerCharacters": [" ", "[", "{", ":"] },
         "hoverProvider": true,
         "inlayHintProvider": true,
-        "executeCommandProvider": { "commands": [PACKAGE] },
+        "executeCommandProvider": { "commands": [PACKAGE, DECISION] },
         "definitionProvider": true,
         "referencesProvider": true,
         "documentHighlightProvider": true,

@@ -36,7 +36,7 @@ fn proposed<'v>(view: &View<'v>, symbol: Symbol<'_>) -> Option<&'v str> {
 /// Returns `true` if the package declares the symbol, or if it is a file and the editor can rename files.
 fn is_ours(view: &View<'_>, symbol: Symbol<'_>) -> bool {
     if let Symbol::File(_) = symbol {
-        return view.moves_files;
+        return view.client.moves_files;
     }
     let is_given = matches!(symbol, Symbol::Parameter(template, name) if template.words().pseudo_parameters().contains(&name));
     !is_given && !symbol.declarations().is_empty()

@@ -16,6 +16,9 @@ impl Server {
         if method == "workspace/executeCommand" {
             return self.execute(&params);
         }
+        if method == "codeAction/resolve" {
+            return self.resolve(params);
+        }
         let handler = features::handler(method)
             .ok_or_else(|| (ErrorCode::MethodNotFound, format!("`{method}` is not supported")))?;
         let uri = params.pointer("/textDocument/uri").and_then(Value::as_str).unwrap_or_default();
@@ -37,7 +40,9 @@ impl Server {
             readable: &readable,
             settings: &self.settings,
             fixes: if is_same { &fixes.offered } else { &[] },
-            moves_files: self.client.moves_files,
+            questions: if is_same { &fixes.questions } else { &[] },
+            marks: if is_same { &fixes.marks } else { &[] },
+            client: &self.client,
             versions,
         };
         catch_unwind(AssertUnwindSafe(|| handler(&view, params))).unwrap_or_else(|_| {
@@ -45,14 +50,19 @@ impl Server {
         })
     }
 
-    /// Executes the only command: returns the URI of the folder of the package that an open file belongs to.
-    fn execute(&self, params: &Value) -> Result<Value, (ErrorCode, String)> {
+    /// Executes a command: returns the URI of the folder of the package that an open file belongs to, or the changes that
+    /// follow from a decision.
+    fn execute(&mut self, params: &Value) -> Result<Value, (ErrorCode, String)> {
         let command = params.get("command").and_then(Value::as_str).unwrap_or_default();
-        if command != features::PACKAGE {
-            return Err((ErrorCode::InvalidParams, format!("unknown command `{command}`")));
+        let argument = params.pointer("/arguments/0").cloned().unwrap_or_default();
+        match command {
+            features::PACKAGE => {
+                let uri = argument.as_str().unwrap_or_default();
+                let place = self.documents.get(uri).and_then(|open| open.place.as_ref());
+                Ok(place.map_or(Value::Null, |(root, _)| uri::of_path(root).0.into()))
+            }
+            features::DECISION => self.decide(argument),
+            _ => Err((ErrorCode::InvalidParams, format!("unknown command `{command}`"))),
         }
-        let uri = params.pointer("/arguments/0").and_then(Value::as_str).unwrap_or_default();
-        let place = self.documents.get(uri).and_then(|open| open.place.as_ref());
-        Ok(place.map_or(Value::Null, |(root, _)| uri::of_path(root).0.into()))
     }
 }

@@ -2,6 +2,7 @@
 
 mod answers;
 mod checks;
+mod decisions;
 mod files;
 
 use std::collections::BTreeMap;

@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 use crate::harness::{BASE, Client, folder, position, started};
 
 /// Returns a text after its edits in a workspace edit are applied.
-fn applied(edit: &Value, uri: &str, text: &str) -> String {
+pub(crate) fn applied(edit: &Value, uri: &str, text: &str) -> String {
     let changes = edit["documentChanges"].as_array().unwrap().iter();
     let of_text = changes.filter(|change| change["textDocument"]["uri"] == uri);
     let mut edits: Vec<Value> =

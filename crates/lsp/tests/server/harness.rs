@@ -61,6 +61,7 @@ impl Client {
                 "workspaceFolders": [{ "uri": root, "name": "package" }],
                 "capabilities": {
                     "general": { "positionEncodings": [encoding] },
+                    "textDocument": { "codeAction": { "resolveSupport": { "properties": ["edit"] } } },
                     "workspace": { "workspaceEdit": { "documentChanges": true, "resourceOperations": ["rename", "create"] } },
                 },
                 "initializationOptions": options,
@@ -215,16 +216,17 @@ pub(crate) fn fresh_check(files: &[(&str, &str)], unit: Unit) -> BTreeSet<String
         for it in undecided(&package.requirements) {
             line_of(it.at.unwrap(), &[""], &it.words());
         }
-        let mut subjects: BTreeMap<_, (&report::Location, Vec<&str>)> = BTreeMap::new();
+        let mut subjects: BTreeMap<_, (&report::UndecidedReport, Vec<&str>)> = BTreeMap::new();
         for requirement in package.requirements.iter().filter(|it| it.status == Status::Undecided) {
             for subject in &requirement.undecided {
                 let at = &subject.location;
                 let key = (&at.file, at.range.start.offset, &subject.message);
-                subjects.entry(key).or_insert_with(|| (at, Vec::new())).1.push(&requirement.id);
+                subjects.entry(key).or_insert_with(|| (subject, Vec::new())).1.push(&requirement.id);
             }
         }
-        for ((.., message), (at, ids)) in subjects {
-            line_of(at, &["undecided"], &format!("{} undecided: {message}", ids.join(", ")));
+        for (subject, ids) in subjects.into_values() {
+            let message = format!("{} undecided: {}", ids.join(", "), subject.words());
+            line_of(&subject.location, &["undecided"], &message);
         }
     }
     found

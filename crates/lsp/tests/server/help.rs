@@ -153,3 +153,28 @@ fn structure_hints_and_actions() {
     assert!(client.published["base.yaml"].to_string().contains("waived: kept for later"));
     client.end().unwrap();
 }
+
+#[test]
+fn the_picture_names_the_place_of_each_element() {
+    let folder = folder();
+    let mut client = started(folder.path());
+    let file = json!({ "textDocument": { "uri": client.uri("base.yaml") } });
+    let topology = client.ask("vnfcheck/topology", &file);
+    let svg = topology["svg"].as_str().unwrap();
+    let (line, _) = position(BASE, "fw_server_0:");
+    let server = svg.split("<title>server fw_server_0").next().unwrap().rsplit('\n').next().unwrap();
+    assert!(
+        server.starts_with(&format!("<g data-file=\"base.yaml\" data-line=\"{}\"", line + 1)),
+        "{server}"
+    );
+    let port = "<g data-file=\"parts/nested.yaml\" data-line=\"5\" data-last=\"5\"><title>port port,";
+    assert!(svg.contains(port), "{svg}");
+    assert!(svg.contains("class=\"see-mark"), "findings are marked: {svg}");
+    assert_eq!(topology["root"], client.root);
+    assert_eq!(topology["collapsed"], false);
+    client.change("base.yaml", 2, &[json!({ "text": "heat_template_version: 2016-10-14\n" })]);
+    client.settle("base.yaml", 2);
+    let left = client.ask("vnfcheck/topology", &file);
+    assert!(!left["svg"].as_str().unwrap_or_default().contains("fw_server_0"), "{left}");
+    client.end().unwrap();
+}

@@ -3,6 +3,7 @@
 
 mod cloudformation;
 mod conversation;
+mod decisions;
 mod edits;
 mod fixes;
 mod harness;

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use fix::{Applicability, Fix};
 use serde::{Deserialize, Serialize};
 
-use super::Name;
+use super::named;
 use super::places::Range;
 
 /// Fix of a finding.
@@ -13,8 +13,9 @@ use super::places::Range;
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct FixReport {
     /// `safe`: keeps the stack; `unsafe`: needs a review; `display`: cannot be applied or changes the stack.
-    #[cfg_attr(feature = "schema", schemars(extend("enum" = ["safe", "unsafe", "display"])))]
-    pub applicability: Name,
+    #[cfg_attr(feature = "schema", schemars(schema_with = "super::values::applicability"))]
+    #[serde(with = "named")]
+    pub applicability: Applicability,
     /// Effect of the fix.
     pub title: String,
     /// Edits relative to the current files; a missing file is created.
@@ -37,7 +38,7 @@ pub struct FixReport {
 impl FixReport {
     /// Returns `true` if the fix leaves the stack unchanged and needs no review.
     pub fn is_safe(&self) -> bool {
-        self.applicability == Applicability::Safe.name()
+        self.applicability == Applicability::Safe
     }
 
     /// Returns `true` if `vnfcheck fix` makes the fix without `--unsafe`, as far as known.
@@ -54,7 +55,7 @@ impl FixReport {
 /// Fixes are equal if their serialized form is equal; the plans are not part of the format.
 impl PartialEq for FixReport {
     fn eq(&self, other: &Self) -> bool {
-        let key = |it: &Self| (it.applicability.clone(), it.title.clone(), it.edits_omitted);
+        let key = |it: &Self| (it.applicability, it.title.clone(), it.edits_omitted);
         key(self) == key(other) && self.edits == other.edits && self.renames == other.renames
     }
 }

@@ -1,6 +1,7 @@
 //! The public format `vnfcheck.report/2`. Renderers use only this data and the sources.
 
 mod fix;
+mod named;
 mod package;
 mod places;
 mod requirement;
@@ -11,12 +12,13 @@ mod values;
 
 use std::borrow::Cow;
 
+use rules::Profile;
 use serde::{Deserialize, Serialize};
 
 pub use fix::{EditReport, FixReport, RenameReport};
 pub use package::{Estimate, FileReport, Fixable, PackageError, PackageReport};
-pub use places::{Location, Position, Range, RelatedLocation};
-pub use requirement::{FindingReport, RequirementReport, Unwritten, WaiverReport};
+pub use places::{Location, Position, Range, RelatedLocation, UndecidedReport};
+pub use requirement::{FindingReport, OFF_BY_DEFAULT, RequirementReport, Unwritten, WaiverReport};
 pub use status::{FailOn, Outcome, Status, Summary};
 pub use unchecked_files::{UncheckedFile, UncheckedFiles};
 
@@ -44,12 +46,14 @@ pub struct Report {
     pub rule_sets: Vec<Name>,
     /// Profile: `text` for the text of the requirements, `vvp` for the behaviour of the VVP scripts.
     #[cfg_attr(feature = "schema", schemars(schema_with = "values::profile"))]
-    pub profile: Name,
+    #[serde(with = "named")]
+    pub profile: Profile,
     /// If `true`, an environment value that does not fit its parameter fails R-92635; otherwise it is advice.
     pub strict_environment: bool,
     /// Lowest keyword that gates: `must`, `should`, `may` or `never`.
     #[cfg_attr(feature = "schema", schemars(schema_with = "values::fail_on"))]
-    pub fail_on: Name,
+    #[serde(with = "named")]
+    pub fail_on: FailOn,
     /// Path of the configuration file; null without one.
     pub configuration: Option<String>,
     /// Date used to check the end dates of waivers; null if no waiver has an end date.

@@ -25,6 +25,30 @@ pub struct RelatedLocation {
     pub message: String,
 }
 
+/// A subject that the files do not decide.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct UndecidedReport {
+    /// The location of the subject.
+    #[serde(flatten)]
+    pub location: Location,
+    /// Reason why the subject is undecided.
+    pub message: String,
+    /// Action with which the files decide the subject; absent in reports of earlier versions.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub help: Option<String>,
+}
+
+impl UndecidedReport {
+    /// Returns the reason and the help on one line.
+    pub fn words(&self) -> String {
+        match &self.help {
+            Some(help) => format!("{}; help: {help}", self.message),
+            None => self.message.clone(),
+        }
+    }
+}
+
 /// A range of text; `end` is exclusive.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]

@@ -1,13 +1,16 @@
 //! Result for one requirement, with its findings.
 
 use fix::{Applicability, Decision};
-use rules::Change;
+use rules::{Change, Keyword, Level};
 use serde::{Deserialize, Serialize};
 
-use super::Name;
 use super::fix::FixReport;
-use super::places::{Location, RelatedLocation};
+use super::places::{Location, RelatedLocation, UndecidedReport};
 use super::status::Status;
+use super::{Name, named};
+
+/// Value of [`RequirementReport::ignored`] for a requirement that is off by default and not selected.
+pub const OFF_BY_DEFAULT: &str = "off by default";
 
 /// Result for one requirement.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -21,10 +24,12 @@ pub struct RequirementReport {
     pub title: Name,
     /// Keyword: `MUST`, `MUST NOT` and so on.
     #[cfg_attr(feature = "schema", schemars(schema_with = "super::values::keyword"))]
-    pub keyword: Name,
+    #[serde(with = "named")]
+    pub keyword: Keyword,
     /// `error`, `warning` or `note`.
     #[cfg_attr(feature = "schema", schemars(schema_with = "super::values::level"))]
-    pub level: Name,
+    #[serde(with = "named")]
+    pub level: Level,
     /// Status of the requirement.
     pub status: Status,
     /// Configuration entry or option that deselects the requirement, which is then `unchecked`.
@@ -38,12 +43,17 @@ pub struct RequirementReport {
     /// Number of advisory findings that are not listed.
     pub advice_omitted: usize,
     /// Subjects that the files alone cannot decide, with reasons. They make a requirement without failures undecided.
-    pub undecided: Vec<RelatedLocation>,
+    pub undecided: Vec<UndecidedReport>,
     /// Number of undecided subjects that are not listed.
     pub undecided_omitted: usize,
 }
 
 impl RequirementReport {
+    /// Returns `true` if a configuration entry or an option deselects the requirement.
+    pub fn is_deselected(&self) -> bool {
+        self.ignored.as_deref().is_some_and(|it| it != OFF_BY_DEFAULT)
+    }
+
     /// Returns the number of findings that make the requirement fail, listed or not.
     pub fn open_findings(&self) -> usize {
         self.findings.iter().filter(|finding| finding.is_open()).count() + self.findings_omitted
@@ -105,7 +115,7 @@ impl<T> Eq for Unwritten<T> {}
 impl FindingReport {
     /// Returns the fix if a command can apply it.
     pub fn applicable_fix(&self) -> Option<&FixReport> {
-        self.fix.as_ref().filter(|fix| fix.applicability != Applicability::Display.name())
+        self.fix.as_ref().filter(|fix| fix.applicability != Applicability::Display)
     }
 
     /// Returns `true` if the finding makes its requirement fail: it is neither advisory nor waived.

@@ -1,5 +1,6 @@
 //! Permitted values of members of the report, for its JSON schema. The values are defined in other modules.
 
+use fix::Applicability;
 use hot::{FileKind, Reason};
 use rules::{Keyword, Level, Profile, Release};
 use schemars::{Schema, SchemaGenerator, json_schema};
@@ -29,6 +30,10 @@ pub(super) fn keyword(_: &mut SchemaGenerator) -> Schema {
 
 pub(super) fn level(_: &mut SchemaGenerator) -> Schema {
     one_of(Level::ALL.iter().map(|it| it.name()))
+}
+
+pub(super) fn applicability(_: &mut SchemaGenerator) -> Schema {
+    one_of(Applicability::ALL.iter().map(|it| it.name()))
 }
 
 pub(super) fn file_kind(_: &mut SchemaGenerator) -> Schema {

@@ -1,4 +1,4 @@
-//! Entries for similar defects of a file.
+//! Entries for similar defects.
 
 use maps::HashMap;
 
@@ -10,6 +10,17 @@ const MOST_ALIKE: usize = 3;
 const MOST_LISTED: usize = 30;
 /// Maximum number of lines listed with names.
 const MOST_NAMED: usize = 10;
+/// Maximum number of requirements named in a shared entry.
+const MOST_IDS: usize = 4;
+
+/// Findings that share an entry.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Sharing {
+    /// Findings of the same requirements in one file, if there are more than [`MOST_ALIKE`] of them.
+    InFile,
+    /// All findings of a package with the same remedy.
+    Action,
+}
 
 /// Verbs after the subject of a message, each with the plural.
 const VERBS: [(&str, &str); 11] = [
@@ -26,19 +37,31 @@ const VERBS: [(&str, &str); 11] = [
     ("creates", "create"),
 ];
 
-/// Merges entries of a file that differ only in names and lines. If there are more than [`MOST_ALIKE`] of them, the first
-/// entry lists the lines of all.
-pub(super) fn merged(entries: Vec<Entry<'_>>) -> Vec<Entry<'_>> {
+/// Text of an entry that stands for several findings.
+struct Shared {
+    title: Option<String>,
+    ids: String,
+    places: String,
+    findings: usize,
+}
+
+/// Merges entries that differ only in names and lines. The first entry lists the lines of all.
+pub(super) fn merged(entries: Vec<Entry<'_>>, sharing: Sharing) -> Vec<Entry<'_>> {
     let mut groups: HashMap<Vec<String>, Vec<usize>> = HashMap::default();
     for (at, entry) in entries.iter().enumerate().filter(|(_, entry)| !entry.ids.is_empty()) {
-        groups.entry(shape(entry)).or_default().push(at);
+        groups.entry(shape(entry, sharing)).or_default().push(at);
     }
-    let mut shared: HashMap<usize, (Option<String>, String)> = HashMap::default();
+    let most_alone = if sharing == Sharing::Action { 1 } else { MOST_ALIKE };
+    let mut shared: HashMap<usize, Shared> = HashMap::default();
     let mut is_listed = vec![false; entries.len()];
-    for group in groups.values().filter(|group| group.len() > MOST_ALIKE) {
+    for group in groups.values().filter(|group| group.len() > most_alone) {
         let alike: Vec<&Entry<'_>> = group.iter().filter_map(|at| entries.get(*at)).collect();
         let Some((first, others)) = group.split_first() else { continue };
-        shared.insert(*first, (title(&alike), lines(&alike)));
+        let findings = alike.iter().map(|entry| entry.findings).sum();
+        shared.insert(
+            *first,
+            Shared { title: title(&alike), ids: ids(&alike), places: lines(&alike), findings },
+        );
         for other in others {
             if let Some(listed) = is_listed.get_mut(*other) {
                 *listed = true;
@@ -47,22 +70,42 @@ pub(super) fn merged(entries: Vec<Entry<'_>>) -> Vec<Entry<'_>> {
     }
     let kept = entries.into_iter().zip(is_listed).enumerate().filter(|(_, (_, is_listed))| !is_listed);
     kept.map(|(at, (mut entry, _))| {
-        if let Some((title, lines)) = shared.remove(&at) {
-            entry.message = title.unwrap_or(entry.message);
-            entry.notes.insert(0, lines);
+        if let Some(shared) = shared.remove(&at) {
+            entry.message = shared.title.unwrap_or(entry.message);
+            entry.ids = shared.ids;
+            entry.findings = shared.findings;
+            entry.notes.insert(0, shared.places);
         }
         entry
     })
     .collect()
 }
 
-/// Returns the key of similar entries: the file, the requirements, the level, the notes, and the texts with blanks for
-/// names.
-fn shape(entry: &Entry<'_>) -> Vec<String> {
+/// Returns the key of similar entries: the level and the texts with blanks for names. In a file, also the file, the
+/// requirements and the notes.
+fn shape(entry: &Entry<'_>, sharing: Sharing) -> Vec<String> {
     let texts = std::iter::once(&entry.message).chain(&entry.help).map(|text| without_names(text));
     let mark = if entry.is_fixable { "[*]" } else { "" };
-    let common = [&entry.file, &entry.ids, entry.level, mark].map(str::to_owned).into_iter();
-    common.chain(texts).chain(entry.notes.iter().cloned()).collect()
+    let mut shape: Vec<String> =
+        [entry.level.name(), mark].map(str::to_owned).into_iter().chain(texts).collect();
+    if sharing == Sharing::InFile {
+        shape.extend([&entry.file, &entry.ids].into_iter().chain(&entry.notes).cloned());
+    }
+    shape
+}
+
+/// Returns the names of the requirements of all similar entries, each once.
+fn ids(alike: &[&Entry<'_>]) -> String {
+    let mut ids: Vec<&str> = Vec::new();
+    for id in alike.iter().flat_map(|entry| entry.ids.split(", ")) {
+        if !ids.contains(&id) {
+            ids.push(id);
+        }
+    }
+    let more = ids.len().saturating_sub(MOST_IDS);
+    ids.truncate(MOST_IDS);
+    let more = if more == 0 { String::new() } else { format!(" and {more} more") };
+    format!("{}{more}", ids.join(", "))
 }
 
 /// Returns a text with a blank for each name in backticks.
@@ -97,31 +140,55 @@ fn is_plain_noun(noun: &str) -> bool {
 }
 
 /// Returns the places of similar entries, such as `28 findings of this kind: lines 4, 9, 12`. If more than their subjects
-/// differ, each line has the names that differ.
+/// differ, each line has the names that differ. Places in other files than the first have the name of the file.
 fn lines(alike: &[&Entry<'_>]) -> String {
     let names: Vec<Vec<&str>> = alike.iter().map(|entry| names(&entry.message)).collect();
     let first = names.first().map_or(&[] as &[&str], Vec::as_slice);
     let differs = |at: &usize| names.iter().any(|names| names.get(*at) != first.get(*at));
     let differing: Vec<usize> = (0..first.len()).filter(differs).collect();
     let has_names = differing.iter().any(|at| *at > 0);
-    let mut places: Vec<String> = alike
+    let mut places: Vec<Place<'_>> = alike
         .iter()
         .zip(&names)
         .map(|(entry, names)| {
             let names: Vec<String> =
                 differing.iter().filter_map(|at| Some(format!("`{}`", names.get(*at)?))).collect();
-            if has_names { format!("{} ({})", entry.line, names.join(", ")) } else { entry.line.to_string() }
+            let line = if has_names {
+                format!("{} ({})", entry.line, names.join(", "))
+            } else {
+                entry.line.to_string()
+            };
+            Place { file: entry.within, line }
         })
         .collect();
     places.dedup();
     let most = if has_names { MOST_NAMED } else { MOST_LISTED };
     let more = places.len().saturating_sub(most);
     places.truncate(most);
-    let word = if places.len() == 1 { "line" } else { "lines" };
     let more = if more == 0 { String::new() } else { format!(" and {more} more") };
     let has_helps = alike.iter().any(|it| alike.first().is_some_and(|first| it.help != first.help));
     let hint = if has_helps || !more.is_empty() { "; `--format concise` lists each" } else { "" };
-    format!("{} findings of this kind: {word} {}{more}{hint}", alike.len(), places.join(", "))
+    format!("{} findings of this kind: {}{more}{hint}", alike.len(), joined(&places))
+}
+
+/// A line of a file, with the names that differ.
+#[derive(PartialEq)]
+struct Place<'e> {
+    file: &'e str,
+    line: String,
+}
+
+/// Returns places grouped by file: `lines 4, 9; line 3 of base.env`.
+fn joined(places: &[Place<'_>]) -> String {
+    let first = places.first().map_or("", |place| place.file);
+    let of_file = |places: &[Place<'_>]| {
+        let word = if places.len() == 1 { "line" } else { "lines" };
+        let file = places.first().map_or("", |place| place.file);
+        let of = if file == first { String::new() } else { format!(" of {file}") };
+        let lines: Vec<&str> = places.iter().map(|place| place.line.as_str()).collect();
+        format!("{word} {}{of}", lines.join(", "))
+    };
+    places.chunk_by(|a, b| a.file == b.file).map(of_file).collect::<Vec<_>>().join("; ")
 }
 
 /// Returns the names in backticks.

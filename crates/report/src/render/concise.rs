@@ -1,5 +1,6 @@
 //! One line per defect: `file:line:column: level R-NNNNN, R-NNNNN message`.
 
+use rules::Level;
 use std::io::Write;
 
 use super::style::{BOLD, level_style};
@@ -29,7 +30,7 @@ pub(super) fn render(
             package.requirements.iter().filter_map(|it| Some((it, Omitted::of(it)?)))
         {
             let ids = format!(" {}", requirement.id);
-            line(&place(package, omitted.at), "note", &ids, &omitted.message, options, out)?;
+            line(&place(package, omitted.at), Level::Note, &ids, &omitted.message, options, out)?;
         }
     }
     Ok(())
@@ -46,13 +47,13 @@ fn place_of(package: &PackageReport, undecided: &Undecided<'_>) -> String {
 
 fn line(
     place: &str,
-    level: &str,
+    level: Level,
     ids: &str,
     message: &str,
     options: &RenderOptions,
     out: &mut dyn Write,
 ) -> std::io::Result<()> {
     let (place, ids, message) = (printable(place), printable(ids), printable(message));
-    let (level, ids) = (options.paint(level_style(level), level), options.paint(BOLD, &ids));
+    let (level, ids) = (options.paint(level_style(level), level.name()), options.paint(BOLD, &ids));
     writeln!(out, "{place}: {level}{ids} {message}")
 }

@@ -3,10 +3,10 @@
 use std::io::Write;
 
 use super::escape::csv_cell;
-use super::{Omitted, RenderError};
+use super::{Omitted, RenderError, fix_command};
 use crate::{Report, RequirementReport};
 
-const HEAD: [&str; 14] = [
+const HEAD: [&str; 15] = [
     "package",
     "requirement",
     "keyword",
@@ -21,6 +21,7 @@ const HEAD: [&str; 14] = [
     "help",
     "advisory",
     "waiver",
+    "fix",
 ];
 
 pub(super) fn render(report: &Report, out: &mut dyn Write) -> Result<(), RenderError> {
@@ -31,7 +32,7 @@ pub(super) fn render(report: &Report, out: &mut dyn Write) -> Result<(), RenderE
             let start = start_of_row(&package.path, requirement);
             if requirement.findings.is_empty() {
                 writer.write_record(
-                    start.iter().map(String::as_str).chain([""; 8]).map(|cell| csv_cell(cell).into_owned()),
+                    start.iter().map(String::as_str).chain([""; 9]).map(|cell| csv_cell(cell).into_owned()),
                 )?;
             }
             for finding in &requirement.findings {
@@ -47,6 +48,7 @@ pub(super) fn render(report: &Report, out: &mut dyn Write) -> Result<(), RenderE
                     finding.help.as_deref().unwrap_or_default(),
                     if finding.advisory { "yes" } else { "no" },
                     &acceptance,
+                    fix_command(finding),
                 ];
                 writer.write_record(
                     start.iter().map(String::as_str).chain(rest).map(|cell| csv_cell(cell).into_owned()),
@@ -54,7 +56,7 @@ pub(super) fn render(report: &Report, out: &mut dyn Write) -> Result<(), RenderE
             }
             if let Some(Omitted { at, message }) = Omitted::of(requirement) {
                 let (line, column) = (at.range.start.line.to_string(), at.range.start.column.to_string());
-                let rest = [at.file.as_str(), &line, &column, "", &message, "", "yes", ""];
+                let rest = [at.file.as_str(), &line, &column, "", &message, "", "yes", "", ""];
                 writer.write_record(
                     start.iter().map(String::as_str).chain(rest).map(|cell| csv_cell(cell).into_owned()),
                 )?;
@@ -62,7 +64,7 @@ pub(super) fn render(report: &Report, out: &mut dyn Write) -> Result<(), RenderE
         }
     }
     for error in &report.errors {
-        let row = [&error.path, "", "", "", "error", "", "", "", "", "", &error.message, "", "", ""];
+        let row = [&error.path, "", "", "", "error", "", "", "", "", "", &error.message, "", "", "", ""];
         writer.write_record(row.map(|cell| csv_cell(cell).into_owned()))?;
     }
     writer.flush()?;

@@ -3,18 +3,23 @@
 use super::{GroupBy, joined, remark};
 use crate::defects::{Defect, Undecided};
 use crate::{FindingReport, FixReport, Location, PackageReport, RequirementReport};
+use rules::Level;
 
 /// A defect, or a reason for undecided requirements.
 pub(super) struct Entry<'r> {
     /// Path that a terminal can open.
     pub(super) file: String,
+    /// Path in the package.
+    pub(super) within: &'r str,
     pub(super) offset: u32,
     /// 1-based line.
     pub(super) line: u32,
     pub(super) place: String,
+    /// Number of defects that the entry stands for.
+    pub(super) findings: usize,
     /// The leading finding with its requirement; `None` for undecided requirements.
     pub(super) lead: Option<(&'r RequirementReport, &'r FindingReport)>,
-    pub(super) level: &'r str,
+    pub(super) level: Level,
     pub(super) ids: String,
     /// `true` if `vnfcheck fix` resolves the defect without `--unsafe`.
     pub(super) is_fixable: bool,
@@ -47,21 +52,23 @@ impl<'r> Entry<'r> {
         Self { level: undecided.level(), message: undecided.words(), ..at }
     }
 
-    fn at(at: &Location, package: &PackageReport) -> Self {
+    fn at(at: &'r Location, package: &PackageReport) -> Self {
         let file = joined(package, &at.file);
         let start = at.range.start;
         let place = format!("{file}:{}:{}", start.line, start.column);
-        Self { file, offset: start.offset, line: start.line, place, ..Self::nowhere() }
+        Self { file, within: &at.file, offset: start.offset, line: start.line, place, ..Self::nowhere() }
     }
 
     fn nowhere() -> Self {
         Self {
             file: String::new(),
+            within: "",
             offset: 0,
             line: 0,
             place: String::new(),
+            findings: 1,
             lead: None,
-            level: "error",
+            level: Level::Error,
             ids: String::new(),
             is_fixable: false,
             message: String::new(),
@@ -73,6 +80,7 @@ impl<'r> Entry<'r> {
     /// Returns the heading of the group that contains the entry.
     pub(super) fn heading(&self, by: GroupBy) -> String {
         match (by, self.lead) {
+            (GroupBy::Action, _) => String::new(),
             (GroupBy::Requirement, Some((requirement, _))) => {
                 format!("{}: {}", requirement.id, requirement.title)
             }

@@ -33,6 +33,15 @@ impl Excerpts {
     }
 }
 
+/// Returns the level of a title and its colour.
+pub(super) fn shown_level(level: rules::Level) -> Level<'static> {
+    match level {
+        rules::Level::Error => Level::ERROR,
+        rules::Level::Warning => Level::WARNING,
+        rules::Level::Note => Level::NOTE,
+    }
+}
+
 /// Returns the title of a finding: its level, the names of the defect and the message.
 pub(super) fn titled<'a>(
     level: Level<'a>,
@@ -72,21 +81,41 @@ struct Mark<'a> {
     label: Option<&'a str>,
 }
 
+/// Returns the excerpt for the primary location and the related locations nearby.
+pub(super) fn first_excerpt<'a>(
+    finding: &'a FindingReport,
+    sources: PackageSources<'a>,
+    package: &PackageReport,
+) -> Vec<Element<'a>> {
+    groups(finding).first().map(|group| excerpt(group, sources, package)).unwrap_or_default()
+}
+
 /// Returns excerpts for the primary and related locations; nearby locations share an excerpt.
 pub(super) fn excerpts<'a>(
     finding: &'a FindingReport,
     sources: PackageSources<'a>,
     package: &PackageReport,
 ) -> Vec<Element<'a>> {
+    let mut elements: Vec<Element<'a>> =
+        groups(finding).iter().flat_map(|group| excerpt(group, sources, package)).collect();
+    let more = finding.related.len().saturating_sub(MOST_RELATED) + finding.related_omitted as usize;
+    if more > 0 {
+        elements.push(Level::NOTE.message(format!("and {more} more places")).into());
+    }
+    elements
+}
+
+/// Returns the marks of a finding, grouped by excerpt; the first group contains the primary location.
+fn groups(finding: &FindingReport) -> Vec<Vec<Mark<'_>>> {
     let primary = Mark { location: &finding.primary, kind: AnnotationKind::Primary, label: None };
     let related = finding.related.iter().take(MOST_RELATED).map(|related| Mark {
         location: &related.location,
         kind: AnnotationKind::Context,
         label: Some(&related.message),
     });
-    let mut groups: Vec<Vec<Mark<'a>>> = Vec::new();
+    let mut groups: Vec<Vec<Mark<'_>>> = Vec::new();
     for mark in std::iter::once(primary).chain(related) {
-        let near = |group: &&mut Vec<Mark<'a>>| {
+        let near = |group: &&mut Vec<Mark<'_>>| {
             group.iter().any(|other| {
                 other.location.file == mark.location.file
                     && other.location.range.start.line.abs_diff(mark.location.range.start.line) <= NEAR
@@ -97,13 +126,7 @@ pub(super) fn excerpts<'a>(
             None => groups.push(vec![mark]),
         }
     }
-    let mut elements: Vec<Element<'a>> =
-        groups.iter().flat_map(|group| excerpt(group, sources, package)).collect();
-    let more = finding.related.len().saturating_sub(MOST_RELATED) + finding.related_omitted as usize;
-    if more > 0 {
-        elements.push(Level::NOTE.message(format!("and {more} more places")).into());
-    }
-    elements
+    groups
 }
 
 fn excerpt<'a>(marks: &[Mark<'a>], sources: PackageSources<'a>, package: &PackageReport) -> Vec<Element<'a>> {

@@ -1,13 +1,16 @@
-//! Each defect once, in the order of [`GroupBy`]; without groups, similar defects in a file share an entry. Each help is
-//! shown once per requirement. On a terminal, defects have source excerpts. Then the summary.
+//! Each defect once, in the order of [`GroupBy`]. By file, similar defects in a file share an entry; by action, all
+//! defects with the same remedy. Each help is shown once per requirement. On a terminal, defects have source excerpts.
+//! Then the summary.
 
 use std::io::Write;
 
-use annotate_snippets::Level;
 use maps::{HashMap, HashSet};
+use rules::Level;
 
+use super::alike::Sharing;
 use super::entry::Entry;
-use super::excerpt::{Excerpts, excerpts, remark_below, titled};
+use super::excerpt::{Excerpts, excerpts, first_excerpt, remark_below, shown_level, titled};
+use super::guide::{Guide, is_first};
 use super::style::{BOLD, DIM, level_style};
 use super::{
     GroupBy, Omitted, PackageSources, RenderError, RenderOptions, Show, Sources, alike, next, note_lines,
@@ -15,18 +18,10 @@ use super::{
 };
 use crate::PLACEHOLDERS;
 use crate::defects::{Defect, defects, level, undecided};
-use crate::{FailOn, PackageReport, Report, Status};
+use crate::{PackageReport, Report, Status};
 
 /// Indentation of the lines below the first line of an entry.
 const INDENT: &str = "    ";
-/// Number of entries above which a report contains advice on where to start.
-const LONG_REPORT: usize = 20;
-/// Number of entries above which a report contains advice on how to narrow it.
-const VERY_LONG_REPORT: usize = 200;
-
-/// Requirements on syntax and on Heat itself, whose defects hide or cause others.
-const FIRST: [&str; 2] = ["R-95303", "R-92635"];
-
 pub(super) fn render(
     report: &Report,
     sources: &dyn Sources,
@@ -55,13 +50,16 @@ pub(super) fn render(
             guide.add(entry, package);
         }
         for (heading, entries) in groups(entries, options.group_by) {
-            let entries = if options.group_by == GroupBy::File { alike::merged(entries) } else { entries };
-            for entry in entries {
+            for entry in shared(entries, options.group_by) {
+                if writer.is_full() {
+                    writer.unlisted.add(&entry);
+                    continue;
+                }
                 let is_new = group.as_ref() != Some(&heading);
                 if is_new && group.is_some() && !writer.ended_with_blank_line {
                     writeln!(out)?;
                 }
-                if is_new && options.group_by != GroupBy::File {
+                if is_new && !heading.is_empty() && options.group_by != GroupBy::File {
                     let lines = options.wrapped(&printable(&heading), INDENT);
                     lines.iter().try_for_each(|line| writeln!(out, "{}", options.paint(BOLD, line)))?;
                 }
@@ -87,7 +85,10 @@ pub(super) fn render(
     if group.is_some() && !writer.ended_with_blank_line {
         writeln!(out)?;
     }
-    for line in guide.lines().iter().flat_map(|line| options.wrapped(line, INDENT)) {
+    for line in writer.unlisted.line().iter().flat_map(|line| options.wrapped(line, INDENT)) {
+        writeln!(out, "{line}")?;
+    }
+    for line in guide.mark().iter().flat_map(|line| options.wrapped(line, INDENT)) {
         writeln!(out, "{line}")?;
     }
     guide.write_start(options, out)?;
@@ -96,7 +97,7 @@ pub(super) fn render(
         writeln!(out, "{hidden} {notes} hidden; --show notes lists them")?;
     }
     summary::render(report, options, out)?;
-    for line in note_lines(report) {
+    for line in note_lines(report).iter().flat_map(|line| options.wrapped(line, INDENT)) {
         writeln!(out, "{line}")?;
     }
     for line in guide.advice().iter().flat_map(|line| options.wrapped(line, INDENT)) {
@@ -104,6 +105,20 @@ pub(super) fn render(
     }
     next::line(report).iter().try_for_each(|line| writeln!(out, "{line}"))?;
     Ok(())
+}
+
+/// Returns the entries of a group in the order of the report; similar entries share one. By action, defects
+/// that can hide or cause others come first, then errors before warnings.
+fn shared(entries: Vec<Entry<'_>>, by: GroupBy) -> Vec<Entry<'_>> {
+    match by {
+        GroupBy::File => alike::merged(entries, Sharing::InFile),
+        GroupBy::Action => {
+            let mut entries = alike::merged(entries, Sharing::Action);
+            entries.sort_by_key(|entry| (!is_first(entry), entry.level));
+            entries
+        }
+        GroupBy::Requirement | GroupBy::Resource => entries,
+    }
 }
 
 /// Returns the entries in groups with headings. Requirements are in order of their ids, and resources in order of their first
@@ -129,79 +144,9 @@ fn groups(entries: Vec<Entry<'_>>, by: GroupBy) -> Vec<(String, Vec<Entry<'_>>)>
 
 /// Returns `true` if a defect is listed. Notes are listed only on request or if they gate.
 fn is_shown(defect: &Defect<'_>, report: &Report, options: &RenderOptions) -> bool {
-    let gates = |level: &str| {
-        let by = FailOn::ALL.into_iter().find(|it| it.name() == report.fail_on);
-        rules::Level::from_name(level).is_some_and(|level| by.unwrap_or_default().gates(level))
-    };
     options.show != Show::Failures
-        || defect.level() != "note"
-        || defect.is_open() && gates(level(defect.requirement, defect.finding))
-}
-
-/// Notes that help to read a report.
-#[derive(Default)]
-pub(super) struct Guide {
-    entries: usize,
-    /// Number of defects of the requirements in [`FIRST`], reported if there are other entries too.
-    first: usize,
-    /// The first of these defects.
-    start: Option<Start>,
-    has_mark: bool,
-}
-
-/// A place to start.
-struct Start {
-    place: String,
-    /// The command that lists such findings of the package.
-    command: Option<String>,
-}
-
-impl Guide {
-    pub(super) fn add(&mut self, entry: &Entry<'_>, package: &PackageReport) {
-        self.entries += 1;
-        self.has_mark |= entry.is_fixable;
-        let ids = entry.ids.split([',', ' ']).filter(|id| !id.is_empty());
-        if entry.level == "error" && ids.clone().any(|id| FIRST.contains(&id)) {
-            self.first += 1;
-            self.start.get_or_insert_with(|| {
-                let place = format!("{}:{}", printable(&entry.file), entry.line);
-                let command = next::command(&["check", "--select", &FIRST.join(",")], &package.path);
-                Start { place, command }
-            });
-        }
-    }
-
-    fn lines(&self) -> Vec<String> {
-        let mut lines = Vec::new();
-        if self.has_mark {
-            lines.push("[*] marks findings with a safe fix".to_owned());
-        }
-        lines
-    }
-
-    /// Writes the advice to start with the findings that can hide or cause others. The command is not wrapped, so that it
-    /// can be copied.
-    pub(super) fn write_start(&self, options: &RenderOptions, out: &mut dyn Write) -> std::io::Result<()> {
-        let is_useful = self.entries > LONG_REPORT && self.first < self.entries;
-        let Some(Start { place, command }) = self.start.as_ref().filter(|_| is_useful) else { return Ok(()) };
-        let findings = summary::plural(self.first, "finding");
-        let line = format!(
-            "start here: {place}: {} {findings} of {} can hide or cause other findings",
-            self.first,
-            FIRST.join(" and ")
-        );
-        options.wrapped(&line, INDENT).iter().try_for_each(|line| writeln!(out, "{line}"))?;
-        command.iter().try_for_each(|command| writeln!(out, "{INDENT}`{command}`"))
-    }
-
-    /// Returns the advice at the end of a very long report.
-    fn advice(&self) -> Option<String> {
-        (self.entries > VERY_LONG_REPORT).then(|| {
-            "to narrow the report: `--statistics` counts findings by requirement, `--select R-NNNNN` checks one \
-             requirement, `--fixable` lists findings with a fix"
-                .to_owned()
-        })
-    }
+        || defect.level() != Level::Note
+        || defect.is_open() && report.fail_on.gates(level(defect.requirement, defect.finding))
 }
 
 /// Writes entries. Each help is written once per requirement, and each placeholder is explained where it first appears.
@@ -212,6 +157,36 @@ struct Writer<'l> {
     helps: HashSet<(String, String)>,
     is_explained: [bool; PLACEHOLDERS.len()],
     ended_with_blank_line: bool,
+    /// Number of written lines.
+    lines: usize,
+    unlisted: Unlisted,
+}
+
+/// Entries that did not fit into the report.
+#[derive(Default)]
+struct Unlisted {
+    entries: usize,
+    findings: usize,
+}
+
+impl Unlisted {
+    fn add(&mut self, entry: &Entry<'_>) {
+        self.entries += 1;
+        self.findings += entry.findings;
+    }
+
+    /// Returns the line that says how to list the entries; `None` if all fit.
+    fn line(&self) -> Option<String> {
+        let kinds = summary::plural(self.entries, "kind");
+        let findings = summary::plural(self.findings, "finding");
+        (self.entries > 0).then(|| {
+            format!(
+                "{} more {kinds} of findings ({} {findings}): `--group-by action` lists all kinds, `--format concise` \
+                 each finding",
+                self.entries, self.findings
+            )
+        })
+    }
 }
 
 impl<'l> Writer<'l> {
@@ -222,10 +197,39 @@ impl<'l> Writer<'l> {
             helps: HashSet::default(),
             is_explained: Default::default(),
             ended_with_blank_line: false,
+            lines: 0,
+            unlisted: Unlisted::default(),
         }
     }
 
+    /// Returns `true` if no entry fits any more.
+    fn is_full(&self) -> bool {
+        self.unlisted.entries > 0
+    }
+
+    /// Writes an entry if its lines fit into the report, or if the entry is the first.
     fn write(
+        &mut self,
+        entry: &Entry<'_>,
+        sources: PackageSources<'_>,
+        package: &PackageReport,
+        out: &mut dyn Write,
+    ) -> std::io::Result<()> {
+        let Some(most) = self.options.most_lines else {
+            return self.write_all(entry, sources, package, out);
+        };
+        let mut text = Vec::new();
+        self.write_all(entry, sources, package, &mut text)?;
+        let lines = text.split(|byte| *byte == b'\n').count() - 1;
+        if self.lines > 0 && self.lines + lines > most {
+            self.unlisted.add(entry);
+            return Ok(());
+        }
+        self.lines += lines;
+        out.write_all(&text)
+    }
+
+    fn write_all(
         &mut self,
         entry: &Entry<'_>,
         sources: PackageSources<'_>,
@@ -240,17 +244,23 @@ impl<'l> Writer<'l> {
             self.ended_with_blank_line = false;
             return self.write_lines(entry, help, &notes, out);
         };
-        let mut elements = excerpts(finding, sources, package);
+        let is_brief = self.options.group_by == GroupBy::Action;
+        let mut elements = if is_brief {
+            first_excerpt(finding, sources, package)
+        } else {
+            excerpts(finding, sources, package)
+        };
         let help = help.map(|help| remark_below("help", help, self.options));
         let notes = notes.iter().map(|note| remark_below("note", note, self.options));
         elements.extend(help.into_iter().chain(notes));
-        let level = match entry.level {
-            "error" => Level::ERROR,
-            "warning" => Level::WARNING,
-            _ => Level::NOTE,
-        };
         let mark = if entry.is_fixable { "[*] " } else { "" };
-        let title = titled(level, entry.level, &entry.ids, &format!("{mark}{}", entry.message), self.options);
+        let title = titled(
+            shown_level(entry.level),
+            entry.level.name(),
+            &entry.ids,
+            &format!("{mark}{}", entry.message),
+            self.options,
+        );
         self.ended_with_blank_line = true;
         writeln!(out, "{}\n", self.excerpts.render(title.elements(elements)))
     }
@@ -262,7 +272,7 @@ impl<'l> Writer<'l> {
             let is_used = std::iter::once(message).chain(help).any(|text| text.contains(placeholder.text));
             if is_used && !*is_explained {
                 *is_explained = true;
-                meanings.push(format!("`{}` is {}", placeholder.text, placeholder.meaning));
+                meanings.push(placeholder.sentence());
             }
         }
         meanings
@@ -279,7 +289,7 @@ impl<'l> Writer<'l> {
         let mark = if entry.is_fixable { " [*]" } else { "" };
         let ids = options.paint_words(BOLD, &format!("{}{mark}", printable(&entry.ids)));
         let ids = if entry.ids.is_empty() { String::new() } else { format!("  {ids}") };
-        let level = options.paint(level_style(entry.level), entry.level);
+        let level = options.paint(level_style(entry.level), entry.level.name());
         let line = format!("{}  {level}{ids}  {}", printable(&entry.place), printable(&entry.message));
         for line in options.wrapped(&line, INDENT) {
             writeln!(out, "{line}")?;

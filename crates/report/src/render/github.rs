@@ -1,5 +1,6 @@
 //! Workflow commands that GitHub shows as annotations of changed files.
 
+use rules::Level;
 use std::io::Write;
 
 use super::escape::{command_data, command_property};
@@ -56,10 +57,10 @@ pub(super) fn render(report: &Report, out: &mut dyn Write) -> Result<(), RenderE
     Ok(())
 }
 
-fn command(level: &str) -> &'static str {
+fn command(level: Level) -> &'static str {
     match level {
-        "error" => "error",
-        "warning" => "warning",
-        _ => "notice",
+        Level::Error => "error",
+        Level::Warning => "warning",
+        Level::Note => "notice",
     }
 }

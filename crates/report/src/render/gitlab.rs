@@ -1,5 +1,6 @@
 //! GitLab code quality.
 
+use rules::Level;
 use std::io::Write;
 
 use serde_json::{Value, json};
@@ -23,8 +24,9 @@ pub(super) fn render(
             let (start, end) = (finding.primary.range.start, finding.primary.range.end);
             let aftermath = defect.aftermath().map(|words| format!(" ({words})")).unwrap_or_default();
             let ids = defect.ids().join(", ");
+            let help = finding.help.as_deref().map(|help| format!("; help: {help}")).unwrap_or_default();
             json!({
-                "description": format!("{ids}: {}{}{aftermath}", finding.message, remark(finding)),
+                "description": format!("{ids}: {}{}{help}{aftermath}", finding.message, remark(finding)),
                 "check_name": requirement.id,
                 "fingerprint": fingerprint(&package.path, &finding.fingerprint),
                 "severity": severity(defect.level()),
@@ -76,11 +78,11 @@ pub(super) fn render(
     Ok(())
 }
 
-fn severity(level: &str) -> &'static str {
+fn severity(level: Level) -> &'static str {
     match level {
-        "error" => "major",
-        "warning" => "minor",
-        _ => "info",
+        Level::Error => "major",
+        Level::Warning => "minor",
+        Level::Note => "info",
     }
 }
 

@@ -70,9 +70,9 @@ fn write_report(
         tool,
         catalogue,
         rule_sets,
-        profile,
+        profile: profile.name(),
         strict_environment: *strict_environment,
-        fail_on,
+        fail_on: fail_on.name(),
         configuration: configuration.as_deref(),
         today: today.as_deref(),
         outcome: *outcome,
@@ -207,10 +207,7 @@ impl Row<'_> {
             // Without an early exit, the compiler compares sixteen bytes at a time.
             text.bytes().fold(true, |all, byte| all & is_plain(byte))
         };
-        if !(findings.is_empty()
-            && undecided.is_empty()
-            && [id, set, title, keyword, level].into_iter().all(is_plain))
-        {
+        if !(findings.is_empty() && undecided.is_empty() && [id, set, title].into_iter().all(is_plain)) {
             return None;
         }
         let examined = examined.to_string();
@@ -222,9 +219,9 @@ impl Row<'_> {
             r#"","title":""#,
             title,
             r#"","keyword":""#,
-            keyword,
+            keyword.name(),
             r#"","level":""#,
-            level,
+            level.name(),
             r#"","status":""#,
             status.name(),
             r#"","ignored":null,"examined":"#,
@@ -237,6 +234,8 @@ impl Row<'_> {
 
 #[cfg(test)]
 mod tests {
+    use rules::{Keyword, Level};
+
     use super::*;
     use crate::Status;
 
@@ -245,8 +244,8 @@ mod tests {
             id: "R-00011".into(),
             set: "onap".into(),
             title: title.into(),
-            keyword: "MUST NOT".into(),
-            level: "error".into(),
+            keyword: Keyword::MustNot,
+            level: Level::Error,
             status: Status::NotApplicable,
             ignored: None,
             examined: 12,

@@ -5,7 +5,9 @@ use std::io::Write;
 
 use super::escape::xml;
 use super::{Omitted, RenderError, joined, printable};
-use crate::{FindingReport, PackageReport, Report, RequirementReport, Status, UncheckedFiles};
+use crate::{
+    FindingReport, PackageReport, Report, RequirementReport, Status, UncheckedFiles, UndecidedReport,
+};
 
 pub(super) fn render(report: &Report, out: &mut dyn Write) -> Result<(), RenderError> {
     let mut text =
@@ -92,8 +94,8 @@ fn case(package: &PackageReport, requirement: &RequirementReport, out: &mut Stri
             format!("<skipped message=\"{}\"/>", xml(&reason))
         }
         Status::Undecided => {
-            let why = requirement.undecided.first().map(|it| it.message.as_str()).unwrap_or_default();
-            format!("<skipped message=\"undecided: {}\"/>", xml(why))
+            let why = requirement.undecided.first().map(UndecidedReport::words).unwrap_or_default();
+            format!("<skipped message=\"undecided: {}\"/>", xml(&why))
         }
         status => format!("<skipped message=\"{}\"/>", status.name().replace('_', " ")),
     };

@@ -3,29 +3,66 @@
 use std::io::Write;
 
 use super::escape::{markdown, markdown_code};
-use super::{Omitted, RenderError, RenderOptions, heading, joined, remark, summary};
+use super::guide::Guide;
+use super::{Omitted, RenderError, RenderOptions, Sources, heading, joined, next, remark, summary};
 use crate::defects::{Defect, Undecided, defects, undecided};
 use crate::{PackageReport, Report, Status, UncheckedFiles};
 
 /// Maximum size of a GitHub job summary in bytes.
 const LARGEST_SUMMARY: usize = 1_048_576;
 
-pub(super) fn render(report: &Report, out: &mut dyn Write) -> Result<(), RenderError> {
+pub(super) fn render(
+    report: &Report,
+    sources: &dyn Sources,
+    options: &RenderOptions,
+    out: &mut dyn Write,
+) -> Result<(), RenderError> {
     write_outcomes(report, out)?;
-    for package in &report.packages {
+    for (position, package) in report.packages.iter().enumerate() {
+        let graph = if options.has_graph { graph(position, package, sources) } else { String::new() };
         let listed = listed(package);
-        if !listed.is_empty() {
+        if !listed.is_empty() || !graph.is_empty() {
             let heading = markdown_code(heading(report, package));
-            writeln!(out, "\n## {heading}: {}\n{listed}", package.outcome.words())?;
+            writeln!(out, "\n## {heading}: {}\n{graph}{listed}", package.outcome.words())?;
         }
     }
+    write_guide(report, out)
+}
+
+/// Writes the meanings of the placeholders, where to start, and the next step.
+fn write_guide(report: &Report, out: &mut dyn Write) -> Result<(), RenderError> {
+    let guide = Guide::of(report);
+    let start = guide.start().map(|(line, command)| match command {
+        Some(command) => format!("{line}: `{command}`"),
+        None => line,
+    });
+    let lines: Vec<String> = guide.meanings().into_iter().chain(start).chain(next::line(report)).collect();
+    if !lines.is_empty() {
+        writeln!(out, "\n## Guide\n")?;
+    }
+    lines.iter().try_for_each(|line| writeln!(out, "- {}", markdown(line)))?;
     Ok(())
 }
 
+/// Returns the picture of a package as a block that GitHub and GitLab draw.
+fn graph(position: usize, package: &PackageReport, sources: &dyn Sources) -> String {
+    let Some(model) = sources.package(position).map(see::Model::of) else { return String::new() };
+    let picture = see::Picture::of(&model, &crate::picture::findings(package, None), None);
+    if picture.is_empty() {
+        return String::new();
+    }
+    format!("\n```mermaid\n{}```\n", picture.mermaid())
+}
+
 /// Writes the Markdown report, shortened to the maximum size of a GitHub job summary.
-pub(super) fn render_github_summary(report: &Report, out: &mut dyn Write) -> Result<(), RenderError> {
+pub(super) fn render_github_summary(
+    report: &Report,
+    sources: &dyn Sources,
+    options: &RenderOptions,
+    out: &mut dyn Write,
+) -> Result<(), RenderError> {
     let mut document = Vec::new();
-    render(report, &mut document)?;
+    render(report, sources, options, &mut document)?;
     out.write_all(&shortened(document, LARGEST_SUMMARY))?;
     Ok(())
 }

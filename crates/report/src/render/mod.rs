@@ -9,6 +9,7 @@ mod excerpt;
 mod findings;
 mod github;
 mod gitlab;
+mod guide;
 #[cfg(feature = "html")]
 pub mod html;
 pub mod json;
@@ -37,7 +38,7 @@ use hot::{Package, SourceText};
 use rules::Requirement;
 
 use crate::defects::Defect;
-use crate::{FindingReport, Location, PackageReport, Report, RequirementReport, UncheckedFiles};
+use crate::{FindingReport, FixReport, Location, PackageReport, Report, RequirementReport, UncheckedFiles};
 
 macro_rules! formats {
     ($(#[doc = $what:literal] $(#[$gate:meta])? $variant:ident = $name:literal,)+) => {
@@ -145,10 +146,13 @@ pub enum GroupBy {
     Requirement,
     /// By parameter, resource or output.
     Resource,
+    /// By remedy: findings that need the same action share an entry with one excerpt.
+    Action,
 }
 
 /// Presentation options of the formats for people.
 #[derive(Clone, Copy, Debug)]
+#[expect(clippy::struct_excessive_bools, reason = "independent options")]
 pub struct RenderOptions {
     /// `true` for ANSI colours.
     pub color: bool,
@@ -158,13 +162,20 @@ pub struct RenderOptions {
     pub fixable: Option<bool>,
     /// Order of the findings.
     pub group_by: GroupBy,
-    /// `true` if the output goes to a terminal: lines are wrapped, findings have source excerpts, and invisible characters
-    /// are escaped even in JSON.
+    /// Maximum number of lines about findings in [`Format::Findings`]; a line tells how to list the others. `None` is no
+    /// limit.
+    pub most_lines: Option<usize>,
+    /// `true` if the output goes to a terminal: findings have source excerpts, and invisible characters are escaped even
+    /// in JSON.
     pub is_terminal: bool,
+    /// `true` if lines are wrapped at the width.
+    pub wraps: bool,
     /// `true` if ids of requirements are links to their official texts.
     pub has_links: bool,
     /// Width of tables, and of lines on a terminal, in columns.
     pub width: usize,
+    /// `true` for a picture of each package in Markdown.
+    pub has_graph: bool,
     /// Duration of the run; `None` if it is not shown.
     pub elapsed: Option<Duration>,
 }
@@ -176,9 +187,12 @@ impl Default for RenderOptions {
             show: Show::default(),
             fixable: None,
             group_by: GroupBy::default(),
+            most_lines: None,
             is_terminal: false,
+            wraps: false,
             has_links: false,
             width: 120,
+            has_graph: false,
             elapsed: None,
         }
     }
@@ -217,6 +231,11 @@ pub trait Sources {
     /// Returns the text of a file of the package at this position of the report; `None` if it is not available.
     fn source(&self, package: usize, file: &str) -> Option<&SourceText>;
 
+    /// Returns the package at this position of the report, for pictures; `None` if it is not available.
+    fn package(&self, _package: usize) -> Option<&Package> {
+        None
+    }
+
     /// Returns the requirement with this id from any rule set; by default only from the built-in rule sets.
     fn requirement(&self, id: &str) -> Option<&Requirement> {
         rules::requirement(id)
@@ -235,6 +254,10 @@ impl Sources for Vec<Package> {
     fn source(&self, package: usize, file: &str) -> Option<&SourceText> {
         Some(self.get(package)?.file_at(file)?.source())
     }
+
+    fn package(&self, package: usize) -> Option<&Package> {
+        self.get(package)
+    }
 }
 
 /// Sources of one package.
@@ -247,6 +270,11 @@ struct PackageSources<'s> {
 impl<'s> PackageSources<'s> {
     fn source(self, file: &str) -> Option<&'s SourceText> {
         self.sources.source(self.package, file)
+    }
+
+    #[cfg(feature = "html")]
+    fn package(self) -> Option<&'s Package> {
+        self.sources.package(self.package)
     }
 }
 
@@ -281,8 +309,8 @@ pub fn render(
         Format::Junit => junit::render(report, out),
         #[cfg(feature = "html")]
         Format::Html => html::render(report, sources, out),
-        Format::Markdown => markdown::render(report, out),
-        Format::GithubSummary => markdown::render_github_summary(report, out),
+        Format::Markdown => markdown::render(report, sources, options, out),
+        Format::GithubSummary => markdown::render_github_summary(report, sources, options, out),
         Format::Csv => csv::render(report, out),
         #[cfg(feature = "xlsx")]
         Format::Xlsx => xlsx::render(report, sources, out),
@@ -338,6 +366,12 @@ fn passed(requirement: &RequirementReport) -> String {
     format!("pass[{id}]: {title} ({} {subjects})", requirement.examined)
 }
 
+/// Returns the command that fixes a finding; empty if no command does.
+fn fix_command(finding: &FindingReport) -> &'static str {
+    let fix = finding.applicable_fix().filter(|fix| finding.is_open() && !fix.is_skipped);
+    fix.map(FixReport::command).unwrap_or_default()
+}
+
 /// Returns the description of a waiver as a suffix for the message of a finding.
 fn remark(finding: &FindingReport) -> String {
     finding.acceptance().map(|words| format!(" [{words}]")).unwrap_or_default()
@@ -351,7 +385,7 @@ fn basis(report: &Report) -> String {
     let rules = report.sets_in_words().map(|sets| format!("rules {}", printable(&sets)));
     let is_timeless = rules.is_some() && report.rule_sets.iter().all(|set| TIMELESS.contains(&set.as_ref()));
     let requirements =
-        (!is_timeless).then(|| format!("{}, profile {}", report.catalogue.release, report.profile));
+        (!is_timeless).then(|| format!("{}, profile {}", report.catalogue.release, report.profile.name()));
     let strict = report.strict_environment.then(|| "strict environment".to_owned());
     let configuration = report.configuration.as_deref().map(|path| printable(path).into_owned());
     let parts = [rules, requirements, strict, configuration];

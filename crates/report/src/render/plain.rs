@@ -3,17 +3,20 @@
 use std::collections::BTreeMap;
 use std::io::Write;
 
-use annotate_snippets::{Group, Level};
+use annotate_snippets::Group;
 
 use super::entry::Entry;
-use super::excerpt::{Excerpts, excerpts, remark_below, titled};
-use super::findings::Guide;
+use super::excerpt::{Excerpts, excerpts, remark_below, shown_level, titled};
+use super::guide::Guide;
 use super::{
     Omitted, PackageSources, RenderError, RenderOptions, Show, Sources, joined, next, note_lines, passed,
     printable, summary,
 };
 use crate::defects::{Defect, defects, undecided};
-use crate::{PackageReport, RelatedLocation, Report, Status};
+use crate::{PackageReport, Report, Status, UndecidedReport};
+
+/// Maximum number of requirements named beside one undecided subject.
+const MOST_NAMED: usize = 5;
 
 pub(super) fn render(
     run: &Report,
@@ -41,6 +44,9 @@ pub(super) fn render(
         }
         write_undecided(report, options, out)?;
     }
+    for line in guide.meanings().iter().flat_map(|line| options.wrapped(line, "    ")) {
+        writeln!(out, "{line}")?;
+    }
     guide.write_start(options, out)?;
     summary::render(run, options, out)?;
     for line in note_lines(run) {
@@ -58,10 +64,8 @@ fn group<'a>(
 ) -> Group<'a> {
     let finding = defect.finding;
     let (name, level) = match defect.level() {
-        _ if finding.waiver.is_some() => ("waived", Level::NOTE.with_name("waived")),
-        "error" => ("error", Level::ERROR),
-        "warning" => ("warning", Level::WARNING),
-        _ => ("note", Level::NOTE),
+        _ if finding.waiver.is_some() => ("waived", annotate_snippets::Level::NOTE.with_name("waived")),
+        level => (level.name(), shown_level(level)),
     };
     let mut elements = excerpts(finding, sources, report);
     let mut note = |name: &'static str, text: &str| elements.push(remark_below(name, text, options));
@@ -86,6 +90,14 @@ fn group<'a>(
     titled(level, name, &defect.names(), &finding.message, options).elements(elements)
 }
 
+/// Returns IDs as a list; beyond [`MOST_NAMED`], their number.
+fn shortened(ids: &[&str]) -> String {
+    match ids.split_at_checked(MOST_NAMED).filter(|(_, others)| !others.is_empty()) {
+        Some((named, others)) => format!("{} and {} more", named.join(", "), others.len()),
+        None => ids.join(", "),
+    }
+}
+
 /// Writes the undecided requirements, then the subjects that only a running system decides.
 fn write_undecided(
     report: &PackageReport,
@@ -97,7 +109,7 @@ fn write_undecided(
             writeln!(out, "{line}")?;
         }
     }
-    let mut subjects: BTreeMap<(&str, u32, &str), (&RelatedLocation, Vec<&str>)> = BTreeMap::new();
+    let mut subjects: BTreeMap<(&str, u32, &str), (&UndecidedReport, Vec<&str>)> = BTreeMap::new();
     for requirement in &report.requirements {
         for it in &requirement.undecided {
             let key = (it.location.file.as_str(), it.location.range.start.offset, it.message.as_str());
@@ -110,7 +122,7 @@ fn write_undecided(
     for (subject, ids) in subjects.values() {
         let start = subject.location.range.start;
         let place = format!("{}:{}:{}", joined(report, &subject.location.file), start.line, start.column);
-        let line = format!("  {place}  {}  {}", ids.join(", "), subject.message);
+        let line = format!("  {place}  {}  {}", shortened(ids), subject.words());
         for line in options.wrapped(&printable(&line), "      ") {
             writeln!(out, "{line}")?;
         }

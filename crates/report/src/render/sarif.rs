@@ -111,7 +111,7 @@ pub(super) fn render(
         properties: json!({
             "release": report.catalogue.release,
             "ruleSets": report.rule_sets,
-            "profile": report.profile,
+            "profile": report.profile.name(),
         }),
         results,
         tool: json!({ "driver": {
@@ -131,7 +131,7 @@ fn rule(requirement: &RequirementReport, sources: &dyn Sources) -> Value {
     let mut rule = json!({
         "id": requirement.id,
         "shortDescription": { "text": requirement.title },
-        "defaultConfiguration": { "level": requirement.level },
+        "defaultConfiguration": { "level": requirement.level.name() },
     });
     if let Some(page) = sources.requirement(&requirement.id) {
         let official = page.official_page();
@@ -143,10 +143,10 @@ fn rule(requirement: &RequirementReport, sources: &dyn Sources) -> Value {
             add_member(&mut rule, "helpUri", json!(official));
         }
         let properties = json!({
-            "keyword": requirement.keyword,
+            "keyword": requirement.keyword.name(),
             "chapter": page.chapter,
             "section": page.section,
-            "tags": [requirement.keyword],
+            "tags": [requirement.keyword.name()],
         });
         add_member(&mut rule, "properties", properties);
     }
@@ -177,7 +177,7 @@ fn results(
             let (kind, level) = match (requirement.status, finding.advisory) {
                 (Status::Error, _) => ("open", "none"),
                 (_, true) => ("informational", "none"),
-                _ => ("fail", requirement.level.as_ref()),
+                _ => ("fail", requirement.level.name()),
             };
             let text = match &finding.help {
                 Some(help) => format!("{}\n{help}", finding.message),
@@ -196,7 +196,7 @@ fn results(
         result
     });
     let undecided = requirement.undecided.iter().map(|subject| {
-        let mut result = result("open", "none", &subject.message);
+        let mut result = result("open", "none", &subject.words());
         add_member(&mut result, "locations", json!([location(package, &subject.location)]));
         result
     });
@@ -273,7 +273,7 @@ fn fix(package: &PackageReport, fix: &FixReport) -> Option<Value> {
     Some(json!({
         "description": { "text": sarif_text(&fix.title) },
         "artifactChanges": changes.collect::<Vec<_>>(),
-        "properties": { "applicability": fix.applicability },
+        "properties": { "applicability": fix.applicability.name() },
     }))
 }
 

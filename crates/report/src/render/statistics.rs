@@ -29,7 +29,7 @@ pub(super) fn render(
         let lines = rows.iter().map(|row| Row {
             cells: vec![
                 printable(&row.requirement.id).into(),
-                (*row.requirement.keyword).into(),
+                row.requirement.keyword.name().into(),
                 row.findings.to_string().into(),
                 row.fixable.to_string().into(),
                 row.packages.len().to_string().into(),

@@ -1,5 +1,6 @@
 //! Colours and widths of the formats for terminals.
 
+use rules::Level;
 use tabled::Table;
 use tabled::builder::Builder;
 use tabled::settings::style::Style as Borders;
@@ -19,11 +20,11 @@ pub(super) const YELLOW: Style = "1;33";
 const BLUE: Style = "1;34";
 
 /// Returns the colour of a level.
-pub(super) fn level_style(level: &str) -> Style {
+pub(super) fn level_style(level: Level) -> Style {
     match level {
-        "error" => RED,
-        "warning" => YELLOW,
-        _ => BLUE,
+        Level::Error => RED,
+        Level::Warning => YELLOW,
+        Level::Note => BLUE,
     }
 }
 
@@ -93,7 +94,7 @@ impl RenderOptions {
 
     /// Returns the lines of a table without heads, as wide as the terminal; without a terminal, one line for each row.
     pub fn list(&self, rows: &[Row]) -> Vec<String> {
-        self.filled(None, rows, if self.is_terminal { self.width } else { usize::MAX })
+        self.filled(None, rows, if self.wraps { self.width } else { usize::MAX })
     }
 
     /// Wraps the texts of the rows so that the table fits the width, and aligns the columns.
@@ -135,7 +136,7 @@ impl RenderOptions {
 
     /// Wraps a line and indents the continuation lines; returns the line unchanged if the output is not a terminal.
     pub fn wrapped(&self, line: &str, indent: &str) -> Vec<String> {
-        if !self.is_terminal {
+        if !self.wraps {
             return vec![line.to_owned()];
         }
         textwrap::wrap(line, words_whole(self.width).subsequent_indent(indent))
@@ -174,7 +175,7 @@ mod tests {
 
     #[test]
     fn texts_wrap_at_80_columns_and_places_stay_whole() {
-        let options = RenderOptions { is_terminal: true, width: 40, ..RenderOptions::default() };
+        let options = RenderOptions { is_terminal: true, wraps: true, width: 40, ..RenderOptions::default() };
         let lines = options.table(&["requirement", "status", "title"], &rows());
         let expected = [
             "requirement  status  title".to_owned(),
@@ -211,7 +212,8 @@ mod tests {
     fn a_list_fits_the_terminal_and_is_one_line_a_row_elsewhere() {
         let rows: Vec<Row> = rows().into_iter().map(|row| Row { below: None, ..row }).collect();
         assert_eq!(RenderOptions::default().list(&rows).len(), 3);
-        let lines = RenderOptions { is_terminal: true, width: 40, ..RenderOptions::default() }.list(&rows);
+        let lines = RenderOptions { is_terminal: true, wraps: true, width: 40, ..RenderOptions::default() }
+            .list(&rows);
         assert_eq!(lines.first().unwrap(), "R-1      fail  seven words of text seven");
         assert!(lines.iter().all(|line| textwrap::core::display_width(line) <= 40), "{lines:?}");
     }

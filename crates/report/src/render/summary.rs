@@ -1,5 +1,6 @@
 //! Summary of a run: a line per package, then the total.
 
+use rules::Level;
 use std::collections::BTreeSet;
 use std::io::Write;
 
@@ -37,11 +38,7 @@ impl Counts {
     pub(super) fn of(package: &PackageReport) -> Self {
         let mut counts = Self::default();
         for defect in defects(&package.requirements) {
-            match defect.level() {
-                "error" => counts.errors += 1,
-                "warning" => counts.warnings += 1,
-                _ => counts.notes += 1,
-            }
+            *counts.of_level(defect.level()) += 1;
             if !defect.is_open() {
                 continue;
             }
@@ -61,11 +58,7 @@ impl Counts {
             }
         }
         for requirement in &package.requirements {
-            match requirement.level.as_ref() {
-                "error" => counts.errors += requirement.findings_omitted,
-                "warning" => counts.warnings += requirement.findings_omitted,
-                _ => counts.notes += requirement.findings_omitted,
-            }
+            *counts.of_level(requirement.level) += requirement.findings_omitted;
             counts.open += requirement.findings_omitted;
             counts.notes += requirement.advice_omitted;
             let waivers = requirement.findings.iter().filter_map(|it| it.waiver.as_ref());
@@ -75,7 +68,7 @@ impl Counts {
         }
         counts.not_decided = undecided(&package.requirements).iter().map(|it| it.requirements.len()).sum();
         counts.subjects = undecided_subjects(&package.requirements);
-        counts.ignored = package.requirements.iter().filter(|it| it.ignored.is_some()).count();
+        counts.ignored = package.requirements.iter().filter(|it| it.is_deselected()).count();
         counts.excluded = package.files.iter().filter(|file| file.excluded).count();
         counts
     }
@@ -93,6 +86,14 @@ impl Counts {
         self.known += other.known;
         self.ignored += other.ignored;
         self.excluded += other.excluded;
+    }
+
+    fn of_level(&mut self, level: Level) -> &mut usize {
+        match level {
+            Level::Error => &mut self.errors,
+            Level::Warning => &mut self.warnings,
+            Level::Note => &mut self.notes,
+        }
     }
 
     /// Returns the counts by level, or `no findings`.
@@ -190,6 +191,12 @@ pub(super) fn undecided_subjects(requirements: &[RequirementReport]) -> usize {
 /// Returns the number of open findings of a package that fixes resolve.
 pub(super) fn fixable(package: &PackageReport) -> Fixable {
     Counts::of(package).fixable
+}
+
+/// Returns the number of open findings of a package that `fix` resolves, in words; `None` if there are none.
+#[cfg(feature = "html")]
+pub(super) fn fixable_words(package: &PackageReport) -> Option<String> {
+    Counts::of(package).fixable()
 }
 
 /// Returns the number of findings that make requirements fail. A finding of several requirements counts once.

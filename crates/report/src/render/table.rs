@@ -76,7 +76,7 @@ fn row(package: &PackageReport, requirement: &RequirementReport) -> Row {
     };
     let cells = vec![
         printable(&requirement.id).into(),
-        (*requirement.keyword).into(),
+        requirement.keyword.name().into(),
         Cell::styled(status_style(requirement.status), requirement.status.words()),
         count.into(),
     ];
@@ -96,6 +96,6 @@ fn counts(report: &PackageReport) -> Vec<Vec<Cell>> {
     };
     let heads = statuses.iter().map(|status| status.words());
     let heads = std::iter::once("keyword").chain(heads).chain(["all"]).map(Cell::from).collect();
-    let keywords = Keyword::ALL.iter().filter_map(|it| row(it.name(), &|of| of.keyword == it.name()));
+    let keywords = Keyword::ALL.iter().filter_map(|it| row(it.name(), &|of| of.keyword == *it));
     std::iter::once(heads).chain(keywords).chain(row("all", &|_| true)).collect()
 }

@@ -61,7 +61,7 @@ fn tests(package: &PackageReport, sources: &dyn Sources) -> Vec<Value> {
                 "requirements": [{
                     "id": requirement.id,
                     "text": text(requirement, sources),
-                    "keyword": requirement.keyword,
+                    "keyword": requirement.keyword.name(),
                 }],
             })
         })
@@ -72,7 +72,7 @@ fn requirement(requirement: &RequirementReport, sources: &dyn Sources) -> Value 
     json!({
         "id": requirement.id,
         "text": text(requirement, sources),
-        "keyword": requirement.keyword,
+        "keyword": requirement.keyword.name(),
         "result": result(requirement),
         "errors": errors(requirement),
     })

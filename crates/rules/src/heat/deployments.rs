@@ -23,11 +23,31 @@ pub(super) fn check<'p>(
         examine(cx, *deployment, &mut found);
         found
     });
-    let found: Vec<Findings> = found.collect();
-    *out = Findings::of_variants(&found, |finding, positions| {
+    *out = merged(&found.collect::<Vec<_>>(), &deployments);
+}
+
+/// Checks a package in each of its deployments, and returns the findings of each of several checks.
+pub(super) fn check_several<'p>(
+    cx: &Context<'p>,
+    checks: usize,
+    examine: impl Fn(Deployment<'p>) -> Vec<Findings>,
+) -> Vec<Findings> {
+    let deployments: Vec<_> = cx.package().deployments().collect();
+    if let [only] = deployments[..] {
+        return examine(only);
+    }
+    let found = deployments.iter().take_while(|_| !cx.is_cancelled()).map(|it| examine(*it).into_iter());
+    let mut found: Vec<_> = found.collect();
+    let mut of_next = || found.iter_mut().filter_map(Iterator::next).collect::<Vec<_>>();
+    (0..checks).map(|_| merged(&of_next(), &deployments)).collect()
+}
+
+/// Merges the findings of all deployments.
+fn merged(found: &[Findings], deployments: &[Deployment<'_>]) -> Findings {
+    Findings::of_variants(found, |finding, positions| {
         let with: Vec<_> = positions.iter().filter_map(|at| deployments.get(*at).copied()).collect();
-        mark(finding, &with, &deployments);
-    });
+        mark(finding, &with, deployments);
+    })
 }
 
 /// Names the environments of the deployments `with`, the only ones with this finding.

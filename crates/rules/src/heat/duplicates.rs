@@ -1,9 +1,9 @@
 //! Duplicate keys: Heat silently keeps the last one.
 
-use hot::{Dialect, Node, NodeId, Package, Tree};
+use hot::{Dialect, File, Node, NodeId, Package, Tree};
 use maps::HashMap;
 
-use super::{kinds, unreferenced};
+use super::{kinds, repairs, unreferenced};
 use crate::check::Findings;
 use crate::words::quoted;
 
@@ -12,14 +12,14 @@ pub(crate) fn check_package(package: &Package, out: &mut Findings) {
     let templates =
         package.templates().chain(unreferenced(package)).filter(|it| it.dialect() != Dialect::Blueprint);
     let trees = templates.map(hot::Template::tree).chain(package.environments().map(hot::Environment::tree));
-    for tree in trees {
-        check(tree, out);
+    for (file, tree) in trees.filter_map(|tree| Some((package.file(tree.file())?, tree))) {
+        check(file, tree, out);
     }
 }
 
-/// Reports each duplicate key; a file without duplicate keys passes. There is no fix, because only the author knows
-/// which value is correct, or which key is missing between the two.
-pub(crate) fn check(tree: &Tree, out: &mut Findings) {
+/// Reports each duplicate key; a file without duplicate keys passes. The author decides which
+/// value is correct, or adds the key that is missing between the two.
+pub(crate) fn check(file: &File, tree: &Tree, out: &mut Findings) {
     if tree.duplicate_keys().is_empty() {
         return out.pass();
     }
@@ -34,10 +34,15 @@ pub(crate) fn check(tree: &Tree, out: &mut Findings) {
     for (first, second) in pairs() {
         let mapping = second.parent();
         let is_alone = mapping.is_none_or(|it| repeated.get(&it.id()).is_none_or(|count| *count == 1));
+        if !out.is_listed(second, true) {
+            out.unlisted(second, true, 1);
+            continue;
+        }
         out.fail(second, format!("duplicate key `{}`; Heat keeps only the last value", second.text()))
             .kind(kinds::DUPLICATE_KEY)
             .related(first, "the first value")
-            .help(help(first, second, is_alone));
+            .help(help(first, second, is_alone))
+            .waits_for(repairs::keep_one(file.source(), first, second));
     }
 }
 

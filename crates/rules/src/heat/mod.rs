@@ -38,6 +38,7 @@ mod properties;
 pub(crate) mod references;
 mod registry;
 mod relations;
+mod repairs;
 mod resources;
 mod scope;
 mod sections;
@@ -94,28 +95,33 @@ fn examine_deployment<'p>(cx: &Context<'p>, deployment: Deployment<'p>, out: &mu
     }
 }
 
-/// Checks some templates of a package in each of its deployments. Parts that Heat ignores, such as a resource with a false
-/// condition, have no findings.
+/// Checks some templates of a package in each of its deployments, and returns the findings of each of several checks. Parts
+/// that Heat ignores, such as a resource with a false condition, have no findings.
 pub(crate) fn in_each_scope<'p>(
     cx: &Context<'p>,
+    checks: usize,
     is_checked: impl Fn(&Template) -> bool,
-    check: impl Fn(&Scope<'p>, &mut Findings),
-    out: &mut Findings,
-) {
-    let examine = |cx: &Context<'p>, deployment: Deployment<'p>, out: &mut Findings| {
+    check: impl Fn(&Scope<'p>, &mut [Findings]),
+) -> Vec<Findings> {
+    deployments::check_several(cx, checks, |deployment| {
         let package = deployment.package();
         let shared = Rc::new(Shared::of(package, cx.today()));
+        let mut all = vec![Findings::default(); checks];
         for template in package.templates().filter(|it| is_checked(it)) {
             let scope = Scope::new(template, cx, deployment, &shared);
             let (dead, alive) = scope.dead();
-            let mut found = Findings::default();
-            found.downgrade_within(template.file(), dead, alive);
-            check(&scope, &mut found);
-            out.take_undecided(&found);
-            out.take_over(&found, found.examined(), |it| (!it.advisory).then(|| it.clone()));
+            let mut of_template = vec![Findings::default(); checks];
+            for found in &mut of_template {
+                found.downgrade_within(template.file(), dead.clone(), alive.clone());
+            }
+            check(&scope, &mut of_template);
+            for (out, found) in all.iter_mut().zip(&of_template) {
+                out.take_undecided(found);
+                out.take_over(found, found.examined(), |it| (!it.advisory).then(|| it.clone()));
+            }
         }
-    };
-    deployments::check(cx, examine, out);
+        all
+    })
 }
 
 /// Top-level templates that nothing calls and whose extension is not that of a module: Heat would read them

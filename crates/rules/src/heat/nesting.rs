@@ -77,7 +77,8 @@ fn check_groups(template: &Template, out: &mut Findings) {
         match group.definition.members().next() {
             Some(member) if member.type_node().is_some() => out.pass(),
             _ if !group.unknown_parts().is_empty() => {
-                out.undecided(place, format!("the members of group `{}` are unknown", group.id()));
+                let help = "write the type of the members as a literal";
+                out.undecided(place, format!("the members of group `{}` are unknown", group.id()), help);
             }
             // The schema requires the members of an `AutoScalingGroup`.
             None if !group.definition.is(ResourceType::ResourceGroup) => {}

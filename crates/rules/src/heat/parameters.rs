@@ -107,7 +107,7 @@ fn check_one(parameter: Parameter<'_>, scope: &Scope<'_>, out: &mut Findings) {
     let unchecked: Vec<_> = unchecked.collect();
     let is_checked = unchecked.is_empty();
     for (at, why) in unchecked {
-        out.undecided(at, why);
+        out.undecided(at, why, "shorten the pattern");
     }
     let Some(default) = parameter.attribute("default") else { return };
     match constraints::misfit(declared.value.text(), &constraints, default.value) {

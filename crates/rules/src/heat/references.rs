@@ -6,7 +6,7 @@ use catalogue::schema::TypeSchema;
 use hot::{
     CFN_PSEUDO_PARAMETERS, Call, Callee, Definition, Deployment, Entry, FileId, Function, Node, NodeId,
     OF_ALL_MEMBERS, PSEUDO_PARAMETERS, Package, Parameter, Reference, Resource, ResourceType, Section,
-    Target, Template, Value, Via,
+    Target, Template, Via,
 };
 use maps::HashMap;
 
@@ -14,7 +14,7 @@ use super::properties::Deprecated;
 use super::registry::Registry;
 use super::scope::Scope;
 use super::scope::cfn_values::{StaticValue, known};
-use super::values::number;
+use super::values::{number, type_asked_for};
 use super::{environments, functions, kinds, typos};
 use crate::check::Findings;
 use crate::words::{Suggestion, Suggestions, outside, suggestion};
@@ -357,16 +357,6 @@ impl<'a, 'p> Names<'a, 'p> {
         if let Some(owner) = self.template.owner(reference.owner) {
             finding.related(owner.key, format!("within `{}`", owner.name()));
         }
-    }
-}
-
-/// Returns the parameter type that a call of `get_param` requires.
-fn type_asked_for(name: Node<'_>) -> &'static str {
-    let steps = name.parent().filter(|it| it.is_sequence());
-    match steps.and_then(|steps| steps.item(1)).map(Node::value) {
-        None => "string",
-        Some(Value::Text(_)) => "json",
-        Some(_) => "comma_delimited_list",
     }
 }
 

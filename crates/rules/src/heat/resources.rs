@@ -249,7 +249,8 @@ pub(super) fn check_types<'p>(
         if is_known || !unknown.reported.insert(name) {
             continue;
         }
-        out.undecided(node, format!("the properties and attributes of `{name}` are unknown"));
+        let help = format!("correct the type, or add the template of `{name}` to the package");
+        out.undecided(node, format!("the properties and attributes of `{name}` are unknown"), help);
         let message = format!("unknown resource type `{name}`");
         if let Some(suggestion) = unknown.suggestions.of(name).filter(|_| !is_known_type(name)) {
             let finding = out.fail(node, message).kind(kinds::MISSPELLED_RESOURCE_TYPE);

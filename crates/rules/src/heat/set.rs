@@ -6,7 +6,7 @@ use catalogue::{HEAT_PAGES, Release};
 use check::{Content, Context, Finding, Findings, Mode, Profile, Requirement, Revision, Rule, RuleSet};
 
 use super::kinds::{self, KINDS, Kind, Severity};
-use super::{duplicates, examine, syntax};
+use super::{duplicates, examine, repairs, syntax};
 
 /// The ONAP requirement that combines all kinds.
 pub(crate) const AGGREGATE: &str = "R-92635";
@@ -32,6 +32,7 @@ fn requirement(kind: &'static Kind) -> Option<Requirement> {
         releases: Cow::Borrowed(Release::ALL),
         revisions: Cow::Owned(vec![Revision { since: Release::Casablanca, keyword, mode: Mode::Static }]),
         body: Cow::Borrowed(body),
+        is_off_by_default: false,
     })
 }
 
@@ -76,6 +77,7 @@ fn check_of(kind: &'static Kind) -> Rule {
 /// Reports all kinds. Duplicate keys are not valid YAML (R-95303), but Heat accepts them; VVP counts them here.
 pub(crate) fn check(cx: &Context<'_>, out: &mut Findings) {
     out.clone_from(cx.heat(examine));
+    repairs::offer(cx.package(), out);
     if cx.profile() == Profile::Vvp {
         duplicates::check_package(cx.package(), out);
     }

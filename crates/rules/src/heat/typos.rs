@@ -2,6 +2,7 @@
 
 use hot::{Function, Node};
 
+use super::repairs;
 use super::scope::Scope;
 use crate::check::Finding;
 use crate::fixes;
@@ -26,7 +27,9 @@ pub(super) fn suggest_all<'f>(
 ) -> &'f mut Finding {
     match suggestion {
         Some(suggestion) => {
-            finding.help(suggestion.did_you_mean()).fix(fixes::write_suggestion(places, suggestion))
+            let fix = fixes::write_suggestion(places, suggestion);
+            let repair = fix.clone().and_then(|it| repairs::respell(places, suggestion.name, it));
+            finding.help(suggestion.did_you_mean()).fix(fix).waits_for(repair)
         }
         None => finding.help(otherwise),
     }

@@ -8,6 +8,16 @@ use hot::{Node, Value};
 pub(crate) use crate::words::shortened;
 pub(crate) use hot::scalars::{boolean_word, integer_in, number, number_in};
 
+/// Returns the parameter type that a call of `get_param` requires.
+pub(super) fn type_asked_for(name: Node<'_>) -> &'static str {
+    let steps = name.parent().filter(|it| it.is_sequence());
+    match steps.and_then(|steps| steps.item(1)).map(Node::value) {
+        None => "string",
+        Some(Value::Text(_)) => "json",
+        Some(_) => "comma_delimited_list",
+    }
+}
+
 /// Returns the string to which Heat converts a scalar; `None` for fractions, for which Python has a different
 /// notation.
 pub(crate) fn text_of(node: Node<'_>) -> Option<Cow<'_, str>> {

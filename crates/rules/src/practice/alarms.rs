@@ -2,22 +2,24 @@
 
 use hot::{Definition, Template};
 
-use super::{in_scopes, property};
+use super::{Together, is_created, property, together};
 use crate::check::{Findings, Rule, rule};
 use crate::heat::Scope;
 
 pub(super) static RULES: &[Rule] = &[
     // An alarm has an action.
-    rule("practice.alarm-without-action", |cx, out| in_scopes(cx, out, check)).about_resources(),
+    rule("practice.alarm-without-action", |cx, out| together(cx, Together::AlarmWithoutAction, out))
+        .about_resources(),
 ];
 
 /// The properties that list the actions of an alarm.
 const ACTIONS: [&str; 4] = ["alarm_actions", "ok_actions", "insufficient_data_actions", "alarm_queues"];
 
-fn check<'p>(scope: &Scope<'p>, out: &mut Findings) {
+pub(super) fn check<'p>(scope: &Scope<'p>, out: &mut Findings) {
     let template: &'p Template = scope.template;
     for (resource, definition) in template.definitions_with(is_alarm) {
-        if definition.has_unknown_properties() || ACTIONS.iter().any(|it| may_act(scope, definition, it)) {
+        let is_known = is_created(scope, resource) && !definition.has_unknown_properties();
+        if !is_known || ACTIONS.iter().any(|it| may_act(scope, definition, it)) {
             out.pass();
             continue;
         }

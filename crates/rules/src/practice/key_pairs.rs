@@ -3,39 +3,37 @@
 use fix::{Fix, Plan, Written};
 use hot::{Call, Entry, Function, Node, Owner, Resource};
 
-use super::uses::Names;
-use super::{KEY_PAIR, in_scopes, lacks, property, templates};
+use super::{KEY_PAIR, Subject, Together, is_created, lacks, property, together};
 use crate::check::{Findings, Rule, rule};
 use crate::fixes::get_param;
 use crate::heat::Scope;
 
 pub(super) static RULES: &[Rule] = &[
     // The name of a key pair differs from stack to stack.
-    rule("practice.fixed-key-pair-name", |cx, out| in_scopes(cx, out, check_names)).about_resources(),
+    rule("practice.fixed-key-pair-name", |cx, out| together(cx, Together::FixedKeyPairName, out))
+        .about_resources(),
     // A key pair has a public key.
-    rule("practice.key-pair-without-key", |cx, out| {
-        for (pair, definition) in templates(cx.package()).flat_map(|it| it.definitions_of(KEY_PAIR)) {
-            if !lacks(definition, &["public_key"]) {
-                out.pass();
-                continue;
-            }
-            out.fail(
-                pair,
-                format!("key pair `{}` has no `public_key`; Nova 2.92 and later create no keys", pair.id()),
-            )
-            .help("add `public_key`, for example from a parameter");
-        }
-    })
-    .about_resources(),
+    rule("practice.key-pair-without-key", |cx, out| together(cx, Together::KeyPairWithoutKey, out))
+        .about_resources(),
 ];
 
-fn check_names<'p>(scope: &Scope<'p>, out: &mut Findings) {
-    let mut names = None;
+pub(super) fn check_keys<'p>(scope: &Scope<'p>, out: &mut Findings) {
     for (pair, definition) in scope.template.definitions_of(KEY_PAIR) {
-        match property(definition, "name").filter(|it| is_fixed(scope, it.value)) {
+        if !lacks(definition, &["public_key"]) || !is_created(scope, pair) {
+            out.pass();
+            continue;
+        }
+        let message =
+            format!("key pair `{}` has no `public_key`; Nova 2.92 and later create no keys", pair.id());
+        out.fail(pair, message).help("add `public_key`, for example from a parameter");
+    }
+}
+
+pub(super) fn check_names(subject: &Subject<'_, '_>, out: &mut Findings) {
+    for (pair, definition) in subject.template.definitions_of(KEY_PAIR) {
+        match property(definition, "name").filter(|it| is_fixed(subject, it.value)) {
             Some(name) => {
-                let is_repeated = names.get_or_insert_with(|| Names::of(scope)).repeat(name.value, scope);
-                report(pair, name, is_repeated, out);
+                report(pair, name, subject.names().repeat(name.value, subject), out);
             }
             None => out.pass(),
         }

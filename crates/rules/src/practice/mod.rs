@@ -1,14 +1,20 @@
 //! Good practice for Heat templates: what Heat accepts and authors later repair, as requirements `practice.NAME`.
 //!
-//! Each requirement is a row of a table next to its implementation. A rule reports only what the files determine.
+//! Each requirement is a row of a table next to its implementation. A rule reports only what the files determine. Rules
+//! that read the values of parameters are checked together, see [`Together`].
 
-use hot::{Definition, Dialect, Entry, Package, ResourceType, Template};
+use hot::unfollowed::watch;
+use hot::{Definition, Dialect, Entry, Package, Resource, ResourceType, Template};
 
 use crate::check::{Context, Findings, Rule};
 use crate::heat::{Scope, in_each_scope};
 
 mod alarms;
+mod cloud;
+mod deletion;
 mod dependencies;
+mod downloads;
+mod images;
 mod key_pairs;
 mod load_balancers;
 mod networks;
@@ -16,16 +22,26 @@ mod parameters;
 mod placeholders;
 mod ports;
 mod routers;
+mod schemas;
 mod scripts;
 mod secrets;
 mod security_groups;
 mod servers;
+mod subject;
 mod texts;
+mod types;
 mod uses;
+mod wait_conditions;
+
+use subject::{OfPackage, Subject};
 
 static TABLES: &[&[Rule]] = &[
     alarms::RULES,
+    cloud::RULES,
+    deletion::RULES,
     dependencies::RULES,
+    downloads::RULES,
+    images::RULES,
     key_pairs::RULES,
     load_balancers::RULES,
     parameters::RULES,
@@ -36,7 +52,9 @@ static TABLES: &[&[Rule]] = &[
     secrets::RULES,
     security_groups::RULES,
     servers::RULES,
+    types::RULES,
     uses::RULES,
+    wait_conditions::RULES,
 ];
 
 /// Returns all rules, in the order of the tables.
@@ -61,7 +79,105 @@ fn is_checked(package: &Package, template: &Template) -> bool {
 
 /// Checks each template in each deployment of a package, where parameters have values.
 fn in_scopes<'p>(cx: &Context<'p>, out: &mut Findings, check: impl Fn(&Scope<'p>, &mut Findings)) {
-    in_each_scope(cx, |template| is_checked(cx.package(), template), check, out);
+    let is_checked = |it: &Template| is_checked(cx.package(), it);
+    let found =
+        in_each_scope(cx, 1, is_checked, |scope, all| all.iter_mut().for_each(|out| check(scope, out)));
+    if let Some(found) = found.into_iter().next() {
+        *out = found;
+    }
+}
+
+/// A rule that is checked together with the others: most of the cost of each would be the preparation of the templates.
+#[derive(Clone, Copy, Debug)]
+enum Together {
+    AlarmWithoutAction,
+    AllPortsOpen,
+    DataStoreOpen,
+    DownloadIntoShell,
+    FixedCloudElement,
+    FixedKeyPairName,
+    KeyPairWithoutKey,
+    ParameterType,
+    PortWithoutSecurityGroup,
+    ScriptSyntax,
+    SignalWithoutErrexit,
+    UnsupportedImage,
+    UnusedPort,
+    UnusedResource,
+    UnverifiedDownload,
+    UserDataFormat,
+    WaitConditionWithoutSignal,
+}
+
+impl Together {
+    /// All of them, in their order.
+    const ALL: [Self; 17] = [
+        Self::AlarmWithoutAction,
+        Self::AllPortsOpen,
+        Self::DataStoreOpen,
+        Self::DownloadIntoShell,
+        Self::FixedCloudElement,
+        Self::FixedKeyPairName,
+        Self::KeyPairWithoutKey,
+        Self::ParameterType,
+        Self::PortWithoutSecurityGroup,
+        Self::ScriptSyntax,
+        Self::SignalWithoutErrexit,
+        Self::UnsupportedImage,
+        Self::UnusedPort,
+        Self::UnusedResource,
+        Self::UnverifiedDownload,
+        Self::UserDataFormat,
+        Self::WaitConditionWithoutSignal,
+    ];
+
+    fn check(self, subject: &Subject<'_, '_>, out: &mut Findings) {
+        match self {
+            Self::AlarmWithoutAction => alarms::check(subject, out),
+            Self::AllPortsOpen => security_groups::check_all_ports(subject, out),
+            Self::DataStoreOpen => security_groups::check_data_stores(subject, out),
+            Self::DownloadIntoShell => downloads::check_shells(subject, out),
+            Self::FixedCloudElement => cloud::check_literals(subject, out),
+            Self::FixedKeyPairName => key_pairs::check_names(subject, out),
+            Self::KeyPairWithoutKey => key_pairs::check_keys(subject, out),
+            Self::ParameterType => types::check(subject, out),
+            Self::PortWithoutSecurityGroup => ports::check_groups(subject, out),
+            Self::ScriptSyntax => scripts::check_syntax(subject, out),
+            Self::SignalWithoutErrexit => scripts::check_signals(subject, out),
+            Self::UnsupportedImage => images::check(subject, out),
+            Self::UnusedPort => ports::check_uses(subject, out),
+            Self::UnusedResource => uses::check(subject, out),
+            Self::UnverifiedDownload => downloads::check_certificates(subject, out),
+            Self::UserDataFormat => servers::check(subject, out),
+            Self::WaitConditionWithoutSignal => wait_conditions::check_signals(subject, out),
+        }
+    }
+}
+
+/// Returns the findings of one of the rules, which the first of them computes for all.
+fn together(cx: &Context<'_>, rule: Together, out: &mut Findings) {
+    let found = cx.together("practice", || check_all(cx));
+    if let Some(found) = found.get(rule as usize) {
+        out.clone_from(found);
+    }
+}
+
+fn check_all(cx: &Context<'_>) -> Vec<Findings> {
+    let of_package = OfPackage::default();
+    let is_checked = |it: &Template| is_checked(cx.package(), it);
+    in_each_scope(cx, Together::ALL.len(), is_checked, |scope, all| {
+        let subject = Subject::new(scope, &of_package);
+        for (rule, out) in Together::ALL.into_iter().zip(all) {
+            let ((), unfollowed) = watch(|| rule.check(&subject, out));
+            out.note_unfollowed(unfollowed);
+        }
+    })
+}
+
+/// Returns `true` for a resource that Heat creates: not under a false condition, and without `external_id`, which names a
+/// resource that exists already.
+fn is_created(scope: &Scope<'_>, resource: Resource<'_>) -> bool {
+    resource.definition.attribute("external_id").is_none() && !scope.conditions.is_disabled(resource.id())
 }
 
 /// Returns a property that exists and is not null.

@@ -5,14 +5,14 @@ use hot::{Package, Parameter, Reference, Target, Template};
 use maps::{HashMap, HashSet};
 
 use super::templates;
-use crate::check::{Findings, Rule, rule};
+use crate::check::{Findings, Rule, is_known_type, rule};
 
 pub(super) static RULES: &[Rule] = &[
     // Every parameter is read.
     rule("practice.unused-parameter", |cx, out| {
-        let registered = registered(cx.package());
+        let named = Named::by(cx.package());
         let unread: Vec<_> = templates(cx.package())
-            .filter(|it| !is_called(cx.package(), it, &registered))
+            .filter(|it| !is_interface(cx.package(), it, &named))
             .map(|it| (it, unread(it, out)))
             .collect();
         let mut declared: HashMap<&str, usize> = HashMap::default();
@@ -40,17 +40,47 @@ fn unread<'p>(template: &'p Template, out: &mut Findings) -> Vec<Parameter<'p>> 
     parameters.filter(|(position, _)| !read.contains(position)).map(|(_, it)| it).collect()
 }
 
-/// Returns `true` for a template whose parameters its callers determine.
-fn is_called(package: &Package, template: &Template, registered: &HashSet<&str>) -> bool {
+/// Returns `true` for a template whose parameters its callers determine: a template that is called, that states the ID of
+/// the resource which a caller sees, or that an environment of the user may call by a type.
+fn is_interface(package: &Package, template: &Template, named: &Named<'_>) -> bool {
     let name = package.file(template.file()).map_or("", hot::File::name);
-    registered.contains(name) || package.calls_to(template.file()).next().is_some()
+    named.files.contains(name)
+        || package.calls_to(template.file()).next().is_some()
+        || template.output("OS::stack_id").is_some()
+        || !named.types.is_empty() && !calls_templates(package, template, named)
 }
 
-/// Returns the names of the files to which environments map resource types.
-fn registered(package: &Package) -> HashSet<&str> {
-    let registries = package.environments().filter_map(|it| it.section("resource_registry"));
-    let texts = registries.flat_map(|it| it.value.descendants()).filter(|it| it.is_scalar() && !it.is_key());
-    texts.map(|it| it.text().rsplit('/').next().unwrap_or_default()).collect()
+/// What the files of a package name.
+struct Named<'p> {
+    /// The last parts of paths and URLs.
+    files: HashSet<&'p str>,
+    /// The resource types that environments map to templates, apart from Heat's own: every template may use those.
+    types: HashSet<&'p str>,
+}
+
+impl<'p> Named<'p> {
+    fn by(package: &'p Package) -> Self {
+        let environments = package.environments().map(hot::Environment::tree);
+        let trees = package.templates().map(Template::tree).chain(environments);
+        let texts = trees.flat_map(hot::Tree::nodes).filter(|it| it.is_scalar() && !it.is_key());
+        let files = texts.filter_map(|it| file_named(it.text())).collect();
+        let registries = package.environments().filter_map(|it| it.section("resource_registry"));
+        let mapped = registries.flat_map(|it| it.value.entries());
+        let mapped = mapped.filter(|it| it.value.is_scalar() && file_named(it.value.text()).is_some());
+        Self { files, types: mapped.map(hot::Entry::name).filter(|it| !is_known_type(it)).collect() }
+    }
+}
+
+/// Returns the last part of the path or URL of a template.
+fn file_named(text: &str) -> Option<&str> {
+    let is_template = [".yaml", ".yml", ".template", ".hot", ".json"].iter().any(|it| text.ends_with(it));
+    text.rsplit('/').next().filter(|_| is_template)
+}
+
+/// Returns `true` if a template creates resources from a template or from a type that an environment maps.
+fn calls_templates(package: &Package, template: &Template, named: &Named<'_>) -> bool {
+    package.calls_from(template.file()).next().is_some()
+        || template.definitions_with(|it| named.types.contains(it)).next().is_some()
 }
 
 fn report(template: &Template, unread: Vec<Parameter<'_>>, out: &mut Findings) {

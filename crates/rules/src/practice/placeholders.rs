@@ -73,8 +73,8 @@ fn check_call(call: Call<'_>, out: &mut Findings) {
                 continue;
             }
             if judged.len() >= MOST_JUDGED || reported >= MOST_REPORTED {
-                return out
-                    .undecided(text, format!("only the first {} placeholders are checked", judged.len()));
+                let why = format!("only the first {} placeholders are checked", judged.len());
+                return out.undecided(text, why, "divide the text into shorter texts");
             }
             if found.is_other(form, text.text(), &keys) {
                 continue;
@@ -184,7 +184,7 @@ fn is_alone(text: &str, from: usize, to: usize) -> bool {
 
 impl Found<'_> {
     /// Returns `true` for a word that means something else: a name of Python, a member of a group, a variable, a pattern
-    /// of a command that replaces words itself, or a word with a key in it.
+    /// of a command that replaces words itself, a word in a comment, or a word with a key in it.
     fn is_other(&self, form: &Form, text: &str, keys: &HashSet<&str>) -> bool {
         let before = text.get(text.ceil_char_boundary(self.at.saturating_sub(MOST_AROUND))..self.at);
         let before = before.and_then(|it| it.rsplit('\n').next()).unwrap_or_default();
@@ -195,8 +195,9 @@ impl Found<'_> {
         let is_python = form.start == "__" && PYTHON.contains(&self.name);
         let is_member = self.word == "%index%";
         let is_assigned = after.strip_prefix(self.word).is_some_and(|it| it.starts_with('='));
+        let is_comment = before.trim_start().starts_with('#');
         let contains_key = || keys.iter().take(MOST_KEYS).any(|key| self.word.contains(*key));
-        is_pattern || is_python || is_member || is_assigned || contains_key()
+        is_pattern || is_python || is_member || is_assigned || is_comment || contains_key()
     }
 }
 

@@ -1,30 +1,34 @@
 //! Ports.
 
 use hot::scalars::boolean_word;
-use hot::{ContentHash, Definition, Node, ResourceType, Template};
+use hot::{ContentHash, Definition, Function, Node, ResourceType, Target, Template};
 use maps::HashSet;
 
 use super::networks::{Networks, Reference, networks_of_port, referred, subnets_of_addresses};
-use super::uses::{Names, Used, read_by_callers};
-use super::{PORT, in_scopes, lacks, property};
+use super::uses::{Used, read_by_callers};
+use super::{PORT, Subject, Together, is_created, lacks, property, together};
 use crate::check::{Findings, Rule, rule};
 use crate::heat::Scope;
 
 pub(super) static RULES: &[Rule] = &[
-    // A port has security groups of its own, or needs none.
-    rule("practice.port-without-security-group", |cx, out| in_scopes(cx, out, check_groups))
-        .about_resources(),
+    // A port has its own security groups, or needs none.
+    rule("practice.port-without-security-group", |cx, out| {
+        together(cx, Together::PortWithoutSecurityGroup, out);
+    })
+    .about_resources(),
     // A port is used.
-    rule("practice.unused-port", |cx, out| in_scopes(cx, out, check_uses)),
+    rule("practice.unused-port", |cx, out| together(cx, Together::UnusedPort, out)),
 ];
 
-fn check_groups<'p>(scope: &Scope<'p>, out: &mut Findings) {
+pub(super) fn check_groups<'p>(scope: &Scope<'p>, out: &mut Findings) {
     let template = scope.template;
     let mut networks = None;
-    let of_routers = ports_of_routers(template);
+    let (of_routers, reserved) = (ports_of_routers(template), reserved_ports(template));
     for (port, definition) in template.definitions_of(PORT) {
         let is_open = lacks(definition, &["security_groups"])
             && is_secured(scope, definition)
+            && is_created(scope, port)
+            && !reserved.contains(port.id())
             && !of_routers.contains(&Reference::Resource(port.id()));
         let networks = networks.get_or_insert_with(|| Networks::of(template));
         if !is_open || is_apart(scope, definition, networks) {
@@ -51,6 +55,13 @@ fn ports_of_routers(template: &Template) -> HashSet<Reference<'_>> {
     interfaces.flat_map(|(_, it)| referred(it, &[&["port"], &["port_id"]])).collect()
 }
 
+/// Returns the ports that only reserve an address: other elements read attributes, but nothing attaches the port.
+fn reserved_ports(template: &Template) -> HashSet<&str> {
+    let named = |target| template.references(target).map(|it| it.name.text());
+    let attached: HashSet<&str> = named(Target::Resource).collect();
+    named(Target::Attribute).filter(|it| !attached.contains(it)).collect()
+}
+
 /// Types of virtual network cards to which Neutron does not apply security groups.
 const DIRECT: [&str; 4] = ["direct", "direct-physical", "macvtap", "baremetal"];
 
@@ -67,6 +78,14 @@ fn is_on<'p>(scope: &Scope<'p>, definition: Definition<'p>, name: &str) -> bool 
         .is_none_or(|it| scope.settled(it.value).is_some_and(|it| boolean_word(it) == Some(true)))
 }
 
+/// The types of networks. Policies connect the networks of Contrail, not routers.
+const NETWORKS: [ResourceType; 4] = [
+    ResourceType::Net,
+    ResourceType::ProviderNet,
+    ResourceType::V1VirtualNetwork,
+    ResourceType::VirtualNetwork,
+];
+
 /// Returns `true` if every network of a port is one of the template that no router reaches, or that filters nothing.
 fn is_apart<'p>(scope: &Scope<'p>, port: Definition<'p>, networks: &Networks<'p>) -> bool {
     let mut on = networks_of_port(port);
@@ -77,30 +96,32 @@ fn is_apart<'p>(scope: &Scope<'p>, port: Definition<'p>, networks: &Networks<'p>
     }
     let is_apart = |it: &Reference<'p>| {
         let network = it.resource().and_then(|it| scope.template.resource(it)).map(|it| it.definition);
-        let network = network.filter(|it| it.is(ResourceType::Net) || it.is(ResourceType::ProviderNet));
+        let network = network.filter(|net| NETWORKS.iter().any(|it| net.is(*it)));
         network.is_some_and(|net| !networks.is_routed(*it) || !is_on(scope, net, "port_security_enabled"))
     };
     !on.is_empty() && on.iter().all(is_apart)
 }
 
-fn check_uses<'p>(scope: &Scope<'p>, out: &mut Findings) {
-    let template = scope.template;
+pub(super) fn check_uses(subject: &Subject<'_, '_>, out: &mut Findings) {
+    let template = subject.template;
     if template.resources_of(PORT).next().is_none() {
         return;
     }
     let used = Used::by(template);
-    let (unused, used): (Vec<_>, Vec<_>) = template.resources_of(PORT).partition(|it| !used.has(*it));
+    let ports = template.resources_of(PORT).filter(|it| is_created(subject, *it));
+    let (unused, used): (Vec<_>, Vec<_>) = ports.partition(|it| !used.has(*it));
     out.pass_many(used.len());
     if unused.is_empty() {
         return;
     }
-    let (names, read, allowed) = (Names::of(scope), read_by_callers(scope), allowed_addresses(template));
+    let (names, read, allowed) = (subject.names(), read_by_callers(subject), allowed_addresses(template));
     for port in unused {
         let definition = port.definition;
-        let is_attached = !lacks(definition, &["device_id", "device_owner"]);
+        // Properties of plug-ins attach the port of a VLAN to a trunk.
+        let is_attached = !lacks(definition, &["device_id", "device_owner", "value_specs"]);
         let addresses = definition.values_at_end(&["fixed_ips", "ip_address"]);
-        let is_allowed = addresses.iter().any(|it| allowed.contains(&it.content()));
-        if is_attached || is_allowed || read.contains(port.id()) || names.refer_to(port, scope) {
+        let is_allowed = addresses.iter().any(|it| allowed.contain(*it) || is_read_elsewhere(template, *it));
+        if is_attached || is_allowed || read.contains(port.id()) || names.refer_to(port, subject) {
             out.pass();
             continue;
         }
@@ -109,9 +130,29 @@ fn check_uses<'p>(scope: &Scope<'p>, out: &mut Findings) {
     }
 }
 
-/// Returns the addresses that ports allow in addition to their own.
-fn allowed_addresses(template: &Template) -> HashSet<ContentHash> {
+/// The addresses that ports allow in addition to their own.
+struct Allowed {
+    addresses: HashSet<ContentHash>,
+    /// `true` if a port allows the addresses of a network.
+    is_network: bool,
+}
+
+impl Allowed {
+    fn contain(&self, address: Node<'_>) -> bool {
+        self.is_network || self.addresses.contains(&address.content())
+    }
+}
+
+fn allowed_addresses(template: &Template) -> Allowed {
     let ports = template.definitions_of(PORT);
-    let addresses = ports.flat_map(|(_, it)| it.values_at_end(&["allowed_address_pairs", "ip_address"]));
-    addresses.map(Node::content).collect()
+    let allowed: Vec<Node<'_>> =
+        ports.flat_map(|(_, it)| it.values_at_end(&["allowed_address_pairs", "ip_address"])).collect();
+    let is_network = allowed.iter().any(|it| it.is_scalar() && it.text().contains('/'));
+    Allowed { addresses: allowed.into_iter().map(Node::content).collect(), is_network }
+}
+
+/// Returns `true` if another element reads the parameter of an address: the port reserves the address for that element.
+fn is_read_elsewhere(template: &Template, address: Node<'_>) -> bool {
+    let same = template.calls_of(Function::GetParam).filter(|it| it.node.content() == address.content());
+    same.take(2).count() > 1
 }

@@ -1,29 +1,62 @@
 //! Routers and floating IPs.
 
 use fix::{Fix, Plan, Written};
+use hot::scalars::boolean_word;
 use hot::{ContentHash, Function, Node, Owner, Resource, ResourceType, Section, Target, Template};
 use maps::{HashMap, HashSet};
 use yaml::work::step;
 
 use super::networks::{Interface, Networks, Reference, referred, subnets_of_addresses};
-use super::{PORT, property, templates};
+use super::{PORT, in_scopes, is_created, property, templates};
 use crate::check::{Findings, Rule, rule};
+use crate::heat::Scope;
 
 pub(super) static RULES: &[Rule] = &[
     // A floating IP waits for the router that leads to it.
     rule("practice.floating-ip-before-router", |cx, out| {
         templates(cx.package()).for_each(|it| check_order(it, out));
     }),
-    // A router beside floating IPs has a gateway.
+    // The router of floating IPs has a gateway.
     rule("practice.router-without-gateway", |cx, out| {
         templates(cx.package()).for_each(|it| check_gateways(it, out));
     }),
+    // The servers on a routed subnet get name servers.
+    rule("practice.subnet-without-name-servers", |cx, out| in_scopes(cx, out, check_name_servers))
+        .about_resources(),
 ];
 
 const ROUTER: ResourceType = ResourceType::Router;
 const FLOATING_IP: ResourceType = ResourceType::FloatingIp;
 const ASSOCIATION: ResourceType = ResourceType::FloatingIpAssociation;
 const GATEWAY: &str = "OS::Neutron::RouterGateway";
+
+fn check_name_servers<'p>(scope: &Scope<'p>, out: &mut Findings) {
+    let networks = Networks::of(scope.template);
+    let routed: HashSet<&str> =
+        networks.interfaces.iter().flat_map(|it| &it.subnets).filter_map(|it| it.resource()).collect();
+    let network = |it: hot::Definition<'p>| referred(it, &[&["network"], &["network_id"]]);
+    let subnets = || scope.template.resources_of(ResourceType::Subnet);
+    let named = subnets().filter(|it| !super::lacks(it.definition, &["dns_nameservers"]));
+    // A server with addresses on two subnets of a network gets the name servers of both.
+    let named: HashSet<Reference<'_>> = named.flat_map(|it| network(it.definition)).collect();
+    for subnet in subnets() {
+        let definition = subnet.definition;
+        let is_off =
+            |it: hot::Entry<'p>| scope.settled(it.value).is_none_or(|it| boolean_word(it) != Some(true));
+        let has_dhcp = property(definition, "enable_dhcp").is_none_or(|it| !is_off(it));
+        let is_reported = super::lacks(definition, &["dns_nameservers", "value_specs"])
+            && has_dhcp
+            && routed.contains(subnet.id())
+            && !network(definition).iter().any(|it| named.contains(it))
+            && is_created(scope, subnet);
+        if !is_reported {
+            out.pass();
+            continue;
+        }
+        let message = format!("subnet `{}` on a router has no `dns_nameservers`", subnet.id());
+        out.fail(subnet, message).help("add `dns_nameservers`, for example from a parameter");
+    }
+}
 
 /// Returns the floating IPs and associations of a template that name a port or server, each with what it names.
 fn addressed(template: &Template) -> impl Iterator<Item = (Resource<'_>, Vec<&str>)> {

@@ -5,23 +5,16 @@ use shuck_parser::ShellDialect;
 use shuck_parser::parser::Parser;
 
 use super::texts::Text;
-use super::{in_scopes, property};
+use super::{Together, property, together};
 use crate::check::{Findings, Rule, rule};
 use crate::heat::Scope;
 
 pub(super) static RULES: &[Rule] = &[
     // The shell can parse a script.
-    rule("practice.script-syntax", |cx, out| {
-        let help = "correct the script; `bash -n` checks its syntax";
-        in_scopes(cx, out, |scope, out| check(scope, out, syntax_error, help));
-    })
-    .about_resources(),
+    rule("practice.script-syntax", |cx, out| together(cx, Together::ScriptSyntax, out)).about_resources(),
     // A script signals success only if its commands succeeded.
-    rule("practice.signal-without-errexit", |cx, out| {
-        let help = "add `set -e` at the start of the script, or pass the status on with the signal";
-        in_scopes(cx, out, |scope, out| check(scope, out, unconditional_signal, help));
-    })
-    .about_resources(),
+    rule("practice.signal-without-errexit", |cx, out| together(cx, Together::SignalWithoutErrexit, out))
+        .about_resources(),
 ];
 
 /// Maximum length of a script that is checked, in bytes: what Nova accepts as `user_data`.
@@ -31,8 +24,22 @@ const MOST_BYTES: usize = 64 << 10;
 const SCRIPTS: [(&str, &str); 2] =
     [("OS::Nova::Server", "user_data"), ("OS::Heat::SoftwareConfig", "config")];
 
+pub(super) fn check_syntax(scope: &Scope<'_>, out: &mut Findings) {
+    check(scope, out, syntax_error, "correct the script; `bash -n` checks its syntax");
+}
+
+pub(super) fn check_signals(scope: &Scope<'_>, out: &mut Findings) {
+    let help = "add `set -e` at the start of the script, or pass the status on with the signal";
+    check(scope, out, unconditional_signal, help);
+}
+
 /// Checks each shell script of a template; `defect` describes what is wrong with a script.
-fn check<'p>(scope: &Scope<'p>, out: &mut Findings, defect: fn(&str) -> Option<String>, help: &str) {
+pub(super) fn check<'p>(
+    scope: &Scope<'p>,
+    out: &mut Findings,
+    defect: fn(&str) -> Option<String>,
+    help: &str,
+) {
     let mut seen = HashSet::default();
     for (type_name, name) in SCRIPTS {
         for (_, definition) in scope.template.definitions_named(type_name) {

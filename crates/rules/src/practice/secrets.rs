@@ -47,7 +47,9 @@ fn hide(parameter: Parameter<'_>, hidden: Option<Node<'_>>) -> Fix {
 /// Returns the string parameters with the name of a secret.
 fn secrets(package: &Package) -> impl Iterator<Item = Parameter<'_>> {
     let parameters = templates(package).flat_map(Template::parameters);
-    parameters.filter(|it| it.declared_type() == "string" && is_secret(it.name()) && !is_switch(*it))
+    parameters.filter(|it| {
+        it.declared_type() == "string" && is_secret(it.name()) && !is_switch(*it) && !is_name_of_secret(*it)
+    })
 }
 
 /// Returns `true` for a parameter with a boolean default: a switch.
@@ -57,13 +59,29 @@ fn is_switch(parameter: Parameter<'_>) -> bool {
     default.is_some_and(|it| word(&it.value.text().to_ascii_lowercase()))
 }
 
+/// Returns `true` if the description of a parameter says that the value is the name of a secret: `name of the secret`, or
+/// `secret name`.
+fn is_name_of_secret(parameter: Parameter<'_>) -> bool {
+    let Some(description) = parameter.attribute("description") else { return false };
+    let text = description.value.text().to_ascii_lowercase();
+    let words: Vec<&str> = text.split(|it: char| !it.is_alphanumeric()).filter(|it| !it.is_empty()).collect();
+    let is_secret = |word: &&str| SECRETS.iter().any(|it| it.last() == Some(word));
+    words.iter().enumerate().filter(|(_, word)| **word == "name").any(|(at, _)| {
+        let before = at.checked_sub(1).and_then(|it| words.get(it));
+        let mut after = words.iter().skip(at + 1);
+        let is_of = after.next() == Some(&"of");
+        before.is_some_and(is_secret)
+            || is_of && after.find(|it| !matches!(**it, "the" | "a" | "an")).is_some_and(is_secret)
+    })
+}
+
 /// Returns `true` if a default is a value, not a placeholder for one.
 fn is_value(default: Node<'_>) -> bool {
     let text = default.text().trim();
     let is_within = |start: &str, end: &str| text.starts_with(start) && text.ends_with(end);
     let is_placeholder = is_within("<", ">") || is_within("${", "}") || is_within("{{", "}}");
     let is_nothing =
-        ["", "unset", "none", "null", "undefined"].iter().any(|it| text.eq_ignore_ascii_case(it));
+        ["", "unset", "none", "null", "nil", "undefined"].iter().any(|it| text.eq_ignore_ascii_case(it));
     !default.is_null() && !is_placeholder && !is_nothing
 }
 

@@ -2,42 +2,56 @@
 
 use hot::{Node, ResourceType};
 
-use super::in_scopes;
-use crate::check::{Context, Findings, Place, Rule, rule};
+use super::{Together, in_scopes, is_created, together};
+use crate::check::{Findings, Place, Rule, rule};
 use crate::heat::Scope;
 
 pub(super) static RULES: &[Rule] = &[
     // Not everybody can reach all ports.
-    rule("practice.all-ports-open", |cx, out| {
-        check(cx, out, "allow only the ports that clients need", |opened| match opened {
-            Opened::Everything => Some("all protocols".to_owned()),
-            Opened::Ports { protocol, ports } if ports.count() >= ALL_PORTS => {
-                Some(format!("all {protocol} ports ({} to {})", ports.first, ports.last))
-            }
-            Opened::Ports { protocol, ports } if ports.are_few() && ports.contain(REMOTE_DESKTOP) => {
-                Some(format!("{protocol} port {REMOTE_DESKTOP} (remote desktop)"))
-            }
-            Opened::Ports { .. } => None,
-        });
-    })
-    .about_resources(),
+    rule("practice.all-ports-open", |cx, out| together(cx, Together::AllPortsOpen, out)).about_resources(),
     // Not everybody can reach a data store.
-    rule("practice.data-store-open", |cx, out| {
-        check(cx, out, "allow only the network or the group of the clients", |opened| {
-            let Opened::Ports { protocol: "TCP", ports } = opened else { return None };
-            let stores = STORES.iter().filter(|(port, _)| ports.are_few() && ports.contain(*port));
-            let stores: Vec<String> = stores.map(|(port, name)| format!("port {port} ({name})")).collect();
-            (!stores.is_empty()).then(|| stores.join(", "))
-        });
-    })
-    .about_resources(),
+    rule("practice.data-store-open", |cx, out| together(cx, Together::DataStoreOpen, out)).about_resources(),
+    // Not everybody can reach SSH.
+    rule("practice.ssh-open", |cx, out| in_scopes(cx, out, check_ssh)).about_resources(),
 ];
+
+pub(super) fn check_all_ports(scope: &Scope<'_>, out: &mut Findings) {
+    check(scope, out, "allow only the ports that clients need", |opened| match opened {
+        Opened::Everything => Some("all protocols".to_owned()),
+        Opened::Ports { protocol, ports } if ports.count() >= ALL_PORTS => {
+            Some(format!("all {protocol} ports ({} to {})", ports.first, ports.last))
+        }
+        Opened::Ports { protocol, ports } if ports.are_few() && ports.contain(REMOTE_DESKTOP) => {
+            Some(format!("{protocol} port {REMOTE_DESKTOP} (remote desktop)"))
+        }
+        Opened::Ports { .. } => None,
+    });
+}
+
+pub(super) fn check_data_stores(scope: &Scope<'_>, out: &mut Findings) {
+    check(scope, out, "allow only the network or the group of the clients", |opened| {
+        let Opened::Ports { protocol: "TCP", ports } = opened else { return None };
+        let stores = STORES.iter().filter(|(port, _)| ports.are_few() && ports.contain(*port));
+        let stores: Vec<String> = stores.map(|(port, name)| format!("port {port} ({name})")).collect();
+        (!stores.is_empty()).then(|| stores.join(", "))
+    });
+}
+
+fn check_ssh(scope: &Scope<'_>, out: &mut Findings) {
+    check(scope, out, "allow only the network of the administrators", |opened| match opened {
+        Opened::Ports { protocol: "TCP", ports } if ports.are_few() && ports.contain(SSH) => {
+            Some(format!("port {SSH} (SSH)"))
+        }
+        _ => None,
+    });
+}
 
 /// The minimum size of a range of ports that means all ports.
 const ALL_PORTS: u32 = 65_000;
 /// The maximum size of a range of ports that means each of them.
 const FEW_PORTS: u32 = 2_000;
 const REMOTE_DESKTOP: u32 = 3389;
+const SSH: u32 = 22;
 
 /// The ports of data stores.
 const STORES: [(u32, &str); 7] = [
@@ -71,7 +85,7 @@ impl Ports {
     }
 }
 
-/// What a rule opens to everybody.
+/// Protocol and ports that a rule opens to everybody.
 #[derive(Clone, Copy)]
 enum Opened {
     /// All protocols.
@@ -81,16 +95,14 @@ enum Opened {
 }
 
 /// Checks each rule for what it opens to everybody; `described` returns what is too much.
-fn check(cx: &Context<'_>, out: &mut Findings, help: &str, described: fn(Opened) -> Option<String>) {
-    in_scopes(cx, out, |scope, out| {
-        for (place, properties) in rules_of_groups(scope) {
-            let Some(what) = opened(scope, &properties).and_then(described) else {
-                out.pass();
-                continue;
-            };
-            out.fail(place, format!("the rule lets everybody in on {what}")).help(help);
-        }
-    });
+fn check(scope: &Scope<'_>, out: &mut Findings, help: &str, described: fn(Opened) -> Option<String>) {
+    for (place, properties) in rules_of_groups(scope) {
+        let Some(what) = opened(scope, &properties).and_then(described) else {
+            out.pass();
+            continue;
+        };
+        out.fail(place, format!("the rule lets everybody in on {what}")).help(help);
+    }
 }
 
 /// Returns a property of a rule by its name.
@@ -106,7 +118,7 @@ fn rules_of_groups<'p>(scope: &Scope<'p>) -> Vec<(Place, Properties<'p>)> {
         (item.into(), properties)
     });
     let own = template.definitions_named("OS::Neutron::SecurityGroupRule");
-    let own = own.filter(|(_, definition)| !definition.has_unknown_properties());
+    let own = own.filter(|(it, definition)| is_created(scope, *it) && !definition.has_unknown_properties());
     let own = own.map(|(resource, definition)| {
         let properties: Properties<'p> = Box::new(move |name| Some(definition.property(name)?.value));
         (resource.into(), properties)

@@ -4,19 +4,20 @@ use fix::{Fix, Plan, Written};
 use hot::{Call, Definition, Entry, Owner};
 
 use super::texts::Text;
-use super::{SERVER, in_scopes, property};
+use super::{SERVER, Together, property, together};
 use crate::check::{Findings, Rule, rule};
 use crate::heat::Scope;
 
 pub(super) static RULES: &[Rule] = &[
     // A server without the cfn tools states the format of its `user_data`.
-    rule("practice.user-data-format", |cx, out| in_scopes(cx, out, check)).about_resources(),
+    rule("practice.user-data-format", |cx, out| together(cx, Together::UserDataFormat, out))
+        .about_resources(),
 ];
 
 /// Marks of a text that uses the tools for which Heat wraps the text by default.
 const TOOLS: [&str; 3] = ["cfn-", "heat-cfntools", "cfntools"];
 
-fn check<'p>(scope: &Scope<'p>, out: &mut Findings) {
+pub(super) fn check<'p>(scope: &Scope<'p>, out: &mut Findings) {
     for (server, definition) in scope.template.definitions_of(SERVER) {
         let Some(user_data) = property(definition, "user_data") else { continue };
         if is_stated(definition) || !is_plain(scope, user_data) {

@@ -1,15 +1,15 @@
 //! Resources that nothing uses.
 
-use hot::{Node, Resource, Section, Target, Template};
-use maps::{HashMap, HashSet};
+use hot::{Resource, Section, Target, Template};
+use maps::HashSet;
 
-use super::{in_scopes, property};
+use super::{Subject, Together, is_created, together};
 use crate::check::{Findings, Rule, rule};
 use crate::heat::Scope;
 
 pub(super) static RULES: &[Rule] = &[
     // A resource that has an effect only where others use it is used.
-    rule("practice.unused-resource", |cx, out| in_scopes(cx, out, check)),
+    rule("practice.unused-resource", |cx, out| together(cx, Together::UnusedResource, out)),
 ];
 
 /// Types whose resources have no effect of their own, with the words for them.
@@ -26,11 +26,11 @@ const PASSIVE: [(&str, &str); 10] = [
     ("OS::Heat::RandomString", "random string"),
 ];
 
-fn check<'p>(scope: &Scope<'p>, out: &mut Findings) {
-    let template = scope.template;
+pub(super) fn check(subject: &Subject<'_, '_>, out: &mut Findings) {
+    let template = subject.template;
     let passive =
         PASSIVE.iter().flat_map(|(name, noun)| template.resources_named(name).map(move |it| (it, noun)));
-    let passive: Vec<_> = passive.collect();
+    let passive: Vec<_> = passive.filter(|(it, _)| is_created(subject, *it)).collect();
     if passive.is_empty() {
         return;
     }
@@ -42,10 +42,10 @@ fn check<'p>(scope: &Scope<'p>, out: &mut Findings) {
     if unused.is_empty() {
         return;
     }
-    let (names, read) = (Names::of(scope), read_by_callers(scope));
+    let (names, read) = (subject.names(), read_by_callers(subject));
     for (resource, noun) in unused {
-        let is_for_others = exists_for_others && !matches!(*noun, "configuration" | "random string");
-        if is_for_others || read.contains(resource.id()) || names.refer_to(resource, scope) {
+        let is_for_others = exists_for_others && *noun != "configuration";
+        if is_for_others || read.contains(resource.id()) || names.refer_to(resource, subject) {
             out.pass();
             continue;
         }
@@ -55,7 +55,7 @@ fn check<'p>(scope: &Scope<'p>, out: &mut Findings) {
 }
 
 /// Returns `true` for a template with nothing that could use a passive resource: people use the security groups or key
-/// pairs that it creates.
+/// pairs that it creates, and a template of random strings alone is a trial.
 fn is_collection(template: &Template) -> bool {
     let is_passive = |name: &str| {
         name == "OS::Neutron::SecurityGroupRule" || PASSIVE.iter().any(|(passive, _)| *passive == name)
@@ -79,39 +79,6 @@ impl<'t> Used<'t> {
 
     pub(super) fn has(&self, resource: Resource<'_>) -> bool {
         self.0.contains(resource.id())
-    }
-}
-
-/// The scalars of a package, which may refer to resources by their names.
-pub(super) struct Names<'p>(HashMap<&'p str, usize>);
-
-impl<'p> Names<'p> {
-    pub(super) fn of(scope: &Scope<'p>) -> Self {
-        let trees = scope.package.templates().map(Template::tree);
-        let trees = trees.chain(scope.package.environments().map(hot::Environment::tree));
-        let mut counts: HashMap<&str, usize> = HashMap::default();
-        for node in trees.flat_map(hot::Tree::nodes).filter(|it| it.is_scalar() && !it.is_key()) {
-            *counts.entry(node.text()).or_default() += 1;
-        }
-        Self(counts)
-    }
-
-    /// Returns `true` if another value equals the name of a resource.
-    pub(super) fn refer_to(&self, resource: Resource<'p>, scope: &Scope<'p>) -> bool {
-        property(resource.definition, "name").is_some_and(|name| self.repeat(name.value, scope))
-    }
-
-    /// Returns `true` if another value equals a name: the same text, or the same parameter.
-    pub(super) fn repeat(&self, name: Node<'p>, scope: &Scope<'p>) -> bool {
-        let parameter = hot::get_param_name(name).map(Node::text);
-        let reads =
-            || scope.template.references(Target::Parameter).filter(|it| Some(it.name.text()) == parameter);
-        if parameter.is_some() && reads().nth(1).is_some() {
-            return true;
-        }
-        // The value of a parameter is a scalar itself.
-        let text = scope.settled(name).map(Node::text).filter(|it| !it.is_empty());
-        text.and_then(|text| self.0.get(text)).is_some_and(|count| *count > 1)
     }
 }
 

@@ -4,13 +4,15 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use decide::{Answered, Asking, Effect, Kind, Question, Refused};
-use fix::{Applicability, Fix, FixPlanner};
+use fix::{Applicability, Expansion, Fix, FixPlanner};
+use hot::Layout;
 use verdict::annotate::{self, Accepted, Waived};
 use verdict::policy::InlineWaivers;
 use yaml::Written;
 
+use super::author::Author;
 use super::narrowing::Narrowed;
-use super::{FixSession, FixedPackage, LocalSkip, State};
+use super::{FixSession, FixedPackage, LocalSkip, State, Step};
 use crate::fix_log::{AppliedFix, FixLog, LogEntry};
 use crate::harm::Failing;
 use crate::open::Opened;
@@ -19,8 +21,16 @@ use crate::read::Contents;
 
 /// Maximum number of walks to find the answers that break a requirement.
 const MOST_WALKS: usize = 24;
+/// Maximum number of walks from the result of another.
+const MOST_ROUNDS: usize = 4;
 /// Maximum number of steps; each step applies the answers of one kind.
 const MOST_STEPS: usize = 30;
+
+/// Maximum number of harmful fixes to try alone, and of steps after such a fix.
+const MOST_LEAPS: usize = 6;
+
+/// Maximum number of fixes of a step that are tried one by one if they cannot be applied together.
+const MOST_TRIED: usize = 64;
 
 /// The answers of an author; `None` if a question is open.
 pub type Answers<'a> = &'a dyn Fn(&Question) -> Option<Written>;
@@ -43,10 +53,7 @@ pub fn decide_package(opened: Opened, options: &Options, answers: Answers<'_>) -
     let Opened { name, path, layout, left_out, files, .. } = opened;
     let session = FixSession::new((&name, &path), &layout, options);
     let start = session.check(Contents::read(files.into_iter().collect(), left_out, &options.policy));
-    let mut walk = session.walk(&start, answers, &|_| true);
-    if !FixSession::breaks(&start, &walk).is_empty() {
-        walk = session.walk_unbroken(&start, answers, &walk);
-    }
+    let walk = session.walk_to_end(&start, answers);
     let mut log = FixLog::new(&start.contents.files);
     walk.steps.iter().for_each(|entries| log.enter(entries));
     let state = walk.next.as_ref().unwrap_or(&start);
@@ -61,17 +68,12 @@ pub fn ask_package(opened: Opened, options: &Options, answers: Answers<'_>) -> V
     let session = FixSession::new((&name, &path), &layout, options);
     let start = session.check(Contents::read(files.into_iter().collect(), left_out, &options.policy));
     let assumed = |question: &Question| answers(question).or_else(|| question.assumed());
-    session.walk(&start, &assumed, &|_| true).asked
+    let settled = session.settled(&start);
+    session.walk(&start, &settled, &assumed, &|_| true, &Author::of(&start.contents.files), true).asked
 }
 
 /// Tells which answers, by id, and which effects without an answer, by key, may be carried out.
 type Permitted<'a> = &'a dyn Fn(&str) -> bool;
-
-/// The result of one step.
-struct Step {
-    next: State,
-    entries: Vec<LogEntry>,
-}
 
 /// The way from a package to its fixed form.
 #[derive(Default)]
@@ -85,13 +87,32 @@ struct Walk {
     /// The questions of the last step.
     open: Vec<Question>,
     refused: Vec<Refused>,
-    /// Ids of the answers, and keys of the effects without an answer, that were carried out.
-    used: BTreeSet<String>,
-    /// Titles and files of the effects that were carried out.
-    done: BTreeSet<(String, String)>,
+    /// Changes that were carried out, by the ids of the answers and the keys of the effects without an answer.
+    used: BTreeMap<String, AppliedFix>,
+    /// The effects that were carried out.
+    done: BTreeSet<Done>,
 }
 
 impl Walk {
+    /// Returns the same walk without its questions and answers.
+    fn again(&self, layout: &Layout) -> Self {
+        Self {
+            next: self.next.as_ref().map(|it| it.again(layout)),
+            steps: self.steps.clone(),
+            skipped: self.skipped.clone(),
+            is_complete: self.is_complete,
+            ..Self::default()
+        }
+    }
+
+    /// Adds a walk that starts at the end of this one.
+    fn continue_with(&mut self, next: Self) {
+        self.note(&next.asked);
+        let asked = std::mem::take(&mut self.asked);
+        let steps = std::mem::take(&mut self.steps).into_iter().chain(next.steps).collect();
+        *self = Self { steps, asked, ..next };
+    }
+
     /// Adds the questions of a step.
     fn ask(&mut self, questions: &[Question]) {
         self.open.extend(questions.iter().filter(|it| it.only_answer().is_none()).cloned());
@@ -118,24 +139,153 @@ impl Walk {
     }
 }
 
+/// Fixes that can be applied together.
+struct Compatible<'b> {
+    fixes: Vec<&'b (usize, Expansion)>,
+    /// The changed files.
+    content: BTreeMap<String, Vec<u8>>,
+}
+
+/// Returns the fixes that can be applied together, and the changed files. A fix inside an element that another one removes
+/// is left out; its finding is gone then.
+fn compatible<'b>(
+    planner: &FixPlanner<'_>,
+    fixes: &'b [(usize, Expansion)],
+    before: &BTreeMap<String, Vec<u8>>,
+) -> Option<Compatible<'b>> {
+    let applied = |fixes: &[&(usize, Expansion)]| planner.apply(fixes.iter().map(|(_, it)| it), before);
+    let all: Vec<_> = fixes.iter().collect();
+    if let Some(content) = applied(&all) {
+        return Some(Compatible { fixes: all, content });
+    }
+    let mut chosen = Vec::new();
+    let mut content = None;
+    for fix in fixes.iter().take(MOST_TRIED) {
+        chosen.push(fix);
+        match applied(&chosen) {
+            Some(next) => content = Some(next),
+            None => drop(chosen.pop()),
+        }
+    }
+    Some(Compatible { fixes: chosen, content: content? })
+}
+
+/// An effect that was carried out: its title, its file and the ids of its answers.
+type Done = (String, String, BTreeSet<String>);
+
+fn done(effect: &Effect) -> Done {
+    (effect.fix.title.clone(), effect.file.clone(), effect.answers.clone())
+}
+
 /// Returns the key of an effect without an answer.
 fn key_of(effect: &Effect) -> String {
     format!("{}: {}", effect.file, effect.fix.title)
 }
 
 impl FixSession<'_> {
-    fn walk(&self, start: &State, answers: Answers<'_>, may: Permitted<'_>) -> Walk {
+    /// Walks until the answers change nothing. What a walk does may make room for an answer that had no effect, such as
+    /// a name that becomes free.
+    fn walk_to_end(&self, start: &State, answers: Answers<'_>) -> Walk {
+        let author = Author::of(&start.contents.files);
+        let mut walk = self.walk_once(start, answers, &author);
+        for _ in 1..MOST_ROUNDS {
+            let Some(state) = walk.next.as_ref() else { break };
+            let next = self.walk_once(state, answers, &author.after(&walk.steps));
+            if next.next.is_none() {
+                break;
+            }
+            walk.continue_with(next);
+        }
+        walk
+    }
+
+    /// Walks with the answers that break no requirement.
+    fn walk_once(&self, start: &State, answers: Answers<'_>, author: &Author<'_>) -> Walk {
+        let settled = self.settled(start);
+        let walk = self.walk(start, &settled, answers, &|_| true, author, true);
+        if Self::breaks(start, &walk).is_empty() {
+            return walk;
+        }
+        self.walk_unbroken(start, &settled, answers, &walk, author)
+    }
+
+    /// Applies the fixes that need no answer, with which every walk starts.
+    fn settled(&self, start: &State) -> Walk {
         let mut walk = Walk::default();
         self.settle_walk(&mut walk, start, Applicability::Safe);
         self.settle_walk(&mut walk, start, Applicability::Unsafe);
-        for _ in 0..MOST_STEPS {
-            let Some(Step { next, entries }) = self.step(&mut walk, start, answers, may) else { break };
-            walk.next = Some(next);
-            walk.steps.push(entries);
-            self.settle_walk(&mut walk, start, Applicability::Unsafe);
-        }
-        self.accept(&mut walk, start, answers);
         walk
+    }
+
+    /// Walks with the permitted answers, from a walk without answers. Leaps are left out where many walks are compared: the next walk leaps.
+    fn walk(
+        &self,
+        start: &State,
+        settled: &Walk,
+        answers: Answers<'_>,
+        may: Permitted<'_>,
+        author: &Author<'_>,
+        may_leap: bool,
+    ) -> Walk {
+        let mut walk = settled.again(self.layout);
+        let mut may_leap = may_leap;
+        for _ in 0..MOST_STEPS {
+            let author = author.after(&walk.steps);
+            if let Some(Step { next, entries }) = self.step(&mut walk, start, answers, may, &author) {
+                walk.next = Some(next);
+                walk.steps.push(entries);
+                self.settle_walk(&mut walk, start, Applicability::Unsafe);
+            } else if !std::mem::take(&mut may_leap) || !self.leap(&mut walk, start, answers, may, &author) {
+                break;
+            }
+        }
+        let author = author.after(&walk.steps);
+        self.accept(&mut walk, start, answers, &author);
+        walk
+    }
+
+    /// Tries fixes that do harm alone, because effects of answers may repair their damage: all at once, then each alone.
+    /// Returns `false` if none of them leads to a better package.
+    fn leap(
+        &self,
+        walk: &mut Walk,
+        start: &State,
+        answers: Answers<'_>,
+        may: Permitted<'_>,
+        author: &Author<'_>,
+    ) -> bool {
+        let state = walk.next.as_ref().unwrap_or(start);
+        let harmful = self.round(state, Applicability::Unsafe, &[]).harmful;
+        let single = harmful.chunks(1).filter(|_| harmful.len() > 1).take(MOST_LEAPS);
+        for tried in std::iter::once(harmful.as_slice()).filter(|it| !it.is_empty()).chain(single) {
+            let Some(Step { next, entries }) = self.force(state, Applicability::Unsafe, tried) else {
+                continue;
+            };
+            let done = walk.done.clone();
+            let mut further = Walk { next: Some(next), steps: vec![entries], done, ..Walk::default() };
+            for _ in 0..MOST_LEAPS {
+                self.settle_walk(&mut further, start, Applicability::Unsafe);
+                let author = author.after(&further.steps);
+                let Some(Step { next, entries }) = self.step(&mut further, start, answers, may, &author)
+                else {
+                    break;
+                };
+                further.next = Some(next);
+                further.steps.push(entries);
+            }
+            let end = further.next.as_ref().unwrap_or(start);
+            let (was, is) = (Failing::of(&state.requirements), Failing::of(&end.requirements));
+            if is.findings < was.findings && was.broken_in(&is).is_empty() {
+                walk.note(&further.asked);
+                walk.steps.append(&mut further.steps);
+                walk.used.append(&mut further.used);
+                walk.done.append(&mut further.done);
+                walk.refused.append(&mut further.refused);
+                walk.next = further.next;
+                return true;
+            }
+        }
+        false
     }
 
     /// Applies the fixes that need no answer.
@@ -149,10 +299,17 @@ impl FixSession<'_> {
     }
 
     /// Applies the answers of the first kind with an effect.
-    fn step(&self, walk: &mut Walk, start: &State, answers: Answers<'_>, may: Permitted<'_>) -> Option<Step> {
+    fn step(
+        &self,
+        walk: &mut Walk,
+        start: &State,
+        answers: Answers<'_>,
+        may: Permitted<'_>,
+        author: &Author<'_>,
+    ) -> Option<Step> {
         let state = walk.next.take();
         let current = state.as_ref().unwrap_or(start);
-        let made = self.step_from(walk, current, answers, may);
+        let made = self.step_from(walk, current, answers, may, author);
         walk.next = state;
         made
     }
@@ -163,16 +320,19 @@ impl FixSession<'_> {
         state: &State,
         answers: Answers<'_>,
         may: Permitted<'_>,
+        author: &Author<'_>,
     ) -> Option<Step> {
         let asking = Asking::new(&state.package, &state.requirements);
         walk.open.clear();
         for kind in Kind::ALL.into_iter().filter(|it| *it != Kind::Accept) {
             let mut questions = decide::questions(kind, &asking);
             questions.retain(|it| it.requirements.iter().any(|id| !self.deselected.contains(id)));
+            author.locate(&mut questions, &state.contents.files);
             walk.ask(&questions);
             let open = questions.iter().filter(|it| walk.is_open(&it.id) && may(&it.id));
             let answered = open.filter_map(|question| {
                 let answer = question.only_answer().or_else(|| answers(question))?;
+                let answer = question.form.unquoted(&answer);
                 Some(Answered { question, answer })
             });
             let answered: Vec<Answered<'_>> = answered.collect();
@@ -181,7 +341,7 @@ impl FixSession<'_> {
                 walk.refuse(&BTreeSet::from([id]), &why);
             }
             effects.fixes.retain(|it| !it.answers.is_empty() || may(&key_of(it)));
-            effects.fixes.retain(|it| !walk.done.contains(&(it.fix.title.clone(), it.file.clone())));
+            effects.fixes.retain(|it| !walk.done.contains(&done(it)));
             if let Some(made) = self.apply_effects(walk, state, &effects.fixes) {
                 return Some(made);
             }
@@ -192,55 +352,62 @@ impl FixSession<'_> {
     /// Applies the effects that can be combined.
     fn apply_effects(&self, walk: &mut Walk, state: &State, effects: &[Effect]) -> Option<Step> {
         let fixes: Vec<&Fix> = effects.iter().map(|it| &it.fix).collect();
-        let planner = FixPlanner::new(&state.package);
+        let planner = FixPlanner::new(&state.package).with_members(true);
         let batch = planner.combine(&fixes);
         for skipped in &batch.skipped {
             if let (Some(effect), Some(why)) = (effects.get(skipped.fix), &skipped.why) {
                 walk.refuse(&effect.answers, &why.to_string());
             }
         }
-        let content = planner.apply(batch.fixes.iter().map(|(_, it)| it), &state.contents.files)?;
+        let Compatible { fixes, content } = compatible(&planner, &batch.fixes, &state.contents.files)?;
         if content == state.contents.files {
             return None;
         }
         let mut entries = Vec::new();
-        for (position, expansion) in &batch.fixes {
+        for (position, expansion) in fixes {
             let Some(effect) = effects.get(*position) else { continue };
-            walk.done.insert((effect.fix.title.clone(), effect.file.clone()));
-            walk.used.extend(effect.answers.iter().cloned());
-            walk.used.extend(effect.answers.is_empty().then(|| key_of(effect)));
+            walk.done.insert(done(effect));
             let applied = AppliedFix {
                 requirement: effect.requirement.clone(),
                 file: effect.file.clone(),
                 title: effect.fix.title.clone(),
                 is_unsafe: true,
             };
+            let alone = effect.answers.is_empty().then(|| key_of(effect));
+            walk.used.extend(effect.answers.iter().cloned().chain(alone).map(|it| (it, applied.clone())));
             entries.push(LogEntry::new(&state.package, applied, &effect.fix, expansion));
         }
         Some(Step { next: self.check_changed(state, content), entries })
     }
 
-    /// Returns the requirements that a walk breaks.
+    /// Returns the requirements at the level `error` that a walk breaks. An answer may cost a recommendation.
     fn breaks(start: &State, walk: &Walk) -> Vec<String> {
-        let failing = |state: &State| Failing::of(&state.requirements);
-        walk.next.as_ref().map(|it| failing(start).broken_in(&failing(it))).unwrap_or_default()
+        let failing = |state: &State| Failing::of_errors(&state.requirements);
+        walk.next.as_ref().map(|it| failing(start).knowingly_broken_in(&failing(it))).unwrap_or_default()
     }
 
     /// Repeats a walk with only those answers and effects that break no requirement.
-    fn walk_unbroken(&self, start: &State, answers: Answers<'_>, all: &Walk) -> Walk {
-        let mut walk = self.walk(start, answers, &|_| false);
+    fn walk_unbroken(
+        &self,
+        start: &State,
+        settled: &Walk,
+        answers: Answers<'_>,
+        all: &Walk,
+        author: &Author<'_>,
+    ) -> Walk {
+        let mut walk = self.walk(start, settled, answers, &|_| false, author, false);
         if !Self::breaks(start, &walk).is_empty() {
             let mut none = Walk::default();
             none.ask(&all.asked);
             return none;
         }
-        let used: Vec<String> = all.used.iter().cloned().collect();
+        let used: Vec<String> = all.used.keys().cloned().collect();
         let mut narrowed = Narrowed::new(MOST_WALKS);
         narrowed.narrow(&used, &mut |tried| {
             if self.checks.get() >= self.most_checks {
                 return None;
             }
-            let next = self.walk(start, answers, &|it| tried.contains(it));
+            let next = self.walk(start, settled, answers, &|it| tried.contains(it), author, false);
             let broken = Self::breaks(start, &next);
             if broken.is_empty() {
                 walk = next;
@@ -248,18 +415,24 @@ impl FixSession<'_> {
             Some(broken)
         });
         walk.note(&all.asked);
-        let of_answers =
-            narrowed.refused.into_iter().filter(|(id, _)| walk.asked.iter().any(|it| it.id == *id));
-        let of_answers: Vec<Refused> = of_answers.map(|(id, why)| Refused { id, why }).collect();
-        walk.refused.extend(of_answers);
+        for (id, why) in narrowed.refused {
+            if walk.asked.iter().any(|it| it.id == id) {
+                walk.refused.push(Refused { id, why });
+            } else if let Some(applied) = all.used.get(&id) {
+                walk.skipped.push(LocalSkip::of(&start.package, applied, why));
+            }
+        }
         walk
     }
 
     /// Adds waivers with the answered reasons.
-    fn accept(&self, walk: &mut Walk, start: &State, answers: Answers<'_>) {
+    fn accept(&self, walk: &mut Walk, start: &State, answers: Answers<'_>, author: &Author<'_>) {
         let questions = {
             let state = walk.next.as_ref().unwrap_or(start);
-            decide::questions(Kind::Accept, &Asking::new(&state.package, &state.requirements))
+            let asking = Asking::new(&state.package, &state.requirements);
+            let mut questions = decide::questions(Kind::Accept, &asking);
+            author.locate(&mut questions, &state.contents.files);
+            questions
         };
         walk.ask(&questions);
         for question in &questions {

@@ -129,6 +129,35 @@ pub(crate) fn listed_names<'a>(bytes: &'a [u8], bounds: &Bounds) -> Vec<&'a str>
     members::names(bytes, bounds)
 }
 
+/// An entry of an archive without its content.
+pub(crate) struct Listed {
+    pub(crate) path: String,
+    pub(crate) is_folder: bool,
+    pub(crate) is_executable: bool,
+}
+
+/// Returns the entries of an archive without their contents.
+pub(crate) fn listed(bytes: &[u8], bounds: &Bounds) -> Result<Vec<Listed>, OpenError> {
+    let members = members::members(bytes, bounds)?.into_iter();
+    let members = members.filter(|it| !leads_out(it.name));
+    let entry = |it: members::Member<'_>| Listed {
+        path: plain(it.name),
+        is_folder: it.kind == Kind::Folder,
+        is_executable: it.is_executable,
+    };
+    Ok(members.map(entry).collect())
+}
+
+/// Checks that a path from a program names a file inside a package on every system.
+///
+/// # Errors
+///
+/// Fails if the path leads out of the package, or is not in its shortest form.
+pub fn check_path(path: &str) -> Result<(), OpenError> {
+    let is_inside = !path.is_empty() && !leads_out(path) && plain(path) == path;
+    if is_inside { Ok(()) } else { Err(OpenError::Escapes(path.to_owned())) }
+}
+
 fn leads_out(name: &str) -> bool {
     name.starts_with('/')
         || name.contains(['\\', '\0'])
@@ -171,6 +200,16 @@ mod tests {
         }
         for name in ["a.yaml", "top/a.yaml", "a..b/c", "..."] {
             assert!(!leads_out(name), "{name}");
+        }
+    }
+
+    #[test]
+    fn paths_from_programs_are_inside_the_package() {
+        for path in ["", "../a", "/a", "a/../b", "a//b", "./a", "a/", "c:/x", "a\\b", "a\0"] {
+            assert!(check_path(path).is_err(), "{path}");
+        }
+        for path in ["a.yaml", "top/a.yaml", "a..b/c", "..."] {
+            assert!(check_path(path).is_ok(), "{path}");
         }
     }
 

@@ -7,6 +7,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use super::{OpenError, io_error, read_to_end, too_large};
+use crate::save::Identity;
 
 /// The kind of a folder's entry.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -97,6 +98,11 @@ impl Folder {
         system::file(&self.handle, name)
     }
 
+    /// Returns the identity of this folder; `None` on systems without one.
+    pub(crate) fn identity(&self) -> Option<Identity> {
+        system::identity(&self.handle)
+    }
+
     /// Creates a file in this folder; fails if the name exists.
     pub(crate) fn create(&self, name: &OsStr) -> io::Result<File> {
         system::create(&self.handle, name)
@@ -164,9 +170,9 @@ mod system {
     use std::os::unix::ffi::OsStrExt;
     use std::path::Path;
 
-    use rustix::fs::{AtFlags, Dir, FileType, Mode, OFlags, openat, renameat, statat, unlinkat};
+    use rustix::fs::{AtFlags, Dir, FileType, Mode, OFlags, fstat, openat, renameat, statat, unlinkat};
 
-    use super::Kind;
+    use super::{Identity, Kind};
 
     pub(super) type Handle = OwnedFd;
 
@@ -228,6 +234,12 @@ mod system {
         Ok(unlinkat(folder, name, AtFlags::empty())?)
     }
 
+    pub(super) fn identity(folder: &Handle) -> Option<Identity> {
+        let status = fstat(folder).ok()?;
+        // The types depend on the system.
+        Some(Identity { device: i128::from(status.st_dev), number: i128::from(status.st_ino) })
+    }
+
     pub(super) fn kind(folder: &Handle, name: &OsStr) -> io::Result<Kind> {
         let status = statat(folder, name, AtFlags::SYMLINK_NOFOLLOW)?;
         Ok(of_type(FileType::from_raw_mode(status.st_mode)))
@@ -270,7 +282,7 @@ mod system {
     use std::io;
     use std::path::{Path, PathBuf};
 
-    use super::Kind;
+    use super::{Identity, Kind};
 
     pub(super) type Handle = PathBuf;
 
@@ -307,6 +319,10 @@ mod system {
 
     pub(super) fn remove(folder: &Handle, name: &OsStr) -> io::Result<()> {
         fs::remove_file(folder.join(name))
+    }
+
+    pub(super) fn identity(_: &Handle) -> Option<Identity> {
+        None
     }
 
     pub(super) fn kind(folder: &Handle, name: &OsStr) -> io::Result<Kind> {

@@ -14,14 +14,15 @@ use std::borrow::Cow;
 use std::collections::BTreeSet;
 use std::io::Read;
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 use hot::{File, Layout, Reading, Reason};
 use rules::check::shortened;
 
-pub use archive::FREE_BYTES;
 pub(crate) use archive::{
-    Entries, Unpacked, entries, listed_names, looks_like_one as starts_as_archive, unpack,
+    Entries, Listed, Unpacked, entries, listed, listed_names, looks_like_one as starts_as_archive, unpack,
 };
+pub use archive::{FREE_BYTES, check_path};
 pub(crate) use directory::read as folder;
 pub(crate) use folder::{Folder, Kind as FolderEntry};
 pub(crate) use memory::read as in_memory;
@@ -131,6 +132,9 @@ pub enum OpenError {
     /// Environments are given for an input that is neither a folder nor a template.
     #[error("environments apply to folders and templates, not to `{0}`")]
     WithEnvironments(String),
+    /// Reading or fixing the package exceeded the time limit.
+    #[error("took longer than {} s", .0.as_secs_f64())]
+    TookTooLong(Duration),
     /// The package is empty.
     #[error("the package contains no file")]
     Empty,
@@ -178,6 +182,7 @@ impl OpenError {
             Self::WithoutTemplate { help, .. } => help,
             Self::Outside { .. } => "pass a folder that contains both, or `--root DIR` for a single template",
             Self::WithEnvironments(_) => "unpack the archive and pass the folder",
+            Self::TookTooLong(_) => "allow more with --timeout, or pass smaller packages",
             Self::Unreadable => "correct or remove the file, so that the check covers the whole package",
             Self::Jinja(_) => "render the file, and pass the result",
             Self::Unknown(_) | Self::Empty => "pass the folder or archive that contains the templates",

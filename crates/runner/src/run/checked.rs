@@ -25,6 +25,10 @@ impl Sources for Checked {
         self.packages.source(package, file)
     }
 
+    fn package(&self, package: usize) -> Option<&Package> {
+        self.packages.get(package)
+    }
+
     fn requirement(&self, id: &str) -> Option<&Requirement> {
         self.sets.requirement(id).or_else(|| rules::requirement(id))
     }

@@ -1,5 +1,5 @@
 //! Dry run of `vnfcheck fix`: applies all fixes of a checked package at once and checks the result. A small package is
-//! checked once more without the harmful fixes or with those of the next round, and once with the unsafe fixes.
+//! checked once more without the harmful fixes or with those of the next round.
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -33,8 +33,8 @@ pub(crate) struct Tried<'t> {
 /// The plans of the fixes that `vnfcheck fix` skips.
 type Skipped = HashSet<Vec<Plan>>;
 
-/// Size of the largest package with a second round, in bytes.
-const MOST_BYTES_OF_SECOND_ROUND: usize = 256 * 1024;
+/// Size of the largest package with a second round, in bytes: there, starting the program costs as much as a check.
+const MOST_BYTES_OF_SECOND_ROUND: usize = 16 * 1024;
 /// Maximum number of attempts to find fixes that can be applied together.
 const MOST_APPLICATIONS: usize = 64;
 
@@ -110,9 +110,7 @@ impl<'t> DryRun<'t> {
         let deselected = run.deselected(&run.options.policy);
         let mut of_all = run.clone().without_edits();
         if !deselected.is_empty() {
-            let options = Arc::make_mut(&mut of_all.options);
-            options.policy.select.clear();
-            options.policy.ignore.clear();
+            Arc::make_mut(&mut of_all.options).policy.select_all();
         }
         Self { of_all, deselected, tried, cancel }
     }
@@ -147,33 +145,9 @@ impl<'t> DryRun<'t> {
         let safely = if has_safe { estimate(end, !is_last) } else { Estimate::default() };
         // Unsafe fixes also resolve findings without fixes.
         let all = Estimate { findings: open_defects(&before), is_bound: true };
-        let further = is_last.then(|| self.further(end)).flatten();
-        let unsafely = match &further {
-            Some(Settled { next: Some(next), is_last: true }) => estimate(next.state(), false),
-            None if is_last => estimate(end, false),
-            _ => all,
-        };
+        let is_exact = is_last && self.candidates(end.requirements, Applicability::Unsafe).is_empty();
+        let unsafely = if is_exact { estimate(end, false) } else { all };
         (Fixable { safely, unsafely }, skipped)
-    }
-
-    /// Makes the unsafe fixes of a small package without safe fixes left. `None` if there are none.
-    fn further(&self, end: State<'_>) -> Option<Settled> {
-        let (only_unsafe, harmful): (Vec<Candidate<'_>>, Vec<Candidate<'_>>) = self
-            .candidates(end.requirements, Applicability::Unsafe)
-            .into_iter()
-            .partition(|it| it.fix.applicability == Applicability::Unsafe);
-        let harmful: HashSet<AppliedFix> = harmful.iter().map(Candidate::applied).collect();
-        if only_unsafe.is_empty() {
-            return None;
-        }
-        if !has_second_round(end) {
-            return Some(Settled { next: None, is_last: false });
-        }
-        let next = self.round(end, &only_unsafe).next;
-        let next = next.filter(|it| Harm::between(end.requirements, &it.requirements).is_none());
-        let rest = next.as_ref().map(|it| self.candidates(&it.requirements, Applicability::Unsafe));
-        let is_last = rest.is_some_and(|it| it.iter().all(|it| harmful.contains(&it.applied())));
-        Some(Settled { next, is_last })
     }
 
     /// Runs one round, and a second one if the package is small.

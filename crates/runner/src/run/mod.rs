@@ -16,8 +16,8 @@ use hot::{Cancel, File, Package, Stop, Work};
 use maps::HashSet;
 use rayon::prelude::*;
 use report::{
-    Catalogue, Note, Outcome, PackageError, PackageReport, Report, RequirementReport, SCHEMA, Summary, Tool,
-    UncheckedFiles,
+    Catalogue, Note, OFF_BY_DEFAULT, Outcome, PackageError, PackageReport, Report, RequirementReport, SCHEMA,
+    Status, Summary, Tool, UncheckedFiles,
 };
 use rules::RuleSets;
 use verdict::{ActiveRequirement, Policy, notes_on_waivers};
@@ -35,6 +35,7 @@ pub use evaluate::{STEPS_OF_A_NODE, STEPS_OF_EVERY_PACKAGE};
 use files::{dialect, file_reports};
 use find::Ready;
 use inputs::{beside, leave_out_repeated, places};
+pub use refusal::DEFECT;
 use refusal::NotChecked;
 
 /// Checks packages with the rule sets in the options.
@@ -103,9 +104,9 @@ fn check_all(inputs: &[Input], run: Run) -> Checked {
         tool: Tool { name: "vnfcheck".into(), version: env!("CARGO_PKG_VERSION").into() },
         catalogue: Catalogue { release: options.release.name().into() },
         rule_sets: applied_sets.iter().map(|set| set.id().to_owned().into()).collect(),
-        profile: options.profile.name().into(),
+        profile: options.profile,
         strict_environment: options.strict_environment,
-        fail_on: options.fail_on.name().into(),
+        fail_on: options.fail_on,
         configuration: policy.configuration.clone(),
         today: counts_days.then(|| policy.today.to_string()),
         outcome: outcome_of(&reports, &errors),
@@ -143,6 +144,11 @@ pub(crate) fn known_packages<'p>(
     let packages: Vec<_> = packages.collect();
     let Some(baseline) = &policy.baseline else { return vec![None; packages.len()] };
     baseline.value.pair(&packages)
+}
+
+/// Returns `true` for a file without errors of syntax.
+fn is_read(file: &File) -> bool {
+    file.read_errors().is_empty() && file.recovered_errors().is_empty()
 }
 
 /// The shared state for checking all packages of a run. Owned, because a package that times out is abandoned.
@@ -202,10 +208,10 @@ impl Run {
         })
     }
 
-    /// Returns the requirements that a policy deselects.
+    /// Returns the requirements that a policy deselects, apart from those that are off by default.
     pub(crate) fn deselected(&self, policy: &Policy) -> HashSet<String> {
         let all = self.active_requirements.iter().chain(self.of_csars());
-        let ignored = all.filter(|active| active.ignored(policy).is_some());
+        let ignored = all.filter(|active| active.ignored(policy).is_some_and(|it| it != OFF_BY_DEFAULT));
         let ignored = ignored.map(|active| active.requirement().id.to_string());
         ignored.collect()
     }
@@ -221,12 +227,15 @@ impl Run {
         T: Send + 'static,
     {
         let Some(limit) = self.options.timeout else {
-            return inputs.par_iter().map(|input| work(self, input, &Cancel::never())).collect();
+            return inputs.par_iter().map(|input| work(self, input, &self.options.cancel)).collect();
         };
         let run = Arc::clone(self);
         let left = limit.saturating_sub(self.options.spent);
-        let results = timeout::each_within(inputs, left, move |input, cancel| work(&run, input, cancel));
-        results.into_iter().map(|result| result.unwrap_or(Err(NotChecked::TookTooLong(limit)))).collect()
+        let results = timeout::each_within(inputs, left, &self.options.cancel, move |input, cancel| {
+            work(&run, input, cancel)
+        });
+        let too_long = || Err(OpenError::TookTooLong(limit).into());
+        results.into_iter().map(|result| result.unwrap_or_else(too_long)).collect()
     }
 
     fn job(&self, job: &Job, cancel: &Cancel) -> Result<Decided, NotChecked> {
@@ -244,6 +253,12 @@ impl Run {
     fn judged(&self, subject: CheckInput<'_>, requirements: &[RequirementReport]) -> Result<(), NotChecked> {
         if requirements.iter().all(|it| it.ignored.is_some()) {
             return Err(NotChecked::NothingSelected);
+        }
+        let is_open = |it: &RequirementReport| matches!(it.status, Status::Error | Status::Unchecked);
+        if requirements.iter().all(is_open)
+            && let Some(file) = subject.package.files().find(|file| !is_read(file))
+        {
+            return Err(NotChecked::Unreadable(file.path().to_owned()));
         }
         if self.examined(subject, requirements) {
             return Ok(());
@@ -275,7 +290,6 @@ impl Run {
             self.judged(subject, &requirements)?;
         }
         if self.options.gate && outcome == Outcome::Pass {
-            let is_read = |file: &&File| file.read_errors().is_empty() && file.recovered_errors().is_empty();
             if let Some(file) = package.files().find(|file| !is_read(file)) {
                 return Err(NotChecked::Unreadable(file.path().to_owned()));
             }

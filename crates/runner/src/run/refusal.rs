@@ -1,20 +1,19 @@
 //! Reasons why there is no verdict on a package.
 
-use std::time::Duration;
-
 use hot::Reason;
 use report::{PackageError, UncheckedFiles};
 
 use crate::open::OpenError;
+
+/// Message of the error for a check that panicked.
+pub const DEFECT: &str = "checking failed; this is a defect of vnfcheck";
 
 /// The reason why there is no verdict on a package.
 #[derive(Debug, thiserror::Error)]
 pub(super) enum NotChecked {
     #[error(transparent)]
     NotOpened(#[from] OpenError),
-    #[error("took longer than {} s", .0.as_secs_f64())]
-    TookTooLong(Duration),
-    #[error("checking failed; this is a defect of vnfcheck")]
+    #[error("{DEFECT}")]
     Failed,
     #[error("no requirement is selected")]
     NothingSelected,
@@ -35,7 +34,6 @@ impl NotChecked {
     fn help(&self) -> &str {
         match self {
             Self::NotOpened(error) => error.help(),
-            Self::TookTooLong(_) => "allow more with --timeout, or pass smaller packages",
             Self::Failed => "report the defect, with the package if possible",
             Self::TooMuchWork(_) => {
                 "pass one VNF at a time, with fewer calls, values and conditions that depend on each other"

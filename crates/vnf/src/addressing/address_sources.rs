@@ -47,7 +47,7 @@ pub fn sources<'p>(
     let listed = vnf
         .composites_on(attached, address_role, kind)
         .flat_map(|whole| whole.sources(&vnf.callers, attached));
-    let mut sources = flow::sources(&vnf.callers, uses.chain(written));
+    let mut sources = flow::sources(vnf.callers.package, uses.chain(written));
     sources.extend(listed);
     sources
 }

@@ -9,6 +9,7 @@ use crate::networks::{NETWORK_TYPES, NetworkKind, NetworkName, of_parameter, rol
 use crate::resolve::{self, End};
 use crate::tokens;
 use crate::values::{ParamRef, targets_in, uses_in};
+use crate::walk::How;
 
 /// A network that a resource is attached to.
 #[derive(Clone, Debug)]
@@ -221,8 +222,8 @@ fn passed_target<'p>(
 ) -> Result<Node<'p>, Node<'p>> {
     let value = resolve::returned(package, caller, value).first().copied().unwrap_or(value);
     let target = targets_in(value).next().ok_or(value)?;
-    let is_created = |it: flow::End<'_>| matches!(it.origin, flow::Origin::Created(_));
-    if flow::origins(package, caller, value).into_iter().any(is_created) { Ok(target) } else { Err(value) }
+    let is_created = flow::origins(package, caller, value).any(|it| it.how == How::Created);
+    if is_created { Ok(target) } else { Err(value) }
 }
 
 /// Returns the role of the only network in a nested template.

@@ -137,6 +137,11 @@ pub(crate) fn role_of_parameter(name: &str) -> Option<&str> {
     of_parameter(name).or_else(|| of_subnet_parameter(name)).map(|(_, role)| role)
 }
 
+/// Returns the role in the name of a network or subnet: a parameter, an output or the ID of an internal network.
+pub fn role_in(name: &str) -> Option<&str> {
+    role_of_parameter(name).or_else(|| role_of_id(name))
+}
+
 /// Returns the role in `int_{network-role}_network`, or in the `_RVN` form of former releases.
 pub fn role_of_id(id: &str) -> Option<&str> {
     let rest = id.strip_prefix("int_")?;

@@ -1,17 +1,14 @@
 //! Value flow: from the environment of a module through its parameters, and the parameters of its nested templates,
 //! to properties.
 
-use std::collections::VecDeque;
-
-use hot::unfollowed::{self, Limit};
 use hot::{
-    Call, Definition, Entry, Environment, FileId, Function, NestedCall, Node, Owner, PSEUDO_PARAMETERS,
-    Package, Resource, ResourceType, Source, Template, get_param_name, leaves,
+    Definition, Entry, Environment, FileId, Node, PSEUDO_PARAMETERS, Package, Resource, ResourceType,
+    Template, get_param_name,
 };
-use maps::{HashSet, IndexMap};
-use yaml::work::step;
+use maps::IndexMap;
 
-use crate::{Callers, IpVersion, ParamRef, resolve};
+use crate::IpVersion;
+use crate::walk::{At, Follow, How, Step, Walk};
 
 /// A property of certain resource types, with its alternative paths.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -100,144 +97,40 @@ impl ModuleParameter<'_> {
     }
 }
 
-/// Origin of a value, as far as its own template and the outputs it reads determine it.
-#[derive(Clone, Copy, Debug)]
-pub enum Origin<'p> {
-    /// A parameter of the template, as the scalar that names it.
-    Parameter(Node<'p>),
-    /// A literal value.
-    Written(Node<'p>),
-    /// A value that only exists after deployment, from `get_resource`, `get_attr` or a similar function.
-    Created(Node<'p>),
-    /// A value that is nested too deeply or has too many parts to be followed.
-    Unknown(Node<'p>),
-}
-
-/// One origin of a value, with its template.
-#[derive(Clone, Copy, Debug)]
-pub struct End<'p> {
-    /// Template that contains the origin; for a value from an output, the template that declares the output.
-    pub template: &'p Template,
-    /// The origin.
-    pub origin: Origin<'p>,
-    /// Outermost function that computes the value from the origin; `None` if the origin is the value itself.
-    pub through: Option<Node<'p>>,
-}
-
-/// Returns the origins of a value. Follows the branches of an `if`, function arguments, `OS::Heat::Value` resources,
-/// and the outputs of nested templates and stacks, but not parameters to their callers.
-pub fn origins<'p>(package: &'p Package, template: &'p Template, value: Node<'p>) -> Vec<End<'p>> {
-    let mut found = Vec::new();
-    if let Some(name) = get_param_name(value) {
-        found.push(End { template, origin: Origin::Parameter(name), through: None });
-        return found;
-    }
-    let mut left = Limit::Parts.most();
-    let mut pending = vec![(template, value, None)];
-    while let Some((template, node, through)) = pending.pop() {
-        step();
-        let mut end = |origin| found.push(End { template, origin, through });
-        let Some(rest) = left.checked_sub(1) else {
-            end(Origin::Unknown(node));
-            unfollowed::note(value, Limit::Parts);
-            break;
-        };
-        left = rest;
-        let mut follow = |parts: Vec<Node<'p>>, through| {
-            pending.extend(parts.into_iter().rev().map(|part| (template, part, through)));
-        };
-        let Some(call) = Call::at(node, Owner::default()) else {
-            if node.is_scalar() {
-                end(Origin::Written(node));
-            } else {
-                follow(node.items().chain(node.entries().map(|it| it.value)).collect(), through);
-            }
-            continue;
-        };
-        match call.function {
-            Function::GetParam => match call.target() {
-                Some(name) => end(Origin::Parameter(name)),
-                None => end(Origin::Unknown(node)),
-            },
-            Function::Ref => match call.target().filter(|name| template.parameter(name.text()).is_some()) {
-                Some(name) => end(Origin::Parameter(name)),
-                None => end(Origin::Created(node)),
-            },
-            Function::GetFile => end(Origin::Written(node)),
-            Function::GetResource | Function::ResourceFacade | Function::FnResourceFacade => {
-                end(Origin::Created(node));
-            }
-            Function::GetAttr => {
-                let read = resolve::ends(package, template, node);
-                if read.iter().any(|it| it.read.is_some() || it.value == node) {
-                    end(Origin::Created(node));
-                }
-                let values = read.into_iter().filter(|it| it.read.is_none() && it.value != node);
-                pending.extend(values.rev().map(|it| (it.template, it.value, through)));
-            }
-            Function::If => follow(leaves(node).into_vec(), through),
-            _ => follow(vec![call.argument], through.or(Some(node))),
-        }
-    }
-    found
-}
-
-/// Returns the parameters, with their templates, whose values a value may be unchanged: directly, as items of a list or
-/// branches of an `if`, and through `OS::Heat::Value` resources and outputs.
-pub fn passed_on<'p>(
-    package: &'p Package,
-    template: &'p Template,
-    value: Node<'p>,
-) -> impl Iterator<Item = (&'p Template, ParamRef<'p>)> {
-    let ends = leaves(value).into_iter().flat_map(move |it| resolve::ends(package, template, it));
-    ends.filter_map(|it| Some((it.template, ParamRef::at(it.value)?)))
-}
-
-/// A value, other than a parameter value, that a caller passes to a parameter of a nested template.
-#[derive(Clone, Copy, Debug)]
-pub struct PassedValue<'p> {
-    /// The call.
-    pub call: NestedCall<'p>,
-    /// Origin of the value.
-    pub end: End<'p>,
+/// Returns the ends of a value. Follows the branches of an `if`, function arguments, `OS::Heat::Value` resources, and the
+/// outputs of nested templates and stacks, but not parameters to their callers.
+pub fn origins<'p>(package: &'p Package, template: &'p Template, value: Node<'p>) -> Walk<'p> {
+    Walk::from(package, At { template, node: value }, Follow::Parts)
 }
 
 /// Returns the values, other than module parameters, that callers pass to a parameter of a nested template. A caller
 /// that passes no value leaves the default in effect.
 pub fn passed_values<'p>(
-    callers: &Callers<'p>,
+    package: &'p Package,
     template: &'p Template,
     parameter: &'p str,
-) -> Vec<PassedValue<'p>> {
-    let mut found = Vec::new();
-    let mut seen = HashSet::default();
-    let mut pending = vec![(template, parameter)];
-    while let Some((template, parameter)) = pending.pop() {
-        for source in callers.sources(template, parameter) {
-            let Source::Argument { call, value } = source else { continue };
-            if !seen.insert((value.file(), value.id())) {
-                continue;
+) -> impl Iterator<Item = Step<'p>> {
+    let mut walk = Walk::new(package, Follow::Parts);
+    walk.enter(template, parameter, None);
+    std::iter::from_fn(move || {
+        loop {
+            let step = walk.next()?;
+            if step.how != How::Parameter || step.through.is_some() {
+                return Some(step);
             }
-            for end in origins(callers.package, call.caller, value) {
-                match end.origin {
-                    Origin::Parameter(name) if end.through.is_none() => {
-                        pending.push((end.template, name.text()));
-                    }
-                    _ => found.push(PassedValue { call, end }),
-                }
-            }
+            walk.to_callers(step);
         }
-    }
-    found
+    })
 }
 
 /// Returns the module parameters that feed the properties, directly or through callers of nested templates. Each
 /// parameter appears once per environment, or once per module without an environment.
 pub fn sources<'p>(
-    callers: &Callers<'p>,
+    package: &'p Package,
     uses: impl IntoIterator<Item = PropertyValue<'p>>,
 ) -> Vec<ModuleParameter<'p>> {
-    let mut search = Search { callers, seen: HashSet::default(), found: IndexMap::default() };
+    let mut walk = Walk::new(package, Follow::Parts);
+    let mut found: IndexMap<(FileId, &str), ModuleParameter<'p>> = IndexMap::default();
     let mut last = None;
     for first_use in uses {
         let taken = get_param_name(first_use.value).map(|name| (first_use.template.file(), name.text()));
@@ -246,82 +139,40 @@ pub fn sources<'p>(
             continue;
         }
         last = taken;
-        search.follow(first_use);
+        walk.begin(At { template: first_use.template, node: first_use.value });
+        while let Some(step) = walk.next() {
+            let (name, module) = (step.at.node.text(), step.at.template);
+            // A caller may pass a pseudo parameter, which no environment lists, as the value of a parameter.
+            let is_passed = step.call.is_some() && step.through.is_none();
+            let is_source = step.how == How::Parameter && (is_passed || !PSEUDO_PARAMETERS.contains(&name));
+            if !is_source || !walk.to_callers(step) || !package.kind(module.file()).is_module() {
+                continue;
+            }
+            let environment = package.environment(module);
+            let entry = environment.and_then(|it| it.parameter(name));
+            let through = step.through;
+            let parameter =
+                ModuleParameter { name, module, environment, entry, first_use, through, within: None };
+            let known = found.entry((parameter.file(), name)).or_insert(parameter);
+            if known.through.is_some() && through.is_none() {
+                *known = parameter;
+            }
+        }
     }
-    search.found.into_values().collect()
+    found.into_values().collect()
 }
 
 /// Returns `true` if only module parameters that satisfy the condition contribute to a value: no other parameter, and
 /// no value that only exists after deployment.
 pub fn is_given_by<'p>(
-    callers: &Callers<'p>,
+    package: &'p Package,
     of: PropertyValue<'p>,
     is_wanted: impl Fn(&ModuleParameter<'p>) -> bool,
 ) -> bool {
-    let mut origins = origins(callers.package, of.template, of.value).into_iter();
-    let is_pseudo = |name: Node<'_>| PSEUDO_PARAMETERS.contains(&name.text());
-    let is_other = |end: End<'p>| match end.origin {
-        Origin::Parameter(name) => is_pseudo(name),
-        Origin::Created(_) | Origin::Unknown(_) => true,
-        Origin::Written(_) => false,
+    let is_other = |step: Step<'p>| match step.how {
+        How::Parameter => PSEUDO_PARAMETERS.contains(&step.at.node.text()),
+        How::Created | How::Computed | How::Unknown(_) => true,
+        How::Written => false,
     };
-    !origins.any(is_other) && sources(callers, [of]).iter().all(is_wanted)
-}
-
-struct Search<'s, 'p> {
-    callers: &'s Callers<'p>,
-    /// Followed template parameters, each with `true` if a function computes with the parameter.
-    seen: HashSet<(FileId, &'p str, bool)>,
-    found: IndexMap<(FileId, &'p str), ModuleParameter<'p>>,
-}
-
-impl<'p> Search<'_, 'p> {
-    fn follow(&mut self, first_use: PropertyValue<'p>) {
-        let mut first = Some((first_use.template, first_use.value, None));
-        let mut pending = VecDeque::new();
-        while let Some((template, value, outer)) = first.take().or_else(|| pending.pop_front()) {
-            for end in origins(self.callers.package, template, value) {
-                let (Origin::Parameter(name), through) = (end.origin, outer.or(end.through)) else {
-                    continue;
-                };
-                let key = (end.template.file(), name.text(), through.is_some());
-                if PSEUDO_PARAMETERS.contains(&name.text()) || !self.seen.insert(key) {
-                    continue;
-                }
-                let sources = self.callers.sources_within_limit(end.template, name.text());
-                if sources.is_none() {
-                    // There are more callers than recorded sources, so each argument is followed once.
-                    let arguments = self.callers.package.arguments_for(end.template.file(), name.text());
-                    pending.extend(arguments.map(|(call, value)| (call.caller, value, through)));
-                }
-                for source in sources.into_iter().flatten() {
-                    match source {
-                        Source::Environment { module, entry } => {
-                            self.add(module, entry.name(), first_use, through);
-                        }
-                        Source::Unlisted { module, name } => self.add(module, name, first_use, through),
-                        Source::Argument { call, value } => pending.push_back((call.caller, value, through)),
-                        Source::NotPassed { .. } => {}
-                    }
-                }
-            }
-        }
-    }
-
-    fn add(
-        &mut self,
-        module: &'p Template,
-        name: &'p str,
-        first_use: PropertyValue<'p>,
-        through: Option<Node<'p>>,
-    ) {
-        let environment = self.callers.package.environment(module);
-        let entry = environment.and_then(|it| it.parameter(name));
-        let parameter =
-            ModuleParameter { name, module, environment, entry, first_use, through, within: None };
-        let known = self.found.entry((parameter.file(), name)).or_insert(parameter);
-        if known.through.is_some() && through.is_none() {
-            *known = parameter;
-        }
-    }
+    !origins(package, of.template, of.value).any(is_other) && sources(package, [of]).iter().all(is_wanted)
 }

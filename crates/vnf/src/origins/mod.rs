@@ -2,7 +2,6 @@
 
 pub(crate) mod callers;
 pub mod composites;
-pub mod dependencies;
 pub mod evaluate;
 pub mod flow;
 pub mod name_refs;
@@ -13,3 +12,4 @@ pub(crate) mod supplied;
 pub(crate) mod targets;
 pub mod texts;
 pub mod values;
+pub mod walk;

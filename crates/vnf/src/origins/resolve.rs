@@ -54,6 +54,20 @@ pub fn ends<'p>(package: &'p Package, template: &'p Template, value: Node<'p>) -
     found
 }
 
+/// Returns the values that a `get_attr` at exactly this node reads from `OS::Heat::Value` resources and from outputs of
+/// nested templates, each with its template.
+pub fn read_values<'p>(
+    package: &'p Package,
+    template: &'p Template,
+    node: Node<'p>,
+) -> impl Iterator<Item = (&'p Template, Node<'p>)> {
+    let is_read = |call: Call<'_>| call.function == Function::GetAttr;
+    let ends =
+        Call::at(node, Owner::default()).filter(|it| is_read(*it)).map(|_| ends(package, template, node));
+    let ends = ends.into_iter().flatten();
+    ends.filter(move |it| it.read.is_none() && it.value != node).map(|it| (it.template, it.value))
+}
+
 /// Returns the values that a node reads from the outputs of nested templates, if all of them are literal or belong to
 /// the template of the node; otherwise the node.
 pub fn returned<'p>(package: &'p Package, template: &'p Template, node: Node<'p>) -> Values<'p> {

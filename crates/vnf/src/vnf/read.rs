@@ -3,7 +3,7 @@
 use std::ops::Range;
 use std::sync::Arc;
 
-use hot::{FileId, Node, NodeId, Package, Source, Template};
+use hot::{Callee, FileId, Node, NodeId, Package, Source, Template};
 use maps::{HashMap, HashSet, IndexSet};
 
 use super::{NamedRole, Reserved, Vnf, position};
@@ -17,7 +17,7 @@ use crate::resolve::returned;
 use crate::resources::{self, ResourceDefinition};
 use crate::servers::{self, Server};
 use crate::targets::Targets;
-use crate::values::{ParamRef, uses_in};
+use crate::values::{ParamRef, ValueSource, uses_in};
 use crate::{Attachment, Callers, ResourceRef, addresses, tokens};
 
 impl<'p> Vnf<'p> {
@@ -44,6 +44,7 @@ impl<'p> Vnf<'p> {
         };
         vnf.read_attachments();
         vnf.choose_readings();
+        vnf.read_outside_networks();
         vnf.add_vm_types();
         vnf.read_roles();
         vnf.read_ports();
@@ -204,6 +205,29 @@ impl<'p> Vnf<'p> {
         }
     }
 
+    /// Makes networks of an unknown kind external if a parameter or a fixed value names them and the package creates no
+    /// network.
+    fn read_outside_networks(&mut self) {
+        let package = self.callers.package;
+        let of_unknown_kind = |it: &Attachment<'p>| it.kind().is_none();
+        if !self.attachments.iter().any(of_unknown_kind) || may_create_network(package) {
+            return;
+        }
+        for attachment in self.attachments.iter_mut().filter(|it| of_unknown_kind(it)) {
+            let values =
+                self.networks.get(attachment.networks.start as usize..attachment.networks.end as usize);
+            let mut values = values.into_iter().flatten().filter(|it| !it.is_null());
+            let Some(value) = values.next().copied() else { continue };
+            let (by_parameter, at) = match ValueSource::at(value) {
+                ValueSource::Parameter(used) => (true, used.node),
+                ValueSource::Literal => (false, value),
+                // The files do not show the result.
+                _ => continue,
+            };
+            attachment.network = Some(Network { kind: NetworkKind::External, role: None, by_parameter, at });
+        }
+    }
+
     fn add_vm_types(&mut self) {
         let types_of_servers = |attachment| {
             let types_of_servers: Vec<&str> =
@@ -337,6 +361,16 @@ fn shared<'p>(list: Vec<&'p str>, before: &mut Arc<[&'p str]>) -> Arc<[&'p str]>
         *before = list.into();
     }
     Arc::clone(before)
+}
+
+/// Returns `true` if a template of the package creates a network, or an unread or missing template may create one.
+fn may_create_network(package: &Package) -> bool {
+    let calls_unknown =
+        |it: &Template| package.calls_from(it.file()).any(|call| !matches!(call.callee, Callee::File(_)));
+    NETWORK_TYPES.into_iter().any(|it| resources::of_type(package, it).next().is_some())
+        || package.unread_templates().next().is_some()
+        || package.unknown_template().is_some()
+        || package.templates().any(calls_unknown)
 }
 
 fn keep_if_any<T>(items: &mut Vec<T>, is_wanted: impl Fn(&T) -> bool) {

@@ -166,6 +166,18 @@ impl<'t> Node<'t> {
         if found.key.has_text(key) { Some(found) } else { scalars().find(|entry| entry.key.has_text(key)) }
     }
 
+    /// Returns the entry of which the node is the key or the value; `None` for the items of a list and the root.
+    pub fn own_entry(self) -> Option<Entry<'t>> {
+        if self.parent()?.is_sequence() {
+            return None;
+        }
+        // The slot before a value is its key, because keys are scalars or aliases and have no children.
+        if self.is_key() {
+            return Some(Entry { key: self, value: self.next() });
+        }
+        Some(Entry { key: self.previous(), value: self })
+    }
+
     /// Returns the first written key of a mapping.
     pub fn first_key(self) -> Option<Node<'t>> {
         let (node, slot) = self.resolved_slot();

@@ -220,6 +220,11 @@ impl<'t> Node<'t> {
         self.index
     }
 
+    /// Returns the node with the following index; for the key of an entry, its value.
+    pub(super) fn next(self) -> Self {
+        self.at(self.index.saturating_add(1))
+    }
+
     /// Returns the node with the preceding index; for the value of an entry, its key.
     pub(super) fn previous(self) -> Self {
         self.at(self.index.saturating_sub(1))

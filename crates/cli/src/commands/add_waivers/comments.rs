@@ -9,6 +9,7 @@ use report::PackageReport;
 use report::render::{joined, printable};
 use runner::annotate::{self, Accepted, AnnotateError, Waived};
 use runner::policy::InlineWaivers;
+use runner::save::Change;
 use runner::{Input, Options};
 
 use super::{has_errors, open_ids, state_added};
@@ -80,16 +81,16 @@ pub(super) fn run(add: &AddWaivers, inputs: &[Input], options: &Options) -> anyh
             printable(&report.path)
         );
         added += added_here;
-        planned.push((folder, before, after));
+        planned.push((folder, Change::new(before, after)));
     }
     if added == 0 && omitted.is_empty() {
         say("no finding needs a waiver");
         return Ok(checked.report.outcome.into());
     }
     let signals = Signals::of_process();
-    for (folder, before, after) in &planned {
-        signals.held(|| apply::in_place(folder, before, after))?;
-        for name in after.keys() {
+    for (folder, change) in &planned {
+        signals.held(|| apply::in_place(folder, change))?;
+        for name in change.after.keys() {
             state_written(&folder.join(name));
         }
     }

@@ -1,6 +1,7 @@
 //! The command `vnfcheck check`.
 
 mod attesting;
+mod unmatched;
 mod writing;
 
 use std::io::{IsTerminal, stdin, stdout};
@@ -79,6 +80,7 @@ fn run_once(check: &Check) -> anyhow::Result<Exit> {
     let monitor = Arc::new(Monitor::new(check.profile_rules));
     let checked = runner::run::run_observed(&inputs, &options, Arc::clone(&monitor) as _);
     monitor.finish(&options.policy.known);
+    unmatched::tell(check, &checked.report);
     // Packages that are checked one after another share their time for writing the reports.
     let in_turn = inputs.len().div_ceil(rayon::current_num_threads()).max(1);
     let all = options.timeout.and_then(|limit| limit.checked_mul(u32::try_from(in_turn).ok()?));
@@ -114,7 +116,8 @@ fn run_once(check: &Check) -> anyhow::Result<Exit> {
 /// Returns `true` if an output states the number of fixable findings: a format for people, or the summary that stands in
 /// for a format on standard output.
 fn shows_fixable(check: &Check, targets: &[Target]) -> bool {
-    let is_for_people = |it: &Target| matches!(it.format, Format::Findings | Format::Table | Format::Plain);
+    let is_for_people =
+        |it: &Target| matches!(it.format, Format::Findings | Format::Table | Format::Plain | Format::Html);
     targets.iter().any(is_for_people) || check.quiet || targets.iter().all(|it| it.file.is_some())
 }
 

@@ -9,9 +9,9 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context, bail};
 use hot::Cancel;
-use report::render::{RenderOptions, html, note_lines, render_summary};
+use report::render::{self, RenderOptions, html, note_lines, render_summary};
 use report::{Format, RenderError};
-use runner::{Checked, render};
+use runner::Checked;
 
 use crate::args::{Check, Color, Show};
 use crate::outcome::{UNDECIDED, say, show};
@@ -27,6 +27,9 @@ pub(super) const GRACE: Duration = Duration::from_millis(500);
 /// Additional time for the report to end by itself.
 pub(super) const LAST_GRACE: Duration = Duration::from_millis(150);
 
+/// Maximum number of lines about findings on a terminal, unless options ask for more.
+const MOST_LINES: usize = 100;
+
 /// Returns the render options for standard output.
 pub(super) fn render_options(check: &Check, started: Instant) -> RenderOptions {
     let render_options = terminal::render_options();
@@ -36,13 +39,21 @@ pub(super) fn render_options(check: &Check, started: Instant) -> RenderOptions {
         (_, true) => Some(false),
         _ => None,
     };
+    let is_default = render_options.is_terminal && check.group_by.is_none();
     RenderOptions {
         show: show.into(),
         fixable,
-        group_by: check.group_by.into(),
+        group_by: if is_default { render::GroupBy::Action } else { group_by(check) },
+        most_lines: (is_default && show != Show::All).then_some(MOST_LINES),
+        has_graph: check.graph,
         elapsed: render_options.is_terminal.then(|| started.elapsed()),
         ..render_options
     }
+}
+
+/// Returns the order of the findings in an output that is not a terminal.
+fn group_by(check: &Check) -> render::GroupBy {
+    check.group_by.map_or_else(render::GroupBy::default, Into::into)
 }
 
 /// Ends the process at a given time, whatever it does: writing to an output that nobody reads cannot be cancelled.
@@ -87,8 +98,9 @@ impl Outputs<'_> {
                 Some(file) if target.format == Format::Html && html::has_pages(&checked.report) => {
                     self.write_pages(file, checked)?;
                 }
-                file => self
-                    .write(file, |out, render_options| render(target.format, checked, render_options, out))?,
+                file => self.write(file, |out, render_options| {
+                    runner::render(target.format, checked, render_options, out)
+                })?,
             }
         }
         if !targets.iter().any(|target| target.file.is_none() && is_reported(target)) {
@@ -111,11 +123,12 @@ impl Outputs<'_> {
             Ok(out.flush()?)
         };
         let written = if let Some(file) = file {
-            let RenderOptions { show, fixable, group_by, .. } = self.render_options;
+            let RenderOptions { show, fixable, has_graph, .. } = self.render_options;
             let render_options = RenderOptions {
                 show,
                 fixable,
-                group_by,
+                group_by: group_by(self.check),
+                has_graph,
                 color: self.check.color == Color::Always,
                 ..RenderOptions::default()
             };

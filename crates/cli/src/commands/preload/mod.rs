@@ -11,7 +11,7 @@ use anyhow::{Context, bail, ensure};
 use hot::Package;
 use preload::{Module, Note, NoteKind, Request};
 use report::render::printable;
-use report::{PackageReport, Status};
+use report::{Level, PackageReport, Status};
 use runner::{Checked, Input, Options, save};
 
 use crate::guard::{Guard, Replaces};
@@ -98,7 +98,7 @@ fn findings(checked: &PackageReport) -> Option<Note> {
     let failing: Vec<&str> = checked
         .requirements
         .iter()
-        .filter(|it| it.level == "error" && matches!(it.status, Status::Fail | Status::Error))
+        .filter(|it| it.level == Level::Error && matches!(it.status, Status::Fail | Status::Error))
         .map(|it| &*it.id)
         .collect();
     let named = failing.get(..MOST_NAMED).unwrap_or(&failing).join(", ");

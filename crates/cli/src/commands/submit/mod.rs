@@ -68,7 +68,7 @@ Examples:
   vnfcheck submit --gate https://gate.example --key-file gate.key vlb.zip
   vnfcheck submit --gate https://gate.example --format junit=vnfcheck.xml vlb.csar
 
-The certificate of the gate must lead to a root certificate of this machine, or in the file that SSL_CERT_FILE names.
+The certificate chain of the gate must end at a root certificate of this machine, or of the file that SSL_CERT_FILE names.
 
 Exit status: 0 passed, 1 a gating requirement failed, 2 not decided or no answer.";
 

@@ -204,6 +204,8 @@ pub struct Filter {
     pub outcome: Option<String>,
     /// Progress of the checks.
     pub status: Option<Status>,
+    /// Time of acceptance; earlier checks are excluded.
+    pub since: i64,
     /// Time of acceptance and id; later checks are excluded.
     pub before: Option<(i64, String)>,
     /// Maximum number of checks.
@@ -246,7 +248,7 @@ impl Store {
         let mut equals = |column: &str, value: Option<&str>| {
             if let Some(value) = value {
                 values.push(value.to_owned());
-                conditions.push(format!("checks.{column} = ${}", values.len() + 3));
+                conditions.push(format!("checks.{column} = ${}", values.len() + 4));
             }
         };
         equals("submitter", filter.project.as_deref());
@@ -271,12 +273,12 @@ impl Store {
             Some(Status::Queued | Status::Running) => "+checks.created",
             _ => "checks.created",
         };
-        conditions.insert(0, format!("({created}, checks.id) < ($1, $2)"));
+        conditions.insert(0, format!("({created}, checks.id) < ($1, $2) AND {created} >= $4"));
         let condition =
             format!("{} ORDER BY {created} DESC, checks.id DESC LIMIT $3", conditions.join(" AND "));
         let (moment, id) = filter.before.clone().unwrap_or((i64::MAX, String::new()));
         self.checks_where(&condition, |query| {
-            let query = query.bind(moment).bind(id).bind(filter.limit);
+            let query = query.bind(moment).bind(id).bind(filter.limit).bind(filter.since);
             values.into_iter().fold(query, Query::bind)
         })
         .await
@@ -292,7 +294,7 @@ impl Store {
     ) -> Result<Option<String>, StoreError> {
         let mut place = |value: String| {
             values.push(value);
-            format!("${}", values.len() + 3)
+            format!("${}", values.len() + 4)
         };
         if part.len() == 64 && part.bytes().all(|it| it.is_ascii_hexdigit()) {
             return Ok(Some(format!("checks.package = {}", place(part.to_ascii_lowercase()))));

@@ -1,12 +1,10 @@
 //! Badges for the status of requirements.
 
-use rules::Level;
-
 use super::views::Badge;
 use crate::{FailOn, RequirementReport, Status};
 
 pub(super) fn gates(requirement: &RequirementReport, gate: FailOn) -> bool {
-    Level::from_name(&requirement.level).is_some_and(|level| gate.gates(level))
+    gate.gates(requirement.level)
 }
 
 /// Returns the badge for the status of a requirement. Gating and non-gating failures look different.

@@ -27,7 +27,7 @@ pub(super) fn chapters<'a>(
         let entry = Entry {
             id,
             title: spans(&verdict.title),
-            keyword: &verdict.keyword,
+            keyword: verdict.keyword.name(),
             text: page.map(|page| links.blocks(page.text())).unwrap_or_default(),
             official: page.and_then(Requirement::official_page).unwrap_or_default(),
             // A requirement with a status other than unchecked has a rule.

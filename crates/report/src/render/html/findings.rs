@@ -1,6 +1,7 @@
 //! Findings of a package by file, with source lines.
 
 use maps::HashMap;
+use rules::Level;
 
 use super::badge::gates;
 use super::excerpt::excerpt;
@@ -44,9 +45,9 @@ pub(super) fn findings_by_file<'a>(
             (count > 0).then(|| format!("{count} {}", plural(count, words)))
         };
         let counts = [
-            count("error", &|it| it.level() == "error"),
-            count("warning", &|it| it.level() == "warning"),
-            count("note", &|it| it.level() == "note"),
+            count("error", &|it| it.level() == Level::Error),
+            count("warning", &|it| it.level() == Level::Warning),
+            count("note", &|it| it.level() == Level::Note),
         ];
         let count = counts.into_iter().flatten().collect::<Vec<_>>().join(", ");
         let findings = defects
@@ -77,7 +78,7 @@ fn finding_view<'a>(
     let all_ids: Vec<&str> = defect.ids().into_iter().chain(defect.consequence_ids()).collect();
     let keyword = |of: fn(&RequirementReport, FailOn) -> bool| {
         let mut requirements = defect.findings().map(|(requirement, _)| requirement);
-        requirements.find(|it| of(it, gate)).unwrap_or(defect.requirement).keyword.as_ref()
+        requirements.find(|it| of(it, gate)).unwrap_or(defect.requirement).keyword.name()
     };
     let (status, badge) = match finding {
         it if it.waiver.is_some() => (Status::Waived, Badge { class: "waived", words: "waived" }),

@@ -28,7 +28,7 @@ use self::policy::policy;
 use self::prose::{Block, spans};
 use self::views::{Chapter, Failing, Listed, NoteView, PackageView, UnopenedPackage};
 use super::{PackageSources, RenderError, Sources, printable};
-use crate::{FailOn, Outcome, Report, Status};
+use crate::{Outcome, Report, Status};
 
 /// Style sheet of the page.
 pub const STYLE: &str = include_str!("../../../templates/report.css");
@@ -78,6 +78,9 @@ struct Page<'a> {
     policy: String,
     style: &'static str,
     script: &'static str,
+    /// Style sheet of the pictures.
+    picture_style: &'static str,
+    has_picture: bool,
     /// URL of the list of packages, for the page of one package.
     back: String,
     errors: Vec<UnopenedPackage>,
@@ -166,7 +169,7 @@ fn write(
     out: &mut dyn Write,
 ) -> Result<(), RenderError> {
     let links = Links::of(report, part);
-    let gate = FailOn::ALL.into_iter().find(|it| it.name() == report.fail_on).unwrap_or_default();
+    let gate = report.fail_on;
     let shown = |index: &usize| match part {
         Part::All | Part::Within { .. } => true,
         Part::Package { package, .. } => package == *index,
@@ -183,7 +186,7 @@ fn write(
         .collect();
     let is_main = matches!(part, Part::All | Part::Within { .. } | Part::Index { .. });
     let used: HashSet<&str> =
-        report.packages.iter().flat_map(|it| &it.requirements).map(|it| it.keyword.as_ref()).collect();
+        report.packages.iter().flat_map(|it| &it.requirements).map(|it| it.keyword.name()).collect();
     let lists = matches!(part, Part::Index { .. }) || is_main && report.packages.len() > 1;
     let listed = if lists { listed(report, part, gate) } else { Vec::new() };
     let page = Page {
@@ -202,6 +205,8 @@ fn write(
         policy: policy(),
         style: STYLE,
         script: SCRIPT,
+        picture_style: see::STYLE,
+        has_picture: packages.iter().any(|it| it.picture.is_some()),
         back: match part {
             Part::Package { index, .. } | Part::Requirements { index } => {
                 format!("../{}", escaped_segment(index))
@@ -271,6 +276,6 @@ fn sentence(outcome: Outcome) -> &'static str {
     match outcome {
         Outcome::Pass => "No gating requirement failed.",
         Outcome::Fail => "A gating requirement failed.",
-        Outcome::Error => "The check reached no verdict.",
+        Outcome::Error => "The outcome is not decided.",
     }
 }

@@ -81,7 +81,7 @@ pub(super) fn failing<'a>(report: &'a Report, links: &Links<'_>, gate: FailOn) -
             href: links.to(&requirement.id),
             badge: Badge {
                 class: if gates(requirement, gate) { "fail" } else { "minor" },
-                words: &requirement.level,
+                words: requirement.level.name(),
             },
             title: spans(&requirement.title),
             findings,

@@ -1,17 +1,18 @@
 //! Results of one package and its requirements.
 
 use maps::HashMap;
-use rules::Keyword;
+use rules::Level;
 
 use super::ORDER;
 use super::badge::badge;
 use super::findings::{Places, findings_by_file, place};
 use super::links::Links;
 use super::overview::counts;
-use super::prose::spans;
-use super::views::{Attention, Counts, FileView, PackageView, Reason, Row, Share, Undecided};
+use super::prose::{Span, spans};
+use super::views::{Attention, Counts, FileView, PackageView, PictureView, Reason, Row, Share, Undecided};
 use crate::defects;
-use crate::render::summary::plural;
+use crate::render::guide::Guide;
+use crate::render::summary::{fixable_words, plural};
 use crate::render::{Omitted, PackageSources, printable};
 use crate::{FailOn, PackageReport, RequirementReport, Status};
 
@@ -42,6 +43,7 @@ pub(super) fn package_view<'a>(
         sha256: &report.sha256,
         outcome: report.outcome,
         sentence: status_line(report, gate),
+        guide: guide(report, links),
         all: report.requirements.len(),
         unchecked: report.summary.unchecked,
         shares: shares.into(),
@@ -65,20 +67,29 @@ pub(super) fn package_view<'a>(
             })
             .collect(),
         files_words: plural(report.files.len(), "file"),
+        picture: picture(report, &anchor, sources),
         anchor,
     }
 }
 
+/// Returns the picture of a package whose sources are available and that has servers or networks.
+fn picture(report: &PackageReport, anchor: &str, sources: PackageSources<'_>) -> Option<PictureView> {
+    let model = see::Model::of(sources.package()?);
+    let picture = see::Picture::of(&model, &crate::picture::findings(report, Some(anchor)), None);
+    (!picture.is_empty()).then(|| PictureView { svg: picture.svg_within(), open: !picture.is_collapsed() })
+}
+
 /// Returns a one-sentence summary: `31 MUST and 4 SHOULD fail, 84 findings.`
 fn status_line(report: &PackageReport, gate: FailOn) -> String {
-    let failing = |of: &dyn Fn(&str) -> bool| {
-        report.requirements.iter().filter(|it| it.status == Status::Fail && of(&it.keyword)).count()
+    let failing = |level: Level| {
+        report
+            .requirements
+            .iter()
+            .filter(|it| it.status == Status::Fail && it.keyword.level() == level)
+            .count()
     };
-    let parts = [
-        (failing(&|keyword| keyword.starts_with("MUST")), "MUST"),
-        (failing(&|keyword| keyword.starts_with("SHOULD")), "SHOULD"),
-        (failing(&|keyword| keyword.starts_with("MAY")), "MAY"),
-    ];
+    let parts =
+        [(failing(Level::Error), "MUST"), (failing(Level::Warning), "SHOULD"), (failing(Level::Note), "MAY")];
     let parts: Vec<String> = parts
         .iter()
         .filter(|(count, _)| *count > 0)
@@ -98,11 +109,19 @@ fn status_line(report: &PackageReport, gate: FailOn) -> String {
     format!("{}.", parts.join("; "))
 }
 
+/// Returns the remarks on a package: where to start, the number of findings that a fix changes, and the placeholders.
+fn guide(report: &PackageReport, links: &Links<'_>) -> Vec<Vec<Span>> {
+    let guide = Guide::of_package(report);
+    let start = guide.start().map(|(line, _)| line);
+    let remarks = start.into_iter().chain(fixable_words(report)).chain(guide.meanings());
+    remarks.map(|remark| links.spans(&printable(&remark))).collect()
+}
+
 fn row<'a>(requirement: &'a RequirementReport, links: &Links<'_>, gate: FailOn) -> Row<'a> {
     Row {
         id: &requirement.id,
         href: links.to(&requirement.id),
-        keyword: &requirement.keyword,
+        keyword: requirement.keyword.name(),
         title: spans(&requirement.title),
         status: requirement.status,
         badge: badge(requirement, gate),
@@ -140,7 +159,7 @@ fn attention<'a>(
             Status::Waived => 1,
             _ => 2,
         };
-        (rank, Keyword::ALL.iter().position(|keyword| keyword.name() == it.keyword))
+        (rank, it.keyword)
     });
     chosen
         .into_iter()
@@ -151,7 +170,7 @@ fn attention<'a>(
                 href: links.to(&requirement.id),
                 status: requirement.status,
                 badge: badge(requirement, gate),
-                keyword: &requirement.keyword,
+                keyword: requirement.keyword.name(),
                 title: spans(&requirement.title),
                 count: count(requirement),
                 places: of.iter().take(MOST_PLACES).cloned().collect(),
@@ -182,7 +201,7 @@ fn undecided<'a>(report: &'a PackageReport, links: &Links<'_>) -> Vec<Undecided<
             href: links.to(&requirement.id),
             status: requirement.status,
             place: place(&subject.location),
-            message: spans(&subject.message),
+            message: spans(&subject.words()),
         })
         .collect()
 }

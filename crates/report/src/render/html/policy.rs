@@ -4,11 +4,12 @@ use sha2::{Digest, Sha256};
 
 use super::{SCRIPT, STYLE};
 
-/// Returns a policy that allows only the style and script of this page and forbids loading and sending data.
+/// Returns a policy that allows only the styles and script of this page and forbids loading and sending data.
 pub(super) fn policy() -> String {
     format!(
-        "default-src 'none'; style-src 'sha256-{}'; script-src 'sha256-{}'; base-uri 'none'; form-action 'none'",
+        "default-src 'none'; style-src 'sha256-{}' 'sha256-{}'; script-src 'sha256-{}'; base-uri 'none'; form-action 'none'",
         base64(&Sha256::digest(STYLE)),
+        base64(&Sha256::digest(see::STYLE)),
         base64(&Sha256::digest(SCRIPT)),
     )
 }

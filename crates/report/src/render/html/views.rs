@@ -62,6 +62,8 @@ pub(super) struct PackageView<'a> {
     pub(super) outcome: Outcome,
     /// Summary sentence.
     pub(super) sentence: String,
+    /// Remarks that help to read the findings: where to start, what a fix changes, the placeholders.
+    pub(super) guide: Vec<Vec<Span>>,
     pub(super) all: usize,
     pub(super) unchecked: usize,
     pub(super) shares: Vec<Share>,
@@ -75,6 +77,15 @@ pub(super) struct PackageView<'a> {
     pub(super) undecided_words: String,
     pub(super) files: Vec<FileView<'a>>,
     pub(super) files_words: String,
+    pub(super) picture: Option<PictureView>,
+}
+
+/// Servers on networks.
+pub(super) struct PictureView {
+    /// SVG element, with all names escaped.
+    pub(super) svg: String,
+    /// `true` if the picture is initially shown.
+    pub(super) open: bool,
 }
 
 /// Number of requirements with a status, and number of requirements before them.

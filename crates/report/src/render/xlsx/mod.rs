@@ -1,5 +1,5 @@
-//! Workbook with the summary, findings, requirements, traceability of every requirement over all packages, and
-//! unchecked files.
+//! Workbook with the summary, findings, requirements, traceability of every requirement over all packages, the basis of
+//! the verdicts, and unchecked files.
 
 mod places;
 mod styles;
@@ -8,7 +8,7 @@ mod table;
 use std::collections::BTreeMap;
 use std::io::Write;
 
-use rules::Release;
+use rules::{Level, Release};
 use rust_xlsxwriter::{DocProperties, ExcelDateTime, Workbook, Worksheet, XlsxError};
 
 use self::places::{FindingRow, Places, RequirementRow, finding_rows, needs_attention, requirement_rows};
@@ -16,7 +16,9 @@ use self::styles::Styles;
 use self::table::{Cell, Column, MOST_PRINTED, MOST_ROWS, Printed, Sheet, Table, cut, write_table};
 use super::escape::printable_block;
 use super::summary::{plural, total};
-use super::{RenderError, RenderOptions, Sources, all_unchecked_files, omitted, omitted_unchecked_files};
+use super::{
+    RenderError, RenderOptions, Sources, all_unchecked_files, fix_command, omitted, omitted_unchecked_files,
+};
 use crate::defects::level;
 use crate::{Report, RequirementReport, Status, Summary};
 
@@ -39,6 +41,7 @@ pub(super) fn render(report: &Report, sources: &dyn Sources, out: &mut dyn Write
     all_findings(report, findings, &places, &styles, book.add_worksheet())?;
     requirements(report, verdicts, &places, &styles, book.add_worksheet())?;
     traceability(report, sources, &styles, book.add_worksheet())?;
+    basis(report, &styles, book.add_worksheet())?;
     if all_unchecked_files(report).next().is_some() {
         unchecked_files(report, &styles, book.add_worksheet())?;
     }
@@ -54,20 +57,7 @@ fn summary(
 ) -> Result<(), XlsxError> {
     let mut columns: Vec<Column<'_>> = vec![("package", name_width(report)), ("gate", 12.0)];
     columns.extend(Status::ALL.map(|status| (status.words(), 12.0)));
-    columns.extend([("all", 8.0), ("path", 40.0), ("sha256", 68.0), ("rule sets", 12.0)]);
-    columns.extend([("release", 12.0), ("profile", 9.0)]);
-    columns.extend([("gating", 9.0), ("configuration", 30.0), ("today", 12.0)]);
-    columns.extend([("vnfcheck", 10.0), ("message", 60.0)]);
-    let rule_sets = report.rule_sets.join(", ");
-    let basis = [
-        Cell::Text(&rule_sets),
-        Cell::Text(&report.catalogue.release),
-        Cell::Text(&report.profile),
-        Cell::Text(&report.fail_on),
-        Cell::Text(report.configuration.as_deref().unwrap_or_default()),
-        Cell::Text(report.today.as_deref().unwrap_or_default()),
-        Cell::Text(&report.tool.version),
-    ];
+    columns.extend([("all", 8.0), ("path", 40.0), ("message", 60.0)]);
     let opened = report.packages.iter().enumerate().map(|(index, package)| {
         let outcome = package.outcome.words();
         let first = places.requirements.get(&index);
@@ -75,25 +65,19 @@ fn summary(
         let gate = first.map_or(Cell::Text(outcome), |row| Cell::Link(outcome, Sheet::Requirements, *row));
         let mut row = vec![Cell::Text(&package.name), gate];
         row.extend(numbers(package.summary));
-        row.extend([Cell::Text(&package.path), Cell::Text(&package.sha256)]);
-        row.extend(basis.iter().map(Cell::again));
+        row.push(Cell::Text(&package.path));
         row
     });
-    let unopened = report.errors.iter().map(|error| {
-        let mut row = vec![Cell::Text(""), Cell::Text("not decided")];
+    let without_numbers = |name, outcome, path, message| {
+        let mut row = vec![Cell::Text(name), Cell::Text(outcome)];
         row.extend((0..=Status::ALL.len()).map(|_| Cell::Text("")));
-        row.extend([Cell::Text(&error.path), Cell::Text("")]);
-        row.extend(basis.iter().map(Cell::again));
-        row.push(Cell::Text(&error.message));
+        row.extend([Cell::Text(path), Cell::Text(message)]);
         row
-    });
+    };
+    let unopened =
+        report.errors.iter().map(|error| without_numbers("", "not decided", &*error.path, &*error.message));
     let notes = report.notes.iter().map(|note| {
-        let mut row = vec![Cell::Text(note.package.as_deref().unwrap_or_default()), Cell::Text("note")];
-        row.extend((0..=Status::ALL.len()).map(|_| Cell::Text("")));
-        row.extend([Cell::Text(&note.origin), Cell::Text("")]);
-        row.extend(basis.iter().map(Cell::again));
-        row.push(Cell::Text(&note.message));
-        row
+        without_numbers(note.package.as_deref().unwrap_or_default(), "note", &*note.origin, &*note.message)
     });
     let all = report.packages.len() + report.errors.len();
     let total = (all > 1).then(|| {
@@ -107,6 +91,39 @@ fn summary(
     write_table(sheet, table, opened.chain(unopened).chain(notes), styles, MOST_ROWS)
 }
 
+/// Writes a row for each package with the hash of its content and the basis of its verdict.
+fn basis(report: &Report, styles: &Styles, sheet: &mut Worksheet) -> Result<(), XlsxError> {
+    let columns = [
+        ("package", name_width(report)),
+        ("path", 40.0),
+        ("sha256", 68.0),
+        ("rule sets", 12.0),
+        ("release", 12.0),
+        ("profile", 9.0),
+        ("gating", 9.0),
+        ("configuration", 30.0),
+        ("today", 12.0),
+        ("vnfcheck", 10.0),
+    ];
+    let rule_sets = report.rule_sets.join(", ");
+    let rows = report.packages.iter().map(|package| {
+        vec![
+            Cell::Text(&package.name),
+            Cell::Text(&package.path),
+            Cell::Text(&package.sha256),
+            Cell::Text(&rule_sets),
+            Cell::Text(&report.catalogue.release),
+            Cell::Text(report.profile.name()),
+            Cell::Text(report.fail_on.name()),
+            Cell::Text(report.configuration.as_deref().unwrap_or_default()),
+            Cell::Text(report.today.as_deref().unwrap_or_default()),
+            Cell::Text(&report.tool.version),
+        ]
+    });
+    let table = Table::new("Basis", &columns, Printed::rows(MOST_PRINTED));
+    write_table(sheet, table, rows, styles, MOST_ROWS)
+}
+
 /// Returns the number of requirements of each status and the total.
 fn numbers<'a>(summary: Summary) -> impl Iterator<Item = Cell<'a>> {
     let counts = Status::ALL.map(|status| summary.count(status));
@@ -116,7 +133,8 @@ fn numbers<'a>(summary: Summary) -> impl Iterator<Item = Cell<'a>> {
 /// Returns the page head: the outcome of the run, the rule sets and the program.
 fn page_head(report: &Report) -> String {
     let total = total(report, &RenderOptions::default());
-    let head = format!("{total}, gating: {}; {} {}", report.fail_on, report.tool.name, report.tool.version);
+    let head =
+        format!("{total}, gating: {}; {} {}", report.fail_on.name(), report.tool.name, report.tool.version);
     // `&` introduces a format code and is doubled for a literal `&`.
     cut(&format!("&L{}", printable_block(&head).replace('&', "&&")), LONGEST_PAGE_HEAD)
 }
@@ -159,7 +177,7 @@ fn requirements(
         vec![
             Cell::Text(&package.name),
             id,
-            Cell::Text(&requirement.keyword),
+            Cell::Text(requirement.keyword.name()),
             Cell::Text(&requirement.title),
             Cell::Status(requirement.status),
             Cell::Number(requirement.examined as usize),
@@ -189,6 +207,7 @@ fn all_findings(
         ("requirement", 13.0),
         ("message", 50.0),
         ("help", 40.0),
+        ("fix", 22.0),
         ("keyword", 11.0),
         ("status", 11.0),
         ("path", 36.0),
@@ -199,13 +218,14 @@ fn all_findings(
         ("waiver", 40.0),
     ];
     // Print only failures, which come first.
-    let failures = rows.iter().filter(|(.., requirement, finding)| level(requirement, finding) != "note");
-    let printed = Printed::rows(failures.count()).of_columns(8);
+    let failures =
+        rows.iter().filter(|(.., requirement, finding)| level(requirement, finding) != Level::Note);
+    let printed = Printed::rows(failures.count()).of_columns(9);
     let id = |requirement: &RequirementReport| places.traceability.get(requirement.id.as_ref()).copied();
     let rows = rows.into_iter().map(|(_, package, requirement, finding)| {
         let start = finding.primary.range.start;
         vec![
-            Cell::Text(level(requirement, finding)),
+            Cell::Text(level(requirement, finding).name()),
             Cell::Text(&package.name),
             Cell::Text(&finding.primary.file),
             Cell::Number(start.line as usize),
@@ -215,7 +235,8 @@ fn all_findings(
             }),
             Cell::Text(&finding.message),
             Cell::Text(finding.help.as_deref().unwrap_or_default()),
-            Cell::Text(&requirement.keyword),
+            Cell::Text(fix_command(finding)),
+            Cell::Text(requirement.keyword.name()),
             Cell::Status(requirement.status),
             Cell::Text(&finding.primary.path),
             Cell::Text(finding.kind.as_deref().unwrap_or_default()),
@@ -235,7 +256,8 @@ fn all_findings(
             Cell::Text(&requirement.id),
             Cell::Words(omitted.message),
             Cell::Text(""),
-            Cell::Text(&requirement.keyword),
+            Cell::Text(""),
+            Cell::Text(requirement.keyword.name()),
             Cell::Status(requirement.status),
         ]
     });
@@ -287,7 +309,7 @@ fn traceability(
             Cell::Text(reported.map_or("", |it| &it.title)),
             Cell::Text(page.map_or("", |page| &page.chapter)),
             Cell::Text(page.map_or("", |page| &page.section)),
-            Cell::Text(reported.map_or("", |it| &it.keyword)),
+            Cell::Text(reported.map_or("", |it| it.keyword.name())),
             Cell::Text(mode),
             Cell::Text(if decided || rules::rule(id).is_some() { "yes" } else { "no" }),
         ];

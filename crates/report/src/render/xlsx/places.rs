@@ -21,7 +21,7 @@ pub(super) fn finding_rows(report: &Report) -> Vec<FindingRow<'_>> {
         })
         .collect();
     rows.sort_by_key(|(index, _, requirement, finding)| {
-        let rank = ["error", "warning"].iter().position(|it| *it == level(requirement, finding)).unwrap_or(2);
+        let rank = level(requirement, finding);
         (rank, *index, &finding.primary.file, finding.primary.range.start.offset, &requirement.id)
     });
     rows

@@ -50,18 +50,6 @@ impl Sheet {
 /// Head of a column, and its width in characters.
 pub(super) type Column<'a> = (&'a str, f64);
 
-impl<'a> Cell<'a> {
-    pub(super) fn again(&self) -> Self {
-        match self {
-            Self::Text(text) => Self::Text(text),
-            Self::Words(words) => Self::Words(words.clone()),
-            Self::Link(text, sheet, row) => Self::Link(text, *sheet, *row),
-            Self::Number(number) => Self::Number(*number),
-            Self::Status(status) => Self::Status(*status),
-        }
-    }
-}
-
 impl Cell<'_> {
     /// Returns the number of lines of the cell in a column of the given width in characters, at most [`MOST_LINES`].
     fn lines(&self, width: f64) -> u32 {

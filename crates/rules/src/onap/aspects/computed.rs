@@ -3,10 +3,15 @@
 use std::fmt::Display;
 
 use hot::{Call, Function, Node, Owner, Package, Template};
-use vnf::flow::{self, Origin};
+use vnf::flow;
 use vnf::values::ParamRef;
+use vnf::walk::{How, Step};
 
 use crate::check::Findings;
+
+/// Functions whose result is a text with the values of their arguments.
+pub(crate) const TEXT_FUNCTIONS: [Function; 4] =
+    [Function::ListJoin, Function::StrReplace, Function::StrReplaceStrict, Function::StrReplaceVstrict];
 
 /// Reports a value of a template as undecided if a function computes it from parameters, or if the output that it reads
 /// does; `what` describes the value.
@@ -18,7 +23,12 @@ pub(crate) fn note<'p>(
     out: &mut Findings,
 ) {
     if let Some(function) = function_of(package, template, value) {
-        out.undecided(value, format!("`{}` computes {what} from parameters", function.name()));
+        let name = function.name();
+        out.undecided(
+            value,
+            format!("`{name}` computes {what} from parameters"),
+            format!("use `get_param` with one parameter instead of `{name}`"),
+        );
     }
 }
 
@@ -31,8 +41,8 @@ pub(crate) fn function_of<'p>(
     let function = Call::at(value, Owner::default())?.function;
     let is_plain =
         matches!(function, Function::GetParam | Function::Ref | Function::GetResource | Function::GetFile);
-    let is_open = |end: flow::End<'_>| matches!(end.origin, Origin::Parameter(_) | Origin::Unknown(_));
-    (!is_plain && flow::origins(package, template, value).into_iter().any(is_open)).then_some(function)
+    let is_open = |it: Step<'_>| matches!(it.how, How::Parameter | How::Unknown(_));
+    (!is_plain && flow::origins(package, template, value).any(is_open)).then_some(function)
 }
 
 /// Returns the parameters among the values of a template, and reports each value that a function computes from

@@ -10,10 +10,12 @@ use vnf::flow::{self, PropertyValue};
 
 use crate::check::{Context, Findings};
 use crate::fixes;
+use crate::onap::aspects::computed::TEXT_FUNCTIONS;
 
 fn described(source: &ModuleParameter<'_>) -> String {
     let PropertyValue { resource, property, .. } = source.first_use;
-    format!("sets `{property}` of `{}`", resource.id())
+    let verb = if source.through.is_some() { "is a part of" } else { "sets" };
+    format!("{verb} `{property}` of `{}`", resource.id())
 }
 
 /// Returns the reason why a value is undecided if a function computes the property from the parameter. Returns `None`
@@ -26,6 +28,12 @@ fn computed(source: &ModuleParameter<'_>) -> Option<String> {
         resource.id(),
         source.name
     ))
+}
+
+/// Returns `true` if the function of a computed value builds a text that contains the values of its parameters.
+fn contains_its_values(source: &ModuleParameter<'_>) -> bool {
+    let call = source.through.and_then(|it| Call::at(it, Owner::default()));
+    call.is_some_and(|it| TEXT_FUNCTIONS.contains(&it.function))
 }
 
 /// Checks that environments do not list these parameters. `reason` states the actual source of the value.
@@ -69,14 +77,16 @@ pub(crate) fn omit_with<'p>(
             }
             continue;
         };
+        // A function of further values takes more than the environment.
+        let is_listed = |it: &ModuleParameter<'_>| it.entry.is_some();
+        if source.through.is_some() && !flow::is_given_by(cx.package(), source.first_use, is_listed) {
+            out.pass();
+            continue;
+        }
         let file = source.environment.map(|it| named(cx.package(), source.module, it)).unwrap_or_default();
-        if let Some(why) = computed(source) {
-            let is_listed = |it: &ModuleParameter<'_>| it.entry.is_some();
-            if flow::is_given_by(&cx.vnf().callers, source.first_use, is_listed) {
-                out.undecided(entry, format!("{why}, and the parameter is listed in {file}"));
-            } else {
-                out.pass();
-            }
+        if let Some(why) = computed(source).filter(|_| !contains_its_values(source)) {
+            let help = "use the parameter without a function, or remove the entry";
+            out.undecided(entry, format!("{why}, and the parameter is listed in {file}"), help);
             continue;
         }
         let what = described(source);
@@ -130,19 +140,26 @@ pub(crate) fn list_with<'p>(
         let Some(environment) = source.environment else {
             // Other requirements require the environment file.
             let module = package.path_of(source.module.file());
-            let why = match package.checked_environment(source.module.file()) {
-                Some(file) => format!("the environment file `{}` of `{module}` cannot be read", file.path()),
-                None => format!(
-                    "`{module}` has no environment file, so the value of `{name}` is only known at deployment"
+            let (why, help) = match package.checked_environment(source.module.file()) {
+                Some(file) => (
+                    format!("the environment file `{}` of `{module}` cannot be read", file.path()),
+                    format!("correct the YAML of `{}`", file.path()),
+                ),
+                None => (
+                    format!(
+                        "`{module}` has no environment file, so the value of `{name}` is only known at deployment"
+                    ),
+                    format!("add an environment file with `{name}` for `{module}`"),
                 ),
             };
-            out.undecided(source.first_use.value, why);
+            out.undecided(source.first_use.value, why, help);
             continue;
         };
         if let Some(why) = computed(source).filter(|_| source.entry.is_none_or(|it| is_blank(it.value))) {
             let file = package.path_of(environment.file());
             let what = if source.entry.is_some() { "has no value" } else { "is not listed" };
-            out.undecided(source.first_use.value, format!("{why}, and the parameter {what} in `{file}`"));
+            let why = format!("{why}, and the parameter {what} in `{file}`");
+            out.undecided(source.first_use.value, why, format!("list `{name}` with a value in `{file}`"));
             continue;
         }
         match source.entry {

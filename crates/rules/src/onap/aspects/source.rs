@@ -3,7 +3,8 @@
 use hot::{FileId, Resource, Template};
 use maps::HashSet;
 use vnf::ParamRef;
-use vnf::flow::{self, Origin};
+use vnf::flow;
+use vnf::walk::How;
 
 use crate::check::{Context, Findings};
 use crate::words::take_from_parameter;
@@ -44,36 +45,31 @@ impl<'p> Callers<'p> {
         if is_module || !self.seen.insert((template.file(), name)) {
             return out.pass();
         }
-        if cx.vnf().callers.sources(template, name).next().is_none() {
-            return out.undecided(
-                used.node,
-                format!("`{}` has too many callers to follow", file_name(cx, template)),
-            );
+        if cx.package().calls_to(template.file()).next().is_none() {
+            let file = file_name(cx, template);
+            let help = format!("call `{file}` from a module, or remove the file");
+            return out.undecided(used.node, format!("no template calls `{file}` and passes `{name}`"), help);
         }
         let mut is_met = true;
-        for passed in flow::passed_values(&cx.vnf().callers, template, name) {
-            let (caller, end) = (passed.call.caller, passed.end);
-            let at = match end.origin {
-                Origin::Written(node) if node.is_null() => continue,
-                Origin::Written(node) if end.through.is_none() => {
-                    is_met = false;
-                    let message = format!(
-                        "a fixed value sets {what} through `{name}` of `{}`",
-                        file_name(cx, template)
-                    );
-                    out.fail(node, message)
-                        .related(used.node, "used here")
-                        .related(resource, "the resource")
-                        .help(take_from_parameter(cx.package(), caller, expected().as_ref()));
-                    continue;
-                }
-                Origin::Written(node)
-                | Origin::Parameter(node)
-                | Origin::Created(node)
-                | Origin::Unknown(node) => end.through.unwrap_or(node),
-            };
+        for step in flow::passed_values(cx.package(), template, name) {
+            let at = step.at.node;
+            if step.how == How::Written && at.is_null() {
+                continue;
+            }
             is_met = false;
-            out.undecided(at, format!("{what} is computed here and passed as `{name}`"));
+            if step.how == How::Written && step.through.is_none() {
+                let caller = step.call.map_or(step.at.template, |it| it.caller);
+                let message =
+                    format!("a fixed value sets {what} through `{name}` of `{}`", file_name(cx, template));
+                out.fail(at, message)
+                    .related(used.node, "used here")
+                    .related(resource, "the resource")
+                    .help(take_from_parameter(cx.package(), caller, expected().as_ref()));
+            } else {
+                let at = step.through.unwrap_or(at);
+                let help = format!("pass a parameter as `{name}`, without a function");
+                out.undecided(at, format!("{what} is computed here and passed as `{name}`"), help);
+            }
         }
         if is_met {
             out.pass();

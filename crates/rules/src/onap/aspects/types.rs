@@ -1,8 +1,8 @@
 //! Checks of the declared type of a parameter against its use.
 
-use hot::{FileId, Package, Template};
-use maps::HashSet;
-use vnf::{ParamRef, flow};
+use hot::{Package, Template};
+use vnf::ParamRef;
+use vnf::walk::{Follow, Walk};
 
 use crate::check::Findings;
 use crate::fixes;
@@ -22,45 +22,35 @@ pub(crate) fn check(template: &Template, used: ParamRef<'_>, allowed: &[&str], o
 }
 
 /// The parameters whose callers were already checked for one requirement.
-#[derive(Default)]
-pub(crate) struct Checked<'p> {
-    seen: HashSet<(FileId, &'p str)>,
-}
+pub(crate) struct Checked<'p>(Walk<'p>);
 
 impl<'p> Checked<'p> {
+    pub(crate) fn new(package: &'p Package) -> Self {
+        Self(Walk::new(package, Follow::Whole))
+    }
+
     /// Works like [`check`], and checks the parameters that callers pass.
     pub(crate) fn check(
         &mut self,
-        package: &'p Package,
         (template, used): (&'p Template, ParamRef<'p>),
         allowed: &[&str],
         out: &mut Findings,
     ) {
         check(template, used, allowed, out);
-        self.check_passed(package, (template, used), allowed, out);
+        self.check_passed((template, used), allowed, out);
     }
 
     /// Checks the parameters that callers of a template pass, unchanged, to its parameter.
     pub(crate) fn check_passed(
         &mut self,
-        package: &'p Package,
         (template, used): (&'p Template, ParamRef<'p>),
         allowed: &[&str],
         out: &mut Findings,
     ) {
-        let mut pending = vec![(template, used.name())];
-        while let Some((template, name)) = pending.pop() {
-            let is_module = package.kind(template.file()).is_module();
-            if is_module || !self.seen.insert((template.file(), name)) {
-                continue;
-            }
-            for (call, value) in package.arguments_for(template.file(), name) {
-                for (template, used) in flow::passed_on(package, call.caller, value) {
-                    if !self.seen.contains(&(template.file(), used.name())) {
-                        is_good(template, used, allowed, out);
-                        pending.push((template, used.name()));
-                    }
-                }
+        self.0.enter(template, used.name(), None);
+        while let Some(step) = self.0.next_parameter() {
+            if let Some(used) = step.parameter() {
+                is_good(step.at.template, used, allowed, out);
             }
         }
     }

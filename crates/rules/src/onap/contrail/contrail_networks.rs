@@ -20,7 +20,7 @@ use crate::words::{self, after_correcting, take_from_parameter};
 
 /// Checks that resources attached to an external network refer to it by a string parameter `{network-role}_net_fqdn`.
 pub(crate) fn check_references(cx: &Context<'_>, out: &mut Findings) {
-    let (mut callers, mut checked) = (source::Callers::default(), types::Checked::default());
+    let (mut callers, mut checked) = (source::Callers::default(), types::Checked::new(cx.package()));
     for attached in [Attached::Interface, Attached::InstanceIp] {
         let vnf = cx.vnf();
         for attachment in vnf.attached(attached).filter(|it| has_naming_rule(it)) {
@@ -53,7 +53,7 @@ fn check_reference<'p>(
                     let given = source::SupplyingParameter { template, used, resource, what };
                     callers.check_supplied_value(cx, given, || name, out);
                 } else {
-                    checked.check(cx.package(), (template, used), &["string"], out);
+                    checked.check((template, used), &["string"], out);
                 }
             } else {
                 fail(cx, attachment, used.node, &format!("parameter `{name}`"), out);

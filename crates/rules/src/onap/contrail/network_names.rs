@@ -12,7 +12,7 @@ use crate::onap::aspects::environment;
 pub(crate) fn omit(cx: &Context<'_>, out: &mut Findings) {
     let package = cx.package();
     let mut uses = HashMap::default();
-    for source in flow::sources(&cx.vnf().callers, PROPERTY.values(package)) {
+    for source in flow::sources(cx.package(), PROPERTY.values(package)) {
         match source.entry {
             Some(entry) => drop(uses.insert((entry.key.file(), entry.key.id()), source.first_use)),
             None if source.environment.is_some() && is_network_name(source.name) => out.pass(),

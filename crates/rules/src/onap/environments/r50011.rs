@@ -1,13 +1,13 @@
 //! R-50011: the environment contains a value for the `count` of a resource group.
 
-use std::collections::VecDeque;
-
-use hot::{Call, Definition, File, Node, Owner, Package, Resource, ResourceType, Source, Template};
+use fix::Decision;
+use hot::{Definition, File, FileId, Node, NodeId, Package, Resource, ResourceType, Source, Template, Value};
 use maps::HashSet;
 use vnf::evaluate;
-use vnf::flow::{self, End, Origin, Property, PropertyValue};
+use vnf::flow::{self, Property, PropertyValue};
 use vnf::ids::is_group_of_sub_interfaces;
-use vnf::{ModuleParameter, ParamRef};
+use vnf::walk::{At, Follow, How, Step, Walk};
+use vnf::{ModuleParameter, ParamRef, tokens};
 
 use crate::check::{Context, Findings, Profile, Rule, rule};
 use crate::onap::aspects::environment::{self, Demand};
@@ -34,44 +34,66 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
 /// Checks that an element of a list or map that supplies a count has a value in the environment.
 fn check_parts(cx: &Context<'_>, out: &mut Findings) {
     let package = cx.package();
-    let mut pending: VecDeque<(&Template, Node<'_>, Resource<'_>)> = VecDeque::new();
-    for (template, group, definition) in groups(package) {
-        let counts = COUNT.values_in(template, group, definition);
-        pending.extend(counts.map(|count| (template, count.value, group)));
-    }
     let mut seen = HashSet::default();
-    while let Some((template, value, group)) = pending.pop_front() {
-        let Some(used) = ParamRef::at(value).filter(|_| seen.insert((value.file(), value.id()))) else {
-            continue;
-        };
-        if !package.kind(template.file()).is_module() {
-            // Arguments of calls are followed only for whole parameters: a part of an argument could be a part of a
-            // part.
-            let passed = package.arguments_for(template.file(), used.name()).filter(|_| !used.is_indexed);
-            pending.extend(passed.map(|(call, argument)| (call.caller, argument, group)));
-            continue;
-        }
-        let entry = package.environment(template).and_then(|it| it.value_of(used.name()));
-        let Some(entry) = entry.filter(|_| used.is_indexed) else { continue };
-        if cx.vnf().callers.has_part(entry.value, value) == Some(false) {
-            let (name, id) = (used.name(), group.id());
-            out.fail(
-                entry,
-                format!(
-                    "parameter `{name}` sets `count` of `{id}`, but the value lacks the selected element"
-                ),
-            )
-            .related(value, "the selected element")
-            .help("add the element");
+    let mut walk = Walk::new(package, Follow::Whole);
+    let counts = groups(package).flat_map(|(template, group, it)| COUNT.values_in(template, group, it));
+    for count in counts {
+        walk.begin(At { template: count.template, node: count.value });
+        while let Some(step) = walk.next() {
+            let Some(used) = step.parameter() else { continue };
+            if !used.is_indexed {
+                // A part of an argument could be a part of a part, so only whole arguments are followed.
+                walk.to_callers(step);
+            } else if package.kind(step.at.template.file()).is_module() && seen.insert(key(used.node)) {
+                let groups = step.call.map(|it| it.resource).into_iter().chain([count.resource]);
+                let has_index = |it: Node<'_>| groups.clone().any(|group| is_index(group, it));
+                if used.steps().any(has_index) {
+                    let (name, id) = (used.name(), count.resource.id());
+                    let message = format!(
+                        "the index of a member selects the part of `{name}` that sets `count` of `{id}`"
+                    );
+                    out.undecided(used.node, message, "select the part with a literal position");
+                } else {
+                    check_part(cx, (step.at.template, used), count.resource, out);
+                }
+            }
         }
     }
+}
+
+fn check_part<'p>(
+    cx: &Context<'p>,
+    (module, used): (&'p Template, ParamRef<'p>),
+    group: Resource<'p>,
+    out: &mut Findings,
+) {
+    let entry = cx.package().environment(module).and_then(|it| it.value_of(used.name()));
+    let Some((entry, part)) = entry.zip(used.call()) else { return };
+    if cx.vnf().callers.has_part(entry.value, part) == Some(false) {
+        let (name, id) = (used.name(), group.id());
+        out.fail(
+            entry,
+            format!("parameter `{name}` sets `count` of `{id}`, but the value lacks the selected element"),
+        )
+        .related(part, "the selected element")
+        .help("add the element");
+    }
+}
+
+/// Returns `true` if a group replaces a step of a path by the index of each member.
+fn is_index(group: Resource<'_>, step: Node<'_>) -> bool {
+    step.is_scalar() && step.text().contains(group.definition.index_text())
+}
+
+fn key(node: Node<'_>) -> (FileId, NodeId) {
+    (node.file(), node.id())
 }
 
 /// Returns the parameters of modules that supply the number of members.
 pub(super) fn sources<'p>(cx: &Context<'p>) -> Vec<ModuleParameter<'p>> {
     let package = cx.package();
     let counts = groups(package).flat_map(|(template, group, it)| COUNT.values_in(template, group, it));
-    flow::sources(&cx.vnf().callers, counts)
+    flow::sources(cx.package(), counts)
 }
 
 fn groups(package: &Package) -> impl Iterator<Item = (&Template, Resource<'_>, Definition<'_>)> {
@@ -94,34 +116,33 @@ fn check_origins<'p>(cx: &Context<'p>, count: PropertyValue<'p>, out: &mut Findi
     let package = cx.package();
     let mut ends = Vec::new();
     for end in flow::origins(package, count.template, count.value) {
-        match end.origin {
-            Origin::Parameter(name) if ParamRef::naming(name).is_some_and(|it| it.is_indexed) => {
-                let part = Call::around(name, Owner::default()).map(|it| it.node);
-                let passed = part.and_then(|it| passed_part(cx, end.template, it)).map(Origin::Written);
-                ends.push(End { origin: passed.unwrap_or(end.origin), ..end });
+        let (template, name) = (end.at.template, end.at.node);
+        if end.how != How::Parameter {
+            ends.push(end);
+        } else if let Some(part) = end.parameter().filter(|it| it.is_indexed).and_then(ParamRef::call) {
+            let passed = passed_part(cx, template, part);
+            let written = |node| Step { at: At { template, node }, how: How::Written, ..end };
+            ends.push(passed.map_or(end, written));
+        } else if !package.kind(template.file()).is_module() {
+            let is_of_module =
+                |it: Source<'_>| matches!(it, Source::Environment { .. } | Source::Unlisted { .. });
+            if callers.sources(template, name.text()).any(is_of_module) {
+                ends.push(end);
             }
-            Origin::Parameter(name) if !package.kind(end.template.file()).is_module() => {
-                let is_of_module =
-                    |it: Source<'_>| matches!(it, Source::Environment { .. } | Source::Unlisted { .. });
-                if callers.sources(end.template, name.text()).any(is_of_module) {
-                    ends.push(end);
-                }
-                let passed = flow::passed_values(callers, end.template, name.text()).into_iter();
-                ends.extend(passed.map(|it| End { through: end.through.or(it.end.through), ..it.end }));
-            }
-            _ => ends.push(end),
+            let passed = flow::passed_values(package, template, name.text());
+            ends.extend(passed.map(|it| Step { through: end.through.or(it.through), ..it }));
+        } else {
+            ends.push(end);
         }
     }
-    let key = |it: Node<'_>| (it.file(), it.id());
-    let is_written = |end: &End<'_>| matches!(end.origin, Origin::Written(_));
-    let varying = ends.iter().filter(|it| !is_written(it)).filter_map(|it| it.through);
+    let varying = ends.iter().filter(|it| it.how != How::Written).filter_map(|it| it.through);
     let varying: HashSet<_> = varying.map(key).collect();
     let mut seen = HashSet::default();
     let id = count.resource.id();
-    for end in ends {
-        let at = match (end.origin, end.through) {
-            (Origin::Written(node), None) if !node.is_null() => node,
-            (Origin::Written(_), Some(function)) if !varying.contains(&key(function)) => function,
+    for end in ends.into_iter().filter(|it| it.how == How::Written) {
+        let at = match end.through {
+            None if !end.at.node.is_null() => end.at.node,
+            Some(function) if !varying.contains(&key(function)) => function,
             _ => continue,
         };
         if seen.insert(key(at)) {
@@ -157,8 +178,19 @@ fn check_parameter(
     let finding =
         if let Some(count) = counts.iter().find(|count| count.value.is_scalar() && !count.value.is_null()) {
             let number = count.value.text();
+            let is_number = matches!(count.value.value(), Value::Int(_));
+            let parameter = is_number.then(|| Decision::NewParameter {
+                template: count.template.file(),
+                name: format!("{}_count", tokens::as_word(id)),
+                type_name: "number",
+                at: count.value.id(),
+                is_supplied: false,
+            });
             out.fail(count.value, format!("resource group `{id}` has the fixed count `{number}`"))
-        } else if definition.property("count").is_none_or(|count| count.value.is_null()) {
+                .waits_for(parameter)
+        } else if definition.property("count").is_none_or(|count| count.value.is_null())
+            && !definition.has_unknown_properties()
+        {
             out.fail(group, format!("resource group `{id}` has no `count`"))
         } else {
             return;

@@ -46,7 +46,7 @@ pub(super) fn sources<'p>(cx: &Context<'p>) -> Vec<ModuleParameter<'p>> {
             uses.extend(NAME.values_in(template, resource, definition));
         }
     }
-    flow::sources(&cx.vnf().callers, uses)
+    flow::sources(cx.package(), uses)
 }
 
 const NAME: Property = Property { types: &[], paths: &[&["name"]] };

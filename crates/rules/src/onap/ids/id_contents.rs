@@ -303,10 +303,14 @@ const ADDRESS_ROLES: [AddressRole; 3] =
 static OF_PORT: LazyLock<Paths<()>> = LazyLock::new(|| {
     Paths::new([(&["allowed_address_pairs", "mac_address"] as Path, ()), (&["mac_address"], ())])
 });
-static OF_SUBNET: LazyLock<Paths<()>> = LazyLock::new(|| {
-    let of_pools: [Path; 2] = [&["allocation_pools", "end"], &["allocation_pools", "start"]];
-    let own: [Path; 2] = [&["cidr"], &["gateway_ip"]];
-    Paths::new(of_pools.into_iter().chain(own).map(|path| (path, ())))
+/// The properties of a subnet, with the ends of the names that fixes give their parameters.
+static OF_SUBNET: LazyLock<Paths<&str>> = LazyLock::new(|| {
+    Paths::new([
+        (&["allocation_pools", "end"] as Path, "pool_end"),
+        (&["allocation_pools", "start"], "pool_start"),
+        (&["cidr"], "cidr"),
+        (&["gateway_ip"], "gateway_ip"),
+    ])
 });
 
 /// Requires the network-role in the names of parameters for addresses and subnets of attachments, in the parameters of
@@ -328,16 +332,36 @@ pub(crate) fn check_parameters(kind: NetworkKind, cx: &Context<'_>, out: &mut Fi
             };
             cx.vnf().values(interface, address_role).filter(move |value| !is_exempt(value))
         });
-        let of_port = (interface.attached == Attached::Port)
-            .then(|| interface.defined.definition().values_at_end_of_any(&OF_PORT));
-        let of_port = of_port.into_iter().flatten().map(|(value, ())| value);
-        check_uses(cx, placed, values.chain(of_port), (&word, why(&word)), out);
+        check_uses(cx, placed, values, (&word, why(&word)), out);
+        if interface.attached == Attached::Port {
+            let of_port = interface.defined.definition().values_at_end_of_any(&OF_PORT);
+            of_port.into_iter().for_each(|(value, ())| check_mac_address(cx, placed, value, &word, out));
+        }
         let network = interface.network.as_ref().filter(|it| it.by_parameter).map(|it| it.at);
         if let Some(parameter) = network.filter(|it| !contains(it.text(), &word.text)) {
             report_parameter(cx, placed, parameter, (&word, why(&word)), out);
         }
     }
     check_subnets(kind, cx, out);
+}
+
+/// Requires the word of a port's network in the parameter of a MAC address. No other requirement defines the name, so the
+/// ID of the port becomes part of the name.
+fn check_mac_address<'p>(
+    cx: &Context<'p>,
+    port: ResourceRef<'p>,
+    value: Node<'p>,
+    word: &Word<'_>,
+    out: &mut Findings,
+) {
+    let used = ParamRef::at(value).filter(|it| !contains(it.name(), &word.text));
+    let Some(used) = used else { return check_uses(cx, port, iter::once(value), (word, why(word)), out) };
+    let is_declared = fixes::is_declared(cx, port.template, used.name());
+    let to = Some(port.resource.id()).filter(|it| contains(it, &word.expected()) && !used.is_indexed);
+    let to = to.map(|id| format!("{id}_mac_address")).filter(|it| !is_declared(it));
+    let renamed = to.as_deref().and_then(|it| fixes::rename_parameter(cx, port.template, used.name(), it));
+    let own = to.and_then(|it| fixes::own_parameter(port.template, used, &it));
+    report_parameter(cx, port, used.node, (word, why(word)), out).waits_for(own).fix(renamed);
 }
 
 /// Requires the word of its network in the parameters of each subnet.
@@ -347,17 +371,25 @@ fn check_subnets(kind: NetworkKind, cx: &Context<'_>, out: &mut Findings) {
         let network = owners.network().filter(|it| it.kind == kind && it.role.is_some());
         let Some(word) = network.and_then(|it| Word::of_network(*it)) else { continue };
         let values = subnet.resource.definition.values_at_end_of_any(&OF_SUBNET);
-        for parameter in values.into_iter().filter_map(|(value, ())| hot::get_param_name(value)) {
+        let parameters =
+            values.into_iter().filter_map(|(value, end)| Some((hot::get_param_name(value)?, end)));
+        for (parameter, end) in parameters {
             if contains(parameter.text(), &word.text) {
                 out.pass();
                 continue;
             }
             // Unlike for parameters of a port, no other requirement defines the name.
             let used = ParamRef::naming(parameter).filter(|it| !it.is_of_no_list(subnet.template));
-            let marked = used.and_then(|it| with_mark(it.name(), &word.expected()));
-            let to_marked = |to: String| fixes::rename_parameter(cx, subnet.template, parameter.text(), &to);
+            let to = used.map(|it| subnet_parameter(it.name(), &word.expected(), end));
+            let is_declared = fixes::is_declared(cx, subnet.template, parameter.text());
+            let to = to.filter(|to| !is_declared(to));
+            let renamed = to
+                .as_deref()
+                .and_then(|to| fixes::rename_parameter(cx, subnet.template, parameter.text(), to));
+            let own = used.zip(to).and_then(|(used, to)| fixes::own_parameter(subnet.template, used, &to));
             report_parameter(cx, *subnet, parameter, (&word, "the name of its network"), out)
-                .fix(marked.and_then(to_marked));
+                .waits_for(own)
+                .fix(renamed);
         }
     }
 }
@@ -381,6 +413,12 @@ fn check_uses<'p>(
             report_parameter(cx, placed, parameter, (word, why), out);
         }
     }
+}
+
+/// Returns the name of a subnet's parameter that contains the word of the network: the present name with the marker of
+/// internal networks, or else the word and the end for the property.
+fn subnet_parameter(name: &str, word: &str, end: &str) -> String {
+    with_mark(name, word).unwrap_or_else(|| format!("{word}_{end}"))
 }
 
 /// Returns a name that contains the role of an internal network with the marker inserted before the role.

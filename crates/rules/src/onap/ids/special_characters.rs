@@ -36,7 +36,7 @@ pub(crate) fn check_names(cx: &Context<'_>, is_chosen: impl Fn(&str) -> bool, ou
                         Found::Unknown(unknown) => {
                             let why =
                                 format!("the name of `{}` is unknown: {}", resource.id(), unknown.reason);
-                            out.undecided(unknown.at, why);
+                            out.undecided(unknown.at, why, unknown.reason.help());
                         }
                     }
                 }

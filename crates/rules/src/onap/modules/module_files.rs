@@ -4,6 +4,7 @@ use std::cell::LazyCell;
 use std::collections::BTreeSet;
 
 use decode::names::Names;
+use fix::Decision;
 use hot::{File, FileId, FileKind, Package};
 use maps::{HashMap, HashSet};
 
@@ -104,7 +105,8 @@ pub(crate) fn require_environments(cx: &Context<'_>, kinds: &[FileKind], out: &m
         } else if let Some(file) = misnamed.get(&module.id()) {
             finding
                 .related(*file, "a file with the content of an environment")
-                .help(format!("rename `{}` to `{environment}`", file.name()));
+                .help(format!("rename `{}` to `{environment}`", file.name()))
+                .fix(fixes::rename_file(package, file, &environment));
         } else {
             let origins = origins.get_or_insert_with(|| Origins::of(cx));
             finding.help(add).fix(origins.add_environment(cx, module));
@@ -176,14 +178,16 @@ pub(crate) fn check_environment_names(cx: &Context<'_>, kind: FileKind, out: &mu
                 file,
                 format!("the environment file has no {} module `{}.yaml`", kind.name(), file.stem()),
             )
-            .help("rename the file after its module, with the extension `.env`, or remove the file");
+            .help("rename the file after its module, with the extension `.env`, or remove the file")
+            .waits_for(Decision::RemoveFile { file: file.id() });
             continue;
         };
         let (name, to) = (module.name(), format!("{}.env", module.stem()));
         if is_listed {
             out.fail(file, format!("the environment file of `{name}` is not named `{to}`"))
                 .related(module, "`MANIFEST.json` lists it below this module")
-                .help(format!("rename the file to `{to}`, and update `MANIFEST.json`"));
+                .help(format!("rename the file to `{to}`, and update `MANIFEST.json`"))
+                .fix(fixes::rename_file(package, file, &to));
         } else {
             out.fail(
                 file,

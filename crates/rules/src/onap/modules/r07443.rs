@@ -1,5 +1,8 @@
 //! R-07443: an output of a volume module matches a parameter of its partner module in name and type.
 
+use fix::Decision;
+use vnf::values::targets_in;
+
 use crate::check::{Context, Findings, Rule, rule};
 use crate::onap::outputs::resources;
 use crate::words;
@@ -13,9 +16,18 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
         for output in volume.outputs() {
             let name = output.name();
             let Some(parameter) = partner.parameter(name) else {
-                out.fail(output.key, format!("output `{name}` is not a parameter of `{file}`"))
+                let finding = out.fail(output.key, format!("output `{name}` is not a parameter of `{file}`"));
+                finding
                     .related(partner, "the module that uses the outputs")
                     .help("declare and use a parameter of this name in the module, or rename the output");
+                // The output of a volume is needed.
+                let value = output.value.get("value");
+                if value.is_some_and(|it| targets_in(it).next().is_none()) {
+                    finding.waits_for(Decision::RemoveOutput {
+                        template: volume.file(),
+                        output: name.to_owned(),
+                    });
+                }
                 continue;
             };
             let declared = parameter.type_entry().filter(|it| it.value.is_scalar());

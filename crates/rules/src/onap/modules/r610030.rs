@@ -3,6 +3,7 @@
 use std::cell::LazyCell;
 
 use catalogue::{Release, resource_types};
+use fix::Decision;
 use hot::{FileKind, Node, Resource, ResourceType, Template};
 use vnf::volumes::VOLUME;
 
@@ -34,20 +35,34 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
         if with_wanted.contains(&file) {
             out.pass();
         } else if with_unreadable.contains(&file) {
-            out.undecided(module, "an unreadable nested template may create the resources");
+            out.undecided(
+                module,
+                "an unreadable nested template may create the resources",
+                "correct the nested template, so that its resources are known",
+            );
         } else if with_unknown.contains(&file) {
-            out.undecided(module, "a group whose members are unknown may create the resources");
+            out.undecided(
+                module,
+                "a group whose members are unknown may create the resources",
+                "write the type of the group's members as a literal",
+            );
         } else if with_any.contains(&file) && !with_known.contains(&file) {
-            out.undecided(module, "the module uses unknown resource types");
+            out.undecided(
+                module,
+                "the module uses unknown resource types",
+                "use resource types of Heat, or add the templates of the types to the package",
+            );
         } else {
             let place = module.section("resources").map_or_else(|| module.into(), |it| Place::from(it.key));
-            out.fail(place, format!("the incremental module creates {named}")).help(
-                if module.resources().next().is_some() {
+            let mut bases = package.templates_of(FileKind::Base).map(Template::file);
+            let base = bases.next().filter(|_| bases.next().is_none());
+            out.fail(place, format!("the incremental module creates {named}"))
+                .help(if module.resources().next().is_some() {
                     "move the resources to another module, or call the template from another template"
                 } else {
                     "add the resources of the module, or remove the file"
-                },
-            );
+                })
+                .waits_for(base.map(|base| Decision::Merge { module: file, base }));
         }
     }
 }

@@ -102,7 +102,11 @@ fn check_parts(argument: Entry<'_>, file: &str, found: &PropertyUse<'_>, out: &m
         let mut used = argument.value.followed().filter_map(get_param_name);
         if used.next().is_some() {
             let why = "the parameter behind the function is unknown";
-            out.undecided(argument.value, format!("{why}: here `{inner}` of `{file}`"));
+            out.undecided(
+                argument.value,
+                format!("{why}: here `{inner}` of `{file}`"),
+                format!("pass `{{ get_param: {inner} }}` without a function"),
+            );
         }
         return;
     }

@@ -4,6 +4,7 @@ use hot::FileKind;
 use vnf::tokens;
 
 use crate::check::{Context, Findings, Rule, rule};
+use crate::fixes;
 use crate::words;
 
 pub(crate) static RULES: &[Rule] = &[rule("R-82732", check)];
@@ -32,11 +33,14 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
                 finding
                     .related(partner, "`MANIFEST.json` lists the volume module below it")
                     .help(words::rename_file(package, volume, &to))
+                    .fix(fixes::rename_file(package, volume, &to));
             }
-            None => finding.help(format!(
-                "rename the file after the base or incremental module that uses its outputs, with `_volume` appended{}",
-                words::with_followers(package, volume)
-            )),
-        };
+            None => {
+                finding.help(format!(
+                    "rename the file after the base or incremental module that uses its outputs, with `_volume` appended{}",
+                    words::with_followers(package, volume)
+                ));
+            }
+        }
     }
 }

@@ -1,12 +1,16 @@
 //! R-16241: a network that a template creates has a subnet.
 
+use fix::{Choice, Decision, Fix, Plan, Repair, Written};
 use hot::{
-    Definition, FileId, Node, Resource, ResourceType, Section, Source, Target, Template, get_param_name,
+    Definition, Dialect, FileId, Node, Resource, ResourceType, Section, Source, Target, Template,
+    get_param_name,
 };
 use maps::{HashMap, HashSet};
-use vnf::{NetworkKind, Vnf, networks};
+use vnf::networks::{Ending, role_of_other_id};
+use vnf::{NetworkKind, Vnf, networks, tokens};
 
 use crate::check::{Context, Findings, Rule, rule};
+use crate::fixes;
 
 pub(crate) static RULES: &[Rule] = &[rule("R-16241", check)];
 
@@ -18,10 +22,17 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
             out.pass();
         } else if let Some(subnet) = subnets.conditional_below(network, template) {
             let why = format!("subnet `{}` exists only under a condition", subnet.id());
-            out.undecided(network, format!("network `{}` may have no subnet: {why}", network.id()));
+            let help = "create the subnet under the same condition as the network";
+            out.undecided(network, format!("network `{}` may have no subnet: {why}", network.id()), help);
         } else if !subnets.undecided.contains(&template.file()) {
             out.fail(network, format!("network `{}` has no subnet", network.id()))
                 .help("add an `OS::Neutron::Subnet` whose `network` is this resource")
+                .waits_for(Decision::Remove {
+                    template: template.file(),
+                    resource: network.id().to_owned(),
+                    instead: external_parameter(network.id()),
+                })
+                .waits_for(added_subnet(template, network))
                 .of_absence();
         }
     }
@@ -30,6 +41,52 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
 /// Returns `true` for Neutron networks. The subnets of a Contrail network are properties of the network.
 fn is_of_neutron(network: Resource<'_>) -> bool {
     network.created_types().any(|created| created.text().starts_with("OS::Neutron::"))
+}
+
+/// Returns the name of the parameter that supplies an external network in place of a created one.
+fn external_parameter(id: &str) -> Option<String> {
+    let role = role_of_other_id(id);
+    tokens::good_role(&role).map(|it| Ending::Id.parameter(NetworkKind::External, Some(it)))
+}
+
+/// Returns the question whether a subnet is added, for a network that cannot be removed.
+fn added_subnet(template: &Template, network: Resource<'_>) -> Option<Decision> {
+    let id = network.id();
+    let stem = id.strip_suffix("_network").unwrap_or(id);
+    let subnet = match networks::role_of_id(id) {
+        Some(_) => format!("{stem}_subnet_0"),
+        None => format!("{stem}_subnet"),
+    };
+    let cidr = format!("{}_cidr", tokens::as_word(stem));
+    if template.dialect() != Dialect::Hot
+        || template.resource(&subnet).is_some()
+        || template.parameter(&cidr).is_some()
+    {
+        return None;
+    }
+    let resources = template.section("resources")?.value;
+    let properties = Written::map([
+        ("network", Written::call("get_resource", Written::text(id))),
+        ("cidr", fixes::get_param(&cidr)),
+    ]);
+    let added = Written::map([("type", Written::text("OS::Neutron::Subnet")), ("properties", properties)]);
+    let declaration = Written::map([
+        ("type", Written::text("string")),
+        ("description", Written::text(fixes::description_of(&cidr))),
+    ]);
+    let supplied = Plan::SupplyParameter { template: template.file(), name: cidr, declaration };
+    let title = format!("add subnet `{subnet}`");
+    let fix = Fix::risky(title, Plan::add(resources, &[&subnet], added)).and(supplied);
+    Some(Decision::Repair(Box::new(Repair {
+        file: template.file(),
+        element: format!("{id}/subnet"),
+        question: format!("Network `{id}` has no subnet: is one added?"),
+        choices: vec![
+            Choice { answer: "subnet".to_owned(), fix: Some(fix) },
+            Choice { answer: "keep".to_owned(), fix: None },
+        ],
+        proposal: None,
+    })))
 }
 
 /// Returns the condition of a resource as written, unless it is always true.
@@ -49,7 +106,7 @@ struct Subnets<'p> {
     roles: HashSet<String>,
     /// Parameters of templates whose sources were already added.
     followed: HashSet<(FileId, &'p str)>,
-    /// Templates with a subnet whose network is computed at deployment time.
+    /// Templates with a subnet whose network only the running system knows.
     undecided: HashSet<FileId>,
     /// Networks that are resources, by template and ID, with a subnet under a condition.
     conditional: HashMap<(FileId, &'p str), Resource<'p>>,
@@ -100,6 +157,9 @@ impl<'p> Subnets<'p> {
     }
 
     fn add(&mut self, subnet: Definition<'p>, template: &'p Template, vnf: &Vnf<'p>) {
+        if subnet.has_unknown_properties() {
+            self.undecided.insert(template.file());
+        }
         for value in subnet.values(&["network"]).into_iter().chain(subnet.values(&["network_id"])) {
             if let Some(name) = get_param_name(value).map(Node::text) {
                 if self.followed.insert((template.file(), name)) {

@@ -3,9 +3,9 @@
 use std::cell::LazyCell;
 
 use fix::{Decision, Fix};
-use hot::{FileId, Node, get_param_name, leaves};
+use hot::{FileId, Node, get_param_name, get_resource_name, leaves};
 use maps::HashSet;
-use vnf::networks::Ending;
+use vnf::networks::{Ending, internal_id, role_in};
 use vnf::{Attached, Attachment, NetworkKind, references};
 
 use crate::check::{Context, Findings, Rule, rule};
@@ -47,12 +47,25 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
             let finding = out.fail(reference, format!("the role of the network of `{id}` is unknown"));
             let file = port.defined.template.file();
             let is_blocked = parameter.is_some_and(|it| blocked.contains(&(file, it.text())));
-            if let Some(name) = parameter.filter(|it| port.defined.template.parameter(it.text()).is_some()) {
+            // Another name does not help if the present one contains a role.
+            let is_open = |it: &Node<'_>| {
+                port.defined.template.parameter(it.text()).is_some() && role_in(it.text()).is_none()
+            };
+            if let Some(name) = parameter.filter(is_open) {
                 finding.waits_for(Decision::Network {
                     template: file,
                     name: name.text().to_owned(),
                     form: ending.parameter(kind, None),
                     is_created: false,
+                });
+            }
+            let created = get_resource_name(reference).map(Node::text);
+            if let Some(id) = created.filter(|it| port.defined.template.resource(it).is_some()) {
+                finding.waits_for(Decision::Network {
+                    template: file,
+                    name: id.to_owned(),
+                    form: internal_id("{network-role}"),
+                    is_created: true,
                 });
             }
             candidates::fill(cx, port, "", finding.help(help).fix(renamed.filter(|_| !is_blocked)));

@@ -3,14 +3,15 @@
 use std::collections::VecDeque;
 
 use hot::unfollowed::{self, Limit};
-use hot::{Call, Definition, Entry, FileId, Function, Node, Owner, Package, Source, Template, leaves};
+use hot::{Call, Definition, Entry, FileId, Node, Owner, Package, Template, leaves};
 use maps::HashSet;
 use vnf::resolve::{End, Read, ends};
 use vnf::texts::{self, Part};
-use vnf::values::uses_in;
+use vnf::walk::{At, Follow, Walk};
 use vnf::{AddressRole, IpVersion, Vnf};
 
 use crate::check::{Finding, Findings};
+use crate::onap::aspects::computed::TEXT_FUNCTIONS;
 
 /// Returns the name of the output for the OAM address of an IP version.
 pub(crate) fn name_of(ip_version: IpVersion) -> &'static str {
@@ -84,9 +85,7 @@ pub(crate) fn addresses(package: &Package) -> Vec<Address<'_>> {
 
 /// Returns the source of a value: the only part from which a function builds a string, otherwise the value itself.
 fn composition_of(value: Node<'_>) -> (Node<'_>, Composition) {
-    let builds =
-        [Function::ListJoin, Function::StrReplace, Function::StrReplaceStrict, Function::StrReplaceVstrict];
-    if !Call::at(value, Owner::default()).is_some_and(|call| builds.contains(&call.function)) {
+    if !Call::at(value, Owner::default()).is_some_and(|call| TEXT_FUNCTIONS.contains(&call.function)) {
         return (value, Composition::Whole);
     }
     let parts = texts::parts(value);
@@ -113,12 +112,11 @@ pub(crate) fn gives_address<'p>(
     of_ports: &HashSet<(FileId, &str)>,
 ) -> bool {
     let gives = |template: &Template, name: &str| of_ports.contains(&(template.file(), name));
+    let mut walk = Walk::new(vnf.callers.package, Follow::Whole);
+    walk.enter(template, name, None);
     gives(template, name)
-        || vnf.callers.sources(template, name).any(|source| match source {
-            Source::Environment { module, entry } => gives(module, entry.name()),
-            Source::Unlisted { module, name } => gives(module, name),
-            Source::Argument { .. } | Source::NotPassed { .. } => false,
-        })
+        || std::iter::from_fn(|| walk.next_parameter())
+            .any(|used| gives(used.at.template, used.at.node.text()))
 }
 
 /// Returns the parameters of modules that supply addresses to ports, directly or through nested templates, with the
@@ -130,23 +128,12 @@ pub(crate) fn parameters_of_ports<'p>(vnf: &Vnf<'p>) -> HashSet<(FileId, &'p str
         // A list or map passed as a whole may contain an address.
         values.chain(vnf.composites_of(it).iter().map(|it| it.node)).map(|value| (it.defined.template, value))
     });
-    let mut seen = HashSet::default();
     let mut found = HashSet::default();
-    for (template, used) in
-        addresses.flat_map(|(it, value)| uses_in(value).into_iter().map(move |used| (it, used)))
-    {
-        if !seen.insert((template.file(), used.name())) {
-            continue;
-        }
-        found.insert((template.file(), used.name()));
-        found.extend(vnf.callers.sources(template, used.name()).flat_map(|source| match source {
-            Source::Environment { module, entry } => vec![(module.file(), entry.name())],
-            Source::Unlisted { module, name } => vec![(module.file(), name)],
-            Source::Argument { call, value } => {
-                uses_in(value).into_iter().map(|it| (call.caller.file(), it.name())).collect()
-            }
-            Source::NotPassed { .. } => Vec::new(),
-        }));
+    let mut walk = Walk::new(vnf.callers.package, Follow::Parts);
+    for (template, node) in addresses {
+        walk.begin(At { template, node });
+        let used = std::iter::from_fn(|| walk.next_parameter());
+        found.extend(used.map(|it| (it.at.template.file(), it.at.node.text())));
     }
     found
 }

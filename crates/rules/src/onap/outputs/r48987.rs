@@ -17,7 +17,7 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
             if targets_in(address.value).next().is_some() {
                 let what = ValueSource::at(address.value).described();
                 let why = format!("{what} may not be the `ip_address` of a port");
-                out.undecided(address.value, why);
+                out.undecided(address.value, why, "read `ip_address` of the port with `get_attr`");
             }
             continue;
         }

@@ -20,7 +20,8 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
         if composition == Composition::Joined {
             if !uses_in(value).is_empty() {
                 let what = ValueSource::at(value).described();
-                out.undecided(value, format!("{what} may not be the address of a port"));
+                let help = "use `get_param` with the parameter that supplies the address of the port";
+                out.undecided(value, format!("{what} may not be the address of a port"), help);
             }
             continue;
         }
@@ -35,7 +36,8 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
             if let Some((port, _)) = cx.fixed_ips().find(|(port, it)| it.is_assigned && is_read(port)) {
                 let id = port.defined.resource.id();
                 let why = "which ONAP may have assigned: a parameter supplies that address";
-                out.undecided(value, format!("`{name}` reads an attribute of port `{id}`, {why}"));
+                let help = "use `get_param` with the parameter that supplies the address";
+                out.undecided(value, format!("`{name}` reads an attribute of port `{id}`, {why}"), help);
             }
             computed::note(cx.package(), template, value, format_args!("`{name}`"), out);
             continue;

@@ -1,10 +1,11 @@
 //! R-88524: the name of an output of a volume module contains the vm-type of the server that uses the volume.
 
-use hot::{Call, FileKind, Function, Node, Owner};
+use fix::{Fix, Plan};
+use hot::{Call, FileKind, Function, Node, Owner, Package, Template};
 use maps::HashMap;
 use vnf::volumes::VOLUME;
 
-use crate::check::{Context, Finding, Findings, Rule, rule};
+use crate::check::{Context, Findings, Rule, rule};
 use crate::onap::outputs::resources;
 
 pub(crate) static RULES: &[Rule] = &[rule("R-88524", check).about_resources()];
@@ -34,9 +35,27 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
             let id = resource.id();
             let owners = owners.get(&(template.file(), resource.key.id()));
             let vm_type = owners.and_then(|owners| owners.vm_type()).or_else(|| cx.vnf().leading_vm_type(id));
-            if let Some(vm_type) = vm_type {
-                resources::check_contains(output, resource, vm_type, true, out).map(Finding::of_absence);
+            let Some(vm_type) = vm_type else { continue };
+            if let Some(finding) = resources::check_contains(output, resource, vm_type, true, out) {
+                finding.of_absence().fix(renamed(package, template, output.name(), vm_type));
             }
         }
     }
+}
+
+/// Returns a fix that puts a vm-type or a network-role before the name of an output, and of the parameters that receive
+/// its value.
+pub(crate) fn renamed(package: &Package, template: &Template, name: &str, token: &str) -> Option<Fix> {
+    let to = format!("{token}_{name}");
+    let receiving = |it: &&Template| it.file() != template.file() && it.parameter(name).is_some();
+    let receivers: Vec<_> = package.modules().filter(receiving).collect();
+    if template.output(&to).is_some() || receivers.iter().any(|it| it.parameter(&to).is_some()) {
+        return None;
+    }
+    let plans = receivers.into_iter().map(|it| Plan::RenameParameter {
+        template: it.file(),
+        from: name.to_owned(),
+        to: to.clone(),
+    });
+    Some(plans.fold(Fix::rename_output(template.file(), name, &to), Fix::and))
 }

@@ -4,7 +4,7 @@ use hot::FileKind;
 use vnf::networks::role_of_id;
 
 use crate::check::{Context, Findings, Rule, rule};
-use crate::onap::outputs::resources;
+use crate::onap::outputs::{r88524, resources};
 
 pub(crate) static RULES: &[Rule] = &[rule("R-97726", check)];
 
@@ -16,7 +16,9 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
             let resource = placed.resource;
             let id = resource.id();
             if let Some(role) = role_of_id(id) {
-                resources::check_contains(output, resource, role, true, out);
+                if let Some(finding) = resources::check_contains(output, resource, role, true, out) {
+                    finding.fix(r88524::renamed(package, template, output.name(), role));
+                }
             } else if let Some(vm_type) = servers.get(&placed.key()).and_then(|it| it.vm_type()) {
                 resources::check_contains(output, resource, vm_type, false, out);
             }

@@ -111,7 +111,8 @@ pub(crate) fn check(address: Address, cx: &Context<'_>, out: &mut Findings) {
             Ok(comparison) => comparison,
             Err(node) => {
                 let noun = wanted.address_role.noun();
-                out.undecided(*node, format!("the {noun} is only known at deployment"));
+                let help = format!("take the {noun} from a parameter with `get_param`");
+                out.undecided(*node, format!("the {noun} is only known at deployment"), help);
                 continue;
             }
         };
@@ -199,10 +200,15 @@ pub(crate) fn note_unknown_network<'p>(vnf: &Vnf<'p>, attachment: &Attachment<'p
         Some(ValueSource::Literal) => "a fixed value does not show it".to_owned(),
         Some(given) => format!("the files do not determine the value of {}", given.described()),
     };
+    let help = match reference {
+        None => "name the network of the resource",
+        Some(_) => "use a parameter whose name contains the network's role, or a network of the package",
+    };
     let described = attachment.defined.described(attachment.attached.noun());
     out.undecided(
         attachment.defined.resource,
         format!("it is unknown whether the network of {described} is external or internal: {why}"),
+        help,
     );
 }
 
@@ -250,7 +256,10 @@ fn fail<'p>(
                 finding.fix(fixes::rename_parameter(cx, template, at.text(), expected));
             }
             if has_rename_conflict(cx, template, used) {
-                finding.waits_for(fixes::own_parameter(template, used, expected));
+                finding.waits_for(match pattern.cardinality {
+                    Cardinality::One => fixes::own_parameter(template, used, expected),
+                    Cardinality::Many => fixes::own_list(template, used, expected),
+                });
             }
             name_help(cx, (attachment, template), used, expected)
         }
@@ -331,14 +340,14 @@ pub(crate) fn relate(vnf: &Vnf<'_>, attachment: &Attachment<'_>, finding: &mut F
 pub(crate) fn check_types(all: Addresses, cx: &Context<'_>, out: &mut Findings) {
     let Addresses { attached, address_role, types: allowed } = all;
     let vnf = cx.vnf();
-    let mut checked = types::Checked::default();
+    let mut checked = types::Checked::new(cx.package());
     for attachment in vnf.attached(attached) {
         let described = attachment.defined.described(attached.noun());
         let what = format_args!("the {} of {described}", address_role.noun());
         let template = attachment.defined.template;
         let values = vnf.values(attachment, address_role);
         for used in computed::uses(cx.package(), template, values, what, out) {
-            checked.check(cx.package(), (template, used), allowed, out);
+            checked.check((template, used), allowed, out);
         }
     }
     for whole in vnf.composites.iter().filter(|it| it.address_role == address_role) {
@@ -348,7 +357,7 @@ pub(crate) fn check_types(all: Addresses, cx: &Context<'_>, out: &mut Findings) 
             match followed {
                 Followed::Written { call, value } => {
                     if let Some(used) = ParamRef::at(value) {
-                        checked.check(cx.package(), (call.caller, used), allowed, out);
+                        checked.check((call.caller, used), allowed, out);
                     }
                 }
                 Followed::Listed { .. } => {
@@ -367,6 +376,7 @@ pub(crate) fn note_unknown_value(whole: &CompositeValue<'_>, address_role: Addre
     out.undecided(
         whole.node,
         format!("the presence of a {} is only known at deployment", word(address_role)),
+        "write the list in the template, and take each value from a parameter",
     );
 }
 

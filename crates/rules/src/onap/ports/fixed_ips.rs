@@ -20,7 +20,8 @@ const UNKNOWN_IP_VERSION: &str = "the IP versions of the subnet and of the addre
 
 /// Reports as undecided that a function computes entries of `fixed_ips`.
 pub(crate) fn note_unknown(at: Node<'_>, out: &mut Findings) {
-    out.undecided(at, "the presence of an address or a subnet is only known at deployment");
+    let why = "the presence of an address or a subnet is only known at deployment";
+    out.undecided(at, why, "write the entries of `fixed_ips` in the template");
 }
 
 /// Checks that ports on networks of a kind have no subnet together with an address of the same IP version.
@@ -37,7 +38,8 @@ pub(crate) fn no_subnet_beside_address(kind: NetworkKind, cx: &Context<'_>, out:
             if entry.is_assigned {
                 out.pass();
             } else if entry.beside.is_some_and(|it| it.is_same_family.is_none()) {
-                out.undecided(port.defined.resource, UNKNOWN_IP_VERSION);
+                let help = "name the parameters of the subnet and the address for their IP version";
+                out.undecided(port.defined.resource, UNKNOWN_IP_VERSION, help);
             }
             continue;
         };

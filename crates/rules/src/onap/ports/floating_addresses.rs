@@ -3,7 +3,7 @@
 use fix::{Decision, Fix};
 use maps::{HashMap, HashSet};
 
-use hot::{FileId, Function, Node, Package, Source, Template, Value};
+use hot::{FileId, Function, Node, Source, Template, Value};
 use vnf::address_values::has_naming_rule;
 use vnf::composites::Followed;
 use vnf::{
@@ -139,7 +139,6 @@ impl<'p> AddressChecker<'_, 'p> {
 
 /// Requires one of the types for the parameter. Other requirements report parameters without declaration.
 fn check_type<'p>(
-    package: &'p Package,
     checked: &CheckedAddress<'p>,
     allowed: &[&str],
     types: &mut types::Checked<'p>,
@@ -148,7 +147,7 @@ fn check_type<'p>(
     let template = checked.template;
     match checked.used {
         Some(used) if used.declared_type(template).is_some() || used.is_indexed => {
-            types.check(package, (template, used), allowed, out);
+            types.check((template, used), allowed, out);
         }
         _ => out.pass(),
     }
@@ -223,7 +222,8 @@ fn note_fixed_values(
     for (_, value) in external.flat_map(|it| values_of(vnf, it)) {
         let is_fixed = matches!(ValueSource::at(value), ValueSource::Literal);
         if is_fixed && is_of_version(IpVersion::of_address(value.text())) {
-            out.undecided(value, format!("no parameter supplies the virtual address `{}`", value.text()));
+            let why = format!("no parameter supplies the virtual address `{}`", value.text());
+            out.undecided(value, why, "take the address from a parameter with `get_param`");
         }
     }
 }
@@ -243,13 +243,13 @@ fn check_external(attached: Attached, ip_version: IpVersion, cx: &Context<'_>, o
     let vnf = cx.vnf();
     note_unknown_values(cx, attached, AddressRole::FloatingAddress, NetworkKind::External, out);
     note_fixed_values(vnf, attached, |it| it.is_none_or(|it| it == ip_version), out);
-    let mut types = types::Checked::default();
+    let mut types = types::Checked::new(cx.package());
     for_each(vnf, attached, NetworkKind::External, |attachment, checked| {
         if checked.pattern.ip_version != ip_version {
             return;
         }
         match checked.verdict {
-            Verdict::Good => check_type(cx.package(), &checked, &["string"], &mut types, out),
+            Verdict::Good => check_type(&checked, &["string"], &mut types, out),
             Verdict::Foreign => fail_name(cx, attachment, &checked, out),
             Verdict::Unknown => note_computed(cx, &checked, out),
             Verdict::Exempt | Verdict::Other => {}
@@ -266,11 +266,11 @@ pub(crate) fn check_exemptions(
     let vnf = cx.vnf();
     note_unknown_values(cx, attached, AddressRole::FloatingAddress, NetworkKind::External, out);
     note_fixed_values(vnf, attached, |_| true, out);
-    let mut types = types::Checked::default();
+    let mut types = types::Checked::new(cx.package());
     for_each(vnf, attached, NetworkKind::External, |attachment, checked| match checked.verdict {
         Verdict::Exempt => {
             let allowed = &["string", "comma_delimited_list"];
-            check_type(cx.package(), &checked, allowed, &mut types, out);
+            check_type(&checked, allowed, &mut types, out);
         }
         Verdict::Other => {
             fail_unlisted(cx, attachment, &checked, out);
@@ -324,7 +324,7 @@ fn check_internal(attached: Attached, ip_version: IpVersion, cx: &Context<'_>, o
     let vnf = cx.vnf();
     note_unknown_values(cx, attached, AddressRole::FloatingAddress, NetworkKind::Internal, out);
     let allowed = &["string", "comma_delimited_list"];
-    let (mut reported, mut types) = (Valueless::default(), types::Checked::default());
+    let (mut reported, mut types) = (Valueless::default(), types::Checked::new(cx.package()));
     for_each(vnf, attached, NetworkKind::Internal, |attachment, checked| {
         if checked.pattern.ip_version != ip_version {
             return;
@@ -338,7 +338,7 @@ fn check_internal(attached: Attached, ip_version: IpVersion, cx: &Context<'_>, o
         };
         let template = checked.template;
         let is_typed = used.declared_type(template).is_none() || types::is_good(template, used, allowed, out);
-        types.check_passed(cx.package(), (template, used), allowed, out);
+        types.check_passed((template, used), allowed, out);
         if is_typed && has_value(vnf, template, used, &mut reported, out) {
             out.pass();
         }
@@ -497,7 +497,7 @@ fn fail_name<'p>(
     relate(cx.vnf(), attachment, finding);
 }
 
-/// Returns the decision on a parameter of its own for an address whose parameter has conflicting names.
+/// Returns the decision on a separate parameter for an address whose parameter has conflicting names.
 fn own<'p>(cx: &Context<'p>, checked: &CheckedAddress<'p>, expected: &str) -> Option<Decision> {
     let used = checked.used.filter(|it| has_rename_conflict(cx, checked.template, *it))?;
     (!is_second(cx, checked, expected)).then(|| fixes::own_parameter(checked.template, used, expected))?

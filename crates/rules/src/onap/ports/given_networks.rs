@@ -16,7 +16,7 @@ pub(crate) fn omit<'p>(cx: &Context<'p>, out: &mut Findings) {
         let values = vnf.networks_of(port).iter().copied();
         values.map(move |value| PropertyValue { template, resource, definition, property, value })
     });
-    let sources = flow::sources(&vnf.callers, uses);
+    let sources = flow::sources(vnf.callers.package, uses);
     let by_outputs = environment::reason_by_outputs(cx);
     let reason = |source: &ModuleParameter<'p>| {
         let network = references::of_module_parameter(&vnf.callers, source.module, source.name);

@@ -1,14 +1,15 @@
 //! References of ports to their networks, and origins of internal networks shared by several modules.
 
-use fix::Fix;
+use fix::{Decision, Fix};
 use maps::HashSet;
 
 use hot::{Call, Entry, FileKind, Function, Node, Owner, Resource, Template, leaves};
-use vnf::flow::{self, Origin};
+use vnf::flow;
 use vnf::networks::{self, Ending, NETWORK_TYPES};
 use vnf::references::Convention;
 use vnf::texts::{self, Part};
 use vnf::values::{target_at, targets_in, uses_in};
+use vnf::walk::How;
 use vnf::{Attached, Attachment, Network, NetworkKind, ParamRef, ValueSource, Vnf, tokens};
 
 use crate::check::{Context, Findings, is_known_type};
@@ -33,8 +34,8 @@ enum Reference<'p> {
 fn references<'p>(vnf: &Vnf<'p>, attachment: &Attachment<'p>) -> impl Iterator<Item = Reference<'p>> {
     vnf.networks_of(attachment).iter().copied().filter_map(|node| {
         if targets_in(node).next().is_some() {
-            let ends = flow::origins(vnf.callers.package, attachment.defined.template, node);
-            let is_created = ends.iter().all(|it| matches!(it.origin, Origin::Created(_)));
+            let mut ends = flow::origins(vnf.callers.package, attachment.defined.template, node);
+            let is_created = ends.all(|it| it.how == How::Created);
             return (!is_created).then_some(Reference::Unknown(node));
         }
         match ValueSource::at(node) {
@@ -81,9 +82,28 @@ fn fail<'p>(
     if let Some(used) = used.filter(|it| address_names::has_rename_conflict(cx, template, *it)) {
         finding.waits_for(fixes::own_parameter(template, used, &expected_here));
     }
+    if kind == NetworkKind::External && used.is_none() && at.is_scalar() {
+        finding.waits_for(given_by_onap(attachment, at));
+    }
     if may_be_renamed {
         finding.fix(rename_network(cx, attachment, kind, at));
     }
+}
+
+/// Returns the decision to take an external network from a parameter that ONAP supplies, in place of a fixed value.
+fn given_by_onap(attachment: &Attachment<'_>, at: Node<'_>) -> Option<Decision> {
+    let is_id = at.text().len() == 36 && at.text().bytes().filter(|it| *it == b'-').count() == 4;
+    let ending = if is_id { Ending::Id } else { Ending::Name };
+    let name = ending.parameter(NetworkKind::External, Some(attachment.expected_role()?));
+    let template = attachment.defined.template;
+    let is_free = template.parameter(&name).is_none_or(|it| it.declared_type() == "string");
+    (is_free && at.file() == template.file()).then(|| Decision::NewParameter {
+        template: template.file(),
+        name,
+        type_name: "string",
+        at: at.id(),
+        is_supplied: true,
+    })
 }
 
 /// Returns the two allowed names of the parameter for a Neutron network, for messages.
@@ -154,7 +174,12 @@ fn check_reference<'p>(
         Reference::Other(at, what) => (*at, what.clone()),
         Reference::Unknown(at) => {
             let described = attachment.defined.described("port");
-            return out.undecided(*at, format!("the network of {described} is only known at deployment"));
+            let help = "refer to the network with `get_param` or `get_resource`";
+            return out.undecided(
+                *at,
+                format!("the network of {described} is only known at deployment"),
+                help,
+            );
         }
     };
     match actual {
@@ -370,6 +395,7 @@ fn check_output_value<'p>(
                 format!(
                     "output `{name}` returns {what}, which may not be the internal network of role `{role}`"
                 ),
+                "return the network with `get_resource`",
             );
         }
         _ => {}
@@ -424,7 +450,7 @@ fn check_output(
 /// Checks that the parameter of a port's network is a string.
 pub(crate) fn check_types(vnf: &Vnf<'_>, out: &mut Findings) {
     let package = vnf.callers.package;
-    let mut checked = types::Checked::default();
+    let mut checked = types::Checked::new(package);
     for port in vnf.attached(Attached::Port) {
         for node in vnf.networks_of(port) {
             let uses = match ValueSource::at(*node) {
@@ -438,7 +464,7 @@ pub(crate) fn check_types(vnf: &Vnf<'_>, out: &mut Findings) {
                 }
             };
             for used in uses {
-                checked.check(package, (port.defined.template, used), &["string"], out);
+                checked.check((port.defined.template, used), &["string"], out);
             }
         }
     }

@@ -14,7 +14,7 @@ use crate::onap::servers::subjects::Key;
 
 /// Returns the parameters of modules that supply a metadata key.
 pub(crate) fn sources<'p>(cx: &Context<'p>, key: &'static str) -> Vec<ModuleParameter<'p>> {
-    flow::sources(&cx.vnf().callers, cx.metadata_uses(key).iter().copied())
+    flow::sources(cx.package(), cx.metadata_uses(key).iter().copied())
 }
 
 /// Checks that no environment lists the parameter named like a metadata key or any other parameter that supplies the

@@ -1,5 +1,6 @@
 //! R-01455: servers of one vm-type have the same flavor, image, volumes and networks.
 
+use fix::Decision;
 use maps::IndexMap;
 use vnf::{ParamRef, Server, tokens};
 
@@ -65,15 +66,18 @@ fn check_class(vm_type: &str, members: &[Member<'_, '_>], out: &mut Findings) {
         match likeness {
             Likeness::Same => out.pass(),
             Likeness::Unknown => {
-                let why = format!("server `{id}` and `{other_id}` of the same vm-type cannot be compared");
-                out.undecided(server, format!("{why} `{vm_type}` in {parts}"));
+                let servers = format!("servers `{id}` and `{other_id}` of the vm-type `{vm_type}`");
+                let why = format!("the files do not show whether {servers} have the same {parts}");
+                let help = "use the same values for both servers, or give one of them a different vm-type";
+                out.undecided(server, why, help);
             }
             Likeness::Different => {
                 let described = format!("server `{id}` differs from `{other_id}` of the same vm-type");
                 let finding = out
                     .fail(server, format!("{described} `{vm_type}` in {parts}"))
                     .related(other, "the other server")
-                    .help("make the servers identical, or give one of them a different vm-type");
+                    .help("make the servers identical, or give one of them a different vm-type")
+                    .waits_for(Decision::OwnVmType { template: server.key.file(), server: id.to_owned() });
                 if let Some(property) = ["flavor", "image"].into_iter().find(|it| *it == parts) {
                     for value in member.0.values(property).chain(compared_with.0.values(property)) {
                         finding.related(

@@ -2,7 +2,7 @@
 
 use hot::{FileId, FileKind, Node, Package, Resource, ResourceType, Target, Template};
 use maps::{HashMap, HashSet};
-use vnf::dependencies;
+use vnf::walk::{At, Follow, Step, Walk};
 
 use crate::check::{Context, Findings, Rule, rule};
 
@@ -54,9 +54,10 @@ fn check_volumes<'p>(template: &'p Template, passed: &mut PassedArguments<'p>, o
         template.definitions_of(VOLUME).map(|(resource, _)| resource).collect();
     volumes.dedup_by_key(|it| it.key.id());
     for volume in volumes {
-        let used = dependencies::parameters(passed.package, template, volume.definition.body);
-        let own = used.iter().filter(|(_, it)| it.name() == NAME).map(|(_, it)| it.node);
-        let from_callers = used.iter().flat_map(|(template, it)| passed.uses(template, it.name()));
+        let body = At { template, node: volume.definition.body };
+        let used: Vec<Step<'_>> = Walk::from(passed.package, body, Follow::Dependencies).collect();
+        let own = used.iter().map(|it| it.at.node).filter(|it| it.has_text(NAME));
+        let from_callers = used.iter().flat_map(|it| passed.uses(it.at.template, it.at.node.text()));
         let found: Vec<Node<'_>> = own.chain(from_callers).collect();
         if found.is_empty() {
             out.pass();
@@ -85,20 +86,13 @@ impl<'p> PassedArguments<'p> {
             return known.clone();
         }
         let mut found = Vec::new();
-        let mut seen = HashSet::default();
-        let mut pending = vec![(template, name)];
-        while let Some((template, name)) = pending.pop() {
-            if self.package.kind(template.file()).is_module() || !seen.insert((template.file(), name)) {
-                continue;
-            }
-            for (call, argument) in self.package.arguments_for(template.file(), name) {
-                for (template, used) in dependencies::parameters(self.package, call.caller, argument) {
-                    if used.name() == NAME {
-                        found.push(used.node);
-                    } else {
-                        pending.push((template, used.name()));
-                    }
-                }
+        let mut walk = Walk::new(self.package, Follow::Dependencies);
+        walk.enter(template, name, None);
+        while let Some(step) = walk.next() {
+            if step.at.node.has_text(NAME) {
+                found.push(step.at.node);
+            } else {
+                walk.to_callers(step);
             }
         }
         self.known.insert(start, found.clone());

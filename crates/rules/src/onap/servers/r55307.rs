@@ -4,11 +4,14 @@ use hot::{Call, FileId, Function, Node, NodeId, Owner, Package, Template, leaves
 use maps::{HashMap, HashSet};
 use vnf::addresses::{kind_by_name, property_name};
 use vnf::values::{branches, uses_in};
-use vnf::{AddressRole, Attached, Cardinality, NetworkKind, ParamRef, ResourceDefinition, dependencies};
+use vnf::walk::{At, Follow, Step, Walk};
+use vnf::{AddressRole, Attached, Cardinality, NetworkKind, ParamRef, ResourceDefinition, resolve};
 
 use crate::check::{Context, Findings, Rule, rule};
 
 pub(crate) static RULES: &[Rule] = &[rule("R-55307", check)];
+
+const NAME: &str = "vf_module_index";
 
 fn check(cx: &Context<'_>, out: &mut Findings) {
     let vnf = cx.vnf();
@@ -56,7 +59,7 @@ fn indexed<'p>(package: &'p Package, template: &'p Template, node: Node<'p>) -> 
             element.map(|(name, index)| Element { name, index }).into_iter().collect()
         }
         Function::GetAttr => {
-            let lists: Vec<_> = dependencies::read_values(package, template, node)
+            let lists: Vec<_> = resolve::read_values(package, template, node)
                 .filter_map(|(template, value)| list(template, ParamRef::at(value)?))
                 .collect();
             let steps = call.argument.items().skip(2);
@@ -66,9 +69,8 @@ fn indexed<'p>(package: &'p Package, template: &'p Template, node: Node<'p>) -> 
             let (Some(text), Some(index)) = (call.argument.item(1), call.argument.item(2)) else {
                 return Vec::new();
             };
-            let lists = dependencies::parameters(package, template, text);
-            let lists = lists.into_iter().filter_map(|(template, used)| list(template, used));
-            lists.map(|name| Element { name, index }).collect()
+            let used = Walk::from(package, At { template, node: text }, Follow::Dependencies);
+            used.filter_map(list_at).map(|name| Element { name, index }).collect()
         }
         _ => Vec::new(),
     }
@@ -78,6 +80,11 @@ fn indexed<'p>(package: &'p Package, template: &'p Template, node: Node<'p>) -> 
 fn list<'p>(template: &'p Template, used: ParamRef<'p>) -> Option<Node<'p>> {
     let is_list = !used.is_indexed && used.cardinality(template) == Cardinality::Many;
     is_list.then_some(used.node)
+}
+
+/// Returns the name of a parameter at the end of a walk that supplies a whole list.
+fn list_at(step: Step<'_>) -> Option<Node<'_>> {
+    list(step.at.template, step.parameter()?)
 }
 
 /// Follows values from the property to the calls of nested templates.
@@ -145,7 +152,7 @@ impl<'p> Way<'p> {
             for node in value.mappings() {
                 self.check_indices(defined, property, (template, node), &is_subject, out);
                 self.note_computed(template, node, (defined, property), &is_subject, out);
-                let read = dependencies::read_values(self.package, template, node);
+                let read = resolve::read_values(self.package, template, node);
                 let is_new = |(template, value): &(&Template, Node<'_>)| {
                     self.read.insert((template.file(), value.id(), property, kind))
                 };
@@ -179,43 +186,41 @@ impl<'p> Way<'p> {
         if call.is_none() || !self.is_module_index(template, node) {
             return;
         }
-        let used = dependencies::parameters(self.package, template, node);
-        let lists = used.into_iter().filter_map(|(template, used)| list(template, used));
-        if lists.map(Node::text).any(is_subject) {
+        let used = Walk::from(self.package, At { template, node }, Follow::Dependencies);
+        if used.filter_map(list_at).map(Node::text).any(is_subject) {
             let id = defined.resource.id();
-            out.undecided(node, format!("`yaql` computes `{property}` of `{id}` from `vf_module_index`"));
+            let help = "check that `yaql` selects the value for each index of the module";
+            let why = format!("`yaql` computes `{property}` of `{id}` from `vf_module_index`");
+            out.undecided(node, why, help);
         }
     }
 
     /// Returns `true` if an index is computed from `vf_module_index`, in the template itself or in the arguments of its
     /// callers.
     fn is_module_index(&mut self, template: &'p Template, index: Node<'p>) -> bool {
-        dependencies::parameters(self.package, template, index).into_iter().any(|(template, used)| {
-            let key = (template.file(), used.name());
+        Walk::from(self.package, At { template, node: index }, Follow::Dependencies).any(|step| {
+            let (template, name) = (step.at.template, step.at.node.text());
+            let key = (template.file(), name);
             if let Some(known) = self.indices.get(&key) {
                 return *known;
             }
-            let found = self.leads_to_module_index(template, used.name());
+            let found = self.leads_to_module_index(template, name);
             self.indices.insert(key, found);
             found
         })
     }
 
     fn leads_to_module_index(&self, template: &'p Template, name: &'p str) -> bool {
-        let mut seen = HashSet::default();
-        let mut pending = vec![(template, name)];
-        while let Some((template, name)) = pending.pop() {
-            if name == "vf_module_index" {
+        if name == NAME {
+            return true;
+        }
+        let mut walk = Walk::new(self.package, Follow::Dependencies);
+        walk.enter(template, name, None);
+        while let Some(step) = walk.next() {
+            if step.at.node.has_text(NAME) {
                 return true;
             }
-            if self.package.kind(template.file()).is_module() || !seen.insert((template.file(), name)) {
-                continue;
-            }
-            let arguments = self.package.arguments_for(template.file(), name);
-            pending.extend(arguments.flat_map(|(call, argument)| {
-                let used = dependencies::parameters(self.package, call.caller, argument).into_iter();
-                used.map(|(template, used)| (template, used.name()))
-            }));
+            walk.to_callers(step);
         }
         false
     }

@@ -35,7 +35,8 @@ pub(crate) fn note_unknown(key: &str, cx: &Context<'_>, out: &mut Findings) {
     for (server, metadata) in cx.metadata() {
         if let Some(at) = metadata.unknown(key) {
             let described = server.described("server");
-            out.undecided(at, format!("the metadata of {described} is only known at deployment"));
+            let why = format!("the metadata of {described} is only known at deployment");
+            out.undecided(at, why, format!("write the metadata as a literal map with `{key}`"));
         }
     }
 }
@@ -340,7 +341,8 @@ impl<'p> Written<'_, 'p> {
 }
 
 fn note_unknown_value(at: Node<'_>, key: &str, out: &mut Findings) {
-    out.undecided(at, format!("the value of metadata `{key}` is only known at deployment"));
+    let why = format!("the value of metadata `{key}` is only known at deployment");
+    out.undecided(at, why, format!("take the value of `{key}` from a parameter with `get_param`"));
 }
 
 /// Returns the string with a number instead of the index placeholder of a resource group.

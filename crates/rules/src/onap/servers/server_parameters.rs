@@ -60,9 +60,27 @@ pub(crate) fn require_parameter(property: ServerProperty, cx: &Context<'_>, out:
                 .unwrap_or_else(|| take_from_own(cx.package(), defined.template, property, &expected()));
             out.fail(value, message)
                 .related(defined.resource, "the server")
-                .help(after_correcting(server.to_correct(), help));
+                .help(after_correcting(server.to_correct(), help))
+                .waits_for(new_parameter(server, property, value, &expected()));
         }
     }
+}
+
+/// Returns the decision to use a parameter in place of a literal, or of a computed value. Members of groups share their
+/// definition, so a name for each member must come from a list. No environment can keep what a resource computes.
+fn new_parameter(server: &Server<'_>, property: &str, value: Node<'_>, name: &str) -> Option<Decision> {
+    let is_name = property == "name";
+    let is_literal = matches!(ValueSource::at(value), ValueSource::Literal) && value.is_scalar();
+    let is_of_resource = target_at(value).is_some();
+    let is_fit = if is_name { !server.defined.is_member } else { is_literal || is_of_resource };
+    let template = server.defined.template;
+    (is_fit && !name.contains('{')).then(|| Decision::NewParameter {
+        template: template.file(),
+        name: name.to_owned(),
+        type_name: "string",
+        at: value.id(),
+        is_supplied: is_name || is_of_resource,
+    })
 }
 
 /// Checks that names come from parameters if they are set, and advises on null names.
@@ -358,10 +376,10 @@ pub(crate) fn check_listed_names(cx: &Context<'_>, out: &mut Findings) {
 
 /// Requires one of the types for the parameter of a property.
 pub(crate) fn check_type(property: ServerProperty, cx: &Context<'_>, out: &mut Findings) {
-    let mut checked = types::Checked::default();
+    let mut checked = types::Checked::new(cx.package());
     for server in &cx.vnf().servers {
         for used in checked_uses(cx.package(), server, property.name, out) {
-            checked.check(cx.package(), (server.defined.template, used), property.types, out);
+            checked.check((server.defined.template, used), property.types, out);
         }
     }
 }
@@ -399,7 +417,8 @@ pub(crate) fn check_identity(cx: &Context<'_>, out: &mut Findings) {
         for port in &server.ports {
             if let ValueSource::Replaced(_) | ValueSource::Computed(..) = ValueSource::at(*port) {
                 let described = server.defined.described("server");
-                out.undecided(*port, format!("a function computes the ID of a port of {described}"));
+                let help = "refer to the port with `get_resource`";
+                out.undecided(*port, format!("a function computes the ID of a port of {described}"), help);
             }
         }
         // A port that does not exist is checked by the ID in the reference to it.

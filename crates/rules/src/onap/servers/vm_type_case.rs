@@ -2,11 +2,13 @@
 
 use std::borrow::Cow;
 
+use fix::Fix;
 use hot::{Node, Section, Target};
 use maps::IndexMap;
 use vnf::tokens::{Tokens, lower};
 
 use crate::check::{Change, Findings, Rule, rule};
+use crate::fixes;
 
 /// The rules of this file, ordered by R-number.
 pub(crate) static RULES: &[Rule] = &[
@@ -18,11 +20,23 @@ pub(crate) static RULES: &[Rule] = &[
         let named = counted(names).into_iter().flat_map(|(name, (node, count))| {
             known.delimited_in(name).into_iter().map(move |part| (part, node, count))
         });
-        check("parameter", named, out);
-    }),
+        let fix = |name: Node<'_>, to: &str| {
+            let template = cx.package().file(name.file())?.template()?;
+            let name = template.parameter(name.text())?.name();
+            let is_free = !fixes::is_declared(cx, template, name)(to);
+            is_free.then(|| fixes::rename_parameter(cx, template, name, to)).flatten()
+        };
+        check("parameter", named, &fix, out);
+    })
+    .resolved_by(Change::RenameParameter),
     // All resource IDs use the same letter case for a vm-type.
     rule("R-46839", |cx, out| {
-        check("resource ID", cx.vm_types_in_ids().iter().map(|&(part, key)| (part, key, 1)), out);
+        check(
+            "resource ID",
+            cx.vm_types_in_ids().iter().map(|&(part, key)| (part, key, 1)),
+            &|_, _| None,
+            out,
+        );
     })
     .resolved_by(Change::RenameResource),
 ];
@@ -35,10 +49,11 @@ struct Places<'p> {
 }
 
 /// Checks that all names that contain a known vm-type use the same letter case. `written` contains each spelling with
-/// its place and the number of its occurrences.
+/// its place and the number of its occurrences; `fix` gives a name the usual spelling.
 pub(crate) fn check<'p>(
     what: &str,
     written: impl Iterator<Item = (&'p str, Node<'p>, usize)>,
+    fix: &dyn Fn(Node<'p>, &str) -> Option<Fix>,
     out: &mut Findings,
 ) {
     out.need_every_file();
@@ -56,7 +71,8 @@ pub(crate) fn check<'p>(
         for (other, name) in by_count.flat_map(|(other, it)| it.names.iter().map(move |name| (other, name))) {
             let finding = out
                 .fail(*name, format!("vm-type `{usual}` is written `{other}` in {what} `{}`", name.text()));
-            finding.help("use one letter case for the vm-type everywhere");
+            let to = name.text().replacen(*other, usual, 1);
+            finding.help("use one letter case for the vm-type everywhere").fix(fix(*name, &to));
             if let Some(usual_at) = usually.names.first() {
                 finding.related(*usual_at, format!("written `{usual}` here"));
             }

@@ -1,6 +1,6 @@
 //! R-98450: the availability zone of a server is `availability_zone_{index}`, with indices from 0 without gaps.
 
-use fix::Fix;
+use fix::{Applicability, Decision, Fix};
 use std::collections::BTreeMap;
 
 use hot::{
@@ -11,16 +11,17 @@ use vnf::flow::{self, Property, PropertyValue};
 use vnf::namer::Subject;
 use vnf::parameters::zone_index;
 use vnf::values::uses_in;
-use vnf::{Namer, ParamRef, dependencies};
+use vnf::{Namer, ParamRef, resolve};
 
 use crate::check::{Context, Findings};
+use crate::fixes;
 use crate::onap::servers::zones::{self, SERVER};
 
 pub(crate) fn check(cx: &Context<'_>, out: &mut Findings) {
     for zone in zones(cx.package()) {
         check_name(cx, zone, out);
     }
-    check_sequence(cx.package(), out);
+    check_sequence(cx, out);
 }
 
 /// Returns the values that supply the zones of the servers in base and incremental modules and in the templates that
@@ -29,9 +30,8 @@ pub(crate) fn check(cx: &Context<'_>, out: &mut Findings) {
 pub(super) fn zones(package: &Package) -> Vec<PropertyValue<'_>> {
     let (mut found, mut pending) = (Vec::new(), Vec::new());
     let mut seen = HashSet::default();
-    let is_checked = |it: &Template| {
-        package.kind(it.file()) != FileKind::Volume && !package.modules_of(it.file()).is_empty()
-    };
+    let is_checked =
+        |it: &Template| package.kind(it.file()) != FileKind::Volume && package.is_in_module(it.file());
     for zone in ZONE.values(package).filter(|zone| is_checked(zone.template)) {
         pending.push(zone);
         while let Some(zone) = pending.pop() {
@@ -52,7 +52,7 @@ pub(super) fn zones(package: &Package) -> Vec<PropertyValue<'_>> {
                     found.push(zone);
                 }
             } else {
-                let read = dependencies::read_values(package, zone.template, zone.value);
+                let read = resolve::read_values(package, zone.template, zone.value);
                 pending.extend(read.map(|(template, value)| at(template, value)));
             }
             match pending.get_mut(before..) {
@@ -163,7 +163,7 @@ fn check_zone<'p>(cx: &Context<'p>, zone: PropertyValue<'p>) -> Zone {
             // Other parts of the value, such as a host, are not zones.
             let is_zone = |name: &str| index_of(name).is_some();
             if uses_in(zone.value).iter().any(|it| is_zone(it.name()))
-                || flow::sources(&cx.vnf().callers, [zone]).iter().any(|it| is_zone(it.name))
+                || flow::sources(cx.package(), [zone]).iter().any(|it| is_zone(it.name))
             {
                 return Zone::Good;
             }
@@ -186,7 +186,9 @@ fn check_name<'p>(cx: &Context<'p>, zone: PropertyValue<'p>, out: &mut Findings)
     let problem = match check_zone(cx, zone) {
         Zone::None => return,
         Zone::Good => return out.pass(),
-        Zone::Unknown(why) => return out.undecided(zone.value, why),
+        Zone::Unknown(why) => {
+            return out.undecided(zone.value, why, "pass a zone from a parameter of the module in each call");
+        }
         Zone::Bad(problem) => problem,
     };
     let id = zone.resource.id();
@@ -205,13 +207,23 @@ fn check_name<'p>(cx: &Context<'p>, zone: PropertyValue<'p>, out: &mut Findings)
     let message = format!("`availability_zone` of `{id}`{within} {problem}, expected parameter `{free}`");
     let finding = out.fail(zone.value, message);
     finding.help(help).fix(name.map(|name| Fix::rename_parameter(name.file(), name.text(), free)));
+    if name.is_none() && !zone.value.is_null() && !free.contains('{') {
+        finding.waits_for(Decision::NewParameter {
+            template: zone.template.file(),
+            name: free.to_owned(),
+            type_name: "string",
+            at: zone.value.id(),
+            is_supplied: true,
+        });
+    }
     if is_passed {
         finding.related(zone.resource, "the server");
     }
 }
 
 /// Checks that indices have no gaps in all modules together, because the modules share these parameters.
-fn check_sequence(package: &Package, out: &mut Findings) {
+fn check_sequence(cx: &Context<'_>, out: &mut Findings) {
+    let package = cx.package();
     let mut declared: BTreeMap<u64, Parameter<'_>> = BTreeMap::new();
     for parameter in package.modules().flat_map(|module| zones::declared(package, module)) {
         if let Some(index) = index_of(parameter.name()) {
@@ -230,8 +242,16 @@ fn check_sequence(package: &Package, out: &mut Findings) {
             .help(format!(
                 "number the zone parameters from 0 without gaps, next `availability_zone_{expected}`"
             ))
+            .fix(renumbered(cx, parameter, &format!("{PREFIX}{expected}")))
             .of_absence();
         }
         expected = index.saturating_add(1);
     }
+}
+
+/// Returns the fix that renames a zone parameter. ONAP then supplies another zone.
+fn renumbered<'p>(cx: &Context<'p>, parameter: Parameter<'p>, to: &str) -> Option<Fix> {
+    let template = cx.package().file(parameter.key.file())?.template()?;
+    let fix = fixes::rename_parameter(cx, template, parameter.name(), to)?;
+    Some(Fix { applicability: Applicability::Unsafe, ..fix })
 }

@@ -1,5 +1,6 @@
 //! R-03324: an environment file has a `parameters` section.
 
+use fix::{Fix, Plan};
 use hot::{ENVIRONMENT_SECTIONS, Environment, Node};
 
 use crate::check::{Context, Findings, Rule, rule};
@@ -20,12 +21,21 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
                 Some(key) => finding
                     .related(key, "the section that may be misspelled")
                     .help(format!("rename `{}` to `{SECTION}` if it contains the values", key.text())),
-                None => finding.help(
-                    "put the values under a top-level key `parameters:`, or write `parameters: {}` without values",
-                ),
+                None => finding
+                    .help("put the values under a top-level key `parameters:`, or write `parameters: {}` without values")
+                    .fix(added(environment)),
             };
         }
     }
+}
+
+/// Returns the fix that adds the section; `None` if the file has unknown sections, which may contain the values.
+fn added(environment: &Environment) -> Option<Fix> {
+    let mut sections = environment.root().into_iter().flat_map(Node::entries);
+    let plan = Plan::AddParameters { environment: environment.file() };
+    sections
+        .all(|it| ENVIRONMENT_SECTIONS.contains(&it.name()))
+        .then(|| Fix::safe(format!("add `{SECTION}: {{}}`"), plan))
 }
 
 /// Returns the key of a section whose name is most likely a misspelling of `parameters`.

@@ -4,10 +4,11 @@ use std::borrow::Cow;
 use std::cell::LazyCell;
 use std::net::IpAddr;
 
-use hot::{File, Node, Package, Parameter, Template};
+use hot::{Call, File, Node, Owner, Package, Parameter, Template, get_param_name};
 use maps::HashSet;
-use vnf::evaluate;
+use vnf::evaluate::{self, Reason};
 use vnf::objects::{Object, PROPERTIES};
+use vnf::walk::{At, Follow, How, Walk};
 
 use crate::check::{Context, Findings, Rule, rule};
 
@@ -24,7 +25,8 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
         for (value, object) in resource.definitions().flat_map(|it| it.values_of_any(&PROPERTIES)) {
             if !value.is_scalar() {
                 if *object != Object::Address {
-                    let given = if *has_uuid { prescribed(cx, template, value) } else { Vec::new() };
+                    let is_given = *has_uuid && !is_of_environment(package, template, value);
+                    let given = if is_given { prescribed(cx, template, value, out) } else { Vec::new() };
                     if given.is_empty() {
                         out.pass();
                     }
@@ -60,10 +62,24 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
     }
 }
 
-/// Returns `true` if a template contains a UUID.
+/// Returns `true` if a template contains a UUID or a function may build one.
 fn has_uuid(package: &Package) -> bool {
     let nodes = package.templates().filter_map(|it| it.tree().root()).flat_map(Node::descendants);
-    { nodes }.any(|it| it.is_scalar() && is_uuid(it.text()))
+    { nodes }.any(|it| it.is_scalar() && (is_uuid(it.text()) || is_piece(it.text()) && is_in_function(it)))
+}
+
+/// Returns `true` for hexadecimal digits and hyphens that may be the first, the last or several groups of a UUID.
+fn is_piece(text: &str) -> bool {
+    text.len() >= 8 && text.bytes().all(|it| it == b'-' || it.is_ascii_hexdigit())
+}
+
+fn is_in_function(node: Node<'_>) -> bool {
+    std::iter::successors(node.parent(), |it| it.parent()).any(|it| Call::at(it, Owner::default()).is_some())
+}
+
+/// Returns `true` if only the environment and defaults determine a value.
+fn is_of_environment(package: &Package, template: &Template, value: Node<'_>) -> bool {
+    package.kind(template.file()).is_module() && get_param_name(value).is_some()
 }
 
 /// A UUID and the node that prescribes it.
@@ -74,18 +90,44 @@ struct Prescribed<'p> {
 
 /// Returns the UUIDs in templates that reach a property through functions, outputs or callers, without those in
 /// defaults. The function that computes a UUID is its origin.
-fn prescribed<'p>(cx: &Context<'p>, template: &'p Template, value: Node<'p>) -> Vec<Prescribed<'p>> {
+fn prescribed<'p>(
+    cx: &Context<'p>,
+    template: &'p Template,
+    value: Node<'p>,
+    out: &mut Findings,
+) -> Vec<Prescribed<'p>> {
     let is_in_template = |origin: &Node<'p>| {
         let template = cx.package().file(origin.file()).and_then(File::template);
         let is_default = |it: Parameter<'_>| it.attribute("default").is_some_and(|it| it.value == *origin);
         template.is_some_and(|it| !it.parameters().any(is_default))
     };
-    let known = evaluate::values(&cx.vnf().callers, Some(template), value).into_iter().flatten();
-    let uuids = known.filter_map(|it| {
-        let uuid = it.text().filter(|it| is_uuid(it))?;
-        Some(Prescribed { uuid, origin: it.origin })
-    });
-    uuids.filter(|it| is_in_template(&it.origin)).collect()
+    let mut found = Vec::new();
+    let mut walk = Walk::from(cx.package(), At { template, node: value }, Follow::Whole);
+    while let Some(step) = walk.next() {
+        let origin = step.at.node;
+        match step.how {
+            How::Parameter => drop(walk.to_callers(step)),
+            How::Written if origin.is_scalar() && is_uuid(origin.text()) => {
+                found.push(Prescribed { uuid: origin.text().into(), origin });
+            }
+            _ => {}
+        }
+    }
+    for known in evaluate::values(&cx.vnf().callers, Some(template), value) {
+        match known {
+            Ok(it) => {
+                let uuid = it.text().filter(|it| is_uuid(it));
+                let is_new =
+                    is_in_template(&it.origin) && found.iter().all(|other| other.origin != it.origin);
+                found.extend(uuid.filter(|_| is_new).map(|uuid| Prescribed { uuid, origin: it.origin }));
+            }
+            Err(it) if matches!(it.reason, Reason::TooMany) => {
+                out.undecided(value, it.reason.to_string(), it.reason.help());
+            }
+            Err(_) => {}
+        }
+    }
+    found
 }
 
 /// Returns the description of an object whose name, like its ID, is specific to one cloud.

@@ -8,6 +8,7 @@ use hot::{
 use maps::HashMap;
 use vnf::resolve::returned;
 use vnf::texts::{self, Part};
+use vnf::tokens::as_word;
 use vnf::values::{branches, uses_in};
 use vnf::{Callers, ParamRef};
 
@@ -38,6 +39,7 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
                     out.undecided(
                         name,
                         format!("`name` of `{}` may be another property: {why}", resource.id()),
+                        format!("correct the type `{type_name}`, or add its template to the package"),
                     );
                 } else if let Built::Otherwise(defect) = built {
                     let seeker = seeker(cx, template, definition, name);
@@ -49,7 +51,9 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
                     report(&clash, template, resource, name, out);
                 } else if matches!(built, Built::Perhaps) {
                     let why = "the use of the placeholder for `vnf_name` is only known at deployment";
-                    out.undecided(name, format!("the name of `{}`: {why}", resource.id()));
+                    let help =
+                        "write the template of `str_replace` as a literal that contains the placeholder";
+                    out.undecided(name, format!("the name of `{}`: {why}", resource.id()), help);
                 } else {
                     out.pass();
                 }
@@ -71,7 +75,8 @@ fn report<'p>(
         Clash::With(first) => {
             out.fail(name, format!("duplicate name of `{id}`"))
                 .related(*first, "the same name")
-                .help("add a distinctive word to the name in one of the templates");
+                .help("add a distinctive word to the name in one of the templates")
+                .fix(append(resource, name, &as_word(id)));
         }
         Clash::InMembers(group) => {
             let is_here = group.key.file() == template.file();
@@ -92,7 +97,12 @@ fn report<'p>(
                 format!("the name of `{id}` is the same in all members of group `{}`", group.id()),
             )
             .related(*group, "the group")
-            .help(help);
+            .help(help)
+            .fix(match (group.definition.is(ResourceType::ResourceGroup), is_here) {
+                (true, true) => append(resource, name, index),
+                (false, true) => None,
+                (_, false) => append_stack(resource, name),
+            });
         }
         Clash::PerhapsInMembers(group) => {
             let group = group.id();
@@ -101,16 +111,19 @@ fn report<'p>(
                 format!(
                     "the number of members of group `{group}` with this name is only known at deployment"
                 ),
+                "add `%index%` to the name",
             );
         }
         Clash::Unfollowed => {
-            out.undecided(name, "too many calls use this name for a comparison with others");
+            let why = "too many calls use this name for a comparison with others";
+            out.undecided(name, why, format!("add `{id}` to the name"));
         }
         Clash::InCalls(one, other) => {
             out.fail(name, format!("the name of `{id}` is the same each time its template is called"))
                 .related(one.reference, "called here")
                 .related(other.reference, "called here with the same values for the name")
-                .help("pass a different value in each call, and add it to the name");
+                .help("pass a different value in each call, and add it to the name")
+                .fix(append_stack(resource, name));
         }
     }
 }
@@ -152,12 +165,42 @@ fn build_name(template: &Template, resource: Resource<'_>, name: Node<'_>) -> Op
     }
     let is_plain = name.is_scalar() || get_param_name(name).is_some();
     let text = name.is_scalar().then(|| name.text()).filter(|it| !it.contains(['%', '$', '\n']));
-    let pattern = Written::text(format!("{SLOT}_{}", text.unwrap_or_else(|| resource.id())));
-    let params = Written::map([(SLOT, fixes::get_param("vnf_name"))]);
-    let built = Written::call("str_replace", Written::map([("template", pattern), ("params", params)]));
+    let mut params = vec![(SLOT, fixes::get_param("vnf_name"))];
+    let pattern = if is_plain {
+        format!("{SLOT}_{}", text.unwrap_or_else(|| resource.id()))
+    } else {
+        Call::at(name, Owner::default())?;
+        params.push((REST, Written::of(name)?));
+        format!("{SLOT}_{REST}")
+    };
+    let arguments = [("template", Written::text(pattern)), ("params", Written::map(params))];
+    let built = Written::call("str_replace", Written::map(arguments));
     let title = format!("build the name of `{}` from `vnf_name`", resource.id());
-    is_plain
-        .then(|| Fix::risky(title, Plan::replace(name, built)).and(fixes::supply_to(template, "vnf_name")))
+    Some(Fix::risky(title, Plan::replace(name, built)).and(fixes::supply_to(template, "vnf_name")))
+}
+
+/// Returns the template of a name that `str_replace` builds, and the call.
+fn pattern_of(name: Node<'_>) -> Option<(Node<'_>, Call<'_>)> {
+    let call = Call::at(name, Owner::default()).filter(|it| it.function == Function::StrReplace)?;
+    Some((call.argument.get("template").filter(|it| it.is_scalar())?, call))
+}
+
+/// Returns a fix that appends a word to a name, unless the name already ends with the word.
+fn append(resource: Resource<'_>, name: Node<'_>, word: &str) -> Option<Fix> {
+    let (pattern, _) = pattern_of(name).filter(|(it, _)| !it.text().ends_with(word))?;
+    let extended = Written::text(format!("{}_{word}", pattern.text()));
+    Some(Fix::risky(
+        format!("append `{word}` to the name of `{}`", resource.id()),
+        Plan::replace(pattern, extended),
+    ))
+}
+
+/// Returns a fix that appends the name of the stack to a name, because each call of a nested template creates a stack.
+fn append_stack(resource: Resource<'_>, name: Node<'_>) -> Option<Fix> {
+    let (_, call) = pattern_of(name).filter(|(it, _)| !it.text().contains(STACK))?;
+    let params = call.argument.get("params").filter(|it| it.is_mapping() && it.get(STACK).is_none())?;
+    let slot = Plan::add(params, &[STACK], fixes::get_param("OS::stack_name"));
+    Some(append(resource, name, STACK)?.and(slot))
 }
 
 /// Returns a fix that puts `vnf_name` in front of the template of a `str_replace`.
@@ -172,6 +215,10 @@ fn extend_name(template: &Template, resource: Resource<'_>, call: Call<'_>) -> O
 
 /// The placeholder for `vnf_name` in the template of a `str_replace`.
 const SLOT: &str = "VNF_NAME";
+/// The placeholder for a name that a function computes.
+const REST: &str = "REST";
+/// The placeholder for the name of the stack.
+const STACK: &str = "STACK";
 
 /// Returns `true` if the requirement covers a type. Other rules cover the names of servers; for a nested template
 /// `name` is an ordinary parameter.

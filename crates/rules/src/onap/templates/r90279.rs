@@ -3,7 +3,7 @@
 use std::cell::LazyCell;
 use std::collections::{BTreeMap, BTreeSet};
 
-use fix::{Fix, Plan};
+use fix::{Choice, Decision, Fix, Plan, Repair, Written};
 use hot::{Entry, FileId, Function, Node, Owner, Package, Parameter, Section, Target, Template};
 use maps::{HashMap, IndexMap};
 use vnf::parameters::zone_index;
@@ -69,13 +69,15 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
             } else if let Some(place) = meant.place(name) {
                 finding
                     .help("use the parameter with `get_param` where the value may mean it, or remove the parameter")
-                    .related(place, "may mean the parameter");
+                    .related(place, "may mean the parameter")
+                    .waits_for((!is_last).then(|| removal(parameter, Fix::risky(title, plan))));
             } else if let Some((call, file)) = left_out.get(name) {
                 finding
                     .help(format!(
                         "pass the parameter to `{file}`, which declares a parameter of the same name"
                     ))
-                    .related(*call, "the call that does not pass the parameter");
+                    .related(*call, "the call that does not pass the parameter")
+                    .waits_for((!is_last).then(|| removal(parameter, Fix::risky(title, plan))));
             } else if let Some(behind) = counted_behind(name, &highest) {
                 finding.help(format!(
                     "use the parameter with `get_param`, or remove it with its values and decrement the index of later names, such as `{behind}`"
@@ -88,6 +90,9 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
                 finding.help(
                     "use the parameter with `get_param`; a template must declare at least one parameter",
                 );
+                if template.parameters().next().is_some_and(|it| it.name() == name) {
+                    finding.waits_for(returned(template, parameter));
+                }
             } else {
                 finding
                     .help("use the parameter with `get_param`, or remove it here and where its value is set")
@@ -95,6 +100,40 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
             }
         }
     }
+}
+
+/// Returns the question whether an unused parameter is removed that another place may mean.
+fn removal(parameter: Parameter<'_>, fix: Fix) -> Decision {
+    let name = parameter.name();
+    let remove = Choice { answer: "remove".to_owned(), fix: Some(fix) };
+    let question = format!("Nothing uses parameter `{name}`: is it removed?");
+    asked(parameter, question, remove)
+}
+
+/// Returns the question whether an output returns a parameter of a template that uses none.
+fn returned(template: &Template, parameter: Parameter<'_>) -> Option<Decision> {
+    let (name, output) = (parameter.name(), format!("{}_value", parameter.name()));
+    let value = Written::map([
+        ("description", Written::text(fixes::description_of(&output))),
+        ("value", fixes::get_param(name)),
+    ]);
+    let plan = Plan::add(template.root()?, &["outputs", &output], value);
+    let choice = Choice {
+        answer: "output".to_owned(),
+        fix: Some(Fix::risky(format!("return parameter `{name}` in output `{output}`"), plan)),
+    };
+    let question = format!("The template must use a parameter: does an output return `{name}`?");
+    template.output(&output).is_none().then(|| asked(parameter, question, choice))
+}
+
+fn asked(parameter: Parameter<'_>, question: String, choice: Choice) -> Decision {
+    Decision::Repair(Box::new(Repair {
+        file: parameter.key.file(),
+        element: format!("parameters/{}", parameter.name()),
+        question,
+        choices: vec![choice, Choice { answer: "keep".to_owned(), fix: None }],
+        proposal: None,
+    }))
 }
 
 /// Maximum number of nested templates whose parameters are compared with the unused ones.

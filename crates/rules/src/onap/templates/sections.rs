@@ -1,6 +1,6 @@
 //! Mandatory sections and attributes.
 
-use fix::{Fix, Plan, Written};
+use fix::{Decision, Fix, Plan, Written};
 use hot::{Dialect, Entry, FileKind, HOT_VERSION_KEY, Parameter, Template};
 
 use crate::check::{Change, Findings, Rule, rule};
@@ -51,9 +51,14 @@ pub(crate) fn require<'t>(template: &'t Template, name: &str, out: &mut Findings
             "resources" => "add a top-level key `resources:` with the resources of the module".to_owned(),
             _ => format!("add a top-level key `{name}:`"),
         };
-        out.fail(template, format!("the template has no `{name}` section"))
-            .help(help)
-            .fix(added_section(template, name));
+        let finding = out.fail(template, format!("the template has no `{name}` section"));
+        finding.help(help).fix(added_section(template, name));
+        if name == "resources"
+            && template.parameters().next().is_none()
+            && template.outputs().next().is_none()
+        {
+            finding.waits_for(Decision::RemoveFile { file: template.file() });
+        }
     }
     section
 }

@@ -40,6 +40,7 @@ pub(crate) fn forbid(package: &Package, of_type: ResourceType, instead: &str, ou
                     .waits_for(Decision::Remove {
                         template: node.file(),
                         resource: resource.id().to_owned(),
+                        instead: None,
                     });
             } else {
                 out.pass();

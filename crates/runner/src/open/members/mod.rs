@@ -37,6 +37,7 @@ pub(super) struct Member<'a> {
     /// The name as stored in the archive.
     pub(super) name: &'a str,
     pub(super) kind: Kind,
+    pub(super) is_executable: bool,
     /// Size of the content in bytes.
     pub(super) size: u64,
     checksum: u32,
@@ -104,6 +105,7 @@ pub(super) fn members<'a>(bytes: &'a [u8], bounds: &Bounds) -> Result<Vec<Member
     let members = records.iter().zip(packed).map(|(record, (_, packed))| Member {
         name: record.name,
         kind: record.kind,
+        is_executable: record.is_executable,
         size: record.sizes.size,
         checksum: record.checksum,
         packed,

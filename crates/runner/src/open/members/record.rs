@@ -22,6 +22,8 @@ pub(super) const DEFLATED: u16 = 8;
 const UNIX_KIND: u32 = 0o170_000;
 pub(super) const UNIX_FOLDER: u32 = 0o040_000;
 const UNIX_FILE: u32 = 0o100_000;
+/// The bits of a Unix mode that allow to execute a file.
+const UNIX_EXECUTABLE: u32 = 0o111;
 pub(super) const UNIX_LINK: u32 = 0o120_000;
 /// The DOS attribute of a folder.
 pub(super) const DOS_FOLDER: u32 = 0x10;
@@ -32,6 +34,7 @@ pub(super) struct Record<'a> {
     pub(super) index: usize,
     pub(super) name: &'a str,
     pub(super) kind: Kind,
+    pub(super) is_executable: bool,
     flags: u16,
     pub(super) method: u16,
     pub(super) checksum: u32,
@@ -80,7 +83,9 @@ impl<'a> Record<'a> {
         let long = extra.values([size, packed, at].map(Short::of_32), name)?;
         let [size, packed, at] = long;
         let kind = kind_of(name, attributes)?;
-        Ok(Self { index, name, kind, flags, method, checksum, sizes: Sizes { size, packed }, at })
+        let is_executable = kind == Kind::File && attributes >> 16 & UNIX_EXECUTABLE != 0;
+        let sizes = Sizes { size, packed };
+        Ok(Self { index, name, kind, is_executable, flags, method, checksum, sizes, at })
     }
 
     /// Returns the packed content, which follows the header of the entry and fills the range between `from` and `end`.

@@ -89,6 +89,28 @@ pub enum Reason<'p> {
     TooMany,
 }
 
+impl Reason<'_> {
+    /// Returns the action with which the files decide the value.
+    pub fn help(&self) -> String {
+        match self {
+            Self::Function(function) => {
+                format!(
+                    "use a literal or a parameter with a value in the files instead of `{}`",
+                    function.name()
+                )
+            }
+            Self::Supplied(name) => format!("check the value that the deployment supplies for `{name}`"),
+            Self::NotPassed { resource, parameter } => {
+                format!("pass `{parameter}` in the properties of `{resource}`")
+            }
+            Self::NoSource(name) => format!("call the template from a module, and pass `{name}`"),
+            Self::NoItem(_) => "select a position or key that the value contains".to_owned(),
+            Self::Part => "select the part with a literal position or key".to_owned(),
+            Self::TooMany => "divide the value into shorter values".to_owned(),
+        }
+    }
+}
+
 impl fmt::Display for Reason<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

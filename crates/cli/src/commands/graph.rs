@@ -1,0 +1,49 @@
+//! The command `vnfcheck graph`.
+
+use anyhow::{bail, ensure};
+use report::picture::findings;
+use report::render::printable;
+use runner::{Checked, Options};
+use see::{Model, Picture};
+
+use super::model::{guarded, input, package};
+use crate::args::{Graph, GraphFormat};
+use crate::outcome::{Exit, show};
+use crate::outputs::write_text;
+
+pub(crate) fn run(graph: &Graph) -> anyhow::Result<Exit> {
+    let output = guarded(&graph.package, graph.output.as_deref())?;
+    if graph.no_findings {
+        let model = Model::of(&package(&graph.package)?);
+        write_text(output, &drawn(graph, &model, &[])?)?;
+        return Ok(Exit::Passed);
+    }
+    let options = Options::default();
+    let Checked { report, packages, .. } = runner::run(&[input(&graph.package, &options)?], &options);
+    if !report.errors.is_empty() {
+        for error in &report.errors {
+            show(&format!("{}: {}", printable(&error.path), printable(&error.message)), Some(&error.help));
+        }
+        return Ok(Exit::Undecided);
+    }
+    let ([package], [checked]) = (packages.as_slice(), report.packages.as_slice()) else {
+        bail!("{} contains several packages; pass one of them", graph.package.display());
+    };
+    write_text(output, &drawn(graph, &Model::of(package), &findings(checked, None))?)?;
+    Ok(Exit::Passed)
+}
+
+fn drawn(graph: &Graph, model: &Model, findings: &[see::Finding]) -> anyhow::Result<String> {
+    let module = graph.module.as_deref();
+    if let Some(module) = module {
+        let is_known = model.modules.iter().any(|it| it.file == module);
+        ensure!(is_known, "the package has no template `{}`", printable(module));
+    }
+    let picture = Picture::of(model, findings, module);
+    Ok(match graph.format {
+        GraphFormat::Svg => picture.svg(),
+        GraphFormat::Mermaid => picture.mermaid(),
+        GraphFormat::Dot => picture.dot(),
+        GraphFormat::Json => serde_json::to_string_pretty(&picture.graph())? + "\n",
+    })
+}

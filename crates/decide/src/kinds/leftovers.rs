@@ -1,0 +1,138 @@
+//! Removal of outputs that nothing takes, and of files that nothing needs.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use fix::{Decision, Fix, Plan};
+use hot::{File, FileId, Package};
+use yaml::Written;
+
+use crate::asking::Asking;
+use crate::form::Form;
+use crate::kinds::remove::{REMOVE, removed_outputs};
+use crate::question::{self, Answered, Effect, KEEP, Kind, Place, Question};
+
+/// An output or file that the author may remove.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Leftover<'p> {
+    Output(FileId, &'p str),
+    File(FileId),
+}
+
+impl<'p> Leftover<'p> {
+    fn of(decision: &'p Decision) -> Option<Self> {
+        match decision {
+            Decision::RemoveOutput { template, output } => Some(Self::Output(*template, output)),
+            Decision::RemoveFile { file } => Some(Self::File(*file)),
+            _ => None,
+        }
+    }
+
+    fn file(self) -> FileId {
+        match self {
+            Self::Output(file, _) | Self::File(file) => file,
+        }
+    }
+
+    fn id(self, package: &Package) -> String {
+        let path = package.path_of(self.file());
+        match self {
+            Self::Output(_, name) => question::id_of(Kind::Remove, path, &format!("outputs/{name}")),
+            Self::File(_) => format!("remove/{path}"),
+        }
+    }
+
+    fn text(self, package: &Package) -> String {
+        let path = package.path_of(self.file());
+        match self {
+            Self::Output(_, name) => format!("Is output `{name}` of `{path}` removed?"),
+            Self::File(_) => format!("Is `{path}` removed?"),
+        }
+    }
+}
+
+/// Requirements and places of the findings about leftovers.
+type Waits<'p> = BTreeMap<Leftover<'p>, (BTreeSet<String>, BTreeSet<Place>)>;
+
+fn leftovers<'p>(asking: &Asking<'p>) -> Waits<'p> {
+    let mut found = Waits::new();
+    for (requirement, finding) in asking.findings() {
+        for leftover in finding.waits_for.0.iter().filter_map(Leftover::of) {
+            let (requirements, places) = found.entry(leftover).or_default();
+            requirements.insert(requirement.id.to_string());
+            places.insert(Asking::place(finding));
+        }
+    }
+    found
+}
+
+/// Asks for each output and each file that may be removed.
+pub(super) fn questions(asking: &Asking<'_>) -> Vec<Question> {
+    let package = asking.package();
+    let question = |(leftover, (requirements, places)): (Leftover<'_>, _)| Question {
+        id: leftover.id(package),
+        kind: Kind::Remove,
+        text: leftover.text(package),
+        requirements,
+        places,
+        form: Form { choices: vec![REMOVE.to_owned(), KEEP.to_owned()], is_closed: true, ..Form::default() },
+        proposal: Some(Written::text(REMOVE)),
+    };
+    leftovers(asking).into_iter().map(question).collect()
+}
+
+/// Removes the outputs and files that the author does not keep. The outputs of a template go together, because its
+/// section goes with the last one.
+pub(super) fn effects(asking: &Asking<'_>, answers: &[Answered<'_>]) -> Vec<Effect> {
+    let package = asking.package();
+    let mut fixes = Vec::new();
+    let mut outputs: BTreeMap<FileId, BTreeMap<&str, &Answered<'_>>> = BTreeMap::new();
+    for leftover in leftovers(asking).into_keys() {
+        let id = leftover.id(package);
+        let answered = answers.iter().find(|it| it.question.id == id && it.answer == Written::text(REMOVE));
+        let Some(answered) = answered else { continue };
+        match leftover {
+            Leftover::Output(file, name) => {
+                outputs.entry(file).or_default().insert(name, answered);
+            }
+            Leftover::File(file) => {
+                let title = format!("remove `{}`", package.path_of(file));
+                let fix = Fix::risky(title, Plan::RemoveFile { file });
+                fixes.push(effect(package, file, fix, [answered]));
+            }
+        }
+    }
+    for (file, outputs) in outputs {
+        let Some(template) = package.file(file).and_then(File::template) else { continue };
+        let is_removed = |position: &usize| {
+            template.outputs().nth(*position).is_some_and(|it| outputs.contains_key(it.name()))
+        };
+        let positions = (0..template.outputs().count()).filter(is_removed).collect();
+        let mut plans =
+            removed_outputs(template, &positions).map(|key| Plan::RemoveEntry { file, key: key.id() });
+        let Some(first) = plans.next() else { continue };
+        let names: Vec<String> = outputs.keys().map(|it| format!("`{it}`")).collect();
+        let what = if names.len() == 1 { "output" } else { "outputs" };
+        let fix = plans.fold(Fix::risky(format!("remove {what} {}", names.join(", ")), first), Fix::and);
+        fixes.push(effect(package, file, fix, outputs.into_values()));
+    }
+    fixes
+}
+
+fn effect<'a, 'q: 'a>(
+    package: &Package,
+    file: FileId,
+    fix: Fix,
+    answers: impl IntoIterator<Item = &'a Answered<'q>>,
+) -> Effect {
+    let (mut ids, mut requirements) = (BTreeSet::new(), BTreeSet::new());
+    for answered in answers {
+        ids.insert(answered.question.id.clone());
+        requirements.extend(answered.question.requirements.iter().cloned());
+    }
+    Effect {
+        fix,
+        requirement: requirements.into_iter().collect::<Vec<_>>().join(", "),
+        file: package.path_of(file).to_owned(),
+        answers: ids,
+    }
+}

@@ -1,0 +1,111 @@
+//! Modules that ONAP does not permit apart from the base module: their content moves to the base module.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use fix::{Decision, Fix, Plan};
+use hot::{ContentHash, File, FileId, Package, Parameter, Template};
+use vnf::{metadata, tokens};
+use yaml::Written;
+
+use crate::asking::Asking;
+use crate::form::Form;
+use crate::kinds::remove::REMOVE;
+use crate::question::{Answered, Effect, KEEP, Kind, Question};
+
+/// Asks for each module whose content the base module can contain. Nothing is lost, so the proposal is the removal.
+pub(super) fn questions(asking: &Asking<'_>) -> Vec<Question> {
+    let package = asking.package();
+    let mut questions: BTreeMap<FileId, Question> = BTreeMap::new();
+    for (requirement, finding) in asking.findings() {
+        for decision in &finding.waits_for.0 {
+            let Decision::Merge { module, base } = decision else { continue };
+            let (path, base) = (package.path_of(*module), package.path_of(*base));
+            let question = questions.entry(*module).or_insert_with(|| Question {
+                id: format!("remove/{path}"),
+                kind: Kind::Remove,
+                text: format!("Is module `{path}` removed, with its content in `{base}`?"),
+                requirements: BTreeSet::new(),
+                places: BTreeSet::new(),
+                form: Form {
+                    choices: vec![REMOVE.to_owned(), KEEP.to_owned()],
+                    is_closed: true,
+                    ..Form::default()
+                },
+                proposal: Some(Written::text(REMOVE)),
+            });
+            question.requirements.insert(requirement.id.to_string());
+            question.places.insert(Asking::place(finding));
+        }
+    }
+    questions.into_values().collect()
+}
+
+/// Moves the content of the modules that the author does not keep.
+pub(super) fn effects(asking: &Asking<'_>, answers: &[Answered<'_>]) -> Vec<Effect> {
+    let package = asking.package();
+    let mut moved: BTreeMap<FileId, FileId> = BTreeMap::new();
+    for decision in asking.findings().flat_map(|(_, finding)| &finding.waits_for.0) {
+        if let Decision::Merge { module, base } = decision {
+            moved.insert(*module, *base);
+        }
+    }
+    let effect = |(from, into): (FileId, FileId)| {
+        let (path, base) = (package.path_of(from), package.path_of(into));
+        let id = format!("remove/{path}");
+        let answered = answers.iter().find(|it| it.question.id == id)?;
+        let mut renamed = renamed(package, from, into).into_iter();
+        (answered.answer == Written::text(REMOVE)).then(|| Effect {
+            fix: match renamed.next() {
+                Some(first) => renamed.fold(
+                    Fix::risky(format!("rename what `{path}` and `{base}` define differently"), first),
+                    Fix::and,
+                ),
+                None => Fix::risky(
+                    format!("move the content of `{path}` to `{base}`"),
+                    Plan::MergeModule { from, into },
+                ),
+            },
+            requirement: answered.question.requirements.iter().cloned().collect::<Vec<_>>().join(", "),
+            file: path.to_owned(),
+            answers: BTreeSet::from([id]),
+        })
+    };
+    moved.into_iter().filter_map(effect).collect()
+}
+
+/// Returns the plans that rename the parameters, resources and outputs of a module that have another meaning in the base
+/// module.
+fn renamed(package: &Package, from: FileId, into: FileId) -> Vec<Plan> {
+    let template = |file| package.file(file).and_then(File::template);
+    let Some((module, base)) = template(from).zip(template(into)) else { return Vec::new() };
+    let stem = tokens::as_word(package.file(from).map_or("", File::stem));
+    let new = |name: &str| format!("{stem}_{name}");
+    let mut plans = Vec::new();
+    for parameter in module.parameters() {
+        let name = parameter.name();
+        let is_supplied = metadata::supplied(name).is_some() || base.output(name).is_some();
+        let is_other = base.parameter(name).is_some_and(|it| {
+            it.declared_type() != parameter.declared_type()
+                || described(package, module, parameter) != described(package, base, it)
+        });
+        if is_other && !is_supplied {
+            plans.push(Plan::RenameParameter { template: from, from: name.to_owned(), to: new(name) });
+        }
+    }
+    for resource in module.resources().filter(|it| base.resource(it.id()).is_some()) {
+        let (from, to) = (resource.id().to_owned(), new(resource.id()));
+        plans.push(Plan::RenameResource { template: module.file(), from, to });
+    }
+    for output in module.outputs().filter(|it| base.output(it.name()).is_some()) {
+        let (from, to) = (output.name().to_owned(), new(output.name()));
+        plans.push(Plan::RenameOutput { template: module.file(), from, to });
+    }
+    plans
+}
+
+/// Returns the default, the constraints and the value of a parameter.
+fn described(package: &Package, module: &Template, parameter: Parameter<'_>) -> [Option<ContentHash>; 3] {
+    let value = package.environment(module).and_then(|it| it.value_of(parameter.name()));
+    let attribute = |key| parameter.attribute(key).map(|it| it.value.content());
+    [attribute("default"), attribute("constraints"), value.map(|it| it.value.content())]
+}

@@ -1,0 +1,85 @@
+//! Repairs of errors: each finding brings its repairs, and the author chooses one for each element.
+
+use std::collections::BTreeSet;
+
+use fix::{Choice, Decision, Fix, Repair};
+use hot::Package;
+use yaml::Written;
+
+use crate::asking::Asking;
+use crate::form::Form;
+use crate::kinds::remove;
+use crate::question::{self, Answered, Effect, Effects, Kind, Question};
+
+/// Asks for each element with an error which repair is right. A resource that can be removed needs no repair.
+pub(super) fn questions(asking: &Asking<'_>) -> Vec<Question> {
+    let mut questions: Vec<Question> = Vec::new();
+    for (requirement, finding) in asking.findings() {
+        let decisions = &finding.waits_for.0;
+        if decisions.len() > 1 && decisions.iter().any(|it| remove::is_possible(asking, it)) {
+            continue;
+        }
+        for repair in finding.waits_for.0.iter().filter_map(repair) {
+            let id = id_of(asking.package(), repair);
+            let question = match questions.binary_search_by(|it| it.id.cmp(&id)) {
+                Ok(position) => questions.get_mut(position),
+                Err(position) => {
+                    questions.insert(position, asked(id, repair));
+                    questions.get_mut(position)
+                }
+            };
+            let Some(question) = question else { continue };
+            question.requirements.insert(requirement.id.to_string());
+            question.places.insert(Asking::place(finding));
+            let known = &mut question.form.choices;
+            let more = repair.choices.iter().filter(|it| !known.contains(&it.answer));
+            let more: Vec<String> = more.map(|it| it.answer.clone()).collect();
+            known.extend(more);
+        }
+    }
+    questions
+}
+
+fn asked(id: String, repair: &Repair) -> Question {
+    Question {
+        id,
+        kind: Kind::Repair,
+        text: repair.question.clone(),
+        requirements: BTreeSet::new(),
+        places: BTreeSet::new(),
+        form: Form { is_closed: true, ..Form::default() },
+        proposal: repair.proposal.as_deref().map(Written::text),
+    }
+}
+
+fn repair(decision: &Decision) -> Option<&Repair> {
+    match decision {
+        Decision::Repair(repair) => Some(repair),
+        _ => None,
+    }
+}
+
+fn id_of(package: &Package, repair: &Repair) -> String {
+    question::id_of(Kind::Repair, package.path_of(repair.file), &repair.element)
+}
+
+/// Makes the chosen repairs.
+pub(super) fn effects(asking: &Asking<'_>, answers: &[Answered<'_>]) -> Effects {
+    let package = asking.package();
+    let mut seen = BTreeSet::new();
+    let mut chosen: Vec<(&Repair, &Answered<'_>, &Fix)> = Vec::new();
+    for repair in asking.findings().flat_map(|(_, finding)| finding.waits_for.0.iter().filter_map(repair)) {
+        let id = id_of(package, repair);
+        let Some(answered) = answers.iter().find(|it| it.question.id == id) else { continue };
+        let is_answer = |it: &&Choice| answered.answer == Written::text(&*it.answer);
+        let fix = repair.choices.iter().find(is_answer).and_then(|it| it.fix.as_ref());
+        chosen.extend(fix.filter(|_| seen.insert(repair)).map(|fix| (repair, answered, fix)));
+    }
+    let effect = |(repair, answered, fix): (&Repair, &Answered<'_>, &Fix)| Effect {
+        fix: fix.clone(),
+        requirement: answered.question.requirements.iter().cloned().collect::<Vec<_>>().join(", "),
+        file: package.path_of(repair.file).to_owned(),
+        answers: BTreeSet::from([answered.question.id.clone()]),
+    };
+    Effects { fixes: chosen.into_iter().map(effect).collect(), refused: Vec::new() }
+}

@@ -1,0 +1,385 @@
+//! Moves the content of a module to another one.
+
+use std::ops::Range;
+
+use hot::{Call, File, FileKind, Node, Target, Template};
+use yaml::{Limits, SourceText, Style, Tree};
+
+use super::FixPlanner;
+use crate::expansion::{Claim, Expansion};
+use crate::refusal::Refusal;
+
+impl<'p> FixPlanner<'p> {
+    /// Moves the content of a module, with its environment, to another module. All comments are kept.
+    pub(super) fn merge_module(
+        &self,
+        from: &'p Template,
+        into: &'p Template,
+        out: &mut Expansion,
+    ) -> Result<(), Refusal> {
+        self.check_losses(from.file())?;
+        self.check_losses(into.file())?;
+        let file =
+            |it: &Template| self.package.file(it.file()).ok_or_else(|| Refusal::NotReadable(String::new()));
+        let (source, target) = (file(from)?, file(into)?);
+        if source.folder() != target.folder()
+            || self.package.named_after(source).any(|it| it.kind() == FileKind::Volume)
+        {
+            return Err(Refusal::Immovable(source.path().to_owned()));
+        }
+        self.check_names(from, into)?;
+        let environment = |it: &File| self.package.environment_file(it.id());
+        let (values, target_values) = (environment(source), environment(target));
+        if let Some(values) = values {
+            if self.package.paired_with(values.id()).any(|it| it.id() != source.id()) {
+                return Err(Refusal::Immovable(values.path().to_owned()));
+            }
+            self.check_losses(values.id())?;
+        }
+        let is_given = |name: &str| into.output(name).is_some();
+        let is_same = |section: &str, name: &str| {
+            section == "parameters" && (into.parameter(name).is_some() || is_given(name))
+        };
+        let moved = with_outputs(from, into).ok_or_else(|| immovable(source))?;
+        out.write(target, merged(&moved, into.tree(), &is_same).ok_or_else(|| immovable(source))?);
+        out.remove(source);
+        match (values, target_values) {
+            (None, _) => {}
+            (Some(values), None) => {
+                let stem = target.path().rsplit_once('.').map_or(target.path(), |(stem, _)| stem);
+                let path = format!("{stem}.env");
+                if self.package.files().any(|it| it.path().eq_ignore_ascii_case(&path)) {
+                    return Err(Refusal::Taken(path));
+                }
+                out.claims.push(Claim::File(path.clone()));
+                out.contents.insert(path, Some(values.source().as_str().to_owned()));
+                out.remove(values);
+            }
+            (Some(values), Some(target_values)) => {
+                let set = target_values.environment().ok_or_else(|| immovable(target_values))?;
+                let is_same = |section: &str, name: &str| {
+                    section == "parameters" && (set.parameter(name).is_some() || is_given(name))
+                };
+                let trees = values.tree().zip(target_values.tree());
+                let text = trees.and_then(|(from, into)| merged(from, into, &is_same));
+                out.write(target_values, text.ok_or_else(|| immovable(values))?);
+                out.remove(values);
+            }
+        }
+        Ok(())
+    }
+
+    /// Refuses to move names that mean something else in the other module. A parameter of both modules is one if its
+    /// declarations and values agree.
+    fn check_names(&self, from: &'p Template, into: &'p Template) -> Result<(), Refusal> {
+        let taken = |name: &str| Err(Refusal::Taken(name.to_owned()));
+        if let Some(resource) = from.resources().find(|it| into.resource(it.id()).is_some()) {
+            return taken(resource.id());
+        }
+        if let Some(output) = from.outputs().find(|it| into.output(it.name()).is_some()) {
+            return taken(output.name());
+        }
+        if let Some(condition) = from.conditions().find(|it| into.condition(it.name()).is_some()) {
+            return taken(condition.name());
+        }
+        for parameter in from.parameters() {
+            let name = parameter.name();
+            let Some(other) = into.parameter(name) else { continue };
+            let parts = |it: hot::Parameter<'p>| {
+                ["default", "constraints"].map(|key| it.attribute(key).map(|it| it.value.content()))
+            };
+            let value = |it| self.value_of(it, name).map(|it| it.value.content());
+            let is_same_value = value(from).zip(value(into)).is_none_or(|(one, other)| one == other);
+            if parameter.declared_type() != other.declared_type()
+                || parts(parameter) != parts(other)
+                || !is_same_value
+            {
+                return taken(name);
+            }
+        }
+        let fed = into.parameters().find(|it| from.output(it.name()).is_some());
+        fed.map_or(Ok(()), |it| Err(Refusal::Used(it.name().to_owned())))
+    }
+}
+
+fn immovable(file: &File) -> Refusal {
+    Refusal::Immovable(file.path().to_owned())
+}
+
+/// Returns a template in which the values of another module's outputs replace the parameters that receive them, because
+/// both are then of the same stack; `None` if a value cannot be written in another place.
+fn with_outputs(from: &Template, into: &Template) -> Option<Tree> {
+    let mut replaced = Vec::new();
+    for reference in from.references(Target::Parameter) {
+        let Some(output) = into.output(reference.name.text()) else { continue };
+        let call = Call::around(reference.name, reference.owner).filter(|it| it.argument.is_scalar())?;
+        let value = output.value.get("value")?;
+        let source = value.source();
+        let is_open = value.is_mapping() && value.style() != Style::Flow;
+        if source.contains('\n') || source.contains('#') {
+            return None;
+        }
+        let written = if is_open { format!("{{ {source} }}") } else { source.to_owned() };
+        replaced.push((call.node.span(), written));
+    }
+    replaced.sort_by_key(|(span, _)| span.start);
+    let mut text = from.tree().text().to_owned();
+    for (span, written) in replaced.into_iter().rev() {
+        replace(&mut text, usize::try_from(span.start).ok()?..usize::try_from(span.end).ok()?, &written)?;
+    }
+    Some(parsed(&text, from.tree()))
+}
+
+/// Replaces a part of a text; `None` if the text has no such part.
+fn replace(text: &mut String, range: Range<usize>, new: &str) -> Option<()> {
+    text.get(range.clone())?;
+    text.replace_range(range, new);
+    Some(())
+}
+
+fn parsed(text: &str, like: &Tree) -> Tree {
+    Tree::parse_template(like.file(), &SourceText::new(text), like.lexicon(), &Limits::default())
+}
+
+/// Returns a file with its sections in block style; `None` if a section in flow style cannot be written so.
+fn in_blocks(tree: &Tree) -> Option<Tree> {
+    let mut text = tree.text().to_owned();
+    let is_flow = |it: Node<'_>| it.is_mapping() && !it.is_empty() && it.style() == Style::Flow;
+    let sections = tree.root().into_iter().flat_map(Node::written_entries);
+    let sections: Vec<_> = sections.filter(|it| !it.value.is_alias() && is_flow(it.value)).collect();
+    for section in sections.into_iter().rev() {
+        if section.value.source().contains('#') {
+            return None;
+        }
+        let mut lines = Vec::new();
+        for member in section.value.written_entries() {
+            let (key, value) = (member.key.source(), member.value.source());
+            if key.contains('\n') || value.contains('\n') {
+                return None;
+            }
+            lines.push(format!("\n  {key}: {value}"));
+        }
+        let span = section.value.span();
+        let (start, end) = (usize::try_from(span.start).ok()?, usize::try_from(span.end).ok()?);
+        let start = text.get(..start)?.trim_end_matches(' ').len();
+        replace(&mut text, start..end, &lines.concat())?;
+    }
+    Some(parsed(&text, tree))
+}
+
+/// A section of a file in block style.
+struct Section<'t> {
+    name: &'t str,
+    value: Node<'t>,
+    /// The lines of the section and the comments behind it.
+    text: &'t str,
+    /// Offset of the text in the file.
+    start: usize,
+}
+
+/// Returns the text before the sections, and the sections; `None` if a section does not start a line.
+fn sections(tree: &Tree) -> Option<(&str, Vec<Section<'_>>)> {
+    let text = tree.text();
+    let root = tree.root().filter(|it| it.is_mapping() && it.style() != Style::Flow)?;
+    if !tree.errors().is_empty() || tree.nodes().any(Node::is_alias) {
+        return None;
+    }
+    let entries: Vec<_> = root.written_entries().collect();
+    let starts: Vec<usize> =
+        entries.iter().map(|it| usize::try_from(it.key.span().start).ok()).collect::<Option<_>>()?;
+    let mut sections = Vec::new();
+    for (position, entry) in entries.iter().enumerate() {
+        let start = *starts.get(position)?;
+        let end = starts.get(position + 1).copied().unwrap_or(text.len());
+        if start > 0 && !text.get(..start)?.ends_with('\n') {
+            return None;
+        }
+        sections.push(Section { name: entry.name(), value: entry.value, text: text.get(start..end)?, start });
+    }
+    // A document behind the first one.
+    let has_mark =
+        text.get(*starts.first()?..)?.lines().any(|it| it.starts_with("---") || it.starts_with("..."));
+    (!has_mark).then_some((text.get(..*starts.first()?)?, sections))
+}
+
+/// The lines of a member of a section.
+struct Member<'t> {
+    name: &'t str,
+    text: &'t str,
+}
+
+impl<'t> Section<'t> {
+    /// Returns the comments before the members, and the members; `None` if the section is not a mapping in block style.
+    fn members(&self) -> Option<(&'t str, Vec<Member<'t>>)> {
+        if !self.value.is_mapping() || self.value.style() == Style::Flow {
+            return None;
+        }
+        let entries: Vec<_> = self.value.written_entries().collect();
+        let line_start = |offset: u32| {
+            let at = usize::try_from(offset).ok()?.checked_sub(self.start)?;
+            let before = self.text.get(..at)?;
+            before
+                .rfind('\n')
+                .map(|it| it + 1)
+                .filter(|it| before.get(*it..).is_some_and(|it| it.trim().is_empty()))
+        };
+        let starts: Vec<usize> =
+            entries.iter().map(|it| line_start(it.key.span().start)).collect::<Option<_>>()?;
+        let head_end = self.text.find('\n')? + 1;
+        let lead = self.text.get(head_end..*starts.first()?)?;
+        let members = entries.iter().enumerate().map(|(position, entry)| {
+            let end = starts.get(position + 1).copied().unwrap_or(self.text.len());
+            Some(Member { name: entry.name(), text: self.text.get(*starts.get(position)?..end)? })
+        });
+        Some((lead, members.collect::<Option<_>>()?))
+    }
+
+    /// Number of spaces before each member.
+    fn indent(&self) -> usize {
+        let first = self.value.first_key();
+        let before = first
+            .and_then(|it| self.text.get(..usize::try_from(it.span().start).ok()?.checked_sub(self.start)?));
+        before.map_or(2, |it| it.len() - it.rfind('\n').map_or(0, |it| it + 1))
+    }
+}
+
+/// Returns a file with the content of another one added to its sections. Members that are the same in both files are not
+/// added again, apart from their comments. `None` if the content cannot be moved line by line.
+fn merged(from: &Tree, into: &Tree, is_same: &dyn Fn(&str, &str) -> bool) -> Option<String> {
+    if from.root().is_none() || into.root().is_none() {
+        // One of the files contains comments at most.
+        return Some((ended(into.text()) + from.text()).trim_start().to_owned());
+    }
+    let (from, into) = (&in_blocks(from)?, &in_blocks(into)?);
+    let (before, moved) = sections(from)?;
+    let (start, own) = sections(into)?;
+    let mut notes: Vec<String> = before.lines().filter(|it| it.starts_with('#')).map(str::to_owned).collect();
+    if before.lines().any(|it| !it.trim().is_empty() && !it.starts_with(['#', '-'])) {
+        return None;
+    }
+    let mut texts: Vec<String> = own.iter().map(|it| it.text.to_owned()).collect();
+    let mut expected = Vec::new();
+    let mut further = String::new();
+    for section in &moved {
+        let position = own.iter().position(|it| it.name == section.name);
+        match (section.name, position) {
+            ("heat_template_version", Some(position)) => {
+                let other = own.get(position)?;
+                if section.value.text() > other.value.text() {
+                    texts.get_mut(position)?.replace_range(
+                        ..,
+                        &other.text.replacen(other.value.source(), section.value.source(), 1),
+                    );
+                }
+                notes.extend(comments(section.text));
+            }
+            ("description", Some(position)) => {
+                if own.get(position)?.value.text() != section.value.text() {
+                    notes.extend(
+                        section.value.text().lines().map(|it| format!("# {it}").trim_end().to_owned()),
+                    );
+                }
+                notes.extend(comments(section.text));
+            }
+            (_, None) => {
+                further.push_str(&ended(section.text));
+            }
+            (name, Some(position)) => {
+                let other = own.get(position)?;
+                if is_bare(section.value) {
+                    notes.extend(comments(section.text));
+                    continue;
+                }
+                if is_bare(other.value) {
+                    notes.extend(comments(other.text));
+                    expected.push((name, section.value.len()));
+                    *texts.get_mut(position)? = ended(section.text);
+                    continue;
+                }
+                let (lead, members) = section.members()?;
+                other.members()?;
+                let mut added = lead.to_owned();
+                let mut count = other.value.len();
+                for member in members {
+                    if is_same(name, member.name) {
+                        added.extend(comments(member.text).map(|it| it + "\n"));
+                    } else {
+                        count += 1;
+                        added.push_str(&ended(member.text));
+                    }
+                }
+                expected.push((name, count));
+                let added = indented(&added, section.indent(), other.indent());
+                let text = texts.get_mut(position)?;
+                *text = with_added(text, &added);
+            }
+        }
+    }
+    let mut text = start.to_owned();
+    for (section, of_section) in own.iter().zip(&texts) {
+        if section.name == own.last()?.name || !notes.is_empty() && section.name == "resources" {
+            let notes: String = notes.drain(..).map(|it| it + "\n").collect();
+            text.push_str(&notes);
+        }
+        text.push_str(of_section);
+    }
+    if !further.is_empty() && !text.ends_with('\n') {
+        text.push('\n');
+    }
+    text.push_str(&further);
+    let text = text.replace("\r\n", "\n");
+    let text = if into.text().contains("\r\n") { text.replace('\n', "\r\n") } else { text };
+    let tree = Tree::parse_template(into.file(), &SourceText::new(&text), into.lexicon(), &Limits::default());
+    let root = tree.root()?;
+    let is_whole = expected.iter().all(|(name, count)| root.get(name).is_some_and(|it| it.len() == *count));
+    (tree.errors().is_empty() && tree.duplicate_keys().is_empty() && is_whole).then_some(text)
+}
+
+/// Returns `true` for the value of a section without members.
+fn is_bare(value: Node<'_>) -> bool {
+    value.is_null() || value.is_mapping() && value.is_empty()
+}
+
+/// Returns lines with a line end behind the last one.
+fn ended(text: &str) -> String {
+    if text.ends_with('\n') { text.to_owned() } else { format!("{text}\n") }
+}
+
+/// Returns the comments on separate lines and after values.
+fn comments(text: &str) -> impl Iterator<Item = String> {
+    text.lines().filter_map(|it| {
+        let line = it.trim();
+        let at = if line.starts_with('#') { 0 } else { line.find(" #")? + 1 };
+        line.get(at..).map(str::to_owned)
+    })
+}
+
+/// Returns lines with another number of spaces before them.
+fn indented(text: &str, from: usize, to: usize) -> String {
+    let line = |line: &str| {
+        if line.trim().is_empty() {
+            line.to_owned()
+        } else if to >= from {
+            format!("{}{line}", " ".repeat(to - from))
+        } else {
+            let spaces = line.bytes().take_while(|it| *it == b' ').count().min(from - to);
+            line.get(spaces..).unwrap_or(line).to_owned()
+        }
+    };
+    text.split_inclusive('\n').map(line).collect()
+}
+
+/// Returns a section with further members, before the blank lines and comments at its end.
+fn with_added(section: &str, added: &str) -> String {
+    let is_rest = |line: &str| line.trim().is_empty() || line.starts_with('#');
+    let lines: Vec<&str> = section.split_inclusive('\n').collect();
+    let rest = lines.iter().rev().take_while(|it| is_rest(it)).count();
+    let (kept, rest) = lines.split_at(lines.len() - rest);
+    let mut text = kept.concat();
+    if !text.ends_with('\n') {
+        text.push('\n');
+    }
+    text.push_str(added);
+    text.push_str(&rest.concat());
+    text
+}

@@ -1,0 +1,33 @@
+//! vnfcheck for Python: the native part of the package `vnfcheck`, in `python/vnfcheck`. JSON and bytes cross the border;
+//! classes and documentation are Python's. Only the Python interface is stable; `docs/python.md` describes it.
+//!
+//! The module has the allocator of the system, unlike the program: mimalloc takes thread-local memory whose space is scarce in a
+//! library that an interpreter loads late.
+
+#![forbid(unsafe_code)]
+// The generated functions pass strings and lists by value.
+#![allow(clippy::needless_pass_by_value)]
+
+mod about;
+mod background;
+mod call;
+mod check;
+mod error;
+mod fix;
+mod input;
+
+/// The native part of vnfcheck.
+#[pyo3::pymodule]
+mod _native {
+    #[pymodule_export]
+    use crate::about::{catalogue, convert, explain, model, requirements, run};
+    #[cfg(debug_assertions)]
+    #[pymodule_export]
+    use crate::background::fail;
+    #[pymodule_export]
+    use crate::check::{Checked, check};
+    #[pymodule_export]
+    use crate::fix::{fix, fix_in_place};
+    #[pymodule_export]
+    use crate::input::Input;
+}

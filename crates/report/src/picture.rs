@@ -1,0 +1,29 @@
+//! Findings of a package for pictures of its servers and networks.
+
+use see::{Finding, Level};
+
+use crate::defects::defects;
+use crate::{PackageReport, RequirementReport};
+
+/// Returns the defects that no waiver accepts, as findings in a picture. With an anchor, each refers to the entry of
+/// the defect in the HTML report whose package has this anchor.
+pub fn findings(package: &PackageReport, anchor: Option<&str>) -> Vec<Finding> {
+    findings_of(&package.requirements, anchor)
+}
+
+/// Returns the defects of requirements, like [`findings`].
+pub fn findings_of(requirements: &[RequirementReport], anchor: Option<&str>) -> Vec<Finding> {
+    let numbered = (1..).zip(defects(requirements));
+    let open = numbered.filter(|(_, defect)| defect.finding.waiver.is_none());
+    open.map(|(number, defect)| Finding {
+        file: defect.finding.primary.file.clone(),
+        line: defect.finding.primary.range.start.line,
+        level: match defect.level() {
+            rules::Level::Error => Level::Error,
+            rules::Level::Warning => Level::Warning,
+            rules::Level::Note => Level::Note,
+        },
+        href: anchor.map(|anchor| format!("#{anchor}-finding-{number}")),
+    })
+    .collect()
+}

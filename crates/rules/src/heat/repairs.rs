@@ -1,0 +1,625 @@
+//! Repairs of defects: the replacements of an element that Heat refuses.
+
+use std::cell::LazyCell;
+
+use catalogue::resource_types;
+use catalogue::schema::{self, Field, Inside, Schema, ValueType};
+use fix::{Applicability, Choice, Decision, Fix, Plan, Repair, Written};
+use hot::{
+    Call, Dialect, FileId, Node, Owner, Package, Parameter, Resource, Section, SourceText, Target, Template,
+    Via, get_param_name,
+};
+use maps::HashSet;
+use vnf::tokens;
+
+use super::{kinds, versions};
+use crate::check::{Finding, Findings};
+use crate::fixes;
+use crate::words::suggestion;
+
+/// Answer that keeps an error.
+const KEEP: &str = "keep";
+/// Answer that keeps the first of two entries.
+const FIRST: &str = "first";
+/// Answer that keeps the last of two entries.
+const LAST: &str = "last";
+/// Answer that removes an element.
+const REMOVE: &str = "remove";
+/// Answer that takes a value from a parameter.
+const PARAMETER: &str = "parameter";
+/// Answer that refers to a resource.
+const RESOURCE: &str = "resource";
+/// Answer that creates a port.
+const SEPARATE: &str = "separate";
+/// Longest name in a question, in bytes: many questions can contain the same name.
+const LONGEST_NAME: usize = 1_000;
+/// Maximum number of references among which the author chooses.
+const MOST_REFERENCES: usize = 20;
+/// Version of templates that the help names.
+const USUAL_VERSION: &str = "2016-10-14";
+
+/// Lets the failures of HOT templates wait for the choice of a repair, unless a fix repairs them.
+pub(super) fn offer(package: &Package, out: &mut Findings) {
+    let referenced = LazyCell::new(|| referenced(package));
+    let is_referenced = |template: &Template, id: &str| referenced.contains(&(template.file(), id));
+    out.wait_for(|finding| {
+        let file = finding.primary.file;
+        if finding.kind == Some(kinds::EMPTY_TEMPLATE) && package.kind(file).is_module() {
+            return Some(Decision::RemoveFile { file });
+        }
+        let template = package.file(file)?.template()?;
+        let is_fixed = finding.fix.as_ref().is_some_and(|it| it.applicability != Applicability::Display);
+        if template.dialect() != Dialect::Hot || is_fixed || !finding.waits_for.is_empty() {
+            return None;
+        }
+        if finding.kind == Some(kinds::MISSING_VERSION) {
+            return state_version(package, template);
+        }
+        let node = template.tree().node(finding.primary.node?)?;
+        Defect { package, template, node, finding, is_referenced: &is_referenced }.repair()
+    });
+}
+
+/// Returns the IDs of the resources to which the templates refer.
+fn referenced(package: &Package) -> HashSet<(FileId, &str)> {
+    let mut names = HashSet::default();
+    for template in package.templates() {
+        for target in [Target::Resource, Target::Attribute, Target::Dependency] {
+            names.extend(template.references(target).map(|it| (template.file(), it.name.text())));
+        }
+    }
+    names
+}
+
+/// Returns the question whether a misspelled name is the name that the fix writes.
+pub(super) fn respell(places: &[Node<'_>], name: &str, fix: Fix) -> Option<Decision> {
+    let at = places.first().filter(|it| it.text().len() <= LONGEST_NAME)?;
+    let choices = vec![chosen(name, Fix { applicability: Applicability::Unsafe, ..fix }), kept()];
+    Some(asked(*at, at.text(), format!("Which name is meant by `{}`?", at.text()), choices, Some(name)))
+}
+
+/// Returns the question which value of a duplicate key is right. Heat uses the last one. Equal values need no question.
+pub(super) fn keep_one(text: &SourceText, first: Node<'_>, second: Node<'_>) -> Option<Decision> {
+    let element = Some(keys_to(second)).filter(|it| it.len() <= LONGEST_NAME)?;
+    let line = |node: Node<'_>| text.position(node.span().start).line;
+    let (old, new) = (line(first), line(second));
+    let is_same = value_of(first).and_then(Written::of) == value_of(second).and_then(Written::of);
+    let key = second.text();
+    let without = |node, answer: &str, line: u32| {
+        chosen(answer, Fix::risky(format!("keep `{key}` of line {line}"), dropped(node)))
+    };
+    let mut choices = vec![without(first, LAST, new)];
+    if !is_same {
+        choices.extend([without(second, FIRST, old), kept()]);
+    }
+    let question = format!("Which `{key}` is right, the first (line {old}) or the last (line {new})?");
+    Some(asked(second, &element, question, choices, Some(LAST)))
+}
+
+/// Returns the keys that lead to a key, separated by slashes.
+fn keys_to(key: Node<'_>) -> String {
+    let mappings = std::iter::successors(key.parent(), |it| it.parent());
+    let above = mappings.filter_map(|it| Some(it.own_entry()?.key.text()));
+    let mut names: Vec<&str> = std::iter::once(key.text()).chain(above).collect();
+    names.reverse();
+    names.join("/")
+}
+
+fn value_of(key: Node<'_>) -> Option<Node<'_>> {
+    Some(key.own_entry()?.value)
+}
+
+/// Returns the question which repair of an element is right.
+fn asked(
+    at: Node<'_>,
+    element: &str,
+    question: String,
+    choices: Vec<Choice>,
+    proposal: Option<&str>,
+) -> Decision {
+    Decision::Repair(Box::new(Repair {
+        file: at.file(),
+        element: element.to_owned(),
+        question,
+        choices,
+        proposal: proposal.map(str::to_owned),
+    }))
+}
+
+/// Returns the choice of a fix.
+fn chosen(answer: impl Into<String>, fix: Fix) -> Choice {
+    Choice { answer: answer.into(), fix: Some(fix) }
+}
+
+/// Returns the choice that keeps an error.
+fn kept() -> Choice {
+    Choice { answer: KEEP.to_owned(), fix: None }
+}
+
+fn dropped(key: Node<'_>) -> Plan {
+    Plan::DropEntry { file: key.file(), key: key.id() }
+}
+
+/// Returns the question about the missing version of a template: that of the other templates, or any version if they
+/// have none.
+fn state_version(package: &Package, template: &Template) -> Option<Decision> {
+    let root = template.root()?;
+    let stated = |it: &Template| it.section("heat_template_version").map(|it| it.value.text().to_owned());
+    let mut known: Vec<String> =
+        package.templates().filter_map(stated).filter(|it| versions::find(it).is_some()).collect();
+    known.sort();
+    known.dedup();
+    if known.is_empty() {
+        known.push(USUAL_VERSION.to_owned());
+    }
+    let choice = |version: &String| {
+        write_version(version, Plan::add(root, &["heat_template_version"], Written::Bare(version.clone())))
+    };
+    let question = "Which version has the template?".to_owned();
+    let choices = known.iter().map(choice).collect();
+    Some(asked(root, "heat_template_version", question, choices, known.last().map(String::as_str)))
+}
+
+fn write_version(version: &str, plan: Plan) -> Choice {
+    chosen(version, Fix::risky(format!("state the version `{version}`"), plan))
+}
+
+/// A failure with its place.
+struct Defect<'p, 'f> {
+    package: &'p Package,
+    template: &'p Template,
+    node: Node<'p>,
+    finding: &'f Finding,
+    /// Returns `true` if a template refers to a resource.
+    is_referenced: &'f dyn Fn(&Template, &str) -> bool,
+}
+
+impl<'p> Defect<'p, '_> {
+    fn repair(&self) -> Option<Decision> {
+        let names = [self.node.text(), self.owner().map_or("", |it| it.key.text())];
+        if names.iter().any(|it| it.len() > LONGEST_NAME) {
+            return None;
+        }
+        match self.finding.kind? {
+            kinds::MISSING_PARAMETER => self.pass_parameter(),
+            kinds::UNKNOWN_PARAMETER => self.declare(),
+            kinds::MISSING_PROPERTY => self.add_property(),
+            kinds::UNKNOWN_RESOURCE => self.take_parameter().or_else(|| self.remove()),
+            kinds::DEPENDENCY_CYCLE => self.break_cycle(),
+            kinds::SHARED_PORT => self.separate_port(),
+            kinds::UNKNOWN_VERSION => self.correct_version(),
+            kinds::MISSING_TYPE | kinds::UNKNOWN_PARAMETER_TYPE => self.state_type(),
+            kinds::CONFLICTING_PROPERTIES
+            | kinds::MISSING_FILE
+            | kinds::OUTSIDE_FILE
+            | kinds::UNKNOWN_ATTRIBUTE
+            | kinds::UNKNOWN_DEPENDENCY
+            | kinds::UNKNOWN_OUTPUT
+            | kinds::UNKNOWN_PROPERTY
+            | kinds::UNKNOWN_RESOURCE_ATTRIBUTE
+            | kinds::WRONG_ARGUMENT
+            | kinds::WRONG_SHAPE
+            | kinds::WRONG_VALUE => self.remove(),
+            kinds::WRONG_TYPE => self.take_typed().or_else(|| self.remove()),
+            _ => None,
+        }
+    }
+
+    /// Writes a version that exists. The proposal is the version that a single typo separates from the text.
+    fn correct_version(&self) -> Option<Decision> {
+        let version = self.template.section("heat_template_version")?.value;
+        let dates = || versions::VERSIONS.iter().map(|it| it.date);
+        let choice = |date| write_version(date, Plan::replace(version, Written::Bare(date.to_owned())));
+        let proposal = suggestion(version.text(), dates()).filter(|it| it.is_typo).map(|it| it.name);
+        let question = "Which version has the template?".to_owned();
+        Some(asked(version, "heat_template_version", question, dates().map(choice).collect(), proposal))
+    }
+
+    /// Passes a parameter of the same name to a nested template. A parameter that may be the index of a group member gets
+    /// the index.
+    fn pass_parameter(&self) -> Option<Decision> {
+        let name = self.finding.facts.first()?;
+        let mut calls = self.package.calls_by(self.template, self.resource()?.id());
+        let call = calls.find(|it| it.reference.id() == self.node.id())?;
+        let hot::Callee::File(called) = call.callee else { return None };
+        let parameter = self.package.file(called)?.template()?.parameter(name)?;
+        let definition = call.resource.definition;
+        let pass = |value| match call.arguments.filter(|it| it.is_mapping() || it.is_null()) {
+            Some(arguments) => Plan::add(arguments, &[name], value),
+            None if call.via == Via::Type => Plan::add(definition.body, &["properties", name], value),
+            None => Plan::add(definition.body, &["properties", "resource_def", "properties", name], value),
+        };
+        let title = format!("pass `{name}` to `{}`", self.package.path_of(called));
+        let mut choices = Vec::new();
+        if call.via == Via::Group && tokens::contains_delimited(name, "index") {
+            let index = definition.index_text();
+            choices.push(chosen(index, Fix::risky(&*title, pass(Written::text(index)))));
+        }
+        // Heat splits a string that is passed as a list.
+        let type_name = parameter.declared_type();
+        let fits = |own: &str| own == type_name || (own == "string" && type_name == "comma_delimited_list");
+        let supplied = self.supply(name, || Written::of(parameter.body), &fits);
+        choices.extend(
+            supplied.map(|supplied| {
+                chosen(&**name, Fix::risky(title, pass(fixes::get_param(name))).and(supplied))
+            }),
+        );
+        let element = format!("{}/{name}", call.resource.id());
+        let question = format!("Which value does `{}` pass as `{name}`?", call.resource.id());
+        let proposal = choices.first()?.answer.clone();
+        Some(asked(self.node, &element, question, choices, Some(&proposal)))
+    }
+
+    /// Returns a plan that makes sure that a parameter with a fitting type is declared; `None` if the name has another
+    /// meaning.
+    fn supply(
+        &self,
+        name: &str,
+        declaration: impl Fn() -> Option<Written>,
+        fits: &dyn Fn(&str) -> bool,
+    ) -> Option<Plan> {
+        let is_fitting = |it: Parameter<'_>| fits(it.declared_type());
+        if !self.template.parameter(name).is_none_or(is_fitting) || self.template.resource(name).is_some() {
+            return None;
+        }
+        Some(Plan::SupplyParameter {
+            template: self.template.file(),
+            name: name.to_owned(),
+            declaration: declaration()?,
+        })
+    }
+
+    /// Returns a plan that supplies a parameter with a type.
+    fn supply_typed(&self, name: &str, type_name: &str) -> Option<Plan> {
+        let declaration = || {
+            let description = Written::text(fixes::description_of(name));
+            Some(Written::map([("type", Written::text(type_name)), ("description", description)]))
+        };
+        self.supply(name, declaration, &|own| own == type_name)
+    }
+
+    /// Declares an undeclared parameter, also in the callers, which pass the parameter.
+    fn declare(&self) -> Option<Decision> {
+        let name = self.node.text();
+        if name.is_empty() || !tokens::has_only_word_characters(name) {
+            return self.remove();
+        }
+        let Some(plan) = self.supply_typed(name, super::values::type_asked_for(self.node)) else {
+            return self.take_resource();
+        };
+        let choices = vec![chosen(name, Fix::risky(format!("declare parameter `{name}`"), plan))];
+        Some(asked(self.node, name, format!("Is parameter `{name}` declared?"), choices, None))
+    }
+
+    /// Refers to a resource instead of an undeclared parameter of the same name.
+    fn take_resource(&self) -> Option<Decision> {
+        let name = self.node.text();
+        self.template.resource(name)?;
+        let reference = self.template.reference_at(self.node.id())?;
+        let call = Call::around(self.node, reference.owner)?;
+        let plan = Plan::replace(call.key, Written::text("get_resource"));
+        let fix = Fix::risky(format!("refer to resource `{name}`"), plan);
+        let question = format!("`{name}` is no parameter of the file: is it the resource?");
+        Some(asked(self.node, name, question, vec![chosen(RESOURCE, fix), kept()], None))
+    }
+
+    /// Takes a missing property of a resource from a new parameter. If several properties are possible, the author
+    /// chooses.
+    fn add_property(&self) -> Option<Decision> {
+        let resource = self.resource()?;
+        let definition = resource.definition;
+        let fields = resource_types::find(definition.type_name()?)?.fields;
+        let given = definition.properties();
+        if given.is_some_and(|it| !self.is_at_top(it)) {
+            return self.complete(resource, fields);
+        }
+        if given.is_some_and(|it| it.is_scalar() && !it.is_null()) {
+            return None;
+        }
+        let mut choices = Vec::new();
+        for name in &self.finding.facts {
+            let Some(field) = schema::field(fields, name) else { continue };
+            if given.is_some_and(|it| it.get(name).is_some_and(|it| !it.is_null())) {
+                continue;
+            }
+            let parameter = format!("{}_{name}", tokens::as_word(resource.id()));
+            let Some(supplied) = self.supply_typed(&parameter, type_of(field.schema.value_type)) else {
+                continue;
+            };
+            let value = fixes::get_param(&parameter);
+            let added = match given.and_then(|it| it.get(name)) {
+                Some(null) => Plan::replace(null, value),
+                None => Plan::add(definition.body, &["properties", name], value),
+            };
+            let title = format!("take `{name}` of `{}` from parameter `{parameter}`", resource.id());
+            choices.push(chosen(&**name, Fix::risky(title, added).and(supplied)));
+        }
+        if choices.is_empty() {
+            return None;
+        }
+        let names: Vec<&str> = choices.iter().map(|it| it.answer.as_str()).collect();
+        let element = format!("{}/{}", resource.id(), names.join(","));
+        let question = format!("Which of these properties does `{}` have?", resource.id());
+        Some(asked(self.node, &element, question, choices, None))
+    }
+
+    /// Takes a property from a new parameter instead of a parameter of the wrong type.
+    fn take_typed(&self) -> Option<Decision> {
+        let resource = self.resource()?;
+        let definition = resource.definition;
+        let properties = definition.properties()?;
+        let value = self.path().find(|it| it.parent().is_some_and(|it| it.id() == properties.id()))?;
+        get_param_name(value)?;
+        let name = value.own_entry()?.key.text();
+        let field = schema::field(resource_types::find(definition.type_name()?)?.fields, name)?;
+        let parameter = format!("{}_{name}", tokens::as_word(resource.id()));
+        if self.template.parameter(&parameter).is_some() {
+            return None;
+        }
+        let supplied = self.supply_typed(&parameter, type_of(field.schema.value_type))?;
+        let title = format!("take `{name}` of `{}` from parameter `{parameter}`", resource.id());
+        let fix = Fix::risky(title, Plan::replace(value, fixes::get_param(&parameter))).and(supplied);
+        let choices = std::iter::once(chosen(PARAMETER, fix)).chain(self.removal()).chain([kept()]);
+        let element = format!("{}/{name}", resource.id());
+        let message = &self.finding.message;
+        let question = format!("How is `{}` repaired? The error is: {message}", resource.id());
+        Some(asked(self.node, &element, question, choices.collect(), None))
+    }
+
+    /// Takes a missing entry of a property from a new parameter, or removes what lacks the entry.
+    fn complete(&self, resource: Resource<'p>, fields: &'static [Field]) -> Option<Decision> {
+        let properties = resource.definition.properties()?;
+        let mut fields = Some(fields);
+        let mut path: Vec<Node<'p>> = self.path().take_while(|it| it.id() != properties.id()).collect();
+        path.reverse();
+        for node in path {
+            let key = node.own_entry().map(|it| it.key.text());
+            fields = match key {
+                Some(key) => {
+                    fields.and_then(|it| schema::field(it, key)).and_then(|it| entries_of(it.schema))
+                }
+                None => fields,
+            };
+        }
+        let owner = resource.id();
+        let mut choices = Vec::new();
+        for name in self.finding.facts.iter().filter(|_| self.node.is_mapping()) {
+            let Some(field) = fields.and_then(|it| schema::field(it, name)) else { continue };
+            let parameter = format!("{}_{name}", tokens::as_word(owner));
+            let plan = Plan::add(self.node, &[name], fixes::get_param(&parameter));
+            let title = format!("take `{name}` of `{owner}` from parameter `{parameter}`");
+            let supplied = self.supply_typed(&parameter, type_of(field.schema.value_type));
+            choices.extend(supplied.map(|it| chosen(&**name, Fix::risky(title, plan).and(it))));
+        }
+        choices.extend(self.removal());
+        choices.push(kept());
+        let key = self.path().find_map(|it| Some(it.own_entry()?.key))?;
+        let element = format!("{}/{}", keys_to(key), self.finding.facts.join(","));
+        let message = &self.finding.message;
+        let question = format!("How is `{owner}` repaired? The error is: {message}");
+        Some(asked(self.node, &element, question, choices, None))
+    }
+
+    /// Returns `true` if the defect concerns the properties of a resource as a whole.
+    fn is_at_top(&self, properties: Node<'_>) -> bool {
+        self.path().skip(1).all(|it| it.id() != properties.id())
+    }
+
+    /// Removes one of the references of a cycle. A `depends_on` supplies no value, so its removal is proposed.
+    fn break_cycle(&self) -> Option<Decision> {
+        let further = self.finding.related.iter().filter_map(|it| it.place.node);
+        let ids = std::iter::once(self.node.id()).chain(further);
+        let references = ids.filter_map(|it| self.template.reference_at(it));
+        let mut references: Vec<_> = references.take(MOST_REFERENCES).collect();
+        references.sort_by_key(|it| match it.target {
+            Target::Dependency => 0,
+            Target::Attribute => 1,
+            _ => 2,
+        });
+        let mut choices: Vec<Choice> = Vec::new();
+        for reference in &references {
+            let defect = Defect { node: reference.name, ..*self };
+            let (Some(owner), Some(removal)) = (defect.owner(), defect.removal()) else { continue };
+            let answer = format!("{} from {}", reference.name.text(), owner.key.text());
+            if choices.iter().all(|it| it.answer != answer) {
+                choices.push(Choice { answer, ..removal });
+            }
+        }
+        let first = choices.first()?.answer.clone();
+        let is_proposed = references.first().is_some_and(|it| it.target == Target::Dependency);
+        choices.push(kept());
+        let question = format!("Which reference is removed? The error is: {}", self.finding.message);
+        let element = format!("cycle/{}", self.node.text());
+        Some(asked(self.node, &element, question, choices, is_proposed.then_some(&*first)))
+    }
+
+    /// Gives the server with the second attachment of a port a separate port, or removes the attachment. A port with
+    /// an address cannot exist twice.
+    fn separate_port(&self) -> Option<Decision> {
+        let (port, server) = (self.template.resource(self.node.text())?, self.resource()?);
+        let has_address = ["ip_address", "mac_address", "fixed_ips"]
+            .iter()
+            .any(|it| port.definition.property(it).is_some());
+        let to = format!("{}_{}", server.id(), port.id());
+        let is_taken = self.template.resource(&to).is_some() || self.template.parameter(&to).is_some();
+        let resources = self.template.section("resources")?.value;
+        let is_possible = !has_address && !is_taken;
+        let copy = is_possible.then(|| Written::of(port.definition.body)).flatten();
+        let separate = copy.map(|copy| {
+            let replaced = Plan::replace(self.node, Written::text(&*to));
+            let title = format!("create port `{to}` for `{}`", server.id());
+            chosen(SEPARATE, Fix::risky(title, Plan::add(resources, &[&to], copy)).and(replaced))
+        });
+        let mut choices: Vec<Choice> = separate.into_iter().chain(self.removal()).collect();
+        choices.push(kept());
+        let element = format!("{}/{}", server.id(), port.id());
+        let question = format!("How is `{}` connected? The error is: {}", server.id(), self.finding.message);
+        Some(asked(self.node, &element, question, choices, None))
+    }
+
+    /// Takes a value from a parameter instead of from an unknown resource.
+    fn take_parameter(&self) -> Option<Decision> {
+        let reference = self.template.reference_at(self.node.id())?;
+        if reference.target != Target::Resource {
+            return None;
+        }
+        let name = self.node.text();
+        let call = Call::around(self.node, reference.owner)?;
+        let fix = Fix::risky(
+            format!("take `{name}` from a parameter"),
+            Plan::replace(call.key, Written::text("get_param")),
+        );
+        let question = format!("`{name}` is no resource of the file: is it a parameter?");
+        if self.template.parameter(name).is_some() {
+            return Some(asked(self.node, name, question, vec![chosen(PARAMETER, fix)], None));
+        }
+        let mut choices = Vec::new();
+        if tokens::has_only_word_characters(name) {
+            choices.extend(self.supply_typed(name, "string").map(|it| chosen(PARAMETER, fix.and(it))));
+        }
+        choices.extend(self.removal());
+        choices.push(kept());
+        Some(asked(self.node, name, question, choices, None))
+    }
+
+    /// Removes the innermost entry or list item with the defect that a template can do without.
+    fn remove(&self) -> Option<Decision> {
+        let removal = self.removal()?;
+        let named = if self.node.is_scalar() { self.node.text() } else { "" };
+        let owner = self.owner().map_or("", |it| it.key.text());
+        let is_property = self.finding.kind == Some(kinds::UNKNOWN_PROPERTY);
+        let element = if is_property { named.to_owned() } else { format!("{owner}/{named}") };
+        let message = &self.finding.message;
+        let question = format!("Is the element removed from `{owner}`? The error is: {message}");
+        Some(asked(self.node, &element, question, vec![removal, kept()], None))
+    }
+
+    fn removal(&self) -> Option<Choice> {
+        let removed = self.removable()?;
+        let what = match removed.text() {
+            "" => "the item".to_owned(),
+            name => format!("`{name}`"),
+        };
+        let owner = self.owner()?.key.text();
+        let title = if removed.has_text(owner) {
+            format!("remove {what}")
+        } else {
+            format!("remove {what} of `{owner}`")
+        };
+        Some(chosen(REMOVE, Fix::risky(title, dropped(removed))))
+    }
+
+    /// Returns the resource or output with the defect.
+    fn owner(&self) -> Option<Around<'p>> {
+        let section = |name| self.template.section(name).map(|it| it.value.id());
+        let (resources, outputs) = (section("resources"), section("outputs"));
+        let mut parts = self.path().filter_map(|it| Some((it.own_entry()?.key, it.parent()?.id())));
+        let (key, section) = parts.find(|(_, it)| [resources, outputs].contains(&Some(*it)))?;
+        let is_resource = Some(section) == resources;
+        let around = if is_resource {
+            let resource = self.template.resource(key.text())?;
+            Around { section: Section::Resources, key: resource.key, body: resource.definition.body }
+        } else {
+            let output = self.template.output(key.text())?;
+            Around { section: Section::Outputs, key: output.key, body: output.value }
+        };
+        // A later entry with the same key replaces an earlier one.
+        (around.key.id() == key.id()).then_some(around)
+    }
+
+    fn resource(&self) -> Option<Resource<'p>> {
+        let owner = self.owner().filter(|it| it.section == Section::Resources)?;
+        self.template.resource(owner.key.text())
+    }
+
+    /// Returns the node with the defect and all nodes that contain it.
+    fn path(&self) -> impl Iterator<Item = Node<'p>> + use<'p> {
+        std::iter::successors(Some(self.node), |it| it.parent())
+    }
+
+    fn removable(&self) -> Option<Node<'p>> {
+        let owner = self.owner()?;
+        if self.is_missing_template() {
+            return self.unneeded_resource();
+        }
+        let path: Vec<Node<'p>> = self.path().take_while(|it| it.id() != owner.body.id()).collect();
+        // A function loses no argument, so the outermost call goes as a whole.
+        let outer = path.iter().rposition(|it| Call::at(*it, Owner::default()).is_some()).unwrap_or_default();
+        let mut at = *path.get(outer)?;
+        loop {
+            let around = at.parent()?;
+            let entry = if around.is_sequence() { at } else { at.own_entry()?.key };
+            if entry.is_key() && entry.has_text("type") {
+                return None;
+            }
+            if around.id() == owner.body.id() {
+                return Some(if owner.section == Section::Outputs { owner.key } else { entry });
+            }
+            if around.items().chain(around.written_entries().map(|it| it.key)).nth(1).is_some() {
+                return Some(entry);
+            }
+            at = around;
+        }
+    }
+
+    /// Returns `true` if the defect is the name of a nested template that is not in the package.
+    fn is_missing_template(&self) -> bool {
+        let Some(resource) = self.resource() else { return false };
+        let mut calls = self.package.calls_by(self.template, resource.id());
+        calls.any(|it| it.reference.id() == self.node.id() && !matches!(it.callee, hot::Callee::File(_)))
+    }
+
+    /// Returns the resource with the defect if the template has others and none of them refers to the resource.
+    fn unneeded_resource(&self) -> Option<Node<'p>> {
+        let resource = self.resource()?;
+        let is_needed = (self.is_referenced)(self.template, resource.id());
+        (!is_needed && self.template.resource_count() > 1).then_some(resource.key)
+    }
+
+    /// States the type of a parameter.
+    fn state_type(&self) -> Option<Decision> {
+        let around: Vec<_> = self.path().map(Node::id).collect();
+        let is_around = |it: &Parameter<'p>| around.contains(&it.key.id()) || around.contains(&it.body.id());
+        let parameter = self.template.parameters().find(is_around)?;
+        let choice = |name: &&'static str| {
+            let fix = if let Some(declared) = parameter.type_entry() {
+                fixes::retype(declared, name)
+            } else {
+                let plan = Plan::add(parameter.body, &["type"], Written::text(*name));
+                Fix::risky(format!("declare the type `{name}`"), plan)
+            };
+            chosen(*name, fix)
+        };
+        let name = parameter.name();
+        let choices = self.template.words().parameter_types().iter().map(choice).collect();
+        let question = format!("Which type does parameter `{name}` have?");
+        Some(asked(self.node, &format!("{name}/type"), question, choices, None))
+    }
+}
+
+/// The resource or output that contains a node.
+struct Around<'p> {
+    section: Section,
+    key: Node<'p>,
+    body: Node<'p>,
+}
+
+/// Returns the entries of a mapping, or of each item of a list.
+fn entries_of(schema: &'static Schema) -> Option<&'static [Field]> {
+    match schema.inside {
+        Inside::Fields(fields) => Some(fields),
+        Inside::Items(items) => entries_of(items),
+        Inside::Free => None,
+    }
+}
+
+/// Returns the type of a parameter that supplies a value.
+fn type_of(value: ValueType) -> &'static str {
+    match value {
+        ValueType::Integer | ValueType::Number => "number",
+        ValueType::Boolean => "boolean",
+        ValueType::Map => "json",
+        ValueType::List => "comma_delimited_list",
+        ValueType::String | ValueType::Any => "string",
+    }
+}

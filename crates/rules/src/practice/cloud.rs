@@ -1,0 +1,90 @@
+//! Names of elements of a cloud: images, flavors, key pairs and networks.
+
+use fix::{Fix, Plan, Written};
+use hot::Parameter;
+use maps::HashMap;
+
+use super::schemas::{Element, Value, values};
+use super::{Subject, Together, in_scopes, together};
+use crate::check::{Findings, Rule, rule};
+use crate::heat::Scope;
+
+pub(super) static RULES: &[Rule] = &[
+    // Elements of the cloud come from parameters.
+    rule("practice.fixed-cloud-element", |cx, out| together(cx, Together::FixedCloudElement, out))
+        .about_resources(),
+    // Heat checks the parameters that name elements of the cloud.
+    rule("practice.parameter-without-custom-constraint", |cx, out| in_scopes(cx, out, check_parameters))
+        .about_resources(),
+];
+
+pub(super) fn check_literals(subject: &Subject<'_, '_>, out: &mut Findings) {
+    let mut names = None;
+    for value in subject.values() {
+        let element = value.element();
+        let literal = value.node.as_str().filter(|it| element.is_some() || is_uuid(it));
+        let Some(literal) = literal.filter(|it| !it.trim().is_empty()) else {
+            if element.is_some() {
+                out.pass();
+            }
+            continue;
+        };
+        // A resource of the package may have the name.
+        let names = names.get_or_insert_with(|| subject.names_of_resources());
+        if names.contain(literal) || literal.contains('%') {
+            out.pass();
+            continue;
+        }
+        let what = element.map_or("ID", |it| it.noun);
+        let (id, name) = (value.resource.id(), value.name);
+        out.fail(value.node, format!("`{name}` of `{id}` is the {what} `{literal}` of one cloud"))
+            .help("read the value from a parameter; a default keeps the value");
+    }
+}
+
+/// Returns `true` for a UUID in its usual form.
+fn is_uuid(text: &str) -> bool {
+    let parts: Vec<&str> = text.split('-').collect();
+    let is_part = |(part, length): (&&str, &usize)| {
+        part.len() == *length && part.bytes().all(|it| it.is_ascii_hexdigit())
+    };
+    parts.len() == 5 && parts.iter().zip(&[8, 4, 4, 4, 12]).all(is_part)
+}
+
+fn check_parameters<'p>(scope: &Scope<'p>, out: &mut Findings) {
+    if scope.is_nested {
+        return;
+    }
+    let mut uses: HashMap<&str, (Element, Value<'p>)> = HashMap::default();
+    for value in values(scope) {
+        if let (Some(element), Some(name)) = (value.element(), value.parameter(scope)) {
+            uses.entry(name).or_insert((element, value));
+        }
+    }
+    for parameter in scope.template.parameters().filter(|it| it.declared_type() == "string") {
+        let Some((element, value)) = uses.get(parameter.name()) else { continue };
+        if is_constrained(parameter) {
+            out.pass();
+            continue;
+        }
+        let (name, noun) = (parameter.name(), element.noun);
+        out.fail(parameter, format!("parameter `{name}` names {noun}s without a check that they exist"))
+            .related(value.node, "used here")
+            .help(format!("add the constraint `custom_constraint: {}`", element.constraint))
+            .fix(constrain(parameter, *element));
+    }
+}
+
+fn is_constrained(parameter: Parameter<'_>) -> bool {
+    let constraints = parameter.attribute("constraints");
+    constraints.is_some_and(|it| it.value.items().any(|it| it.get("custom_constraint").is_some()))
+}
+
+/// Returns a fix that adds the constraint. Risky: Heat refuses a value that the cloud does not know yet, even if no
+/// resource reads the value.
+fn constrain(parameter: Parameter<'_>, element: Element) -> Option<Fix> {
+    let constraint = Written::call("custom_constraint", Written::text(element.constraint));
+    let plan = Plan::add(parameter.body, &["constraints"], Written::List(vec![constraint]));
+    let label = format!("look up the {} of parameter `{}`", element.noun, parameter.name());
+    parameter.attribute("constraints").is_none().then(|| Fix::risky(label, plan))
+}

@@ -1,0 +1,31 @@
+//! Data of resources that Heat deletes.
+
+use super::{in_scopes, is_created};
+use crate::check::{Findings, Rule, rule};
+use crate::heat::Scope;
+
+pub(super) static RULES: &[Rule] = &[
+    // The template states what happens to data.
+    rule("practice.missing-deletion-policy", |cx, out| in_scopes(cx, out, check)).about_resources(),
+];
+
+/// The types whose resources contain data, with the words for them.
+const STORES: [(&str, &str); 4] = [
+    ("OS::Cinder::Volume", "volume"),
+    ("OS::Manila::Share", "share"),
+    ("OS::Trove::Cluster", "database"),
+    ("OS::Trove::Instance", "database"),
+];
+
+fn check<'p>(scope: &Scope<'p>, out: &mut Findings) {
+    for (type_name, noun) in STORES {
+        for resource in scope.template.resources_named(type_name) {
+            if resource.definition.attribute("deletion_policy").is_some() || !is_created(scope, resource) {
+                out.pass();
+                continue;
+            }
+            out.fail(resource, format!("the data of {noun} `{}` goes with the stack", resource.id()))
+                .help("add `deletion_policy: Retain`, or `Delete` if the data has no value");
+        }
+    }
+}

@@ -1,0 +1,66 @@
+//! Types of parameters.
+
+use catalogue::schema::ValueType;
+use hot::scalars::boolean_word;
+use hot::{Node, Parameter, Target};
+use maps::HashMap;
+
+use super::{Subject, Together, together};
+use crate::check::{Findings, Rule, rule};
+
+pub(super) static RULES: &[Rule] = &[
+    // A parameter for numbers or booleans has that type.
+    rule("practice.parameter-type", |cx, out| together(cx, Together::ParameterType, out)),
+];
+
+/// The uses of a parameter as a whole value of a property.
+#[derive(Clone, Copy, Default)]
+struct Uses {
+    numbers: usize,
+    booleans: usize,
+}
+
+pub(super) fn check(subject: &Subject<'_, '_>, out: &mut Findings) {
+    let strings: Vec<_> =
+        subject.template.parameters().filter_map(|it| Some((it, default_of(it)?))).collect();
+    if strings.is_empty() {
+        return;
+    }
+    let mut uses: HashMap<&str, Uses> = HashMap::default();
+    for value in subject.values() {
+        let Some(name) = value.parameter(subject) else { continue };
+        let uses = uses.entry(name).or_default();
+        match value.schema.value_type {
+            ValueType::Integer | ValueType::Number => uses.numbers += 1,
+            ValueType::Boolean => uses.booleans += 1,
+            _ => {}
+        }
+    }
+    let mut all: HashMap<&str, usize> = HashMap::default();
+    for reference in subject.template.references(Target::Parameter) {
+        *all.entry(reference.name.text()).or_default() += 1;
+    }
+    for (parameter, default) in strings {
+        let Uses { numbers, booleans } = uses.get(parameter.name()).copied().unwrap_or_default();
+        let all = all.get(parameter.name()).copied().unwrap_or_default();
+        let better = if all > 0 && numbers == all && default.text().trim().parse::<f64>().is_ok() {
+            "number"
+        } else if all > 0 && booleans == all && boolean_word(default).is_some() {
+            "boolean"
+        } else {
+            out.pass();
+            continue;
+        };
+        let name = parameter.name();
+        let message =
+            format!("parameter `{name}` is a string, but each property that reads it expects a {better}");
+        let at = parameter.type_entry().map_or(parameter.body, |it| it.value);
+        out.fail(at, message).help(format!("declare `type: {better}`"));
+    }
+}
+
+/// Returns the default of a string parameter whose constraints do not need a string.
+fn default_of(parameter: Parameter<'_>) -> Option<Node<'_>> {
+    let is_string = parameter.declared_type() == "string" && parameter.attribute("constraints").is_none();
+    parameter.attribute("default").filter(|_| is_string).map(|it| it.value).filter(|it| it.is_scalar())
+}

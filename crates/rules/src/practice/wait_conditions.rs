@@ -1,0 +1,86 @@
+//! Wait conditions.
+
+use hot::{Section, Target, Template, get_resource_name};
+use maps::HashSet;
+
+use super::{Together, in_scopes, is_created, property, together};
+use crate::check::{Findings, Rule, rule};
+use crate::heat::Scope;
+
+pub(super) static RULES: &[Rule] = &[
+    // A wait condition does not wait longer than the stack.
+    rule("practice.wait-condition-timeout", |cx, out| in_scopes(cx, out, check_timeouts)).about_resources(),
+    // A wait condition gets a signal.
+    rule("practice.wait-condition-without-signal", |cx, out| {
+        together(cx, Together::WaitConditionWithoutSignal, out);
+    })
+    .about_resources(),
+];
+
+const CONDITIONS: [&str; 2] = ["OS::Heat::WaitCondition", "AWS::CloudFormation::WaitCondition"];
+const HANDLES: [&str; 3] = [
+    "OS::Heat::WaitConditionHandle",
+    "OS::Heat::UpdateWaitConditionHandle",
+    "AWS::CloudFormation::WaitConditionHandle",
+];
+
+/// Heat's default timeout of a stack in seconds.
+const STACK_TIMEOUT: f64 = 3_600.0;
+
+fn check_timeouts<'p>(scope: &Scope<'p>, out: &mut Findings) {
+    for name in CONDITIONS {
+        for (resource, definition) in scope.template.definitions_named(name) {
+            let timeout = ["timeout", "Timeout"].iter().find_map(|it| property(definition, it));
+            let seconds = timeout.and_then(|it| scope.settled(it.value)?.text().trim().parse::<f64>().ok());
+            match (timeout, seconds) {
+                (Some(timeout), Some(seconds)) if seconds > STACK_TIMEOUT => {
+                    let id = resource.id();
+                    let message = format!(
+                        "`{id}` waits {seconds} seconds, but a stack times out after 3600 by default"
+                    );
+                    out.fail(timeout, message)
+                        .help("lower the timeout, or create the stack with `--timeout` in minutes");
+                }
+                _ => out.pass(),
+            }
+        }
+    }
+}
+
+pub(super) fn check_signals<'p>(scope: &Scope<'p>, out: &mut Findings) {
+    let template = scope.template;
+    let mut signalled = None;
+    for name in CONDITIONS {
+        for resource in template.resources_named(name).filter(|it| is_created(scope, *it)) {
+            let handle = ["handle", "Handle"].iter().find_map(|it| property(resource.definition, it));
+            let handle = handle.and_then(|it| template.resource(get_resource_name(it.value)?.text()));
+            let handle =
+                handle.filter(|it| it.definition.type_name().is_some_and(|it| HANDLES.contains(&it)));
+            let signalled = signalled.get_or_insert_with(|| signalled_handles(template));
+            match handle {
+                Some(handle) if !signalled.contains(handle.id()) => {
+                    let (id, handle_id) = (resource.id(), handle.id());
+                    out.fail(
+                        resource,
+                        format!("`{id}` waits for signals to `{handle_id}`, which nothing sends"),
+                    )
+                    .related(handle, "the handle")
+                    .help(format!("pass an attribute of `{handle_id}` to the script that sends the signal"));
+                }
+                _ => out.pass(),
+            }
+        }
+    }
+}
+
+/// Returns the resources to which others than wait conditions refer.
+fn signalled_handles(template: &Template) -> HashSet<&str> {
+    let conditions: HashSet<&str> =
+        CONDITIONS.iter().flat_map(|it| template.resources_named(it)).map(hot::Resource::id).collect();
+    let references = [Target::Resource, Target::Attribute].into_iter().flat_map(|it| template.references(it));
+    let signals = references.filter(|it| {
+        let owner = template.owner(it.owner).filter(|_| it.owner.section == Section::Resources);
+        owner.is_none_or(|owner| !conditions.contains(owner.name()))
+    });
+    signals.map(|it| it.name.text()).collect()
+}

@@ -1,0 +1,301 @@
+//! The walk from a value to its ends: through lists, the branches of an `if`, `OS::Heat::Value` resources and outputs of
+//! nested templates, and, where a rule asks for it, through parameters to the callers of a template.
+
+use std::collections::VecDeque;
+
+use hot::unfollowed::{self, Limit};
+use hot::{Call, FileId, Function, NestedCall, Node, NodeId, Owner, Package, Target, Template, leaves};
+use maps::HashSet;
+use yaml::Followed;
+use yaml::work::step;
+
+use crate::{ParamRef, resolve};
+
+/// A node and its template.
+#[derive(Clone, Copy, Debug)]
+pub struct At<'p> {
+    /// The template that contains the node.
+    pub template: &'p Template,
+    /// The node.
+    pub node: Node<'p>,
+}
+
+/// The way in which a value reaches a place.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum How {
+    /// A literal value.
+    Written,
+    /// A parameter of the template, as the scalar that names it.
+    Parameter,
+    /// A function, for a walk that does not follow its arguments.
+    Computed,
+    /// A value that only exists after deployment, from `get_resource`, `get_attr` or a similar function.
+    Created,
+    /// A value that the walk does not know.
+    Unknown(Why),
+}
+
+/// The reason why a walk does not know a value.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Why {
+    /// The value exceeds a limit of the walk.
+    Limit(Limit),
+    /// A `get_param` names no parameter.
+    Unnamed,
+}
+
+/// One end of a walk.
+#[derive(Clone, Copy, Debug)]
+pub struct Step<'p> {
+    /// The end; for a value from an output, in the template that declares the output.
+    pub at: At<'p>,
+    /// The way in which the value reaches the place where the walk began.
+    pub how: How,
+    /// Outermost function that computes the value from the end; `None` if the end is the value itself.
+    pub through: Option<Node<'p>>,
+    /// The call that passes the value, if the walk has gone to a caller.
+    pub call: Option<NestedCall<'p>>,
+}
+
+impl<'p> Step<'p> {
+    /// Returns the `get_param` at the end.
+    pub fn parameter(self) -> Option<ParamRef<'p>> {
+        if self.how == How::Parameter { ParamRef::naming(self.at.node) } else { None }
+    }
+}
+
+/// The parts of a value that a walk follows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Follow {
+    /// The value itself, as far as other resources, outputs and lists hand it on unchanged.
+    Whole,
+    /// Also the arguments of functions, as far as they are parts of the value.
+    Parts,
+    /// The parameters on which the value depends: also the steps of paths, and conditions.
+    Dependencies,
+}
+
+/// A walk from values to their ends. A parameter is an end; [`to_callers`](Self::to_callers) continues with the values
+/// that callers pass to the parameter. Each argument and each read value is visited once.
+#[derive(Debug)]
+pub struct Walk<'p> {
+    package: &'p Package,
+    follow: Follow,
+    /// The value with which the walk begins; most walks end there and allocate nothing.
+    first: Option<Pending<'p>>,
+    /// The values that callers pass.
+    arguments: VecDeque<Pending<'p>>,
+    /// The parts of the current value, the next one last.
+    parts: Vec<Pending<'p>>,
+    /// The nodes of the current part, for dependencies.
+    nodes: Option<(Pending<'p>, Followed<'p>)>,
+    /// Node of the current value.
+    value: Option<Node<'p>>,
+    /// Number of parts of the current value that may still be followed.
+    left: u32,
+    /// Parameters of which the arguments are followed, each with `true` if a function computes with the parameter.
+    entered: HashSet<(FileId, &'p str, bool)>,
+    /// Arguments, likewise, and values that dependencies read.
+    seen: HashSet<(FileId, NodeId, bool)>,
+}
+
+/// A value or part to follow.
+#[derive(Clone, Copy, Debug)]
+struct Pending<'p> {
+    at: At<'p>,
+    through: Option<Node<'p>>,
+    call: Option<NestedCall<'p>>,
+}
+
+impl<'p> Pending<'p> {
+    #[expect(clippy::unnecessary_wraps, reason = "each arm of a walk returns the next end or none")]
+    fn end(self, how: How) -> Option<Step<'p>> {
+        let Self { at, through, call } = self;
+        Some(Step { at, how, through, call })
+    }
+
+    fn end_at(self, node: Node<'p>, how: How) -> Option<Step<'p>> {
+        Self { at: At { node, ..self.at }, ..self }.end(how)
+    }
+}
+
+impl<'p> Walk<'p> {
+    /// Creates a walk without values.
+    pub fn new(package: &'p Package, follow: Follow) -> Self {
+        Self {
+            package,
+            follow,
+            first: None,
+            arguments: VecDeque::new(),
+            parts: Vec::new(),
+            nodes: None,
+            value: None,
+            left: 0,
+            entered: HashSet::default(),
+            seen: HashSet::default(),
+        }
+    }
+
+    /// Creates a walk that begins at a value.
+    pub fn from(package: &'p Package, at: At<'p>, follow: Follow) -> Self {
+        let mut walk = Self::new(package, follow);
+        walk.begin(at);
+        walk
+    }
+
+    /// Continues with another value, after the ends of the previous ones.
+    pub fn begin(&mut self, at: At<'p>) {
+        self.first = Some(Pending { at, through: None, call: None });
+    }
+
+    /// Continues from a parameter to the values that callers pass to it. Returns `false` if the walk has been there.
+    pub fn to_callers(&mut self, step: Step<'p>) -> bool {
+        self.enter(step.at.template, step.at.node.text(), step.through)
+    }
+
+    /// Continues with the values that callers pass to a parameter. Returns `false` if the walk has been there.
+    pub fn enter(&mut self, template: &'p Template, name: &'p str, through: Option<Node<'p>>) -> bool {
+        let file = template.file();
+        if !self.entered.insert((file, name, through.is_some())) {
+            return false;
+        }
+        if !self.package.kind(file).is_module() {
+            for (call, node) in self.package.arguments_for(file, name) {
+                if self.seen.insert((node.file(), node.id(), through.is_some())) {
+                    let at = At { template: call.caller, node };
+                    self.arguments.push_back(Pending { at, through, call: Some(call) });
+                }
+            }
+        }
+        true
+    }
+
+    /// Returns the next parameter, directly or in callers, and continues with the values that callers pass to it.
+    pub fn next_parameter(&mut self) -> Option<Step<'p>> {
+        let step = self.find(|it| it.how == How::Parameter)?;
+        self.to_callers(step);
+        Some(step)
+    }
+
+    /// Returns the next part of the current value, or the next value.
+    fn next_part(&mut self) -> Option<Pending<'p>> {
+        if let Some(part) = self.parts.pop() {
+            return Some(part);
+        }
+        let value = self.first.take().or_else(|| self.arguments.pop_front())?;
+        self.left = Limit::Parts.most();
+        self.value = Some(value.at.node);
+        Some(value)
+    }
+
+    /// Returns the end at a part, or takes the part apart.
+    fn open(&mut self, part: Pending<'p>) -> Option<Step<'p>> {
+        step();
+        let Some(left) = self.left.checked_sub(1) else {
+            self.value.into_iter().for_each(|it| unfollowed::note(it, Limit::Parts));
+            self.parts.clear();
+            return part.end(How::Unknown(Why::Limit(Limit::Parts)));
+        };
+        self.left = left;
+        let node = part.at.node;
+        if self.follow == Follow::Dependencies {
+            self.nodes = Some((part, node.followed()));
+            return None;
+        }
+        let Some(call) = Call::at(node, Owner::default()) else {
+            let is_opaque = node.is_scalar() || self.follow == Follow::Whole && node.is_mapping();
+            if is_opaque {
+                return part.end(How::Written);
+            }
+            return self.add(part, node.items().chain(node.entries().map(|it| it.value)).collect());
+        };
+        match call.function {
+            Function::GetParam => match call.target() {
+                Some(name) => part.end_at(name, How::Parameter),
+                None => part.end(How::Unknown(Why::Unnamed)),
+            },
+            Function::Ref => {
+                let is_parameter = |name: &Node<'_>| part.at.template.parameter(name.text()).is_some();
+                match call.target().filter(is_parameter) {
+                    Some(name) => part.end_at(name, How::Parameter),
+                    None => part.end(How::Created),
+                }
+            }
+            Function::GetFile => part.end(How::Written),
+            Function::GetResource | Function::ResourceFacade | Function::FnResourceFacade => {
+                part.end(How::Created)
+            }
+            Function::GetAttr => self.read(part),
+            Function::If => self.add(part, leaves(node).into_vec()),
+            _ if self.follow == Follow::Whole => match leaves(node).into_vec() {
+                items if items == [node] => part.end(How::Computed),
+                items => self.add(part, items),
+            },
+            _ => self.add(Pending { through: part.through.or(Some(node)), ..part }, vec![call.argument]),
+        }
+    }
+
+    /// Adds nodes of the same template as parts.
+    fn add(&mut self, of: Pending<'p>, nodes: Vec<Node<'p>>) -> Option<Step<'p>> {
+        let parts = nodes.into_iter().rev().map(|node| Pending { at: At { node, ..of.at }, ..of });
+        self.parts.extend(parts);
+        None
+    }
+
+    /// Adds the values that a `get_attr` reads; if it reads a resource, the value is an end.
+    fn read(&mut self, part: Pending<'p>) -> Option<Step<'p>> {
+        let At { template, node } = part.at;
+        let ends = resolve::ends(self.package, template, node);
+        let is_created = ends.iter().any(|it| it.read.is_some() || it.value == node);
+        let values = ends.into_iter().filter(|it| it.read.is_none() && it.value != node);
+        let read = |it: resolve::End<'p>| At { template: it.template, node: it.value };
+        self.parts.extend(values.rev().map(|it| Pending { at: read(it), ..part }));
+        if is_created { part.end(How::Created) } else { None }
+    }
+
+    /// Returns the next parameter on which the current part depends.
+    fn next_dependency(&mut self) -> Option<Step<'p>> {
+        let (part, mut nodes) = self.nodes.take()?;
+        let template = part.at.template;
+        while let Some(node) = nodes.next() {
+            if let Some(used) = ParamRef::at(node) {
+                self.nodes = Some((part, nodes));
+                return part.end_at(used.node, How::Parameter);
+            }
+            if node.is_scalar() {
+                let named = template.reference_at(node.id()).filter(|it| it.target == Target::Condition);
+                let condition = named.and_then(|it| template.condition(it.name.text()));
+                if let Some(condition) = condition {
+                    self.depend(part, At { template, node: condition.value });
+                }
+            } else {
+                for (template, node) in resolve::read_values(self.package, template, node) {
+                    self.depend(part, At { template, node });
+                }
+            }
+        }
+        None
+    }
+
+    fn depend(&mut self, part: Pending<'p>, at: At<'p>) {
+        if self.seen.insert((at.template.file(), at.node.id(), false)) {
+            self.parts.push(Pending { at, ..part });
+        }
+    }
+}
+
+impl<'p> Iterator for Walk<'p> {
+    type Item = Step<'p>;
+
+    fn next(&mut self) -> Option<Step<'p>> {
+        loop {
+            if let Some(step) = self.next_dependency() {
+                return Some(step);
+            }
+            let part = self.next_part()?;
+            if let Some(step) = self.open(part) {
+                return Some(step);
+            }
+        }
+    }
+}

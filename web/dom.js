@@ -1,0 +1,24 @@
+// Elements of the page.
+
+export const $ = (id) => document.getElementById(id);
+
+/** Returns a new element. */
+export function make(name, { className, text, ...properties } = {}, ...children) {
+  const element = document.createElement(name);
+  if (className) element.className = className;
+  if (text !== undefined) element.textContent = text;
+  Object.assign(element, properties);
+  element.append(...children);
+  return element;
+}
+
+/** Returns a message with its names in backticks as code. */
+export function prose(message) {
+  const parts = message.split(/`([^`]+)`/);
+  return parts.map((part, at) => (at % 2 ? make("code", { text: part }) : part));
+}
+
+export const count = (number, one, many = `${one}s`) => `${number} ${number === 1 ? one : many}`;
+
+/** `true` if findings and source stand side by side. */
+export const isWide = () => matchMedia("(min-width: 60rem)").matches;
