@@ -2,9 +2,9 @@
 
 use std::io::{Cursor, Write};
 
-use report::{PackageReport, Report, Status};
-use runner::policy::Waiver;
-use runner::{Csars, Input, Options, Selector};
+use vnfcheck_report::{PackageReport, Report, Status};
+use vnfcheck_runner::policy::Waiver;
+use vnfcheck_runner::{Csars, Input, Options, Selector};
 use zip::write::SimpleFileOptions;
 
 const META: &str = "TOSCA-Meta-File-Version: 1.0\nCSAR-Version: 1.1\nCreated-By: Acme\n\
@@ -41,7 +41,7 @@ fn packed(files: &Files) -> Vec<u8> {
 }
 
 fn check(name: &str, bytes: Vec<u8>) -> Report {
-    runner::run(&[Input::Archive { name: name.to_owned(), bytes }], &Options::default()).report
+    vnfcheck_runner::run(&[Input::Archive { name: name.to_owned(), bytes }], &Options::default()).report
 }
 
 fn only(report: &Report) -> &PackageReport {
@@ -104,7 +104,8 @@ fn what_is_wrong_around_the_package_in_a_csar_can_be_waived() {
     let mut options = Options::default();
     options.policy.waivers.push(waiver);
     let bytes = packed(&files(&[("Artifacts/Deployment/HEAT/base.yaml", HEAT.as_bytes())]));
-    let report = runner::run(&[Input::Archive { name: "web.csar".to_owned(), bytes }], &options).report;
+    let report =
+        vnfcheck_runner::run(&[Input::Archive { name: "web.csar".to_owned(), bytes }], &options).report;
     let found = findings(only(&report), "R-01123");
     assert!(!found.is_empty() && found.iter().all(|it| it.contains("main.mf:1 ")), "{found:?}");
     assert_eq!(status(only(&report), "R-01123"), Status::Waived);
@@ -127,12 +128,15 @@ fn a_csar_without_marks_is_checked_if_csar_rules_are_selected() {
         files
     };
     let asked = || {
-        let sets = rules::RuleSets::new([rules::onap(), rules::csar()].map(std::sync::Arc::clone));
+        let sets = vnfcheck_check::RuleSets::new(
+            [vnfcheck_rules::onap(), vnfcheck_rules::csar()].map(std::sync::Arc::clone),
+        );
         Options { csars: Csars::of_chosen(&sets), sets, ..Options::default() }
     };
     let with_heat = packed(&unmarked(&[("Artifacts/base_x.yaml", HEAT.as_bytes())]));
     let run = |name: &str, bytes: &[u8], options: &Options| {
-        runner::run(&[Input::Archive { name: name.to_owned(), bytes: bytes.to_vec() }], options).report
+        vnfcheck_runner::run(&[Input::Archive { name: name.to_owned(), bytes: bytes.to_vec() }], options)
+            .report
     };
     assert_eq!(sets(only(&run("web.csar", &with_heat, &Options::default()))), ["onap"]);
     for name in ["web.csar", "web.zip"] {
@@ -151,7 +155,7 @@ fn a_csar_without_marks_is_checked_if_csar_rules_are_selected() {
 #[test]
 fn an_unpacked_csar_has_the_verdicts_of_the_packed_csar() {
     let unpacked = Input::Memory { path: "web".to_owned(), files: files(&[]) };
-    let unpacked = runner::run(&[unpacked], &Options::default()).report;
+    let unpacked = vnfcheck_runner::run(&[unpacked], &Options::default()).report;
     let packed = check("web.csar", packed(&files(&[])));
     for id in ["R-01123", "R-10087", "R-293901", "R-51347", "R-795126", "R-87234"] {
         assert_eq!(status(only(&unpacked), id), status(only(&packed), id), "{id}");
@@ -206,10 +210,10 @@ fn signed() -> Files {
 fn of_signature(anchors: &[&str]) -> Vec<String> {
     let data = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../crates/csar/testdata");
     let paths: Vec<_> = anchors.iter().map(|name| data.join(name)).collect();
-    let trust_anchors = runner::anchors::read(&paths).unwrap();
-    let csar = std::sync::Arc::new(runner::csar::CsarOptions { trust_anchors, today: None });
+    let trust_anchors = vnfcheck_runner::anchors::read(&paths).unwrap();
+    let csar = std::sync::Arc::new(vnfcheck_csar::CsarOptions { trust_anchors, today: None });
     let input = Input::Archive { name: "web.csar".to_owned(), bytes: packed(&signed()) };
-    let report = runner::run(&[input], &Options { csar, gate: true, ..Options::default() }).report;
+    let report = vnfcheck_runner::run(&[input], &Options { csar, gate: true, ..Options::default() }).report;
     findings(only(&report), "R-130206").into_iter().filter(|it| it.contains("certificate")).collect()
 }
 
@@ -231,7 +235,7 @@ fn check_folder(entries: &[(&str, Vec<u8>)], options: &Options) -> Report {
         std::fs::create_dir_all(path.parent().unwrap()).unwrap();
         std::fs::write(path, content).unwrap();
     }
-    let mut report = runner::run(&[Input::Path(folder.path().to_owned())], options).report;
+    let mut report = vnfcheck_runner::run(&[Input::Path(folder.path().to_owned())], options).report;
     let root = format!("{}/", folder.path().display());
     for package in &mut report.packages {
         package.path = package.path.replace(&root, "");
@@ -285,8 +289,8 @@ fn every_heat_folder_of_a_csar_is_checked_by_the_selected_sets() {
         ("Artifacts/two/base.yaml", b"heat_template_version: x\n"),
     ]);
     let of = |names: &[&str]| {
-        let sets = rules::built_in().iter().filter(|set| names.contains(&set.id())).cloned();
-        let options = Options { sets: rules::RuleSets::new(sets), ..Options::default() };
+        let sets = vnfcheck_rules::built_in().iter().filter(|set| names.contains(&set.id())).cloned();
+        let options = Options { sets: vnfcheck_check::RuleSets::new(sets), ..Options::default() };
         check_folder(&[("web.csar", packed(&several))], &options)
     };
     let both = of(&["onap", "csar"]);
@@ -302,7 +306,7 @@ fn every_heat_folder_of_a_csar_is_checked_by_the_selected_sets() {
 
 #[test]
 fn other_files_are_ignored_if_only_csars_are_checked() {
-    let sets = rules::RuleSets::new([std::sync::Arc::clone(rules::csar())]);
+    let sets = vnfcheck_check::RuleSets::new([std::sync::Arc::clone(vnfcheck_rules::csar())]);
     for one_package in [false, true] {
         let options = Options { sets: sets.clone(), one_package, ..Options::default() };
         let report = check_folder(&[("base.yaml", HEAT.as_bytes().to_vec())], &options);

@@ -1,8 +1,8 @@
 //! Definitions of what groups, chains and stacks create: in groups of groups, functions and merges. A violation in
 //! every form is found or undecided, and a definition without violation never fails.
 
-use report::{RequirementReport, Status};
-use runner::open::Input;
+use vnfcheck_report::{RequirementReport, Status};
+use vnfcheck_runner::open::Input;
 
 const HEAD: &str = "heat_template_version: 2018-08-31\ndescription: d\n";
 
@@ -23,7 +23,7 @@ fn checked(resources: &str, nested: &str, id: &str) -> RequirementReport {
         files.push(file("n.yaml", format!("{HEAD}{nested}")));
     }
     let input = Input::Memory { path: "vnf".to_owned(), files };
-    let report = runner::run(&[input], &runner::Options::default()).report;
+    let report = vnfcheck_runner::run(&[input], &vnfcheck_runner::Options::default()).report;
     let requirements = report.packages.into_iter().next().unwrap().requirements;
     requirements.into_iter().find(|it| it.id == id).unwrap()
 }

@@ -6,10 +6,10 @@ use std::fs;
 use std::io::{Cursor, Write};
 use std::path::Path;
 
-use hot::Reason;
-use report::render::{RenderOptions, Show};
-use report::{Outcome, Report};
-use runner::{Input, Options};
+use vnfcheck_hot::Reason;
+use vnfcheck_report::render::{RenderOptions, Show};
+use vnfcheck_report::{Outcome, Report};
+use vnfcheck_runner::{Input, Options};
 use zip::write::SimpleFileOptions;
 
 const HEAT: &str = "heat_template_version: 2016-10-14\nresources: { a: { type: OS::Heat::None } }\n";
@@ -40,7 +40,7 @@ fn on_disk(files: &Files<'_>) -> tempfile::TempDir {
 }
 
 fn check(root: &Path, options: &Options) -> Report {
-    let mut report = runner::run(&[Input::Path(root.to_owned())], options).report;
+    let mut report = vnfcheck_runner::run(&[Input::Path(root.to_owned())], options).report;
     let prefix = format!("{}/", root.display());
     let paths = report.packages.iter_mut().map(|it| &mut it.path);
     for path in paths.chain(report.unchecked_files.files.iter_mut().filter_map(|it| it.path.as_mut())) {
@@ -58,7 +58,7 @@ fn kinds(report: &Report) -> BTreeMap<&str, (&str, Option<&str>)> {
     let [package] = report.packages.as_slice() else { panic!("{:?}", paths(report)) };
     let reasons: BTreeMap<&str, &str> =
         package.unchecked_files.files.iter().map(|it| (it.file.as_str(), &*it.reason)).collect();
-    let kind = |file: &'_ report::FileReport| reasons.get(file.path.as_str()).copied();
+    let kind = |file: &'_ vnfcheck_report::FileReport| reasons.get(file.path.as_str()).copied();
     package.files.iter().map(|it| (it.path.as_str(), (&*it.kind, kind(it)))).collect()
 }
 
@@ -125,7 +125,7 @@ const MANIFEST: &str = "{\"data\": [{\"file\": \"listed.yaml\", \"type\": \"OTHE
 
 fn excluding() -> Options {
     let mut options = Options::default();
-    options.policy.exclude = vec![runner::policy::excluding(["left_out.yaml"]).unwrap()];
+    options.policy.exclude = vec![vnfcheck_runner::policy::excluding(["left_out.yaml"]).unwrap()];
     options
 }
 
@@ -146,7 +146,7 @@ fn each_file_of_a_package_is_what_it_is_wherever_the_package_comes_from() {
         files: package().into_iter().map(|(path, content)| (path.to_owned(), content)).collect(),
     };
     for input in [Input::Path(folder.path().to_owned()), archive, memory] {
-        let report = runner::run(&[input], &excluding()).report;
+        let report = vnfcheck_runner::run(&[input], &excluding()).report;
         let kinds = kinds(&report);
         assert_eq!(kinds["base.yaml"], ("base", None));
         for (path, _, kind, reason) in IN_A_PACKAGE {
@@ -293,8 +293,10 @@ fn heat_follows_names_out_of_a_folder() {
         ("site/scripts/boot.sh", "#!/bin/sh\n"),
         ("site/stacks/base.yaml", caller),
     ]));
-    let heat =
-        Options { sets: rules::RuleSets::new([std::sync::Arc::clone(rules::heat())]), ..Options::default() };
+    let heat = Options {
+        sets: vnfcheck_check::RuleSets::new([std::sync::Arc::clone(vnfcheck_rules::heat())]),
+        ..Options::default()
+    };
     let joined = check(folder.path(), &heat);
     assert_eq!(paths(&joined), ["other", "site"]);
     assert_eq!(joined.outcome, Outcome::Pass);
@@ -383,14 +385,15 @@ fn an_unreadable_folder_is_reported() {
 fn unchecked_files_can_be_opened() {
     let folder = on_disk(&texts(&[("deploy/pod.yaml", "apiVersion: v1\nkind: Pod\n")]));
     let input = Input::Path(folder.path().to_owned());
-    let checked = runner::run(&[input], &Options::default());
+    let checked = vnfcheck_runner::run(&[input], &Options::default());
     let [only] = checked.report.unchecked_files.files.as_slice() else { panic!("one file") };
     assert_eq!(only.file, "deploy/pod.yaml");
     assert_eq!(Path::new(only.place()), folder.path().join("deploy/pod.yaml"));
     for (show, is_listed) in [(Show::All, true), (Show::Failures, false)] {
         let mut out = Vec::new();
         let render_options = RenderOptions { show, ..RenderOptions::default() };
-        runner::render(report::Format::Findings, &checked, &render_options, &mut out).unwrap();
+        vnfcheck_runner::render(vnfcheck_report::Format::Findings, &checked, &render_options, &mut out)
+            .unwrap();
         let line = format!("skipped: {} (kubernetes)\n", only.place());
         assert_eq!(String::from_utf8(out).unwrap().contains(&line), is_listed);
     }
@@ -405,7 +408,7 @@ fn a_file_submitted_twice_is_checked_once() {
     let root = folder.path();
     let run = |ways: &[&str]| {
         let inputs: Vec<Input> = ways.iter().map(|way| Input::Path(root.join(way))).collect();
-        runner::run(&inputs, &Options::default()).report
+        vnfcheck_runner::run(&inputs, &Options::default()).report
     };
     let reported = |report: &Report| {
         let files = report.unchecked_files.files.iter().map(|it| it.file.clone());

@@ -11,12 +11,12 @@ const ENVIRONMENT: &str =
 fn outcome(files: &[(&str, &str)]) -> Vec<String> {
     let rule = "set: acme\nrules:\n  - { id: ACME-1, keyword: MUST, title: t, each: server, \
                 require: { property: flavor, resolved: { none-of: [never], matches: '^$' } }, message: '{value}' }\n";
-    let file = custom::RuleFile::parse("rules.yaml", rule.as_bytes()).unwrap();
+    let file = vnfcheck_custom::RuleFile::parse("rules.yaml", rule.as_bytes()).unwrap();
     let files: Vec<_> = files.iter().map(|(name, text)| (*name, text.as_bytes())).collect();
     let package = e2e::package(&files);
-    let cx = rules::Context::new(&package, rules::CheckOptions::default());
+    let cx = vnfcheck_check::Context::new(&package, vnfcheck_check::CheckOptions::default());
     let outcome = file.rules()[0].rule().check(&cx).finish();
-    let place = |at: rules::Place| {
+    let place = |at: vnfcheck_check::Place| {
         let file = package.file(at.file).unwrap();
         let start = file.source().position(at.span.start);
         format!("{}:{}:{}", file.path(), start.line, start.column)

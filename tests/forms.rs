@@ -3,8 +3,8 @@
 
 use std::fmt::Write;
 
-use rules::page::{Example, Expected, Page};
-use rules::{CheckOptions, Context, Profile, Rule};
+use vnfcheck_check::page::{Example, Expected, Page};
+use vnfcheck_check::{CheckOptions, Context, Profile, Rule};
 
 /// Another notation for the value of a parameter.
 struct Form {
@@ -158,8 +158,8 @@ fn checked(rule: &Rule, example: &Example<'_>, files: &[(&str, String)]) -> (usi
 fn no_form_of_a_value_hides_a_violation() {
     let mut wrong = String::new();
     let mut count = 0;
-    for requirement in rules::onap().requirements() {
-        let Some(rule) = rules::rule(&requirement.id) else { continue };
+    for requirement in vnfcheck_rules::onap().requirements() {
+        let Some(rule) = vnfcheck_rules::rule(&requirement.id) else { continue };
         let page = Page::parse(&requirement.body).unwrap();
         for (example, form) in page.examples.iter().flat_map(|it| FORMS.iter().map(move |form| (it, form))) {
             let mut is_changed = false;

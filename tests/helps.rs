@@ -1,14 +1,14 @@
 //! Help texts: carrying out the help of a finding makes no other requirement fail, and each defect is reported once.
 
-use report::{Location, RequirementReport};
-use runner::open::Input;
+use vnfcheck_report::{Location, RequirementReport};
+use vnfcheck_runner::open::Input;
 
 const HEAD: &str = "heat_template_version: 2016-10-14\ndescription: d\n";
 
 fn checked(files: &[(&str, &str)]) -> Vec<RequirementReport> {
     let files = files.iter().map(|(name, text)| ((*name).to_owned(), text.as_bytes().to_vec())).collect();
     let input = Input::Memory { path: "vnf".to_owned(), files };
-    let report = runner::run(&[input], &runner::Options::default()).report;
+    let report = vnfcheck_runner::run(&[input], &vnfcheck_runner::Options::default()).report;
     report.packages.into_iter().next().unwrap().requirements
 }
 
@@ -31,7 +31,7 @@ fn line_of(place: &str, help: &str, fix: Option<&str>) -> (String, String, Optio
 /// Returns the IDs of the defect that a requirement leads, and of the defects that follow from it.
 fn defect(files: &[(&str, &str)], id: &str) -> Vec<(String, Vec<String>)> {
     let requirements = checked(files);
-    let defects = report::defects::defects(&requirements);
+    let defects = vnfcheck_report::defects::defects(&requirements);
     let owned = |ids: Vec<&str>| ids.into_iter().map(str::to_owned).collect::<Vec<_>>();
     let of_id = defects.iter().filter(|it| it.ids().contains(&id));
     of_id.map(|it| (it.names(), owned(it.consequence_ids()))).collect()
@@ -69,8 +69,12 @@ fn files_are_renamed_with_what_is_named_after_them() {
     assert_eq!(reported(&named, "R-87247"), [line_of("inc-lb.yaml:1:1", help, Some(rename))]);
     let files = named.map(|(name, text)| (name.to_owned(), text.as_bytes().to_vec()));
     let input = Input::Memory { path: "vnf".to_owned(), files: files.into() };
-    let options = runner::Options::default();
-    let done = runner::fixing::fix_package(runner::discover_one(&input, &options).unwrap(), &options, true);
+    let options = vnfcheck_runner::Options::default();
+    let done = vnfcheck_runner::fixing::fix_package(
+        vnfcheck_runner::discover_one(&input, &options).unwrap(),
+        &options,
+        true,
+    );
     assert!(done.after.contains_key("inc_lb_volume.yaml"), "{:?}", done.after.keys());
 }
 
@@ -369,11 +373,14 @@ fn a_server_that_boots_from_nothing_is_one_defect() {
 fn a_kind_that_is_an_id_too_is_named_once() {
     let base = format!("{HEAD}resources:\n  s: {{ type: OS::Neutron::Subnet, properties: {{ name: s }} }}\n");
     let input = Input::Memory { path: "vnf".to_owned(), files: vec![("base.yaml".to_owned(), base.into())] };
-    let sets = [rules::onap(), rules::heat()].map(std::sync::Arc::clone);
-    let options = runner::Options { sets: rules::RuleSets::new(sets), ..runner::Options::default() };
-    let requirements = runner::run(&[input], &options).report.packages.remove(0).requirements;
-    let defects = report::defects::defects(&requirements);
-    let names = defects.iter().map(report::defects::Defect::names);
+    let sets = [vnfcheck_rules::onap(), vnfcheck_rules::heat()].map(std::sync::Arc::clone);
+    let options = vnfcheck_runner::Options {
+        sets: vnfcheck_check::RuleSets::new(sets),
+        ..vnfcheck_runner::Options::default()
+    };
+    let requirements = vnfcheck_runner::run(&[input], &options).report.packages.remove(0).requirements;
+    let defects = vnfcheck_report::defects::defects(&requirements);
+    let names = defects.iter().map(vnfcheck_report::defects::Defect::names);
     let names: Vec<String> = names.filter(|it| it.contains("hot.")).collect();
     assert_eq!(names, ["R-92635, hot.missing-property"; 2]);
 }
@@ -558,7 +565,7 @@ fn what_is_misspelled_is_one_defect() {
          properties: {{ size: 1, name: {{ str_replace: {{ templates: V, params: {{ V: {{ get_param: vnf_name }} }} }} }} }}\n"
     );
     let requirements = checked(&[("base.yaml", base.as_str())]);
-    let defects = report::defects::defects(&requirements);
+    let defects = vnfcheck_report::defects::defects(&requirements);
     let of_engine = defects.iter().filter(|it| it.ids().contains(&"R-92635"));
     let reported: Vec<_> =
         of_engine.map(|it| (it.finding.primary.range.start.line, it.consequences.len())).collect();
@@ -583,7 +590,7 @@ fn a_shared_parameter_is_a_defect_of_each_module() {
         ("base_a.env", "parameters: { flavor_name: x }\n"),
     ];
     let requirements = checked(&files);
-    let defects = report::defects::defects(&requirements);
+    let defects = vnfcheck_report::defects::defects(&requirements);
     let named = defects.iter().filter(|it| it.ids().contains(&"R-45188"));
     let places: Vec<_> =
         named.map(|it| (it.finding.primary.file.as_str(), it.finding.primary.range.start.line)).collect();

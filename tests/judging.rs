@@ -14,4 +14,4 @@ mod rulebook;
 mod synthetic;
 
 // The output of `xtask new-rule` expects the module at this path.
-use rules::check;
+use vnfcheck_check as check;

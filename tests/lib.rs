@@ -7,8 +7,8 @@ pub mod hostile;
 
 use std::path::{Path, PathBuf};
 
-use hot::{File, FileId, Package};
-use yaml::Limits;
+use vnfcheck_hot::{File, FileId, Package};
+use vnfcheck_yaml::Limits;
 
 /// Returns the root of the workspace.
 pub fn root() -> PathBuf {
@@ -27,10 +27,13 @@ pub fn package(files: &[(&str, &[u8])]) -> Package {
 }
 
 /// Returns options that apply only these rules of the set `onap`; the report contains all requirements.
-pub fn with_rules(rules: impl IntoIterator<Item = rules::Rule>) -> runner::Options {
-    let onap = rules::onap();
-    let rules: Vec<rules::Rule> = rules.into_iter().collect();
-    let content = move || rules::check::Content::new(onap.requirements().to_vec(), rules);
-    let set = rules::RuleSet::new(onap.id().to_owned(), onap.title().to_owned(), content);
-    runner::Options { sets: rules::RuleSets::new([std::sync::Arc::new(set)]), ..runner::Options::default() }
+pub fn with_rules(rules: impl IntoIterator<Item = vnfcheck_check::Rule>) -> vnfcheck_runner::Options {
+    let onap = vnfcheck_rules::onap();
+    let rules: Vec<vnfcheck_check::Rule> = rules.into_iter().collect();
+    let content = move || vnfcheck_check::Content::new(onap.requirements().to_vec(), rules);
+    let set = vnfcheck_check::RuleSet::new(onap.id().to_owned(), onap.title().to_owned(), content);
+    vnfcheck_runner::Options {
+        sets: vnfcheck_check::RuleSets::new([std::sync::Arc::new(set)]),
+        ..vnfcheck_runner::Options::default()
+    }
 }

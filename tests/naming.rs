@@ -3,10 +3,10 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 
-use fix::Plan;
-use hot::{Package, Template};
-use rules::page::Page;
-use rules::{CheckOptions, Context};
+use vnfcheck_check::page::Page;
+use vnfcheck_check::{CheckOptions, Context};
+use vnfcheck_fix::Plan;
+use vnfcheck_hot::{Package, Template};
 
 /// Returns the packages of `testdata` and of the examples of all rule pages, each with a description.
 fn packages() -> Vec<(String, Package)> {
@@ -23,7 +23,7 @@ fn packages() -> Vec<(String, Package)> {
         let files: Vec<(&str, &[u8])> = files.iter().map(|(name, text)| (&**name, &**text)).collect();
         all.push((folder.display().to_string(), e2e::package(&files)));
     }
-    for requirement in rules::onap().requirements() {
+    for requirement in vnfcheck_rules::onap().requirements() {
         for example in Page::parse(&requirement.body).unwrap().examples {
             let files: Vec<(&str, &[u8])> =
                 example.files.iter().map(|(name, text)| (*name, text.as_bytes())).collect();
@@ -46,11 +46,11 @@ fn proposed_ids_are_unique_and_the_same_everywhere() {
     let mut proposals = 0;
     for (described, package) in packages() {
         let in_use: BTreeSet<&str> =
-            package.templates().flat_map(Template::resources).map(hot::Resource::id).collect();
+            package.templates().flat_map(Template::resources).map(vnfcheck_hot::Resource::id).collect();
         let cx = Context::new(&package, CheckOptions::default());
         let mut by_resource = BTreeMap::new();
         let mut by_id = BTreeMap::new();
-        for rule in rules::rules().filter(|rule| rules::onap().rule(rule.id()).is_some()) {
+        for rule in vnfcheck_rules::rules().filter(|rule| vnfcheck_rules::onap().rule(rule.id()).is_some()) {
             for finding in rule.check(&cx).iter() {
                 // Fixes of R-11690 move the indices of existing ids.
                 let Some(fix) = finding.fix.as_deref().filter(|_| rule.id() != "R-11690") else { continue };
@@ -85,7 +85,7 @@ fn renamed(package: &Package, ids: &[&str]) -> Vec<String> {
     let cx = Context::new(package, CheckOptions::default());
     let mut renamed = Vec::new();
     for id in ids {
-        for finding in rules::rule(id).unwrap().check(&cx).iter() {
+        for finding in vnfcheck_rules::rule(id).unwrap().check(&cx).iter() {
             for plan in finding.fix.iter().flat_map(|it| &it.plans) {
                 if let Plan::RenameParameter { from, to, .. } = plan {
                     renamed.push(format!("{from} {to}"));
@@ -141,7 +141,7 @@ fn a_port_gets_the_new_index_of_its_server() {
     let (base, other) = (module("fw_0_oam_port_0"), module("uplink"));
     let package = e2e::package(&[("base.yaml", base.as_bytes()), ("module.yaml", other.as_bytes())]);
     let cx = Context::new(&package, CheckOptions::default());
-    let findings = rules::rule("R-20453").unwrap().check(&cx);
+    let findings = vnfcheck_rules::rule("R-20453").unwrap().check(&cx);
     let titles: Vec<&str> =
         findings.iter().filter_map(|it| Some(it.fix.as_deref()?.title.as_str())).collect();
     assert_eq!(titles, ["rename resource `uplink` to `fw_1_oam_port_0`"]);

@@ -6,11 +6,11 @@ use std::fmt::Write as _;
 use std::fs;
 use std::io::{Cursor, Write as _};
 
-use report::Status;
-use rules::page::{Example, Page};
-use rules::{CheckOptions, Context, Profile, Rule};
-use runner::{Input, Options};
-use yaml::{ContentHash, FileId, Limits, Node, NodeKind, SourceText, Tree};
+use vnfcheck_check::page::{Example, Page};
+use vnfcheck_check::{CheckOptions, Context, Profile, Rule};
+use vnfcheck_report::Status;
+use vnfcheck_runner::{Input, Options};
+use vnfcheck_yaml::{ContentHash, FileId, Limits, Node, NodeKind, SourceText, Tree};
 
 /// The notation for rewriting a file, in addition to flow style and quotes around every string.
 #[derive(Clone, Copy, Default)]
@@ -46,7 +46,7 @@ struct Writer {
 impl Notation {
     /// Returns the file in this notation; `None` for a file with errors, tags, anchors or aliases.
     fn write(self, text: &str) -> Option<String> {
-        let tree = Tree::parse(FileId(0), &SourceText::new(text), &hot::LEXICON, &Limits::default());
+        let tree = Tree::parse(FileId(0), &SourceText::new(text), &vnfcheck_hot::LEXICON, &Limits::default());
         let root = tree.root().filter(|it| it.is_mapping() && !it.is_empty() && it.tag().is_none())?;
         let is_plain = |it: Node<'_>| !it.is_alias() && it.tag().is_none() && !it.source().starts_with('&');
         if !tree.errors().is_empty() || !tree.nodes().all(|it| is_plain(it) && !it.is_flattened()) {
@@ -128,7 +128,7 @@ impl Writer {
 type Messages = BTreeMap<String, (Status, BTreeSet<String>)>;
 
 fn checked(input: Input) -> Messages {
-    let report = runner::run(&[input], &Options::default()).report;
+    let report = vnfcheck_runner::run(&[input], &Options::default()).report;
     let requirements = report.packages.into_iter().flat_map(|it| it.requirements);
     let message_texts = requirements.map(|it| {
         let undecided = it.undecided.iter().map(|it| format!("undecided: {}", it.message));
@@ -222,9 +222,11 @@ fn messages_of(
 fn examples_of_pages_have_equal_verdicts_in_every_notation() {
     let mut compared = 0;
     let mut failures = String::new();
-    for requirement in rules::requirements() {
+    for requirement in vnfcheck_rules::requirements() {
         let page = Page::parse(&requirement.body).unwrap();
-        let rule = rules::onap().rule(&requirement.id).or_else(|| rules::heat().rule(&requirement.id));
+        let rule = vnfcheck_rules::onap()
+            .rule(&requirement.id)
+            .or_else(|| vnfcheck_rules::heat().rule(&requirement.id));
         let Some(rule) = rule.filter(|_| !OF_NOTATION.contains(&&*requirement.id)) else { continue };
         for example in &page.examples {
             let Some(after) = messages_of(rule, example, Some(everything)) else { continue };
@@ -247,7 +249,8 @@ const OF_NOTATION: [&str; 1] = ["R-95303"];
 fn failures(id: &str, text: &str) -> Vec<String> {
     let files =
         vec![("base.yaml".to_owned(), format!("heat_template_version: 2016-10-14\n{text}").into_bytes())];
-    let report = runner::run(&[Input::Memory { path: "vnf".to_owned(), files }], &Options::default()).report;
+    let report =
+        vnfcheck_runner::run(&[Input::Memory { path: "vnf".to_owned(), files }], &Options::default()).report;
     let mut requirements = report.packages.into_iter().flat_map(|it| it.requirements);
     let findings = requirements.find(|it| it.id == id).unwrap().findings;
     let failures = findings.iter().filter(|it| !it.advisory);

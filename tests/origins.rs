@@ -1,22 +1,22 @@
 //! Sources of values: functions, resources, nested templates and their callers. In every form, an invalid value is
 //! found or undecided, and a valid value never fails.
 
-use report::{Location, RequirementReport, Status};
-use runner::open::Input;
+use vnfcheck_report::{Location, RequirementReport, Status};
+use vnfcheck_runner::open::Input;
 
 const HEAD: &str = "heat_template_version: 2018-08-31\ndescription: d\n";
 
 fn checked(files: &[(&str, &str)], id: &str) -> RequirementReport {
     let files = files.iter().map(|(name, text)| ((*name).to_owned(), text.as_bytes().to_vec())).collect();
     let input = Input::Memory { path: "vnf".to_owned(), files };
-    let options = runner::Options {
-        sets: rules::RuleSets::new([
-            std::sync::Arc::clone(rules::onap()),
-            std::sync::Arc::clone(rules::heat()),
+    let options = vnfcheck_runner::Options {
+        sets: vnfcheck_check::RuleSets::new([
+            std::sync::Arc::clone(vnfcheck_rules::onap()),
+            std::sync::Arc::clone(vnfcheck_rules::heat()),
         ]),
-        ..runner::Options::default()
+        ..vnfcheck_runner::Options::default()
     };
-    let report = runner::run(&[input], &options).report;
+    let report = vnfcheck_runner::run(&[input], &options).report;
     let requirements = report.packages.into_iter().next().unwrap().requirements;
     requirements.into_iter().find(|it| it.id == id).unwrap()
 }

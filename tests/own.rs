@@ -4,11 +4,11 @@
 use std::fmt::Write as _;
 use std::fs;
 
-use custom::RuleFile;
-use report::render::RenderOptions;
-use report::{Format, Status};
-use rules::page::{Expected, Page};
-use runner::{Config, Input, Options, OwnRules};
+use vnfcheck_check::page::{Expected, Page};
+use vnfcheck_custom::RuleFile;
+use vnfcheck_report::render::RenderOptions;
+use vnfcheck_report::{Format, Status};
+use vnfcheck_runner::{Config, Input, Options, OwnRules};
 
 fn text(name: &str) -> String {
     fs::read_to_string(e2e::root().join("testdata/rules").join(name)).unwrap()
@@ -46,7 +46,7 @@ fn examples_hold() {
 #[test]
 fn every_word_has_a_case() {
     let all = text("all.yaml");
-    let reference = custom::reference();
+    let reference = vnfcheck_custom::reference();
     let words = reference.lines().filter_map(|line| line.strip_prefix("| `")?.split('`').next());
     let members = ["set", "title", "text", "section", "link", "where", "message", "help", "finding", "note"];
     for word in words.filter(|word| !members.contains(word)) {
@@ -55,7 +55,7 @@ fn every_word_has_a_case() {
         assert!(stands, "no case of `{word}`");
     }
     for rule in file("all.yaml").rules() {
-        let sets = custom::sets(&[file("all.yaml")]).unwrap();
+        let sets = vnfcheck_custom::sets(&[file("all.yaml")]).unwrap();
         let page = Page::parse(&sets[0].requirement(rule.id()).unwrap().body).unwrap();
         let has = |expected| page.examples.iter().any(|example| example.expected == expected);
         assert!(has(Expected::Fail), "{} never fails", rule.id());
@@ -85,7 +85,7 @@ fn all_mistakes_are_reported_together() {
 /// The schema and the reader accept the same files.
 #[test]
 fn the_schema_agrees_with_the_reader() {
-    let schema = jsonschema::validator_for(&custom::schema()).unwrap();
+    let schema = jsonschema::validator_for(&vnfcheck_custom::schema()).unwrap();
     let is_valid = |text: &str| schema.is_valid(&serde_yaml::from_str(text).unwrap());
     for name in ["acme.yaml", "all.yaml", "first.yaml"] {
         assert!(is_valid(&text(name)), "{name}");
@@ -115,7 +115,10 @@ fn user_data_above_16_kib_is_found() {
     let package = e2e::package(&[("base.yaml", template.as_bytes())]);
     let acme = file("acme.yaml");
     let rule = acme.rules().iter().find(|rule| rule.id() == "ACME-8").unwrap();
-    let outcome = rule.rule().check(&rules::Context::new(&package, rules::CheckOptions::default())).finish();
+    let outcome = rule
+        .rule()
+        .check(&vnfcheck_check::Context::new(&package, vnfcheck_check::CheckOptions::default()))
+        .finish();
     let [finding] = &outcome.failures.items[..] else { panic!("{outcome:?}") };
     assert_eq!(finding.message, "user data of `fw` has 16385 bytes");
     assert_eq!(finding.help.as_deref(), Some("let a small script fetch the rest; 16 KiB is the most"));
@@ -136,7 +139,7 @@ fn what_is_known_at_run_time_alone_is_undecided() {
             "heat_template_version: 2015-04-30\nparameters: {{ p: {{ type: string }} }}\nresources:\n  fw:\n    type: OS::Nova::Server\n    properties: {{ flavor: {value} }}\n"
         );
         let package = e2e::package(&[("base.yaml", template.as_bytes())]);
-        let cx = rules::Context::new(&package, rules::CheckOptions::default());
+        let cx = vnfcheck_check::Context::new(&package, vnfcheck_check::CheckOptions::default());
         let outcome = file.rules()[0].rule().check(&cx).finish();
         assert!(outcome.failures.items.is_empty() && outcome.examined == 0, "{outcome:?}");
         assert_eq!(outcome.undecided.items[0].message, why);
@@ -148,11 +151,11 @@ fn what_is_known_at_run_time_alone_is_undecided() {
 fn the_configuration_decides_about_own_rules() {
     let root = e2e::root().join("testdata/rules/site");
     let mut options = Options::default();
-    Config::find(&[&root], &[]).unwrap().apply(&runner::Settings::default(), &mut options);
+    Config::find(&[&root], &[]).unwrap().apply(&vnfcheck_runner::Settings::default(), &mut options);
     options.policy.today = "2026-11-22".parse().unwrap();
-    let checked = runner::run(&[Input::Path(root)], &options);
+    let checked = vnfcheck_runner::run(&[Input::Path(root)], &options);
     let mut vvp = Vec::new();
-    runner::render(Format::VvpJson, &checked, &RenderOptions::default(), &mut vvp).unwrap();
+    vnfcheck_runner::render(Format::VvpJson, &checked, &RenderOptions::default(), &mut vvp).unwrap();
     let vvp: serde_json::Value = serde_json::from_slice(&vvp).unwrap();
     let row = vvp["tests"].as_array().unwrap().iter().find(|it| it["test_case"] == "acme-1").unwrap();
     assert_eq!((&row["result"], &row["files"][0]), (&"FAIL".into(), &"base_fw.yaml".into()));
@@ -183,7 +186,7 @@ fn own_rules_come_from_the_operator_alone() {
     ];
     let files = files.map(|(name, text)| (name.to_owned(), text.as_bytes().to_vec())).to_vec();
     let input = Input::Memory { path: "package".to_owned(), files };
-    let report = runner::run(&[input], &Options::default()).report;
+    let report = vnfcheck_runner::run(&[input], &Options::default()).report;
     assert!(report.packages[0].requirements.iter().all(|it| it.set != "acme"));
 }
 
@@ -225,11 +228,13 @@ fn equal_helps_do_not_merge_findings() {
     };
     let rules = format!("set: acme\nrules:\n{}{}", row("1"), row("2"));
     let own = OwnRules::of(vec![parse(&rules).unwrap()]).unwrap();
-    let options = Options { sets: rules::RuleSets::new(own.sets().iter().cloned()), ..Options::default() };
+    let options =
+        Options { sets: vnfcheck_check::RuleSets::new(own.sets().iter().cloned()), ..Options::default() };
     let template = "heat_template_version: 2016-10-14\nparameters:\n  a: { type: string, default: b }\n";
     let files = vec![("base.yaml".to_owned(), template.as_bytes().to_vec())];
-    let report = runner::run(&[Input::Memory { path: "package".to_owned(), files }], &options).report;
-    let defects = report::defects::defects(&report.packages[0].requirements);
+    let report =
+        vnfcheck_runner::run(&[Input::Memory { path: "package".to_owned(), files }], &options).report;
+    let defects = vnfcheck_report::defects::defects(&report.packages[0].requirements);
     let shown: Vec<(&str, u32)> =
         defects.iter().map(|it| (it.finding.message.as_str(), it.finding.primary.range.start.line)).collect();
     assert_eq!(shown, [("message 1 of `a`", 3), ("message 2 of `a`", 3)]);

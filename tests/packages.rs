@@ -4,7 +4,7 @@ use std::fs;
 use std::io::{Cursor, Write};
 use std::path::{Path, PathBuf};
 
-use runner::open::{Bounds, Input, OpenError, open};
+use vnfcheck_runner::open::{Bounds, Input, OpenError, open};
 use zip::write::SimpleFileOptions;
 
 const TEMPLATE: &[u8] = b"heat_template_version: 2016-10-14\n";
@@ -75,15 +75,20 @@ fn folders_of_an_archive_fail_for_sdc() {
     ];
     for (bytes, expected) in cases {
         for one_package in [false, true] {
-            let sets = rules::RuleSets::new([std::sync::Arc::clone(rules::sdc())]);
-            let options = runner::Options { sets, one_package, ..runner::Options::default() };
-            let report = runner::run(&[Input::Standard(bytes.clone())], &options).report;
+            let sets = vnfcheck_check::RuleSets::new([std::sync::Arc::clone(vnfcheck_rules::sdc())]);
+            let options =
+                vnfcheck_runner::Options { sets, one_package, ..vnfcheck_runner::Options::default() };
+            let report = vnfcheck_runner::run(&[Input::Standard(bytes.clone())], &options).report;
             let requirements = &report.packages[0].requirements;
             let judged = requirements.iter().find(|it| it.id == "SDC-ARCHIVE2").unwrap();
             let mut found = judged.findings.iter();
             let first = found.next().map(|it| (it.message.clone(), &*it.primary.file));
             assert_eq!(first, expected.clone(), "{one_package}");
-            let status = if expected.is_some() { report::Status::Fail } else { report::Status::Pass };
+            let status = if expected.is_some() {
+                vnfcheck_report::Status::Fail
+            } else {
+                vnfcheck_report::Status::Pass
+            };
             assert_eq!(judged.status, status);
             assert_eq!(found.count(), 0);
         }
@@ -97,7 +102,7 @@ fn a_directory_and_its_archive_have_the_same_hash() {
     folder.write("scripts/a.sh", b"#!/bin/sh\n");
     let zip = zip_of(&[("x/scripts/a.sh", b"#!/bin/sh\n"), ("x/base.yaml", TEMPLATE)]);
     let inputs = [Input::Path(folder.0.path().to_owned()), Input::Standard(zip)];
-    let report = runner::run(&inputs, &runner::Options::default()).report;
+    let report = vnfcheck_runner::run(&inputs, &vnfcheck_runner::Options::default()).report;
     assert_eq!(report.packages[0].sha256, report.packages[1].sha256);
     assert_eq!(report.packages[0].sha256.len(), 64);
 }

@@ -5,15 +5,15 @@ use std::fs;
 use std::io::{Cursor, Write};
 use std::ops::Range;
 
-use fix::Plan;
 use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::{Index, select};
 use proptest::test_runner::{Config, RngAlgorithm, TestRng, TestRunner};
 use regex::Regex;
-use report::Format;
-use report::{FindingReport, Location, Report, RequirementReport};
-use runner::{Input, Options};
+use vnfcheck_fix::Plan;
+use vnfcheck_report::Format;
+use vnfcheck_report::{FindingReport, Location, Report, RequirementReport};
+use vnfcheck_runner::{Input, Options};
 
 /// Files of one package, by name.
 type Files = Vec<(String, String)>;
@@ -114,10 +114,16 @@ fn archive<'f>(files: impl Iterator<Item = &'f (String, String)>) -> Input {
 
 fn rendered(inputs: &[Input], threads: usize) -> Vec<u8> {
     let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
-    let checked = pool.install(|| runner::run(inputs, &Options::default()));
+    let checked = pool.install(|| vnfcheck_runner::run(inputs, &Options::default()));
     let mut out = Vec::new();
     for format in [Format::Json, Format::Plain, Format::Sarif] {
-        runner::render(format, &checked, &report::render::RenderOptions::default(), &mut out).unwrap();
+        vnfcheck_runner::render(
+            format,
+            &checked,
+            &vnfcheck_report::render::RenderOptions::default(),
+            &mut out,
+        )
+        .unwrap();
     }
     out
 }
@@ -146,7 +152,7 @@ fn neither_the_order_of_files_nor_threads_change_a_report() {
 #[test]
 fn every_place_of_a_report_is_text_of_its_file() {
     holds(60, &packages(), |files| {
-        let report = runner::run(&[archive(files.iter())], &Options::default()).report;
+        let report = vnfcheck_runner::run(&[archive(files.iter())], &Options::default()).report;
         prop_assert!(report.errors.is_empty(), "{:?}", report.errors.first().map(|error| &error.message));
         let places = report.packages[0].requirements.iter().flat_map(places);
         for (id, place) in places {
@@ -268,7 +274,7 @@ fn shared_reports() -> Option<impl Iterator<Item = Report>> {
         return None;
     };
     let folders = folders.map(|it| it.unwrap().path()).filter(|it| it.is_dir());
-    Some(folders.map(|folder| runner::run(&[Input::Path(folder)], &Options::default()).report))
+    Some(folders.map(|folder| vnfcheck_runner::run(&[Input::Path(folder)], &Options::default()).report))
 }
 
 #[test]

@@ -5,12 +5,12 @@ use std::collections::BTreeMap;
 use std::fmt::Write;
 use std::fs;
 
-use fix::{Applicability, Fix, FixPlanner};
-use hot::{File, FileId, Package};
-use rules::page::{Example, Expected, Page};
-use rules::{CheckOptions, Context, Findings, Profile, Rule};
 use similar::TextDiff;
-use yaml::Limits;
+use vnfcheck_check::page::{Example, Expected, Page};
+use vnfcheck_check::{CheckOptions, Context, Findings, Profile, Rule};
+use vnfcheck_fix::{Applicability, Fix, FixPlanner};
+use vnfcheck_hot::{File, FileId, Package};
+use vnfcheck_yaml::Limits;
 
 /// Requirements of SDC that apply to every package.
 const CONCERN_ANY: [&str; 2] = ["SDC-ARCHIVE2", "SDC-MNF6"];
@@ -26,13 +26,13 @@ mod pages {
 /// Executes the examples of a page, and compares the findings and what the fixes make of them with the page. If
 /// `VNFCHECK_WRITE_PAGES` is set, writes both to the page instead, to be reviewed before the commit.
 fn page_holds(id: &str) {
-    let requirement = rules::requirement(id).unwrap();
+    let requirement = vnfcheck_rules::requirement(id).unwrap();
     if std::env::var_os("VNFCHECK_WRITE_PAGES").is_some() {
         write_page(requirement);
         return;
     }
     let page = Page::parse(&requirement.body).unwrap();
-    let Some(rule) = rules::rule(id) else {
+    let Some(rule) = vnfcheck_rules::rule(id) else {
         assert!(page.examples.is_empty(), "examples without a rule");
         return;
     };
@@ -50,7 +50,7 @@ fn page_holds(id: &str) {
 fn missing_verdicts(id: &str, page: &Page<'_>) -> String {
     let is_needed = |expected: &Expected| match expected {
         // A requirement on every package has no example to which it does not apply.
-        Expected::NotApplicable => rules::csar().rule(id).is_none() && !CONCERN_ANY.contains(&id),
+        Expected::NotApplicable => vnfcheck_rules::csar().rule(id).is_none() && !CONCERN_ANY.contains(&id),
         Expected::Fail => !NEVER_FAIL.contains(&id),
         Expected::Pass => true,
     };
@@ -67,9 +67,9 @@ fn missing_verdicts(id: &str, page: &Page<'_>) -> String {
 
 #[test]
 fn pages_have_examples_and_show_fixes() {
-    let pages: Vec<_> = rules::requirements().map(|it| Page::parse(&it.body).unwrap()).collect();
+    let pages: Vec<_> = vnfcheck_rules::requirements().map(|it| Page::parse(&it.body).unwrap()).collect();
     let examples: Vec<_> = pages.iter().flat_map(|page| &page.examples).collect();
-    let decided = rules::rules().filter(|it| rules::onap().rule(it.id()).is_some()).count();
+    let decided = vnfcheck_rules::rules().filter(|it| vnfcheck_rules::onap().rule(it.id()).is_some()).count();
     assert!(examples.len() >= 3 * decided, "only {} examples", examples.len());
     let fixed = examples.iter().filter(|it| it.expected_fix.is_some()).count();
     assert!(fixed > 100, "only {fixed} examples are fixed");
@@ -132,7 +132,9 @@ fn made_of(rule: &Rule, example: &Example<'_>) -> Option<(Applicability, Vec<Str
 
 /// Returns `true` if a page shows what the fixes of the rule make of its failing examples.
 fn shows_fixes(id: &str) -> bool {
-    [rules::onap(), rules::heat(), rules::practice()].iter().any(|set| set.rule(id).is_some())
+    [vnfcheck_rules::onap(), vnfcheck_rules::heat(), vnfcheck_rules::practice()]
+        .iter()
+        .any(|set| set.rule(id).is_some())
 }
 
 /// Returns an error if the page shows another result of the fixes than they have.
@@ -214,7 +216,7 @@ pub(crate) fn checked(rule: &Rule, example: &Example<'_>) -> (Package, Findings)
         example.files.iter().map(|(name, content)| (*name, content.as_bytes())).collect();
     let (beside, files): (Vec<_>, Vec<_>) = files.into_iter().partition(|(name, _)| name.starts_with("../"));
     let of_csar = by_name(&files);
-    let is_of_csar = rules::csar().rule(rule.id()).is_some();
+    let is_of_csar = vnfcheck_rules::csar().rule(rule.id()).is_some();
     let package = if is_of_csar { package_of_texts(&of_csar) } else { e2e::package(&files) };
     let profile = if example.vvp { Profile::Vvp } else { Profile::Text };
     let cx = Context::new(&package, CheckOptions { profile, ..CheckOptions::default() });
@@ -225,9 +227,15 @@ pub(crate) fn checked(rule: &Rule, example: &Example<'_>) -> (Package, Findings)
     };
     let name = Some(example.archive).filter(|name| *name != "-");
     let (inside, beside): (Vec<_>, Vec<_>) = beside.iter().cloned().partition(|it| is_csar(&it));
-    let container = inside.first().map(|(name, bytes)| csar::Container { name, bytes, beside: &beside });
-    let csar = csar::Csar::read(csar::Archive { name, files: &files, container, ..csar::Archive::default() });
-    let csar_terms = csar::CsarOptions::default();
+    let container =
+        inside.first().map(|(name, bytes)| vnfcheck_csar::Container { name, bytes, beside: &beside });
+    let csar = vnfcheck_csar::Csar::read(vnfcheck_csar::Archive {
+        name,
+        files: &files,
+        container,
+        ..vnfcheck_csar::Archive::default()
+    });
+    let csar_terms = vnfcheck_csar::CsarOptions::default();
     let findings = rule.check(&cx.of_csar(&csar, &csar_terms));
     (package, findings)
 }
@@ -275,9 +283,9 @@ fn execute(rule: &Rule, example: &Example<'_>) -> Result<(), String> {
 
 /// Writes the findings of the examples and the results of their fixes to a page. An example whose number of findings
 /// differs keeps its findings, because its verdict needs a review.
-fn write_page(requirement: &rules::Requirement) {
+fn write_page(requirement: &vnfcheck_check::Requirement) {
     let id = &*requirement.id;
-    let Some(rule) = rules::rule(id) else { return };
+    let Some(rule) = vnfcheck_rules::rule(id) else { return };
     let page = Page::parse(&requirement.body).unwrap();
     let mut lines: Vec<String> = requirement.body.lines().map(str::to_owned).collect();
     for example in &page.examples {
@@ -305,15 +313,16 @@ fn write_page(requirement: &rules::Requirement) {
 }
 
 /// Returns the path of the page of a requirement.
-fn page_of(requirement: &rules::Requirement) -> std::path::PathBuf {
-    let folder = if rules::heat().rule(&requirement.id).is_some() && !requirement.id.starts_with("R-") {
-        "heat/"
-    } else if rules::sdc().rule(&requirement.id).is_some() {
-        "sdc/"
-    } else if rules::practice().rule(&requirement.id).is_some() {
-        "practice/"
-    } else {
-        ""
-    };
+fn page_of(requirement: &vnfcheck_check::Requirement) -> std::path::PathBuf {
+    let folder =
+        if vnfcheck_rules::heat().rule(&requirement.id).is_some() && !requirement.id.starts_with("R-") {
+            "heat/"
+        } else if vnfcheck_rules::sdc().rule(&requirement.id).is_some() {
+            "sdc/"
+        } else if vnfcheck_rules::practice().rule(&requirement.id).is_some() {
+            "practice/"
+        } else {
+            ""
+        };
     e2e::root().join(format!("rules/{folder}{}.md", requirement.id))
 }

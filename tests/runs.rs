@@ -3,12 +3,12 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use report::render::RenderOptions;
-use report::{FailOn, Format};
-use report::{Outcome, RequirementReport, Status};
-use rules::Rule;
-use runner::Options;
-use runner::open::{Bounds, Input};
+use vnfcheck_check::Rule;
+use vnfcheck_report::render::RenderOptions;
+use vnfcheck_report::{FailOn, Format};
+use vnfcheck_report::{Outcome, RequirementReport, Status};
+use vnfcheck_runner::Options;
+use vnfcheck_runner::open::{Bounds, Input};
 
 fn sample(name: &str) -> Input {
     Input::Path(e2e::root().join("testdata/packages").join(name))
@@ -19,13 +19,13 @@ fn template(text: &str) -> Input {
 }
 
 fn requirement(input: Input, options: &Options, id: &str) -> RequirementReport {
-    let report = runner::run(&[input], options).report;
+    let report = vnfcheck_runner::run(&[input], options).report;
     report.packages.into_iter().flat_map(|package| package.requirements).find(|it| it.id == id).unwrap()
 }
 
 /// Returns findings as `line:column path message`, as in the report.
 fn findings(requirement: &RequirementReport) -> Vec<String> {
-    let show = |finding: &report::FindingReport| {
+    let show = |finding: &vnfcheck_report::FindingReport| {
         let at = finding.primary.range.start;
         format!(
             "{}:{}:{} {} {}",
@@ -55,17 +55,17 @@ fn a_template_with_a_typo_is_checked_after_the_typo() {
     assert_eq!(requirement(typo_fix(), &options, "R-92635").status, Status::Error);
     let mut gate = Options { gate: true, ..Options::default() };
     gate.fail_on = FailOn::Never;
-    assert_eq!(runner::run(&[typo_fix()], &gate).report.outcome, Outcome::Error);
+    assert_eq!(vnfcheck_runner::run(&[typo_fix()], &gate).report.outcome, Outcome::Error);
 }
 
 #[test]
 fn every_requirement_of_the_release_is_accounted_for_once() {
-    for release in rules::Release::ALL {
+    for release in vnfcheck_check::Release::ALL {
         let options = Options { release: *release, ..Options::default() };
-        let report = runner::run(&[sample("vfw")], &options).report;
+        let report = vnfcheck_runner::run(&[sample("vfw")], &options).report;
         let package = &report.packages[0];
         let ids: Vec<&str> = package.requirements.iter().map(|it| it.id.as_ref()).collect();
-        let expected: Vec<&str> = rules::onap()
+        let expected: Vec<&str> = vnfcheck_rules::onap()
             .requirements()
             .iter()
             .filter(|it| it.revision(*release).is_some())
@@ -103,7 +103,7 @@ fn findings_are_located() {
     let twice = "base_vfw.env:3:3 parameters.vfw_image_name duplicate key `vfw_image_name`; Heat keeps only the last value";
     assert_eq!(findings(&requirement(sample("vfw"), &options, "R-95303")), [twice]);
     assert!(!findings(&requirement(sample("vfw"), &options, "R-92635")).contains(&twice.to_owned()));
-    let vvp = Options { profile: rules::Profile::Vvp, ..Options::default() };
+    let vvp = Options { profile: vnfcheck_check::Profile::Vvp, ..Options::default() };
     assert!(findings(&requirement(sample("vfw"), &vvp, "R-95303")).is_empty());
     assert!(findings(&requirement(sample("vfw"), &vvp, "R-92635")).contains(&twice.to_owned()));
 }
@@ -113,10 +113,16 @@ fn the_report_does_not_depend_on_the_number_of_threads() {
     let inputs = [sample("vfw"), sample("vlb")];
     let render = |threads| {
         let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
-        let checked = pool.install(|| runner::run(&inputs, &Options::default()));
+        let checked = pool.install(|| vnfcheck_runner::run(&inputs, &Options::default()));
         let render = |format: &Format| {
             let mut out = Vec::new();
-            runner::render(*format, &checked, &report::render::RenderOptions::default(), &mut out).unwrap();
+            vnfcheck_runner::render(
+                *format,
+                &checked,
+                &vnfcheck_report::render::RenderOptions::default(),
+                &mut out,
+            )
+            .unwrap();
             out
         };
         let of_many = |format: &&Format| **format != Format::VvpJson;
@@ -128,13 +134,13 @@ fn the_report_does_not_depend_on_the_number_of_threads() {
     }
 }
 
-static PANICKING: Rule = rules::check::rule("R-90526", |_, _| panic!("as planned"));
+static PANICKING: Rule = vnfcheck_check::rule("R-90526", |_, _| panic!("as planned"));
 
 #[test]
 fn a_panicking_rule_leaves_its_own_requirement_undecided() {
-    let rules = rules::rules().filter(|rule| rule.id() != "R-90526").chain([&PANICKING]);
-    let with = runner::run(&[sample("vlb")], &e2e::with_rules(rules.cloned())).report;
-    let without = runner::run(&[sample("vlb")], &Options::default()).report;
+    let rules = vnfcheck_rules::rules().filter(|rule| rule.id() != "R-90526").chain([&PANICKING]);
+    let with = vnfcheck_runner::run(&[sample("vlb")], &e2e::with_rules(rules.cloned())).report;
+    let without = vnfcheck_runner::run(&[sample("vlb")], &Options::default()).report;
     let pairs = with.packages[0].requirements.iter().zip(&without.packages[0].requirements);
     for (with, without) in pairs {
         if with.id == "R-90526" {
@@ -179,7 +185,7 @@ fn what_an_unreadable_template_may_hold_is_not_missing() {
         let files = [("base.yaml", base), ("inc.yaml", module.as_str())];
         let files = files.map(|(name, text)| (name.to_owned(), text.as_bytes().to_vec()));
         let input = Input::Memory { path: "package".to_owned(), files: files.into() };
-        runner::run(&[input], &Options::default()).report.packages.remove(0).requirements
+        vnfcheck_runner::run(&[input], &Options::default()).report.packages.remove(0).requirements
     };
     let absent = [
         ("R-11690", "inc.yaml:5:3 resources.lb_server_1 `lb_server_1` has index 1"),
@@ -241,7 +247,7 @@ fn beside_a_failure_what_may_be_missing_is_undecided() {
 
 #[test]
 fn an_empty_template_passes_for_its_name_alone() {
-    let report = runner::run(&[template("")], &Options::default()).report;
+    let report = vnfcheck_runner::run(&[template("")], &Options::default()).report;
     let passed: Vec<&str> = report.packages[0]
         .requirements
         .iter()
@@ -256,7 +262,7 @@ fn the_gate_follows_the_keywords_chosen() {
     let outcome = |fail_on| {
         let text = "heat_template_version: 2016-10-14\ndescription: d\nparameters:\n  a: { type: string, description: d }\nresources:\n  r: { type: OS::Heat::None, properties: { x: { get_param: a } } }\n";
         let options = Options { fail_on, ..Options::default() };
-        let report = runner::run(&[template(text)], &options).report;
+        let report = vnfcheck_runner::run(&[template(text)], &options).report;
         (report.outcome, report.packages[0].outcome)
     };
     assert_eq!(outcome(FailOn::Must), (Outcome::Fail, Outcome::Fail));
@@ -275,7 +281,8 @@ fn fingerprints_survive_edits_elsewhere() {
 
 #[test]
 fn a_package_that_cannot_be_opened_is_reported_and_undecided() {
-    let report = runner::run(&[Input::Path("nowhere".into()), sample("vlb")], &Options::default()).report;
+    let report =
+        vnfcheck_runner::run(&[Input::Path("nowhere".into()), sample("vlb")], &Options::default()).report;
     assert_eq!((report.outcome, report.packages.len(), report.errors.len()), (Outcome::Error, 1, 1));
     assert_eq!(report.errors[0].path, "nowhere");
 }
@@ -357,7 +364,7 @@ fn a_run_notifies_its_observer() {
         found: Mutex<usize>,
         packages: Mutex<usize>,
     }
-    impl runner::Observer for Heard {
+    impl vnfcheck_runner::Observer for Heard {
         fn packages_found(&self, count: usize) {
             *self.found.lock().unwrap() = count;
         }
@@ -373,17 +380,18 @@ fn a_run_notifies_its_observer() {
     }
     let inputs = [sample("vfw"), sample("no-such-package"), sample("vlb")];
     let heard = Arc::new(Heard::default());
-    let observed = runner::run::run_observed(&inputs, &Options::default(), Arc::clone(&heard) as _).report;
-    let plain = runner::run(&inputs, &Options::default()).report;
+    let observed =
+        vnfcheck_runner::run::run_observed(&inputs, &Options::default(), Arc::clone(&heard) as _).report;
+    let plain = vnfcheck_runner::run(&inputs, &Options::default()).report;
     assert_eq!(serde_json::to_string(&observed).unwrap(), serde_json::to_string(&plain).unwrap());
     assert_eq!((*heard.found.lock().unwrap(), *heard.packages.lock().unwrap()), (2, 2));
     let mut rules = heard.rules.lock().unwrap().clone();
     rules.sort_unstable();
-    let ran = |it: &&rules::Requirement| {
-        it.revision(rules::Release::NEWEST).is_some() && rules::rule(&it.id).is_some()
+    let ran = |it: &&vnfcheck_check::Requirement| {
+        it.revision(vnfcheck_check::Release::NEWEST).is_some() && vnfcheck_rules::rule(&it.id).is_some()
     };
     let expected: Vec<&str> =
-        rules::onap().requirements().iter().filter(ran).flat_map(|it| [&*it.id; 2]).collect();
+        vnfcheck_rules::onap().requirements().iter().filter(ran).flat_map(|it| [&*it.id; 2]).collect();
     assert_eq!(rules, expected);
     let [error] = &plain.errors[..] else { panic!("one error, not {:?}", plain.errors) };
     assert_eq!(error.help, "check the spelling; paths start at the current directory");
@@ -399,7 +407,7 @@ fn of_very_many_findings_the_first_are_listed() {
         "heat_template_version: 2016-10-14\nresources:\n{}",
         (0..1_500).map(resource).collect::<String>()
     );
-    let checked = runner::run(&[template(&text)], &Options::default());
+    let checked = vnfcheck_runner::run(&[template(&text)], &Options::default());
     let requirement = checked.report.packages[0].requirements.iter().find(|it| it.id == "R-92635").unwrap();
     let parameters: Vec<u32> = requirement
         .findings
@@ -413,7 +421,13 @@ fn of_very_many_findings_the_first_are_listed() {
     assert_eq!(requirement.findings_omitted, 2_001);
     for format in Format::ALL {
         let mut out = Vec::new();
-        runner::render(*format, &checked, &report::render::RenderOptions::default(), &mut out).unwrap();
+        vnfcheck_runner::render(
+            *format,
+            &checked,
+            &vnfcheck_report::render::RenderOptions::default(),
+            &mut out,
+        )
+        .unwrap();
         let out = if format.is_binary() { findings_sheet(out) } else { String::from_utf8(out).unwrap() };
         let says = *format == Format::Statistics && out.contains("  3001  ")
             || out.contains("2001 more findings of R-92635 are hidden")
@@ -470,14 +484,14 @@ fn findings_sheet(workbook: Vec<u8>) -> String {
 fn a_package_in_memory_gets_the_report_of_its_directory() {
     let json = |input: Input| {
         let mut out = Vec::new();
-        let checked = runner::run(&[input], &Options::default());
-        runner::render(Format::Json, &checked, &RenderOptions::default(), &mut out).unwrap();
+        let checked = vnfcheck_runner::run(&[input], &Options::default());
+        vnfcheck_runner::render(Format::Json, &checked, &RenderOptions::default(), &mut out).unwrap();
         String::from_utf8(out).unwrap()
     };
     let Input::Path(folder) = sample("vfw") else { unreachable!() };
     let path = folder.display().to_string();
     let mut files: Vec<(String, Vec<u8>)> =
-        runner::open::open(&sample("vfw"), &Bounds::default()).unwrap().files;
+        vnfcheck_runner::open::open(&sample("vfw"), &Bounds::default()).unwrap().files;
     files.reverse();
     assert!(json(Input::Memory { path, files }) == json(sample("vfw")));
 }
@@ -574,7 +588,7 @@ resources:
         - { ip_address: { get_param: fw_v6_oam_v6_ip_0 } }
         - { ip_address: { get_param: fw_v6_management_v6_ip } }
 ";
-    let report = runner::run(&[template(text)], &Options::default()).report;
+    let report = vnfcheck_runner::run(&[template(text)], &Options::default()).report;
     let requirements = &report.packages[0].requirements;
     let reported = |id: &str| {
         let findings = requirements.iter().filter(|it| it.id == id).flat_map(|it| &it.findings);
@@ -605,7 +619,7 @@ fn names_that_are_expected_agree_on_the_index() {
         .map(|it| format!("  {it}: {{ type: string }}\n"))
         .concat();
     let text = format!("heat_template_version: 2016-10-14\nparameters:\n{names}resources:\n{servers}");
-    let report = runner::run(&[template(&text)], &Options::default()).report;
+    let report = vnfcheck_runner::run(&[template(&text)], &Options::default()).report;
     let reported = |id: &str| {
         let requirement = report.packages[0].requirements.iter().find(|it| it.id == id).unwrap();
         requirement.findings.iter().map(|it| it.message.clone()).collect::<Vec<_>>().join("\n")
@@ -627,8 +641,10 @@ fn names_that_are_expected_agree_on_the_index() {
 }
 
 fn practice() -> Options {
-    let mut options =
-        Options { sets: rules::RuleSets::new([Arc::clone(rules::practice())]), ..Options::default() };
+    let mut options = Options {
+        sets: vnfcheck_check::RuleSets::new([Arc::clone(vnfcheck_rules::practice())]),
+        ..Options::default()
+    };
     options.policy.select.clear();
     options
 }
@@ -638,7 +654,7 @@ fn practice() -> Options {
 fn a_package_that_no_selected_rule_can_read_has_no_verdict() {
     for text in ["heat_template_version: 2018-08-31\nresources:\n  a: [\n", "heat_template_version: \u{0}\n"]
     {
-        let report = runner::run(&[template(text)], &practice()).report;
+        let report = vnfcheck_runner::run(&[template(text)], &practice()).report;
         assert_eq!(report.outcome, Outcome::Error, "{text}");
         let [error] = &report.errors[..] else { panic!("{:?}", report.errors) };
         assert_eq!(
@@ -648,8 +664,9 @@ fn a_package_that_no_selected_rule_can_read_has_no_verdict() {
         assert!(error.help.contains("hot.not-yaml"), "{}", error.help);
     }
     let mut both = practice();
-    both.sets = rules::RuleSets::new([rules::heat(), rules::practice()].map(Arc::clone));
-    let report = runner::run(&[template("resources: [\n")], &both).report;
+    both.sets =
+        vnfcheck_check::RuleSets::new([vnfcheck_rules::heat(), vnfcheck_rules::practice()].map(Arc::clone));
+    let report = vnfcheck_runner::run(&[template("resources: [\n")], &both).report;
     assert_eq!((report.outcome, report.errors.len()), (Outcome::Fail, 0));
 }
 
@@ -687,7 +704,7 @@ fn only_scripts_of_shells_within_the_limit_of_nova_are_parsed() {
         (format!("#ps1_sysnative\n{body}"), false),
         (format!("#cloud-config\n{body}"), false),
     ] {
-        let report = runner::run(&[server_with_script(&script)], &practice()).report;
+        let report = vnfcheck_runner::run(&[server_with_script(&script)], &practice()).report;
         let found = report.packages[0].requirements.iter().filter(|it| RULES.contains(&&*it.id));
         let count: usize = found.map(|it| it.findings.len()).sum();
         assert_eq!(count, if is_found { 3 } else { 0 }, "{}", &script[..40]);
@@ -716,7 +733,7 @@ fn busy(size: usize) -> Input {
 
 struct Steps(AtomicU64);
 
-impl runner::Observer for Steps {
+impl vnfcheck_runner::Observer for Steps {
     fn steps_taken(&self, steps: u64) {
         self.0.fetch_add(steps, Ordering::Relaxed);
     }
@@ -726,7 +743,8 @@ impl runner::Observer for Steps {
 fn the_steps_of_good_practice_grow_with_the_package() {
     let steps = |size| {
         let observer = Arc::new(Steps(AtomicU64::new(0)));
-        let checked = runner::run::run_observed(&[busy(size)], &practice(), Arc::clone(&observer) as _);
+        let checked =
+            vnfcheck_runner::run::run_observed(&[busy(size)], &practice(), Arc::clone(&observer) as _);
         assert!(checked.report.packages[0].requirements.iter().any(|it| it.findings.len() >= size));
         observer.0.load(Ordering::Relaxed)
     };

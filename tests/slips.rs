@@ -1,14 +1,14 @@
 //! Slips of an author: a misspelled type, a call that is data, an unusual number, broken YAML.
 
-use report::RequirementReport;
-use runner::open::Input;
+use vnfcheck_report::RequirementReport;
+use vnfcheck_runner::open::Input;
 
 const HEAD: &str = "heat_template_version: 2018-08-31\ndescription: d\n";
 
 fn checked(files: &[(&str, &str)]) -> Vec<RequirementReport> {
     let files = files.iter().map(|(name, text)| ((*name).to_owned(), text.as_bytes().to_vec())).collect();
     let input = Input::Memory { path: "vnf".to_owned(), files };
-    let report = runner::run(&[input], &runner::Options::default()).report;
+    let report = vnfcheck_runner::run(&[input], &vnfcheck_runner::Options::default()).report;
     report.packages.into_iter().next().unwrap().requirements
 }
 

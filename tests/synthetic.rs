@@ -1,8 +1,8 @@
 //! Synthetic packages have the properties that they claim.
 
-use report::{Outcome, Report};
-use runner::{Input, Options};
 use synthetic::Shape;
+use vnfcheck_report::{Outcome, Report};
+use vnfcheck_runner::{Input, Options};
 
 fn shapes() -> impl Iterator<Item = Shape> {
     let small = Shape { vm_types: 1, instances: 1, ports: 1, modules: 1, nesting: 0 };
@@ -17,7 +17,7 @@ fn check(shape: Shape) -> Report {
     for (file, text) in synthetic::package(shape) {
         std::fs::write(folder.path().join(file), text).unwrap();
     }
-    runner::run(&[Input::Path(folder.path().to_owned())], &Options::default()).report
+    vnfcheck_runner::run(&[Input::Path(folder.path().to_owned())], &Options::default()).report
 }
 
 #[test]

@@ -1,14 +1,14 @@
 //! Verdicts on packages of several files: findings, their positions, and valid packages without findings.
 
-use report::{Location, RequirementReport};
-use runner::open::Input;
+use vnfcheck_report::{Location, RequirementReport};
+use vnfcheck_runner::open::Input;
 
 const HEAD: &str = "heat_template_version: 2016-10-14\ndescription: d\n";
 
 fn checked(files: &[(&str, &str)], id: &str) -> RequirementReport {
     let files = files.iter().map(|(name, text)| ((*name).to_owned(), text.as_bytes().to_vec())).collect();
     let input = Input::Memory { path: "vnf".to_owned(), files };
-    let report = runner::run(&[input], &runner::Options::default()).report;
+    let report = vnfcheck_runner::run(&[input], &vnfcheck_runner::Options::default()).report;
     let requirements = report.packages.into_iter().next().unwrap().requirements;
     requirements.into_iter().find(|it| it.id == id).unwrap()
 }

@@ -3,14 +3,14 @@
 
 #![no_main]
 
-use convert::{Options, Role, Target, convert};
-use hot::{Blueprint, FileId, Limits, SourceText, Tree};
+use vnfcheck_convert::{Options, Role, Target, convert};
+use vnfcheck_hot::{Blueprint, FileId, Limits, SourceText, Tree};
 use libfuzzer_sys::fuzz_target;
 
 const TARGETS: [Target; 5] = [Target::Yaml, Target::Json, Target::Hot, Target::Long, Target::Short];
 
 fn read(text: &str) -> Tree {
-    hot::parse_template(FileId(0), &SourceText::new(text), &Limits::default())
+    vnfcheck_hot::parse_template(FileId(0), &SourceText::new(text), &Limits::default())
 }
 
 fuzz_target!(|bytes: &[u8]| {

@@ -3,12 +3,12 @@
 
 #![no_main]
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
-use fix::{Expansion, Fix, FixPlanner};
-use hot::{File, Package};
+use vnfcheck_fix::{Expansion, Fix, FixPlanner};
+use vnfcheck_hot::{File, Package};
 use libfuzzer_sys::fuzz_target;
-use rules::{Context, Profile, CheckOptions};
+use vnfcheck_check::{Context, Profile, CheckOptions};
 use vnfcheck_fuzz::mutate;
 
 /// Number of fixes per package that are tried alone, from a random first fix.
@@ -23,7 +23,7 @@ fuzz_target!(|bytes: &[u8]| {
     let size: usize = files.values().map(Vec::len).sum();
     let cx = Context::new(&package, options);
     let found: Vec<_> =
-        vnfcheck_fuzz::cheap(size, || rules::rules().map(|rule| rule.check(&cx).finish()).collect());
+        vnfcheck_fuzz::cheap(size, || vnfcheck_rules::rules().map(|rule| rule.check(&cx).finish()).collect());
     let findings = found.iter().flat_map(|messages| messages.failures.items.iter().chain(&messages.advice.items));
     let fixes: Vec<&Fix> = findings.filter_map(|finding| finding.fix.as_deref()).collect();
     let planner = FixPlanner::new(&package);
@@ -50,15 +50,23 @@ fn assert_fixes(planner: &FixPlanner<'_>, expansions: &[&Expansion], files: &BTr
     let renamed = |path: &str| expansions.iter().find_map(|it| it.renames.get(path)).cloned();
     let is_readable = |file: &File| file.read_errors().is_empty();
     let fixed = linked(&after);
-    for file in before.files() {
+    let removed: BTreeSet<&str> = expansions
+        .iter()
+        .flat_map(|it| &it.contents)
+        .filter(|(_, content)| content.is_none())
+        .map(|(path, _)| path.as_str())
+        .collect();
+    for file in before.files().filter(|it| !removed.contains(it.path())) {
         let path = renamed(file.path()).unwrap_or_else(|| file.path().to_owned());
         let now = fixed.file_at(&path).unwrap_or_else(|| panic!("{path} is gone"));
-        let is_touched = expansions
-            .iter()
-            .any(|it| it.changes.contains_key(&file.id()) || it.appended.contains_key(&file.id()));
+        let is_touched = expansions.iter().any(|it| {
+            it.changes.contains_key(&file.id())
+                || it.first_values.contains_key(&file.id())
+                || it.contents.contains_key(file.path())
+        });
         assert!(is_touched || after[&path] == files[file.path()], "{path} changed without a fix");
         assert!(!is_readable(file) || is_readable(now), "{path} cannot be read: {:?}", now.read_errors());
     }
     let added = expansions.iter().flat_map(|it| it.added.keys());
-    assert_eq!(after.len(), files.len() + added.count());
+    assert_eq!(after.len() + removed.len(), files.len() + added.count());
 }

@@ -4,7 +4,7 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use lsp::transport::{Incoming, read, write};
+use vnfcheck_lsp::transport::{Incoming, read, write};
 
 fuzz_target!(|bytes: &[u8]| {
     let mut reader = bytes;

@@ -2,8 +2,8 @@
 
 #![no_main]
 
-use hot::sources::MOST_SOURCES;
-use hot::{Package, Sources, Target};
+use vnfcheck_hot::sources::MOST_SOURCES;
+use vnfcheck_hot::{Package, Sources, Target};
 use libfuzzer_sys::fuzz_target;
 
 const NAMES: [&str; 5] = ["a.yaml", "b.yaml", "base.env", "base.yaml", "base_volume.yaml"];

@@ -4,13 +4,13 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use rules::{Context, CheckOptions};
+use vnfcheck_check::{Context, CheckOptions};
 
 const TEMPLATE: &[u8] = include_bytes!("../../testdata/packages/vfw/base_vfw.yaml");
 const ENVIRONMENT: &[u8] = include_bytes!("../../testdata/packages/vfw/base_vfw.env");
 
 fuzz_target!(|bytes: &[u8]| {
-    let Ok(file) = custom::RuleFile::parse("rules.yaml", bytes) else { return };
+    let Ok(file) = vnfcheck_custom::RuleFile::parse("rules.yaml", bytes) else { return };
     let package = vnfcheck_fuzz::package(&[("base_vfw.env", ENVIRONMENT), ("base_vfw.yaml", TEMPLATE)]);
     let cx = Context::new(&package, CheckOptions::default());
     vnfcheck_fuzz::cheap(bytes.len() + TEMPLATE.len() + ENVIRONMENT.len(), || {
@@ -21,9 +21,9 @@ fuzz_target!(|bytes: &[u8]| {
             }
         }
     });
-    if let Ok(sets) = custom::sets(&[file]) {
+    if let Ok(sets) = vnfcheck_custom::sets(&[file]) {
         for requirement in sets.iter().flat_map(|set| set.requirements()) {
-            assert!(rules::page::Page::parse(&requirement.body).is_ok(), "{}", requirement.id);
+            assert!(vnfcheck_check::page::Page::parse(&requirement.body).is_ok(), "{}", requirement.id);
         }
     }
 });

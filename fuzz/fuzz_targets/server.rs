@@ -5,7 +5,7 @@
 use std::io::Cursor;
 
 use libfuzzer_sys::fuzz_target;
-use lsp::{Setup, serve};
+use vnfcheck_lsp::{Setup, serve};
 
 const INITIALIZE: &str = r#"{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"capabilities":{}}}"#;
 
@@ -15,5 +15,5 @@ fuzz_target!(|bytes: &[u8]| {
         framed.extend(format!("Content-Length: {}\r\n\r\n", content.len()).into_bytes());
         framed.extend(content);
     }
-    let _ = serve(Cursor::new(framed), std::io::sink(), Setup { today: || runner::Date::LAST });
+    let _ = serve(Cursor::new(framed), std::io::sink(), Setup { today: || vnfcheck_runner::Date::LAST });
 });

@@ -3,8 +3,8 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use yaml::{FileId, SourceText};
-use yaml::{Limits, Tree};
+use vnfcheck_yaml::{FileId, SourceText};
+use vnfcheck_yaml::{Limits, Tree};
 
 fuzz_target!(|bytes: &[u8]| {
     vnfcheck_fuzz::cheap(bytes.len(), || read(bytes));
@@ -13,8 +13,8 @@ fuzz_target!(|bytes: &[u8]| {
 fn read(bytes: &[u8]) {
     let (source, _) = SourceText::decode(bytes);
     for tree in [
-        Tree::parse(FileId(0), &source, &hot::LEXICON, &Limits::default()),
-        Tree::parse_template(FileId(0), &source, &hot::LEXICON, &Limits::default()),
+        Tree::parse(FileId(0), &source, &vnfcheck_hot::LEXICON, &Limits::default()),
+        Tree::parse_template(FileId(0), &source, &vnfcheck_hot::LEXICON, &Limits::default()),
     ] {
         for node in tree.nodes() {
             let span = node.span();

@@ -3,7 +3,7 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use runner::open::{Bounds, Input, open};
+use vnfcheck_runner::open::{Bounds, Input, open};
 
 fuzz_target!(|bytes: &[u8]| {
     let bounds = Bounds { entries: 100, file_bytes: 100_000, total_bytes: 1_000_000, ..Bounds::default() };

@@ -2,9 +2,9 @@
 
 pub mod mutate;
 
-use hot::{Cancel, File, FileId, Package, Work};
-use rules::{Context, Place, Profile, Rule, CheckOptions};
-use yaml::Limits;
+use vnfcheck_hot::{Cancel, File, FileId, Package, Work};
+use vnfcheck_check::{Context, Place, Profile, Rule, CheckOptions};
+use vnfcheck_yaml::Limits;
 
 /// Returns a package of files with these names and contents, linked like packages in the runner. Names must be sorted.
 pub fn package(files: &[(&str, &[u8])]) -> Package {
@@ -25,7 +25,7 @@ pub fn check(package: &Package) {
     let size: usize = package.files().map(|file| file.source().as_str().len()).sum();
     let options = CheckOptions { profile: Profile::ALL[size % Profile::ALL.len()], ..CheckOptions::default() };
     let cx = Context::new(package, options);
-    cheap(size, || rules::rules().for_each(|rule| assert_rule(rule, &cx)));
+    cheap(size, || vnfcheck_rules::rules().for_each(|rule| assert_rule(rule, &cx)));
 }
 
 /// Runs a function and returns its result. Panics if the function exceeds the steps allowed for this number of bytes.

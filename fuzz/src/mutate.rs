@@ -1,6 +1,6 @@
 //! Real packages with random edits of single nodes: nearly correct templates, which random bytes hardly ever produce.
 
-use yaml::{FileId, Limits, SourceText, Tree};
+use vnfcheck_yaml::{FileId, Limits, SourceText, Tree};
 
 /// Names and contents of the files of a package.
 pub type Texts = [(&'static str, String); 3];
@@ -90,7 +90,7 @@ pub fn package(bytes: &[u8]) -> Option<Texts> {
 /// Returns the text after one edit of the node with this number.
 fn edited(text: &str, action: usize, number: usize, other: usize) -> String {
     let source = SourceText::new(text);
-    let tree = Tree::parse(FileId(0), &source, &hot::LEXICON, &Limits::default());
+    let tree = Tree::parse(FileId(0), &source, &vnfcheck_hot::LEXICON, &Limits::default());
     let spans: Vec<_> = tree
         .nodes()
         .map(|node| node.span().start as usize..node.span().end as usize)

@@ -2,9 +2,9 @@
 
 use std::fs;
 
-use report::{Baseline, FailOn, Outcome, Report, Status, baseline, diff};
-use runner::Options;
-use runner::policy::Sourced;
+use vnfcheck_report::{Baseline, FailOn, Outcome, Report, Status, baseline, diff};
+use vnfcheck_runner::Options;
+use vnfcheck_runner::policy::Sourced;
 
 use super::{TEMPLATE, acceptances, input, notes, requirement};
 
@@ -12,7 +12,7 @@ use super::{TEMPLATE, acceptances, input, notes, requirement};
 fn run_with(text: &str, baseline: Option<Baseline>) -> Report {
     let mut options = Options::default();
     options.policy.baseline = baseline.map(|value| Sourced { value, origin: "known.json".to_owned() });
-    runner::run(&[input(text)], &options).report
+    vnfcheck_runner::run(&[input(text)], &options).report
 }
 
 fn known(text: &str) -> Baseline {
@@ -64,16 +64,19 @@ fn a_baseline_is_written_and_read_again() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("known.json");
     fs::write(&path, &text).unwrap();
-    assert_eq!(runner::baseline::read(&path).unwrap().to_json().unwrap(), text);
+    assert_eq!(vnfcheck_runner::baseline::read(&path).unwrap().to_json().unwrap(), text);
     fs::write(&path, text.replace(baseline::SCHEMA, "other/1")).unwrap();
-    let error = runner::baseline::read(&path).unwrap_err().to_string();
+    let error = vnfcheck_runner::baseline::read(&path).unwrap_err().to_string();
     assert!(
         error.ends_with("`schema` is `other/1`, expected `vnfcheck.baseline/2` or `vnfcheck.report/2`"),
         "{error}"
     );
     fs::write(&path, "{").unwrap();
     assert!(
-        runner::baseline::read(&path).unwrap_err().to_string().contains("is neither a baseline nor a report")
+        vnfcheck_runner::baseline::read(&path)
+            .unwrap_err()
+            .to_string()
+            .contains("is neither a baseline nor a report")
     );
 }
 
@@ -110,7 +113,7 @@ fn a_mandatory_requirement_has_no_baseline() {
     options.policy.baseline =
         Some(Sourced { value: known(TEMPLATE).into_baseline(), origin: "known.json".to_owned() });
     options.policy.mandatory = vec!["R-44001".parse().unwrap()];
-    let report = runner::run(&[input(TEMPLATE)], &options).report;
+    let report = vnfcheck_runner::run(&[input(TEMPLATE)], &options).report;
     assert_eq!(
         acceptances(requirement(&report, "R-44001")),
         ["5:3 known.json cannot waive R-44001, which is mandatory"]

@@ -4,12 +4,12 @@ use std::fmt::Write;
 use std::fs;
 use std::path::PathBuf;
 
-use report::PackageReport;
-use report::{FailOn, Outcome, Status};
-use rules::Release;
-use runner::config::{self, ConfigError};
-use runner::settings::{Settings, selectors_of};
-use runner::{Config, Input, Options};
+use vnfcheck_check::Release;
+use vnfcheck_report::PackageReport;
+use vnfcheck_report::{FailOn, Outcome, Status};
+use vnfcheck_runner::config::{self, ConfigError};
+use vnfcheck_runner::settings::{Settings, selectors_of};
+use vnfcheck_runner::{Config, Input, Options};
 
 use super::{TEMPLATE, configured, input, requirement, run};
 
@@ -31,7 +31,7 @@ fn rules_selects_rule_sets() {
     };
     assert_eq!(ids(&Settings::default()), ["heat"]);
     assert!(config.show(&Settings::default()).contains("rules:\n  - heat  # vnfcheck.yaml:1:9\n"));
-    let sets = Some(rules::RuleSets::new([std::sync::Arc::clone(rules::sdc())]));
+    let sets = Some(vnfcheck_check::RuleSets::new([std::sync::Arc::clone(vnfcheck_rules::sdc())]));
     let overrides = Settings { sets, ..Settings::default() };
     assert_eq!(ids(&overrides), ["sdc"]);
     assert!(config.show(&overrides).contains("rules: [sdc]  # --rules\n"));
@@ -182,7 +182,7 @@ fn the_level_decides_what_gates_and_the_last_one_counts() {
 fn package(path: &std::path::Path, config: &str) -> PackageReport {
     let mut options = Options::default();
     Config::parse("vnfcheck.yaml", config.as_bytes()).unwrap().apply(&Settings::default(), &mut options);
-    runner::run(&[Input::Path(path.to_owned())], &options).report.packages.remove(0)
+    vnfcheck_runner::run(&[Input::Path(path.to_owned())], &options).report.packages.remove(0)
 }
 
 /// An excluded file remains available for `get_file` and the hash, but its content is not checked.
@@ -296,8 +296,9 @@ waivers:
     );
     let again = configured(&shown, &Settings::default()).policy;
     let once = configured(file, &overrides).policy;
-    let ignored =
-        |policy: &runner::Policy| policy.ignore.iter().map(|it| it.value.clone()).collect::<Vec<_>>();
+    let ignored = |policy: &vnfcheck_runner::Policy| {
+        policy.ignore.iter().map(|it| it.value.clone()).collect::<Vec<_>>()
+    };
     assert_eq!(ignored(&again), ignored(&once));
     assert_eq!(again.waivers[0].ids, once.waivers[0].ids);
     assert_eq!(again.waivers[0].reason, once.waivers[0].reason);
@@ -353,7 +354,7 @@ fn uncommented(text: &str) -> String {
 #[test]
 fn the_starter_contains_the_defaults() {
     let report = run(TEMPLATE, config::STARTER);
-    let without = runner::run(&[input(TEMPLATE)], &Options::default()).report;
+    let without = vnfcheck_runner::run(&[input(TEMPLATE)], &Options::default()).report;
     assert_eq!(
         (report.catalogue.release, report.profile, report.fail_on),
         (without.catalogue.release, without.profile, without.fail_on)
@@ -453,14 +454,14 @@ fn nothing_weakens_what_is_mandatory() {
         };
         Config::parse("vnfcheck.yaml", config.as_bytes()).unwrap().apply(&overrides, &mut options);
         let bad = "heat_template_version: 2016-10-14\nresources:\n  r: { type: 'OS::Nova::Server' }\n";
-        let report = runner::run(&[input(bad)], &options).report;
+        let report = vnfcheck_runner::run(&[input(bad)], &options).report;
         let mandatory = requirement(&report, "R-92635");
         assert_eq!((report.outcome, mandatory.status), (Outcome::Fail, Status::Fail), "{config}");
         let at = &mandatory.findings[0].primary;
         assert_eq!((at.file.as_str(), at.path.as_str()), ("stdin.yaml", "resources.r.type"), "{config}");
         // A package whose files are all excluded is still a package.
         let files = vec![("base.yaml".to_owned(), bad.as_bytes().to_vec())];
-        let report = runner::run(&[Input::Memory { path: "p".to_owned(), files }], &options).report;
+        let report = vnfcheck_runner::run(&[Input::Memory { path: "p".to_owned(), files }], &options).report;
         let mandatory = requirement(&report, "R-92635");
         assert_eq!((report.outcome, mandatory.status), (Outcome::Fail, Status::Fail), "{config}");
         assert_eq!(mandatory.findings[0].primary.file, "base.yaml", "{config}");

@@ -10,8 +10,8 @@ use super::{TEMPLATE, input};
 /// Fingerprints and positions of the findings of a few requirements.
 fn findings(text: &str) -> Vec<(String, u32)> {
     let ids = ["R-90526", "R-44001", "R-92635"];
-    let options = e2e::with_rules(rules::rules().filter(|rule| ids.contains(&rule.id())).cloned());
-    let report = runner::run(&[input(text)], &options).report;
+    let options = e2e::with_rules(vnfcheck_rules::rules().filter(|rule| ids.contains(&rule.id())).cloned());
+    let report = vnfcheck_runner::run(&[input(text)], &options).report;
     let requirements = report.packages.into_iter().flat_map(|package| package.requirements);
     requirements
         .flat_map(|it| it.findings)

@@ -5,10 +5,10 @@ mod configuration;
 mod fingerprints;
 mod waivers;
 
-use report::{Report, RequirementReport};
-use runner::Settings;
-use runner::open::{Bounds, Input};
-use runner::{Config, Options};
+use vnfcheck_report::{Report, RequirementReport};
+use vnfcheck_runner::Settings;
+use vnfcheck_runner::open::{Bounds, Input};
+use vnfcheck_runner::{Config, Options};
 
 /// Two parameters with a default, one without a description.
 pub(crate) const TEMPLATE: &str = "\
@@ -34,7 +34,7 @@ pub(crate) fn configured(config: &str, overrides: &Settings) -> Options {
 }
 
 pub(crate) fn run(text: &str, config: &str) -> Report {
-    runner::run(&[input(text)], &configured(config, &Settings::default())).report
+    vnfcheck_runner::run(&[input(text)], &configured(config, &Settings::default())).report
 }
 
 pub(crate) fn requirement<'r>(report: &'r Report, id: &str) -> &'r RequirementReport {
@@ -43,7 +43,7 @@ pub(crate) fn requirement<'r>(report: &'r Report, id: &str) -> &'r RequirementRe
 
 /// Returns findings as `line:column` with their acceptance.
 pub(crate) fn acceptances(requirement: &RequirementReport) -> Vec<String> {
-    let shown = |finding: &report::FindingReport| {
+    let shown = |finding: &vnfcheck_report::FindingReport| {
         let at = finding.primary.range.start;
         format!("{}:{} {}", at.line, at.column, finding.acceptance().unwrap_or_else(|| "open".to_owned()))
     };

@@ -1,9 +1,9 @@
 //! Waivers in the configuration and in comments.
 
-use report::render::RenderOptions;
-use report::{Format, Outcome, Status};
-use runner::Settings;
-use runner::policy::InlineWaivers;
+use vnfcheck_report::render::RenderOptions;
+use vnfcheck_report::{Format, Outcome, Status};
+use vnfcheck_runner::Settings;
+use vnfcheck_runner::policy::InlineWaivers;
 
 use super::{TEMPLATE, acceptances, configured, input, notes, requirement, run};
 
@@ -205,7 +205,7 @@ fn a_comment_names_who_approves() {
         let mut options = configured("", &Settings::default());
         options.policy.inline_waivers = counted;
         let text = with_line(5, comment);
-        let report = runner::run(&[input(&text)], &options).report;
+        let report = vnfcheck_runner::run(&[input(&text)], &options).report;
         let evaluated = requirement(&report, "R-44001");
         (evaluated.status, acceptances(evaluated).remove(0), notes(&report).len())
     };
@@ -250,7 +250,7 @@ fn waivers_in_comments_can_be_switched_off() {
     let mut options = configured("", &Settings::default());
     options.policy.inline_waivers = InlineWaivers::None;
     let text = with_line(1, "# vnfcheck: waive R-90526 as agreed");
-    let report = runner::run(&[input(&text)], &options).report;
+    let report = vnfcheck_runner::run(&[input(&text)], &options).report;
     assert_eq!(acceptances(requirement(&report, "R-90526")), ["5:38 open", "6:22 open"]);
 }
 
@@ -270,11 +270,11 @@ fn waivers_in_comments_are_bounded() {
 #[test]
 fn every_format_lists_waived_findings() {
     let config = "select: [R-90526]\nwaivers: [{ id: R-90526, reason: as agreed, until: 2027-01-01 }]\n";
-    let checked = runner::run(&[input(TEMPLATE)], &configured(config, &Settings::default()));
+    let checked = vnfcheck_runner::run(&[input(TEMPLATE)], &configured(config, &Settings::default()));
     assert_eq!(checked.report.outcome, Outcome::Pass);
     for format in Format::ALL {
         let mut out = Vec::new();
-        runner::render(*format, &checked, &RenderOptions::default(), &mut out).unwrap();
+        vnfcheck_runner::render(*format, &checked, &RenderOptions::default(), &mut out).unwrap();
         let text = String::from_utf8_lossy(&out);
         let expected = match format.name() {
             "table" => "2 findings waived",
@@ -291,9 +291,9 @@ fn sarif_suppresses_what_is_waived() {
     let config = "select: [R-90526]\nwaivers: [{ id: R-90526, subject: parameters.a, reason: as agreed }]\n";
     let text =
         TEMPLATE.replace("default: x }\nresources", "default: x } # vnfcheck: waive R-90526 here\nresources");
-    let checked = runner::run(&[input(&text)], &configured(config, &Settings::default()));
+    let checked = vnfcheck_runner::run(&[input(&text)], &configured(config, &Settings::default()));
     let mut out = Vec::new();
-    runner::render(Format::Sarif, &checked, &RenderOptions::default(), &mut out).unwrap();
+    vnfcheck_runner::render(Format::Sarif, &checked, &RenderOptions::default(), &mut out).unwrap();
     let sarif: serde_json::Value = serde_json::from_slice(&out).unwrap();
     let results = sarif["runs"][0]["results"].as_array().unwrap();
     assert!(results.iter().all(|result| result["suppressions"].is_array()), "all or none");
@@ -313,9 +313,9 @@ fn sarif_suppresses_what_is_waived() {
 #[test]
 fn sarif_for_github_holds_open_failures_alone() {
     let results = |config: &str| -> Vec<serde_json::Value> {
-        let checked = runner::run(&[input(TEMPLATE)], &configured(config, &Settings::default()));
+        let checked = vnfcheck_runner::run(&[input(TEMPLATE)], &configured(config, &Settings::default()));
         let mut out = Vec::new();
-        runner::render(Format::GithubSarif, &checked, &RenderOptions::default(), &mut out).unwrap();
+        vnfcheck_runner::render(Format::GithubSarif, &checked, &RenderOptions::default(), &mut out).unwrap();
         let sarif: serde_json::Value = serde_json::from_slice(&out).unwrap();
         sarif["runs"][0]["results"].as_array().unwrap().clone()
     };
@@ -338,7 +338,7 @@ fn of_many_notes_people_see_some() {
     let waivers = "  - { id: R-25877, reason: r }\n".repeat(30);
     let report = run(TEMPLATE, &format!("waivers:\n{waivers}"));
     assert_eq!(report.notes.len(), 30);
-    let lines = report::render::note_lines(&report);
+    let lines = vnfcheck_report::render::note_lines(&report);
     assert_eq!(lines.len(), 21);
     assert_eq!(lines[0], "note: vnfcheck.yaml:2:5: the waiver of R-25877 matches no finding; remove it");
     assert_eq!(lines[20], "note: and 10 more; json lists them");
@@ -352,7 +352,7 @@ fn packages_of_one_run_share_waivers() {
         .replace("b: { type: string", "b: { type: string, description: d");
     let config = "select: [R-90526, R-44001, R-25877]\nwaivers: [{ id: R-90526, reason: r }, { id: R-25877, reason: r }]\n";
     let options = configured(config, &Settings::default());
-    let report = runner::run(&[input(TEMPLATE), input(&good)], &options).report;
+    let report = vnfcheck_runner::run(&[input(TEMPLATE), input(&good)], &options).report;
     let statuses: Vec<Status> = report
         .packages
         .iter()

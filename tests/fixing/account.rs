@@ -4,8 +4,8 @@ use std::fs;
 use std::path::PathBuf;
 
 use rayon::prelude::*;
-use runner::fixing::FixedPackage;
-use runner::open::Input;
+use vnfcheck_runner::fixing::FixedPackage;
+use vnfcheck_runner::open::Input;
 
 use super::{HEAD, after, fix_package, fixed_package, titles};
 
@@ -38,10 +38,14 @@ fn each_file_is_fixed_separately() {
     let mut files = vec![("a0.yaml".to_owned(), module(0, "default: cirros"))];
     files.extend((1..24).map(|at| (format!("b{at}.yaml"), whole(at))));
     let ids = ["R-01896", "R-26124", "R-69431", "R-81725", "R-90526", "R-91125"];
-    let options = e2e::with_rules(rules::rules().filter(|rule| ids.contains(&rule.id())).cloned());
+    let options = e2e::with_rules(vnfcheck_rules::rules().filter(|rule| ids.contains(&rule.id())).cloned());
     let files = files.into_iter().map(|(name, text)| (name, text.into_bytes())).collect();
     let input = Input::Memory { path: "vnf".to_owned(), files };
-    let done = runner::fixing::fix_package(runner::discover_one(&input, &options).unwrap(), &options, false);
+    let done = vnfcheck_runner::fixing::fix_package(
+        vnfcheck_runner::discover_one(&input, &options).unwrap(),
+        &options,
+        false,
+    );
     assert!(done.is_settled);
     for at in 1..24 {
         let environment = after(&done, &format!("b{at}.env"));
@@ -95,11 +99,11 @@ fn unsafe_fixes_come_behind_the_safe_ones() {
     real.sort();
     let real = real.into_iter().step_by(40);
     let samples: Vec<PathBuf> = folders("testdata/packages").into_iter().chain(real).collect();
-    let options = runner::Options::default();
+    let options = vnfcheck_runner::Options::default();
     let differing = |folder: &PathBuf| {
         let all = |is_unsafe| {
             let fixed_package =
-                runner::fixing::fix_all(&Input::Path(folder.clone()), &options, is_unsafe).unwrap();
+                vnfcheck_runner::fixing::fix_all(&Input::Path(folder.clone()), &options, is_unsafe).unwrap();
             fixed_package.into_iter().filter_map(|(_, it)| it.ok())
         };
         let differs = |(safe, both): (FixedPackage, FixedPackage)| {

@@ -1,11 +1,11 @@
 //! Fixes that follow from decisions of the author.
 
-use report::Outcome;
-use runner::decide::file::Decisions;
-use runner::decide::{Form, Kind, Question};
-use runner::fixing::{DecidedPackage, ask_package, decide_package};
-use runner::{Input, Options};
-use yaml::Written;
+use vnfcheck_decide::file::Decisions;
+use vnfcheck_decide::{Form, Kind, Question};
+use vnfcheck_report::Outcome;
+use vnfcheck_runner::fixing::{DecidedPackage, ask_package, decide_package};
+use vnfcheck_runner::{Input, Options};
+use vnfcheck_yaml::Written;
 
 use super::{HEAD, text_of};
 
@@ -18,7 +18,7 @@ fn input(files: Texts<'_>) -> Input {
 
 fn asked(files: Texts<'_>) -> Vec<Question> {
     let options = Options::default();
-    let opened = runner::discover_one(&input(files), &options).unwrap();
+    let opened = vnfcheck_runner::discover_one(&input(files), &options).unwrap();
     ask_package(opened, &options, &|_| None)
 }
 
@@ -30,7 +30,7 @@ fn ids(questions: &[Question]) -> Vec<&str> {
 fn decided(input: &Input, decisions: &str) -> DecidedPackage {
     let decisions = Decisions::read("d.yaml", decisions.as_bytes()).unwrap();
     let options = Options::default();
-    let opened = runner::discover_one(input, &options).unwrap();
+    let opened = vnfcheck_runner::discover_one(input, &options).unwrap();
     let decided = decide_package(opened, &options, &|it| decisions.answer(it).cloned());
     decisions.check(&decided.questions).unwrap();
     decided
@@ -260,7 +260,7 @@ fn mistakes_have_their_position() {
         mistakes("schema: vnfcheck.decisions/2\n")
             .starts_with("d.yaml:1:9: unknown value `vnfcheck.decisions/2`")
     );
-    let large = "#".repeat(runner::decide::file::MOST_BYTES + 1);
+    let large = "#".repeat(vnfcheck_decide::file::MOST_BYTES + 1);
     assert_eq!(mistakes(&large), "d.yaml: the file is larger than 1048576 bytes");
 }
 
@@ -1056,7 +1056,7 @@ fn a_version_that_does_not_exist_is_corrected() {
                 properties: { value: one }\n";
     let asked = asked(&[("base.yaml", text)]);
     let question = asked.iter().find(|it| it.id == ID).unwrap();
-    assert_eq!(question.proposal, Some(yaml::Written::text("2016-10-14")));
+    assert_eq!(question.proposal, Some(vnfcheck_yaml::Written::text("2016-10-14")));
     let after = repaired(text, &[(ID, "2018-03-02")]);
     assert_eq!(repaired(text, &[(ID, "'2018-03-02'")]), after);
     assert!(after.starts_with("heat_template_version: 2018-03-02\n"), "{after}");

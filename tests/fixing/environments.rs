@@ -1,6 +1,6 @@
 //! Fixes of environment files: moved values, defaults and sections, and added files.
 
-use runner::open::Input;
+use vnfcheck_runner::open::Input;
 
 use super::{HEAD, IMAGE, SERVER, after, fixed_package, reported, skipped, titles};
 
@@ -79,7 +79,7 @@ fn an_environment_that_would_lack_a_value_is_not_promised() {
     let base = format!("{HEAD}{WITHOUT_ENVIRONMENT}");
     let files = [("base.yaml".to_owned(), base.clone().into_bytes())];
     let input = Input::Memory { path: "vnf".to_owned(), files: files.into() };
-    let report = runner::run(&[input], &runner::Options::default()).report;
+    let report = vnfcheck_runner::run(&[input], &vnfcheck_runner::Options::default()).report;
     let requirements = report.packages[0].requirements.iter();
     let reported: Vec<_> = requirements
         .filter(|it| ["R-38474", "R-90526"].contains(&it.id.as_ref()))

@@ -1,14 +1,14 @@
 //! The number of fixable findings that `check` reports is the number that `fix` removes, or an upper bound.
 
-use report::{Estimate, PackageReport};
-use runner::{Input, Options};
+use vnfcheck_report::{Estimate, PackageReport};
+use vnfcheck_runner::{Input, Options};
 
 use super::{fix_package, fixed_package};
 
 /// Checks a package and tries its fixes.
 fn checked(input: Input) -> PackageReport {
     let options = Options { tries_fixes: true, ..Options::default() };
-    runner::run(&[input], &options).report.packages.remove(0)
+    vnfcheck_runner::run(&[input], &options).report.packages.remove(0)
 }
 
 fn memory(files: &[(&str, &str)]) -> Input {
@@ -121,6 +121,6 @@ fn omitted_findings_are_no_harm() {
 #[test]
 fn fixes_that_are_not_tried_are_offers() {
     let input = Input::Path(e2e::root().join("testdata/packages/vfw"));
-    let report = runner::run(&[input], &Options::default()).report;
+    let report = vnfcheck_runner::run(&[input], &Options::default()).report;
     assert_eq!(report.packages[0].fixable, None);
 }

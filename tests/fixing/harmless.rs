@@ -3,11 +3,11 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use fix::{Applicability, Fix, FixPlanner};
-use hot::Package;
 use rayon::prelude::*;
-use rules::page::{Expected, Page};
-use rules::{CheckOptions, Context, Profile};
+use vnfcheck_check::page::{Expected, Page};
+use vnfcheck_check::{CheckOptions, Context, Profile};
+use vnfcheck_fix::{Applicability, Fix, FixPlanner};
+use vnfcheck_hot::Package;
 
 type Files = BTreeMap<String, Vec<u8>>;
 
@@ -23,7 +23,7 @@ fn packages() -> Vec<(String, Profile, Files)> {
         all.push((format!("{name} twice"), Profile::Text, twice(&files)));
         all.push((name.to_owned(), Profile::Text, files));
     }
-    for requirement in rules::onap().requirements() {
+    for requirement in vnfcheck_rules::onap().requirements() {
         let examples = Page::parse(&requirement.body).unwrap().examples.into_iter();
         for example in examples.filter(|it| it.expected == Expected::Fail) {
             let profile = if example.vvp { Profile::Vvp } else { Profile::Text };
@@ -51,7 +51,7 @@ fn linked(files: &Files) -> Package {
 fn checked(package: &Package, profile: Profile) -> (BTreeSet<&'static str>, Vec<(&'static str, Arc<Fix>)>) {
     let cx = Context::new(package, CheckOptions { profile, ..CheckOptions::default() });
     let (mut failed, mut offers) = (BTreeSet::new(), Vec::new());
-    for rule in rules::rules().filter(|rule| rules::onap().rule(rule.id()).is_some()) {
+    for rule in vnfcheck_rules::rules().filter(|rule| vnfcheck_rules::onap().rule(rule.id()).is_some()) {
         let failures = rule.check(&cx).finish().failures.items;
         failed.extend((!failures.is_empty()).then_some(rule.id()));
         let of_findings = failures.into_iter().filter_map(|it| it.fix);

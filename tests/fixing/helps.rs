@@ -1,6 +1,6 @@
 //! Help texts of different findings agree with each other and with the package.
 
-use runner::open::Input;
+use vnfcheck_runner::open::Input;
 
 use super::{HEAD, after, fixed_package, help, reported, with_image};
 
@@ -8,7 +8,7 @@ use super::{HEAD, after, fixed_package, help, reported, with_image};
 fn messages(files: &[(&str, &str)], id: &str) -> Vec<String> {
     let files = files.iter().map(|(name, text)| ((*name).to_owned(), text.as_bytes().to_vec())).collect();
     let input = Input::Memory { path: "vnf".to_owned(), files };
-    let report = runner::run(&[input], &runner::Options::default()).report;
+    let report = vnfcheck_runner::run(&[input], &vnfcheck_runner::Options::default()).report;
     let findings =
         report.packages[0].requirements.iter().filter(|it| it.id == id).flat_map(|it| &it.findings);
     findings.map(|it| it.message.clone()).collect()
@@ -101,7 +101,7 @@ fn a_call_names_first_what_the_nested_template_uses() {
     let files = [("base.yaml", base.as_str()), ("base.env", "parameters: {}\n"), ("nested.yaml", &nested)];
     let files = files.map(|(name, text)| (name.to_owned(), text.as_bytes().to_vec()));
     let input = Input::Memory { path: "vnf".to_owned(), files: files.into() };
-    let report = runner::run(&[input], &runner::Options::default()).report;
+    let report = vnfcheck_runner::run(&[input], &vnfcheck_runner::Options::default()).report;
     let call = report.packages[0].requirements.iter().find(|it| it.id == "R-11041").unwrap();
     assert!(
         call.findings[0].message.starts_with("`call` does not pass `wanted`, `a0`, "),
@@ -126,8 +126,8 @@ fn metadata_that_is_missing_as_a_whole_is_one_defect() {
     let files =
         [("base.yaml".to_owned(), base.into_bytes()), ("base.env".to_owned(), b"parameters: {}\n".to_vec())];
     let input = Input::Memory { path: "vnf".to_owned(), files: files.into() };
-    let report = runner::run(&[input], &runner::Options::default()).report;
-    let defects = report::defects::defects(&report.packages[0].requirements);
+    let report = vnfcheck_runner::run(&[input], &vnfcheck_runner::Options::default()).report;
+    let defects = vnfcheck_report::defects::defects(&report.packages[0].requirements);
     let of_metadata: Vec<_> = defects.iter().filter(|it| it.ids().contains(&"R-37437")).collect();
     assert_eq!(of_metadata.len(), 1);
     let mut ids = of_metadata[0].ids();
@@ -146,8 +146,8 @@ fn one_name_of_another_role_is_one_defect() {
     let files =
         [("base.yaml".to_owned(), base.into_bytes()), ("base.env".to_owned(), b"parameters: {}\n".to_vec())];
     let input = Input::Memory { path: "vnf".to_owned(), files: files.into() };
-    let report = runner::run(&[input], &runner::Options::default()).report;
-    let defects = report::defects::defects(&report.packages[0].requirements);
+    let report = vnfcheck_runner::run(&[input], &vnfcheck_runner::Options::default()).report;
+    let defects = vnfcheck_report::defects::defects(&report.packages[0].requirements);
     assert!(defects.iter().all(|it| !it.ids().contains(&"R-681859")));
     assert!(defects.iter().any(|it| it.ids().contains(&"R-40971") && it.consequence_ids() == ["R-681859"]));
 }

@@ -12,13 +12,17 @@ mod renames;
 
 use std::collections::BTreeMap;
 
-use runner::fixing::FixedPackage;
-use runner::open::Input;
+use vnfcheck_runner::fixing::FixedPackage;
+use vnfcheck_runner::open::Input;
 
 /// Opens the only package of an input and applies fixes.
 fn fix_package(input: &Input, is_unsafe: bool) -> FixedPackage {
-    let options = runner::Options::default();
-    runner::fixing::fix_package(runner::discover_one(input, &options).unwrap(), &options, is_unsafe)
+    let options = vnfcheck_runner::Options::default();
+    vnfcheck_runner::fixing::fix_package(
+        vnfcheck_runner::discover_one(input, &options).unwrap(),
+        &options,
+        is_unsafe,
+    )
 }
 
 fn fixed_package(files: &[(&str, &str)], is_unsafe: bool) -> FixedPackage {
@@ -46,11 +50,11 @@ const HEAD: &str = "heat_template_version: 2013-05-23\ndescription: base\n";
 fn reported(files: &[(&str, &str)], id: &str) -> Vec<(u32, String, bool)> {
     let files = files.iter().map(|(name, text)| ((*name).to_owned(), text.as_bytes().to_vec())).collect();
     let input = Input::Memory { path: "vnf".to_owned(), files };
-    let report = runner::run(&[input], &runner::Options::default()).report;
+    let report = vnfcheck_runner::run(&[input], &vnfcheck_runner::Options::default()).report;
     let findings =
         report.packages[0].requirements.iter().filter(|it| it.id == id).flat_map(|it| &it.findings);
     let reported = findings.map(|it| {
-        let fix = it.fix.as_ref().is_some_and(|it| it.applicability != fix::Applicability::Display);
+        let fix = it.fix.as_ref().is_some_and(|it| it.applicability != vnfcheck_fix::Applicability::Display);
         (it.primary.range.start.line, it.help.clone().unwrap_or_default(), fix)
     });
     reported.collect()

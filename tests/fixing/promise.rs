@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 
 use rayon::prelude::*;
-use runner::fixing::FixedPackage;
-use runner::open::Input;
+use vnfcheck_runner::fixing::FixedPackage;
+use vnfcheck_runner::open::Input;
 
 use super::{HEAD, after, fixed_package, skipped, titles};
 
@@ -162,7 +162,7 @@ fn text_of(bytes: &[u8]) -> String {
 fn findings(files: &[(&str, &str)], id: &str) -> Vec<(u32, String, bool, Option<String>)> {
     let files = files.iter().map(|(name, text)| ((*name).to_owned(), text.as_bytes().to_vec())).collect();
     let input = Input::Memory { path: "vnf".to_owned(), files };
-    let report = runner::run(&[input], &runner::Options::default()).report;
+    let report = vnfcheck_runner::run(&[input], &vnfcheck_runner::Options::default()).report;
     let requirement = report.packages[0].requirements.iter().find(|it| it.id == id).unwrap();
     let findings = requirement.findings.iter().map(|it| {
         let fix = it.fix.as_ref().map(|it| it.title.clone());
@@ -332,13 +332,13 @@ fn the_name_of_an_environment_causes_what_follows() {
     );
     let values = "parameters:\n  fw_seed: a\n  fw_spare: b\n";
     let files = [("base.yaml", base.as_str()), ("base_env.yaml", values)];
-    let options = runner::Options { one_package: true, ..runner::Options::default() };
+    let options = vnfcheck_runner::Options { one_package: true, ..vnfcheck_runner::Options::default() };
     let input = |files: &[(&str, &str)]| Input::Memory {
         path: "vnf".to_owned(),
         files: files.iter().map(|(name, text)| ((*name).to_owned(), text.as_bytes().to_vec())).collect(),
     };
-    let report = runner::run(&[input(&files)], &options).report;
-    let defects = report::defects::defects(&report.packages[0].requirements);
+    let report = vnfcheck_runner::run(&[input(&files)], &options).report;
+    let defects = vnfcheck_report::defects::defects(&report.packages[0].requirements);
     let open: Vec<_> = defects.iter().filter(|it| it.is_open()).collect();
     let [only] = open[..] else { panic!("{:#?}", open.iter().map(|it| it.names()).collect::<Vec<_>>()) };
     assert_eq!(only.names(), "R-92635 hot.misplaced-environment");
@@ -351,8 +351,11 @@ fn the_name_of_an_environment_causes_what_follows() {
     for id in ["R-36772", "R-37028", "R-38474", "R-44001", "R-86285", "R-90279"] {
         assert!(follow.contains(&id), "{id} of {follow:?}");
     }
-    let done =
-        runner::fixing::fix_package(runner::discover_one(&input(&files), &options).unwrap(), &options, true);
+    let done = vnfcheck_runner::fixing::fix_package(
+        vnfcheck_runner::discover_one(&input(&files), &options).unwrap(),
+        &options,
+        true,
+    );
     assert_eq!(done.after, done.before, "{:?}", titles(&done));
 }
 

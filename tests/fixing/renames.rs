@@ -1,6 +1,6 @@
 //! Renames with all references; added sections and metadata.
 
-use runner::open::Input;
+use vnfcheck_runner::open::Input;
 
 use super::{HEAD, IMAGE, SERVER, after, fixed_package, skipped, titles, with_image};
 
@@ -10,10 +10,10 @@ fn typo_fix(base: &str, title: &str) -> String {
     assert!(!titles(&fixed_package(&files, true)).contains(&title));
     let files = files.map(|(name, text)| (name.to_owned(), text.as_bytes().to_vec()));
     let input = Input::Memory { path: "vnf".to_owned(), files: files.into() };
-    let report = runner::run(&[input], &runner::Options::default()).report;
+    let report = vnfcheck_runner::run(&[input], &vnfcheck_runner::Options::default()).report;
     let findings = report.packages[0].requirements.iter().flat_map(|it| &it.findings);
     let fix = findings.filter_map(|it| it.fix.as_ref()).find(|it| it.title == title).unwrap();
-    assert_eq!(fix.applicability, fix::Applicability::Display);
+    assert_eq!(fix.applicability, vnfcheck_fix::Applicability::Display);
     let mut text = base.to_owned();
     let mut edits: Vec<_> = fix.edits.iter().filter(|edit| edit.file == "base.yaml").collect();
     edits.sort_by_key(|edit| std::cmp::Reverse(edit.range.start.offset));

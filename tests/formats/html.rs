@@ -3,10 +3,10 @@
 use std::collections::HashSet;
 
 use regex::Regex;
-use report::Format;
-use report::render::html;
-use runner::Options;
-use runner::open::{Bounds, Input};
+use vnfcheck_report::Format;
+use vnfcheck_report::render::html;
+use vnfcheck_runner::Options;
+use vnfcheck_runner::open::{Bounds, Input};
 
 use super::{checked, checked_in_part, checked_with_waivers, sample, text_of};
 
@@ -60,7 +60,7 @@ fn nothing_of_a_package_becomes_markup() {
         name = format_args!("\"{}\"", HOSTILE.replace('"', "\\\"")),
     );
     let input = Input::read(template.as_bytes(), &Bounds::default()).unwrap();
-    let mut checked = runner::run(&[input], &Options::default());
+    let mut checked = vnfcheck_runner::run(&[input], &Options::default());
     for package in &mut checked.report.packages {
         HOSTILE.clone_into(&mut package.name);
         HOSTILE.clone_into(&mut package.path);
@@ -205,10 +205,10 @@ fn many_packages_have_a_list_and_pages() {
 fn lists_count_what_could_not_be_opened() {
     let mut checked = checked_in_part();
     let mut other = checked.report.packages[0].clone();
-    other.outcome = report::Outcome::Pass;
+    other.outcome = vnfcheck_report::Outcome::Pass;
     for package in [&mut checked.report.packages[0], &mut other] {
-        let failing = package.requirements.iter_mut().find(|it| it.status == report::Status::Fail);
-        failing.unwrap().level = rules::Level::Warning;
+        let failing = package.requirements.iter_mut().find(|it| it.status == vnfcheck_report::Status::Fail);
+        failing.unwrap().level = vnfcheck_check::Level::Warning;
     }
     checked.report.packages.push(other);
     let index = text_of(Format::Html, &checked);

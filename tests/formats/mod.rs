@@ -8,14 +8,14 @@ mod xlsx;
 
 use std::fmt::Write as _;
 
-use report::Format;
-use report::defects::defects;
-use report::render::{GroupBy, RenderOptions};
-use report::{Note, PackageError, PackageReport, Report, Status, Summary, WaiverReport};
-use runner::Options;
-use runner::open::{Bounds, Input};
-use runner::run::Checked;
 use serde_json::Value;
+use vnfcheck_report::Format;
+use vnfcheck_report::defects::defects;
+use vnfcheck_report::render::{GroupBy, RenderOptions};
+use vnfcheck_report::{Note, PackageError, PackageReport, Report, Status, Summary, WaiverReport};
+use vnfcheck_runner::Options;
+use vnfcheck_runner::open::{Bounds, Input};
+use vnfcheck_runner::run::Checked;
 
 const TEMPLATE: &str = "\
 heat_template_version: 2016-10-14
@@ -29,12 +29,12 @@ resources:
 
 /// Checks one template with some rules and renders the findings.
 fn findings_of(template: &str, ids: &[&str], render_options: &RenderOptions) -> String {
-    let options = e2e::with_rules(rules::rules().filter(|rule| ids.contains(&rule.id())).cloned());
+    let options = e2e::with_rules(vnfcheck_rules::rules().filter(|rule| ids.contains(&rule.id())).cloned());
     let input = Input::read(template.as_bytes(), &Bounds::default()).unwrap();
-    let mut checked = runner::run(&[input], &options);
+    let mut checked = vnfcheck_runner::run(&[input], &options);
     checked.report.packages[0].requirements.retain(|it| ids.contains(&it.id.as_ref()));
     let mut out = Vec::new();
-    runner::run::render(Format::Findings, &checked, render_options, &mut out).unwrap();
+    vnfcheck_runner::run::render(Format::Findings, &checked, render_options, &mut out).unwrap();
     String::from_utf8(out).unwrap()
 }
 
@@ -195,7 +195,7 @@ fn ids_are_links_on_request() {
     let render_options = RenderOptions { has_links: true, ..RenderOptions::default() };
     for format in Format::ALL.iter().copied().filter(|it| !it.is_binary() && *it != Format::VvpJson) {
         let mut out = Vec::new();
-        runner::render(format, &checked, &render_options, &mut out).unwrap();
+        vnfcheck_runner::render(format, &checked, &render_options, &mut out).unwrap();
         let text = String::from_utf8_lossy(&out);
         let is_for_terminals = matches!(
             format,
@@ -244,9 +244,9 @@ fn fixable_findings_are_listed_apart() {
 /// Checks one package with a few rules, so that the snapshots stay readable.
 fn checked() -> Checked {
     let ids = ["R-11441", "R-25877", "R-39402", "R-86285", "R-90526", "R-92635", "R-95303", "R-00011"];
-    let options = e2e::with_rules(rules::rules().filter(|rule| ids.contains(&rule.id())).cloned());
+    let options = e2e::with_rules(vnfcheck_rules::rules().filter(|rule| ids.contains(&rule.id())).cloned());
     let input = Input::read(TEMPLATE.as_bytes(), &Bounds::default()).unwrap();
-    let mut checked = runner::run(&[input], &options);
+    let mut checked = vnfcheck_runner::run(&[input], &options);
     let package = &mut checked.report.packages[0];
     package.requirements.retain(|requirement| ids.contains(&requirement.id.as_ref()));
     package.summary = Summary::of(package.requirements.iter().map(|requirement| requirement.status));
@@ -256,7 +256,7 @@ fn checked() -> Checked {
 /// Returns the same report with an additional package that could not be opened.
 fn checked_in_part() -> Checked {
     let mut checked = checked();
-    checked.report.outcome = report::Outcome::Error;
+    checked.report.outcome = vnfcheck_report::Outcome::Error;
     checked.report.errors.push(PackageError {
         path: "./<no>/such & \u{1b}[2J".to_owned(),
         detail: None,
@@ -303,18 +303,18 @@ fn checked_among_others() -> Checked {
     ];
     let files = files.map(|(path, text)| (path.to_owned(), text.as_bytes().to_vec()));
     let input = Input::Memory { path: "repo".to_owned(), files: files.into() };
-    runner::run(&[input], &Options::default())
+    vnfcheck_runner::run(&[input], &Options::default())
 }
 
 /// Checks one of the project's sample packages with all rules.
 fn sample(name: &str) -> Checked {
     let path = e2e::root().join("testdata/packages").join(name);
-    runner::run(&[Input::Path(path)], &Options::default())
+    vnfcheck_runner::run(&[Input::Path(path)], &Options::default())
 }
 
 fn bytes_of(format: Format, checked: &Checked) -> Vec<u8> {
     let mut out = Vec::new();
-    runner::render(format, checked, &RenderOptions::default(), &mut out).unwrap();
+    vnfcheck_runner::render(format, checked, &RenderOptions::default(), &mut out).unwrap();
     out
 }
 
@@ -327,7 +327,7 @@ fn tables_fit_a_narrow_terminal() {
     let package = &checked.report.packages[0];
     for format in [Format::Table, Format::Statistics] {
         let mut out = Vec::new();
-        runner::render(format, &checked, &render_options, &mut out).unwrap();
+        vnfcheck_runner::render(format, &checked, &render_options, &mut out).unwrap();
         let text = String::from_utf8(out).unwrap();
         let (places, others): (Vec<&str>, Vec<&str>) =
             text.lines().partition(|line| line.trim_start().starts_with(&package.path));
@@ -351,14 +351,14 @@ fn findings_with_their_sources_fit_a_narrow_terminal() {
     let render_options =
         RenderOptions { is_terminal: true, wraps: true, width: 80, elapsed, ..RenderOptions::default() };
     let mut out = Vec::new();
-    runner::render(Format::Plain, &checked, &render_options, &mut out).unwrap();
+    vnfcheck_runner::render(Format::Plain, &checked, &render_options, &mut out).unwrap();
     let text = String::from_utf8(out).unwrap();
     let words = || text.lines().filter(|line| !line.contains("--> ") && !line.starts_with('/'));
     assert!(words().all(|line| line.chars().count() <= 80), "{text}");
     // No text is lost, and no word is broken.
     let mut whole = Vec::new();
     let wide = RenderOptions { is_terminal: false, wraps: false, ..render_options };
-    runner::render(Format::Plain, &checked, &wide, &mut whole).unwrap();
+    vnfcheck_runner::render(Format::Plain, &checked, &wide, &mut whole).unwrap();
     let whole = String::from_utf8(whole).unwrap();
     assert!(whole.split_whitespace().eq(text.split_whitespace()), "{text}");
     assert!(text.lines().any(|line| line.contains("0.01\u{a0}s)")), "{text}");
@@ -406,7 +406,7 @@ fn summaries_do_not_shorten_paths() {
         .collect();
     let mut out = Vec::new();
     let render_options = RenderOptions { width: 80, ..RenderOptions::default() };
-    report::render::render_summary(&checked.report, &render_options, &mut out).unwrap();
+    vnfcheck_report::render::render_summary(&checked.report, &render_options, &mut out).unwrap();
     let text = String::from_utf8(out).unwrap();
     let lines: Vec<&str> = text.lines().collect();
     assert_eq!(lines[0], format!("{}/0/vfw  fail  9 errors, 3 warnings", "deep/".repeat(15)));
@@ -483,7 +483,7 @@ fn reports_read_back_what_they_write() {
         assert!(serde_json::to_vec(&checked.report).unwrap() == written.trim_ascii_end());
         let rendered = |format| {
             let mut out = Vec::new();
-            report::render(format, &read, &(), &RenderOptions::default(), &mut out).unwrap();
+            vnfcheck_report::render(format, &read, &(), &RenderOptions::default(), &mut out).unwrap();
             out
         };
         assert!(rendered(Format::Json) == written);
@@ -506,12 +506,12 @@ fn reports_read_back_what_they_write() {
 /// Reports name the rule sets that were applied; the default rule set is only named if there is room.
 #[test]
 fn rule_sets_are_named() {
-    let with_rules = |sets: &[&std::sync::Arc<rules::RuleSet>]| {
-        let sets = rules::RuleSets::new(sets.iter().map(|set| std::sync::Arc::clone(set)));
+    let with_rules = |sets: &[&std::sync::Arc<vnfcheck_check::RuleSet>]| {
+        let sets = vnfcheck_check::RuleSets::new(sets.iter().map(|set| std::sync::Arc::clone(set)));
         let input = Input::Path(e2e::root().join("testdata/packages/vlb"));
-        runner::run(&[input], &Options { sets, ..Options::default() })
+        vnfcheck_runner::run(&[input], &Options { sets, ..Options::default() })
     };
-    let (onap, heat) = (rules::onap(), rules::heat());
+    let (onap, heat) = (vnfcheck_rules::onap(), vnfcheck_rules::heat());
     for (sets, ids, basis, title) in [
         (&[onap][..], &["onap"][..], "(istanbul, ", "the ONAP Heat requirements"),
         (&[heat], &["heat"], "(rules heat)", "the rules of heat"),
@@ -590,7 +590,7 @@ fn sarif_agrees_with_the_report() {
             });
             assert_eq!(replaced, edits, "{}: {}", requirement.id, finding.message);
         }
-        assert_eq!(of("pass").len(), usize::from(requirement.status == report::Status::Pass));
+        assert_eq!(of("pass").len(), usize::from(requirement.status == vnfcheck_report::Status::Pass));
     }
 }
 
@@ -632,7 +632,7 @@ fn a_defect_is_reported_once() {
     let package = &checked.report.packages[0];
     let of = |id: &str| {
         let requirement = package.requirements.iter().find(|it| it.id == id).unwrap();
-        assert_eq!(requirement.status, report::Status::Fail, "{id}");
+        assert_eq!(requirement.status, vnfcheck_report::Status::Fail, "{id}");
         requirement.findings.iter().find(|it| it.primary.file == "base_vfw.yaml").unwrap()
     };
     let default = of("R-90526");
@@ -662,7 +662,7 @@ fn what_a_nameless_base_module_lacks_follows_from_its_name() {
     let files = [("first.yaml", template), ("first.env", "parameters: {}\n")];
     let files = files.map(|(name, text)| (name.to_owned(), text.as_bytes().to_vec()));
     let input = Input::Memory { path: "package".to_owned(), files: files.into() };
-    let checked = runner::run(&[input], &Options::default());
+    let checked = vnfcheck_runner::run(&[input], &Options::default());
     let requirements = &checked.report.packages[0].requirements;
     let of = |id: &str| &requirements.iter().find(|it| it.id == id).unwrap().findings[0];
     assert_eq!((&*of("R-610030").primary.path, of("R-610030").primary.range.start.line), ("resources", 2));
@@ -678,7 +678,7 @@ fn what_a_nested_template_lacks_as_a_module_follows_from_the_misspelt_call() {
     let files = [("base.yaml", base), ("base.env", "parameters: {}\n"), ("nested_fw.yaml", nested)];
     let files = files.map(|(name, text)| (name.to_owned(), text.as_bytes().to_vec()));
     let input = Input::Memory { path: "package".to_owned(), files: files.into() };
-    let checked = runner::run(&[input], &Options::default());
+    let checked = vnfcheck_runner::run(&[input], &Options::default());
     let requirements = &checked.report.packages[0].requirements;
     let of = |id: &str| &requirements.iter().find(|it| it.id == id).unwrap().findings;
     let missing = of("R-92635").iter().find(|it| it.kind.as_deref() == Some("hot.missing-file")).unwrap();
@@ -695,9 +695,9 @@ fn an_unreadable_file_is_reported_once() {
     let files = [("base.yaml", "a: [\n"), ("base.env", "parameters: {}\n")];
     let files = files.map(|(name, text)| (name.to_owned(), text.as_bytes().to_vec()));
     let input = Input::Memory { path: "package".to_owned(), files: files.into() };
-    let checked = runner::run(&[input], &Options::default());
+    let checked = vnfcheck_runner::run(&[input], &Options::default());
     let requirements = &checked.report.packages[0].requirements;
-    let open: Vec<_> = requirements.iter().filter(|it| it.status == report::Status::Error).collect();
+    let open: Vec<_> = requirements.iter().filter(|it| it.status == vnfcheck_report::Status::Error).collect();
     assert!(open.len() > 200);
     let unreadable = requirements.iter().find(|it| it.id == "R-95303").unwrap();
     let defect = &unreadable.findings[0].defect;
@@ -755,7 +755,7 @@ fn markdown_contains_the_picture_on_request() {
     let text = |has_graph| {
         let mut bytes = Vec::new();
         let render_options = RenderOptions { has_graph, ..RenderOptions::default() };
-        runner::render(Format::GithubSummary, &checked, &render_options, &mut bytes).unwrap();
+        vnfcheck_runner::render(Format::GithubSummary, &checked, &render_options, &mut bytes).unwrap();
         String::from_utf8(bytes).unwrap()
     };
     let block = "\n```mermaid\nflowchart TB\n  n0([\"oam";

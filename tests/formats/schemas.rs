@@ -6,9 +6,9 @@ use std::io::Write;
 use std::process::Command;
 
 use jsonschema::Validator;
-use report::{Format, defects};
-use runner::run::Checked;
 use serde_json::{Value, json};
+use vnfcheck_report::{Format, defects};
+use vnfcheck_runner::run::Checked;
 
 use super::{checked, checked_among_others, checked_in_part, checked_with_waivers, json_of, sample, text_of};
 

@@ -1,9 +1,9 @@
 //! Untrusted strings from packages, paths and configurations in every format: no string controls a terminal, reverses
 //! text direction, starts a line, or is executed as a command of a CI service.
 
-use report::render::RenderOptions;
-use report::{Format, RelatedLocation, Report, UndecidedReport};
-use runner::run::Checked;
+use vnfcheck_report::render::RenderOptions;
+use vnfcheck_report::{Format, RelatedLocation, Report, UndecidedReport};
+use vnfcheck_runner::run::Checked;
 
 use super::checked_with_waivers;
 
@@ -52,7 +52,7 @@ const SOURCES: [(&str, Put); 24] = [
     ("message of a note", |report, text| report.notes[0].message = text),
     ("origin of a note", |report, text| report.notes[0].origin = text),
     ("package that cannot be opened", |report, text| {
-        report.errors.push(report::PackageError {
+        report.errors.push(vnfcheck_report::PackageError {
             path: text.clone(),
             detail: None,
             message: text,
@@ -61,16 +61,16 @@ const SOURCES: [(&str, Put); 24] = [
     }),
 ];
 
-fn failing(report: &mut Report) -> &mut report::RequirementReport {
+fn failing(report: &mut Report) -> &mut vnfcheck_report::RequirementReport {
     let mut requirements = report.packages[0].requirements.iter_mut();
-    requirements.find(|it| it.findings.iter().any(report::FindingReport::is_open)).unwrap()
+    requirements.find(|it| it.findings.iter().any(vnfcheck_report::FindingReport::is_open)).unwrap()
 }
 
-fn open(report: &mut Report) -> &mut report::FindingReport {
+fn open(report: &mut Report) -> &mut vnfcheck_report::FindingReport {
     failing(report).findings.iter_mut().find(|it| it.is_open()).unwrap()
 }
 
-fn waiver(report: &mut Report) -> &mut report::WaiverReport {
+fn waiver(report: &mut Report) -> &mut vnfcheck_report::WaiverReport {
     let mut findings = report.packages[0].requirements.iter_mut().flat_map(|it| &mut it.findings);
     findings.find_map(|it| it.waiver.as_mut()).unwrap()
 }
@@ -119,16 +119,19 @@ fn untrusted_text_is_harmless_in_every_format() {
     for (source, put) in SOURCES {
         let Checked { mut report, packages, sets } = checked_with_waivers();
         put(&mut report, HOSTILE.to_owned());
-        report::defects::join(&mut report.packages[0].requirements);
+        vnfcheck_report::defects::join(&mut report.packages[0].requirements);
         let checked = Checked { report, packages, sets };
         for (format, is_terminal) in formats().flat_map(|format| [(format, false), (format, true)]) {
             if format == Format::VvpJson && !checked.report.errors.is_empty() {
                 continue;
             }
-            let render_options =
-                RenderOptions { is_terminal, show: report::render::Show::All, ..RenderOptions::default() };
+            let render_options = RenderOptions {
+                is_terminal,
+                show: vnfcheck_report::render::Show::All,
+                ..RenderOptions::default()
+            };
             let mut out = Vec::new();
-            runner::render(format, &checked, &render_options, &mut out).unwrap();
+            vnfcheck_runner::render(format, &checked, &render_options, &mut out).unwrap();
             let text = String::from_utf8(out).unwrap();
             if let Some(fault) = fault(format, is_terminal, &text) {
                 panic!("{source} in {} (terminal: {is_terminal}): {fault}", format.name());

@@ -1,7 +1,7 @@
 //! Properties of VVP's report.json that its readers rely on.
 
-use report::render::RenderOptions;
-use report::{Format, RenderError, Status};
+use vnfcheck_report::render::RenderOptions;
+use vnfcheck_report::{Format, RenderError, Status};
 
 use super::{checked_in_part, json_of, sample};
 
@@ -29,7 +29,7 @@ fn verdicts_are_converted_correctly() {
     for test in report["tests"].as_array().unwrap() {
         let id = test["requirements"][0]["id"].as_str().unwrap();
         assert_eq!(test["test_case"], id.to_lowercase());
-        assert!(rules::rule(id).is_some(), "{id}");
+        assert!(vnfcheck_rules::rule(id).is_some(), "{id}");
         assert!(!test["files"].as_array().unwrap().is_empty(), "{id}");
         assert_eq!(test["error"] == "", test["result"] != "FAIL", "{id}");
     }
@@ -37,8 +37,12 @@ fn verdicts_are_converted_correctly() {
 
 #[test]
 fn it_holds_one_package() {
-    let refused =
-        runner::render(Format::VvpJson, &checked_in_part(), &RenderOptions::default(), &mut Vec::new());
+    let refused = vnfcheck_runner::render(
+        Format::VvpJson,
+        &checked_in_part(),
+        &RenderOptions::default(),
+        &mut Vec::new(),
+    );
     assert!(matches!(refused, Err(RenderError::OnePackage)), "{refused:?}");
     let mut unopened = checked_in_part();
     unopened.report.packages.clear();

@@ -3,7 +3,7 @@
 use std::io::{Cursor, Read};
 
 use calamine::{Data, Range, Reader, Xlsx};
-use report::{Format, Status};
+use vnfcheck_report::{Format, Status};
 
 use super::{bytes_of, checked, checked_in_part, checked_with_waivers, sample};
 
@@ -50,7 +50,7 @@ fn sheets_agree_with_the_report() {
             cell(&traceability, &format!("status: {}", package.name), row),
             requirement.status.words()
         );
-        let rule = if rules::rule(&requirement.id).is_some() { "yes" } else { "no" };
+        let rule = if vnfcheck_rules::rule(&requirement.id).is_some() { "yes" } else { "no" };
         assert_eq!(cell(&traceability, "rule", row), rule);
     }
 

@@ -1,7 +1,7 @@
 //! All defects of a template in one run, each at its position; and the option that makes environment values
 //! mandatory.
 
-use rules::{CheckOptions, Context};
+use vnfcheck_check::{CheckOptions, Context};
 
 use super::{advice, violations};
 
@@ -454,7 +454,7 @@ resources:
 ";
     let package = e2e::package(&[("base.yaml", template.as_bytes())]);
     let cx = Context::new(&package, CheckOptions::default());
-    let findings = rules::rule("R-92635").unwrap().check(&cx);
+    let findings = vnfcheck_rules::rule("R-92635").unwrap().check(&cx);
     let advice = findings.iter().map(|it| (it.primary.span.start, it.message.as_str(), it.help.as_deref()));
     assert_eq!(
         advice.collect::<Vec<_>>(),

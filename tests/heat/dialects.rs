@@ -1,14 +1,14 @@
 //! CloudFormation templates and blueprints under R-92635: the kinds and positions of failures.
 
-use rules::{CheckOptions, Context};
+use vnfcheck_check::{CheckOptions, Context};
 
 /// Returns kind and position of each failure, in order of position.
 fn failures(files: &[(&str, &str)]) -> Vec<(String, String)> {
     let files: Vec<(&str, &[u8])> = files.iter().map(|(name, text)| (*name, text.as_bytes())).collect();
     let package = e2e::package(&files);
     let cx = Context::new(&package, CheckOptions::default());
-    let messages = rules::rule("R-92635").unwrap().check(&cx).finish();
-    let place = |finding: &rules::Finding| {
+    let messages = vnfcheck_rules::rule("R-92635").unwrap().check(&cx).finish();
+    let place = |finding: &vnfcheck_check::Finding| {
         let file = package.file(finding.primary.file).unwrap();
         let at = file.source().position(finding.primary.span.start);
         let kind = finding.kind.unwrap_or_default().to_owned();
@@ -151,7 +151,7 @@ fn onaps_requirements_see_no_resources_in_other_dialects() {
     let text = format!("{HEAT}Resources: {{fw_server_0: {{Type: OS::Nova::Server, Properties: {{}}}}}}\n");
     let package = e2e::package(&[("base.yaml", text.as_bytes())]);
     let cx = Context::new(&package, CheckOptions::default());
-    let of = |id: &str| rules::rule(id).unwrap().check(&cx).finish();
+    let of = |id: &str| vnfcheck_rules::rule(id).unwrap().check(&cx).finish();
     assert_eq!(of("R-27078").failures.items.len(), 1);
     assert_eq!(of("R-481670").examined, 0);
 }

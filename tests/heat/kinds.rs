@@ -3,8 +3,9 @@
 
 use std::collections::BTreeMap;
 
-use rules::page::Page;
-use rules::{CheckOptions, Context, Severity};
+use vnfcheck_check::page::Page;
+use vnfcheck_check::{CheckOptions, Context};
+use vnfcheck_rules::Severity;
 
 /// Names and contents of files.
 type Files = &'static [(&'static str, &'static str)];
@@ -222,13 +223,13 @@ outputs: { o: { value: { str_replace: { template: abc, params: { d: e } } } } }
 fn findings(files: &[(&str, &[u8])]) -> Vec<(&'static str, String, bool)> {
     let package = e2e::package(files);
     let cx = Context::new(&package, CheckOptions::default());
-    let requirements = ["R-92635", "R-95303"].map(|id| rules::rule(id).unwrap().check(&cx));
-    let place = |finding: &rules::Finding| {
+    let requirements = ["R-92635", "R-95303"].map(|id| vnfcheck_rules::rule(id).unwrap().check(&cx));
+    let place = |finding: &vnfcheck_check::Finding| {
         let file = package.file(finding.primary.file).unwrap();
         let at = file.source().position(finding.primary.span.start);
         format!("{}:{}:{}", file.path(), at.line, at.column)
     };
-    let findings = requirements.iter().flat_map(rules::Findings::iter);
+    let findings = requirements.iter().flat_map(vnfcheck_check::Findings::iter);
     findings.filter_map(|it| Some((it.kind?, place(it), it.advisory))).collect()
 }
 
@@ -274,7 +275,7 @@ fn parameter_defaults_reach_nested_templates() {
 
 #[test]
 fn every_kind_has_an_example_that_shows_it_at_its_place() {
-    let page = Page::parse(&rules::requirement("R-92635").unwrap().body).unwrap();
+    let page = Page::parse(&vnfcheck_rules::requirement("R-92635").unwrap().body).unwrap();
     let mut shown: BTreeMap<&str, Vec<bool>> = BTreeMap::new();
     for example in &page.examples {
         let files: Vec<_> = example.files.iter().map(|(name, text)| (*name, text.as_bytes())).collect();
@@ -299,12 +300,12 @@ fn every_kind_has_an_example_that_shows_it_at_its_place() {
     shown.entry("hot.too-many-resources").or_default().push(false);
     // R-92635 leaves this kind to R-95303, whose page shows the position.
     shown.entry("hot.not-yaml").or_default().push(false);
-    let names: Vec<&str> = rules::KINDS.iter().map(|kind| kind.name).collect();
+    let names: Vec<&str> = vnfcheck_rules::KINDS.iter().map(|kind| kind.name).collect();
     assert!(names.is_sorted());
     let missing: Vec<&&str> = names.iter().filter(|name| !shown.contains_key(*name)).collect();
     assert!(missing.is_empty(), "without an example: {missing:?}");
     for (name, advice) in &shown {
-        let kind = rules::kind(name).unwrap_or_else(|| panic!("{name} is not listed"));
+        let kind = vnfcheck_rules::kind(name).unwrap_or_else(|| panic!("{name} is not listed"));
         let is_advice = advice.iter().all(|it| *it);
         assert_eq!(is_advice, kind.severity == Severity::Advice, "severity of {name}");
     }
@@ -324,13 +325,13 @@ resources:
     type: OS::Neutron::Port
     properties: { network: oam, name: { port_name } }
 ";
-    let input = runner::Input::Memory {
+    let input = vnfcheck_runner::Input::Memory {
         path: "package".to_owned(),
         files: vec![("base.yaml".to_owned(), template.to_vec())],
     };
-    let report = runner::run(&[input], &runner::Options::default()).report;
+    let report = vnfcheck_runner::run(&[input], &vnfcheck_runner::Options::default()).report;
     let requirements = &report.packages[0].requirements;
-    let reported = report::defects::defects(requirements);
+    let reported = vnfcheck_report::defects::defects(requirements);
     let at = |path: &str| {
         let defect =
             reported.iter().find(|it| it.finding.primary.path == path && it.finding.kind.is_some()).unwrap();

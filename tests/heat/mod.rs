@@ -10,8 +10,8 @@ mod versions;
 
 use std::fs;
 
-use rules::{CheckOptions, Context};
 use serde_json::Value;
+use vnfcheck_check::{CheckOptions, Context};
 
 /// Requirements that refuse a template for reasons that also make the engine refuse the template.
 const REFUSING: [&str; 5] = ["R-92635", "R-95303", "R-27078", "R-36772", "R-11441"];
@@ -21,10 +21,10 @@ const AS_ENGINE: [&str; 2] = ["R-92635", "R-95303"];
 
 /// All findings count for which the engine refuses a template, including environment values.
 const STRICT: CheckOptions = CheckOptions {
-    release: rules::Release::NEWEST,
-    profile: rules::Profile::Text,
+    release: vnfcheck_check::Release::NEWEST,
+    profile: vnfcheck_check::Profile::Text,
     strict_environment: true,
-    today: Some(rules::Day { year: 2026, month: 11, day: 28 }),
+    today: Some(vnfcheck_check::Day { year: 2026, month: 11, day: 28 }),
 };
 
 /// Reads a list of recorded facts; if the recordings are missing, prints a message and returns `None`.
@@ -70,13 +70,13 @@ fn reported(files: &[(&str, &[u8])], requirements: &[&str], options: CheckOption
     let cx = Context::new(&package, options);
     let mut found = Vec::new();
     for id in requirements {
-        let findings = rules::rule(id).unwrap().check(&cx);
+        let findings = vnfcheck_rules::rule(id).unwrap().check(&cx);
         for finding in findings.iter() {
             let file = package.file(finding.primary.file).unwrap();
             let at = file.source().position(finding.primary.span.start);
             let text = format!("{}:{}:{} {}", file.path(), at.line, at.column, finding.message);
             let node = finding.primary.node.and_then(|node| file.tree()?.node(node));
-            let path = node.map(hot::Node::path).unwrap_or_default();
+            let path = node.map(vnfcheck_hot::Node::path).unwrap_or_default();
             let kind = finding.kind.unwrap_or_default();
             let is_advice = finding.advisory;
             found.push(((file.path(), at), Violation { kind, path, text, is_advice }));

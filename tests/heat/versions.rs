@@ -3,8 +3,8 @@
 
 use std::collections::BTreeSet;
 
-use rules::{CheckOptions, Context, Finding};
 use serde_json::{Map, Value, json};
+use vnfcheck_check::{CheckOptions, Context, Finding};
 
 use super::recorded_object;
 
@@ -36,7 +36,7 @@ fn findings(template: &Value, kinds: &[&str]) -> Vec<Finding> {
     let text = template.to_string();
     let package = e2e::package(&[("base.yaml", text.as_bytes())]);
     let cx = Context::new(&package, CheckOptions::default());
-    let findings = rules::rule("R-92635").unwrap().check(&cx);
+    let findings = vnfcheck_rules::rule("R-92635").unwrap().check(&cx);
     let of_kind = |finding: &&Finding| finding.kind.is_some_and(|kind| kinds.contains(&kind));
     findings.iter().filter(of_kind).cloned().collect()
 }

@@ -4,9 +4,9 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use rules::check::rule;
-use rules::{RuleSet, RuleSets};
-use runner::{Input, Observer, Options};
+use vnfcheck_check::rule;
+use vnfcheck_check::{RuleSet, RuleSets};
+use vnfcheck_runner::{Input, Observer, Options};
 
 const SIZE: usize = 120;
 const HEAD: &str = "heat_template_version: 2021-04-16\ndescription: d\n";
@@ -514,7 +514,7 @@ fn files(parts: &[Part], count: usize) -> Vec<(String, Vec<u8>)> {
 fn steps(parts: &[Part], count: usize) -> u64 {
     let input = Input::Memory { path: "p".to_owned(), files: files(parts, count) };
     let steps = Arc::new(Steps::default());
-    let checked = runner::run::run_observed(&[input], &Options::default(), Arc::clone(&steps) as _);
+    let checked = vnfcheck_runner::run::run_observed(&[input], &Options::default(), Arc::clone(&steps) as _);
     assert!(checked.report.errors.is_empty(), "{:?}", checked.report.errors);
     steps.0.load(Ordering::Relaxed)
 }
@@ -546,10 +546,10 @@ fn a_package_that_takes_far_too_many_steps_is_refused() {
     let base = format!("{HEAD}resources:\n{}", calls.concat()).into_bytes();
     let files = vec![("base.yaml".to_owned(), base), ("n.yaml".to_owned(), HEAD.as_bytes().to_vec())];
     let input = Input::Memory { path: "p".to_owned(), files };
-    let content = || rules::check::Content::new(rules::onap().requirements().to_vec(), [endless]);
+    let content = || vnfcheck_check::Content::new(vnfcheck_rules::onap().requirements().to_vec(), [endless]);
     let set = RuleSet::new("onap", "ONAP", content);
     let options = Options { sets: RuleSets::new([Arc::new(set)]), ..Options::default() };
-    let report = runner::run(&[input], &options).report;
+    let report = vnfcheck_runner::run(&[input], &options).report;
     assert!(report.packages.is_empty());
     assert!(report.errors[0].message.contains("steps to check"), "{}", report.errors[0].message);
 }

@@ -3,8 +3,8 @@
 use std::path::Path;
 
 use e2e::hostile::{Case, Ends, cases};
-use report::Outcome;
-use runner::{Input, Options};
+use vnfcheck_report::Outcome;
+use vnfcheck_runner::{Input, Options};
 
 /// Size of the parts, above the number of listed findings.
 const SIZE: usize = 2_000;
@@ -20,7 +20,7 @@ fn hostile_packages_end_with_a_located_message() {
 fn wrong(case: &Case, folder: &Path) -> Result<(), String> {
     let path = folder.join(case.name);
     (case.write)(&path, SIZE).map_err(|error| format!("{}: {error}", case.name))?;
-    let report = runner::run(&[Input::Path(path)], &Options::default()).report;
+    let report = vnfcheck_runner::run(&[Input::Path(path)], &Options::default()).report;
     let ended = match &report.errors[..] {
         [error] => error.message.clone(),
         _ => String::new(),
@@ -49,12 +49,12 @@ fn wrong(case: &Case, folder: &Path) -> Result<(), String> {
     }
 }
 
-fn check(files: &[(&str, String)]) -> report::Report {
+fn check(files: &[(&str, String)]) -> vnfcheck_report::Report {
     let files = files.iter().map(|(name, text)| ((*name).to_owned(), text.clone().into_bytes())).collect();
-    runner::run(&[Input::Memory { path: "p".to_owned(), files }], &Options::default()).report
+    vnfcheck_runner::run(&[Input::Memory { path: "p".to_owned(), files }], &Options::default()).report
 }
 
-fn findings<'r>(report: &'r report::Report, id: &str) -> &'r report::RequirementReport {
+fn findings<'r>(report: &'r vnfcheck_report::Report, id: &str) -> &'r vnfcheck_report::RequirementReport {
     report.packages[0].requirements.iter().find(|it| it.id == id).unwrap()
 }
 

@@ -11,30 +11,35 @@ use std::fs;
 
 #[test]
 fn every_heat_requirement_is_in_the_catalogue_once() {
-    let ids: Vec<&str> = rules::onap().requirements().iter().map(|requirement| &*requirement.id).collect();
+    let ids: Vec<&str> =
+        vnfcheck_rules::onap().requirements().iter().map(|requirement| &*requirement.id).collect();
     assert!(ids.is_sorted() && ids.iter().collect::<HashSet<_>>().len() == ids.len());
-    let newest = rules::onap()
+    let newest = vnfcheck_rules::onap()
         .requirements()
         .iter()
-        .filter(|it| it.revision(rules::Release::NEWEST).is_some())
+        .filter(|it| it.revision(vnfcheck_check::Release::NEWEST).is_some())
         .count();
     assert_eq!(newest, 343);
-    let is_static = |it: &&rules::Requirement| {
-        it.revision(rules::Release::NEWEST).is_some_and(|standing| standing.mode == rules::Mode::Static)
+    let is_static = |it: &&vnfcheck_check::Requirement| {
+        it.revision(vnfcheck_check::Release::NEWEST)
+            .is_some_and(|standing| standing.mode == vnfcheck_check::Mode::Static)
     };
-    assert_eq!(rules::onap().requirements().iter().filter(is_static).count(), 221);
+    assert_eq!(vnfcheck_rules::onap().requirements().iter().filter(is_static).count(), 221);
 }
 
 /// Numbers in the documentation equal the numbers that the program counts.
 #[test]
 fn documented_counts_are_correct() {
-    let newest = |it: &&rules::Requirement| it.revision(rules::Release::NEWEST);
-    let of_newest: Vec<_> = rules::onap().requirements().iter().filter(|it| newest(it).is_some()).collect();
-    let is_decided = |it: &&&rules::Requirement| rules::onap().rule(&it.id).is_some();
+    let newest = |it: &&vnfcheck_check::Requirement| it.revision(vnfcheck_check::Release::NEWEST);
+    let of_newest: Vec<_> =
+        vnfcheck_rules::onap().requirements().iter().filter(|it| newest(it).is_some()).collect();
+    let is_decided = |it: &&&vnfcheck_check::Requirement| vnfcheck_rules::onap().rule(&it.id).is_some();
     let decided = of_newest.iter().filter(is_decided).count();
-    let is_static = |it: &&&rules::Requirement| newest(it).is_some_and(|it| it.mode == rules::Mode::Static);
+    let is_static = |it: &&&vnfcheck_check::Requirement| {
+        newest(it).is_some_and(|it| it.mode == vnfcheck_check::Mode::Static)
+    };
     let of_static: Vec<_> = of_newest.iter().filter(is_static).collect();
-    assert!(of_static.iter().all(|it| rules::onap().rule(&it.id).is_some()));
+    assert!(of_static.iter().all(|it| vnfcheck_rules::onap().rule(&it.id).is_some()));
     let (all, of_static) = (of_newest.len(), of_static.len());
     for (file, sentence) in [
         ("README.md", format!("for each of the {all} requirements")),
@@ -50,7 +55,10 @@ fn documented_counts_are_correct() {
                 decided - of_static
             ),
         ),
-        ("CHANGELOG.md", format!("the schemas of {} resource types", rules::resource_types::names().count())),
+        (
+            "CHANGELOG.md",
+            format!("the schemas of {} resource types", vnfcheck_catalogue::resource_types::names().count()),
+        ),
     ] {
         let text = fs::read_to_string(e2e::root().join(file)).unwrap();
         assert!(text.contains(&sentence), "{file} does not say: {sentence}");
@@ -60,11 +68,11 @@ fn documented_counts_are_correct() {
 #[test]
 fn titles_are_unique_short_and_in_style() {
     let mut seen = HashSet::new();
-    for requirement in rules::requirements() {
+    for requirement in vnfcheck_rules::requirements() {
         let title = &*requirement.title;
         assert!(seen.insert(title), "{}: the title is used twice: {title}", requirement.id);
         // The title of a kind of defect is a sentence and may be longer.
-        let longest = if rules::heat().requirement(&requirement.id).is_some() { 120 } else { 80 };
+        let longest = if vnfcheck_rules::heat().requirement(&requirement.id).is_some() { 120 } else { 80 };
         assert!((20..=longest).contains(&title.chars().count()), "{}: length of `{title}`", requirement.id);
         assert!(!title.ends_with('.'), "{}: full stop in `{title}`", requirement.id);
     }
@@ -85,7 +93,7 @@ fn facts_agree_with_the_official_catalogue() {
     };
     for official in list.as_array().unwrap() {
         let id = official["id"].as_str().unwrap();
-        let Some(ours) = rules::requirement(id) else {
+        let Some(ours) = vnfcheck_rules::requirement(id) else {
             assert!(!is_ours(&official), "{id} is missing");
             continue;
         };
@@ -101,7 +109,10 @@ fn facts_agree_with_the_official_catalogue() {
         assert_eq!(releases, theirs, "{id}");
         compared += 1;
     }
-    assert_eq!(compared, rules::onap().requirements().len() + rules::csar().requirements().len());
+    assert_eq!(
+        compared,
+        vnfcheck_rules::onap().requirements().len() + vnfcheck_rules::csar().requirements().len()
+    );
 }
 
 #[test]

@@ -5,7 +5,7 @@ mod table;
 
 use std::fs;
 
-use rules::{CheckOptions, Context, Rule};
+use vnfcheck_check::{CheckOptions, Context, Rule};
 
 const PAGE: &str = "---\nid: R-00000\n---\n# A template says what it is for\n\n## What it checks\n\nThe template has a description.\n\n## References\n\n- R-00001\n";
 const LIST: &str =
@@ -34,7 +34,7 @@ fn what_new_rule_writes_compiles() {
         // The examples are those of a rule that decides nothing yet.
         let page = fs::read_to_string(&page).unwrap();
         let (_, body) = page.split_once("\n\n").unwrap();
-        let page = rules::page::Page::parse(body).unwrap();
+        let page = vnfcheck_check::page::Page::parse(body).unwrap();
         let example = &page.examples[0];
         let files: Vec<(&str, &[u8])> =
             example.files.iter().map(|(name, it)| (*name, it.as_bytes())).collect();

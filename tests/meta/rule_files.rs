@@ -5,8 +5,8 @@ use std::fs;
 use std::path::PathBuf;
 
 use regex::Regex;
-use rules::page::Page;
-use runner::{Input, Options};
+use vnfcheck_check::page::Page;
+use vnfcheck_runner::{Input, Options};
 
 use crate::rulebook::checked;
 
@@ -44,11 +44,12 @@ fn every_requirement_is_decided_by_one_row() {
         }
         rows.extend(of_file);
     }
-    let cells = rules::parameter_rows().chain(rules::resource_rows()).flat_map(|row| row.cells);
+    let cells =
+        vnfcheck_rules::parameter_rows().chain(vnfcheck_rules::resource_rows()).flat_map(|row| row.cells);
     rows.extend(cells.map(|(_, id)| id.to_owned()));
     rows.sort();
     // The kinds of defect that R-92635 combines are rows of the table of kinds.
-    let of_tables = rules::rules().filter(|rule| rules::heat().rule(rule.id()).is_none());
+    let of_tables = vnfcheck_rules::rules().filter(|rule| vnfcheck_rules::heat().rule(rule.id()).is_none());
     let mut compiled: Vec<String> = of_tables.map(|rule| rule.id().to_owned()).collect();
     compiled.sort();
     assert_eq!(rows, compiled);
@@ -61,12 +62,12 @@ fn every_requirement_is_decided_by_one_row() {
 fn cells_of_names_agree_with_their_pages() {
     let form = Regex::new(r"`([^`]*\{[^`]*)`").unwrap();
     let mut count = 0;
-    for row in rules::parameter_rows().chain(rules::resource_rows()) {
+    for row in vnfcheck_rules::parameter_rows().chain(vnfcheck_rules::resource_rows()) {
         let forms: Vec<&str> =
             form.captures_iter(&row.subject).map(|it| it.get(1).unwrap().as_str()).collect();
-        let names = row.cells.iter().filter(|(aspect, _)| *aspect == rules::Aspect::Name);
+        let names = row.cells.iter().filter(|(aspect, _)| *aspect == vnfcheck_rules::Aspect::Name);
         for (_, id) in names.filter(|_| !forms.is_empty()) {
-            let body = &rules::requirement(id).unwrap().body;
+            let body = &vnfcheck_rules::requirement(id).unwrap().body;
             assert!(forms.iter().any(|it| body.contains(&format!("`{it}`"))), "{id}: {forms:?}");
             count += 1;
         }
@@ -76,8 +77,8 @@ fn cells_of_names_agree_with_their_pages() {
 
 #[test]
 fn every_rule_decides_a_requirement_of_the_catalogue() {
-    for rule in rules::rules() {
-        assert!(rules::requirement(rule.id()).is_some(), "{}", rule.id());
+    for rule in vnfcheck_rules::rules() {
+        assert!(vnfcheck_rules::requirement(rule.id()).is_some(), "{}", rule.id());
     }
 }
 
@@ -85,8 +86,8 @@ fn every_rule_decides_a_requirement_of_the_catalogue() {
 /// requirement: messages, help, labels of related places, and reasons for undecided subjects.
 fn texts() -> BTreeSet<(String, String)> {
     let mut texts = BTreeSet::new();
-    for rule in rules::rules() {
-        let requirement = rules::requirement(rule.id()).unwrap();
+    for rule in vnfcheck_rules::rules() {
+        let requirement = vnfcheck_rules::requirement(rule.id()).unwrap();
         for example in &Page::parse(&requirement.body).unwrap().examples {
             let (_, findings) = checked(rule, example);
             let outcome = findings.finish();
@@ -102,7 +103,8 @@ fn texts() -> BTreeSet<(String, String)> {
         }
     }
     for folder in ["testdata/packages", "testdata/decisions"] {
-        let report = runner::run(&[Input::Path(e2e::root().join(folder))], &Options::default()).report;
+        let report =
+            vnfcheck_runner::run(&[Input::Path(e2e::root().join(folder))], &Options::default()).report;
         for requirement in report.packages.iter().flat_map(|it| &it.requirements) {
             let mut add = |text: &str| texts.insert((requirement.id.to_string(), text.to_owned()));
             for finding in &requirement.findings {

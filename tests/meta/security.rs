@@ -2,14 +2,14 @@
 
 use std::fs;
 
-use hot::Limits;
-use hot::sources::MOST_SOURCES;
-use hot::unfollowed::Limit;
-use rules::check::{MOST_FINDINGS, MOST_RELATED, MOST_TEXT};
-use runner::listing::{LISTED_BYTES, LISTED_BYTES_PER_BYTE};
-use runner::open::{Bounds, FREE_BYTES};
-use runner::read::ALIASED_NODES;
-use runner::run::{STEPS_OF_A_NODE, STEPS_OF_EVERY_PACKAGE};
+use vnfcheck_check::{MOST_FINDINGS, MOST_RELATED, MOST_TEXT};
+use vnfcheck_hot::Limits;
+use vnfcheck_hot::sources::MOST_SOURCES;
+use vnfcheck_hot::unfollowed::Limit;
+use vnfcheck_runner::listing::{LISTED_BYTES, LISTED_BYTES_PER_BYTE};
+use vnfcheck_runner::open::{Bounds, FREE_BYTES};
+use vnfcheck_runner::read::ALIASED_NODES;
+use vnfcheck_runner::run::{STEPS_OF_A_NODE, STEPS_OF_EVERY_PACKAGE};
 
 #[test]
 fn documented_limits_are_correct() {

@@ -101,7 +101,7 @@ fn authenticated(payload: &[u8]) -> Vec<u8> {
 #[cfg(test)]
 mod tests {
     use proptest::prelude::*;
-    use report::Summary;
+    use vnfcheck_report::Summary;
 
     use super::*;
     use crate::statement::{Digest, Engine, Policy, Verdict, Waiver};

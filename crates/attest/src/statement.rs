@@ -3,10 +3,10 @@
 use std::collections::BTreeMap;
 use std::io::{self, Read};
 
-use report::render::within;
-use report::{Report, Summary};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest as _, Sha256};
+use vnfcheck_report::render::within;
+use vnfcheck_report::{Report, Summary};
 
 /// The type of a statement.
 pub const STATEMENT: &str = "https://in-toto.io/Statement/v1";

@@ -3,27 +3,27 @@
 
 use std::sync::{Arc, OnceLock};
 
-use catalogue::Release;
-use csar::Csar;
-use hot::unfollowed::Once;
-use hot::{Cancel, FileId, Package, Resource, Template};
-use maps::HashSet;
-use vnf::address_sources;
-use vnf::address_values::{self, Value};
-use vnf::created;
-use vnf::fixed_ips::{self, Address};
-use vnf::flow::{self, ModuleParameter, Property, PropertyValue};
-use vnf::memo::Memo;
-use vnf::metadata::{self, Metadata};
-use vnf::name_refs::NameRefs;
-use vnf::occurrences::{self, Occurrence};
-use vnf::owners;
-use vnf::rename_conflicts::{self, RenameConflicts};
-use vnf::reserve_ports::{self, ReservePort};
-use vnf::shared::Shared;
-use vnf::subjects::Subjects;
-use vnf::users::{self, Users};
-use vnf::{
+use vnfcheck_catalogue::Release;
+use vnfcheck_csar::Csar;
+use vnfcheck_hot::unfollowed::Once;
+use vnfcheck_hot::{Cancel, FileId, Package, Resource, Template};
+use vnfcheck_maps::HashSet;
+use vnfcheck_vnf::address_sources;
+use vnfcheck_vnf::address_values::{self, Value};
+use vnfcheck_vnf::created;
+use vnfcheck_vnf::fixed_ips::{self, Address};
+use vnfcheck_vnf::flow::{self, ModuleParameter, Property, PropertyValue};
+use vnfcheck_vnf::memo::Memo;
+use vnfcheck_vnf::metadata::{self, Metadata};
+use vnfcheck_vnf::name_refs::NameRefs;
+use vnfcheck_vnf::occurrences::{self, Occurrence};
+use vnfcheck_vnf::owners;
+use vnfcheck_vnf::rename_conflicts::{self, RenameConflicts};
+use vnfcheck_vnf::reserve_ports::{self, ReservePort};
+use vnfcheck_vnf::shared::Shared;
+use vnfcheck_vnf::subjects::Subjects;
+use vnfcheck_vnf::users::{self, Users};
+use vnfcheck_vnf::{
     AddressRole, Attached, Attachment, Creations, Namer, NetworkKind, Onboarding, Owners, ResourceDefinition,
     ResourceRef, Vnf,
 };
@@ -97,7 +97,7 @@ pub type Propose = for<'p> fn(&Context<'p>, &mut Namer<'p>);
 pub struct Context<'p> {
     package: &'p Package,
     options: CheckOptions,
-    csar: Option<(&'p Csar<'p>, &'p csar::CsarOptions)>,
+    csar: Option<(&'p Csar<'p>, &'p vnfcheck_csar::CsarOptions)>,
     cancel: Cancel,
     heat: Once<Findings>,
     names: Once<Namer<'p>>,
@@ -169,12 +169,12 @@ impl<'p> Context<'p> {
     /// Adds the CSAR that the package represents, and the options of its check. The IDs of the package's files are their
     /// positions in the CSAR.
     #[must_use]
-    pub fn of_csar(self, csar: &'p Csar<'p>, options: &'p csar::CsarOptions) -> Self {
+    pub fn of_csar(self, csar: &'p Csar<'p>, options: &'p vnfcheck_csar::CsarOptions) -> Self {
         Self { csar: Some((csar, options)), ..self }
     }
 
     /// Returns the CSAR that the package represents, and the options of its check.
-    pub fn csar(&self) -> Option<(&'p Csar<'p>, &'p csar::CsarOptions)> {
+    pub fn csar(&self) -> Option<(&'p Csar<'p>, &'p vnfcheck_csar::CsarOptions)> {
         self.csar
     }
 

@@ -1,7 +1,7 @@
 //! A finding: the violation, its location, explanations and a fix.
 
-use fix::{Decision, Fix};
-use hot::{Entry, Environment, File, FileId, Node, NodeId, Parameter, Resource, Span, Template};
+use vnfcheck_fix::{Decision, Fix};
+use vnfcheck_hot::{Entry, Environment, File, FileId, Node, NodeId, Parameter, Resource, Span, Template};
 
 use crate::Change;
 
@@ -73,8 +73,8 @@ impl From<&File> for Place {
 }
 
 /// The place in the package of a CSAR, which numbers its files like the CSAR.
-impl From<csar::Place> for Place {
-    fn from(place: csar::Place) -> Self {
+impl From<vnfcheck_csar::Place> for Place {
+    fn from(place: vnfcheck_csar::Place) -> Self {
         Self { file: place.file, span: place.span, node: None }
     }
 }

@@ -1,10 +1,10 @@
 //! Results of a rule for a package: passed subjects, findings, advice and undecided subjects.
 
-use fix::Decision;
-use hot::unfollowed::Unfollowed;
-use hot::{FileId, Span};
-use maps::{HashMap, HashSet};
-use yaml::work::cap;
+use vnfcheck_fix::Decision;
+use vnfcheck_hot::unfollowed::Unfollowed;
+use vnfcheck_hot::{FileId, Span};
+use vnfcheck_maps::{HashMap, HashSet};
+use vnfcheck_yaml::work::cap;
 
 use crate::finding::{Finding, Place, Related, Undecided, shortened};
 use crate::shortlist::Shortlist;

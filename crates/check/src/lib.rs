@@ -16,7 +16,6 @@ mod set;
 mod shortlist;
 mod variants;
 
-pub use catalogue::{Keyword, Level, Mode, Release, Requirement, Revision};
 pub use change::Change;
 pub use context::{CheckOptions, Context, Day, Profile, Propose};
 pub use finding::{Finding, MOST_RELATED, MOST_TEXT, Place, Related, Undecided, shortened};
@@ -24,3 +23,4 @@ pub use findings::{Findings, Listed, MOST_FINDINGS, RuleOutcome};
 pub use misspelled_types::{MisspelledType, is_known_type};
 pub use rule::{Rule, rule};
 pub use set::{Content, RuleSet, RuleSets, Subject};
+pub use vnfcheck_catalogue::{Keyword, Level, Mode, Release, Requirement, Revision};

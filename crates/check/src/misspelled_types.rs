@@ -1,9 +1,9 @@
 //! Resource types whose names differ from a known type by a slip.
 
-use catalogue::resource_types;
-use decode::suggestions::{Suggestion, Suggestions};
-use hot::{Entry, Environment, Node, Package, Resource, ResourceType};
-use maps::{HashMap, HashSet};
+use vnfcheck_catalogue::resource_types;
+use vnfcheck_decode::suggestions::{Suggestion, Suggestions};
+use vnfcheck_hot::{Entry, Environment, Node, Package, Resource, ResourceType};
+use vnfcheck_maps::{HashMap, HashSet};
 
 /// A misspelled type of a resource.
 #[derive(Clone, Copy, Debug)]

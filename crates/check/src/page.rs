@@ -10,9 +10,9 @@
 //! other than the first and by `advice ` for findings that do not affect the status. A fence `` ```diff `` (or
 //! `` ```diff unsafe ``, `` ```diff display ``) shows the result of the fixes.
 
-pub use catalogue::{SECTIONS, section};
-use catalogue::{Section, sections};
-pub use fix::Applicability;
+pub use vnfcheck_catalogue::{SECTIONS, section};
+use vnfcheck_catalogue::{Section, sections};
+pub use vnfcheck_fix::Applicability;
 
 /// Expected verdict of an example.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

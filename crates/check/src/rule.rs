@@ -4,8 +4,8 @@ use std::borrow::Cow;
 use std::fmt;
 use std::sync::Arc;
 
-use hot::Template;
-use hot::unfollowed;
+use vnfcheck_hot::Template;
+use vnfcheck_hot::unfollowed;
 
 use super::context::Propose;
 use super::{Change, Context, Findings, MisspelledType};

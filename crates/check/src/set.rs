@@ -3,8 +3,8 @@
 use std::borrow::Cow;
 use std::sync::{Arc, LazyLock};
 
-use catalogue::Requirement;
-use maps::HashMap;
+use vnfcheck_catalogue::Requirement;
+use vnfcheck_maps::HashMap;
 
 use super::Rule;
 

@@ -1,6 +1,6 @@
 //! Bounded list of the first items by place, because a hostile package can violate a rule a million times.
 
-use hot::{FileId, Span};
+use vnfcheck_hot::{FileId, Span};
 
 use crate::finding::{Finding, Place, Undecided};
 

@@ -1,6 +1,6 @@
 //! Findings of a package in several variants, such as its deployments.
 
-use maps::HashMap;
+use vnfcheck_maps::HashMap;
 
 use crate::finding::{Finding, Place, Related};
 use crate::findings::Findings;
@@ -63,7 +63,7 @@ impl Findings {
 
 #[cfg(test)]
 mod tests {
-    use hot::{FileId, Span};
+    use vnfcheck_hot::{FileId, Span};
 
     use super::*;
 

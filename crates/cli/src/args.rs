@@ -6,12 +6,12 @@ use std::time::Duration;
 use anyhow::Context;
 use clap::{ArgAction, Args, Parser, Subcommand, ValueEnum, ValueHint};
 use clap_complete::Shell;
-use report::Format;
-use report::render::printable;
-use rules::Release;
-use runner::Date;
-use runner::save::Identity;
-use see::Position;
+use vnfcheck_check::Release;
+use vnfcheck_report::Format;
+use vnfcheck_report::render::printable;
+use vnfcheck_runner::Date;
+use vnfcheck_runner::save::Identity;
+use vnfcheck_see::Position;
 
 #[cfg(feature = "preload")]
 use crate::commands::preload::Preload;
@@ -329,15 +329,15 @@ pub(crate) struct Convert {
 
 impl Convert {
     /// Returns the options for the library.
-    pub(crate) fn options(&self) -> convert::Options {
+    pub(crate) fn options(&self) -> vnfcheck_convert::Options {
         let target = match self.to {
-            TargetName::Yaml => convert::Target::Yaml,
-            TargetName::Json => convert::Target::Json,
-            TargetName::Hot => convert::Target::Hot,
-            TargetName::Long => convert::Target::Long,
-            TargetName::Short => convert::Target::Short,
+            TargetName::Yaml => vnfcheck_convert::Target::Yaml,
+            TargetName::Json => vnfcheck_convert::Target::Json,
+            TargetName::Hot => vnfcheck_convert::Target::Hot,
+            TargetName::Long => vnfcheck_convert::Target::Long,
+            TargetName::Short => vnfcheck_convert::Target::Short,
         };
-        convert::Options { target, recompose: self.recompose, keep_version: self.keep_version }
+        vnfcheck_convert::Options { target, recompose: self.recompose, keep_version: self.keep_version }
     }
 }
 
@@ -743,7 +743,7 @@ pub(crate) enum Show {
     All,
 }
 
-impl From<Show> for report::render::Show {
+impl From<Show> for vnfcheck_report::render::Show {
     fn from(show: Show) -> Self {
         match show {
             Show::Failures => Self::Failures,
@@ -765,7 +765,7 @@ pub(crate) enum GroupBy {
     Resource,
 }
 
-impl From<GroupBy> for report::render::GroupBy {
+impl From<GroupBy> for vnfcheck_report::render::GroupBy {
     fn from(by: GroupBy) -> Self {
         match by {
             GroupBy::Action => Self::Action,

@@ -5,8 +5,8 @@ use std::io::{ErrorKind, Read};
 use std::path::Path;
 
 use anyhow::Context;
-use report::render::printable;
-use runner::decide::file::{Decisions, MOST_BYTES};
+use vnfcheck_decide::file::{Decisions, MOST_BYTES};
+use vnfcheck_report::render::printable;
 
 /// Reads a file of decisions.
 pub(crate) fn read(path: &Path) -> anyhow::Result<Decisions> {

@@ -6,8 +6,8 @@ use std::path::{Component, Path, PathBuf};
 #[cfg(feature = "preload")]
 use anyhow::Context;
 use anyhow::{bail, ensure};
-use runner::open::{Bounds, is_archive, open};
-use runner::{Input, baseline};
+use vnfcheck_runner::open::{Bounds, is_archive, open};
+use vnfcheck_runner::{Input, baseline};
 
 use crate::decisions;
 use crate::outputs::{ENDINGS, folder_of};

@@ -13,5 +13,5 @@ static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
 fn main() -> ExitCode {
     let program = env::current_exe().unwrap_or_default();
-    cli::run(env::args_os(), vec![program.into()]).into()
+    vnfcheck::run(env::args_os(), vec![program.into()]).into()
 }

@@ -4,9 +4,9 @@ use std::fmt::{self, Display};
 use std::io::{BufWriter, ErrorKind, Write, stdout};
 
 use anstyle::{AnsiColor, Style};
-use report::render::printable;
-use report::{Outcome, RenderError};
-use runner::OpenError;
+use vnfcheck_report::render::printable;
+use vnfcheck_report::{Outcome, RenderError};
+use vnfcheck_runner::OpenError;
 
 /// An error with a help of its own.
 #[derive(Debug)]

@@ -4,8 +4,8 @@ use std::fs::{self, File};
 use std::io::{self, BufWriter, Write};
 use std::path::Path;
 
-use report::render::{RenderError, printable};
 use tempfile::{NamedTempFile, TempPath};
+use vnfcheck_report::render::{RenderError, printable};
 
 use crate::outcome::{print, say};
 use crate::signals::Signals;

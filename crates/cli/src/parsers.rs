@@ -7,9 +7,9 @@ use std::time::Duration;
 use clap::builder::{
     PossibleValue, PossibleValuesParser, RangedU64ValueParser, StringValueParser, TypedValueParser,
 };
-use report::Format;
-use rules::Release;
-use see::Position;
+use vnfcheck_check::Release;
+use vnfcheck_report::Format;
+use vnfcheck_see::Position;
 
 /// A format and its target; without a target, the format goes to standard output.
 #[derive(Clone, Debug)]
@@ -68,13 +68,13 @@ impl TypedValueParser for Suggesting {
 }
 
 fn sets() -> Vec<PossibleValue> {
-    let own = PossibleValue::new(custom::ALL).help("All your own rule sets");
-    let built_in = rules::built_in().iter();
+    let own = PossibleValue::new(vnfcheck_custom::ALL).help("All your own rule sets");
+    let built_in = vnfcheck_rules::built_in().iter();
     built_in.map(|set| PossibleValue::new(set.id()).help(set.title())).chain([own]).collect()
 }
 
 fn ids() -> impl Iterator<Item = PossibleValue> {
-    rules::requirements().map(|requirement| PossibleValue::new(&*requirement.id))
+    vnfcheck_rules::requirements().map(|requirement| PossibleValue::new(&*requirement.id))
 }
 
 fn parse_target(text: &str) -> Result<Target, String> {
@@ -84,7 +84,7 @@ fn parse_target(text: &str) -> Result<Target, String> {
         None => (text, None),
     };
     let format = Format::ALL.iter().copied().find(|format| format.name() == name).ok_or_else(|| {
-        let near = decode::near::nearest(name, Format::ALL.iter().map(|format| format.name()));
+        let near = vnfcheck_decode::near::nearest(name, Format::ALL.iter().map(|format| format.name()));
         let suggestion = near.map(|near| format!(" (did you mean `{near}`?)")).unwrap_or_default();
         format!("unknown format `{name}`{suggestion}; expected one of {}", format_names())
     })?;

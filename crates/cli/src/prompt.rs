@@ -64,7 +64,7 @@ impl Prompt {
             }
             match defect(text) {
                 None => return Ok(Some(text.to_owned())),
-                Some(defect) => say(report::render::printable(&defect)),
+                Some(defect) => say(vnfcheck_report::render::printable(&defect)),
             }
         }
     }

@@ -6,12 +6,12 @@ use std::time::{SystemTime, UNIX_EPOCH};
 
 use anyhow::{Context, bail, ensure};
 use clap::{Args, ValueEnum, ValueHint};
-use report::render::printable;
-use rules::Release;
-use runner::config::ConfigError;
-use runner::policy::{InlineWaivers, PatternError, excluding};
-use runner::settings::selectors_of;
-use runner::{Config, Date, Options, Selector, anchors};
+use vnfcheck_check::Release;
+use vnfcheck_report::render::printable;
+use vnfcheck_runner::config::ConfigError;
+use vnfcheck_runner::policy::{InlineWaivers, PatternError, excluding};
+use vnfcheck_runner::settings::selectors_of;
+use vnfcheck_runner::{Config, Date, Options, Selector, anchors};
 
 use crate::guard::Guard;
 use crate::parsers::{Suggesting, release_parser};
@@ -117,7 +117,7 @@ pub(crate) enum ProfileName {
     Vvp,
 }
 
-impl From<ProfileName> for rules::Profile {
+impl From<ProfileName> for vnfcheck_check::Profile {
     fn from(name: ProfileName) -> Self {
         match name {
             ProfileName::Text => Self::Text,
@@ -142,7 +142,7 @@ pub(crate) enum FailOnName {
     Never,
 }
 
-impl From<FailOnName> for report::FailOn {
+impl From<FailOnName> for vnfcheck_report::FailOn {
     fn from(name: FailOnName) -> Self {
         match name {
             FailOnName::Must => Self::Must,
@@ -264,7 +264,7 @@ impl Settings {
         // Without trust anchors an expired certificate is accepted, unless a day is named.
         let counts_day = self.today.is_some() || !trust_anchors.is_empty();
         let day = counts_day.then(|| options.policy.today.year_month_day());
-        options.csar = Arc::new(runner::csar::CsarOptions { trust_anchors, today: day });
+        options.csar = Arc::new(vnfcheck_csar::CsarOptions { trust_anchors, today: day });
         if self.no_waivers {
             options.policy.waivers.clear();
         }
@@ -318,7 +318,7 @@ impl Settings {
     }
 
     /// Returns the command line options. The configuration determines the known rule sets and requirements.
-    fn overrides(&self, config: &Config) -> anyhow::Result<runner::Settings> {
+    fn overrides(&self, config: &Config) -> anyhow::Result<vnfcheck_runner::Settings> {
         let known = config.own().known();
         let selectors = |option: &str, texts: &[String]| {
             let read = |text: &String| {
@@ -329,7 +329,7 @@ impl Settings {
             anyhow::Ok(selectors_of(option, selectors))
         };
         let names = self.rules.iter().map(String::as_str);
-        Ok(runner::Settings {
+        Ok(vnfcheck_runner::Settings {
             sets: (!self.rules.is_empty()).then(|| config.own().choose(names)).transpose()?,
             rule_files: self.sources.rule_files.clone(),
             release: self.release,
@@ -342,7 +342,7 @@ impl Settings {
             ignore: selectors("--ignore", &self.ignore)?,
             mandatory: selectors("--mandatory", &self.mandatory)?,
             exclude: self.exclusions().map(str::to_owned).collect(),
-            ..runner::Settings::default()
+            ..vnfcheck_runner::Settings::default()
         })
     }
 }

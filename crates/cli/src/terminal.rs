@@ -2,7 +2,7 @@
 
 use std::io::{IsTerminal, Write, stderr, stdout};
 
-use report::render::RenderOptions;
+use vnfcheck_report::render::RenderOptions;
 
 /// Minimum assumed width of a terminal, in columns.
 const NARROWEST: usize = 40;

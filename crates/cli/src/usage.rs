@@ -4,7 +4,7 @@ use std::ffi::OsString;
 use std::path::Path;
 
 use clap::error::{ContextKind, ContextValue};
-use report::render::printable;
+use vnfcheck_report::render::printable;
 
 use crate::habits;
 use crate::outcome::{harmless, say, show};

@@ -1,10 +1,10 @@
 //! Long and short form of blueprints.
 
-use hot::Blueprint;
-use hot::blueprint::{
+use vnfcheck_hot::Blueprint;
+use vnfcheck_hot::blueprint::{
     Attribute, Component, DefaultAttribute, Detail, Requirement, Target, default_attribute,
 };
-use yaml::Node;
+use vnfcheck_yaml::Node;
 
 use crate::Refusal;
 use crate::document::{Comments, Entry, Item, Value};
@@ -24,7 +24,7 @@ struct Forms<'r, 't> {
     reader: &'r mut Reader<'t>,
     is_short: bool,
     /// Ids of the components of the blueprint.
-    ids: maps::HashSet<&'t str>,
+    ids: vnfcheck_maps::HashSet<&'t str>,
 }
 
 /// Attributes of a requirement other than its type.
@@ -112,7 +112,8 @@ impl<'t> Forms<'_, 't> {
             });
             return items.collect::<Result<_, _>>().map(|items| Some(Value::List(items)));
         }
-        let types: Option<maps::HashSet<&str>> = requires.iter().map(Requirement::type_name).collect();
+        let types: Option<vnfcheck_maps::HashSet<&str>> =
+            requires.iter().map(Requirement::type_name).collect();
         match requires {
             [] => Ok(None),
             [only] if only.of.is_none() => {

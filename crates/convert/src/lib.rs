@@ -19,8 +19,8 @@ mod recompose;
 mod version;
 mod yaml_writer;
 
-use hot::{Blueprint, Dialect, LEXICON};
-use yaml::{FileId, Limits, SourceText, Span, Tree};
+use vnfcheck_hot::{Blueprint, Dialect, LEXICON};
+use vnfcheck_yaml::{FileId, Limits, SourceText, Span, Tree};
 
 use document::Value;
 use read::Reader;
@@ -184,7 +184,7 @@ fn converted<'t>(
         (Target::Long | Target::Short, Some(Dialect::Blueprint)) => {
             let blueprint = Blueprint::read(tree);
             if !blueprint.faults.is_empty() {
-                let refuse = |fault: &hot::blueprint::Remark| Refusal {
+                let refuse = |fault: &vnfcheck_hot::blueprint::Remark| Refusal {
                     span: fault.span,
                     kind: Some(fault.kind),
                     message: fault.message.clone(),
@@ -261,7 +261,7 @@ fn check_json(tree: &Tree) -> Result<(), Vec<Refusal>> {
                 message,
                 format!("put the key in quotes: `'{}'`", node.source()),
             ));
-        } else if matches!(node.value(), yaml::Value::Binary(_)) && !node.is_alias() {
+        } else if matches!(node.value(), vnfcheck_yaml::Value::Binary(_)) && !node.is_alias() {
             refused.push(Refusal::new(
                 node.span(),
                 "JSON has no binary values",

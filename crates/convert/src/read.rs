@@ -1,7 +1,7 @@
 //! Conversion from a tree to a document: aliases and merge keys are resolved, and comments are attached to nodes.
 
-use maps::HashMap;
-use yaml::{Node, NodeId, Span, Style, Tree, Value as Typed};
+use vnfcheck_maps::HashMap;
+use vnfcheck_yaml::{Node, NodeId, Span, Style, Tree, Value as Typed};
 
 use crate::Refusal;
 use crate::document::{Comments, Entry, Item, Value};

@@ -1,6 +1,6 @@
 //! Version of a CFN template in YAML.
 
-use hot::CFN_VERSION_KEYS;
+use vnfcheck_hot::CFN_VERSION_KEYS;
 
 use crate::Note;
 use crate::document::{Entry, Value};

@@ -2,7 +2,7 @@
 //! of indentation, no folding.
 
 use base64ct::{Base64, Encoding};
-use yaml::emit;
+use vnfcheck_yaml::emit;
 
 use crate::document::{Comments, Entry, Item, Value, fraction};
 

@@ -2,15 +2,16 @@
 
 #![allow(clippy::unwrap_used, reason = "tests")]
 
-use convert::{Converted, Options, Refusal, Role, Target, convert};
-use yaml::{FileId, Limits, SourceText, Tree};
+use vnfcheck_convert::{Converted, Options, Refusal, Role, Target, convert};
+use vnfcheck_yaml::{FileId, Limits, SourceText, Tree};
 
 fn options(target: Target) -> Options {
     Options { target, recompose: false, keep_version: false }
 }
 
 fn converted(text: &str, options: Options) -> Result<Converted, Vec<Refusal>> {
-    let tree = Tree::parse_template(FileId(0), &SourceText::new(text), &hot::LEXICON, &Limits::default());
+    let tree =
+        Tree::parse_template(FileId(0), &SourceText::new(text), &vnfcheck_hot::LEXICON, &Limits::default());
     convert(&tree, Role::Template, &options)
 }
 
@@ -288,7 +289,7 @@ fn what_has_no_such_form_is_refused() {
     assert_eq!(refused(Target::Short, "components:\n  a: {id: b}\n")[0].0, 2);
     assert_eq!(refused(Target::Yaml, "a: [\n").len(), 1);
     let environment = SourceText::new("parameters: {}\n");
-    let tree = Tree::parse(FileId(0), &environment, &hot::LEXICON, &Limits::default());
+    let tree = Tree::parse(FileId(0), &environment, &vnfcheck_hot::LEXICON, &Limits::default());
     assert!(convert(&tree, Role::Environment, &options(Target::Hot)).is_err());
     assert_eq!(convert(&tree, Role::Environment, &options(Target::Yaml)).unwrap().text, "parameters: {}\n");
 }

@@ -2,8 +2,8 @@
 
 use std::collections::{BTreeMap, VecDeque};
 
-use maps::{HashMap, HashSet};
-use yaml::{FileId, Lexicon, Limits, Node, SourceText, Tree};
+use vnfcheck_maps::{HashMap, HashSet};
+use vnfcheck_yaml::{FileId, Lexicon, Limits, Node, SourceText, Tree};
 
 use crate::manifest::is_uri;
 use crate::place::Place;

@@ -1,6 +1,6 @@
 //! Files with several YAML documents, each parsed separately.
 
-use yaml::{FileId, Lexicon, Limits, Node, SourceText, Span, Tree};
+use vnfcheck_yaml::{FileId, Lexicon, Limits, Node, SourceText, Span, Tree};
 
 use crate::place::Place;
 
@@ -37,7 +37,7 @@ impl Document {
 pub enum DocumentsError {
     /// The file is not text.
     #[error("{0}")]
-    NotText(yaml::EncodingError),
+    NotText(vnfcheck_yaml::EncodingError),
     /// The file contains too many documents.
     #[error("the file contains more than {MOST} documents")]
     TooMany,

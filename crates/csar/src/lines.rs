@@ -1,6 +1,6 @@
 //! Files with lines `Name: value`, with the positions of names and values.
 
-use yaml::Span;
+use vnfcheck_yaml::Span;
 
 /// A name with its value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,8 +1,8 @@
 //! The manifest with a correct `Source:`, `Algorithm:` and `Hash:` line for every file of the package.
 
-use maps::HashSet;
-use yaml::Span;
-use yaml::edit::{Edit, apply};
+use vnfcheck_maps::HashSet;
+use vnfcheck_yaml::Span;
+use vnfcheck_yaml::edit::{Edit, apply};
 
 use crate::lines::Field;
 use crate::manifest::{Manifest, Source};

@@ -1,7 +1,7 @@
 //! The manifest (`.mf`): metadata, the list of files with hashes, sets of non-MANO artifacts, the signature (SOL004,
 //! chapter 4.3).
 
-use yaml::{FileId, Span};
+use vnfcheck_yaml::{FileId, Span};
 
 use crate::lines::{Field, Line, lines, utf8};
 

@@ -1,7 +1,7 @@
 //! `TOSCA-Metadata/TOSCA.meta`: blocks of `Name: value` lines, separated by empty lines (TOSCA Simple Profile 1.2,
 //! chapter 6).
 
-use yaml::FileId;
+use vnfcheck_yaml::FileId;
 
 use crate::lines::{Field, lines, utf8};
 

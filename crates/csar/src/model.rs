@@ -1,8 +1,8 @@
 //! A parsed CSAR: the locations of its parts, and the kind of network function it describes.
 
-use maps::HashSet;
+use vnfcheck_maps::HashSet;
+use vnfcheck_yaml::FileId;
 use x509_cert::Certificate;
-use yaml::FileId;
 
 use crate::archive::Archive;
 use crate::definitions::Definitions;
@@ -109,7 +109,7 @@ impl<'f> Csar<'f> {
     /// Returns the place for findings about the whole package.
     pub fn anchor(&self) -> Place {
         let known = self.meta.as_ref().map(|it| it.file).or(self.manifest.as_ref().map(|it| it.file));
-        let entry = || self.definitions.entry().map(yaml::Tree::file);
+        let entry = || self.definitions.entry().map(vnfcheck_yaml::Tree::file);
         let first = || self.files().next().map(|(file, _)| file);
         Place::whole(known.or_else(entry).or_else(first).unwrap_or(FileId(0)))
     }

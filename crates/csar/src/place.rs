@@ -1,6 +1,6 @@
 //! Places in the files of a CSAR.
 
-use yaml::{FileId, Node, Span};
+use vnfcheck_yaml::{FileId, Node, Span};
 
 use crate::lines::Field;
 

@@ -2,9 +2,9 @@
 
 use std::sync::Arc;
 
-use maps::HashMap;
-use rules::{Context, Findings, Rule};
 use std::collections::hash_map::Entry;
+use vnfcheck_check::{Context, Findings, Rule};
+use vnfcheck_maps::HashMap;
 
 use crate::OwnRule;
 use crate::condition::{Logic, Way};

@@ -1,7 +1,7 @@
 //! The conditions that a rule checks.
 
 use regex::Regex;
-use vnf::subjects::{Each, Fact};
+use vnfcheck_vnf::subjects::{Each, Fact};
 
 use crate::operators::Operator;
 use crate::path::Path;

@@ -3,10 +3,10 @@
 use std::borrow::Cow;
 use std::fmt::Write as _;
 
-use hot::{File, FileIds, Limits, Package};
-use rules::page::Expected;
-use rules::{CheckOptions, Context, Rule};
-use yaml::Span;
+use vnfcheck_check::page::Expected;
+use vnfcheck_check::{CheckOptions, Context, Rule};
+use vnfcheck_hot::{File, FileIds, Limits, Package};
+use vnfcheck_yaml::Span;
 
 /// The content of a file in an example.
 #[derive(Clone, Debug)]
@@ -69,7 +69,7 @@ impl Example {
         let cx = Context::new(&package, CheckOptions::default());
         let outcome = rule.check(&cx).finish();
         let main = self.files.first().map_or("", |(path, _)| path.as_str());
-        let place = |place: rules::Place| {
+        let place = |place: vnfcheck_check::Place| {
             let file = package.file(place.file);
             let at = file.map(|file| file.source().position(place.span.start));
             let (line, column) = at.map_or((1, 1), |at| (at.line, at.column));

@@ -23,9 +23,9 @@ mod text;
 use std::borrow::Cow;
 use std::sync::Arc;
 
-use maps::HashMap;
-use rules::{Content, Keyword, Mode, Release, Requirement, Revision, Rule, RuleSet};
-use yaml::Span;
+use vnfcheck_check::{Content, Keyword, Mode, Release, Requirement, Revision, Rule, RuleSet};
+use vnfcheck_maps::HashMap;
+use vnfcheck_yaml::Span;
 
 pub use example::{Difference, Example};
 pub use read::LARGEST;
@@ -76,7 +76,7 @@ impl RuleFile {
     ///
     /// Returns all mistakes in the file together.
     pub fn parse(path: &str, bytes: &[u8]) -> Result<Self, FileError> {
-        let built_in = rules::built_in().iter().map(|set| set.id());
+        let built_in = vnfcheck_rules::built_in().iter().map(|set| set.id());
         // `R-...` and `hot....` are IDs of built-in sets.
         let reserved: Vec<&str> = built_in.chain([ALL, "r", "hot"]).collect();
         read::read(path, bytes, &reserved)

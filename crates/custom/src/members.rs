@@ -1,7 +1,7 @@
 //! Members of rule files: the tables that the reader, the schema and the reference use.
 
-use decode::Key;
-use rules::page::Expected;
+use vnfcheck_check::page::Expected;
+use vnfcheck_decode::Key;
 
 /// Top-level members of a rule file.
 pub(crate) const FILE: [Key; 3] = [

@@ -1,6 +1,6 @@
 //! Paths into a subject: `networks[*].port`, `constraints[0].length.max`, `metadata["x.y"]`.
 
-use hot::{Call, Function, Node, Owner};
+use vnfcheck_hot::{Call, Function, Node, Owner};
 
 /// A step of a path.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -166,8 +166,8 @@ impl<'t> Walk<'_, 't> {
 
 #[cfg(test)]
 mod tests {
-    use hot::LEXICON;
-    use yaml::{FileId, Limits, SourceText, Tree};
+    use vnfcheck_hot::LEXICON;
+    use vnfcheck_yaml::{FileId, Limits, SourceText, Tree};
 
     use std::fmt::Write as _;
 

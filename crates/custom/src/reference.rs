@@ -2,8 +2,8 @@
 
 use std::fmt::Write as _;
 
-use decode::Key;
-use vnf::subjects::{Each, Fact};
+use vnfcheck_decode::Key;
+use vnfcheck_vnf::subjects::{Each, Fact};
 
 use crate::members::{EXAMPLE, FILE, RULE};
 use crate::operators::{Of, Operator};

@@ -4,10 +4,10 @@ use std::borrow::Cow;
 use std::cell::OnceCell;
 use std::rc::Rc;
 
-use hot::{Call, Node, Owner, Template};
-use rules::{Place, Related};
-use vnf::evaluate::{self, Content, KnownValue};
-use vnf::{Callers, ResourceRef, Vnf};
+use vnfcheck_check::{Place, Related};
+use vnfcheck_hot::{Call, Node, Owner, Template};
+use vnfcheck_vnf::evaluate::{self, Content, KnownValue};
+use vnfcheck_vnf::{Callers, ResourceRef, Vnf};
 
 /// A possible value at a location.
 #[derive(Clone, Debug)]

@@ -1,10 +1,10 @@
 //! The JSON schema of rule files, for editors.
 
-use decode::Key;
-use hot::Function;
-use rules::Keyword;
 use serde_json::{Map, Value, json};
-use vnf::subjects::{Each, Fact};
+use vnfcheck_check::Keyword;
+use vnfcheck_decode::Key;
+use vnfcheck_hot::Function;
+use vnfcheck_vnf::subjects::{Each, Fact};
 
 use crate::members::{EXAMPLE, FILE, RULE, VERDICTS};
 use crate::operators::{Operator, TYPES, Takes};

@@ -1,6 +1,6 @@
 //! Texts with slots that are filled for each finding: `flavor {value} of {name}`.
 
-use vnf::subjects::{Each, Fact};
+use vnfcheck_vnf::subjects::{Each, Fact};
 
 use crate::operators::Operator;
 

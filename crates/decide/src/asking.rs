@@ -2,9 +2,9 @@
 
 use std::cell::OnceCell;
 
-use hot::Package;
-use report::{FindingReport, Level, RequirementReport, Status};
-use vnf::Vnf;
+use vnfcheck_hot::Package;
+use vnfcheck_report::{FindingReport, Level, RequirementReport, Status};
+use vnfcheck_vnf::Vnf;
 
 use crate::question::Place;
 

@@ -4,8 +4,8 @@ mod update;
 
 use std::collections::BTreeMap;
 
-use decode::{Document, Key, Mistakes};
-use yaml::{Limits, Node, Span, Written};
+use vnfcheck_decode::{Document, Key, Mistakes};
+use vnfcheck_yaml::{Limits, Node, Span, Written};
 
 use crate::form::{Bounds, Form};
 use crate::question::{Kind, Question};
@@ -54,7 +54,7 @@ impl Decisions {
         if bytes.len() > MOST_BYTES {
             return Err(FileError(vec![format!("{path}: the file is larger than {MOST_BYTES} bytes")]));
         }
-        let (document, mut mistakes) = decode::open(bytes, &Limits::default());
+        let (document, mut mistakes) = vnfcheck_decode::open(bytes, &Limits::default());
         let mut decisions = Self { path: path.to_owned(), ..Self::default() };
         if mistakes.is_empty() {
             match document.root() {
@@ -147,7 +147,7 @@ fn defect_of_id(kind: Kind, id: &str) -> Option<String> {
     };
     let is_outside =
         subject.starts_with('/') || subject.contains('\\') || subject.split('/').any(|part| part == "..");
-    is_outside.then(|| format!("the id `{}` leads out of the package", decode::shortened(id)))
+    is_outside.then(|| format!("the id `{}` leads out of the package", vnfcheck_decode::shortened(id)))
 }
 
 const KEYS: &[Key] = &[
@@ -180,7 +180,7 @@ const MOST_PLACES: usize = 5;
 fn write(questions: &[Question], answers: &dyn Fn(&Question) -> Option<Written>) -> String {
     let mut text = String::from(HEADER);
     let entries = [("schema".to_owned(), Written::text(SCHEMA))];
-    text += &yaml::edit::plain(&entries);
+    text += &vnfcheck_yaml::edit::plain(&entries);
     text += if questions.is_empty() { "decisions: []\n" } else { "decisions:\n" };
     for question in questions {
         text += &item(question, answers(question).as_ref());
@@ -190,7 +190,7 @@ fn write(questions: &[Question], answers: &dyn Fn(&Question) -> Option<Written>)
 
 /// Returns the lines of a decision as an item of a list.
 fn item(question: &Question, answer: Option<&Written>) -> String {
-    let entry = yaml::edit::plain(&entries_of(question, answer));
+    let entry = vnfcheck_yaml::edit::plain(&entries_of(question, answer));
     let mut text = String::new();
     for (position, line) in entry.lines().enumerate() {
         text.extend([if position == 0 { "- " } else { "  " }, line, "\n"]);

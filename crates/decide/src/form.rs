@@ -1,7 +1,7 @@
 //! Permitted answers.
 
-use hot::{Node, Parameter};
-use yaml::{Limits, Written};
+use vnfcheck_hot::{Node, Parameter};
+use vnfcheck_yaml::{Limits, Written};
 
 /// A range of numbers or lengths.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -89,7 +89,7 @@ impl Form {
         let text = text.trim();
         let is_structured = ["json", "comma_delimited_list"].contains(&self.type_name.as_str());
         let parsed = || {
-            let (document, mistakes) = decode::open(text.as_bytes(), &Limits::default());
+            let (document, mistakes) = vnfcheck_decode::open(text.as_bytes(), &Limits::default());
             document.root().filter(|_| mistakes.is_empty()).and_then(Written::of)
         };
         let parsed = (is_structured && text.starts_with(['[', '{'])).then(parsed).flatten();
@@ -102,7 +102,7 @@ impl Form {
         if !self.is_closed || !source.starts_with(['"', '\'']) {
             return answer.clone();
         }
-        let (document, _) = decode::open(source.as_bytes(), &Limits::default());
+        let (document, _) = vnfcheck_decode::open(source.as_bytes(), &Limits::default());
         document.root().map_or_else(|| answer.clone(), |it| self.written(it.text()))
     }
 
@@ -147,7 +147,7 @@ impl Form {
         if let Some(text) =
             text.filter(|it| self.is_closed && !self.choices.iter().any(|choice| choice == it))
         {
-            return Some(decode::unknown_word(
+            return Some(vnfcheck_decode::unknown_word(
                 text,
                 &self.choices.iter().map(String::as_str).collect::<Vec<_>>(),
             ));

@@ -1,6 +1,6 @@
 //! Decisions that only the author of a package can make: the questions, the answers and their effects.
 //!
-//! A finding names the [`fix::Decision`]s that it waits for. [`questions`] asks once for each subject, whatever the
+//! A finding names the [`vnfcheck_fix::Decision`]s that it waits for. [`questions`] asks once for each subject, whatever the
 //! number of findings. [`effects`] turns answers into the fixes that the author would write: names and values. The names
 //! are the evidence for all other fixes, so a decided package needs no decisions to be checked or fixed again.
 //!

@@ -2,8 +2,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use fix::Fix;
-use yaml::Written;
+use vnfcheck_fix::Fix;
+use vnfcheck_yaml::Written;
 
 use crate::form::Form;
 

@@ -1,6 +1,6 @@
 //! Parsing of a document.
 
-use yaml::{FileId, Lexicon, Limits, Node, SourceText, Span, Tree};
+use vnfcheck_yaml::{FileId, Lexicon, Limits, Node, SourceText, Span, Tree};
 
 use crate::Mistakes;
 

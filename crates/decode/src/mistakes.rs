@@ -1,6 +1,6 @@
 //! Mistakes in a document, and checks that report them.
 
-use yaml::{Node, Span, Value};
+use vnfcheck_yaml::{Node, Span, Value};
 
 use crate::Key;
 use crate::near::nearest;
@@ -153,7 +153,7 @@ mod tests {
     const KEYS: &[Key] = &[Key::required("name", "", ()), Key::new("release", "", ())];
 
     fn mistakes(text: &str) -> Vec<String> {
-        let (document, mut mistakes) = open(text.as_bytes(), &yaml::Limits::default());
+        let (document, mut mistakes) = open(text.as_bytes(), &vnfcheck_yaml::Limits::default());
         if let Some(root) = document.root().filter(|_| mistakes.is_empty()) {
             for (_, value) in mistakes.entries(root, KEYS, "a project") {
                 mistakes.text(value, "a string");

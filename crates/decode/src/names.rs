@@ -1,6 +1,6 @@
 //! Index of known names, which finds the name that a misspelled name most likely means.
 
-use yaml::work::{cap, step};
+use vnfcheck_yaml::work::{cap, step};
 
 use crate::near::{Letters, MOST_BYTES, Near, most_different};
 

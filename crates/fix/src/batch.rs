@@ -2,10 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use hot::{FileId, FileKind, Node, Value};
-use maps::{HashMap, HashSet};
-use yaml::edit::{Change, Edit};
-use yaml::{Limits, SourceText, Tree, Written};
+use vnfcheck_hot::{FileId, FileKind, Node, Value};
+use vnfcheck_maps::{HashMap, HashSet};
+use vnfcheck_yaml::edit::{Change, Edit};
+use vnfcheck_yaml::{Limits, SourceText, Tree, Written};
 
 use crate::expand::FixPlanner;
 use crate::expansion::{Claim, Expansion};
@@ -81,7 +81,7 @@ impl FixPlanner<'_> {
         }
         for (id, edits) in self.edits(&all).ok()? {
             let file = self.package().file(id)?;
-            let text = yaml::edit::apply(file.source().as_str(), &edits).ok()?;
+            let text = vnfcheck_yaml::edit::apply(file.source().as_str(), &edits).ok()?;
             let bytes = encode(&text, files.get(file.path())?);
             after.insert(file.path().to_owned(), bytes);
         }
@@ -209,7 +209,7 @@ fn renaming(plan: &Plan) -> Option<(Subject<'_>, &str)> {
 
 /// Conflicting names that several fixes require for the same element.
 struct Contradictions<'f> {
-    package: &'f hot::Package,
+    package: &'f vnfcheck_hot::Package,
     wanted: HashMap<Subject<'f>, &'f str>,
     contradicted: HashSet<Subject<'f>>,
     /// New names of parameters.
@@ -220,7 +220,7 @@ struct Contradictions<'f> {
 
 impl<'f> Contradictions<'f> {
     /// Collects the contradictions. Fixes that yield to others are considered last and contradict nothing.
-    fn among(package: &'f hot::Package, fixes: &[&'f Fix]) -> Self {
+    fn among(package: &'f vnfcheck_hot::Package, fixes: &[&'f Fix]) -> Self {
         let names = fixes.iter().flat_map(|fix| &fix.plans).filter_map(|plan| match plan {
             Plan::RenameParameter { to, .. } => Some(to.as_str()),
             _ => None,
@@ -301,9 +301,9 @@ fn change_manifest(files: &mut Package, changes: impl FnOnce(&Tree) -> Vec<Chang
     if error.is_some() {
         return;
     }
-    let tree = Tree::parse_template(FileId(0), &source, &hot::LEXICON, &Limits::default());
-    let edited = yaml::edit::edits(&tree, &changes(&tree)).ok();
-    let text = edited.and_then(|edits| yaml::edit::apply(source.as_str(), &edits).ok());
+    let tree = Tree::parse_template(FileId(0), &source, &vnfcheck_hot::LEXICON, &Limits::default());
+    let edited = vnfcheck_yaml::edit::edits(&tree, &changes(&tree)).ok();
+    let text = edited.and_then(|edits| vnfcheck_yaml::edit::apply(source.as_str(), &edits).ok());
     if let Some(text) = text {
         let bytes = encode(&text, bytes);
         files.insert(path, bytes);

@@ -1,6 +1,6 @@
 //! Decisions that findings wait for.
 
-use hot::{FileId, NodeId};
+use vnfcheck_hot::{FileId, NodeId};
 
 use crate::plan::Fix;
 

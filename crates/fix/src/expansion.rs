@@ -2,9 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use hot::{Call, File, FileId, Node, NodeId, Owner};
-use yaml::Written;
-use yaml::edit::{Change, Refused};
+use vnfcheck_hot::{Call, File, FileId, Node, NodeId, Owner};
+use vnfcheck_yaml::Written;
+use vnfcheck_yaml::edit::{Change, Refused};
 
 use crate::names::Name;
 use crate::refusal::Refusal;

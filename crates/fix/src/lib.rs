@@ -24,4 +24,4 @@ pub use names::{Name, name_at};
 pub use plan::{Applicability, Fix, Plan};
 pub use refusal::{Hidden, Refusal};
 pub use tabs::without_tabs;
-pub use yaml::Written;
+pub use vnfcheck_yaml::Written;

@@ -1,6 +1,6 @@
 //! Names at a position, and the plans that rename them.
 
-use hot::{FileId, Node, Package, Target, Template};
+use vnfcheck_hot::{FileId, Node, Package, Target, Template};
 
 use crate::plan::Plan;
 
@@ -47,7 +47,7 @@ pub fn name_at(package: &Package, file: FileId, offset: u32) -> Option<(Name, No
     let text = node.text().to_owned();
     if let Some(environment) = file.environment() {
         let entry = environment.parameters().find(|entry| entry.key == node)?;
-        let mut paired = package.templates_with(file.id()).filter_map(hot::File::template);
+        let mut paired = package.templates_with(file.id()).filter_map(vnfcheck_hot::File::template);
         let template = paired.find(|it| it.parameter(entry.name()).is_some())?;
         return Some((Name::Parameter(template.file(), text), node));
     }

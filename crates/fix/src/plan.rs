@@ -1,7 +1,7 @@
 //! Fixes as attached by rules.
 
-use hot::{Entry, FileId, Node, NodeId};
-use yaml::Written;
+use vnfcheck_hot::{Entry, FileId, Node, NodeId};
+use vnfcheck_yaml::Written;
 
 /// Applicability of a fix: automatic, after a review, or for display.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

@@ -1,6 +1,6 @@
 //! Reasons why a fix is not offered.
 
-use yaml::edit::Refused;
+use vnfcheck_yaml::edit::Refused;
 
 /// Reason why a fix is not offered.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]

@@ -4,7 +4,7 @@ use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
-use gate::role::Role;
+use vnfcheck_gate::role::Role;
 
 /// Checks ONAP VNF packages as a service with an API, pages and SDC external tests.
 #[derive(Debug, Parser)]

@@ -4,17 +4,17 @@ use std::io::Write as _;
 use std::path::Path;
 
 use anyhow::{Context as _, bail};
-use gate::engine::Engine;
-use gate::forms::NAME;
-use gate::log;
-use gate::new_key::NewKey;
-use gate::serve::Settings;
-use gate::store::audit::{COMMAND_LINE, is_reserved};
-use gate::store::keys::KeyRecord;
-use gate::store::sessions::Session;
-use gate::{Config, Store, retention, time};
 use tokio::runtime::Runtime;
 use tracing_subscriber::filter::LevelFilter;
+use vnfcheck_gate::engine::Engine;
+use vnfcheck_gate::forms::NAME;
+use vnfcheck_gate::log;
+use vnfcheck_gate::new_key::NewKey;
+use vnfcheck_gate::serve::Settings;
+use vnfcheck_gate::store::audit::{COMMAND_LINE, is_reserved};
+use vnfcheck_gate::store::keys::KeyRecord;
+use vnfcheck_gate::store::sessions::Session;
+use vnfcheck_gate::{Config, Store, retention, time};
 
 use crate::args::{
     self, CheckConfig, Keys, KeysCommand, Log, LogLevel, Serve, Sessions, SessionsCommand, Sweep,
@@ -49,7 +49,7 @@ pub(crate) fn serve(serve: &Serve) -> anyhow::Result<()> {
         config_file: serve.config.clone(),
         workers,
     };
-    let result = Runtime::new()?.block_on(gate::serve::serve(settings, |address| {
+    let result = Runtime::new()?.block_on(vnfcheck_gate::serve::serve(settings, |address| {
         print(&format!("http://{address}/"));
     }));
     log.flush();

@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use report::render::is_unseen;
-use runner::Date;
+use vnfcheck_report::render::is_unseen;
+use vnfcheck_runner::Date;
 
 use crate::api::problem::Problem;
 use crate::app::App;

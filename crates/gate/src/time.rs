@@ -3,7 +3,7 @@
 use std::str::FromStr;
 use std::time::{SystemTime, UNIX_EPOCH};
 
-use runner::Date;
+use vnfcheck_runner::Date;
 
 /// Milliseconds in a second.
 const SECOND: i64 = 1000;

@@ -3,8 +3,8 @@
 
 use std::sync::Arc;
 
-use runner::Date;
 use serde::Deserialize;
+use vnfcheck_runner::Date;
 
 use crate::api::find;
 use crate::api::problem::Problem;

@@ -2,7 +2,7 @@
 
 use std::io::Write;
 
-use hot::{File, FileId, Limits, Package, Target};
+use vnfcheck_hot::{File, FileId, Limits, Package, Target};
 
 fn main() -> std::io::Result<()> {
     let path = std::env::args()

@@ -3,7 +3,7 @@
 use crate::function::Function;
 use crate::owner::{Owner, Section};
 use crate::vocabulary;
-use yaml::{Entry, Node, NodeId};
+use vnfcheck_yaml::{Entry, Node, NodeId};
 
 /// A call of an intrinsic function: a mapping whose only key is the name of the function.
 #[derive(Clone, Copy, Debug)]
@@ -112,8 +112,8 @@ impl StoredCall {
 #[cfg(test)]
 mod tests {
     use crate::LEXICON;
-    use yaml::{FileId, SourceText};
-    use yaml::{Limits, Tree};
+    use vnfcheck_yaml::{FileId, SourceText};
+    use vnfcheck_yaml::{Limits, Tree};
 
     use super::*;
 

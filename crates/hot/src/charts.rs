@@ -1,6 +1,6 @@
 //! Helm charts among the files of a package.
 
-use maps::HashSet;
+use vnfcheck_maps::HashSet;
 
 /// Folders that contain a Helm chart.
 #[derive(Debug, Default)]

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use yaml::{Node, Value};
+use vnfcheck_yaml::{Node, Value};
 
 use crate::call::Call;
 use crate::function::Function;

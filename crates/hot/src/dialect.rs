@@ -1,6 +1,6 @@
 //! The dialect of a template, determined only by its root keys.
 
-use yaml::{Entry, Node, SourceText, Tree};
+use vnfcheck_yaml::{Entry, Node, SourceText, Tree};
 
 use crate::documents::documents;
 
@@ -158,7 +158,7 @@ fn is_template_like_by_lines(text: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use yaml::{FileId, Limits};
+    use vnfcheck_yaml::{FileId, Limits};
 
     use super::*;
     use crate::LEXICON;

@@ -1,6 +1,6 @@
 //! The YAML documents of a text.
 
-use yaml::{FileId, Limits, SourceText, Tree};
+use vnfcheck_yaml::{FileId, Limits, SourceText, Tree};
 
 use crate::LEXICON;
 

@@ -1,8 +1,8 @@
 //! Environment files, which contain the parameter values of templates.
 
 use crate::index::Index;
-use yaml::FileId;
-use yaml::{Entry, Node, Tree};
+use vnfcheck_yaml::FileId;
+use vnfcheck_yaml::{Entry, Node, Tree};
 
 /// An environment and its index.
 #[derive(Debug)]

@@ -11,7 +11,7 @@ use crate::layout::Reason;
 use crate::manifest::{Manifest, ReadAs};
 use crate::template::Template;
 use crate::vocabulary::parse_template;
-use yaml::{EncodingError, FileId, Limits, SourceText, Span, Tree, YamlError};
+use vnfcheck_yaml::{EncodingError, FileId, Limits, SourceText, Span, Tree, YamlError};
 
 /// The parsed content of a file.
 #[derive(Debug)]

@@ -1,6 +1,6 @@
 //! Hints from root keys and lines on the purpose of a YAML file.
 
-use yaml::{Node, Span};
+use vnfcheck_yaml::{Node, Span};
 
 use crate::dialect::{
     BLUEPRINT_SECTIONS, CFN_VERSION_KEYS, ENVIRONMENT_SECTIONS, HOT_SECTIONS, HOT_VERSION_KEY,

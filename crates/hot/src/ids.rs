@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::ops::Bound;
 
-use yaml::FileId;
+use vnfcheck_yaml::FileId;
 
 /// A table of paths and their IDs. IDs have the same order as their paths, and a path keeps its ID when its file is
 /// removed, so that parsed files stay valid while others are added, changed and removed.

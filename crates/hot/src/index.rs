@@ -2,8 +2,8 @@
 
 use std::hash::BuildHasher;
 
-use maps::{HashTable, Place, RandomState};
-use yaml::{Entry, Node, NodeId, Tree};
+use vnfcheck_maps::{HashTable, Place, RandomState};
+use vnfcheck_yaml::{Entry, Node, NodeId, Tree};
 
 /// Entries of one section by name, in document order.
 ///
@@ -95,8 +95,8 @@ fn name_at<'t>(entries: &[(NodeId, NodeId)], tree: &'t Tree, position: u32) -> O
 #[cfg(test)]
 mod tests {
     use crate::LEXICON;
-    use yaml::{FileId, SourceText};
-    use yaml::{Limits, Tree};
+    use vnfcheck_yaml::{FileId, SourceText};
+    use vnfcheck_yaml::{Limits, Tree};
 
     use super::*;
 

@@ -1,6 +1,6 @@
 //! The most frequent words of HOT files, which the YAML reader represents by number.
 
-use yaml::Lexicon;
+use vnfcheck_yaml::Lexicon;
 
 /// Functions come first, in the order of [`crate::Function::ALL`], so that the number of a key identifies the
 /// function.

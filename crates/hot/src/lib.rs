@@ -63,9 +63,9 @@ pub use resource_type::ResourceType;
 pub use sources::{Source, Sources};
 pub use template::Template;
 pub use values::{Path, Paths, Values, ValuesOfAny, leaves, read_value, repeated, visit_below};
-pub use vocabulary::{CFN_PSEUDO_PARAMETERS, PSEUDO_PARAMETERS, Words, parse_template};
-pub use yaml::work::{Stop, Work};
-pub use yaml::{
+pub use vnfcheck_yaml::work::{Stop, Work};
+pub use vnfcheck_yaml::{
     Cancel, ContentHash, EditorPosition, Entry, FileId, Limits, LineColumn, Node, NodeId, SourceText, Span,
     Tree, Unit, Value,
 };
+pub use vocabulary::{CFN_PSEUDO_PARAMETERS, PSEUDO_PARAMETERS, Words, parse_template};

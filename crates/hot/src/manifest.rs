@@ -1,7 +1,7 @@
 //! `MANIFEST.json`, in which SDC finds the list of files of an onboarding package, with the position of every node.
 
-use maps::HashMap;
-use yaml::{FileId, Lexicon, Limits, Node, SourceText, Tree};
+use vnfcheck_maps::HashMap;
+use vnfcheck_yaml::{FileId, Lexicon, Limits, Node, SourceText, Tree};
 
 /// Entry types that SDC knows.
 pub const TYPES: [&str; 24] = [

@@ -1,9 +1,9 @@
 //! The definitions of what a resource creates: members at every depth of groups, elements of chains and the templates
 //! of stacks, through the functions that the template itself determines.
 
-use maps::HashSet;
 use smallvec::SmallVec;
-use yaml::Node;
+use vnfcheck_maps::HashSet;
+use vnfcheck_yaml::Node;
 
 use crate::call::{called, get_file_name};
 use crate::properties::{Merged, alternatives};

@@ -1,15 +1,15 @@
 //! Relations between the modules of a VNF: volume modules and their partners, the templates of a module, nesting
 //! depth.
 
-use maps::{HashMap, HashSet};
+use vnfcheck_maps::{HashMap, HashSet};
 
 use crate::file::File;
 use crate::file_kind::FileKind;
 use crate::package::{Callee, NestedCall, Package, STEPS_OF_A_CALL, names_template};
 use crate::resource::{Definition, Resource};
 use crate::template::Template;
-use yaml::FileId;
-use yaml::Node;
+use vnfcheck_yaml::FileId;
+use vnfcheck_yaml::Node;
 
 /// A call of a nested template, with its depth below a module.
 #[derive(Clone, Copy, Debug)]
@@ -63,7 +63,7 @@ impl Package {
         let mut pending = vec![template];
         while let Some(caller) = pending.pop() {
             for call in self.calls_from(caller.file()) {
-                yaml::work::steps(STEPS_OF_A_CALL);
+                vnfcheck_yaml::work::steps(STEPS_OF_A_CALL);
                 if let Some(called) = self.called(&call).filter(|called| seen.insert(called.file())) {
                     templates.push(called);
                     pending.push(called);

@@ -1,7 +1,7 @@
 //! Parameter declarations.
 
 use crate::vocabulary::Words;
-use yaml::{Entry, Node, NodeId};
+use vnfcheck_yaml::{Entry, Node, NodeId};
 
 /// A parameter declaration.
 #[derive(Clone, Copy, Debug)]

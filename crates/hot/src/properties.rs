@@ -1,9 +1,9 @@
 //! The properties of definitions: written as a mapping, or with functions that the template itself determines.
 
-use maps::HashSet;
 use smallvec::SmallVec;
-use yaml::work::step;
-use yaml::{Entry, Node, Value};
+use vnfcheck_maps::HashSet;
+use vnfcheck_yaml::work::step;
+use vnfcheck_yaml::{Entry, Node, Value};
 
 use crate::call::called;
 use crate::function::Function;

@@ -1,7 +1,7 @@
 //! References by name in a template.
 
 use crate::owner::{Owner, Section};
-use yaml::{Node, NodeId};
+use vnfcheck_yaml::{Node, NodeId};
 
 /// The kind of element that a reference names.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -4,7 +4,7 @@ use std::num::NonZeroU32;
 
 use crate::resource_type::ResourceType;
 use crate::vocabulary::Words;
-use yaml::{Entry, Node, NodeId};
+use vnfcheck_yaml::{Entry, Node, NodeId};
 
 /// A resource: its ID and its definition.
 #[derive(Clone, Copy, Debug)]

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use yaml::{Node, Value};
+use vnfcheck_yaml::{Node, Value};
 
 /// Parses a number like Python's `int` or `float`.
 pub fn number_in(text: &str) -> Option<f64> {
@@ -87,7 +87,7 @@ pub fn boolean_word(node: Node<'_>) -> Option<bool> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use yaml::{FileId, Limits, SourceText, Tree};
+    use vnfcheck_yaml::{FileId, Limits, SourceText, Tree};
 
     #[test]
     fn integers_are_read_in_every_notation() {

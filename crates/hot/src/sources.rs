@@ -2,15 +2,15 @@
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use maps::{HashMap, HashSet};
+use vnfcheck_maps::{HashMap, HashSet};
 
 use crate::call::get_param_name;
 use crate::package::{NestedCall, Package, STEPS_OF_A_CALL};
 use crate::template::Template;
 use crate::unfollowed::{self, Limit};
 use crate::values::leaves;
-use yaml::work::{step, steps};
-use yaml::{Entry, FileId, Node, NodeId};
+use vnfcheck_yaml::work::{step, steps};
+use vnfcheck_yaml::{Entry, FileId, Node, NodeId};
 
 /// Maximum number of sources of one parameter, and of calls of one template; with more, the sources are unknown.
 pub const MOST_SOURCES: usize = Limit::Sources.most() as usize;

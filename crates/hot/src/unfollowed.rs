@@ -5,8 +5,8 @@ use std::cell::RefCell;
 use std::fmt;
 use std::sync::OnceLock;
 
-use maps::HashSet;
-use yaml::{FileId, Node, NodeId, Span};
+use vnfcheck_maps::HashSet;
+use vnfcheck_yaml::{FileId, Node, NodeId, Span};
 
 /// A limit of the walks over values.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -115,7 +115,7 @@ impl<T> Once<T> {
 
 #[cfg(test)]
 mod tests {
-    use yaml::{Limits, SourceText, Tree};
+    use vnfcheck_yaml::{Limits, SourceText, Tree};
 
     use super::*;
 

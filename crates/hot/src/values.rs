@@ -8,9 +8,9 @@ use crate::conditions::branches;
 use crate::function::Function;
 use crate::resource_type::ResourceType;
 use crate::unfollowed::{self, Limit};
-use maps::HashSet;
 use smallvec::SmallVec;
-use yaml::{Node, Value};
+use vnfcheck_maps::HashSet;
+use vnfcheck_yaml::{Node, Value};
 
 /// Values of a property; mostly a single one.
 pub type Values<'t> = SmallVec<[Node<'t>; 2]>;

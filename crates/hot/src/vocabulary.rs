@@ -1,6 +1,6 @@
 //! The names that each dialect uses for sections, attributes, parameter types and functions.
 
-use yaml::{FileId, Lexicon, Limits, Node, SourceText, Tree};
+use vnfcheck_yaml::{FileId, Lexicon, Limits, Node, SourceText, Tree};
 
 use crate::dialect::{CFN_VERSION_KEYS, Dialect, HOT_SECTIONS, HOT_VERSION_KEY};
 use crate::function::Function;

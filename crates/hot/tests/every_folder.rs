@@ -1,7 +1,7 @@
 //! Packages with templates and environments in any folder, as the Heat client reads them.
 
-use hot::{File, FileId, FileKind, Layout, Package, Reason};
-use yaml::Limits;
+use vnfcheck_hot::{File, FileId, FileKind, Layout, Package, Reason};
+use vnfcheck_yaml::Limits;
 
 const TEMPLATE: &str = "heat_template_version: 2018-08-31\nparameters:\n  a: {type: string}\n";
 

@@ -1,12 +1,12 @@
 //! The model of templates and packages from the viewpoint of rules.
 
 #![allow(clippy::unwrap_used, reason = "tests")]
-use hot::sources::MOST_SOURCES;
-use hot::{
+use vnfcheck_hot::sources::MOST_SOURCES;
+use vnfcheck_hot::{
     Callee, File, FileId, FileKind, Function, Node, Package, Path, Paths, Section, Source, Sources, Target,
     Template, Via,
 };
-use yaml::Limits;
+use vnfcheck_yaml::Limits;
 
 fn package(files: &[(&str, &str)]) -> Package {
     let mut files = files.to_vec();
@@ -442,7 +442,7 @@ fn of_what_templates_lead_to_the_nearest_counts() {
         ("d.yaml", "outputs: { d: { value: 1 } }"),
         ("other.yaml", "resources: { r: { type: missing.yaml } }"),
     ]);
-    let nearest = package.nearest(|template| template.outputs().next().map(hot::Entry::name));
+    let nearest = package.nearest(|template| template.outputs().next().map(vnfcheck_hot::Entry::name));
     let of = |name: &str| nearest.get(&template(&package, name).file()).copied();
     assert_eq!(
         ["base.yaml", "a.yaml", "b.yaml", "other.yaml"].map(of),

@@ -7,10 +7,10 @@ use std::sync::Arc;
 use std::sync::mpsc::{Sender, channel};
 use std::thread;
 
-use hot::{Cancel, Package};
-use report::picture::findings_of;
-use runner::decide::{Asking, Question, open_questions};
-use runner::{Snapshot, Verdicts};
+use vnfcheck_decide::{Asking, Question, open_questions};
+use vnfcheck_hot::{Cancel, Package};
+use vnfcheck_report::picture::findings_of;
+use vnfcheck_runner::{Snapshot, Verdicts};
 
 use crate::diagnostics::{OfferedFix, Published, Shown, diagnostics};
 
@@ -42,7 +42,7 @@ pub(crate) struct Fixes {
     /// The questions that findings wait for.
     pub(crate) questions: Vec<Question>,
     /// The findings, for the picture.
-    pub(crate) marks: Vec<see::Finding>,
+    pub(crate) marks: Vec<vnfcheck_see::Finding>,
 }
 
 /// Starts the thread, which sends each result as an event. The thread ends when the sender of jobs is dropped.

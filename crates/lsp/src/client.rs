@@ -3,8 +3,8 @@
 use std::path::PathBuf;
 
 use gen_lsp_types::Uri;
-use hot::Unit;
 use serde_json::Value;
+use vnfcheck_hot::Unit;
 
 use crate::uri;
 

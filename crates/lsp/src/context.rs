@@ -1,7 +1,7 @@
 //! The context of a position in a template, determined from text alone: while the user types, a file is often not valid
 //! YAML.
 
-use hot::Words;
+use vnfcheck_hot::Words;
 
 /// The word being typed, and the keys that lead to it.
 #[derive(Debug, PartialEq, Eq)]

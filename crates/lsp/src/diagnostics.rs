@@ -4,18 +4,18 @@ use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use fix::Fix;
 use gen_lsp_types::{
     Code, CodeDescription, Diagnostic, DiagnosticRelatedInformation, DiagnosticSeverity, DiagnosticTag,
     Location, Message, Range, Uri,
 };
-use hot::{Package, Span, Unit};
-use maps::{HashMap, HashSet, IndexMap};
 use rayon::prelude::*;
-use report::defects::{Defect, defects, undecided};
-use report::{FindingReport, Level, Location as Place, RequirementReport, Status, UndecidedReport};
-use rules::RuleSets;
-use runner::Verdicts;
+use vnfcheck_check::RuleSets;
+use vnfcheck_fix::Fix;
+use vnfcheck_hot::{Package, Span, Unit};
+use vnfcheck_maps::{HashMap, HashSet, IndexMap};
+use vnfcheck_report::defects::{Defect, defects, undecided};
+use vnfcheck_report::{FindingReport, Level, Location as Place, RequirementReport, Status, UndecidedReport};
+use vnfcheck_runner::Verdicts;
 
 use crate::documents::range_of;
 use crate::uri;

@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use gen_lsp_types::{Position, Range, TextDocumentContentChangeEvent};
-use hot::{EditorPosition, SourceText, Span, Unit};
 use ropey::Rope;
+use vnfcheck_hot::{EditorPosition, SourceText, Span, Unit};
 
 /// A text open in the editor.
 #[derive(Debug)]

@@ -23,7 +23,7 @@ use std::io::{BufReader, Read, Write};
 use std::sync::mpsc::channel;
 use std::thread;
 
-use runner::Date;
+use vnfcheck_runner::Date;
 
 use crate::server::{Event, Server};
 use crate::transport::{Incoming, ReadError};

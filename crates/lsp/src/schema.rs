@@ -1,8 +1,10 @@
 //! Resource type schemas at a position in a template.
 
-use hot::{Definition, Node, Resource, Template};
-use rules::resource_types::find;
-use rules::schema::{Constraint, Field, Inside, Schema, Status, Support, TypeSchema, ValueType, field};
+use vnfcheck_catalogue::resource_types::find;
+use vnfcheck_catalogue::schema::{
+    Constraint, Field, Inside, Schema, Status, Support, TypeSchema, ValueType, field,
+};
+use vnfcheck_hot::{Definition, Node, Resource, Template};
 
 /// A step from a property into its value.
 #[derive(Clone, Copy, Debug)]

@@ -2,13 +2,13 @@
 
 use std::path::PathBuf;
 
-use rules::{Profile, Release};
 use serde_json::Value;
+use vnfcheck_check::{Profile, Release};
 
 /// Settings of the editor. They take precedence over the configuration, like command-line options.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Settings {
-    pub(crate) overrides: runner::Settings,
+    pub(crate) overrides: vnfcheck_runner::Settings,
     /// The configuration file, used instead of the file found in the package or above it. A relative path starts at the
     /// first open folder.
     pub(crate) config: Option<PathBuf>,

@@ -2,7 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use hot::{Call, Callee, File, FileId, Function, Node, Owner, Package, Span, Target, Template, Tree};
+use vnfcheck_hot::{
+    Call, Callee, File, FileId, Function, Node, Owner, Package, Span, Target, Template, Tree,
+};
 
 /// A named element that the files of a package refer to.
 #[derive(Clone, Copy, Debug)]

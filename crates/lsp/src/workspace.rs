@@ -4,12 +4,12 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use hot::{Cancel, Package};
-use maps::HashMap;
-use rules::RuleSets;
-use runner::config::ConfigError;
-use runner::own::RuleFile;
-use runner::{Config, Date, Input, Options, OwnRules, Session, Snapshot, package_around};
+use vnfcheck_check::RuleSets;
+use vnfcheck_hot::{Cancel, Package};
+use vnfcheck_maps::HashMap;
+use vnfcheck_runner::config::ConfigError;
+use vnfcheck_runner::own::RuleFile;
+use vnfcheck_runner::{Config, Date, Input, Options, OwnRules, Session, Snapshot, package_around};
 
 use crate::checker::Fixes;
 use crate::settings::Settings;
@@ -167,13 +167,16 @@ fn options(place: &Path, settings: &Settings, today: Date) -> Result<(Options, O
     Ok((options, config.own().clone()))
 }
 
-fn problem(error: &runner::OpenError) -> String {
+fn problem(error: &vnfcheck_runner::OpenError) -> String {
     format!("the package cannot be checked: {error}\nhelp: {}", error.help())
 }
 
 /// Returns `true` if a text contains a version key of a template.
 pub(crate) fn is_template(text: &str) -> bool {
-    [hot::HOT_VERSION_KEY].iter().chain(&hot::CFN_VERSION_KEYS).any(|key| text.contains(key))
+    [vnfcheck_hot::HOT_VERSION_KEY]
+        .iter()
+        .chain(&vnfcheck_hot::CFN_VERSION_KEYS)
+        .any(|key| text.contains(key))
 }
 
 /// Maximum number of parent folders to search if no folder is open.

@@ -1,7 +1,7 @@
 //! Modules of a service in a CSAR distributed by SDC.
 
-use hot::LEXICON;
-use yaml::{FileId, Limits, Node, SourceText, Tree};
+use vnfcheck_hot::LEXICON;
+use vnfcheck_yaml::{FileId, Limits, Node, SourceText, Tree};
 
 /// The path of the service template before and after the name of the service.
 const SERVICE: [&str; 2] = ["Definitions/service-", "-template.yml"];

@@ -166,28 +166,28 @@ impl Serialize for Document {
 
 #[cfg(test)]
 mod tests {
-    use yaml::{FileId, Limits, SourceText, Tree};
+    use vnfcheck_yaml::{FileId, Limits, SourceText, Tree};
 
     use super::*;
 
     fn read_back(document: &Document) -> String {
-        fn shown(node: yaml::Node<'_>) -> String {
+        fn shown(node: vnfcheck_yaml::Node<'_>) -> String {
             match node.kind() {
-                yaml::NodeKind::Mapping => {
+                vnfcheck_yaml::NodeKind::Mapping => {
                     let entries = node.entries().map(|it| format!("{:?}:{}", it.name(), shown(it.value)));
                     format!("{{{}}}", entries.collect::<Vec<_>>().join(","))
                 }
-                yaml::NodeKind::Sequence => {
+                vnfcheck_yaml::NodeKind::Sequence => {
                     format!("[{}]", node.items().map(shown).collect::<Vec<_>>().join(","))
                 }
-                yaml::NodeKind::Scalar => {
+                vnfcheck_yaml::NodeKind::Scalar => {
                     node.as_str().map_or_else(|| node.text().to_owned(), |it| format!("{it:?}"))
                 }
             }
         }
         let text = String::from_utf8(document.to_yaml()).unwrap();
         let source = SourceText::new(&text);
-        let tree = Tree::parse(FileId(0), &source, &hot::LEXICON, &Limits::default());
+        let tree = Tree::parse(FileId(0), &source, &vnfcheck_hot::LEXICON, &Limits::default());
         assert!(tree.errors().is_empty(), "{text}: {:?}", tree.errors());
         shown(tree.root().unwrap())
     }

@@ -2,8 +2,8 @@
 
 use std::borrow::Cow;
 
-use maps::{HashSet, IndexSet};
-use vnf::IpVersion;
+use vnfcheck_maps::{HashSet, IndexSet};
+use vnfcheck_vnf::IpVersion;
 
 use crate::api::Api;
 use crate::document::Document;

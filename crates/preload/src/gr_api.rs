@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use vnf::IpVersion;
+use vnfcheck_vnf::IpVersion;
 
 use crate::document::Document;
 use crate::fill::{Fill, Omitted, of_ip_version, yes_or_no};

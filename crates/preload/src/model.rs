@@ -3,9 +3,9 @@
 //! SO derives the names of parameters from the fields of a preload, and SDNC finds networks by role. Therefore names
 //! decide here, regardless of values and networks. A note reports each difference from the naming model.
 
-use hot::{FileId, NodeId, Package, Resource};
-use maps::HashMap;
-use vnf::{AddressRole, Attachment, IpVersion, Server, Vnf};
+use vnfcheck_hot::{FileId, NodeId, Package, Resource};
+use vnfcheck_maps::HashMap;
+use vnfcheck_vnf::{AddressRole, Attachment, IpVersion, Server, Vnf};
 
 use crate::uses::{self, Taken};
 

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use hot::Package;
+use vnfcheck_hot::Package;
 
 use crate::api::Api;
 use crate::document::Document;

@@ -2,8 +2,8 @@
 
 use std::borrow::Cow;
 
-use maps::IndexMap;
 use rust_xlsxwriter::{DocProperties, ExcelDateTime, Format, Workbook, XlsxError};
+use vnfcheck_maps::IndexMap;
 
 use crate::api::Api;
 use crate::document::Document;

@@ -1,7 +1,7 @@
 //! Parameters that supply properties of servers and ports.
 
-use hot::{Call, Function, Node, Owner};
-use vnf::ParamRef;
+use vnfcheck_hot::{Call, Function, Node, Owner};
+use vnfcheck_vnf::ParamRef;
 
 /// The part of a parameter that a property uses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -24,9 +24,9 @@ fn part(value: Node<'_>) -> Taken {
     let call = Call::at(value, Owner::default()).filter(|call| call.function == Function::GetParam);
     let Some(index) = call.and_then(|call| call.argument.item(1)) else { return Taken::Whole };
     match index.value() {
-        yaml::Value::Mapping => Taken::Next,
-        yaml::Value::Int(position) => u64::try_from(position).map_or(Taken::Whole, Taken::Element),
-        yaml::Value::Text(text) if is_replaced(text) => Taken::Next,
+        vnfcheck_yaml::Value::Mapping => Taken::Next,
+        vnfcheck_yaml::Value::Int(position) => u64::try_from(position).map_or(Taken::Whole, Taken::Element),
+        vnfcheck_yaml::Value::Text(text) if is_replaced(text) => Taken::Next,
         _ => Taken::Whole,
     }
 }
@@ -46,7 +46,7 @@ pub(crate) fn parameter(value: Node<'_>) -> Option<&str> {
 
 #[cfg(test)]
 mod tests {
-    use hot::{FileId, LEXICON, Limits, SourceText, Tree};
+    use vnfcheck_hot::{FileId, LEXICON, Limits, SourceText, Tree};
 
     use super::*;
 

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::fmt::Write as _;
 
-use yaml::{Node, NodeKind};
+use vnfcheck_yaml::{Node, NodeKind};
 
 /// The placeholder for a value still to be supplied.
 pub(crate) const CHANGE_ME: &str = "CHANGEME";
@@ -80,16 +80,16 @@ pub(crate) fn empty_text(node: Node<'_>) -> Option<&'static str> {
 /// Writes a node as JSON without spaces, preserving types.
 fn write_json(node: Node<'_>, out: &mut String) {
     match node.value() {
-        yaml::Value::Null => out.push_str("null"),
-        yaml::Value::Bool(value) => out.push_str(if value { "true" } else { "false" }),
+        vnfcheck_yaml::Value::Null => out.push_str("null"),
+        vnfcheck_yaml::Value::Bool(value) => out.push_str(if value { "true" } else { "false" }),
         // Writing to a string cannot fail.
-        yaml::Value::Int(value) => _ = write!(out, "{value}"),
-        yaml::Value::HugeInt(digits) => out.push_str(&digits),
-        yaml::Value::Float(value) if value.is_finite() => _ = write!(out, "{value:?}"),
-        yaml::Value::Float(_) | yaml::Value::Text(_) | yaml::Value::Binary(_) => {
+        vnfcheck_yaml::Value::Int(value) => _ = write!(out, "{value}"),
+        vnfcheck_yaml::Value::HugeInt(digits) => out.push_str(&digits),
+        vnfcheck_yaml::Value::Float(value) if value.is_finite() => _ = write!(out, "{value:?}"),
+        vnfcheck_yaml::Value::Float(_) | vnfcheck_yaml::Value::Text(_) | vnfcheck_yaml::Value::Binary(_) => {
             write_json_text(node.text(), out);
         }
-        yaml::Value::Sequence => {
+        vnfcheck_yaml::Value::Sequence => {
             out.push('[');
             for (position, item) in node.items().enumerate() {
                 if position > 0 {
@@ -99,7 +99,7 @@ fn write_json(node: Node<'_>, out: &mut String) {
             }
             out.push(']');
         }
-        yaml::Value::Mapping => {
+        vnfcheck_yaml::Value::Mapping => {
             out.push('{');
             for (position, entry) in node.entries().enumerate() {
                 if position > 0 {
@@ -121,13 +121,13 @@ fn write_json_text(text: &str, out: &mut String) {
 
 #[cfg(test)]
 mod tests {
-    use yaml::{FileId, Limits, SourceText, Tree};
+    use vnfcheck_yaml::{FileId, Limits, SourceText, Tree};
 
     use super::*;
 
     fn value(text: &str) -> Option<Value> {
         let source = SourceText::new(text);
-        let tree = Tree::parse(FileId(0), &source, &hot::LEXICON, &Limits::default());
+        let tree = Tree::parse(FileId(0), &source, &vnfcheck_hot::LEXICON, &Limits::default());
         Value::of(tree.root().unwrap())
     }
 

@@ -1,10 +1,10 @@
 //! The resources of a module and of its nested templates, each with the number of its instances.
 
-use hot::{
+use vnfcheck_hot::{
     Callee, Definition, Environment, FileId, NestedCall, Node, NodeId, Package, Resource, ResourceType,
     Template,
 };
-use maps::HashMap;
+use vnfcheck_maps::HashMap;
 
 use crate::note::{Note, NoteKind};
 use crate::uses;
@@ -33,7 +33,7 @@ pub(crate) fn resources<'p>(
         package,
         module,
         // The specification pairs files by names only.
-        environment: package.environment_file(module.file()).and_then(hot::File::environment),
+        environment: package.environment_file(module.file()).and_then(vnfcheck_hot::File::environment),
         label,
         calls: HashMap::default(),
         chain: Vec::new(),
@@ -110,7 +110,7 @@ impl<'p> Walk<'p, '_> {
                 return self.note(NoteKind::NestedMissing, name, message, None);
             }
         };
-        if let Some(nested) = self.package.file(file).and_then(hot::File::template) {
+        if let Some(nested) = self.package.file(file).and_then(vnfcheck_hot::File::template) {
             self.template(nested, count);
         } else {
             let message = format!("`{name}` cannot be read; its resources are skipped");
@@ -150,8 +150,8 @@ pub(crate) fn is_followed(call: &NestedCall<'_>) -> bool {
 
 fn whole_number(node: Node<'_>) -> Option<u64> {
     match node.value() {
-        yaml::Value::Int(number) => Some(u64::try_from(number.max(0)).unwrap_or(u64::MAX)),
-        yaml::Value::Text(text) => text.trim().parse().ok(),
+        vnfcheck_yaml::Value::Int(number) => Some(u64::try_from(number.max(0)).unwrap_or(u64::MAX)),
+        vnfcheck_yaml::Value::Text(text) => text.trim().parse().ok(),
         _ => None,
     }
 }

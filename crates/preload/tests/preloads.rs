@@ -3,12 +3,12 @@
 
 use std::collections::BTreeSet;
 
-use hot::{File, FileId, FileIds, Limits, Package, SourceText, Tree};
-use preload::{
+use serde_json::{Value, json};
+use vnfcheck_hot::{File, FileId, FileIds, Limits, Package, SourceText, Tree};
+use vnfcheck_preload::{
     Api, Folder, Format, Module, NoteKind, Preload, Preloads, Request, Source, Values, preloads,
     template_sheet,
 };
-use serde_json::{Value, json};
 
 const HEAD: &str = "heat_template_version: 2016-10-14\n";
 
@@ -281,7 +281,7 @@ fn hostile_names_and_values_stay_where_they_belong() {
             assert!(!name.contains(['/', '\\', '\n', ':', '"']) && name != "." && name != "..", "{path}");
             if format == Format::Yaml || folder == "preload_env" {
                 let source = SourceText::decode(content).0;
-                let tree = Tree::parse(FileId(0), &source, &hot::LEXICON, &Limits::default());
+                let tree = Tree::parse(FileId(0), &source, &vnfcheck_hot::LEXICON, &Limits::default());
                 assert!(tree.errors().is_empty(), "{path}: {:?}", tree.errors());
                 continue;
             }

@@ -2,14 +2,14 @@
 
 use std::ffi::OsString;
 
-use ::convert::{Options, Role, Target};
 use pyo3::{PyResult, Python, pyfunction};
-use report::{FailOn, Format};
-use rules::{Profile, Release};
-use runner::{OwnRules, discover_one, read};
 use serde::Deserialize;
 use serde_json::json;
-use yaml::Cancel;
+use vnfcheck_check::{Profile, Release};
+use vnfcheck_convert::{Options, Role, Target};
+use vnfcheck_report::{FailOn, Format};
+use vnfcheck_runner::{OwnRules, discover_one, read};
+use vnfcheck_yaml::Cancel;
 
 use crate::background::{self, guarded};
 use crate::error::Error;
@@ -23,7 +23,7 @@ pub(crate) fn explain(id: &str) -> Result<String, Error> {
 
 fn page(id: &str) -> Result<String, Error> {
     let known = OwnRules::default().known();
-    let found = cli::find_requirement(id, &known).map_err(|error| Error::Usage(error.to_string()))?;
+    let found = vnfcheck::find_requirement(id, &known).map_err(|error| Error::Usage(error.to_string()))?;
     let set = known.iter().find(|set| set.requirement(&found.id).is_some());
     Ok(json!({
         "id": found.id,
@@ -56,7 +56,7 @@ fn list(sets: &[String], release: Option<&str>) -> Result<String, Error> {
         .choose(sets.iter().map(String::as_str))
         .map_err(|error| Error::Usage(error.to_string()))?;
     let all = sets.iter().flat_map(|set| set.requirements().iter().map(move |it| (set, it)));
-    let listed = all.filter_map(|(set, it)| Some(cli::listed(set, it, it.revision(release)?)));
+    let listed = all.filter_map(|(set, it)| Some(vnfcheck::listed(set, it, it.revision(release)?)));
     Ok(serde_json::to_string(&listed.collect::<Vec<_>>())?)
 }
 
@@ -64,7 +64,7 @@ fn list(sets: &[String], release: Option<&str>) -> Result<String, Error> {
 #[pyfunction]
 pub(crate) fn catalogue() -> String {
     json!({
-        "rules": rules::built_in().iter().map(|it| it.id()).collect::<Vec<_>>(),
+        "rules": vnfcheck_rules::built_in().iter().map(|it| it.id()).collect::<Vec<_>>(),
         "releases": Release::ALL.iter().map(|it| it.name()).collect::<Vec<_>>(),
         "profiles": Profile::ALL.iter().map(|it| it.name()).collect::<Vec<_>>(),
         "fail_on": FailOn::ALL.iter().map(|it| it.name()).collect::<Vec<_>>(),
@@ -79,9 +79,9 @@ pub(crate) fn catalogue() -> String {
 pub(crate) fn model(py: Python<'_>, input: &Input) -> PyResult<String> {
     let input = input.0.clone();
     background::run(py, &Cancel::never(), move || {
-        let options = runner::Options::default();
+        let options = vnfcheck_runner::Options::default();
         let opened = discover_one(&input, &options).map_err(Error::open(input.path()))?;
-        let model = see::Model::of(&read::load(&opened, &options.policy));
+        let model = vnfcheck_see::Model::of(&read::load(&opened, &options.policy));
         Ok(serde_json::to_string_pretty(&model)? + "\n")
     })
 }
@@ -117,11 +117,11 @@ pub(crate) fn convert(py: Python<'_>, content: Vec<u8>, arguments: &str) -> PyRe
     let options = Options { target, recompose: call.recompose, keep_version: call.keep_version };
     let role = if call.environment { Role::Environment } else { Role::Template };
     background::run(py, &Cancel::never(), move || {
-        let limit = yaml::Limits::default().bytes;
+        let limit = vnfcheck_yaml::Limits::default().bytes;
         if content.len() > limit {
             return Err(Error::Unreadable(format!("{}: the file is larger than {limit} bytes", call.path)));
         }
-        let converted = cli::convert_bytes(content, &call.path, role, &options);
+        let converted = vnfcheck::convert_bytes(content, &call.path, role, &options);
         match converted.text {
             Some(text) => Ok((text, converted.messages)),
             None => Err(Error::Unreadable(converted.messages.join("\n"))),
@@ -132,5 +132,5 @@ pub(crate) fn convert(py: Python<'_>, content: Vec<u8>, arguments: &str) -> PyRe
 /// Runs the command line in this process, and returns the exit status. `program` starts the same command line again.
 #[pyfunction]
 pub(crate) fn run(py: Python<'_>, arguments: Vec<OsString>, program: Vec<OsString>) -> Result<u8, Error> {
-    py.detach(|| guarded(|| Ok(cli::run(arguments, program))))
+    py.detach(|| guarded(|| Ok(vnfcheck::run(arguments, program))))
 }

@@ -10,7 +10,7 @@ use std::thread;
 use std::time::Duration;
 
 use pyo3::{PyResult, Python};
-use yaml::Cancel;
+use vnfcheck_yaml::Cancel;
 
 use crate::error::Error;
 

@@ -4,11 +4,11 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use runner::policy::InlineWaivers;
-use runner::settings::NamedSettings;
-use runner::{Config, Input, Options, OwnRules, anchors, config};
 use serde::Deserialize;
-use yaml::Cancel;
+use vnfcheck_runner::policy::InlineWaivers;
+use vnfcheck_runner::settings::NamedSettings;
+use vnfcheck_runner::{Config, Input, Options, OwnRules, anchors, config};
+use vnfcheck_yaml::Cancel;
 
 use crate::error::Error;
 
@@ -56,13 +56,13 @@ impl Call {
             ));
         }
         let today = self.settings.today()?;
-        options.policy.today = today.unwrap_or_else(cli::today);
+        options.policy.today = today.unwrap_or_else(vnfcheck::today);
         let trust_anchors =
             anchors::read(&self.trust_anchors).map_err(|error| Error::Usage(error.to_string()))?;
         // Without trust anchors an expired certificate is accepted, unless a day is named.
         let counts_day = today.is_some() || !trust_anchors.is_empty();
         let day = counts_day.then(|| options.policy.today.year_month_day());
-        options.csar = Arc::new(runner::csar::CsarOptions { trust_anchors, today: day });
+        options.csar = Arc::new(vnfcheck_csar::CsarOptions { trust_anchors, today: day });
         if self.no_waivers {
             options.policy.waivers.clear();
             options.policy.inline_waivers = InlineWaivers::None;

@@ -1,11 +1,11 @@
 //! Checks and their reports.
 
 use pyo3::{PyResult, Python, pyclass, pyfunction, pymethods};
-use report::Format;
-use report::picture::findings;
-use report::render::RenderOptions;
-use see::{Model, Picture};
-use yaml::Cancel;
+use vnfcheck_report::Format;
+use vnfcheck_report::picture::findings;
+use vnfcheck_report::render::RenderOptions;
+use vnfcheck_see::{Model, Picture};
+use vnfcheck_yaml::Cancel;
 
 use crate::background::{self, guarded};
 use crate::call::Call;
@@ -15,7 +15,7 @@ use crate::input::Input;
 /// A checked input, with the texts that reports show.
 #[pyclass(frozen)]
 #[derive(Debug)]
-pub(crate) struct Checked(runner::Checked);
+pub(crate) struct Checked(vnfcheck_runner::Checked);
 
 #[pymethods]
 impl Checked {
@@ -25,7 +25,7 @@ impl Checked {
         let format = found.ok_or_else(|| Error::Format(format.to_owned()))?;
         let render = || {
             let mut bytes = Vec::new();
-            runner::render(format, &self.0, &RenderOptions::default(), &mut bytes)?;
+            vnfcheck_runner::render(format, &self.0, &RenderOptions::default(), &mut bytes)?;
             Ok(bytes)
         };
         py.detach(|| guarded(render))
@@ -33,7 +33,7 @@ impl Checked {
 
     /// Returns `true` if the check of a package ended because of a defect of vnfcheck.
     fn failed(&self) -> bool {
-        self.0.report.errors.iter().any(|it| it.message == runner::DEFECT)
+        self.0.report.errors.iter().any(|it| it.message == vnfcheck_runner::DEFECT)
     }
 
     /// Returns the picture of a package, by its position, as SVG; empty without such a package.
@@ -59,6 +59,6 @@ pub(crate) fn check(py: Python<'_>, input: &Input, arguments: &str) -> PyResult<
     background::run(py, &cancel, move || {
         let mut options = call.options(&input, token)?;
         options.timeout = call.limit()?;
-        Ok(Checked(runner::run(&[input], &options)))
+        Ok(Checked(vnfcheck_runner::run(&[input], &options)))
     })
 }

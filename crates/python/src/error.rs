@@ -6,12 +6,12 @@ use std::time::Duration;
 use pyo3::exceptions::PyRuntimeError;
 use pyo3::types::PyAnyMethods;
 use pyo3::{PyErr, PyResult, Python};
-use report::RenderError;
-use runner::OpenError;
-use runner::config::ConfigError;
-use runner::decide::file::FileError;
-use runner::save::SaveError;
-use runner::settings::SettingError;
+use vnfcheck_decide::file::FileError;
+use vnfcheck_report::RenderError;
+use vnfcheck_runner::OpenError;
+use vnfcheck_runner::config::ConfigError;
+use vnfcheck_runner::save::SaveError;
+use vnfcheck_runner::settings::SettingError;
 
 /// Reasons for refusing a call.
 #[derive(Debug, thiserror::Error)]

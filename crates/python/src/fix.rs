@@ -4,17 +4,17 @@ use std::collections::BTreeMap;
 use std::path::Path;
 use std::time::Duration;
 
-use cli::{InPlace, Source};
 use pyo3::{PyResult, Python, pyfunction};
-use report::Outcome;
-use runner::decide::Question;
-use runner::decide::file::{Decisions, SCHEMA};
-use runner::fixing::{self, FixedPackage, FixedPackages};
-use runner::save::NotKept;
-use runner::{Options, save};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
-use yaml::Cancel;
+use vnfcheck::{InPlace, Source};
+use vnfcheck_decide::Question;
+use vnfcheck_decide::file::{Decisions, SCHEMA};
+use vnfcheck_report::Outcome;
+use vnfcheck_runner::fixing::{self, FixedPackage, FixedPackages};
+use vnfcheck_runner::save::NotKept;
+use vnfcheck_runner::{Options, save};
+use vnfcheck_yaml::Cancel;
 
 use crate::background;
 use crate::call::{Call, limited};
@@ -106,7 +106,7 @@ impl Fixed {
 }
 
 impl FixCall {
-    fn fixed(&self, input: &runner::Input, options: &Options) -> Result<Vec<Fixed>, Error> {
+    fn fixed(&self, input: &vnfcheck_runner::Input, options: &Options) -> Result<Vec<Fixed>, Error> {
         if self.decisions.is_empty() {
             let all = fixing::fix_all(input, options, self.r#unsafe).map_err(Error::open(input.path()))?;
             return opened(all);
@@ -184,7 +184,7 @@ pub(crate) fn fix(py: Python<'_>, input: &Input, arguments: &str) -> PyResult<Fi
 #[pyfunction]
 pub(crate) fn fix_in_place(py: Python<'_>, input: &Input, arguments: &str) -> PyResult<String> {
     let source = match &input.0 {
-        runner::Input::Path(path) => Some(Source::of(path)),
+        vnfcheck_runner::Input::Path(path) => Some(Source::of(path)),
         _ => None,
     };
     run(py, input, arguments, |all| {
@@ -193,7 +193,7 @@ pub(crate) fn fix_in_place(py: Python<'_>, input: &Input, arguments: &str) -> Py
         };
         let is_changed = |it: &&Fixed| it.package.before != it.package.after;
         if let Some(archived) =
-            all.iter().filter(is_changed).find(|it| cli::is_in_archive(Path::new(&it.package.path)))
+            all.iter().filter(is_changed).find(|it| vnfcheck::is_in_archive(Path::new(&it.package.path)))
         {
             return Err(Error::Usage(format!(
                 "{} is in an archive, which was not changed; use `fix`",

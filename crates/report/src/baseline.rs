@@ -2,8 +2,8 @@
 
 use std::collections::VecDeque;
 
-use maps::{HashMap, HashSet};
 use serde::{Deserialize, Serialize};
+use vnfcheck_maps::{HashMap, HashSet};
 
 use crate::fingerprint::without_positions;
 use crate::render::write_inert_json;

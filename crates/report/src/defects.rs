@@ -6,10 +6,10 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use fix::{Plan, Written};
-use maps::{HashMap, HashSet};
-use rules::consequences::{CONSEQUENCES, Consequence, Relation, Roles};
-use rules::{Change, Level};
+use vnfcheck_check::{Change, Level};
+use vnfcheck_fix::{Plan, Written};
+use vnfcheck_maps::{HashMap, HashSet};
+use vnfcheck_rules::consequences::{CONSEQUENCES, Consequence, Relation, Roles};
 
 use crate::{FindingReport, FixReport, Location, RequirementReport, Status};
 
@@ -21,7 +21,7 @@ fn key<'r>(requirement: &'r RequirementReport, finding: &'r FindingReport) -> &'
 /// Priority of a finding as the leading finding of its defect; lowest first. Leading rules come first, then findings
 /// with a new name.
 fn rank(requirement: &RequirementReport, finding: &FindingReport) -> usize {
-    let leads = rules::rule(key(requirement, finding)).is_some_and(rules::Rule::leads);
+    let leads = vnfcheck_rules::rule(key(requirement, finding)).is_some_and(vnfcheck_check::Rule::leads);
     match (leads, replacement(finding), new_name(finding)) {
         (true, ..) => 0,
         (_, Some(_), _) => 1,
@@ -89,7 +89,7 @@ fn causes<'r>(findings: &[(&'r RequirementReport, &'r FindingReport)]) -> Vec<Ca
     let changes: Vec<Option<Change>> = findings
         .iter()
         .map(|(requirement, finding)| {
-            finding.change.0.or_else(|| rules::rule(key(requirement, finding))?.change())
+            finding.change.0.or_else(|| vnfcheck_rules::rule(key(requirement, finding))?.change())
         })
         .collect();
     let mut renames: HashMap<(Change, NodeKey<'_>), &Plan> = HashMap::default();

@@ -2,9 +2,9 @@
 
 use std::io::Write;
 
-use maps::HashSet;
-use rules::Level;
 use serde::Serialize;
+use vnfcheck_check::Level;
+use vnfcheck_maps::HashSet;
 
 use crate::baseline::{Baseline, BaselineFinding, BaselinePackage, BaselineRequirement};
 use crate::render::printable;

@@ -1,7 +1,7 @@
 //! Fingerprints: identifiers of findings that survive edits elsewhere in the package.
 
-use maps::HashMap;
 use sha2::{Digest, Sha256};
+use vnfcheck_maps::HashMap;
 
 use crate::{FindingReport, Location};
 

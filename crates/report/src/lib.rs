@@ -22,4 +22,4 @@ pub use model::*;
 pub use placeholders::{PLACEHOLDERS, Placeholder};
 pub use render::{Format, RenderError, render};
 // The types of members.
-pub use rules::{Keyword, Level, Profile};
+pub use vnfcheck_check::{Keyword, Level, Profile};

@@ -1,6 +1,6 @@
 //! Findings of a package for pictures of its servers and networks.
 
-use see::{Finding, Level};
+use vnfcheck_see::{Finding, Level};
 
 use crate::defects::defects;
 use crate::{PackageReport, RequirementReport};
@@ -19,9 +19,9 @@ pub fn findings_of(requirements: &[RequirementReport], anchor: Option<&str>) -> 
         file: defect.finding.primary.file.clone(),
         line: defect.finding.primary.range.start.line,
         level: match defect.level() {
-            rules::Level::Error => Level::Error,
-            rules::Level::Warning => Level::Warning,
-            rules::Level::Note => Level::Note,
+            vnfcheck_check::Level::Error => Level::Error,
+            vnfcheck_check::Level::Warning => Level::Warning,
+            vnfcheck_check::Level::Note => Level::Note,
         },
         href: anchor.map(|anchor| format!("#{anchor}-finding-{number}")),
     })

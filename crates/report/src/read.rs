@@ -1,6 +1,6 @@
 //! Reading of reports.
 
-use maps::HashSet;
+use vnfcheck_maps::HashSet;
 
 use crate::defects;
 use crate::model::Report;

@@ -1,6 +1,6 @@
 //! Earlier versions of the report format, written on request.
 
-use maps::HashMap;
+use vnfcheck_maps::HashMap;
 
 use crate::{Fingerprints, PackageReport, Report, SCHEMA_V1, Status, Summary};
 

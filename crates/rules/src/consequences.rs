@@ -3,7 +3,7 @@
 
 use std::sync::LazyLock;
 
-use maps::HashMap;
+use vnfcheck_maps::HashMap;
 
 /// The position of the effect relative to the cause.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,17 +1,17 @@
 //! Fixes shared by several rules.
 
-use fix::{Decision, Fix, Plan, Written};
-use hot::{
+use vnfcheck_fix::{Decision, Fix, Plan, Written};
+use vnfcheck_hot::{
     Call, Definition, Entry, File, FileId, FileKind, Node, Owner, Package, Parameter, Resource, Template,
 };
-use vnf::metadata::{self, SUPPLIED};
-use vnf::namer::Subject;
-use vnf::tokens::as_word;
-use vnf::{ParamRef, ResourceDefinition, ResourceRef, networks, tokens};
-use yaml::work::cap;
+use vnfcheck_vnf::metadata::{self, SUPPLIED};
+use vnfcheck_vnf::namer::Subject;
+use vnfcheck_vnf::tokens::as_word;
+use vnfcheck_vnf::{ParamRef, ResourceDefinition, ResourceRef, networks, tokens};
+use vnfcheck_yaml::work::cap;
 
-use crate::check::{Context, Finding};
 use crate::words::{self, Suggestion};
+use vnfcheck_check::{Context, Finding};
 
 /// Returns a `get_param` call.
 pub(crate) fn get_param(name: &str) -> Written {

@@ -18,12 +18,8 @@ mod words;
 
 use std::sync::{Arc, LazyLock};
 
-pub use ::check::{
-    self, Change, CheckOptions, Content, Context, Day, Finding, Findings, Keyword, Level, Listed, Mode,
-    Place, Profile, Related, Release, Requirement, Revision, Rule, RuleOutcome, RuleSet, RuleSets, Subject,
-    page,
-};
-pub use catalogue::{resource_types, schema};
+use vnfcheck_check::{Content, Requirement, Rule, RuleSet, RuleSets, Subject};
+
 pub use heat::kinds::{KINDS, Kind, Severity, kind};
 pub use heat::versions;
 pub use onap::table::{Aspect, ListedRow};
@@ -31,7 +27,7 @@ pub use onap::table::{Aspect, ListedRow};
 /// Returns the requirements of ONAP's Heat chapters in every release, with or without a rule.
 pub fn onap() -> &'static Arc<RuleSet> {
     static SET: LazyLock<Arc<RuleSet>> = LazyLock::new(|| {
-        let content = || Content::new(catalogue::ONAP, onap::rules().cloned());
+        let content = || Content::new(vnfcheck_catalogue::ONAP, onap::rules().cloned());
         Arc::new(RuleSet::new("onap", "ONAP Heat requirements", content))
     });
     &SET
@@ -41,7 +37,7 @@ pub fn onap() -> &'static Arc<RuleSet> {
 /// a rule.
 pub fn csar() -> &'static Arc<RuleSet> {
     static SET: LazyLock<Arc<RuleSet>> = LazyLock::new(|| {
-        let content = || Content::new(catalogue::CSAR, csar::rules().cloned());
+        let content = || Content::new(vnfcheck_catalogue::CSAR, csar::rules().cloned());
         Arc::new(RuleSet::new("csar", "ONAP CSAR requirements", content).about(Subject::Csar))
     });
     &SET
@@ -50,7 +46,7 @@ pub fn csar() -> &'static Arc<RuleSet> {
 /// Returns SDC's checks of uploaded Heat packages.
 pub fn sdc() -> &'static Arc<RuleSet> {
     static SET: LazyLock<Arc<RuleSet>> = LazyLock::new(|| {
-        let content = || Content::new(catalogue::SDC, sdc::rules().cloned());
+        let content = || Content::new(vnfcheck_catalogue::SDC, sdc::rules().cloned());
         Arc::new(RuleSet::new("sdc", "SDC's checks of Heat packages", content).about(Subject::Onboarding))
     });
     &SET
@@ -65,7 +61,7 @@ pub fn heat() -> &'static Arc<RuleSet> {
 /// Returns the rules of good practice for Heat templates: what Heat accepts and authors later repair.
 pub fn practice() -> &'static Arc<RuleSet> {
     static SET: LazyLock<Arc<RuleSet>> = LazyLock::new(|| {
-        let content = || Content::new(catalogue::PRACTICE, practice::rules().cloned());
+        let content = || Content::new(vnfcheck_catalogue::PRACTICE, practice::rules().cloned());
         Arc::new(RuleSet::new("practice", "Good practice for Heat templates", content))
     });
     &SET

@@ -1,11 +1,11 @@
 //! Syntax of names.
 
-use fix::Fix;
-use hot::{Node, Value};
+use vnfcheck_fix::Fix;
+use vnfcheck_hot::{Node, Value};
 
-use crate::check::Findings;
 use crate::fixes;
-pub(crate) use vnf::tokens::{has_only_word_characters, is_index, is_word};
+use vnfcheck_check::Findings;
+pub(crate) use vnfcheck_vnf::tokens::{has_only_word_characters, is_index, is_word};
 
 /// Returns `true` for letters and digits of any alphabet, underscores and hyphens, as in VVP.
 pub(crate) fn is_word_or_hyphen(character: char) -> bool {

@@ -2,13 +2,13 @@
 
 use std::cell::RefCell;
 
-use decode::names::Names;
-pub(crate) use decode::suggestions::{Suggestion, Suggestions, suggestion};
-use hot::{Callee, File, FileId, FileKind, Node, Package, Template};
-use maps::{HashMap, HashSet};
-use vnf::{ParamRef, metadata, parameters, servers};
+use vnfcheck_decode::names::Names;
+pub(crate) use vnfcheck_decode::suggestions::{Suggestion, Suggestions, suggestion};
+use vnfcheck_hot::{Callee, File, FileId, FileKind, Node, Package, Template};
+use vnfcheck_maps::{HashMap, HashSet};
+use vnfcheck_vnf::{ParamRef, metadata, parameters, servers};
 
-use crate::check::{Context, Finding};
+use vnfcheck_check::{Context, Finding};
 
 /// Returns the text of a value in backticks, regardless of its notation, or a description of a value without text.
 pub(crate) fn quoted(value: Node<'_>) -> String {

@@ -5,16 +5,16 @@
 use std::hint::black_box;
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
-use report::Format;
-use report::render::RenderOptions;
-use rules::{CheckOptions, Context};
-use runner::open::Opened;
-use runner::{Input, Options, Policy, read, render, run};
 use synthetic::Shape;
+use vnfcheck_check::{CheckOptions, Context};
+use vnfcheck_report::Format;
+use vnfcheck_report::render::RenderOptions;
+use vnfcheck_runner::open::Opened;
+use vnfcheck_runner::{Input, Options, Policy, read, render, run};
 
-use hot::{FileId, Template};
-use yaml::SourceText;
-use yaml::{Limits, Tree};
+use vnfcheck_hot::{FileId, Template};
+use vnfcheck_yaml::SourceText;
+use vnfcheck_yaml::{Limits, Tree};
 
 const SERVERS: usize = 256;
 
@@ -27,7 +27,7 @@ fn opened() -> Opened {
 fn trees(sources: &[SourceText]) -> Vec<Tree> {
     sources
         .iter()
-        .map(|source| Tree::parse_template(FileId(0), source, &hot::LEXICON, &Limits::default()))
+        .map(|source| Tree::parse_template(FileId(0), source, &vnfcheck_hot::LEXICON, &Limits::default()))
         .collect()
 }
 
@@ -54,8 +54,8 @@ fn stages(criterion: &mut Criterion) {
     group.bench_function("rules", |bencher| {
         bencher.iter(|| {
             let cx = Context::new(&package, CheckOptions::default());
-            let check = |rule: &rules::Rule| rule.check(&cx).examined();
-            rules::rules().map(check).sum::<u32>()
+            let check = |rule: &vnfcheck_check::Rule| rule.check(&cx).examined();
+            vnfcheck_rules::rules().map(check).sum::<u32>()
         });
     });
     group.finish();

@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use csar::security::{Certificate, CertificateError, certificates};
+use vnfcheck_csar::security::{Certificate, CertificateError, certificates};
 
 use crate::open::{self, OpenError};
 

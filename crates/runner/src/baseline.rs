@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use report::baseline::{Baseline, ShapeError};
+use vnfcheck_report::baseline::{Baseline, ShapeError};
 
 use crate::open::{self, Bounds, OpenError};
 

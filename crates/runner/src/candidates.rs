@@ -1,9 +1,9 @@
 //! The fixes that a round of fixing can apply.
 
-use fix::{Applicability, Fix};
-use maps::HashSet;
-use report::defects::defects;
-use report::{RequirementReport, Status};
+use vnfcheck_fix::{Applicability, Fix};
+use vnfcheck_maps::HashSet;
+use vnfcheck_report::defects::defects;
+use vnfcheck_report::{RequirementReport, Status};
 
 use crate::fix_log::AppliedFix;
 

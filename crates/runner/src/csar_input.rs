@@ -2,11 +2,11 @@
 
 use std::path::Path;
 
-use csar::{Archive, Csar, ListingError, NameDefect, RefusedName};
-use hot::{File, FileId, Package};
-use maps::HashSet;
-use rules::{RuleSets, Subject};
-use yaml::Limits;
+use vnfcheck_check::{RuleSets, Subject};
+use vnfcheck_csar::{Archive, Csar, ListingError, NameDefect, RefusedName};
+use vnfcheck_hot::{File, FileId, Package};
+use vnfcheck_maps::HashSet;
+use vnfcheck_yaml::Limits;
 
 use crate::open::{self, Bounds, Folder, Input};
 
@@ -91,14 +91,14 @@ impl CsarInput {
     }
 
     /// Returns the path of the CSAR's manifest and its text with a hash for every file; see
-    /// [`csar::manifest_with_hashes`].
+    /// [`vnfcheck_csar::manifest_with_hashes`].
     ///
     /// # Errors
     ///
     /// Fails if the manifest is missing or unreadable.
     pub(crate) fn manifest_with_hashes(&self) -> Result<CsarManifest, ListingError> {
         let csar = self.csar();
-        let text = csar::manifest_with_hashes(&csar)?;
+        let text = vnfcheck_csar::manifest_with_hashes(&csar)?;
         let manifest = csar.manifest().ok_or(ListingError::NoManifest)?;
         let is_stated = csar.bytes(manifest.file) == text.as_bytes();
         Ok(CsarManifest { path: csar.path(manifest.file).to_owned(), text, is_stated })
@@ -189,7 +189,7 @@ impl CsarInput {
 
     /// Returns the content of the CSAR.
     pub(crate) fn csar(&self) -> Csar<'_> {
-        let container = self.container.as_ref().map(|container| csar::Container {
+        let container = self.container.as_ref().map(|container| vnfcheck_csar::Container {
             name: &container.name,
             bytes: &container.bytes,
             beside: &container.beside,

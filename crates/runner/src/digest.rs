@@ -1,8 +1,8 @@
 //! Hashes that identify packages, in hexadecimal.
 
 use md5::Md5;
-use report::hexadecimal;
 use sha2::{Digest, Sha256};
+use vnfcheck_report::hexadecimal;
 
 use crate::open::Opened;
 

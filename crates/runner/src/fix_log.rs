@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use fix::{Expansion, Fix, Name};
-use hot::{File, Package};
+use vnfcheck_fix::{Expansion, Fix, Name};
+use vnfcheck_hot::{File, Package};
 
 /// A fix that was applied.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]

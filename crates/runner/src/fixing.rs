@@ -13,9 +13,9 @@ use std::rc::Rc;
 use std::sync::Arc;
 use std::time::Instant;
 
-use fix::{Applicability, Expansion, Fix, FixPlanner};
-use hot::{Layout, Package};
-use maps::HashSet;
+use vnfcheck_fix::{Applicability, Expansion, Fix, FixPlanner};
+use vnfcheck_hot::{Layout, Package};
+use vnfcheck_maps::HashSet;
 
 pub use self::deciding::{Answers, DecidedPackage, ask_package, decide_package};
 use self::tried::{Attempt, Tried};
@@ -28,7 +28,7 @@ use crate::open::{Input, OpenError, Opened};
 use crate::options::Options;
 use crate::read::Contents;
 use crate::run::{PackageVerdict, Run};
-use report::{Outcome, RequirementReport};
+use vnfcheck_report::{Outcome, RequirementReport};
 
 /// Maximum number of rounds; a package needs few.
 const MOST_ROUNDS: usize = 20;
@@ -564,7 +564,7 @@ impl Candidate<'_> {
             title: self.fix.title.clone(),
             why,
         };
-        let to = self.fix.plans.iter().find_map(fix::Plan::new_name).map(str::to_owned);
+        let to = self.fix.plans.iter().find_map(vnfcheck_fix::Plan::new_name).map(str::to_owned);
         LocalSkip { skipped, template: template_of(package, self.file), to }
     }
 }

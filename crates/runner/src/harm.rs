@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use report::{Level, RequirementReport, Status};
+use vnfcheck_report::{Level, RequirementReport, Status};
 
 /// The unmet requirements of a package.
 pub(crate) struct Failing {

@@ -27,17 +27,14 @@ pub mod threads;
 mod timeout;
 
 pub use config::Config;
-pub use csar;
 pub use csar_input::{CsarManifest, Csars, csar_manifest};
-pub use decide;
 pub use discover::{Found, FoundPackage, discover, discover_one, package_around};
 pub use observe::Observer;
 pub use open::{Input, OpenError, Opened};
 pub use options::Options;
 pub use own::OwnRules;
-pub use report;
 pub use run::{Checked, DEFECT, render, run};
 pub use session::{Session, Snapshot, Verdicts};
 pub use settings::Settings;
 pub use timeout::within;
-pub use verdict::{Date, Policy, Selector, annotate, is_placeholder, listing, policy};
+pub use vnfcheck_verdict::{Date, Policy, Selector, annotate, is_placeholder, listing, policy};

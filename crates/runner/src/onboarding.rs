@@ -2,11 +2,11 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use hot::manifest::marked_base;
-use hot::{File, Manifest, Node, Package};
 use serde::Serialize;
-use vnf::Onboarding;
-use vnf::onboarding::{Entry, MANIFEST, Proposal, Proposed, Stated};
+use vnfcheck_hot::manifest::marked_base;
+use vnfcheck_hot::{File, Manifest, Node, Package};
+use vnfcheck_vnf::Onboarding;
+use vnfcheck_vnf::onboarding::{Entry, MANIFEST, Proposal, Proposed, Stated};
 
 use crate::policy::Policy;
 use crate::read::read_files;

@@ -4,10 +4,10 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
-use hot::Cancel;
-use report::FailOn;
-use rules::{CheckOptions, Day, Profile, Release, RuleSets};
-use verdict::{Date, Policy};
+use vnfcheck_check::{CheckOptions, Day, Profile, Release, RuleSets};
+use vnfcheck_hot::Cancel;
+use vnfcheck_report::FailOn;
+use vnfcheck_verdict::{Date, Policy};
 
 use crate::csar_input::Csars;
 use crate::open::Bounds;
@@ -21,7 +21,7 @@ pub struct Options {
     /// The CSARs to check with the CSAR rule set.
     pub csars: Csars,
     /// The settings for the signatures of CSARs.
-    pub csar: Arc<csar::CsarOptions>,
+    pub csar: Arc<vnfcheck_csar::CsarOptions>,
     /// The ONAP release of the catalogue.
     pub release: Release,
     /// The profile that determines how requirements are interpreted.
@@ -84,7 +84,7 @@ impl Options {
 impl Default for Options {
     fn default() -> Self {
         Self {
-            sets: RuleSets::new([Arc::clone(rules::onap())]),
+            sets: RuleSets::new([Arc::clone(vnfcheck_rules::onap())]),
             csars: Csars::default(),
             csar: Arc::default(),
             release: Release::NEWEST,

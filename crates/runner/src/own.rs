@@ -3,12 +3,12 @@
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-pub use custom::RuleFile;
-use decode::near::nearest;
-use rules::{RuleSet, RuleSets};
+use vnfcheck_check::{RuleSet, RuleSets};
+pub use vnfcheck_custom::RuleFile;
+use vnfcheck_decode::near::nearest;
 
 use crate::open;
-use verdict::did_you_mean;
+use vnfcheck_verdict::did_you_mean;
 
 /// Maximum number of rule files in a run.
 const MOST_FILES: usize = 100;
@@ -63,7 +63,7 @@ impl OwnRules {
     ///
     /// Returns the mistakes that only appear when the files are combined.
     pub fn of(files: Vec<RuleFile>) -> Result<Self, Vec<String>> {
-        let sets = custom::sets(&files).map_err(|error| error.mistakes)?;
+        let sets = vnfcheck_custom::sets(&files).map_err(|error| error.mistakes)?;
         Ok(Self { files, sets })
     }
 
@@ -79,12 +79,12 @@ impl OwnRules {
 
     /// Returns the built-in rule sets and the operator's own.
     pub fn known(&self) -> RuleSets {
-        RuleSets::new(rules::built_in().iter().chain(&self.sets).cloned())
+        RuleSets::new(vnfcheck_rules::built_in().iter().chain(&self.sets).cloned())
     }
 
     /// Returns the rule sets that apply by default: `onap` and the operator's own.
     pub fn applied_by_default(&self) -> RuleSets {
-        RuleSets::new([rules::onap()].into_iter().chain(&self.sets).cloned())
+        RuleSets::new([vnfcheck_rules::onap()].into_iter().chain(&self.sets).cloned())
     }
 
     /// Returns the rule sets with these names, in this order; `custom` selects all of the operator's own.
@@ -96,7 +96,7 @@ impl OwnRules {
         let known = self.known();
         let mut chosen: Vec<Arc<RuleSet>> = Vec::new();
         for name in names {
-            if name == custom::ALL {
+            if name == vnfcheck_custom::ALL {
                 chosen.extend(self.sets.iter().cloned());
                 continue;
             }
@@ -117,6 +117,6 @@ pub fn read(path: &Path) -> Result<RuleFile, Vec<String>> {
     if std::fs::metadata(path).is_ok_and(|it| !it.is_file()) {
         return Err(vec![format!("`{}` is not a file", path.display())]);
     }
-    let bytes = open::read_file(path, custom::LARGEST).map_err(|error| vec![error.to_string()])?;
+    let bytes = open::read_file(path, vnfcheck_custom::LARGEST).map_err(|error| vec![error.to_string()])?;
     RuleFile::parse(&open::with_slashes(path), &bytes).map_err(|error| error.mistakes)
 }

@@ -3,10 +3,10 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use hot::{File, FileId, FileIds, Listed, Package, Reason};
 use rayon::prelude::*;
-use verdict::Policy;
-use yaml::Limits;
+use vnfcheck_hot::{File, FileId, FileIds, Listed, Package, Reason};
+use vnfcheck_verdict::Policy;
+use vnfcheck_yaml::Limits;
 
 use crate::config;
 use crate::open::Opened;

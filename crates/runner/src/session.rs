@@ -4,10 +4,10 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 use std::time::Duration;
 
-use decide::Question;
-use hot::{Cancel, File, FileIds, Layout, Listed, Package, ReadAs, Reason};
-use report::{Note, Outcome, RequirementReport};
 use sha2::{Digest, Sha256};
+use vnfcheck_decide::Question;
+use vnfcheck_hot::{Cancel, File, FileIds, Layout, Listed, Package, ReadAs, Reason};
+use vnfcheck_report::{Note, Outcome, RequirementReport};
 
 use crate::discover::discover_one;
 use crate::fixing::{DecidedPackage, decide_package, within};
@@ -15,8 +15,8 @@ use crate::open::{Input, OpenError};
 use crate::options::Options;
 use crate::read::{limits, read_file, read_text};
 use crate::run::{PackageVerdict, Run, known_packages};
-use verdict::notes_on_waivers;
-use yaml::Written;
+use vnfcheck_verdict::notes_on_waivers;
+use vnfcheck_yaml::Written;
 
 /// A package with texts that replace or add files, such as unsaved documents of an editor.
 pub struct Session {
@@ -315,7 +315,7 @@ mod tests {
         requirement
     }
 
-    fn tree_of(session: &mut Session, path: &str) -> *const hot::Tree {
+    fn tree_of(session: &mut Session, path: &str) -> *const vnfcheck_hot::Tree {
         let package = Arc::clone(session.snapshot().package());
         std::ptr::from_ref(package.file_at(path).unwrap().tree().unwrap())
     }

@@ -3,11 +3,11 @@
 use std::path::PathBuf;
 
 use globset::GlobSet;
-use report::FailOn;
-use rules::{Level, Profile, Release, RuleSets};
 use serde::Deserialize;
-use verdict::Selector;
-use verdict::policy::{self, Sourced, Waiver};
+use vnfcheck_check::{Level, Profile, Release, RuleSets};
+use vnfcheck_report::FailOn;
+use vnfcheck_verdict::Selector;
+use vnfcheck_verdict::policy::{self, Sourced, Waiver};
 
 use crate::csar_input::Csars;
 use crate::options::Options;
@@ -176,7 +176,7 @@ impl NamedSettings {
     /// # Errors
     ///
     /// Fails if the text is not a date.
-    pub fn today(&self) -> Result<Option<verdict::Date>, SettingError> {
+    pub fn today(&self) -> Result<Option<vnfcheck_verdict::Date>, SettingError> {
         let today = self.today.as_deref().map(str::parse).transpose();
         today.map_err(|why| invalid("today", &why))
     }

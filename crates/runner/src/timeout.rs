@@ -3,8 +3,8 @@
 use std::sync::{Arc, Mutex, PoisonError, mpsc};
 use std::time::{Duration, Instant};
 
-use hot::Cancel;
 use rayon::{ThreadPool, ThreadPoolBuilder};
+use vnfcheck_hot::Cancel;
 
 use crate::threads;
 

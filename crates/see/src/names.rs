@@ -1,6 +1,6 @@
 //! Names and texts from packages: unique keys, and short texts without invisible characters.
 
-use maps::HashMap;
+use vnfcheck_maps::HashMap;
 
 /// Maximum number of characters of a value in the model.
 const MOST_CHARACTERS: usize = 60;

@@ -2,8 +2,8 @@
 
 use std::fmt::Write;
 
-use maps::HashMap;
 use textwrap::{Options, wrap};
+use vnfcheck_maps::HashMap;
 
 use crate::model::{
     Attachment, Companion, Count, Decided, Group, Model, Module, Network, Origin, Parameter, Place, Server,

@@ -1,8 +1,8 @@
 //! The model of packages: places, kinds, counts, and reasons for what is undecided.
 #![allow(clippy::indexing_slicing, clippy::panic, clippy::unwrap_used, reason = "tests")]
 
-use hot::{File, FileId, Limits, Package};
-use see::{Count, Decided, Model, NetworkKind, Origin};
+use vnfcheck_hot::{File, FileId, Limits, Package};
+use vnfcheck_see::{Count, Decided, Model, NetworkKind, Origin};
 
 fn package(files: &[(&str, &str)]) -> Package {
     let read =
@@ -99,7 +99,10 @@ fn networks_have_kinds_from_references_and_undecided_names_a_reason() {
 fn addresses_name_the_parameter_and_the_index() {
     let model = model("parameters: {}\n");
     let port = model.attachments.iter().find(|it| it.id == "fw_0_oam_port_0").unwrap();
-    assert_eq!(port.addresses.iter().map(see::Address::shown).collect::<Vec<_>>(), ["fw_oam_ips[0]"]);
+    assert_eq!(
+        port.addresses.iter().map(vnfcheck_see::Address::shown).collect::<Vec<_>>(),
+        ["fw_oam_ips[0]"]
+    );
     assert_eq!(port.index.as_deref(), Some("0"));
 }
 

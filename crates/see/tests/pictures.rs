@@ -7,8 +7,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-use hot::{File, FileId, Limits, Package};
-use see::{Finding, Level, Model, Picture};
+use vnfcheck_hot::{File, FileId, Limits, Package};
+use vnfcheck_see::{Finding, Level, Model, Picture};
 
 fn link(files: &[(String, Vec<u8>)]) -> Package {
     let read = |(id, (path, text)): (u32, &(String, Vec<u8>))| {

@@ -3,8 +3,8 @@
 
 use std::time::{Duration, Instant};
 
-use hot::{File, FileId, Limits, Package};
-use see::{Decided, EndKind, NoValue, Origin, Position, Way};
+use vnfcheck_hot::{File, FileId, Limits, Package};
+use vnfcheck_see::{Decided, EndKind, NoValue, Origin, Position, Way};
 
 fn package(files: &[(&str, &str)]) -> Package {
     let read =

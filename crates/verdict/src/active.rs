@@ -2,9 +2,9 @@
 
 use std::sync::Arc;
 
-use hot::Work;
-use report::{FailOn, Outcome, RequirementReport, Status};
-use rules::{Context, Release, Requirement, Revision, Rule, RuleSet, RuleSets};
+use vnfcheck_check::{Context, Release, Requirement, Revision, Rule, RuleSet, RuleSets};
+use vnfcheck_hot::Work;
+use vnfcheck_report::{FailOn, Outcome, RequirementReport, Status};
 
 use crate::decide::{Verdict, decide};
 use crate::policy::Policy;
@@ -74,7 +74,7 @@ impl ActiveRequirement {
             // The work was stopped, so no result is needed.
             _ if work.stop().is_some() => Verdict::empty(Status::Error),
             Some(rule) => decide(rule, set.subject(), cx, work, |kind| {
-                let members = rules::members_of(&requirement.id)?;
+                let members = vnfcheck_rules::members_of(&requirement.id)?;
                 policy.of_kind(kind, members, requirement, revision.keyword)
             }),
             None => Verdict::empty(Status::Unchecked),

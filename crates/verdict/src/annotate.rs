@@ -3,9 +3,9 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use hot::{File, FileKind, Limits, Package, ReadAs, SourceText, Span};
-use rules::RuleSets;
-use yaml::Style;
+use vnfcheck_check::RuleSets;
+use vnfcheck_hot::{File, FileKind, Limits, Package, ReadAs, SourceText, Span};
+use vnfcheck_yaml::Style;
 
 use crate::comments;
 
@@ -127,7 +127,7 @@ pub fn annotate(
 /// Returns the number of waivers that comments of a package may still add.
 pub fn remaining(package: &Package) -> usize {
     let texts = |file: &File| {
-        let comments = file.tree().map(hot::Tree::comments).unwrap_or_default();
+        let comments = file.tree().map(vnfcheck_hot::Tree::comments).unwrap_or_default();
         comments.iter().filter(|it| comments::is_directive(file.source().slice(it.span))).count()
     };
     comments::MOST.saturating_sub(package.files().map(texts).sum())
@@ -138,10 +138,10 @@ struct Strings(Vec<Span>);
 
 impl Strings {
     fn of(file: &File) -> Self {
-        let scalars = file.tree().into_iter().flat_map(hot::Tree::nodes);
+        let scalars = file.tree().into_iter().flat_map(vnfcheck_hot::Tree::nodes);
         let scalars = scalars.filter(|it| it.is_alias() || !matches!(it.style(), Style::Block | Style::Flow));
         let source = file.source();
-        let spans = scalars.map(hot::Node::content_span);
+        let spans = scalars.map(vnfcheck_hot::Node::content_span);
         Self(spans.filter(|it| source.slice(*it).contains('\n')).collect())
     }
 
@@ -181,7 +181,7 @@ fn at_end(file: &File, line: u32) -> Option<u32> {
     let has_comment = file.tree()?.comments().iter().any(|it| start <= it.span.start && it.span.start < next);
     let end = start + u32::try_from(text.trim_end().len()).ok()?;
     let scalars = file.tree()?.nodes().filter(|it| it.is_scalar());
-    let is_within = |it: hot::Node<'_>| {
+    let is_within = |it: vnfcheck_hot::Node<'_>| {
         let span = it.content_span();
         span.start < end && end < span.end && !matches!(it.style(), Style::Literal | Style::Folded)
     };

@@ -1,11 +1,11 @@
 //! Waivers in comments of the package: `# vnfcheck: waive R-NNNNN reason`, optionally followed by `approved-by:
 //! NAME`.
 
-use hot::{File, Package, SourceText, Span};
-use report::{Note, WaiverReport};
-use rules::RuleSets;
-use rules::check::shortened;
-use yaml::work::cap;
+use vnfcheck_check::RuleSets;
+use vnfcheck_check::shortened;
+use vnfcheck_hot::{File, Package, SourceText, Span};
+use vnfcheck_report::{Note, WaiverReport};
+use vnfcheck_yaml::work::cap;
 
 use crate::policy::Policy;
 use crate::reason::is_placeholder;
@@ -29,7 +29,7 @@ pub(crate) fn suppressions<'a>(
     let mut found = Vec::new();
     for file in package.files() {
         let mut content = None;
-        for comment in file.tree().map(hot::Tree::comments).unwrap_or_default() {
+        for comment in file.tree().map(vnfcheck_hot::Tree::comments).unwrap_or_default() {
             let Some(text) = directive(file.source().slice(comment.span)) else { continue };
             let origin = origin(file, comment.span, path);
             if found.len() + notes.len() >= MOST {

@@ -2,12 +2,12 @@
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-use hot::{File, FileKind, Package, Work};
-use maps::HashMap;
-use report::{FindingReport, Fingerprints, RequirementReport, Status};
-use rules::{
+use vnfcheck_check::{
     Context, Finding, Findings, Level, Place, Requirement, Revision, Rule, RuleOutcome, RuleSet, Subject,
 };
+use vnfcheck_hot::{File, FileKind, Package, Work};
+use vnfcheck_maps::HashMap;
+use vnfcheck_report::{FindingReport, Fingerprints, RequirementReport, Status};
 
 use crate::places::Places;
 use crate::policy::KindPolicy;
@@ -63,8 +63,8 @@ impl Verdict {
                     advisory: finding.advisory,
                     waiver: None,
                     waiver_refused: None,
-                    change: report::Unwritten(finding.change),
-                    waits_for: report::Unwritten(finding.waits_for),
+                    change: vnfcheck_report::Unwritten(finding.change),
+                    waits_for: vnfcheck_report::Unwritten(finding.waits_for),
                     fix: finding.fix.map(|fix| crate::expanded_fix::unexpanded(*fix)),
                     primary,
                 }

@@ -2,15 +2,15 @@
 
 use std::sync::Arc;
 
-use fix::{Applicability, Fix, FixPlanner, Plan, Refusal};
-use hot::Package;
-use maps::IndexMap;
-use rules::check::shortened;
-use yaml::work::cap;
+use vnfcheck_check::shortened;
+use vnfcheck_fix::{Applicability, Fix, FixPlanner, Plan, Refusal};
+use vnfcheck_hot::Package;
+use vnfcheck_maps::IndexMap;
+use vnfcheck_yaml::work::cap;
 
 use crate::listing::{self, Listing};
 use crate::places::range;
-use report::{EditReport, FixReport, Position, Range, RenameReport, RequirementReport};
+use vnfcheck_report::{EditReport, FixReport, Position, Range, RenameReport, RequirementReport};
 
 /// Maximum number of edits listed per package; the others are counted.
 const MOST_EDITS: usize = cap(10_000);

@@ -1,8 +1,10 @@
 //! Limits on the number of listed findings, so that the size of a report is proportional to its package.
 
-use hot::Package;
-use report::{EditReport, FindingReport, Location, RelatedLocation, RequirementReport, UndecidedReport};
-use yaml::work::cap;
+use vnfcheck_hot::Package;
+use vnfcheck_report::{
+    EditReport, FindingReport, Location, RelatedLocation, RequirementReport, UndecidedReport,
+};
+use vnfcheck_yaml::work::cap;
 
 /// Number of bytes of listed findings allowed for every package.
 pub const LISTED_BYTES: usize = cap(640 * 1024);

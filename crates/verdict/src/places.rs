@@ -1,11 +1,11 @@
 //! Locations of findings in reports.
 
-use hot::{FileId, Package};
-use maps::HashMap;
-use report::{Location, Position, Range, RelatedLocation, UndecidedReport};
-use rules::check::{Undecided, shortened};
-use rules::{Place, Related};
-use yaml::{LineColumn, Paths, SourceText, Span};
+use vnfcheck_check::{Place, Related};
+use vnfcheck_check::{Undecided, shortened};
+use vnfcheck_hot::{FileId, Package};
+use vnfcheck_maps::HashMap;
+use vnfcheck_report::{Location, Position, Range, RelatedLocation, UndecidedReport};
+use vnfcheck_yaml::{LineColumn, Paths, SourceText, Span};
 
 /// Converts places of one package to locations; fastest in the order of the places.
 pub(crate) struct Places<'p> {
@@ -32,7 +32,7 @@ impl<'p> Places<'p> {
     pub(crate) fn scalar_text(&self, place: &Place) -> Option<&'p str> {
         let file = self.package.file(place.file)?;
         let node = place.node.and_then(|id| file.tree()?.node(id));
-        let is_scalar = node.is_none_or(hot::Node::is_scalar);
+        let is_scalar = node.is_none_or(vnfcheck_hot::Node::is_scalar);
         file.source().as_str().get(place.span.start as usize..place.span.end as usize).filter(|_| is_scalar)
     }
 

@@ -5,8 +5,8 @@ use std::sync::LazyLock;
 
 use globset::{Glob, GlobBuilder, GlobSet, GlobSetBuilder};
 use regex::bytes::{Regex, RegexBuilder};
-use report::{Baseline, OFF_BY_DEFAULT};
-use rules::{Keyword, Level, Requirement, Revision, RuleSet, RuleSets};
+use vnfcheck_check::{Keyword, Level, Requirement, Revision, RuleSet, RuleSets};
+use vnfcheck_report::{Baseline, OFF_BY_DEFAULT};
 
 use crate::date::Date;
 use crate::selector::Selector;
@@ -57,7 +57,7 @@ impl Default for Policy {
     /// Returns the policy of the catalogue, with waivers in comments enabled.
     fn default() -> Self {
         Self {
-            known: rules::built_in().clone(),
+            known: vnfcheck_rules::built_in().clone(),
             configuration: None,
             include: None,
             exclude: Vec::new(),
@@ -87,7 +87,7 @@ impl Policy {
             return None;
         }
         let ignore = self.ignore.iter().find(matches);
-        let members = rules::members_of(&requirement.id);
+        let members = vnfcheck_rules::members_of(&requirement.id);
         let names_member = |it: &Sourced<Selector>| members.is_some_and(|set| it.value.names_any(set));
         let unselected =
             || self.select.first().filter(|_| !self.select.iter().any(|it| matches(&it) || names_member(it)));

@@ -1,8 +1,8 @@
 //! Fixes that remove a parameter which another finding asks the author to use.
 
-use fix::{Fix, Plan};
-use maps::HashSet;
-use report::{FindingReport, RequirementReport};
+use vnfcheck_fix::{Fix, Plan};
+use vnfcheck_maps::HashSet;
+use vnfcheck_report::{FindingReport, RequirementReport};
 
 use crate::expanded_fix::unexpanded;
 

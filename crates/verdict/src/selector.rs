@@ -3,8 +3,8 @@
 use std::fmt;
 use std::str::FromStr;
 
-use decode::near::nearest;
-use rules::{Keyword, Requirement, RuleSet, RuleSets};
+use vnfcheck_check::{Keyword, Requirement, RuleSet, RuleSets};
+use vnfcheck_decode::near::nearest;
 
 /// Selector for one or more requirements.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -95,7 +95,7 @@ impl FromStr for Selector {
 
     /// Parses a selector for requirements of the built-in sets.
     fn from_str(text: &str) -> Result<Self, SelectorError> {
-        Self::read(text, rules::built_in())
+        Self::read(text, vnfcheck_rules::built_in())
     }
 }
 
@@ -162,7 +162,7 @@ mod tests {
     fn selected(text: &str) -> Vec<&'static str> {
         let selector: Selector = text.parse().unwrap();
         let matches = |it: &&Requirement| selector.matches(it, it.latest().keyword);
-        rules::requirements().filter(matches).map(|it| &*it.id).collect()
+        vnfcheck_rules::requirements().filter(matches).map(|it| &*it.id).collect()
     }
 
     #[test]

@@ -4,7 +4,7 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use globset::GlobSet;
-use report::{FindingReport, WaiverReport};
+use vnfcheck_report::{FindingReport, WaiverReport};
 
 use crate::policy::{Policy, Subject, Waiver};
 use crate::selector::Selector;

@@ -3,12 +3,12 @@
 use std::borrow::Cow;
 use std::sync::OnceLock;
 
-use hot::Package;
-use maps::HashMap;
-use report::baseline::{BaselineFinding, BaselinePackage, Site, match_v1};
-use report::{FindingReport, Note, RequirementReport, Status, WaiverReport};
-use rules::{Keyword, Requirement};
-use yaml::work::cap;
+use vnfcheck_check::{Keyword, Requirement};
+use vnfcheck_hot::Package;
+use vnfcheck_maps::HashMap;
+use vnfcheck_report::baseline::{BaselineFinding, BaselinePackage, Site, match_v1};
+use vnfcheck_report::{FindingReport, Note, RequirementReport, Status, WaiverReport};
+use vnfcheck_yaml::work::cap;
 
 use crate::comments;
 use crate::policy::{InlineWaivers, Policy};
@@ -68,7 +68,7 @@ impl<'a> Suppressions<'a> {
     /// Marks the suppressions of a requirement as used if the requirement was not evaluated.
     pub(crate) fn mark_used(&self, id: &str) {
         let known = self.known.of_requirement(id).map(|entry| &entry.suppression);
-        let members = rules::members_of(id);
+        let members = vnfcheck_rules::members_of(id);
         let concerns = |suppression: &&Suppression| {
             suppression.concerns(id)
                 || members.is_some_and(|set| suppression.ids.iter().any(|it| it.names_any(set)))
@@ -81,7 +81,7 @@ impl<'a> Suppressions<'a> {
         if report.status == Status::Error {
             return self.mark_used(&requirement.id);
         }
-        let members = rules::members_of(&requirement.id);
+        let members = vnfcheck_rules::members_of(&requirement.id);
         let concerns = |suppression: &&Suppression| {
             suppression.concerns(&requirement.id)
                 || members.is_some_and(|set| suppression.ids.iter().any(|it| it.names_any(set)))

@@ -3,8 +3,8 @@
 use std::hash::Hash;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use hot::unfollowed::Once;
-use maps::HashMap;
+use vnfcheck_hot::unfollowed::Once;
+use vnfcheck_maps::HashMap;
 
 /// A list that is computed at most once.
 type Slot<V> = Arc<Once<Arc<[V]>>>;

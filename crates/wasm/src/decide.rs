@@ -2,14 +2,14 @@
 
 use std::collections::BTreeMap;
 
-use runner::decide::Question;
-use runner::decide::file::Decisions;
-use runner::discover;
-use runner::fixing::{DecidedPackage, ask_package, decide_package};
-use runner::{FoundPackage, Options};
 use serde::Serialize;
+use vnfcheck_decide::Question;
+use vnfcheck_decide::file::Decisions;
+use vnfcheck_runner::discover;
+use vnfcheck_runner::fixing::{DecidedPackage, ask_package, decide_package};
+use vnfcheck_runner::{FoundPackage, Options};
+use vnfcheck_yaml::Written;
 use wasm_bindgen::prelude::wasm_bindgen;
-use yaml::Written;
 
 use crate::fix::FixLog;
 use crate::patch::patch;

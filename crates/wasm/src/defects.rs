@@ -1,8 +1,8 @@
 //! The defects of a package, for pages and editors.
 
-use report::defects::{Defect, defects, undecided};
-use report::{Location, PackageReport, RequirementReport};
 use serde::Serialize;
+use vnfcheck_report::defects::{Defect, defects, undecided};
+use vnfcheck_report::{Location, PackageReport, RequirementReport};
 use wasm_bindgen::prelude::wasm_bindgen;
 
 use crate::{Error, Report};

@@ -1,10 +1,10 @@
 //! Errors of the interface.
 
-use report::RenderError;
-use runner::OpenError;
-use runner::config::ConfigError;
-use runner::decide::file::FileError;
-use runner::settings::SettingError;
+use vnfcheck_decide::file::FileError;
+use vnfcheck_report::RenderError;
+use vnfcheck_runner::OpenError;
+use vnfcheck_runner::config::ConfigError;
+use vnfcheck_runner::settings::SettingError;
 use wasm_bindgen::{JsError, JsValue};
 
 /// Reasons for refusing a call; in JavaScript, an `Error` with this message.

@@ -1,9 +1,9 @@
 //! The pages of requirements, and the names that options accept.
 
 use pulldown_cmark::{Event, Options, Parser, html};
-use report::{FailOn, Format};
-use rules::{Profile, Release};
 use serde::Serialize;
+use vnfcheck_check::{Profile, Release};
+use vnfcheck_report::{FailOn, Format};
 use wasm_bindgen::prelude::wasm_bindgen;
 
 use crate::Error;
@@ -26,7 +26,7 @@ struct Explained<'r> {
 /// and `official_page`.
 #[wasm_bindgen]
 pub fn explain(id: &str) -> Result<String, Error> {
-    let requirement = rules::requirement(id).ok_or_else(|| Error::Requirement(id.to_owned()))?;
+    let requirement = vnfcheck_rules::requirement(id).ok_or_else(|| Error::Requirement(id.to_owned()))?;
     Ok(serde_json::to_string(&Explained {
         id: &requirement.id,
         title: &requirement.title,
@@ -68,7 +68,7 @@ struct Named {
 /// Returns the values of the options and the formats as JSON: `rules`, `releases`, `profiles`, `fail_on` and `formats`.
 #[wasm_bindgen]
 pub fn catalogue() -> Result<String, Error> {
-    let sets = rules::built_in().iter().map(|set| Named { name: set.id(), title: set.title() });
+    let sets = vnfcheck_rules::built_in().iter().map(|set| Named { name: set.id(), title: set.title() });
     Ok(serde_json::to_string(&Catalogue {
         rules: sets.collect(),
         releases: Release::ALL.iter().rev().map(|it| it.name()).collect(),

@@ -2,15 +2,15 @@
 
 use std::collections::BTreeMap;
 
-use report::render::Sources;
-use report::{FixReport, PackageReport};
-use runner::decide::Refused;
-use runner::fixing::{FixedPackage, fix_all};
-use runner::{OpenError, discover};
 use serde::Serialize;
+use vnfcheck_decide::Refused;
+use vnfcheck_report::render::Sources;
+use vnfcheck_report::{FixReport, PackageReport};
+use vnfcheck_runner::fixing::{FixedPackage, fix_all};
+use vnfcheck_runner::{OpenError, discover};
+use vnfcheck_yaml::edit::{Edit, apply};
+use vnfcheck_yaml::{SourceText, Span};
 use wasm_bindgen::prelude::wasm_bindgen;
-use yaml::edit::{Edit, apply};
-use yaml::{SourceText, Span};
 
 use crate::package::Files;
 use crate::patch::patch;

@@ -2,9 +2,9 @@
 
 use std::sync::Arc;
 
-use runner::config;
-use runner::settings::NamedSettings;
-use runner::{Config, Date, Input, Options, OwnRules};
+use vnfcheck_runner::config;
+use vnfcheck_runner::settings::NamedSettings;
+use vnfcheck_runner::{Config, Date, Input, Options, OwnRules};
 
 use crate::{Error, Package};
 
@@ -18,8 +18,8 @@ pub(crate) fn read(package: &Package, json: &str) -> Result<Options, Error> {
     let today = given.today()?;
     options.policy.today = today.unwrap_or_else(today_utc);
     // Certificates are checked on a given day only, as by the command line.
-    let today = today.map(runner::Date::year_month_day);
-    options.csar = Arc::new(runner::csar::CsarOptions { today, ..runner::csar::CsarOptions::default() });
+    let today = today.map(vnfcheck_runner::Date::year_month_day);
+    options.csar = Arc::new(vnfcheck_csar::CsarOptions { today, ..vnfcheck_csar::CsarOptions::default() });
     Ok(options)
 }
 

@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use runner::open::check_path;
-use runner::{Input, OpenError, save};
+use vnfcheck_runner::open::check_path;
+use vnfcheck_runner::{Input, OpenError, save};
 use wasm_bindgen::prelude::wasm_bindgen;
 
 use crate::Error;

@@ -1,8 +1,8 @@
 //! The picture of servers on networks.
 
-use report::render::Sources;
-use see::{Model, Picture};
 use serde::Serialize;
+use vnfcheck_report::render::Sources;
+use vnfcheck_see::{Model, Picture};
 use wasm_bindgen::prelude::wasm_bindgen;
 
 use crate::{Error, Report};
@@ -28,7 +28,7 @@ impl Report {
     fn drawn(&self, package: usize) -> Option<Drawn> {
         let checked = self.checked.report.packages.get(package)?;
         let model = Model::of(self.checked.package(package)?);
-        let findings = report::picture::findings(checked, Some(&format!("package-{}", package + 1)));
+        let findings = vnfcheck_report::picture::findings(checked, Some(&format!("package-{}", package + 1)));
         let picture = Picture::of(&model, &findings, None);
         (!picture.is_empty()).then(|| Drawn { svg: picture.svg_within(), collapsed: picture.is_collapsed() })
     }

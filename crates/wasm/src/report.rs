@@ -1,8 +1,8 @@
 //! Checks and reports.
 
-use report::Format;
-use report::render::{RenderOptions, Sources};
-use runner::{Checked, Options};
+use vnfcheck_report::Format;
+use vnfcheck_report::render::{RenderOptions, Sources};
+use vnfcheck_runner::{Checked, Options};
 use wasm_bindgen::prelude::wasm_bindgen;
 
 use crate::{Error, Package, options};
@@ -21,7 +21,7 @@ pub struct Report {
 #[wasm_bindgen]
 pub fn check(package: &Package, options: &str) -> Result<Report, Error> {
     let options = options::read(package, options)?;
-    let checked = runner::run(std::slice::from_ref(&package.input), &options);
+    let checked = vnfcheck_runner::run(std::slice::from_ref(&package.input), &options);
     Ok(Report { checked, package: package.clone(), options })
 }
 
@@ -31,7 +31,7 @@ pub fn render(report: &Report, format: &str) -> Result<Vec<u8>, Error> {
     let found = Format::ALL.iter().copied().find(|known| known.name() == format);
     let format = found.ok_or_else(|| Error::Format(format.to_owned()))?;
     let mut bytes = Vec::new();
-    runner::render(format, &report.checked, &RenderOptions::default(), &mut bytes)?;
+    vnfcheck_runner::render(format, &report.checked, &RenderOptions::default(), &mut bytes)?;
     Ok(bytes)
 }
 

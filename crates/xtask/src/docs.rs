@@ -97,7 +97,7 @@ fn stage(root: &Path, book: &Path, has_checker: bool) -> anyhow::Result<()> {
         }
     }
     let checker = has_checker.then(|| format!("../{CHECKER}/index.html"));
-    for requirement in rules::requirements() {
+    for requirement in vnfcheck_rules::requirements() {
         let page =
             rule_pages::page(requirement, checker.as_deref()).with_context(|| requirement.id.clone())?;
         fs::write(source.join("rules").join(format!("{}.md", requirement.id)), page)?;
@@ -109,12 +109,13 @@ fn stage(root: &Path, book: &Path, has_checker: bool) -> anyhow::Result<()> {
 /// Returns the table of contents relative to the root, with the requirements by chapter at the end.
 fn contents(summary: &str) -> anyhow::Result<String> {
     let mut out = summary.replace("](", "](docs/").replace("](docs/../", "](");
-    let mut chapters: Vec<&str> = rules::requirements().map(|requirement| &*requirement.chapter).collect();
+    let mut chapters: Vec<&str> =
+        vnfcheck_rules::requirements().map(|requirement| &*requirement.chapter).collect();
     chapters.sort_unstable();
     chapters.dedup();
     for chapter in chapters {
         writeln!(out, "  - [{chapter}]()")?;
-        for requirement in rules::requirements().filter(|it| it.chapter == chapter) {
+        for requirement in vnfcheck_rules::requirements().filter(|it| it.chapter == chapter) {
             writeln!(
                 out,
                 "    - [{id}: {title}](rules/{id}.md)",
@@ -162,7 +163,7 @@ mod tests {
     fn every_requirement_is_in_the_contents() {
         let contents = contents("# Summary\n\n[A](../README.md)\n- [B](b.md)\n").unwrap();
         assert!(contents.starts_with("# Summary\n\n[A](README.md)\n- [B](docs/b.md)\n"), "{contents}");
-        let numbered = rules::requirements().filter(|it| it.id.starts_with("R-"));
+        let numbered = vnfcheck_rules::requirements().filter(|it| it.id.starts_with("R-"));
         assert_eq!(contents.matches("](rules/R-").count(), numbered.count());
     }
 }

@@ -5,8 +5,8 @@ use std::fs;
 use std::path::Path;
 
 use anyhow::bail;
-use rules::page::{Applicability, Page};
-use rules::{Requirement, RuleSet};
+use vnfcheck_check::page::{Applicability, Page};
+use vnfcheck_check::{Requirement, RuleSet};
 
 use crate::differences;
 
@@ -19,7 +19,10 @@ pub fn run(root: &Path, check: bool) -> anyhow::Result<()> {
         ("docs/requirements.md", documentation_index()?),
         ("docs/heat-findings.md", heat_findings()?),
         ("schemas/vnfcheck.yaml.schema.json", configuration_schema()?),
-        ("schemas/vnfcheck.rules.schema.json", serde_json::to_string_pretty(&custom::schema())? + "\n"),
+        (
+            "schemas/vnfcheck.rules.schema.json",
+            serde_json::to_string_pretty(&vnfcheck_custom::schema())? + "\n",
+        ),
         ("docs/own-rules-reference.md", rules_reference()),
         ("docs/differences.md", differences::page(root)?),
         ("schemas/vnfcheck.report-2.schema.json", report_schema()?),
@@ -43,7 +46,7 @@ pub fn run(root: &Path, check: bool) -> anyhow::Result<()> {
 }
 
 fn configuration_schema() -> anyhow::Result<String> {
-    Ok(serde_json::to_string_pretty(&runner::config::schema())? + "\n")
+    Ok(serde_json::to_string_pretty(&vnfcheck_runner::config::schema())? + "\n")
 }
 
 /// Returns the table of the parameters with prescribed names, a column for each aspect, and the table of the resources
@@ -55,19 +58,19 @@ fn tables() -> String {
                    |---|---|---|---|---|---|\n"
         .to_owned();
     let link = |id: &str| format!("[{id}](../rules/{id}.md)");
-    for row in rules::parameter_rows() {
+    for row in vnfcheck_rules::parameter_rows() {
         let column = |aspect| {
             let cells = row.cells.iter().filter(|(of, _)| *of == aspect);
             cells.map(|(_, id)| link(id)).collect::<Vec<_>>().join(", ")
         };
-        let columns = rules::Aspect::ALL.map(column).join(" | ");
+        let columns = vnfcheck_rules::Aspect::ALL.map(column).join(" | ");
         out.extend(["| ", &row.subject, " | ", &columns, " |\n"]);
     }
     out.push_str(
         "\n## Resources with prescribed IDs\n\nEach row is a kind of resource with the form of its ID.\n\n\
          | ID | requirement |\n|---|---|\n",
     );
-    for row in rules::resource_rows() {
+    for row in vnfcheck_rules::resource_rows() {
         let ids = row.cells.iter().map(|(_, id)| link(id)).collect::<Vec<_>>().join(", ");
         out.extend(["| ", &row.subject, " | ", &ids, " |\n"]);
     }
@@ -80,12 +83,12 @@ fn rules_reference() -> String {
         "<!-- Written by `cargo xtask generate` from crates/custom. Not to be edited. -->\n\
          # Own rules: reference\n\n\
          The keys, subjects, facts and operators of rule files. [Own rules](own-rules.md) explains their use.\n{}",
-        custom::reference()
+        vnfcheck_custom::reference()
     )
 }
 
 fn report_schema() -> anyhow::Result<String> {
-    Ok(serde_json::to_string_pretty(&report::schema::report())? + "\n")
+    Ok(serde_json::to_string_pretty(&vnfcheck_report::schema::report())? + "\n")
 }
 
 /// Returns the page of the kinds of defect of R-92635.
@@ -101,7 +104,7 @@ fn heat_findings() -> anyhow::Result<String> {
          the rule set `heat`.\n\n\
          | kind | severity | defect | how to fix |\n|---|---|---|---|\n",
     );
-    for kind in rules::KINDS {
+    for kind in vnfcheck_rules::KINDS {
         let severity = kind.severity.name();
         writeln!(out, "| `{}` | {severity} | {} | {} |", kind.name, kind.what, kind.remedy)?;
     }
@@ -145,7 +148,8 @@ fn documentation_index() -> anyhow::Result<String> {
          <div id=\"requirement-filter\"></div>\n",
     );
     out.push_str(&tables());
-    let sets = [rules::onap(), rules::csar(), rules::sdc(), rules::practice()];
+    let sets =
+        [vnfcheck_rules::onap(), vnfcheck_rules::csar(), vnfcheck_rules::sdc(), vnfcheck_rules::practice()];
     let of_set =
         |set: &'static RuleSet| set.requirements().iter().map(move |requirement| Listed { set, requirement });
     let mut listed: Vec<Listed<'_>> = sets.into_iter().flat_map(|set| of_set(set)).collect();

@@ -16,7 +16,7 @@ use anyhow::{Context, bail, ensure};
 ///
 /// The requirement has no page or already has a rule, the file has no table, or a file cannot be written.
 pub fn run(root: &Path, id: &str, table: Option<&str>) -> anyhow::Result<()> {
-    ensure!(rules::rule(id).is_none(), "{id} has a rule already");
+    ensure!(vnfcheck_rules::rule(id).is_none(), "{id} has a rule already");
     if id.contains('.') && !id.starts_with(PRACTICE) {
         return new_kind(root, id);
     }
@@ -105,9 +105,9 @@ fn write_row(root: &Path, set: &Set, row: &Row<'_>, table: &str) -> anyhow::Resu
         let function = row.function();
         let with_row = with_row(&text, &row.text(&function), row.id);
         let with_row = with_row.context("the file has no table of rules that takes another row")?;
-        fs::write(&module, with_function(&with_row, &skeleton(&function, "crate::check::", set.body)))?;
+        fs::write(&module, with_function(&with_row, &skeleton(&function, "vnfcheck_check::", set.body)))?;
     } else {
-        let imports = "use crate::check::{Context, Findings, Rule, rule};\n";
+        let imports = "use vnfcheck_check::{Context, Findings, Rule, rule};\n";
         let head = format!("//! {}: {}.\n\n{imports}\npub(crate) {TABLE}", row.id, lower(row.title));
         fs::write(&module, format!("{head}{}];\n\n{}", row.text("check"), skeleton("check", "", set.body)))?;
         let list = folder.join("mod.rs");
@@ -342,7 +342,7 @@ mod tests {
 
     #[test]
     fn a_module_is_listed_twice() {
-        let list = "//! Templates.\n\nuse crate::check::Rule;\n\nmod a;\npub(crate) mod c;\n\nstatic TABLES: &[&[Rule]] = &[\n    \
+        let list = "//! Templates.\n\nuse vnfcheck_check::Rule;\n\nmod a;\npub(crate) mod c;\n\nstatic TABLES: &[&[Rule]] = &[\n    \
                     a::RULES,\n    c::RULES,\n];\n";
         let with = with_module(list, "b").unwrap();
         assert!(with.contains("mod a;\nmod b;\npub(crate) mod c;\n\n"), "{with}");
@@ -381,12 +381,12 @@ mod tests {
     /// The page of every requirement without a rule takes examples at the place where pages have them.
     #[test]
     fn every_page_without_a_rule_takes_examples() {
-        let undecided = rules::requirements().filter(|it| rules::rule(&it.id).is_none());
+        let undecided = vnfcheck_rules::requirements().filter(|it| vnfcheck_rules::rule(&it.id).is_none());
         let mut count = 0;
         for requirement in undecided {
             for examples in [EXAMPLES, CSAR_EXAMPLES] {
                 let body = with_examples(&requirement.body, examples);
-                let page = rules::page::Page::parse(&body);
+                let page = vnfcheck_check::page::Page::parse(&body);
                 let page = page.unwrap_or_else(|error| panic!("{}: {error}", requirement.id));
                 assert!(page.examples.len() >= 2 && !page.fix.is_empty(), "{}", requirement.id);
                 assert!(body.ends_with('\n') && !body.contains("\n\n\n"), "{}", requirement.id);

@@ -8,11 +8,11 @@ use std::sync::Arc;
 use base64ct::{Base64UrlUnpadded, Encoding};
 use flate2::Compression;
 use flate2::write::DeflateEncoder;
-use report::FindingReport;
-use rules::page::{Applicability, Example, Expected, Page, SECTIONS};
-use rules::{Profile, Requirement, RuleSets};
-use runner::{Input, Options};
 use serde::{Serialize, Serializer};
+use vnfcheck_check::page::{Applicability, Example, Expected, Page, SECTIONS};
+use vnfcheck_check::{Profile, Requirement, RuleSets};
+use vnfcheck_report::FindingReport;
+use vnfcheck_runner::{Input, Options};
 
 /// Returns the page in Markdown: facts, text, and the examples with their findings. With `checker`, the address of the
 /// page that checks packages in the browser, the examples of rules have links to it.
@@ -72,8 +72,10 @@ impl<'e> Linked<'e> {
     /// reads some packages differently from the rule alone.
     fn of(requirement: &'e Requirement, example: &'e Example<'_>) -> anyhow::Result<Option<Self>> {
         let id = &*requirement.id;
-        let Some(set) = rules::built_in().iter().find(|set| set.rule(id).is_some()) else { return Ok(None) };
-        let is_csar = set.id() == rules::csar().id() && example.archive != "-";
+        let Some(set) = vnfcheck_rules::built_in().iter().find(|set| set.rule(id).is_some()) else {
+            return Ok(None);
+        };
+        let is_csar = set.id() == vnfcheck_rules::csar().id() && example.archive != "-";
         let profile = if example.vvp { Profile::Vvp } else { Profile::Text };
         let linked = Self {
             files: example.files.iter().map(|(name, content)| (*name, content.as_str())).collect(),
@@ -91,12 +93,13 @@ impl<'e> Linked<'e> {
     fn findings(&self, id: &str, options: &Options, main_file: &str) -> anyhow::Result<BTreeSet<String>> {
         let files = self.files.iter().map(|(name, text)| ((*name).to_owned(), text.as_bytes().to_vec()));
         let input = match self.archive {
-            Some(name) => {
-                Input::Archive { name: name.to_owned(), bytes: runner::save::archived(&files.collect())? }
-            }
+            Some(name) => Input::Archive {
+                name: name.to_owned(),
+                bytes: vnfcheck_runner::save::archived(&files.collect())?,
+            },
             None => Input::Memory { path: "example".to_owned(), files: files.collect() },
         };
-        let report = runner::run(&[input], options).report;
+        let report = vnfcheck_runner::run(&[input], options).report;
         let requirements = report.packages.iter().flat_map(|it| &it.requirements).filter(|it| &*it.id == id);
         let line = |it: &FindingReport| {
             let start = it.primary.range.start;
@@ -118,8 +121,11 @@ impl<'e> Linked<'e> {
 
 fn facts(requirement: &Requirement) -> Vec<(&'static str, String)> {
     let releases: Vec<&str> = requirement.releases.iter().map(|release| release.name()).collect();
-    let decided =
-        if rules::rule(&requirement.id).is_some() { "by a rule" } else { "not by vnfcheck: `unchecked`" };
+    let decided = if vnfcheck_rules::rule(&requirement.id).is_some() {
+        "by a rule"
+    } else {
+        "not by vnfcheck: `unchecked`"
+    };
     let mut facts = vec![
         ("Keyword", requirement.latest().keyword.to_string()),
         ("Chapter", requirement.chapter.to_string()),
@@ -175,7 +181,7 @@ mod tests {
 
     #[test]
     fn a_page_contains_facts_examples_and_findings() {
-        let page = page(rules::requirement("R-90526").unwrap(), None).unwrap();
+        let page = page(vnfcheck_rules::requirement("R-90526").unwrap(), None).unwrap();
         assert!(
             page.starts_with("# R-90526: Parameter declarations have no `default` attribute\n"),
             "{page}"
@@ -189,7 +195,7 @@ mod tests {
     fn nearly_every_example_is_linked() {
         let mut unlinked = Vec::new();
         let mut count = 0;
-        for requirement in rules::rules().filter_map(|rule| rules::requirement(rule.id())) {
+        for requirement in vnfcheck_rules::rules().filter_map(|rule| vnfcheck_rules::requirement(rule.id())) {
             for example in &Page::parse(&requirement.body).unwrap().examples {
                 count += 1;
                 if Linked::of(requirement, example).unwrap().is_none() {
@@ -203,7 +209,8 @@ mod tests {
 
     #[test]
     fn an_example_is_a_link() {
-        let page = page(rules::requirement("R-90526").unwrap(), Some("../check/index.html")).unwrap();
+        let page =
+            page(vnfcheck_rules::requirement("R-90526").unwrap(), Some("../check/index.html")).unwrap();
         let (_, link) = page.split_once("[Try it](../check/index.html#package=").unwrap();
         let packed = Base64UrlUnpadded::decode_vec(link.split_once(')').unwrap().0).unwrap();
         let decoder = flate2::read::DeflateDecoder::new(packed.as_slice());

@@ -2,7 +2,7 @@
 
 use std::io::Write;
 
-use yaml::{FileId, Lexicon, Limits, SourceText, Tree};
+use vnfcheck_yaml::{FileId, Lexicon, Limits, SourceText, Tree};
 
 fn main() -> std::io::Result<()> {
     let path = std::env::args_os()

@@ -2,8 +2,8 @@
 
 use std::borrow::Cow;
 
-use maps::HashMap;
 use std::collections::hash_map::Entry;
+use vnfcheck_maps::HashMap;
 
 use super::arena::{COOKED, Extent, KEY, PROPERTIES, SINGLE, Shape, Slot, Style, TAGGED, TEXT};
 use super::characters::byte;

@@ -2,8 +2,8 @@
 //! builds: a key keeps the position of its first occurrence and the value of its last. Merged entries come before
 //! written entries.
 
-use maps::HashMap;
 use std::collections::hash_map::Entry;
+use vnfcheck_maps::HashMap;
 
 use super::arena::{FLATTENED, Shape};
 use super::builder::Builder;

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use maps::HashMap;
+use vnfcheck_maps::HashMap;
 
 use super::node::{Node, NodeKind};
 

@@ -3,7 +3,7 @@
 use std::hash::BuildHasher;
 use std::sync::{Arc, PoisonError, RwLock};
 
-use maps::{HashMap, RandomState};
+use vnfcheck_maps::{HashMap, RandomState};
 
 /// Number of members that are searched linearly before an index is built.
 pub(crate) const FEW: u32 = 64;

@@ -2,7 +2,7 @@
 
 use std::sync::{Arc, OnceLock};
 
-use maps::HashMap;
+use vnfcheck_maps::HashMap;
 
 use super::arena::{Extent, NodeId, Slot};
 use super::lexicon::Lexicon;

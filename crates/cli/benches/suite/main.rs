@@ -13,10 +13,10 @@ use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use hot::FileId;
 use synthetic::{Fault, Shape};
-use yaml::SourceText;
-use yaml::{Limits, Tree};
+use vnfcheck_hot::FileId;
+use vnfcheck_yaml::SourceText;
+use vnfcheck_yaml::{Limits, Tree};
 
 use measure::{Folder, best_of, exponent, instructions, run, run_twice_at_once, run_with_peak, seconds};
 use page::Figure;
@@ -294,7 +294,12 @@ fn sources(folder: &Path) -> Vec<SourceText> {
 fn parse(sources: &[SourceText]) -> Duration {
     measure::time(|| {
         for source in sources {
-            std::hint::black_box(Tree::parse_template(FileId(0), source, &hot::LEXICON, &Limits::default()));
+            std::hint::black_box(Tree::parse_template(
+                FileId(0),
+                source,
+                &vnfcheck_hot::LEXICON,
+                &Limits::default(),
+            ));
         }
     })
 }

@@ -12,8 +12,8 @@ use std::process::{Command, Stdio};
 use std::sync::OnceLock;
 
 use anyhow::{Context, bail};
-use report::render::printable;
-use runner::save::{self, Change, NotKept, SaveError};
+use vnfcheck_report::render::printable;
+use vnfcheck_runner::save::{self, Change, NotKept, SaveError};
 
 use crate::args::Apply;
 use crate::outcome::{Exit, Refused, print, say};

@@ -3,9 +3,9 @@
 use std::path::Path;
 
 use anyhow::{anyhow, ensure};
-use report::{Baseline, Report};
-use runner::policy::Sourced;
-use runner::{Options, baseline};
+use vnfcheck_report::{Baseline, Report};
+use vnfcheck_runner::policy::Sourced;
+use vnfcheck_runner::{Options, baseline};
 
 use crate::outputs::{replace, state_written};
 

@@ -5,11 +5,11 @@ use std::io::{Read, stdin};
 use std::path::Path;
 
 use anyhow::{Context, bail};
-use convert::{Note, Refusal, Role, Target};
-use hot::Dialect;
-use report::render::printable;
-use runner::Input;
-use yaml::{FileId, Limits, SourceText, Span, Tree};
+use vnfcheck_convert::{Note, Refusal, Role, Target};
+use vnfcheck_hot::Dialect;
+use vnfcheck_report::render::printable;
+use vnfcheck_runner::Input;
+use vnfcheck_yaml::{FileId, Limits, SourceText, Span, Tree};
 
 use crate::args::Convert;
 use crate::guard::{Guard, Replaces};
@@ -53,7 +53,12 @@ impl Conversion {
 }
 
 /// Converts the content of a file.
-pub fn convert_bytes(bytes: Vec<u8>, path: &str, role: Role, options: &convert::Options) -> Conversion {
+pub fn convert_bytes(
+    bytes: Vec<u8>,
+    path: &str,
+    role: Role,
+    options: &vnfcheck_convert::Options,
+) -> Conversion {
     let (source, encoding) = SourceText::decode(&bytes);
     let input = NamedInput { path, source: &source };
     if let Some(error) = encoding {
@@ -66,8 +71,8 @@ pub fn convert_bytes(bytes: Vec<u8>, path: &str, role: Role, options: &convert::
     }
     let limits = Limits::default();
     let tree = match role {
-        Role::Environment => Tree::parse(FileId(0), &source, &hot::LEXICON, &limits),
-        Role::Template => Tree::parse_template(FileId(0), &source, &hot::LEXICON, &limits),
+        Role::Environment => Tree::parse(FileId(0), &source, &vnfcheck_hot::LEXICON, &limits),
+        Role::Template => Tree::parse_template(FileId(0), &source, &vnfcheck_hot::LEXICON, &limits),
     };
     let is_cfn = role == Role::Template && Dialect::of(tree.root()) == Dialect::Cfn;
     if options.target == Target::Hot && is_cfn && tree.errors().is_empty() {
@@ -76,7 +81,7 @@ pub fn convert_bytes(bytes: Vec<u8>, path: &str, role: Role, options: &convert::
             return Conversion::refused(faults);
         }
     }
-    match convert::convert(&tree, role, options) {
+    match vnfcheck_convert::convert(&tree, role, options) {
         Ok(converted) => Conversion {
             messages: converted.notes.iter().map(|note| input.note(note)).collect(),
             text: Some(converted.text),
@@ -87,7 +92,7 @@ pub fn convert_bytes(bytes: Vec<u8>, path: &str, role: Role, options: &convert::
 
 /// Returns the violations of R-92635 in a single template. Other files are not read, so missing files are not reported.
 fn faults(bytes: Vec<u8>, input: &NamedInput<'_>) -> Vec<String> {
-    let checked = runner::run(&[Input::Standard(bytes)], &runner::Options::default());
+    let checked = vnfcheck_runner::run(&[Input::Standard(bytes)], &vnfcheck_runner::Options::default());
     let packages = checked.report.packages.iter();
     let requirements = packages.flat_map(|package| &package.requirements).filter(|it| it.id == "R-92635");
     let failing = requirements

@@ -4,11 +4,11 @@ use std::path::Path;
 use std::sync::Arc;
 
 use anyhow::{Context, ensure};
-use report::render::printable;
-use runner::decide::file::{Decisions, MOST_DECISIONS};
-use runner::decide::{Question, Refused};
-use runner::fixing::{self, FixedPackages};
-use runner::{FoundPackage, Input, Options};
+use vnfcheck_decide::file::{Decisions, MOST_DECISIONS};
+use vnfcheck_decide::{Question, Refused};
+use vnfcheck_report::render::printable;
+use vnfcheck_runner::fixing::{self, FixedPackages};
+use vnfcheck_runner::{FoundPackage, Input, Options};
 
 use crate::args::Fix;
 use crate::decisions::{read, read_if_there};

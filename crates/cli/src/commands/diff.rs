@@ -3,9 +3,9 @@
 use std::path::{Path, PathBuf};
 
 use anyhow::ensure;
-use report::render::{printable, write_inert_json};
-use report::{Baseline, diff};
-use runner::{Input, baseline};
+use vnfcheck_report::render::{printable, write_inert_json};
+use vnfcheck_report::{Baseline, diff};
+use vnfcheck_runner::{Input, baseline};
 
 use crate::args::{Diff, DiffFormat};
 use crate::outcome::{Exit, print, say};
@@ -19,7 +19,7 @@ pub(crate) fn run(diff: &Diff) -> anyhow::Result<Exit> {
         if is_report(path) {
             return Ok(baseline::read(path)?);
         }
-        let checked = runner::run(&[Input::Path(path.to_path_buf())], &options);
+        let checked = vnfcheck_runner::run(&[Input::Path(path.to_path_buf())], &options);
         Ok(Baseline::of_report(&checked.report)?)
     };
     let (old, new) = (read(&diff.old)?, read(&diff.new)?);

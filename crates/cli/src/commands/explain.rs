@@ -4,27 +4,29 @@ use std::io::Write;
 use std::path::Path;
 
 use anyhow::Context;
-use decode::near::nearest;
-use report::Placeholder;
-use report::render::{RenderOptions, printable};
-use rules::page::{Applicability, Example, Page};
-use rules::{Requirement, RuleSets};
+use vnfcheck_check::page::{Applicability, Example, Page};
+use vnfcheck_check::{Requirement, RuleSets};
+use vnfcheck_decode::near::nearest;
+use vnfcheck_report::Placeholder;
+use vnfcheck_report::render::{RenderOptions, printable};
 
 use crate::args::Explain;
 use crate::outcome::{Exit, print};
 use crate::terminal::{self, fitted};
 
 pub(crate) fn run(explain: &Explain) -> anyhow::Result<Exit> {
-    if let Some(kind) = rules::kind(&explain.id).filter(|kind| rules::requirement(kind.name).is_none()) {
+    if let Some(kind) =
+        vnfcheck_rules::kind(&explain.id).filter(|kind| vnfcheck_rules::requirement(kind.name).is_none())
+    {
         return explain_kind(kind);
     }
     if let Some(placeholder) = Placeholder::named(&explain.id) {
         return explain_placeholder(placeholder);
     }
     // Built-in rules are explained even if the configuration is invalid.
-    let id = normalised(&explain.id, rules::built_in());
-    if rules::requirement(&id).is_some() {
-        return explain_requirement(&id, rules::built_in());
+    let id = normalised(&explain.id, vnfcheck_rules::built_in());
+    if vnfcheck_rules::requirement(&id).is_some() {
+        return explain_requirement(&id, vnfcheck_rules::built_in());
     }
     let known = explain.sources.config(&[Path::new(".")], false)?.own().known();
     explain_requirement(&explain.id, &known)
@@ -60,7 +62,7 @@ pub fn find_requirement<'k>(id: &str, known: &'k RuleSets) -> anyhow::Result<&'k
     })
 }
 
-fn explain_kind(kind: &rules::Kind) -> anyhow::Result<Exit> {
+fn explain_kind(kind: &vnfcheck_rules::Kind) -> anyhow::Result<Exit> {
     let render_options = terminal::render_options();
     print(|out| {
         write_lines(&render_options.wrapped(&format!("{}: {}", kind.name, kind.what), ""), out)?;

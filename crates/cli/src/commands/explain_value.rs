@@ -3,9 +3,9 @@
 use std::path::Path;
 
 use anyhow::anyhow;
-use hot::Package;
-use report::render::printable;
-use see::{Position, Way};
+use vnfcheck_hot::Package;
+use vnfcheck_report::render::printable;
+use vnfcheck_see::{Position, Way};
 
 use super::model::{guarded, package};
 use crate::args::{ExplainValue, WayFormat};

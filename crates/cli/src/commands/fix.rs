@@ -6,14 +6,14 @@ use std::path::{Component, Path, PathBuf};
 use std::sync::Arc;
 
 use anyhow::ensure;
-use hot::package::resolve_path;
-use report::render::printable;
-use report::{Estimate, Fixable, Format};
-use runner::fixing::{self, FixedPackage};
-use runner::open::is_archive;
-use runner::save::{Change, Identity, Shape};
-use runner::{FoundPackage, Input, OpenError, Options, render, save};
 use similar::TextDiff;
+use vnfcheck_hot::package::resolve_path;
+use vnfcheck_report::render::printable;
+use vnfcheck_report::{Estimate, Fixable, Format};
+use vnfcheck_runner::fixing::{self, FixedPackage};
+use vnfcheck_runner::open::is_archive;
+use vnfcheck_runner::save::{Change, Identity, Shape};
+use vnfcheck_runner::{FoundPackage, Input, OpenError, Options, render, save};
 
 use crate::args::Fix;
 use crate::commands::interview::{self, Interview};
@@ -127,7 +127,7 @@ fn list_remaining(
     }
     let paths = fix.output.as_ref().map_or(fix.paths.as_slice(), std::slice::from_ref);
     let inputs: Vec<Input> = paths.iter().cloned().map(Input::Path).collect();
-    let mut checked = runner::run(&inputs, options);
+    let mut checked = vnfcheck_runner::run(&inputs, options);
     let only = if fix.output.is_some() { unsafe_after.values().next() } else { None };
     for package in &mut checked.report.packages {
         let unsafely = unsafe_after.get(&package.path).or(only).copied();

@@ -1,10 +1,10 @@
 //! The command `vnfcheck graph`.
 
 use anyhow::{bail, ensure};
-use report::picture::findings;
-use report::render::printable;
-use runner::{Checked, Options};
-use see::{Model, Picture};
+use vnfcheck_report::picture::findings;
+use vnfcheck_report::render::printable;
+use vnfcheck_runner::{Checked, Options};
+use vnfcheck_see::{Model, Picture};
 
 use super::model::{guarded, input, package};
 use crate::args::{Graph, GraphFormat};
@@ -19,7 +19,8 @@ pub(crate) fn run(graph: &Graph) -> anyhow::Result<Exit> {
         return Ok(Exit::Passed);
     }
     let options = Options::default();
-    let Checked { report, packages, .. } = runner::run(&[input(&graph.package, &options)?], &options);
+    let Checked { report, packages, .. } =
+        vnfcheck_runner::run(&[input(&graph.package, &options)?], &options);
     if !report.errors.is_empty() {
         for error in &report.errors {
             show(&format!("{}: {}", printable(&error.path), printable(&error.message)), Some(&error.help));
@@ -33,7 +34,7 @@ pub(crate) fn run(graph: &Graph) -> anyhow::Result<Exit> {
     Ok(Exit::Passed)
 }
 
-fn drawn(graph: &Graph, model: &Model, findings: &[see::Finding]) -> anyhow::Result<String> {
+fn drawn(graph: &Graph, model: &Model, findings: &[vnfcheck_see::Finding]) -> anyhow::Result<String> {
     let module = graph.module.as_deref();
     if let Some(module) = module {
         let is_known = model.modules.iter().any(|it| it.file == module);

@@ -4,7 +4,7 @@ use std::fs::OpenOptions;
 use std::io::{ErrorKind, Write};
 
 use anyhow::{Context, bail};
-use runner::config::{FILE_NAME, HEAT_STARTER, STARTER};
+use vnfcheck_runner::config::{FILE_NAME, HEAT_STARTER, STARTER};
 
 use crate::args::Init;
 use crate::outcome::{Exit, print};

@@ -5,12 +5,12 @@ use std::io::{IsTerminal, stderr, stdin};
 use std::path::Path;
 
 use anyhow::ensure;
-use report::render::{RenderOptions, printable};
-use runner::decide::file::Decisions;
-use runner::decide::{Kind, Question};
-use runner::fixing::{self, DecidedPackage, FixedPackage};
-use runner::{Opened, Options};
-use yaml::Written;
+use vnfcheck_decide::file::Decisions;
+use vnfcheck_decide::{Kind, Question};
+use vnfcheck_report::render::{RenderOptions, printable};
+use vnfcheck_runner::fixing::{self, DecidedPackage, FixedPackage};
+use vnfcheck_runner::{Opened, Options};
+use vnfcheck_yaml::Written;
 
 use crate::outcome::say;
 use crate::outputs::{replace, state_written};

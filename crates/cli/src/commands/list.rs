@@ -4,9 +4,9 @@ use std::io::Write;
 use std::path::Path;
 use std::sync::Arc;
 
-use report::render::{Row, printable};
-use rules::{Requirement, Revision, RuleSet};
 use serde_json::json;
+use vnfcheck_check::{Requirement, Revision, RuleSet};
+use vnfcheck_report::render::{Row, printable};
 
 use crate::args::{List, ListFormat};
 use crate::outcome::{Exit, print, say};
@@ -49,7 +49,7 @@ pub(crate) fn run(list: &List) -> anyhow::Result<Exit> {
 /// Lists the kinds of defects whose name or description contains this text.
 fn list_kinds(filter: &str, format: ListFormat) -> anyhow::Result<Exit> {
     let has_it = |text: &str| text.to_lowercase().contains(filter);
-    let kinds = || rules::KINDS.iter().filter(|kind| has_it(kind.name) || has_it(kind.what));
+    let kinds = || vnfcheck_rules::KINDS.iter().filter(|kind| has_it(kind.name) || has_it(kind.what));
     print(|out| {
         if let ListFormat::Json = format {
             let listed: Vec<_> = kinds()

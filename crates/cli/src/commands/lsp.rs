@@ -2,12 +2,12 @@
 
 use std::io::{stdin, stdout};
 
-use lsp::Setup;
+use vnfcheck_lsp::Setup;
 
 use crate::outcome::Exit;
 use crate::settings::today;
 
 pub(crate) fn run() -> anyhow::Result<Exit> {
-    lsp::serve(stdin(), stdout(), Setup { today })?;
+    vnfcheck_lsp::serve(stdin(), stdout(), Setup { today })?;
     Ok(Exit::Passed)
 }

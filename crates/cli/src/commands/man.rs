@@ -7,7 +7,7 @@ use std::path::Path;
 use anyhow::Context;
 use clap::{Command, CommandFactory};
 use clap_mangen::roff::{Roff, roman};
-use runner::Date;
+use vnfcheck_runner::Date;
 
 use crate::args::{Arguments, Man};
 use crate::outcome::Exit;

@@ -3,10 +3,10 @@
 use std::path::Path;
 
 use anyhow::{Context, bail};
-use report::render::printable;
-use runner::onboarding::{ManifestOf, link};
-use runner::open::{Bounds, open};
-use runner::{Input, csar_manifest};
+use vnfcheck_report::render::printable;
+use vnfcheck_runner::onboarding::{ManifestOf, link};
+use vnfcheck_runner::open::{Bounds, open};
+use vnfcheck_runner::{Input, csar_manifest};
 
 use crate::args::Manifest;
 use crate::guard::{Guard, Replaces};

@@ -3,8 +3,8 @@
 use std::io::stdin;
 use std::path::Path;
 
-use hot::Package;
-use runner::{Input, Options, discover_one, read};
+use vnfcheck_hot::Package;
+use vnfcheck_runner::{Input, Options, discover_one, read};
 
 use crate::args::{Model, ModelFormat};
 use crate::guard::{Guard, Replaces};
@@ -13,7 +13,7 @@ use crate::outputs::write_text;
 
 pub(crate) fn run(model: &Model) -> anyhow::Result<Exit> {
     let output = guarded(&model.package, model.output.as_deref())?;
-    let read = see::Model::of(&package(&model.package)?);
+    let read = vnfcheck_see::Model::of(&package(&model.package)?);
     let text = match model.format {
         ModelFormat::Text => read.text(),
         ModelFormat::Json => serde_json::to_string_pretty(&read)? + "\n",

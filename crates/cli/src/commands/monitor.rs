@@ -7,8 +7,8 @@ use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
-use rules::RuleSets;
-use runner::Observer;
+use vnfcheck_check::RuleSets;
+use vnfcheck_runner::Observer;
 
 use crate::outcome::say;
 
@@ -155,7 +155,7 @@ mod tests {
             ("R-90152".to_owned(), Duration::from_micros(750)),
         ]);
         assert_eq!(
-            shares(&times, rules::built_in()),
+            shares(&times, vnfcheck_rules::built_in()),
             "time of 2 rules: 1.0ms\n 75.0 %   750.0µs  R-90152   The section `resources:` declares at least one resource\n \
              25.0 %   250.0µs  R-90526   Parameter declarations have no `default` attribute\n"
         );
@@ -163,6 +163,6 @@ mod tests {
 
     #[test]
     fn no_rule_has_no_share() {
-        assert_eq!(shares(&HashMap::new(), rules::built_in()), "time of 0 rules: 0.0ns\n");
+        assert_eq!(shares(&HashMap::new(), vnfcheck_rules::built_in()), "time of 0 rules: 0.0ns\n");
     }
 }

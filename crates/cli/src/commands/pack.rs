@@ -4,13 +4,13 @@ use std::collections::BTreeMap;
 use std::path::Path;
 
 use anyhow::{bail, ensure};
-use report::render::{joined, printable};
-use report::{FindingReport, PackageReport, Status};
-use rules::{Level, RuleSets};
-use runner::onboarding::{Packed, link};
-use runner::open::{Bounds, open};
-use runner::save::Shape;
-use runner::{Input, Options, save};
+use vnfcheck_check::{Level, RuleSets};
+use vnfcheck_report::render::{joined, printable};
+use vnfcheck_report::{FindingReport, PackageReport, Status};
+use vnfcheck_runner::onboarding::{Packed, link};
+use vnfcheck_runner::open::{Bounds, open};
+use vnfcheck_runner::save::Shape;
+use vnfcheck_runner::{Input, Options, save};
 
 use crate::args::Pack;
 use crate::guard::{Guard, Replaces};
@@ -42,9 +42,11 @@ pub(crate) fn run(pack: &Pack) -> anyhow::Result<Exit> {
 
 /// Returns the errors of SDC's checks on the files to pack, one line each.
 fn errors(path: &Path, files: &BTreeMap<String, Vec<u8>>) -> anyhow::Result<Vec<String>> {
-    let options = Options { sets: RuleSets::new([rules::sdc().clone()]), md5: false, ..Options::default() };
+    let options =
+        Options { sets: RuleSets::new([vnfcheck_rules::sdc().clone()]), md5: false, ..Options::default() };
     let files = files.iter().map(|(path, bytes)| (path.clone(), bytes.clone())).collect();
-    let checked = runner::run(&[Input::Memory { path: path.display().to_string(), files }], &options);
+    let checked =
+        vnfcheck_runner::run(&[Input::Memory { path: path.display().to_string(), files }], &options);
     if let Some(error) = checked.report.errors.first() {
         bail!("{}", error.message);
     }

@@ -2,9 +2,9 @@
 
 use std::io::{BufWriter, Write, stdout};
 
-use custom::{Difference, OwnRule, RuleFile};
-use report::render::printable;
-use runner::own::{self, OwnRules};
+use vnfcheck_custom::{Difference, OwnRule, RuleFile};
+use vnfcheck_report::render::printable;
+use vnfcheck_runner::own::{self, OwnRules};
 
 use crate::args::{Rules, RulesCommand, TestRules};
 use crate::outcome::{Exit, show};

@@ -5,10 +5,10 @@ use std::io::{Read, Write};
 use std::path::Path;
 
 use anyhow::{Context, bail, ensure};
-use attest::{Digest, Policy, PublicKey, Statement};
-use report::Status;
-use report::render::printable;
-use rules::Release;
+use vnfcheck_attest::{Digest, Policy, PublicKey, Statement};
+use vnfcheck_check::Release;
+use vnfcheck_report::Status;
+use vnfcheck_report::render::printable;
 
 use crate::args::VerifyVerdict;
 use crate::outcome::{Exit, print};
@@ -20,7 +20,7 @@ pub(crate) fn run(verify: &VerifyVerdict) -> anyhow::Result<Exit> {
     let shown = |path: &Path| printable(&path.display().to_string()).into_owned();
     let key = String::from_utf8(read(&verify.key)?).unwrap_or_default();
     let key = PublicKey::from_pem(&key).with_context(|| format!("cannot use `{}`", shown(&verify.key)))?;
-    let statement = attest::verify(&read(&verify.file)?, &key)
+    let statement = vnfcheck_attest::verify(&read(&verify.file)?, &key)
         .with_context(|| format!("`{}` is not authentic", shown(&verify.file)))?;
     if let Some(archive) = &verify.archive {
         let digest = File::open(archive)

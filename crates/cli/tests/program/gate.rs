@@ -386,7 +386,7 @@ mod linux {
             let status = vnfcheck(arguments).stdout(Stdio::null()).stderr(full).status().unwrap();
             assert_eq!(status.code(), expected, "{arguments:?}");
         }
-        for format in report::Format::ALL {
+        for format in vnfcheck_report::Format::ALL {
             let mut child =
                 vnfcheck(&["check", "--format", format.name(), path]).stdout(Stdio::piped()).spawn().unwrap();
             drop(child.stdout.take());

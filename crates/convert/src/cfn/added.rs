@@ -1,6 +1,6 @@
 //! Additional parameters that HOT requires.
 
-use yaml::Node;
+use vnfcheck_yaml::Node;
 
 use super::Converter;
 use crate::document::{Entry, Value};

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use yaml::Node;
+use vnfcheck_yaml::Node;
 
 use super::refusals::no_equivalent;
 use crate::Refusal;

@@ -1,6 +1,6 @@
 //! Conversion of CloudFormation functions to HOT functions.
 
-use yaml::Node;
+use vnfcheck_yaml::Node;
 
 use super::Converter;
 use super::arguments::{list, member_list, pair};

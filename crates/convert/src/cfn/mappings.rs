@@ -1,6 +1,6 @@
 //! Values of `Mappings:`, inserted literally or stored in a parameter.
 
-use yaml::Node;
+use vnfcheck_yaml::Node;
 
 use super::Converter;
 use super::arguments::list;
@@ -19,7 +19,7 @@ impl<'t> Converter<'_, 't> {
         }
         let mut place = self.root.get("Mappings");
         for key in list {
-            let is_it = |entry: &yaml::Entry<'t>| entry.key.value() == key.value();
+            let is_it = |entry: &vnfcheck_yaml::Entry<'t>| entry.key.value() == key.value();
             place = place.and_then(|place| place.entries().find(is_it)).map(|entry| entry.value);
             if place.is_none() {
                 let message = format!("no mapping contains `{}`", key.text());

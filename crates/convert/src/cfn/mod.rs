@@ -7,9 +7,9 @@ mod mappings;
 mod refusals;
 mod select;
 
-use hot::CFN_VERSION_KEYS;
-use maps::{HashMap, HashSet};
-use yaml::{Node, Value as Typed};
+use vnfcheck_hot::CFN_VERSION_KEYS;
+use vnfcheck_maps::{HashMap, HashSet};
+use vnfcheck_yaml::{Node, Value as Typed};
 
 use crate::document::{Comments, Entry, Value};
 use crate::read::Reader;
@@ -105,7 +105,7 @@ impl<'t> Converter<'_, 't> {
     fn section(
         &mut self,
         name: &str,
-        convert: impl Fn(&mut Self, yaml::Entry<'t>) -> Result<Value, Refusal>,
+        convert: impl Fn(&mut Self, vnfcheck_yaml::Entry<'t>) -> Result<Value, Refusal>,
     ) -> Result<(Comments, Vec<Entry>), Refusal> {
         let Some(section) = self.root.entry(name) else { return Ok(Default::default()) };
         let comments = self.reader.comments(section.key);
@@ -118,11 +118,11 @@ impl<'t> Converter<'_, 't> {
     }
 
     /// Returns an entry with a different name.
-    fn renamed(&mut self, entry: yaml::Entry<'t>, name: &str, value: Value) -> Entry {
+    fn renamed(&mut self, entry: vnfcheck_yaml::Entry<'t>, name: &str, value: Value) -> Entry {
         Entry { comments: self.reader.comments(entry.key), key: Value::text(name), value }
     }
 
-    fn parameter(&mut self, parameter: yaml::Entry<'t>) -> Result<Value, Refusal> {
+    fn parameter(&mut self, parameter: vnfcheck_yaml::Entry<'t>) -> Result<Value, Refusal> {
         let body = parameter.value;
         let mut entries = Vec::new();
         for (name, new) in
@@ -179,7 +179,7 @@ impl<'t> Converter<'_, 't> {
         Ok(constraints.into_iter().map(with_description).collect())
     }
 
-    fn resource(&mut self, resource: yaml::Entry<'t>) -> Result<Value, Refusal> {
+    fn resource(&mut self, resource: vnfcheck_yaml::Entry<'t>) -> Result<Value, Refusal> {
         self.attributes(resource, "Resources", &RESOURCE, |it, name, value| match name {
             "condition" => it.condition(value),
             "type" | "depends_on" | "description" => it.reader.value(value),
@@ -187,7 +187,7 @@ impl<'t> Converter<'_, 't> {
         })
     }
 
-    fn output(&mut self, output: yaml::Entry<'t>) -> Result<Value, Refusal> {
+    fn output(&mut self, output: vnfcheck_yaml::Entry<'t>) -> Result<Value, Refusal> {
         self.attributes(output, "Outputs", &OUTPUT, |it, name, value| match name {
             "condition" => it.condition(value),
             "description" => it.reader.value(value),
@@ -198,7 +198,7 @@ impl<'t> Converter<'_, 't> {
     /// Converts the attributes of a resource or output; attributes that the engine ignores are omitted.
     fn attributes(
         &mut self,
-        of: yaml::Entry<'t>,
+        of: vnfcheck_yaml::Entry<'t>,
         section: &str,
         names: &[(&str, &str)],
         convert: impl Fn(&mut Self, &str, Node<'t>) -> Result<Value, Refusal>,

@@ -1,7 +1,7 @@
 //! Constructs that HOT cannot express or would interpret differently.
 
-use hot::Function;
-use yaml::Node;
+use vnfcheck_hot::Function;
+use vnfcheck_yaml::Node;
 
 use crate::Refusal;
 

@@ -1,6 +1,6 @@
 //! Selections from lists and mappings, with literal or computed index.
 
-use yaml::{FileId, Limits, Node, SourceText, Tree, Value as Typed};
+use vnfcheck_yaml::{FileId, Limits, Node, SourceText, Tree, Value as Typed};
 
 use super::Converter;
 use super::arguments::{integer, pair};
@@ -92,7 +92,7 @@ fn select_from_json<'t>(node: Node<'t>, index: Node<'t>, collection: Node<'t>) -
     }
     serde_json::from_str::<serde_json::Value>(text).map_err(|_| refuse())?;
     let source = SourceText::new(text);
-    let tree = Tree::parse_template(FileId(0), &source, &hot::LEXICON, &Limits::default());
+    let tree = Tree::parse_template(FileId(0), &source, &vnfcheck_hot::LEXICON, &Limits::default());
     let Some(item) = tree.root().and_then(|root| selected(index, root)) else { return Ok(Value::text("")) };
     match hot_function_in(item) {
         Some(name) => Err(reads_as_function(node, name)),

@@ -6,10 +6,10 @@ mod unique;
 mod values;
 mod words;
 
-use hot::Template;
-use rules::{Context, Findings, Place};
-use vnf::Vnf;
-use vnf::subjects::{Each, Fact, FactValue, Subject, Subjects};
+use vnfcheck_check::{Context, Findings, Place};
+use vnfcheck_hot::Template;
+use vnfcheck_vnf::Vnf;
+use vnfcheck_vnf::subjects::{Each, Fact, FactValue, Subject, Subjects};
 
 use crate::condition::{Check, Demand, Logic, Target, argument};
 use crate::resolve::{Seen, Unknown};

@@ -4,9 +4,9 @@ use std::borrow::Cow;
 use std::cell::RefCell;
 use std::rc::Rc;
 
-use hot::{Call, Definition, Owner};
-use rules::Place;
-use vnf::subjects::FactValue;
+use vnfcheck_check::Place;
+use vnfcheck_hot::{Call, Definition, Owner};
+use vnfcheck_vnf::subjects::FactValue;
 
 use super::Scope;
 use crate::condition::{Target, Way};

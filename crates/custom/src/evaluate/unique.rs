@@ -4,10 +4,10 @@ use std::borrow::Cow;
 use std::collections::hash_map::Entry;
 use std::rc::Rc;
 
-use hot::{ContentHash, FileId};
-use maps::{HashMap, IndexMap};
-use rules::{Findings, Place};
-use vnf::subjects::Subject;
+use vnfcheck_check::{Findings, Place};
+use vnfcheck_hot::{ContentHash, FileId};
+use vnfcheck_maps::{HashMap, IndexMap};
+use vnfcheck_vnf::subjects::Subject;
 
 use super::place::Collected;
 use super::words::shown;

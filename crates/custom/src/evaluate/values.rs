@@ -1,7 +1,7 @@
 //! Tests of the values at a target.
 
-use hot::{Call, Definition, Node, Owner, Value};
-use rules::Place;
+use vnfcheck_check::Place;
+use vnfcheck_hot::{Call, Definition, Node, Owner, Value};
 
 use super::place::Collected;
 use super::unique::identity;
@@ -169,8 +169,9 @@ impl<'c, 'p> Scope<'c, 'p> {
         call: Option<Call<'p>>,
         outcome: &mut Outcome<'r>,
     ) {
-        let file = seen.node.and_then(hot::get_file_name).and_then(|file| {
-            let hot::Callee::File(file) = self.cx.package().resolve(self.subject.file.id(), file.text())
+        let file = seen.node.and_then(vnfcheck_hot::get_file_name).and_then(|file| {
+            let vnfcheck_hot::Callee::File(file) =
+                self.cx.package().resolve(self.subject.file.id(), file.text())
             else {
                 return None;
             };

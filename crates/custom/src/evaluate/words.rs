@@ -2,8 +2,8 @@
 
 use std::fmt::{self, Write as _};
 
-use hot::{Call, Node, Owner};
-use vnf::subjects::Subject;
+use vnfcheck_hot::{Call, Node, Owner};
+use vnfcheck_vnf::subjects::Subject;
 
 use super::MOST_LISTED;
 use crate::condition::{Literal, Target};

@@ -1,8 +1,8 @@
 //! Conditions and their combinations.
 
-use decode::{hint, one_or_more, shortened};
-use vnf::subjects::{Each, Fact};
-use yaml::Node;
+use vnfcheck_decode::{hint, one_or_more, shortened};
+use vnfcheck_vnf::subjects::{Each, Fact};
+use vnfcheck_yaml::Node;
 
 use super::reader::{Reader, no_fact};
 use crate::condition::{Check, Condition, Test, Way};

@@ -1,8 +1,8 @@
 //! Examples of rules: their files and expected findings.
 
-use decode::{is_value, one_or_more, shortened};
-use rules::page::Expected;
-use yaml::Node;
+use vnfcheck_check::page::Expected;
+use vnfcheck_decode::{is_value, one_or_more, shortened};
+use vnfcheck_yaml::Node;
 
 use super::reader::Reader;
 use crate::example::{Content, Example};

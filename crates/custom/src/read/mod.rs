@@ -5,11 +5,11 @@ mod examples;
 mod operators;
 mod reader;
 
-use decode::{hint, is_value, one_or_more, shortened};
-use maps::HashMap;
-use rules::Keyword;
-use vnf::subjects::Each;
-use yaml::{Limits, Node, Span};
+use vnfcheck_check::Keyword;
+use vnfcheck_decode::{hint, is_value, one_or_more, shortened};
+use vnfcheck_maps::HashMap;
+use vnfcheck_vnf::subjects::Each;
+use vnfcheck_yaml::{Limits, Node, Span};
 
 use crate::condition::{Condition, Demand, Logic};
 use crate::members::{FILE, RULE};
@@ -32,7 +32,7 @@ const LONGEST_NAME: usize = 64;
 pub(crate) fn read(path: &str, bytes: &[u8], reserved: &[&str]) -> Result<RuleFile, FileError> {
     let mut limits = Limits::default();
     limits.aliased_nodes = 100_000;
-    let (document, mistakes) = decode::open(bytes, &limits);
+    let (document, mistakes) = vnfcheck_decode::open(bytes, &limits);
     let is_readable = mistakes.is_empty();
     let mut reader = Reader::new(reserved, mistakes);
     let mut file = None;

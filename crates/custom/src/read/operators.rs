@@ -1,10 +1,10 @@
 //! Operators with their arguments, and targets.
 
-use decode::{found, hint, is_value, one_or_more, shortened};
-use hot::Function;
 use regex::{Regex, RegexBuilder};
-use vnf::subjects::{Each, Fact};
-use yaml::{Node, Value};
+use vnfcheck_decode::{found, hint, is_value, one_or_more, shortened};
+use vnfcheck_hot::Function;
+use vnfcheck_vnf::subjects::{Each, Fact};
+use vnfcheck_yaml::{Node, Value};
 
 use super::conditions::{DEEPEST, Position};
 use super::reader::Reader;

@@ -1,8 +1,8 @@
 //! Shared functions for reading rule files: strings, members and the collected mistakes.
 
-use decode::{Key, Mistakes};
-use vnf::subjects::{Each, Fact};
-use yaml::Node;
+use vnfcheck_decode::{Key, Mistakes};
+use vnfcheck_vnf::subjects::{Each, Fact};
+use vnfcheck_yaml::Node;
 
 /// Maximum length of a title in characters.
 const LONGEST_TITLE: usize = 200;

@@ -2,9 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use decode::Document;
-use yaml::edit::{self, Change, Edit};
-use yaml::{Node, Span, Style, Written};
+use vnfcheck_decode::Document;
+use vnfcheck_yaml::edit::{self, Change, Edit};
+use vnfcheck_yaml::{Node, Span, Style, Written};
 
 use super::{Decisions, FileError, entries_of, item};
 use crate::question::Question;

@@ -2,9 +2,9 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use fix::{Decision, Fix, Plan};
-use hot::{File, FileId, Package};
-use yaml::Written;
+use vnfcheck_fix::{Decision, Fix, Plan};
+use vnfcheck_hot::{File, FileId, Package};
+use vnfcheck_yaml::Written;
 
 use crate::asking::Asking;
 use crate::form::Form;

@@ -2,10 +2,10 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use fix::{Decision, Fix, Plan};
-use hot::{ContentHash, File, FileId, Package, Parameter, Template};
-use vnf::{metadata, tokens};
-use yaml::Written;
+use vnfcheck_fix::{Decision, Fix, Plan};
+use vnfcheck_hot::{ContentHash, File, FileId, Package, Parameter, Template};
+use vnfcheck_vnf::{metadata, tokens};
+use vnfcheck_yaml::Written;
 
 use crate::asking::Asking;
 use crate::form::Form;

@@ -2,11 +2,11 @@
 
 use std::collections::BTreeSet;
 
-use fix::{Decision, Fix, Plan};
-use hot::{File, FileId, FileKind, Package, Resource, ResourceType, Template};
-use report::{FindingReport, RequirementReport};
-use vnf::tokens;
-use yaml::Written;
+use vnfcheck_fix::{Decision, Fix, Plan};
+use vnfcheck_hot::{File, FileId, FileKind, Package, Resource, ResourceType, Template};
+use vnfcheck_report::{FindingReport, RequirementReport};
+use vnfcheck_vnf::tokens;
+use vnfcheck_yaml::Written;
 
 use crate::asking::Asking;
 use crate::form::Form;

@@ -3,10 +3,10 @@
 
 use std::collections::BTreeSet;
 
-use fix::{Decision, Fix, Plan};
-use hot::{FileId, Package};
-use vnf::{metadata, networks, tokens};
-use yaml::Written;
+use vnfcheck_fix::{Decision, Fix, Plan};
+use vnfcheck_hot::{FileId, Package};
+use vnfcheck_vnf::{metadata, networks, tokens};
+use vnfcheck_yaml::Written;
 
 use crate::asking::Asking;
 use crate::form::Form;

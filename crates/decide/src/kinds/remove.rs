@@ -3,9 +3,9 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use fix::{Decision, Fix, Plan};
-use hot::{Call, Dialect, FileId, Node, NodeId, Package, Reference, Section, Target, Template};
-use yaml::Written;
+use vnfcheck_fix::{Decision, Fix, Plan};
+use vnfcheck_hot::{Call, Dialect, FileId, Node, NodeId, Package, Reference, Section, Target, Template};
+use vnfcheck_yaml::Written;
 
 use crate::asking::Asking;
 use crate::form::Form;
@@ -240,7 +240,7 @@ fn references<'t>(template: &'t Template, resource: &str) -> impl Iterator<Item 
 pub(super) fn removed_outputs<'t>(
     template: &'t Template,
     positions: &BTreeSet<usize>,
-) -> impl Iterator<Item = hot::Node<'t>> {
+) -> impl Iterator<Item = vnfcheck_hot::Node<'t>> {
     let count = template.outputs().count();
     let section = template.section("outputs").filter(|_| count > 0 && count == positions.len());
     let single = template.outputs().enumerate().filter(|(position, _)| positions.contains(position));

@@ -2,9 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use fix::{Choice, Decision, Fix, Repair};
-use hot::Package;
-use yaml::Written;
+use vnfcheck_fix::{Choice, Decision, Fix, Repair};
+use vnfcheck_hot::Package;
+use vnfcheck_yaml::Written;
 
 use crate::asking::Asking;
 use crate::form::Form;

@@ -2,11 +2,11 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use fix::{Decision, Fix, Plan};
-use hot::{FileId, NodeId, Package, Target, Template};
-use report::FindingReport;
-use vnf::{ParamRef, Server, ids, servers, tokens};
-use yaml::Written;
+use vnfcheck_fix::{Decision, Fix, Plan};
+use vnfcheck_hot::{FileId, NodeId, Package, Target, Template};
+use vnfcheck_report::FindingReport;
+use vnfcheck_vnf::{ParamRef, Server, ids, servers, tokens};
+use vnfcheck_yaml::Written;
 
 use crate::asking::Asking;
 use crate::form::Form;
@@ -299,7 +299,9 @@ fn parameters<'p>(
     names: &mut Names<'p>,
 ) -> Vec<Plan> {
     let template = open.class.template;
-    let Some(declaring) = package.file(template).and_then(hot::File::template) else { return Vec::new() };
+    let Some(declaring) = package.file(template).and_then(vnfcheck_hot::File::template) else {
+        return Vec::new();
+    };
     let mut uses: BTreeMap<&'p str, BTreeSet<NodeId>> = BTreeMap::new();
     for used in open.servers.iter().flat_map(|it| it.values(property)).filter_map(ParamRef::at) {
         if used.node.file() == template {

@@ -1,7 +1,7 @@
 //! Arguments that calls pass to nested templates.
 
-use hot::{NestedCall, Node, Via};
-use yaml::Written;
+use vnfcheck_hot::{NestedCall, Node, Via};
+use vnfcheck_yaml::Written;
 
 use super::FixPlanner;
 use crate::expansion::Expansion;

@@ -2,9 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use hot::{Entry, Environment, FileId, Node, Template, Via};
-use maps::HashSet;
-use yaml::edit::Change;
+use vnfcheck_hot::{Entry, Environment, FileId, Node, Template, Via};
+use vnfcheck_maps::HashSet;
+use vnfcheck_yaml::edit::Change;
 
 use super::FixPlanner;
 use super::calls::argument;
@@ -25,14 +25,14 @@ impl<'p> FixPlanner<'p> {
         let package = self.package();
         let modules = templates.iter().flat_map(|it| package.modules_of(it.file()).iter().copied());
         let files = modules.chain(templates.iter().map(|it| it.file()));
-        let environments = files.flat_map(|file| package.environments_of(file)).map(hot::File::id);
+        let environments = files.flat_map(|file| package.environments_of(file)).map(vnfcheck_hot::File::id);
         let environments: BTreeSet<FileId> = environments.collect();
         environments.into_iter().filter_map(|file| package.file(file)?.environment()).collect()
     }
 
     /// Returns the templates that an environment belongs to.
     fn own_templates(&self, environment: &Environment) -> impl Iterator<Item = &'p Template> {
-        self.package().templates_with(environment.file()).filter_map(hot::File::template)
+        self.package().templates_with(environment.file()).filter_map(vnfcheck_hot::File::template)
     }
 
     /// Returns the templates of an environment and all templates that they lead to, each once.
@@ -69,7 +69,7 @@ impl<'p> FixPlanner<'p> {
     /// Returns the value that an environment sets for a parameter of its own template.
     pub(super) fn value_of(&self, template: &Template, name: &str) -> Option<Entry<'p>> {
         let environments = self.package().environments_of(template.file());
-        environments.filter_map(hot::File::environment).find_map(|it| it.value_of(name))
+        environments.filter_map(vnfcheck_hot::File::environment).find_map(|it| it.value_of(name))
     }
 
     /// Returns `true` if an environment sets a default for a parameter of a template or of a template that leads to

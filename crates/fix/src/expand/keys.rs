@@ -1,7 +1,7 @@
 //! Index of the keys of sections and of call arguments by name.
 
-use hot::{FileId, Node, NodeId, Package};
-use maps::HashMap;
+use vnfcheck_hot::{FileId, Node, NodeId, Package};
+use vnfcheck_maps::HashMap;
 
 /// Sections of a template whose keys are names.
 const OF_TEMPLATES: [&str; 3] = ["parameters", "resources", "outputs"];

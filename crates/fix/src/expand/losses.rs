@@ -1,13 +1,13 @@
 //! Files that may be missing a part of their contents. Removals that rely on the remaining contents are unsafe for
 //! these files.
 
-use hot::package::names_template;
-use hot::{
+use vnfcheck_hot::package::names_template;
+use vnfcheck_hot::{
     Callee, Content, Definition, Dialect, ENVIRONMENT_SECTIONS, Entry, Environment, File, FileId, FileKind,
     HOT_KEYS, Node, NodeId, Package, Template,
 };
-use maps::{HashMap, HashSet};
-use yaml::Tree;
+use vnfcheck_maps::{HashMap, HashSet};
+use vnfcheck_yaml::Tree;
 
 use crate::refusal::Hidden;
 

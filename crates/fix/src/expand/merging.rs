@@ -2,8 +2,8 @@
 
 use std::ops::Range;
 
-use hot::{Call, File, FileKind, Node, Target, Template};
-use yaml::{Limits, SourceText, Style, Tree};
+use vnfcheck_hot::{Call, File, FileKind, Node, Target, Template};
+use vnfcheck_yaml::{Limits, SourceText, Style, Tree};
 
 use super::FixPlanner;
 use crate::expansion::{Claim, Expansion};
@@ -85,7 +85,7 @@ impl<'p> FixPlanner<'p> {
         for parameter in from.parameters() {
             let name = parameter.name();
             let Some(other) = into.parameter(name) else { continue };
-            let parts = |it: hot::Parameter<'p>| {
+            let parts = |it: vnfcheck_hot::Parameter<'p>| {
                 ["default", "constraints"].map(|key| it.attribute(key).map(|it| it.value.content()))
             };
             let value = |it| self.value_of(it, name).map(|it| it.value.content());

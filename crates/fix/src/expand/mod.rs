@@ -12,10 +12,10 @@ mod rename;
 use std::collections::BTreeMap;
 use std::sync::OnceLock;
 
-use hot::{Callee, File, FileId, Node, NodeId, Package, Target, Template};
-use maps::{HashMap, HashSet};
-use yaml::edit::{Change, Edit, Editor, Refused};
-use yaml::{Span, Written};
+use vnfcheck_hot::{Callee, File, FileId, Node, NodeId, Package, Target, Template};
+use vnfcheck_maps::{HashMap, HashSet};
+use vnfcheck_yaml::edit::{Change, Edit, Editor, Refused};
+use vnfcheck_yaml::{Span, Written};
 
 use crate::expansion::Expansion;
 use crate::plan::{Fix, Plan};
@@ -153,7 +153,7 @@ impl<'p> FixPlanner<'p> {
             let source = self.package.file(*file).map(|file| file.source().as_str()).unwrap_or_default();
             let like = self.package.file(first.like).and_then(File::tree).ok_or(Refused::NoMapping)?;
             let values = first.values.iter().map(|(name, value)| (name.as_str(), value.clone()));
-            let text = yaml::edit::fresh(&[("parameters".to_owned(), Written::map(values))], like);
+            let text = vnfcheck_yaml::edit::fresh(&[("parameters".to_owned(), Written::map(values))], like);
             let end = u32::try_from(source.len()).unwrap_or(u32::MAX);
             let line_end = if text.ends_with("\r\n") { "\r\n" } else { "\n" };
             let start = if source.is_empty() || source.ends_with('\n') { "" } else { line_end };
@@ -202,7 +202,7 @@ impl<'p> FixPlanner<'p> {
             }
             Plan::MoveDefault { template, name } => self.move_default(self.template(*template)?, name, out),
             Plan::AddEntry { file, from, path, value } => {
-                let tree = self.package.file(*file).and_then(hot::File::tree);
+                let tree = self.package.file(*file).and_then(vnfcheck_hot::File::tree);
                 let node = tree.and_then(|tree| tree.node(*from));
                 let node = node.ok_or_else(|| Refusal::NotDeclared(path.join(".")))?;
                 self.check_place(node)?;
@@ -260,7 +260,7 @@ impl<'p> FixPlanner<'p> {
     }
 
     fn template(&self, file: FileId) -> Result<&'p Template, Refusal> {
-        let template = self.package.file(file).and_then(hot::File::template);
+        let template = self.package.file(file).and_then(vnfcheck_hot::File::template);
         template.ok_or_else(|| Refusal::NotReadable(self.package.path_of(file).to_owned()))
     }
 }

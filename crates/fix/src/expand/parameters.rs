@@ -1,9 +1,9 @@
 //! Removal and addition of parameters, and moved defaults.
 
-use hot::{Call, Entry, FileId, Function, NestedCall, Node, NodeId, Owner, Target, Template, Via};
-use maps::HashSet;
-use yaml::Written;
-use yaml::edit::Change;
+use vnfcheck_hot::{Call, Entry, FileId, Function, NestedCall, Node, NodeId, Owner, Target, Template, Via};
+use vnfcheck_maps::HashSet;
+use vnfcheck_yaml::Written;
+use vnfcheck_yaml::edit::Change;
 
 use super::FixPlanner;
 use super::calls::argument;
@@ -119,11 +119,15 @@ impl<'p> FixPlanner<'p> {
     /// Adds a `parameters` section without values to an environment.
     pub(super) fn add_parameters(&self, environment: FileId, out: &mut Expansion) -> Result<(), Refusal> {
         let unreadable = || Refusal::NotReadable(self.package.path_of(environment).to_owned());
-        let read = self.package.file(environment).and_then(hot::File::environment).ok_or_else(unreadable)?;
+        let read = self
+            .package
+            .file(environment)
+            .and_then(vnfcheck_hot::File::environment)
+            .ok_or_else(unreadable)?;
         if let Some(root) = read.root() {
             return out.add_entry(root, &["parameters"], Written::map([]));
         }
-        let mut templates = self.package.templates_with(environment).map(hot::File::id);
+        let mut templates = self.package.templates_with(environment).map(vnfcheck_hot::File::id);
         let like = templates.next().unwrap_or(environment);
         out.claims.push(Claim::Entry(environment, NodeId(0), "parameters".to_owned()));
         out.first_values_of(environment, like);
@@ -137,7 +141,7 @@ impl<'p> FixPlanner<'p> {
             return Err(Refusal::Used(removed.path().to_owned()));
         }
         let environment = self.package.environment_file(file).filter(|it| it.id() != file);
-        let is_only = |it: &&hot::File| self.package.paired_with(it.id()).all(|of| of.id() == file);
+        let is_only = |it: &&vnfcheck_hot::File| self.package.paired_with(it.id()).all(|of| of.id() == file);
         if let Some(environment) = environment.filter(is_only) {
             out.remove(environment);
         }
@@ -246,7 +250,7 @@ impl<'p> FixPlanner<'p> {
         values.extend(further.iter().cloned());
         out.claims.push(Claim::File(path.clone()));
         let entries = [("parameters".to_owned(), Written::Map(values))];
-        out.added.insert(path, yaml::edit::fresh(&entries, template.tree()));
+        out.added.insert(path, vnfcheck_yaml::edit::fresh(&entries, template.tree()));
         Ok(())
     }
 }

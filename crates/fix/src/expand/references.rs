@@ -1,7 +1,7 @@
 //! References to names in the templates of a package.
 
-use hot::{Call, Dialect, FileId, Function, Node, NodeId, Owner, Package, Target, Template};
-use maps::{HashMap, HashSet};
+use vnfcheck_hot::{Call, Dialect, FileId, Function, Node, NodeId, Owner, Package, Target, Template};
+use vnfcheck_maps::{HashMap, HashSet};
 
 use crate::refusal::Refusal;
 

@@ -1,7 +1,7 @@
 //! Renaming of parameters, resources, outputs and files, including all references.
 
-use hot::{Callee, FileId, NestedCall, Node, OF_ALL_MEMBERS, Target, Template, Via, get_param_name};
-use maps::HashSet;
+use vnfcheck_hot::{Callee, FileId, NestedCall, Node, OF_ALL_MEMBERS, Target, Template, Via, get_param_name};
+use vnfcheck_maps::HashSet;
 
 use super::FixPlanner;
 use crate::expansion::{Claim, Expansion};
@@ -286,7 +286,7 @@ impl<'p> FixPlanner<'p> {
         }
         let file = self.package.file(file).ok_or_else(|| Refusal::NotReadable(to.to_owned()))?;
         self.move_file(file, to, out)?;
-        let is_same = |environment: &&hot::File| {
+        let is_same = |environment: &&vnfcheck_hot::File| {
             self.package.paired_with(environment.id()).all(|paired| paired.id() == file.id())
         };
         if let Some(environment) = self.package.environment_file(file.id()).filter(is_same) {
@@ -296,7 +296,7 @@ impl<'p> FixPlanner<'p> {
         Ok(())
     }
 
-    fn move_file(&self, file: &'p hot::File, to: &str, out: &mut Expansion) -> Result<(), Refusal> {
+    fn move_file(&self, file: &'p vnfcheck_hot::File, to: &str, out: &mut Expansion) -> Result<(), Refusal> {
         let folder = file.folder();
         let path = if folder.is_empty() { to.to_owned() } else { format!("{folder}/{to}") };
         if self.package.file_at(&path).is_some() {

@@ -3,11 +3,11 @@
 use axum::extract::{FromRequestParts, Path, Query};
 use axum::http::Uri;
 use axum::http::request::Parts;
-use decode::{hint, shortened};
 use serde::Deserializer;
 use serde::de::value::Error as NoValue;
 use serde::de::{DeserializeOwned, Error as _, Visitor};
 use serde::forward_to_deserialize_any;
+use vnfcheck_decode::{hint, shortened};
 
 use super::problem::Problem;
 

@@ -6,10 +6,10 @@ mod read;
 use std::path::Path;
 use std::time::Duration;
 
-use attest::SecretKey;
 use axum::http::Uri;
 use ipnet::IpNet;
-use runner::open::Bounds;
+use vnfcheck_attest::SecretKey;
+use vnfcheck_runner::open::Bounds;
 
 use crate::engine::{Choices, Policy};
 use crate::role::Role;

@@ -7,10 +7,10 @@ use std::net::IpAddr;
 use std::path::Path;
 use std::time::Duration;
 
-use attest::SecretKey;
-use decode::{Key, Mistakes};
 use ipnet::IpNet;
-use yaml::Node;
+use vnfcheck_attest::SecretKey;
+use vnfcheck_decode::{Key, Mistakes};
+use vnfcheck_yaml::Node;
 
 use super::{Config, ConfigError, Limits, Proxy, Quotas, Retention, SignIn, Vtp, Webhook};
 use sign_in::SIGN_IN;
@@ -20,7 +20,7 @@ const MOST_MISTAKES: usize = 100;
 
 /// Parses a configuration; paths in the configuration are relative to its folder.
 pub(super) fn parse(path: &Path, bytes: &[u8]) -> Result<Config, ConfigError> {
-    let (document, mistakes) = decode::open(bytes, &yaml::Limits::default());
+    let (document, mistakes) = vnfcheck_decode::open(bytes, &vnfcheck_yaml::Limits::default());
     let mut config = Config::default();
     let mut reader = Reader { mistakes, folder: path.parent().unwrap_or(Path::new("")) };
     if let Some(root) = document.root().filter(|_| reader.mistakes.is_empty()) {

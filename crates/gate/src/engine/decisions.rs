@@ -1,10 +1,10 @@
 //! Decisions that findings of a package wait for.
 
-use runner::decide::{Asking, Question, open_questions};
-use runner::{Input, run};
 use serde::Serialize;
 use utoipa::ToSchema;
-use yaml::Written;
+use vnfcheck_decide::{Asking, Question, open_questions};
+use vnfcheck_runner::{Input, run};
+use vnfcheck_yaml::Written;
 
 use super::{CheckRequest, CheckRequestError, Engine};
 

@@ -3,7 +3,7 @@
 use super::EngineError;
 
 /// Format of a report.
-pub type Format = report::Format;
+pub type Format = vnfcheck_report::Format;
 
 /// Rendered report.
 #[derive(Debug)]
@@ -23,7 +23,7 @@ pub fn format(name: &str) -> Result<Format, EngineError> {
 }
 
 /// Format of preloads.
-pub use preload::Format as PreloadFormat;
+pub use vnfcheck_preload::Format as PreloadFormat;
 
 /// Returns the preload format with this name.
 pub fn preload_format(name: &str) -> Result<PreloadFormat, EngineError> {

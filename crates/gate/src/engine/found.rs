@@ -2,9 +2,9 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use report::{FindingReport, Report, RequirementReport, Status};
 use serde::Serialize;
 use utoipa::ToSchema;
+use vnfcheck_report::{FindingReport, Report, RequirementReport, Status};
 
 use super::EngineError;
 use super::frame::StoredReport;

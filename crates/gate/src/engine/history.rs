@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use report::{Baseline, diff};
+use vnfcheck_report::{Baseline, diff};
 
 use super::FailOn;
 use super::frame::StoredReport;
@@ -68,7 +68,7 @@ pub(super) fn compare(older: &Baseline, newer: &Baseline, lowest: &str) -> diff:
 fn failures(report: &Baseline, level: &str) -> usize {
     let requirements = report.packages.iter().flat_map(|package| &package.requirements);
     let failed = requirements.filter(|it| it.level == level && it.status == "fail");
-    let open = |it: &report::baseline::BaselineRequirement| {
+    let open = |it: &vnfcheck_report::baseline::BaselineRequirement| {
         it.findings.iter().filter(|finding| !finding.advisory && finding.waiver.is_none()).count()
             + it.findings_omitted
     };

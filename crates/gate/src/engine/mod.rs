@@ -19,17 +19,17 @@ use std::collections::{BTreeMap, HashMap};
 use std::sync::{Arc, Mutex, PoisonError, RwLock};
 use std::time::Duration;
 
-use attest::SecretKey;
-use report::render::{RenderOptions, html};
-use report::{Baseline, diff, render};
-use rules::{Profile, Release};
-use runner::config::ConfigError;
-use runner::csar::security::Certificate;
-use runner::open::Bounds;
-use runner::policy::{InlineWaivers, Waiver};
-use runner::read::load;
-use runner::settings::{Settings, selectors_of};
-use runner::{Config, Input, Options, OwnRules, Selector, discover_one, run, save};
+use vnfcheck_attest::SecretKey;
+use vnfcheck_check::{Profile, Release};
+use vnfcheck_csar::security::Certificate;
+use vnfcheck_report::render::{RenderOptions, html};
+use vnfcheck_report::{Baseline, diff, render};
+use vnfcheck_runner::config::ConfigError;
+use vnfcheck_runner::open::Bounds;
+use vnfcheck_runner::policy::{InlineWaivers, Waiver};
+use vnfcheck_runner::read::load;
+use vnfcheck_runner::settings::{Settings, selectors_of};
+use vnfcheck_runner::{Config, Input, Options, OwnRules, Selector, discover_one, run, save};
 
 use crate::ids::sha256;
 pub use decisions::{DecisionPlace, OpenDecision, OpenDecisions};
@@ -58,7 +58,7 @@ const MOST_PATTERNS: usize = 64;
 /// Stylesheet of reports in pages.
 pub const STYLE: &str = html::STYLE;
 /// Stylesheet of pictures in pages.
-pub const PICTURE_STYLE: &str = see::STYLE;
+pub const PICTURE_STYLE: &str = vnfcheck_see::STYLE;
 /// Script of reports in pages.
 pub const SCRIPT: &str = html::SCRIPT;
 
@@ -108,13 +108,13 @@ pub struct Engine {
 pub type Changes = diff::Diff;
 
 /// Outcome of a check: pass, fail, or undecided.
-pub type Outcome = report::Outcome;
+pub type Outcome = vnfcheck_report::Outcome;
 
 /// Number of requirements by status.
-pub type Summary = report::Summary;
+pub type Summary = vnfcheck_report::Summary;
 
 /// Lowest level of a finding that fails a package.
-pub type FailOn = report::FailOn;
+pub type FailOn = vnfcheck_report::FailOn;
 
 /// Result of a check.
 #[derive(Debug)]
@@ -159,7 +159,7 @@ pub enum EngineError {
     Stored(String),
     /// The renderer failed.
     #[error(transparent)]
-    Render(#[from] report::RenderError),
+    Render(#[from] vnfcheck_report::RenderError),
     /// The package has no preloads.
     #[error("no preloads can be written: {0}")]
     Preloads(String),
@@ -193,7 +193,7 @@ impl Engine {
             InlineWaivers::ApprovedBy(policy.vendor_waivers.clone())
         };
         let anchors = policy.trust_anchors.clone();
-        options.csar = Arc::new(runner::csar::CsarOptions { trust_anchors: anchors, today: None });
+        options.csar = Arc::new(vnfcheck_csar::CsarOptions { trust_anchors: anchors, today: None });
         let own = config.own().clone();
         let chosen = if policy.rules.is_empty() { vec![first_set()] } else { policy.rules.clone() };
         let rules = sets(&own, chosen.iter().map(String::as_str))
@@ -314,10 +314,12 @@ impl Engine {
         let input = Input::Archive { name: String::new(), bytes: archive };
         let opened = discover_one(&input, &self.options).map_err(|error| refused(&error))?;
         let package = load(&opened, &self.options.policy);
-        let request = preload::Request { apis: preload::Api::ALL.to_vec(), format, values: None };
-        let mut files = preload::preloads(&package, &request).map_err(|error| refused(&error))?.files;
-        let sheet =
-            preload::template_sheet(&preload::Module::all(&package)).map_err(|error| refused(&error))?;
+        let request =
+            vnfcheck_preload::Request { apis: vnfcheck_preload::Api::ALL.to_vec(), format, values: None };
+        let mut files =
+            vnfcheck_preload::preloads(&package, &request).map_err(|error| refused(&error))?.files;
+        let sheet = vnfcheck_preload::template_sheet(&vnfcheck_preload::Module::all(&package))
+            .map_err(|error| refused(&error))?;
         files.insert("values.xlsx".to_owned(), sheet);
         save::archived(&files).map_err(|error| refused(&error))
     }
@@ -340,11 +342,11 @@ impl Engine {
                 format!("{:.16}", sha256(format!("{digest}\n{policy}\n{waivers}").as_bytes()))
             }
         };
-        let mut verdict = attest::Verdict::of_report(&read(report)?, checked.time.clone(), digest);
+        let mut verdict = vnfcheck_attest::Verdict::of_report(&read(report)?, checked.time.clone(), digest);
         verdict.policy.submitted_configuration =
-            checked.configuration.map(|text| attest::Digest::of(text.as_bytes()));
-        let archive = attest::Digest { sha256: checked.sha256.to_owned() };
-        attest::sign(&attest::Statement::new(checked.name, archive, verdict), key)
+            checked.configuration.map(|text| vnfcheck_attest::Digest::of(text.as_bytes()));
+        let archive = vnfcheck_attest::Digest { sha256: checked.sha256.to_owned() };
+        vnfcheck_attest::sign(&vnfcheck_attest::Statement::new(checked.name, archive, verdict), key)
             .map_err(|error| refused(&error))
     }
 
@@ -364,8 +366,8 @@ impl Engine {
 
 #[cfg(test)]
 mod tests {
-    use runner::Date;
     use serde_json::Value;
+    use vnfcheck_runner::Date;
 
     use super::*;
 

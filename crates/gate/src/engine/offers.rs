@@ -1,7 +1,7 @@
 //! Options that a submitter can choose, and their defaults.
 
-use rules::{Profile, Release};
-use runner::OwnRules;
+use vnfcheck_check::{Profile, Release};
+use vnfcheck_runner::OwnRules;
 
 use super::{Engine, FailOn};
 

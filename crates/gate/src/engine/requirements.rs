@@ -1,6 +1,6 @@
 //! Requirements of the catalogue, for pages.
 
-use rules::{Release, RuleSet};
+use vnfcheck_check::{Release, RuleSet};
 
 use super::Engine;
 
@@ -27,7 +27,7 @@ impl Engine {
     /// Returns the requirements of a release: first the operator's rule sets, each sorted by id.
     pub fn requirements(&self, release: &str) -> Vec<Page<'_>> {
         let Some(release) = Release::from_name(release) else { return Vec::new() };
-        let sets = self.own.sets().iter().chain(rules::built_in().iter());
+        let sets = self.own.sets().iter().chain(vnfcheck_rules::built_in().iter());
         let requirements = sets.flat_map(|set| set.requirements().iter().map(move |it| (set, it)));
         let of_release = requirements.filter(|(_, it)| it.revision(release).is_some());
         of_release.map(|(set, requirement)| page(set, requirement)).collect()
@@ -35,12 +35,12 @@ impl Engine {
 
     /// Returns the requirement with this id.
     pub fn requirement(&self, id: &str) -> Option<Page<'_>> {
-        let mut sets = self.own.sets().iter().chain(rules::built_in().iter());
+        let mut sets = self.own.sets().iter().chain(vnfcheck_rules::built_in().iter());
         sets.find_map(|set| Some(page(set, set.requirement(id)?)))
     }
 }
 
-fn page<'r>(set: &RuleSet, requirement: &'r rules::Requirement) -> Page<'r> {
+fn page<'r>(set: &RuleSet, requirement: &'r vnfcheck_check::Requirement) -> Page<'r> {
     let mut parts = vec![requirement.chapter.as_ref(), requirement.section.as_ref()];
     parts.dedup();
     Page {

@@ -3,13 +3,13 @@
 use std::collections::HashMap;
 use std::sync::OnceLock;
 
-use hot::Package;
-use report::Report;
-use report::render::Sources;
-use rules::Requirement;
-use runner::digest::md5_of;
-use runner::{Input, Opened, discover};
-use yaml::SourceText;
+use vnfcheck_check::Requirement;
+use vnfcheck_hot::Package;
+use vnfcheck_report::Report;
+use vnfcheck_report::render::Sources;
+use vnfcheck_runner::digest::md5_of;
+use vnfcheck_runner::{Input, Opened, discover};
+use vnfcheck_yaml::SourceText;
 
 use super::{Engine, load};
 
@@ -65,6 +65,6 @@ impl Sources for SourcesOf<'_> {
 
     fn requirement(&self, id: &str) -> Option<&Requirement> {
         let own = self.engine.own.sets().iter().find_map(|set| set.requirement(id));
-        own.or_else(|| rules::requirement(id))
+        own.or_else(|| vnfcheck_rules::requirement(id))
     }
 }

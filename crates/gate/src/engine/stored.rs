@@ -1,6 +1,6 @@
 //! The findings of stored reports in short form.
 
-use report::{Report, Status};
+use vnfcheck_report::{Report, Status};
 
 use super::EngineError;
 use super::frame::StoredReport;

@@ -2,10 +2,10 @@
 
 use std::sync::{Arc, PoisonError};
 
-use rules::{Profile, Release, RuleSets};
-use runner::own::UnknownSet;
-use runner::{Config, Csars, Date, Options, OwnRules, Settings};
 use serde::{Deserialize, Serialize};
+use vnfcheck_check::{Profile, Release, RuleSets};
+use vnfcheck_runner::own::UnknownSet;
+use vnfcheck_runner::{Config, Csars, Date, Options, OwnRules, Settings};
 
 use super::{Choices, Engine, FailOn};
 
@@ -64,7 +64,7 @@ impl CheckRequest {
 
 /// Returns the rule set of checks that were stored before `rules` existed.
 pub(super) fn first_set() -> String {
-    rules::onap().id().to_owned()
+    vnfcheck_rules::onap().id().to_owned()
 }
 
 /// Options that a submitter sets; the gate's defaults replace missing options.
@@ -198,7 +198,9 @@ impl Engine {
         options.sets = self.sets(&terms.rules)?;
         options.csars = match Csars::of_chosen(&options.sets) {
             // A submission that chooses no rule set has these options.
-            Csars::None if options.sets.iter().any(|set| set.id() == rules::onap().id()) => Csars::default(),
+            Csars::None if options.sets.iter().any(|set| set.id() == vnfcheck_rules::onap().id()) => {
+                Csars::default()
+            }
             csars => csars,
         };
         options.release = known("release", &terms.release, Release::from_name(&terms.release), || {
@@ -213,7 +215,7 @@ impl Engine {
         options.policy.today = known("day", &terms.today, terms.today.parse().ok(), || vec!["YYYY-MM-DD"])?;
         if !options.csar.trust_anchors.is_empty() {
             let today = Some(options.policy.today.year_month_day());
-            options.csar = Arc::new(runner::csar::CsarOptions { today, ..(*options.csar).clone() });
+            options.csar = Arc::new(vnfcheck_csar::CsarOptions { today, ..(*options.csar).clone() });
         }
         Ok(options)
     }

@@ -2,9 +2,9 @@
 
 use std::sync::{Arc, PoisonError};
 
-use runner::policy::{Subject, Waiver, globs, literal_glob};
-use runner::{Date, Selector};
 use serde::{Deserialize, Serialize};
+use vnfcheck_runner::policy::{Subject, Waiver, globs, literal_glob};
+use vnfcheck_runner::{Date, Selector};
 
 use super::frame::StoredReport;
 use super::stored::read;
@@ -85,7 +85,7 @@ pub fn open_findings(report: &StoredReport) -> Result<Vec<OpenFinding>, EngineEr
     let mut found = Vec::new();
     for (position, package) in report.packages.iter().enumerate() {
         for requirement in &package.requirements {
-            let has_members = rules::members_of(&requirement.id).is_some();
+            let has_members = vnfcheck_rules::members_of(&requirement.id).is_some();
             found.extend(requirement.findings.iter().filter(|it| it.is_open()).map(|finding| OpenFinding {
                 position,
                 package: package.name.clone(),
@@ -108,7 +108,9 @@ impl Engine {
     pub fn is_mandatory(&self, terms: &CheckRequest, requirement: &str) -> Result<bool, CheckRequestError> {
         let options = self.options(terms)?;
         let known = self.own.sets().iter().find_map(|set| set.requirement(requirement));
-        let Some(known) = known.or_else(|| rules::requirement(requirement)) else { return Ok(false) };
+        let Some(known) = known.or_else(|| vnfcheck_rules::requirement(requirement)) else {
+            return Ok(false);
+        };
         let revision = known.revision(options.release).unwrap_or_else(|| known.latest());
         Ok(options.policy.is_mandatory(known, revision.keyword))
     }
@@ -155,7 +157,7 @@ mod tests {
     use std::collections::BTreeMap;
     use std::time::Duration;
 
-    use runner::save;
+    use vnfcheck_runner::save;
 
     use super::*;
     use crate::engine::{Policy, RequestedOptions};

@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::process::{Command, Output};
 
-use attest::{Digest, PublicKey};
+use vnfcheck_attest::{Digest, PublicKey};
 
 use crate::harness::{Gate, failing, zipped};
 
@@ -28,7 +28,7 @@ fn a_verdict_is_signed_and_names_the_archive() {
     assert_eq!(answer.status, 200, "{}", answer.text());
     assert_eq!(answer.media_type, "application/vnd.dsse.envelope.v1+json");
     assert_eq!(gate.get(path).bytes, answer.bytes, "equal verdicts have equal bytes");
-    let statement = attest::verify(&answer.bytes, &PublicKey::from_pem(PUBLIC).unwrap()).unwrap();
+    let statement = vnfcheck_attest::verify(&answer.bytes, &PublicKey::from_pem(PUBLIC).unwrap()).unwrap();
     assert!(statement.is_about(&Digest::of(&archive)));
     let verdict = statement.predicate;
     assert_eq!((verdict.outcome.as_str(), verdict.packages), ("fail", vec!["vfw".to_owned()]));
@@ -138,7 +138,7 @@ fn the_client_in_the_guide_accepts_only_the_genuine_verdict() {
     for at in 0..envelope.len() {
         let mut changed = envelope.clone();
         changed[at] ^= 1;
-        assert!(attest::verify(&changed, &public).is_err(), "byte {at}");
+        assert!(vnfcheck_attest::verify(&changed, &public).is_err(), "byte {at}");
         // Python takes longer, so it gets a sample. It may accept a change outside of payload and signature.
         if at % 40 == 0 {
             let run = run(folder.path(), &changed);

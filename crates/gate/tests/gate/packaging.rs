@@ -51,9 +51,13 @@ fn the_default_configuration_and_the_manifests_are_valid() {
     assert!(program(folder.path(), &["check-config"]).status().unwrap().success());
     for file in ["compose.yaml", "kubernetes/gate.yaml"] {
         for document in read(file).split("\n---\n") {
-            let source = yaml::SourceText::new(document);
-            let tree =
-                yaml::Tree::parse(yaml::FileId(0), &source, yaml::Lexicon::EMPTY, &yaml::Limits::default());
+            let source = vnfcheck_yaml::SourceText::new(document);
+            let tree = vnfcheck_yaml::Tree::parse(
+                vnfcheck_yaml::FileId(0),
+                &source,
+                vnfcheck_yaml::Lexicon::EMPTY,
+                &vnfcheck_yaml::Limits::default(),
+            );
             assert!(tree.errors().is_empty() && tree.root().is_some(), "{file}: {:?}", tree.errors());
         }
     }

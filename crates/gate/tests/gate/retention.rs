@@ -124,7 +124,7 @@ fn a_removed_key_does_not_open_the_gate() {
     let names = || {
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
         runtime.block_on(async {
-            let store = gate::Store::open(&address).await.unwrap();
+            let store = vnfcheck_gate::Store::open(&address).await.unwrap();
             let names: Vec<String> = store.keys().await.unwrap().into_iter().map(|key| key.name).collect();
             store.close().await;
             names

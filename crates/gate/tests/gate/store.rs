@@ -2,14 +2,14 @@
 
 use std::sync::Arc;
 
-use gate::engine::{CheckRequest, Found, Frame, Open, StoredReport};
-use gate::new_key::NewKey;
-use gate::store::Store;
-use gate::store::checks::{Content, Ending, Room, Status, Submission};
-use gate::store::executions::NewExecution;
-use gate::store::keys::KeyRecord;
-use gate::store::packages::Place;
-use gate::store::search::{Search, StatusCounts};
+use vnfcheck_gate::engine::{CheckRequest, Found, Frame, Open, StoredReport};
+use vnfcheck_gate::new_key::NewKey;
+use vnfcheck_gate::store::Store;
+use vnfcheck_gate::store::checks::{Content, Ending, Room, Status, Submission};
+use vnfcheck_gate::store::executions::NewExecution;
+use vnfcheck_gate::store::keys::KeyRecord;
+use vnfcheck_gate::store::packages::Place;
+use vnfcheck_gate::store::search::{Search, StatusCounts};
 
 use crate::harness::{execute, postgres};
 

@@ -3,11 +3,11 @@
 use std::io::{BufRead as _, BufReader, Read as _, Write as _};
 use std::net::TcpListener;
 
-use gate::Store;
-use gate::engine::CheckRequest;
-use gate::store::checks::{Content, Submission};
 use serde_json::{Value, json};
 use tempfile::TempDir;
+use vnfcheck_gate::Store;
+use vnfcheck_gate::engine::CheckRequest;
+use vnfcheck_gate::store::checks::{Content, Submission};
 
 use crate::harness::{Gate, postgres, program, small, zipped};
 
@@ -242,7 +242,7 @@ fn strand(folder: &TempDir, fail_on: &str) {
         id: "0123456789abcdef0123456789abcdef".to_owned(),
         key: "key".to_owned(),
         name: "stranded".to_owned(),
-        sha256: gate::ids::sha256(&archive),
+        sha256: vnfcheck_gate::ids::sha256(&archive),
         content: Content::Here(archive),
         terms: CheckRequest {
             rules: "onap".to_owned(),

@@ -45,7 +45,7 @@ fn a_signed_result_is_delivered_again_until_it_is_accepted() {
         let mut mac = Hmac::<sha2::Sha256>::new_from_slice(b"open sesame").unwrap();
         mac.update(format!("{}.", headers["x-vnfcheck-timestamp"]).as_bytes());
         mac.update(&body);
-        let signature = gate::ids::hex(&mac.finalize().into_bytes());
+        let signature = vnfcheck_gate::ids::hex(&mac.finalize().into_bytes());
         assert_eq!(headers["x-vnfcheck-signature"], format!("sha256={signature}"));
         deliveries.push(headers["x-vnfcheck-delivery"].clone());
     }

@@ -1,10 +1,10 @@
 //! Advice on a valid blueprint: remarks that are not faults.
 
-use maps::HashMap;
+use vnfcheck_maps::HashMap;
 
 use super::{Blueprint, Component, Inference, Remark, Requirement, Target, default_attribute};
 use crate::graph::{self, Edge};
-use yaml::Node;
+use vnfcheck_yaml::Node;
 
 pub(super) fn advice(blueprint: &Blueprint<'_>) -> Vec<Remark> {
     let mut found = Vec::new();

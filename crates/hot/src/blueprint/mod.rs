@@ -6,7 +6,7 @@
 mod advice;
 mod reader;
 
-use yaml::{Node, Span, Tree};
+use vnfcheck_yaml::{Node, Span, Tree};
 
 pub use reader::is_url;
 

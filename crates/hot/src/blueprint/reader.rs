@@ -1,7 +1,7 @@
 //! Reads a blueprint and records each deviation from the shape that the language requires.
 
-use maps::{HashMap, HashSet};
-use yaml::{Entry, Node, Span, Tree};
+use vnfcheck_maps::{HashMap, HashSet};
+use vnfcheck_yaml::{Entry, Node, Span, Tree};
 
 use super::{
     Attribute, Blueprint, Component, DefaultAttribute, Detail, Remark, Requirement, Target, default_attribute,

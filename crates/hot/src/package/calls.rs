@@ -1,6 +1,6 @@
 //! Calls of nested templates: the called file, the arguments, call cycles, and the modules that lead to a file.
 
-use maps::HashMap;
+use vnfcheck_maps::HashMap;
 
 use super::{Callee, Package};
 use crate::file::{Content, File};
@@ -12,8 +12,8 @@ use crate::resource_type::ResourceType;
 use crate::template::Template;
 use crate::unfollowed::{self, Limit};
 use crate::values::leaves;
-use yaml::work::step;
-use yaml::{FileId, Node, NodeId};
+use vnfcheck_yaml::work::step;
+use vnfcheck_yaml::{FileId, Node, NodeId};
 
 /// A call of a nested template.
 #[derive(Clone, Copy, Debug)]

@@ -1,7 +1,7 @@
 //! Classification of files: the role of each file in its package, or the reason why it is not checked.
 
-use maps::{HashMap, HashSet};
-use yaml::FileId;
+use vnfcheck_maps::{HashMap, HashSet};
+use vnfcheck_yaml::FileId;
 
 use super::{Callee, Package};
 use crate::charts::Charts;

@@ -4,7 +4,7 @@ use super::Package;
 use crate::env::{Environment, Environments};
 use crate::file::File;
 use crate::template::Template;
-use yaml::FileId;
+use vnfcheck_yaml::FileId;
 
 /// A package with the environments of one deployment.
 #[derive(Clone, Copy, Debug)]

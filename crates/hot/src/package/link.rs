@@ -1,6 +1,6 @@
 //! Links the files of a package: classifies them, pairs templates with environments, and resolves calls.
 
-use maps::{HashMap, HashSet};
+use vnfcheck_maps::{HashMap, HashSet};
 
 use super::classify::Classifier;
 use super::{Callee, Package};
@@ -8,7 +8,7 @@ use crate::file::File;
 use crate::file_kind::{Class, FileKind};
 use crate::layout::{Layout, Reason};
 use crate::unfollowed;
-use yaml::{FileId, Limits};
+use vnfcheck_yaml::{FileId, Limits};
 
 impl Package {
     /// Links the files of a package in a single folder: classifies and pairs them, and builds the call graph. The IDs

@@ -1,7 +1,7 @@
 //! Environments with the file name of a template.
 
-use maps::HashMap;
-use yaml::FileId;
+use vnfcheck_maps::HashMap;
+use vnfcheck_yaml::FileId;
 
 use super::Package;
 use crate::file::{Content, File};

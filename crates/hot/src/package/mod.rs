@@ -7,7 +7,7 @@ mod link;
 mod misnamed;
 mod pairs;
 
-use maps::HashMap;
+use vnfcheck_maps::HashMap;
 
 use crate::env::Environment;
 use crate::file::{Content, File};
@@ -18,7 +18,7 @@ use crate::manifest::Manifest;
 use crate::template::Template;
 use crate::unfollowed::Unfollowed;
 use calls::{Arguments, StoredNestedCall};
-use yaml::{FileId, Node};
+use vnfcheck_yaml::{FileId, Node};
 
 pub(crate) use calls::STEPS_OF_A_CALL;
 pub use calls::{NestedCall, names_template};

@@ -1,6 +1,6 @@
 //! Environments of templates, and partners of volume modules according to the manifest.
 
-use maps::HashMap;
+use vnfcheck_maps::HashMap;
 
 use super::{Callee, Package};
 use crate::env::Environment;
@@ -8,7 +8,7 @@ use crate::file::File;
 use crate::file_kind::FileKind;
 use crate::manifest::Manifest;
 use crate::template::Template;
-use yaml::FileId;
+use vnfcheck_yaml::FileId;
 
 impl Package {
     pub(super) fn pair(&mut self) {

@@ -2,14 +2,14 @@
 
 use std::num::NonZeroU32;
 
-use maps::IndexMap;
+use vnfcheck_maps::IndexMap;
 
 use super::Template;
 use crate::members::Created;
 use crate::resource::{Definition, Group, Parts, Resource, Via};
 use crate::resource_type::ResourceType;
 use crate::vocabulary::Words;
-use yaml::{Node, NodeId};
+use vnfcheck_yaml::{Node, NodeId};
 
 /// A resource of a type, or a group with members of that type.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]

@@ -6,7 +6,7 @@ use crate::function::Function;
 use crate::owner::{Owner, Section};
 use crate::reference::{StoredReference, Target};
 use crate::vocabulary::Words;
-use yaml::{Entry, Node};
+use vnfcheck_yaml::{Entry, Node};
 
 /// Collects calls and references. The content of an anchor belongs to every owner that contains an alias of the
 /// anchor.

@@ -7,7 +7,7 @@ mod references;
 
 use std::sync::Arc;
 
-use maps::IndexMap;
+use vnfcheck_maps::IndexMap;
 
 use crate::call::StoredCall;
 use crate::dialect::{CFN_VERSION_KEYS, Dialect, ENVIRONMENT_SECTIONS};
@@ -19,9 +19,9 @@ use crate::resource::{Definition, Parts, Resource};
 use crate::vocabulary::Words;
 use by_type::{StoredMember, TypeUse};
 use collector::Collector;
-use yaml::FileId;
-use yaml::work::step;
-use yaml::{Entry, Node, NodeId, Tree};
+use vnfcheck_yaml::FileId;
+use vnfcheck_yaml::work::step;
+use vnfcheck_yaml::{Entry, Node, NodeId, Tree};
 
 /// A template and its index.
 #[derive(Debug)]

@@ -1,6 +1,6 @@
 //! The calls and references of a template, and the cycles formed by references.
 
-use maps::HashMap;
+use vnfcheck_maps::HashMap;
 
 use super::Template;
 use crate::call::{Call, StoredCall};
@@ -8,8 +8,8 @@ use crate::function::Function;
 use crate::graph::{self, Edge};
 use crate::owner::Section;
 use crate::reference::{Reference, StoredReference, Target};
-use yaml::NodeId;
-use yaml::work::step;
+use vnfcheck_yaml::NodeId;
+use vnfcheck_yaml::work::step;
 
 /// Maximum number of references between two definitions that count as separate edges in cycles.
 const MOST_PARALLEL: usize = 16;

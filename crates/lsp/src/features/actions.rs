@@ -2,11 +2,11 @@
 
 use std::collections::HashMap;
 
-use fix::Applicability;
 use gen_lsp_types::{
     Code, CodeAction, CodeActionKind, Command, Diagnostic, Position, Range, TextEdit, WorkspaceEdit,
 };
 use serde::Deserialize;
+use vnfcheck_fix::Applicability;
 
 use super::View;
 use super::changes::change;

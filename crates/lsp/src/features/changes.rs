@@ -2,14 +2,14 @@
 
 use std::collections::BTreeMap;
 
-use fix::{Expansion, Files, Fix, FixPlanner};
 use gen_lsp_types::{
     CreateFile, DeleteFile, DocumentChange, Edit, OptionalVersionedTextDocumentIdentifier, Position, Range,
     RenameFile, TextDocumentEdit, TextDocumentIdentifier, TextEdit, Uri, WorkspaceEdit,
 };
-use hot::{File, SourceText, Span, Unit};
-use maps::HashMap;
 use similar::{Algorithm, DiffOp, capture_diff_slices};
+use vnfcheck_fix::{Expansion, Files, Fix, FixPlanner};
+use vnfcheck_hot::{File, SourceText, Span, Unit};
+use vnfcheck_maps::HashMap;
 
 use super::View;
 use crate::diagnostics::Shown;

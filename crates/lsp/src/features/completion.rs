@@ -6,15 +6,15 @@ use gen_lsp_types::{
     CompletionItem, CompletionItemKind, CompletionItemTextEdit, Documentation, InsertTextFormat,
     MarkupContent, MarkupKind, TextEdit,
 };
-use hot::{
+use vnfcheck_catalogue::resource_types;
+use vnfcheck_catalogue::schema::{self, Field};
+use vnfcheck_hot::{
     CFN_VERSION_KEYS, Callee, Definition, ENVIRONMENT_SECTIONS, File, Function, HOT_VERSION_KEY, Node,
     Resource, Span, Target, Template, Words,
 };
-use rules::resource_types;
-use rules::schema::{self, Field};
-use rules::versions;
-use vnf::metadata::SUPPLIED;
-use vnf::{AddressRole, Attachment, Cardinality, IpVersion, NetworkKind, Pattern, Server, Vnf};
+use vnfcheck_rules::versions;
+use vnfcheck_vnf::metadata::SUPPLIED;
+use vnfcheck_vnf::{AddressRole, Attachment, Cardinality, IpVersion, NetworkKind, Pattern, Server, Vnf};
 
 use super::hover::{facts, form};
 use super::{At, View};
@@ -226,7 +226,7 @@ fn of_call(view: &View<'_>, path: &[Part<'_>], words: Words) -> Vec<Choice> {
 
 fn parameters(view: &View<'_>) -> Vec<Choice> {
     let parameters = template(view).into_iter().flat_map(Template::parameters);
-    let choice = |parameter: hot::Parameter<'_>| {
+    let choice = |parameter: vnfcheck_hot::Parameter<'_>| {
         let attribute = |name| parameter.attribute(name).map_or("", |entry| entry.value.text());
         let mut choice =
             Choice::new(parameter.name(), CompletionItemKind::Variable).detail(attribute("type"));
@@ -341,7 +341,7 @@ fn in_properties(
             Callee::Missing | Callee::Outside => None,
         };
         let nested = called.filter(|_| may_be_key && path.is_empty());
-        let choice = |parameter: hot::Parameter<'_>| {
+        let choice = |parameter: vnfcheck_hot::Parameter<'_>| {
             let of_type = parameter.type_entry().map_or("", |entry| entry.value.text());
             Choice::new(parameter.name(), CompletionItemKind::Property).detail(of_type).key()
         };
@@ -386,7 +386,7 @@ fn in_environment(view: &View<'_>, path: &[Part<'_>], may_be_key: bool) -> Vec<C
                 .map(|it| it.value);
             let paired = file(view).into_iter().flat_map(|file| view.readable.paired_with(file.id()));
             let paired = paired.filter_map(deployed);
-            let choice = |parameter: hot::Parameter<'_>| {
+            let choice = |parameter: vnfcheck_hot::Parameter<'_>| {
                 let of_type = parameter.type_entry().map_or("", |entry| entry.value.text());
                 Choice::new(parameter.name(), CompletionItemKind::Variable).detail(of_type).key()
             };
@@ -433,7 +433,7 @@ fn fitting(view: &View<'_>, path: &[Part<'_>]) -> Vec<Choice> {
     };
     let Some(template) = template(view) else { return Vec::new() };
     let vnf = Vnf::of(view.readable);
-    let is_it = |defined: &vnf::ResourceDefinition<'_>| {
+    let is_it = |defined: &vnfcheck_vnf::ResourceDefinition<'_>| {
         defined.template.file() == template.file() && defined.resource.id() == *id
     };
     let server = vnf.servers.iter().find(|server| is_it(&server.defined));

@@ -3,9 +3,9 @@
 use std::collections::BTreeSet;
 
 use gen_lsp_types::{CodeAction, CodeActionKind, Command, Diagnostic};
-use runner::decide::{KEEP, Question};
 use serde::{Deserialize, Serialize};
 use serde_json::json;
+use vnfcheck_decide::{KEEP, Question};
 
 use super::View;
 

@@ -1,9 +1,9 @@
 //! Inlay hints with known values.
 
 use gen_lsp_types::{InlayHint, InlayHintKind, Label, Range};
-use hot::{Source, Span, Target, Template};
 use serde::Deserialize;
-use vnf::Vnf;
+use vnfcheck_hot::{Source, Span, Target, Template};
+use vnfcheck_vnf::Vnf;
 
 use super::View;
 use crate::symbols::holds;
@@ -68,6 +68,6 @@ fn value<'p>(vnf: &Vnf<'p>, template: &'p Template, name: &'p str) -> Option<&'p
     let (Some(Source::Environment { entry, .. }), None) = (sources.next(), sources.next()) else {
         return None;
     };
-    let text = Some(entry.value).filter(|value| value.is_scalar()).map(hot::Node::text)?;
+    let text = Some(entry.value).filter(|value| value.is_scalar()).map(vnfcheck_hot::Node::text)?;
     (!text.is_empty() && text.len() <= LONGEST && !text.contains('\n')).then_some(text)
 }

@@ -3,15 +3,16 @@
 use std::fmt::Write as _;
 
 use gen_lsp_types::{Contents, Hover, MarkupContent, MarkupKind};
-use hot::{
+use vnfcheck_catalogue::resource_types::find;
+use vnfcheck_catalogue::schema::Schema;
+use vnfcheck_check::Requirement;
+use vnfcheck_hot::{
     Call, Dialect, Entry, FileId, Function, Node, Owner, Package, Resource, Source, Sources, Span, Template,
     Words,
 };
-use rules::resource_types::find;
-use rules::schema::Schema;
-use rules::{Requirement, versions};
-use vnf::Callers;
-use vnf::evaluate::{self, Content, KnownValue};
+use vnfcheck_rules::versions;
+use vnfcheck_vnf::Callers;
+use vnfcheck_vnf::evaluate::{self, Content, KnownValue};
 
 use super::{At, View};
 use crate::schema::{constraint, fields_at, resource_of, steps_to, support, type_name};
@@ -163,7 +164,7 @@ fn list<'n>(text: &mut String, what: &str, names: impl Iterator<Item = &'n str>)
 fn about_property(template: &Template, key: Node<'_>) -> Option<String> {
     let mapping = key.parent()?;
     let (schema, steps) = steps_to(resource_of(template, key)?, mapping)?;
-    let field = rules::schema::field(fields_at(schema, &steps), key.text())?;
+    let field = vnfcheck_catalogue::schema::field(fields_at(schema, &steps), key.text())?;
     Some(format!("property **{}** of `{}`: {}", field.name, schema.name, facts(field.schema)))
 }
 
@@ -294,7 +295,7 @@ fn about_file(package: &Package, file: FileId) -> Option<String> {
     let file = package.file(file)?;
     let mut text = format!("{} **{}**", file.kind().name(), file.path());
     if let Some(template) = file.template().map(Template::as_deployed) {
-        list(&mut text, "parameters", template.parameters().map(hot::Parameter::name));
+        list(&mut text, "parameters", template.parameters().map(vnfcheck_hot::Parameter::name));
         list(&mut text, "outputs", template.outputs().map(Entry::name));
     }
     Some(text)

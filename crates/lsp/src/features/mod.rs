@@ -12,13 +12,13 @@ mod rename;
 mod topology;
 
 use gen_lsp_types::{Location, Position, Range};
-use hot::{File, FileId, Node, Package, Span};
 use lsp_server::ErrorCode;
-use maps::HashMap;
-use runner::decide::Question;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
+use vnfcheck_decide::Question;
+use vnfcheck_hot::{File, FileId, Node, Package, Span};
+use vnfcheck_maps::HashMap;
 
 use crate::client::Client;
 use crate::diagnostics::{OfferedFix, Shown};
@@ -40,7 +40,7 @@ pub(crate) struct View<'p> {
     /// The open questions about exactly this state of the package.
     pub(crate) questions: &'p [Question],
     /// The findings for the picture of exactly this state of the package.
-    pub(crate) marks: &'p [see::Finding],
+    pub(crate) marks: &'p [vnfcheck_see::Finding],
     pub(crate) client: &'p Client,
     /// The versions of open texts, by path in the package.
     pub(crate) versions: HashMap<&'p str, i32>,

@@ -1,8 +1,8 @@
 //! Navigation from a name to its declaration and its uses.
 
 use gen_lsp_types::{DocumentHighlight, DocumentHighlightKind, DocumentLink, Location, Range};
-use hot::{Callee, Span, Target, Template};
 use serde::Deserialize;
+use vnfcheck_hot::{Callee, Span, Target, Template};
 
 use super::{At, View};
 use crate::symbols::{Symbol, text_span};

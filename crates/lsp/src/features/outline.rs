@@ -1,8 +1,8 @@
 //! The structure of a file: symbols, folding ranges and selection ranges.
 
 use gen_lsp_types::{DocumentSymbol, FoldingRange, FoldingRangeKind, Position, SelectionRange, SymbolKind};
-use hot::{Entry, Node, Span};
 use serde::Deserialize;
+use vnfcheck_hot::{Entry, Node, Span};
 
 use super::View;
 use super::navigation::DocumentParams;
@@ -10,7 +10,7 @@ use crate::symbols::holds;
 
 /// Returns the sections with their entries; the detail of a resource is its type.
 pub(super) fn symbols(view: &View<'_>, _: &DocumentParams) -> Vec<DocumentSymbol> {
-    let root = view.file.tree().and_then(hot::Tree::root);
+    let root = view.file.tree().and_then(vnfcheck_hot::Tree::root);
     let sections = root.into_iter().filter(|root| root.is_mapping()).flat_map(Node::written_entries);
     sections
         .map(|section| {
@@ -116,7 +116,7 @@ fn selection(view: &View<'_>, position: Position) -> SelectionRange {
     let offset = view.offset(position);
     let length = u32::try_from(view.file.source().as_str().len()).unwrap_or(u32::MAX);
     let mut spans = vec![Span::new(0, length)];
-    let mut next = view.file.tree().and_then(hot::Tree::root);
+    let mut next = view.file.tree().and_then(vnfcheck_hot::Tree::root);
     while let Some(node) = next {
         spans.push(node.span());
         next = None;

@@ -2,10 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use fix::{Fix, Plan};
 use gen_lsp_types::{PrepareRenamePlaceholder, TextEdit, WorkspaceEdit};
-use hot::FileId;
 use serde::Deserialize;
+use vnfcheck_fix::{Fix, Plan};
+use vnfcheck_hot::FileId;
 
 use super::changes::{change, of_text};
 use super::{At, View};

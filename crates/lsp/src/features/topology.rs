@@ -1,9 +1,9 @@
 //! The picture of servers on networks.
 
 use gen_lsp_types::Uri;
-use see::{Model, Picture, STYLE};
 use serde::Serialize;
 use serde_json::Value;
+use vnfcheck_see::{Model, Picture, STYLE};
 
 use super::View;
 

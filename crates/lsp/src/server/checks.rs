@@ -5,8 +5,8 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use gen_lsp_types::Uri;
-use hot::Cancel;
 use serde_json::Value;
+use vnfcheck_hot::Cancel;
 
 use super::Server;
 use crate::checker::{Checked, Fixes, Job};
@@ -48,7 +48,7 @@ impl Server {
             open: Arc::new(open.collect()),
             unit: self.client.unit,
             related: self.client.related,
-            known: self.packages.get(root).map_or_else(|| rules::built_in().clone(), Open::known),
+            known: self.packages.get(root).map_or_else(|| vnfcheck_rules::built_in().clone(), Open::known),
         }
     }
 

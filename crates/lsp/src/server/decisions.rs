@@ -6,13 +6,13 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use gen_lsp_types::{DocumentChange, Uri, WorkspaceEdit};
-use hot::SourceText;
 use lsp_server::ErrorCode;
-use runner::Session;
-use runner::decide::Question;
-use runner::decide::file::{Decisions, MOST_BYTES};
-use runner::fixing::DecidedPackage;
 use serde_json::Value;
+use vnfcheck_decide::Question;
+use vnfcheck_decide::file::{Decisions, MOST_BYTES};
+use vnfcheck_hot::SourceText;
+use vnfcheck_runner::Session;
+use vnfcheck_runner::fixing::DecidedPackage;
 
 use super::Server;
 use crate::features::Failure;

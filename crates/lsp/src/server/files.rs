@@ -6,7 +6,7 @@ use gen_lsp_types::{
     DidChangeTextDocumentParams, DidChangeWorkspaceFoldersParams, DidCloseTextDocumentParams,
     DidOpenTextDocumentParams, Uri,
 };
-use runner::{Snapshot, config};
+use vnfcheck_runner::{Snapshot, config};
 
 use super::{OpenDocument, Server};
 use crate::documents::Document;

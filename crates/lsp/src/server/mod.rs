@@ -11,9 +11,9 @@ use std::sync::mpsc::{Receiver, Sender, TryRecvError};
 
 use gen_lsp_types::{DidChangeWatchedFilesParams, DidSaveTextDocumentParams, Uri};
 use lsp_server::{ErrorCode, Message, Notification, Request, RequestId};
-use maps::HashMap;
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
+use vnfcheck_maps::HashMap;
 
 use crate::checker::{Checked, Job};
 use crate::client::Client;

@@ -3,9 +3,9 @@
 use std::collections::BTreeSet;
 use std::fs;
 
-use hot::Unit;
-use lsp::ServeError;
 use serde_json::{Value, json};
+use vnfcheck_hot::Unit;
+use vnfcheck_lsp::ServeError;
 
 use crate::harness::{BASE, Client, ENVIRONMENT, NESTED, folder, fresh_check, started};
 

@@ -1,7 +1,7 @@
 //! Random edits, in every encoding of columns.
 
-use hot::Unit;
 use serde_json::{Value, json};
+use vnfcheck_hot::Unit;
 
 use crate::harness::{BASE, Client, ENVIRONMENT, NESTED, folder, fresh_check};
 

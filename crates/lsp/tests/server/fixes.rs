@@ -2,11 +2,11 @@
 
 use std::fs;
 
-use hot::{EditorPosition, SourceText, Unit};
-use runner::fixing::fix_all;
-use runner::settings::{Settings, selectors_of};
-use runner::{Config, Input, Options};
 use serde_json::{Value, json};
+use vnfcheck_hot::{EditorPosition, SourceText, Unit};
+use vnfcheck_runner::fixing::fix_all;
+use vnfcheck_runner::settings::{Settings, selectors_of};
+use vnfcheck_runner::{Config, Input, Options};
 
 use crate::harness::{BASE, Client, folder, position, started};
 

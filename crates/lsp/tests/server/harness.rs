@@ -8,14 +8,14 @@ use std::sync::mpsc::{Receiver, channel};
 use std::thread::{self, JoinHandle};
 use std::time::Duration;
 
-use hot::{EditorPosition, SourceText, Unit};
-use lsp::transport::{Incoming, read};
-use lsp::{ServeError, Setup, serve};
 use lsp_server::Message;
-use report::Status;
-use report::defects::{defects, undecided};
-use runner::{Date, Input, Options};
 use serde_json::{Value, json};
+use vnfcheck_hot::{EditorPosition, SourceText, Unit};
+use vnfcheck_lsp::transport::{Incoming, read};
+use vnfcheck_lsp::{ServeError, Setup, serve};
+use vnfcheck_report::Status;
+use vnfcheck_report::defects::{defects, undecided};
+use vnfcheck_runner::{Date, Input, Options};
 
 /// Timeout for an answer, long enough for a busy machine; no test waits for it to expire.
 const PATIENCE: Duration = Duration::from_mins(1);
@@ -183,15 +183,15 @@ fn line(name: &str, range: &Value, code: &str, message: &str) -> String {
 pub(crate) fn fresh_check(files: &[(&str, &str)], unit: Unit) -> BTreeSet<String> {
     let bytes = files.iter().map(|(name, text)| ((*name).to_owned(), text.as_bytes().to_vec())).collect();
     let input = Input::Memory { path: "package".to_owned(), files: bytes };
-    let mut report = runner::run(std::slice::from_ref(&input), &Options::default()).report;
+    let mut report = vnfcheck_runner::run(std::slice::from_ref(&input), &Options::default()).report;
     if !report.packages.iter().any(|package| package.path == "package") {
         // For an editor, a package remains a package even while its files do not identify it as one.
-        report = runner::run(&[input], &Options { one_package: true, ..Options::default() }).report;
+        report = vnfcheck_runner::run(&[input], &Options { one_package: true, ..Options::default() }).report;
     }
     let sources: BTreeMap<&str, SourceText> =
         files.iter().map(|(name, text)| (*name, SourceText::new(text))).collect();
     let mut found = BTreeSet::new();
-    let mut line_of = |at: &report::Location, ids: &[&str], message: &str| {
+    let mut line_of = |at: &vnfcheck_report::Location, ids: &[&str], message: &str| {
         let Some(source) = sources.get(at.file.as_str()) else { return };
         let position = |offset| {
             let EditorPosition { line, column } = source.editor_position(offset, unit);
@@ -203,7 +203,7 @@ pub(crate) fn fresh_check(files: &[(&str, &str)], unit: Unit) -> BTreeSet<String
     for package in &report.packages {
         for defect in defects(&package.requirements) {
             line_of(&defect.finding.primary, &defect.ids(), &defect.finding.message);
-            let line = |finding: &report::FindingReport| {
+            let line = |finding: &vnfcheck_report::FindingReport| {
                 (finding.primary.file.clone(), finding.primary.range.start.line)
             };
             let mut seen = BTreeSet::new();
@@ -216,7 +216,7 @@ pub(crate) fn fresh_check(files: &[(&str, &str)], unit: Unit) -> BTreeSet<String
         for it in undecided(&package.requirements) {
             line_of(it.at.unwrap(), &[""], &it.words());
         }
-        let mut subjects: BTreeMap<_, (&report::UndecidedReport, Vec<&str>)> = BTreeMap::new();
+        let mut subjects: BTreeMap<_, (&vnfcheck_report::UndecidedReport, Vec<&str>)> = BTreeMap::new();
         for requirement in package.requirements.iter().filter(|it| it.status == Status::Undecided) {
             for subject in &requirement.undecided {
                 let at = &subject.location;

@@ -1,7 +1,7 @@
 //! The servers of a module by vm-type, with their ports and the networks of these ports.
 
-use maps::IndexMap;
-use vnf::{AddressRole, Attached, Attachment, NetworkKind, NetworkName, Server, ids, tokens};
+use vnfcheck_maps::IndexMap;
+use vnfcheck_vnf::{AddressRole, Attached, Attachment, NetworkKind, NetworkName, Server, ids, tokens};
 
 use super::Module;
 use super::parts::Parts;

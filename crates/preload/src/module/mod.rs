@@ -5,10 +5,10 @@ mod machines;
 mod parts;
 mod values;
 
-use hot::{File, FileId, FileKind, HOT_VERSION_KEY, Package, ResourceType, Template};
-use maps::{HashMap, HashSet, IndexMap};
-use vnf::networks::Ending;
-use vnf::{AddressRole, Attached, Vnf, ids, metadata, parameters};
+use vnfcheck_hot::{File, FileId, FileKind, HOT_VERSION_KEY, Package, ResourceType, Template};
+use vnfcheck_maps::{HashMap, HashSet, IndexMap};
+use vnfcheck_vnf::networks::Ending;
+use vnfcheck_vnf::{AddressRole, Attached, Vnf, ids, metadata, parameters};
 
 use crate::model::{self, Model};
 use crate::note::{Note, NoteKind};
@@ -57,7 +57,7 @@ impl<'p> Module<'p> {
         }
         let vnf = Vnf::of(package);
         let model = Model::of(&vnf);
-        let outputs = |template: &'p Template| template.outputs().map(hot::Entry::name).collect();
+        let outputs = |template: &'p Template| template.outputs().map(vnfcheck_hot::Entry::name).collect();
         let base_outputs: HashSet<&str> = match (base, modules.first()) {
             (Some(_), Some((_, template))) => outputs(template),
             _ => HashSet::default(),
@@ -132,7 +132,7 @@ impl<'p> Module<'p> {
     }
 
     pub(crate) fn parameters(&self) -> impl Iterator<Item = &'p str> {
-        self.template.parameters().map(hot::Parameter::name)
+        self.template.parameters().map(vnfcheck_hot::Parameter::name)
     }
 
     /// Returns `true` if a parameter may have a supplied value: the module declares it, or a preload of the module

@@ -2,7 +2,7 @@
 
 use std::cmp::Ordering;
 
-use maps::{HashMap, HashSet};
+use vnfcheck_maps::{HashMap, HashSet};
 
 use crate::uses::Taken;
 

@@ -1,6 +1,6 @@
 //! Values in the package for the parameters of a module.
 
-use hot::{File, ResourceType};
+use vnfcheck_hot::{File, ResourceType};
 
 use super::Module;
 use crate::model::{self, Model};
@@ -22,8 +22,10 @@ impl<'p> Module<'p> {
             let message = format!("`{}` cannot be read; its values are not used", file.path());
             self.note(NoteKind::Unreadable, file.path(), message, Some("R-95303"));
         }
-        for entry in
-            environment.and_then(File::environment).into_iter().flat_map(hot::Environment::parameters)
+        for entry in environment
+            .and_then(File::environment)
+            .into_iter()
+            .flat_map(vnfcheck_hot::Environment::parameters)
         {
             if let Some(value) = Value::of(entry.value) {
                 self.own_values.insert(entry.name(), value);

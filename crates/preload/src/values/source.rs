@@ -2,9 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use hot::{Environment, LEXICON};
-use maps::IndexMap;
-use yaml::{FileId, Limits, Node, SourceText, Tree};
+use vnfcheck_hot::{Environment, LEXICON};
+use vnfcheck_maps::IndexMap;
+use vnfcheck_yaml::{FileId, Limits, Node, SourceText, Tree};
 
 use crate::module::Module;
 use crate::note::{Note, NoteKind};
@@ -292,7 +292,7 @@ fn read(bytes: &[u8], is_environment: bool) -> Result<IndexMap<String, Option<Va
     if let Some(error) = tree.errors().first() {
         return Err(failed(&source, error.span.start, error.message.clone()));
     }
-    let value = |entry: yaml::Entry<'_>| (entry.name().to_owned(), Value::of(entry.value));
+    let value = |entry: vnfcheck_yaml::Entry<'_>| (entry.name().to_owned(), Value::of(entry.value));
     Ok(if is_environment {
         Environment::new(tree).parameters().map(value).collect()
     } else {

@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use fix::{Applicability, Fix};
 use serde::{Deserialize, Serialize};
+use vnfcheck_fix::{Applicability, Fix};
 
 use super::named;
 use super::places::Range;

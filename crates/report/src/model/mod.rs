@@ -12,8 +12,8 @@ mod values;
 
 use std::borrow::Cow;
 
-use rules::Profile;
 use serde::{Deserialize, Serialize};
+use vnfcheck_check::Profile;
 
 pub use fix::{EditReport, FixReport, RenameReport};
 pub use package::{Estimate, FileReport, Fixable, PackageError, PackageReport};

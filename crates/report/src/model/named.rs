@@ -2,10 +2,10 @@
 
 use std::borrow::Cow;
 
-use fix::Applicability;
-use rules::{Keyword, Level, Profile};
 use serde::de::{Deserialize, Deserializer, Error};
 use serde::ser::Serializer;
+use vnfcheck_check::{Keyword, Level, Profile};
+use vnfcheck_fix::Applicability;
 
 use super::FailOn;
 

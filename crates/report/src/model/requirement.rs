@@ -1,8 +1,8 @@
 //! Result for one requirement, with its findings.
 
-use fix::{Applicability, Decision};
-use rules::{Change, Keyword, Level};
 use serde::{Deserialize, Serialize};
+use vnfcheck_check::{Change, Keyword, Level};
+use vnfcheck_fix::{Applicability, Decision};
 
 use super::fix::FixReport;
 use super::places::{Location, RelatedLocation, UndecidedReport};

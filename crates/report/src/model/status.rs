@@ -1,7 +1,7 @@
 //! Statuses, outcomes, their counts, and the gate.
 
-use rules::Level;
 use serde::{Deserialize, Serialize};
+use vnfcheck_check::Level;
 
 /// Outcome of the gate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]

@@ -1,9 +1,9 @@
 //! Permitted values of members of the report, for its JSON schema. The values are defined in other modules.
 
-use fix::Applicability;
-use hot::{FileKind, Reason};
-use rules::{Keyword, Level, Profile, Release};
 use schemars::{Schema, SchemaGenerator, json_schema};
+use vnfcheck_check::{Keyword, Level, Profile, Release};
+use vnfcheck_fix::Applicability;
+use vnfcheck_hot::{FileKind, Reason};
 
 use super::FailOn;
 

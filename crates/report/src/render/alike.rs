@@ -1,6 +1,6 @@
 //! Entries for similar defects.
 
-use maps::HashMap;
+use vnfcheck_maps::HashMap;
 
 use super::entry::Entry;
 

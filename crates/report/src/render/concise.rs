@@ -1,7 +1,7 @@
 //! One line per defect: `file:line:column: level R-NNNNN, R-NNNNN message`.
 
-use rules::Level;
 use std::io::Write;
+use vnfcheck_check::Level;
 
 use super::style::{BOLD, level_style};
 use super::{Omitted, RenderError, RenderOptions, joined, printable, remark};

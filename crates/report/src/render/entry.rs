@@ -3,7 +3,7 @@
 use super::{GroupBy, joined, remark};
 use crate::defects::{Defect, Undecided};
 use crate::{FindingReport, FixReport, Location, PackageReport, RequirementReport};
-use rules::Level;
+use vnfcheck_check::Level;
 
 /// A defect, or a reason for undecided requirements.
 pub(super) struct Entry<'r> {

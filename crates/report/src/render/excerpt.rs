@@ -34,11 +34,11 @@ impl Excerpts {
 }
 
 /// Returns the level of a title and its colour.
-pub(super) fn shown_level(level: rules::Level) -> Level<'static> {
+pub(super) fn shown_level(level: vnfcheck_check::Level) -> Level<'static> {
     match level {
-        rules::Level::Error => Level::ERROR,
-        rules::Level::Warning => Level::WARNING,
-        rules::Level::Note => Level::NOTE,
+        vnfcheck_check::Level::Error => Level::ERROR,
+        vnfcheck_check::Level::Warning => Level::WARNING,
+        vnfcheck_check::Level::Note => Level::NOTE,
     }
 }
 
@@ -136,7 +136,7 @@ fn excerpt<'a>(marks: &[Mark<'a>], sources: PackageSources<'a>, package: &Packag
     let to = marks.iter().map(|mark| mark.location.range.start.line).max().unwrap_or(1);
     let source = sources.source(&first.file);
     let window = source.and_then(|source| {
-        let span = hot::Span::new(source.line_start(from), source.line_start(to + 1));
+        let span = vnfcheck_hot::Span::new(source.line_start(from), source.line_start(to + 1));
         // If the window is longer than this, one of its few lines is too long; this avoids reading a text of any
         // size.
         let most = (LONGEST_LINE + "\r\n".len()) * (to - from + 1) as usize;

@@ -4,8 +4,8 @@
 
 use std::io::Write;
 
-use maps::{HashMap, HashSet};
-use rules::Level;
+use vnfcheck_check::Level;
+use vnfcheck_maps::{HashMap, HashSet};
 
 use super::alike::Sharing;
 use super::entry::Entry;

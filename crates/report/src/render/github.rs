@@ -1,7 +1,7 @@
 //! Workflow commands that GitHub shows as annotations of changed files.
 
-use rules::Level;
 use std::io::Write;
+use vnfcheck_check::Level;
 
 use super::escape::{command_data, command_property};
 use super::{RenderError, joined, of_repository, omitted, remark};

@@ -1,7 +1,7 @@
 //! GitLab code quality.
 
-use rules::Level;
 use std::io::Write;
+use vnfcheck_check::Level;
 
 use serde_json::{Value, json};
 

@@ -1,9 +1,9 @@
 //! Notes that help to read a report: the legend, and where to start.
 
-use rules::Level;
 use std::io::Write;
+use vnfcheck_check::Level;
 
-use maps::HashSet;
+use vnfcheck_maps::HashSet;
 
 use super::entry::Entry;
 use super::{RenderOptions, next, printable, summary};

@@ -234,7 +234,7 @@ impl Row<'_> {
 
 #[cfg(test)]
 mod tests {
-    use rules::{Keyword, Level};
+    use vnfcheck_check::{Keyword, Level};
 
     use super::*;
     use crate::Status;

@@ -90,7 +90,9 @@ mod tests {
 
     #[test]
     fn ids_are_links_whatever_is_around_them() {
-        let url = rules::requirement("R-90526").and_then(rules::Requirement::official_page).unwrap();
+        let url = vnfcheck_rules::requirement("R-90526")
+            .and_then(vnfcheck_check::Requirement::official_page)
+            .unwrap();
         let link = format!("\u{1b}]8;;{url}\u{1b}\\R-90526\u{1b}]8;;\u{1b}\\");
         for (around, text) in [("[", "]: x\n"), ("\u{1b}[1m", ",\u{1b}[0m R-1"), ("a (", ")"), ("", "")] {
             assert_eq!(linked(&format!("{around}R-90526{text}"), &()), format!("{around}{link}{text}"));

@@ -46,8 +46,8 @@ fn write_guide(report: &Report, out: &mut dyn Write) -> Result<(), RenderError> 
 
 /// Returns the picture of a package as a block that GitHub and GitLab draw.
 fn graph(position: usize, package: &PackageReport, sources: &dyn Sources) -> String {
-    let Some(model) = sources.package(position).map(see::Model::of) else { return String::new() };
-    let picture = see::Picture::of(&model, &crate::picture::findings(package, None), None);
+    let Some(model) = sources.package(position).map(vnfcheck_see::Model::of) else { return String::new() };
+    let picture = vnfcheck_see::Picture::of(&model, &crate::picture::findings(package, None), None);
     if picture.is_empty() {
         return String::new();
     }

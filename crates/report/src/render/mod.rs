@@ -34,8 +34,8 @@ use std::time::Duration;
 pub use escape::{is_unseen, printable, write_inert_json};
 pub use style::{Cell, Row};
 
-use hot::{Package, SourceText};
-use rules::Requirement;
+use vnfcheck_check::Requirement;
+use vnfcheck_hot::{Package, SourceText};
 
 use crate::defects::Defect;
 use crate::{FindingReport, FixReport, Location, PackageReport, Report, RequirementReport, UncheckedFiles};
@@ -238,7 +238,7 @@ pub trait Sources {
 
     /// Returns the requirement with this id from any rule set; by default only from the built-in rule sets.
     fn requirement(&self, id: &str) -> Option<&Requirement> {
-        rules::requirement(id)
+        vnfcheck_rules::requirement(id)
     }
 }
 

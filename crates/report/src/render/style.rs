@@ -1,10 +1,10 @@
 //! Colours and widths of the formats for terminals.
 
-use rules::Level;
 use tabled::Table;
 use tabled::builder::Builder;
 use tabled::settings::style::Style as Borders;
 use tabled::settings::{Color, Padding};
+use vnfcheck_check::Level;
 
 use super::RenderOptions;
 use crate::Status;

@@ -1,8 +1,8 @@
 //! Summary of a run: a line per package, then the total.
 
-use rules::Level;
 use std::collections::BTreeSet;
 use std::io::Write;
+use vnfcheck_check::Level;
 
 use textwrap::core::display_width;
 

@@ -3,7 +3,7 @@
 
 use std::io::Write;
 
-use rules::Keyword;
+use vnfcheck_check::Keyword;
 
 use super::style::{BOLD, Cell, DIM, Row, status_style};
 use super::summary::{self, plural};

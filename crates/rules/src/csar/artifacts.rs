@@ -1,10 +1,10 @@
 //! Change log, tests, licences and software version.
 
-use csar::{Csar, Document, NetworkFunction, Place, documents, ends_in, relative};
-use yaml::{FileId, Node, SourceText, Value};
+use vnfcheck_csar::{Csar, Document, NetworkFunction, Place, documents, ends_in, relative};
+use vnfcheck_yaml::{FileId, Node, SourceText, Value};
 
 use super::{concerns, of_csar};
-use crate::check::{Change, Findings, Rule, rule};
+use vnfcheck_check::{Change, Findings, Rule, rule};
 
 pub(super) static RULES: &[Rule] = &[
     // The package contains a folder of tests.

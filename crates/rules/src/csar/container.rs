@@ -1,13 +1,13 @@
 //! The archive and `TOSCA.meta`.
 
-use csar::{
+use vnfcheck_csar::{
     Csar, Field, META_PATH, METADATA_FOLDER, Meta, NameDefect, Place, TOSCA_VERSIONS, ends_in, relative,
 };
-use maps::HashSet;
-use yaml::{FileId, Node};
+use vnfcheck_maps::HashSet;
+use vnfcheck_yaml::{FileId, Node};
 
 use super::of_csar;
-use crate::check::{Change, Findings, Rule, rule};
+use vnfcheck_check::{Change, Findings, Rule, rule};
 
 pub(super) static RULES: &[Rule] = &[
     // The package contains the files that SOL004 requires and the files that the package itself names.
@@ -254,7 +254,7 @@ fn names_manifest_and_change_log(csar: &Csar<'_>, out: &mut Findings) {
 
 #[cfg(test)]
 mod tests {
-    use csar::NameDefect;
+    use vnfcheck_csar::NameDefect;
 
     use crate::csar::testing::{Files, Status};
 

@@ -1,9 +1,9 @@
 //! The descriptor of a PNF: a service template with the types of ETSI NFV-SOL001.
 
-use csar::{Csar, NetworkFunction, Place, TOSCA_VERSIONS};
+use vnfcheck_csar::{Csar, NetworkFunction, Place, TOSCA_VERSIONS};
 
 use super::{concerns, of_csar};
-use crate::check::{Findings, Rule, rule};
+use vnfcheck_check::{Findings, Rule, rule};
 
 pub(super) static RULES: &[Rule] = &[
     // Capability types are those of SOL001.

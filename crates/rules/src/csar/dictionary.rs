@@ -3,12 +3,12 @@
 use std::collections::BTreeSet;
 use std::rc::Rc;
 
-use csar::{Csar, Document, Place, documents};
-use maps::{HashMap, HashSet};
-use yaml::{FileId, Node, NodeId};
+use vnfcheck_csar::{Csar, Document, Place, documents};
+use vnfcheck_maps::{HashMap, HashSet};
+use vnfcheck_yaml::{FileId, Node, NodeId};
 
 use super::of_csar;
-use crate::check::{Findings, Rule, rule};
+use vnfcheck_check::{Findings, Rule, rule};
 
 pub(super) static RULES: &[Rule] = &[
     // The dictionary follows the schema in its first document.

@@ -1,11 +1,11 @@
 //! The manifest: metadata, the list of files, and sets of other artifacts.
 
-use csar::{ArtifactSet, Csar, Manifest, NetworkFunction, Place, ends_in};
-use decode::near::distance;
-use maps::HashSet;
+use vnfcheck_csar::{ArtifactSet, Csar, Manifest, NetworkFunction, Place, ends_in};
+use vnfcheck_decode::near::distance;
+use vnfcheck_maps::HashSet;
 
 use super::{concerns, of_csar};
-use crate::check::{Findings, Rule, rule};
+use vnfcheck_check::{Findings, Rule, rule};
 
 pub(super) static RULES: &[Rule] = &[
     // The manifest contains metadata and lists all files.

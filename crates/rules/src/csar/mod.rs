@@ -1,9 +1,9 @@
 //! ONAP's requirements on CSAR packages. Each requirement is a row of a table next to its implementation; the crate
 //! `csar` reads the packages.
 
-use csar::{Csar, NetworkFunction};
+use vnfcheck_csar::{Csar, NetworkFunction};
 
-use crate::check::{Context, Findings, Rule};
+use vnfcheck_check::{Context, Findings, Rule};
 
 mod artifacts;
 mod container;

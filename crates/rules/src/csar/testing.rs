@@ -1,9 +1,9 @@
 //! Small packages for tests.
 
-use csar::{Archive, Container, Csar, CsarOptions, NameDefect, RefusedName};
-use hot::{File, Package};
+use vnfcheck_csar::{Archive, Container, Csar, CsarOptions, NameDefect, RefusedName};
+use vnfcheck_hot::{File, Package};
 
-use crate::check::{self, Context, Finding};
+use vnfcheck_check::{self, Context, Finding};
 
 /// Files of a package.
 pub(super) struct Files {
@@ -140,7 +140,7 @@ impl RuleResult {
 pub(super) fn run(csar: &Csar<'_>, id: &str, options: &CsarOptions) -> RuleResult {
     let texts = csar.files().map(|(file, path)| File::text(file, path, csar.bytes(file)));
     let package = Package::link(texts.collect());
-    let cx = Context::new(&package, check::CheckOptions::default()).of_csar(csar, options);
+    let cx = Context::new(&package, vnfcheck_check::CheckOptions::default()).of_csar(csar, options);
     let outcome = crate::rule(id).expect("the requirement has a rule").check(&cx).finish();
     let status = if !outcome.failures.items.is_empty() {
         Status::Fail

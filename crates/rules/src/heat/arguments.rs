@@ -1,7 +1,7 @@
 //! Checks of function arguments, as far as the arguments are literal.
 
-use hot::{Entry, Function, Node, Value};
-use maps::HashSet;
+use vnfcheck_hot::{Entry, Function, Node, Value};
+use vnfcheck_maps::HashSet;
 
 use super::scope::Scope;
 use super::shapes::Shapes;

@@ -1,11 +1,11 @@
 //! Blueprints, which no engine deploys: kinds of faults and advice that only apply to blueprints.
 
-use hot::blueprint::{Component, is_url};
-use hot::package::resolve_path;
-use hot::{Blueprint, Package, Template};
+use vnfcheck_hot::blueprint::{Component, is_url};
+use vnfcheck_hot::package::resolve_path;
+use vnfcheck_hot::{Blueprint, Package, Template};
 
 use super::kinds;
-use crate::check::{Findings, Place};
+use vnfcheck_check::{Findings, Place};
 
 /// Reports one finding per fault. A blueprint without faults passes, with advice that nothing deploys it.
 pub(super) fn check(template: &Template, package: &Package, out: &mut Findings) {

@@ -1,11 +1,11 @@
 //! Form of conditions, and references among them.
 
-use hot::{Call, Entry, Function, Node, Owner, Value};
+use vnfcheck_hot::{Call, Entry, Function, Node, Owner, Value};
 
 use super::scope::{Scope, declared_type};
 use super::values::described;
 use super::{cycles, kinds, misreadings, versions};
-use crate::check::Findings;
+use vnfcheck_check::Findings;
 
 /// Condition functions, each with the first version that has it.
 const CONDITION_FUNCTIONS: &[(Function, &str)] = &[

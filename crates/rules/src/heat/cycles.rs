@@ -2,12 +2,12 @@
 
 use std::fmt::Write as _;
 
-use hot::{Node, Reference, Section, Target, Template};
-use maps::HashSet;
+use vnfcheck_hot::{Node, Reference, Section, Target, Template};
+use vnfcheck_maps::HashSet;
 
 use super::kinds;
 use super::scope::Scope;
-use crate::check::{Finding, Findings};
+use vnfcheck_check::{Finding, Findings};
 
 /// Reports resources that depend on themselves, directly or through others.
 pub(crate) fn check_dependencies(template: &Template, out: &mut Findings) {

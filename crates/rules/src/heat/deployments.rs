@@ -1,9 +1,9 @@
 //! Findings of each deployment of a package, with the environments that cause them.
 
-use fix::{Applicability, Fix};
-use hot::Deployment;
+use vnfcheck_fix::{Applicability, Fix};
+use vnfcheck_hot::Deployment;
 
-use crate::check::{Context, Finding, Findings, shortened};
+use vnfcheck_check::{Context, Finding, Findings, shortened};
 
 /// Maximum number of deployments that a message names.
 const MOST_NAMED: usize = 3;

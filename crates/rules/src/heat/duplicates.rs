@@ -1,17 +1,19 @@
 //! Duplicate keys: Heat silently keeps the last one.
 
-use hot::{Dialect, File, Node, NodeId, Package, Tree};
-use maps::HashMap;
+use vnfcheck_hot::{Dialect, File, Node, NodeId, Package, Tree};
+use vnfcheck_maps::HashMap;
 
 use super::{kinds, repairs, unreferenced};
-use crate::check::Findings;
 use crate::words::quoted;
+use vnfcheck_check::Findings;
 
 /// Reports duplicate keys in all templates and environments; blueprints have separate rules about keys.
 pub(crate) fn check_package(package: &Package, out: &mut Findings) {
     let templates =
         package.templates().chain(unreferenced(package)).filter(|it| it.dialect() != Dialect::Blueprint);
-    let trees = templates.map(hot::Template::tree).chain(package.environments().map(hot::Environment::tree));
+    let trees = templates
+        .map(vnfcheck_hot::Template::tree)
+        .chain(package.environments().map(vnfcheck_hot::Environment::tree));
     for (file, tree) in trees.filter_map(|tree| Some((package.file(tree.file())?, tree))) {
         check(file, tree, out);
     }

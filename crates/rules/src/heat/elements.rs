@@ -1,8 +1,8 @@
 //! The elements of a package that can have a kind of defect. The absence of defects is only meaningful if there are
 //! such elements.
 
-use hot::blueprint::Component;
-use hot::{Blueprint, Dialect, Package, Resource, Target, Template};
+use vnfcheck_hot::blueprint::Component;
+use vnfcheck_hot::{Blueprint, Dialect, Package, Resource, Target, Template};
 
 use super::registry::Registry;
 
@@ -92,8 +92,9 @@ impl Element {
             package.templates().map(Template::as_deployed).map(in_template).sum::<usize>()
         };
         let environments = || package.environments();
-        let trees =
-            || package.templates().map(Template::tree).chain(environments().map(hot::Environment::tree));
+        let trees = || {
+            package.templates().map(Template::tree).chain(environments().map(vnfcheck_hot::Environment::tree))
+        };
         match self {
             Self::File => trees().count(),
             Self::Template => package.templates().count(),
@@ -124,7 +125,9 @@ impl Element {
             Self::ConditionUse => of(|it| it.references(Target::Condition).count()),
             Self::Call => package.nested_calls().count(),
             Self::NamedFile => of(|it| it.references(Target::File).count()) + package.nested_calls().count(),
-            Self::Value => trees().flat_map(hot::Tree::nodes).filter(|node| node.is_scalar()).count(),
+            Self::Value => {
+                trees().flat_map(vnfcheck_hot::Tree::nodes).filter(|node| node.is_scalar()).count()
+            }
             Self::EnvironmentEntry => environments().map(|it| it.parameters().count()).sum(),
             Self::Mapping => {
                 let registries = environments().filter_map(|it| it.section("resource_registry"));

@@ -2,17 +2,19 @@
 
 use std::rc::Rc;
 
-use fix::{Fix, Plan};
-use hot::{Callee, Deployment, Dialect, Entry, Environment, Node, Package, Parameter, Target, Template};
-use maps::{HashMap, HashSet};
+use vnfcheck_fix::{Fix, Plan};
+use vnfcheck_hot::{
+    Callee, Deployment, Dialect, Entry, Environment, Node, Package, Parameter, Target, Template,
+};
+use vnfcheck_maps::{HashMap, HashSet};
 
 use super::constraints::misfit;
 use super::parameters::constraints_of;
 use super::scope::{Scope, Shared, declared_type};
 use super::{kinds, misreadings, registry, typos};
-use crate::check::{Context, Finding, Findings, Place};
 use crate::names;
 use crate::words::{MissingFiles, Suggestions, listed, suggestion};
+use vnfcheck_check::{Context, Finding, Findings, Place};
 
 const HOOKS: &[&str] =
     &["pre-create", "pre-update", "pre-delete", "post-create", "post-update", "post-delete"];
@@ -35,7 +37,7 @@ pub(crate) fn check<'p>(
         return;
     }
     let templates: Vec<&Template> =
-        package.paired_with(environment.file()).filter_map(hot::File::template).collect();
+        package.paired_with(environment.file()).filter_map(vnfcheck_hot::File::template).collect();
     let [template] = templates[..] else { return };
     let template = template.as_deployed();
     if template.dialect() == Dialect::Blueprint {

@@ -1,18 +1,18 @@
 //! Templates that replace a resource type must provide the same interface.
 
-use catalogue::{
+use vnfcheck_catalogue::{
     resource_types,
     schema::{self, TypeSchema, ValueType},
 };
-use hot::{Callee, Entry, NestedCall, Parameter, Template, Via};
-use maps::{HashMap, HashSet};
+use vnfcheck_hot::{Callee, Entry, NestedCall, Parameter, Template, Via};
+use vnfcheck_maps::{HashMap, HashSet};
 
 use super::registry::Meaning;
 use super::scope::{Scope, declared_type};
 use super::{kinds, nesting};
-use crate::check::Findings;
 use crate::names;
 use crate::words::listed;
+use vnfcheck_check::Findings;
 
 /// Checks the resources whose type the environment maps to a template: they pass the parameters that the template
 /// requires, and a template that replaces a Heat type has the type's required properties as parameters and its

@@ -1,6 +1,6 @@
 //! Calls of intrinsic functions: availability in the version, and arguments.
 
-use hot::{Call, Function, Node, Owner, Section, Template};
+use vnfcheck_hot::{Call, Function, Node, Owner, Section, Template};
 
 use super::arguments::{ArgumentChecker, Defect, When, is_name};
 use super::cfn::functions as cfn;
@@ -8,9 +8,9 @@ use super::scope::{Scope, declared_type};
 use super::shapes::Shapes;
 use super::versions::{self, Availability};
 use super::{kinds, typos};
-use crate::check::Findings;
 use crate::slips;
 use crate::words::{Suggestions, listed, quoted};
+use vnfcheck_check::Findings;
 
 const FACADES: &[&str] = &["metadata", "deletion_policy", "update_policy"];
 

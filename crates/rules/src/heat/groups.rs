@@ -1,10 +1,10 @@
 //! Parameter groups, by which user interfaces arrange parameters.
 
-use hot::{Node, PSEUDO_PARAMETERS, Template};
-use maps::HashMap;
+use vnfcheck_hot::{Node, PSEUDO_PARAMETERS, Template};
+use vnfcheck_maps::HashMap;
 
 use super::kinds;
-use crate::check::Findings;
+use vnfcheck_check::Findings;
 
 /// Checks that groups list declared parameters, and that each parameter is in at most one group.
 pub(crate) fn check(template: &Template, out: &mut Findings) {

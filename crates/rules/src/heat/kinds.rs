@@ -1,7 +1,7 @@
 //! The kinds of defect of R-92635; no other module defines their names.
 
 use super::elements::Element;
-use crate::check::{Change, Keyword};
+use vnfcheck_check::{Change, Keyword};
 
 /// The effect of a defect on the verdict.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,13 +1,13 @@
 //! Unquoted values that YAML 1.1 reads differently from their appearance. The findings are advice, since Heat accepts
 //! the values.
 
-use hot::{Node, NodeId, Tree, Value};
-use yaml::Style;
+use vnfcheck_hot::{Node, NodeId, Tree, Value};
+use vnfcheck_yaml::Style;
 
 use super::kinds;
 use super::values::{described, shortened};
-use crate::check::Findings;
 use crate::fixes;
+use vnfcheck_check::Findings;
 
 /// Checks that the name of a resource, output or condition is a string. Heat notices before it evaluates anything.
 pub(super) fn is_name_a_string(what: &str, key: Node<'_>, out: &mut Findings) -> bool {

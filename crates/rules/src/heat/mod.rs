@@ -6,11 +6,11 @@
 
 use std::rc::Rc;
 
-use hot::{Deployment, Dialect, Package, Template};
-use maps::HashMap;
 use scope::Shared;
+use vnfcheck_hot::{Deployment, Dialect, Package, Template};
+use vnfcheck_maps::HashMap;
 
-use crate::check::{Context, Findings, Place};
+use vnfcheck_check::{Context, Findings, Place};
 
 pub(crate) use scope::Scope;
 pub(crate) use set::{AGGREGATE, check, set};
@@ -127,7 +127,7 @@ pub(crate) fn in_each_scope<'p>(
 /// Top-level templates that nothing calls and whose extension is not that of a module: Heat would read them
 /// nevertheless, and a blueprint may have any name.
 fn unreferenced(package: &Package) -> impl Iterator<Item = &Template> {
-    let others = package.files_of(hot::FileKind::Other);
+    let others = package.files_of(vnfcheck_hot::FileKind::Other);
     let unreferenced = others.filter(|file| {
         matches!(file.extension(), "template" | "json") && package.layout().is_at_top(file.path())
     });

@@ -1,10 +1,10 @@
 //! Nested templates: the file must exist, groups need a member definition, and no template may call itself.
 
-use catalogue::schema::ValueType;
-use fix::{Fix, Plan};
-use maps::{HashMap, HashSet};
+use vnfcheck_catalogue::schema::ValueType;
+use vnfcheck_fix::{Fix, Plan};
+use vnfcheck_maps::{HashMap, HashSet};
 
-use hot::{
+use vnfcheck_hot::{
     Call, Callee, Deployment, Dialect, FileId, Function, NestedCall, Node, Package, Parameter, ResourceType,
     Template, Value, Via,
 };
@@ -14,9 +14,9 @@ use super::scope::{Scope, declared_type};
 use super::shapes::Shapes;
 use super::values::{boolean_word, described, fits_property};
 use super::{environments, kinds, misreadings, properties, references, typos};
-use crate::check::{Finding, Findings};
 use crate::names;
 use crate::words::{Suggestions, outside};
+use vnfcheck_check::{Finding, Findings};
 
 /// Checks that every nested template that a template calls is a file of the package.
 pub(crate) fn check_calls(scope: &Scope<'_>, out: &mut Findings) {
@@ -26,7 +26,7 @@ pub(crate) fn check_calls(scope: &Scope<'_>, out: &mut Findings) {
         let name = call.reference.text();
         check_extension(&call, scope, out);
         match call.callee {
-            Callee::File(file) => match package.file(file).and_then(hot::File::template) {
+            Callee::File(file) => match package.file(file).and_then(vnfcheck_hot::File::template) {
                 Some(called) => {
                     let interface =
                         interfaces.entry(file).or_insert_with(|| Interface::of(called, scope.deployment));

@@ -2,16 +2,16 @@
 
 use std::rc::Rc;
 
-use catalogue::CUSTOM_CONSTRAINTS;
-use hot::{Entry, Node, Parameter, Value};
+use vnfcheck_catalogue::CUSTOM_CONSTRAINTS;
+use vnfcheck_hot::{Entry, Node, Parameter, Value};
 
 use super::constraints::{self, Constraint, Patterns};
 use super::scope::{Scope, declared_type};
 use super::values::{described, number_in};
 use super::{kinds, misreadings, pattern, typos};
-use crate::check::Findings;
 use crate::fixes;
 use crate::words::{listed, quoted, suggestion};
+use vnfcheck_check::Findings;
 
 /// Kinds of constraints with the parameter types that they apply to. If an item contains several kinds, the first in
 /// this order counts.

@@ -1,11 +1,11 @@
 //! A port can be attached to only one server.
 
-use hot::{Node, Resource, ResourceType, Template, get_resource_name};
-use maps::{HashMap, RandomState};
 use std::collections::hash_map::Entry;
+use vnfcheck_hot::{Node, Resource, ResourceType, Template, get_resource_name};
+use vnfcheck_maps::{HashMap, RandomState};
 
 use super::kinds;
-use crate::check::Findings;
+use vnfcheck_check::Findings;
 
 /// Checks that no two network entries of servers in one template use the same port resource.
 pub(crate) fn check(template: &Template, out: &mut Findings) {

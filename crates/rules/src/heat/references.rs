@@ -2,13 +2,13 @@
 
 use std::borrow::Cow;
 
-use catalogue::schema::TypeSchema;
-use hot::{
+use vnfcheck_catalogue::schema::TypeSchema;
+use vnfcheck_hot::{
     CFN_PSEUDO_PARAMETERS, Call, Callee, Definition, Deployment, Entry, FileId, Function, Node, NodeId,
     OF_ALL_MEMBERS, PSEUDO_PARAMETERS, Package, Parameter, Reference, Resource, ResourceType, Section,
     Target, Template, Via,
 };
-use maps::HashMap;
+use vnfcheck_maps::HashMap;
 
 use super::properties::Deprecated;
 use super::registry::Registry;
@@ -16,9 +16,9 @@ use super::scope::Scope;
 use super::scope::cfn_values::{StaticValue, known};
 use super::values::{number, type_asked_for};
 use super::{environments, functions, kinds, typos};
-use crate::check::Findings;
 use crate::words::{Suggestion, Suggestions, outside, suggestion};
 use crate::{fixes, names};
+use vnfcheck_check::Findings;
 
 /// A pseudo parameter that Heat's messages mention but that Heat never provides.
 const NEVER_PROVIDED: &str = "OS::region";

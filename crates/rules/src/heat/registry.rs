@@ -4,10 +4,10 @@
 use std::borrow::Cow;
 use std::cell::RefCell;
 
-use catalogue::resource_types::{self, renamed};
-use catalogue::schema::TypeSchema;
-use hot::{Callee, Definition, Deployment, Entry, Node, Package, Resource, Template};
-use maps::HashMap;
+use vnfcheck_catalogue::resource_types::{self, renamed};
+use vnfcheck_catalogue::schema::TypeSchema;
+use vnfcheck_hot::{Callee, Definition, Deployment, Entry, Node, Package, Resource, Template};
+use vnfcheck_maps::HashMap;
 
 use crate::names;
 
@@ -172,9 +172,9 @@ pub(super) fn is_known(name: &str) -> bool {
 }
 
 /// Returns the template in a file, whether or not another template calls the file.
-pub(crate) fn template_in(file: &hot::File) -> Option<&Template> {
+pub(crate) fn template_in(file: &vnfcheck_hot::File) -> Option<&Template> {
     match file.content() {
-        hot::Content::Template(template) => Some(template),
+        vnfcheck_hot::Content::Template(template) => Some(template),
         _ => None,
     }
 }

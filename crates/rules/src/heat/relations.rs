@@ -7,15 +7,15 @@
 use std::cell::Cell;
 
 use Demand::{Alone, AtMostOne, Never, NotFor, Obsolete, OneOf, OnlyFor, Ordered, RequiredBy, With};
-use catalogue::schema::TypeSchema;
-use hot::{Entry, Node, Resource, Value};
-use maps::HashSet;
+use vnfcheck_catalogue::schema::TypeSchema;
+use vnfcheck_hot::{Entry, Node, Resource, Value};
+use vnfcheck_maps::HashSet;
 
 use super::scope::Scope;
 use super::siblings::{Group, Report};
 use super::{kinds, special};
-use crate::check::Findings;
 use crate::words::alternatives;
+use vnfcheck_check::Findings;
 
 /// A dependency between properties of the same mapping.
 enum Demand {
@@ -468,7 +468,7 @@ fn word(value: Node<'_>) -> &str {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use catalogue::{resource_types, schema};
+    use vnfcheck_catalogue::{resource_types, schema};
 
     #[test]
     fn relations_are_in_the_order_of_the_types() {

@@ -2,20 +2,20 @@
 
 use std::cell::LazyCell;
 
-use catalogue::resource_types;
-use catalogue::schema::{self, Field, Inside, Schema, ValueType};
-use fix::{Applicability, Choice, Decision, Fix, Plan, Repair, Written};
-use hot::{
+use vnfcheck_catalogue::resource_types;
+use vnfcheck_catalogue::schema::{self, Field, Inside, Schema, ValueType};
+use vnfcheck_fix::{Applicability, Choice, Decision, Fix, Plan, Repair, Written};
+use vnfcheck_hot::{
     Call, Dialect, FileId, Node, Owner, Package, Parameter, Resource, Section, SourceText, Target, Template,
     Via, get_param_name,
 };
-use maps::HashSet;
-use vnf::tokens;
+use vnfcheck_maps::HashSet;
+use vnfcheck_vnf::tokens;
 
 use super::{kinds, versions};
-use crate::check::{Finding, Findings};
 use crate::fixes;
 use crate::words::suggestion;
+use vnfcheck_check::{Finding, Findings};
 
 /// Answer that keeps an error.
 const KEEP: &str = "keep";
@@ -221,7 +221,7 @@ impl<'p> Defect<'p, '_> {
         let name = self.finding.facts.first()?;
         let mut calls = self.package.calls_by(self.template, self.resource()?.id());
         let call = calls.find(|it| it.reference.id() == self.node.id())?;
-        let hot::Callee::File(called) = call.callee else { return None };
+        let vnfcheck_hot::Callee::File(called) = call.callee else { return None };
         let parameter = self.package.file(called)?.template()?.parameter(name)?;
         let definition = call.resource.definition;
         let pass = |value| match call.arguments.filter(|it| it.is_mapping() || it.is_null()) {
@@ -566,7 +566,9 @@ impl<'p> Defect<'p, '_> {
     fn is_missing_template(&self) -> bool {
         let Some(resource) = self.resource() else { return false };
         let mut calls = self.package.calls_by(self.template, resource.id());
-        calls.any(|it| it.reference.id() == self.node.id() && !matches!(it.callee, hot::Callee::File(_)))
+        calls.any(|it| {
+            it.reference.id() == self.node.id() && !matches!(it.callee, vnfcheck_hot::Callee::File(_))
+        })
     }
 
     /// Returns the resource with the defect if the template has others and none of them refers to the resource.

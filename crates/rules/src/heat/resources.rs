@@ -1,18 +1,18 @@
 //! Bodies of resources: attributes, their shapes, types, policies.
 
-use catalogue::resource_types::{self, renamed};
-use catalogue::schema::TypeSchema;
-use hot::{Definition, Entry, Node, Resource, Template, Via};
-use maps::{HashMap, HashSet};
+use vnfcheck_catalogue::resource_types::{self, renamed};
+use vnfcheck_catalogue::schema::TypeSchema;
+use vnfcheck_hot::{Definition, Entry, Node, Resource, Template, Via};
+use vnfcheck_maps::{HashMap, HashSet};
 
 use super::arguments::is_name;
 use super::properties::Properties;
 use super::registry::Meaning;
 use super::scope::Scope;
 use super::{conditions, kinds, misreadings, typos, versions};
-use crate::check::{Findings, is_known_type};
 use crate::names;
 use crate::words::{Suggestions, listed, quoted, suggestion};
+use vnfcheck_check::{Findings, is_known_type};
 
 /// Attributes introduced together with conditions.
 const LATER_ATTRIBUTES: [&str; 2] = ["external_id", "condition"];

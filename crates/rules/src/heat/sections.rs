@@ -1,12 +1,12 @@
 //! Version and top-level sections of templates and environment files.
 
-use fix::{Fix, Plan, Written};
-use hot::{ENVIRONMENT_SECTIONS, Entry, Environment, File, HOT_KEYS, Node, Template};
+use vnfcheck_fix::{Fix, Plan, Written};
+use vnfcheck_hot::{ENVIRONMENT_SECTIONS, Entry, Environment, File, HOT_KEYS, Node, Template};
 
 use super::versions::{self, FIRST_WITH_CONDITIONS, VERSIONS};
 use super::{kinds, typos};
-use crate::check::Findings;
 use crate::words::{listed, quoted, suggestion};
+use vnfcheck_check::Findings;
 
 /// A section that Heat uses internally and accepts.
 const INTERNAL_SECTION: &str = "__undefined__";

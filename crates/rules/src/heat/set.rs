@@ -2,8 +2,10 @@
 
 use std::borrow::Cow;
 
-use catalogue::{HEAT_PAGES, Release};
-use check::{Content, Context, Finding, Findings, Mode, Profile, Requirement, Revision, Rule, RuleSet};
+use vnfcheck_catalogue::{HEAT_PAGES, Release};
+use vnfcheck_check::{
+    Content, Context, Finding, Findings, Mode, Profile, Requirement, Revision, Rule, RuleSet,
+};
 
 use super::kinds::{self, KINDS, Kind, Severity};
 use super::{duplicates, examine, repairs, syntax};

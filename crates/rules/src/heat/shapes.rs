@@ -1,7 +1,7 @@
 //! The shapes of literal and computed values: string, list, mapping and so on.
 
-use catalogue::schema::ValueType;
-use hot::{Call, Function, Node, Value};
+use vnfcheck_catalogue::schema::ValueType;
+use vnfcheck_hot::{Call, Function, Node, Value};
 
 use super::scope::{Scope, declared_type};
 

@@ -2,13 +2,13 @@
 
 use std::cell::Cell;
 
-use catalogue::schema::{self, TypeSchema, ValueType};
-use hot::{Entry, Node, NodeId, Resource, Value};
+use vnfcheck_catalogue::schema::{self, TypeSchema, ValueType};
+use vnfcheck_hot::{Entry, Node, NodeId, Resource, Value};
 
 use super::kinds;
 use super::scope::{Removal, Scope};
-use crate::check::{Finding, Findings};
 use crate::words::{alternatives, listed};
+use vnfcheck_check::{Finding, Findings};
 
 /// A defect to report.
 pub(crate) struct Report<'p> {
@@ -119,7 +119,7 @@ impl<'a, 'p> Group<'a, 'p> {
             Value::Text(text) => !text.is_empty(),
             Value::Sequence => !entry.value.is_empty(),
             Value::Mapping => {
-                self.scope.call(entry.value).is_none_or(|call| call.function != hot::Function::If)
+                self.scope.call(entry.value).is_none_or(|call| call.function != vnfcheck_hot::Function::If)
             }
             _ => true,
         })

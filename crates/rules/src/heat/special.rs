@@ -1,16 +1,16 @@
 //! Dependencies between properties that are specific to one type.
 
-use catalogue::schema;
-use hot::scalars::integer;
-use hot::{Dialect, Entry, Node, Reference, Section, Target, get_resource_name};
-use maps::HashMap;
+use vnfcheck_catalogue::schema;
+use vnfcheck_hot::scalars::integer;
+use vnfcheck_hot::{Dialect, Entry, Node, Reference, Section, Target, get_resource_name};
+use vnfcheck_maps::HashMap;
 
 use super::constraints::is_address;
 use super::kinds;
 use super::siblings::{Group, Report};
 use super::values::{described, fits_property, type_of_value};
-use crate::check::Findings;
 use crate::words::listed;
+use vnfcheck_check::Findings;
 
 /// Checks the constraints of this type's code that [`RELATIONS`](super::relations) does not contain.
 pub(crate) fn check<'p>(properties: &Group<'_, 'p>, reports: &mut Vec<Report<'p>>) {

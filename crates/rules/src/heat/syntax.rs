@@ -1,9 +1,9 @@
 //! Files that Heat's YAML loader rejects.
 
-use hot::{File, FileKind, Package};
+use vnfcheck_hot::{File, FileKind, Package};
 
 use super::kinds;
-use crate::check::{Findings, Place};
+use vnfcheck_check::{Findings, Place};
 
 /// Reports every file that is not YAML; all others pass.
 pub(super) fn check_package(package: &Package, out: &mut Findings) {

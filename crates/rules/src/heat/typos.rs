@@ -1,12 +1,12 @@
 //! Suggestions for misspelled names, and the fixes that apply them.
 
-use hot::{Function, Node};
+use vnfcheck_hot::{Function, Node};
 
 use super::repairs;
 use super::scope::Scope;
-use crate::check::Finding;
 use crate::fixes;
 use crate::words::{Suggestion, suggestion};
+use vnfcheck_check::Finding;
 
 /// Suggests the known name that was most likely meant, otherwise the given help. A single typo gets a fix.
 pub(super) fn suggest<'f>(

@@ -2,11 +2,11 @@
 
 use std::borrow::Cow;
 
-use catalogue::schema::{Schema, ValueType};
-use hot::{Node, Value};
+use vnfcheck_catalogue::schema::{Schema, ValueType};
+use vnfcheck_hot::{Node, Value};
 
 pub(crate) use crate::words::shortened;
-pub(crate) use hot::scalars::{boolean_word, integer_in, number, number_in};
+pub(crate) use vnfcheck_hot::scalars::{boolean_word, integer_in, number, number_in};
 
 /// Returns the parameter type that a call of `get_param` requires.
 pub(super) fn type_asked_for(name: Node<'_>) -> &'static str {

@@ -1,6 +1,6 @@
 //! The versions of HOT and the features that each version adds (openstack-heat 27.0.1).
 
-use hot::Function;
+use vnfcheck_hot::Function;
 
 /// A value of `heat_template_version`.
 #[derive(Debug, PartialEq, Eq)]

@@ -3,7 +3,7 @@
 
 use std::sync::LazyLock;
 
-use crate::check::Rule;
+use vnfcheck_check::Rule;
 
 mod aspects;
 pub(crate) mod contrail;

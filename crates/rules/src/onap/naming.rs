@@ -1,13 +1,13 @@
 //! The proposals of new names: every rule that renames a resource or a parameter reads them.
 
-use vnf::Namer;
+use vnfcheck_vnf::Namer;
 
-use crate::check::Context;
 use crate::onap::ids::characters;
 use crate::onap::ports::address_names;
 use crate::onap::resources;
 use crate::onap::servers::{server_parameters, zone_names};
 use crate::onap::templates::r16447;
+use vnfcheck_check::Context;
 
 /// Proposes all names. Of several proposals for one resource or parameter, the first applies: requirements that
 /// prescribe the whole name come before those that prescribe a part.

@@ -1,13 +1,12 @@
 //! The parameters with prescribed names, as the guide lists them: each row is a kind of parameter, and each cell is the
 //! requirement on its source, name, type, environment or constraints.
 
-use vnf::Attached::{InstanceIp, Interface, Port};
-use vnf::Cardinality::{Many, One};
-use vnf::IpVersion::{V4, V6};
-use vnf::NetworkKind::{External, Internal};
-use vnf::{AddressRole, Attached, Cardinality, IpVersion, NetworkKind, Pattern};
+use vnfcheck_vnf::Attached::{InstanceIp, Interface, Port};
+use vnfcheck_vnf::Cardinality::{Many, One};
+use vnfcheck_vnf::IpVersion::{V4, V6};
+use vnfcheck_vnf::NetworkKind::{External, Internal};
+use vnfcheck_vnf::{AddressRole, Attached, Cardinality, IpVersion, NetworkKind, Pattern};
 
-use crate::check::{Change, Rule};
 use crate::onap::aspects::types::{STRING, STRING_OR_LIST};
 use crate::onap::contrail::{contrail_networks, network_names, routes};
 use crate::onap::ports::subjects::{Address, Addresses, VirtualAddress, VirtualAddresses};
@@ -15,6 +14,7 @@ use crate::onap::ports::{address_names, addresses, floating_addresses, given_net
 use crate::onap::servers::subjects::{FLAVOR, IMAGE, Key, NAME, ServerProperty, ZONE};
 use crate::onap::servers::{given, metadata, server_metadata, server_parameters, zone_names};
 use crate::onap::table::{Aspect, Cell, ListedRow, Row, Table, cell, row};
+use vnfcheck_check::{Change, Rule};
 
 static TABLES: [&dyn Table; 7] =
     [&ADDRESSES, &ALL_ADDRESSES, &VIRTUAL_ADDRESSES, &ALL_VIRTUAL_ADDRESSES, &NETWORKS, &SERVERS, &METADATA];

@@ -3,20 +3,20 @@
 
 use std::fmt;
 
-use hot::Resource;
-use hot::ResourceType::{
+use vnfcheck_hot::Resource;
+use vnfcheck_hot::ResourceType::{
     self, CloudConfig, InterfaceRouteTable, KeyPair, MultipartMime, Net, NetworkIpam, PortTuple,
     ServiceHealthCheck, ServiceTemplate, SoftwareConfig, VirtualNetwork, Volume, VolumeAttachment,
 };
-use vnf::IpVersion::{V4, V6};
-use vnf::NetworkKind::{External, Internal};
-use vnf::{Attached, IpVersion, Namer, NetworkKind, Owners};
+use vnfcheck_vnf::IpVersion::{V4, V6};
+use vnfcheck_vnf::NetworkKind::{External, Internal};
+use vnfcheck_vnf::{Attached, IpVersion, Namer, NetworkKind, Owners};
 
-use crate::check::{Change, Context, Findings, Rule};
 use crate::onap::ids::id_forms::Serves;
 use crate::onap::ids::{attachment_ids, id_contents, id_forms, key_pairs, resource_ids};
 use crate::onap::networks::r16968;
 use crate::onap::table::{Aspect, ListedRow};
+use vnfcheck_check::{Change, Context, Findings, Rule};
 
 /// A kind of resource with the form of its id.
 struct Row {

@@ -2,7 +2,7 @@
 
 use std::fmt::Display;
 
-use crate::check::{Change, Context, Findings, Rule};
+use vnfcheck_check::{Change, Context, Findings, Rule};
 
 /// A subject with the requirements on its aspects.
 pub(crate) struct Row<S: 'static> {

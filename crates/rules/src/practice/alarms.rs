@@ -1,10 +1,10 @@
 //! Alarms.
 
-use hot::{Definition, Template};
+use vnfcheck_hot::{Definition, Template};
 
 use super::{Together, is_created, property, together};
-use crate::check::{Findings, Rule, rule};
 use crate::heat::Scope;
+use vnfcheck_check::{Findings, Rule, rule};
 
 pub(super) static RULES: &[Rule] = &[
     // An alarm has an action.

@@ -1,13 +1,13 @@
 //! Names of elements of a cloud: images, flavors, key pairs and networks.
 
-use fix::{Fix, Plan, Written};
-use hot::Parameter;
-use maps::HashMap;
+use vnfcheck_fix::{Fix, Plan, Written};
+use vnfcheck_hot::Parameter;
+use vnfcheck_maps::HashMap;
 
 use super::schemas::{Element, Value, values};
 use super::{Subject, Together, in_scopes, together};
-use crate::check::{Findings, Rule, rule};
 use crate::heat::Scope;
+use vnfcheck_check::{Findings, Rule, rule};
 
 pub(super) static RULES: &[Rule] = &[
     // Elements of the cloud come from parameters.

@@ -1,8 +1,8 @@
 //! Data of resources that Heat deletes.
 
 use super::{in_scopes, is_created};
-use crate::check::{Findings, Rule, rule};
 use crate::heat::Scope;
+use vnfcheck_check::{Findings, Rule, rule};
 
 pub(super) static RULES: &[Rule] = &[
     // The template states what happens to data.

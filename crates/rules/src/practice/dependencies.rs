@@ -1,11 +1,13 @@
 //! Entries of `depends_on` that references imply.
 
-use fix::{Fix, Plan, Written};
-use hot::{Call, Entry, Function, Node, Owner, Reference, Resource, Section, Span, Target, Template};
-use maps::{HashMap, HashSet};
+use vnfcheck_fix::{Fix, Plan, Written};
+use vnfcheck_hot::{
+    Call, Entry, Function, Node, Owner, Reference, Resource, Section, Span, Target, Template,
+};
+use vnfcheck_maps::{HashMap, HashSet};
 
 use super::templates;
-use crate::check::{Findings, Rule, rule};
+use vnfcheck_check::{Findings, Rule, rule};
 
 pub(super) static RULES: &[Rule] = &[
     // An entry of `depends_on` is the only reason to wait.

@@ -2,8 +2,8 @@
 
 use super::scripts::check;
 use super::{Together, together};
-use crate::check::{Findings, Rule, rule};
 use crate::heat::Scope;
+use vnfcheck_check::{Findings, Rule, rule};
 
 pub(super) static RULES: &[Rule] = &[
     // A script keeps what it downloads before it runs it.

@@ -1,11 +1,11 @@
 //! Images of operating systems.
 
-use hot::Node;
-use maps::HashSet;
+use vnfcheck_hot::Node;
+use vnfcheck_maps::HashSet;
 
 use super::schemas::IMAGE;
 use super::{Subject, Together, together};
-use crate::check::{Findings, Rule, rule};
+use vnfcheck_check::{Findings, Rule, rule};
 
 pub(super) static RULES: &[Rule] = &[
     // The system of an image gets security updates.

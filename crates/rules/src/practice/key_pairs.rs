@@ -1,12 +1,12 @@
 //! Key pairs.
 
-use fix::{Fix, Plan, Written};
-use hot::{Call, Entry, Function, Node, Owner, Resource};
+use vnfcheck_fix::{Fix, Plan, Written};
+use vnfcheck_hot::{Call, Entry, Function, Node, Owner, Resource};
 
 use super::{KEY_PAIR, Subject, Together, is_created, lacks, property, together};
-use crate::check::{Findings, Rule, rule};
 use crate::fixes::get_param;
 use crate::heat::Scope;
+use vnfcheck_check::{Findings, Rule, rule};
 
 pub(super) static RULES: &[Rule] = &[
     // The name of a key pair differs from stack to stack.

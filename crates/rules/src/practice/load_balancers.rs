@@ -1,10 +1,10 @@
 //! Load balancers.
 
-use hot::{Reference, Resource, Section, Target, Template};
-use maps::HashSet;
+use vnfcheck_hot::{Reference, Resource, Section, Target, Template};
+use vnfcheck_maps::HashSet;
 
 use super::{property, templates};
-use crate::check::{Findings, Rule, rule};
+use vnfcheck_check::{Findings, Rule, rule};
 
 pub(super) static RULES: &[Rule] = &[
     // A pool has a health monitor.

@@ -3,11 +3,11 @@
 //! Each requirement is a row of a table next to its implementation. A rule reports only what the files determine. Rules
 //! that read the values of parameters are checked together, see [`Together`].
 
-use hot::unfollowed::watch;
-use hot::{Definition, Dialect, Entry, Package, Resource, ResourceType, Template};
+use vnfcheck_hot::unfollowed::watch;
+use vnfcheck_hot::{Definition, Dialect, Entry, Package, Resource, ResourceType, Template};
 
-use crate::check::{Context, Findings, Rule};
 use crate::heat::{Scope, in_each_scope};
+use vnfcheck_check::{Context, Findings, Rule};
 
 mod alarms;
 mod cloud;

@@ -1,7 +1,7 @@
 //! The networks of a template: subnets, ports, servers, and the interfaces of routers.
 
-use hot::{ContentHash, Definition, Node, Resource, ResourceType, Template, get_resource_name};
-use maps::{HashMap, HashSet};
+use vnfcheck_hot::{ContentHash, Definition, Node, Resource, ResourceType, Template, get_resource_name};
+use vnfcheck_maps::{HashMap, HashSet};
 
 use super::{PORT, SERVER};
 

@@ -1,11 +1,11 @@
 //! Parameters that nothing reads.
 
-use fix::{Fix, Plan};
-use hot::{Package, Parameter, Reference, Target, Template};
-use maps::{HashMap, HashSet};
+use vnfcheck_fix::{Fix, Plan};
+use vnfcheck_hot::{Package, Parameter, Reference, Target, Template};
+use vnfcheck_maps::{HashMap, HashSet};
 
 use super::templates;
-use crate::check::{Findings, Rule, is_known_type, rule};
+use vnfcheck_check::{Findings, Rule, is_known_type, rule};
 
 pub(super) static RULES: &[Rule] = &[
     // Every parameter is read.
@@ -43,7 +43,7 @@ fn unread<'p>(template: &'p Template, out: &mut Findings) -> Vec<Parameter<'p>> 
 /// Returns `true` for a template whose parameters its callers determine: a template that is called, that states the ID of
 /// the resource which a caller sees, or that an environment of the user may call by a type.
 fn is_interface(package: &Package, template: &Template, named: &Named<'_>) -> bool {
-    let name = package.file(template.file()).map_or("", hot::File::name);
+    let name = package.file(template.file()).map_or("", vnfcheck_hot::File::name);
     named.files.contains(name)
         || package.calls_to(template.file()).next().is_some()
         || template.output("OS::stack_id").is_some()
@@ -60,14 +60,14 @@ struct Named<'p> {
 
 impl<'p> Named<'p> {
     fn by(package: &'p Package) -> Self {
-        let environments = package.environments().map(hot::Environment::tree);
+        let environments = package.environments().map(vnfcheck_hot::Environment::tree);
         let trees = package.templates().map(Template::tree).chain(environments);
-        let texts = trees.flat_map(hot::Tree::nodes).filter(|it| it.is_scalar() && !it.is_key());
+        let texts = trees.flat_map(vnfcheck_hot::Tree::nodes).filter(|it| it.is_scalar() && !it.is_key());
         let files = texts.filter_map(|it| file_named(it.text())).collect();
         let registries = package.environments().filter_map(|it| it.section("resource_registry"));
         let mapped = registries.flat_map(|it| it.value.entries());
         let mapped = mapped.filter(|it| it.value.is_scalar() && file_named(it.value.text()).is_some());
-        Self { files, types: mapped.map(hot::Entry::name).filter(|it| !is_known_type(it)).collect() }
+        Self { files, types: mapped.map(vnfcheck_hot::Entry::name).filter(|it| !is_known_type(it)).collect() }
     }
 }
 

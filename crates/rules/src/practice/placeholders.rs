@@ -1,11 +1,11 @@
 //! Words that look like the keys of `str_replace`, but have no value.
 
-use hot::{Call, Entry, Function, Node, Owner, Template};
-use maps::HashSet;
+use vnfcheck_hot::{Call, Entry, Function, Node, Owner, Template};
+use vnfcheck_maps::HashSet;
 
 use super::templates;
 use super::texts::{place_within, replaced};
-use crate::check::{Findings, Place, Rule, rule};
+use vnfcheck_check::{Findings, Place, Rule, rule};
 
 pub(super) static RULES: &[Rule] = &[
     // Each placeholder of a text has a value.

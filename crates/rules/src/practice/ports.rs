@@ -1,14 +1,14 @@
 //! Ports.
 
-use hot::scalars::boolean_word;
-use hot::{ContentHash, Definition, Function, Node, ResourceType, Target, Template};
-use maps::HashSet;
+use vnfcheck_hot::scalars::boolean_word;
+use vnfcheck_hot::{ContentHash, Definition, Function, Node, ResourceType, Target, Template};
+use vnfcheck_maps::HashSet;
 
 use super::networks::{Networks, Reference, networks_of_port, referred, subnets_of_addresses};
 use super::uses::{Used, read_by_callers};
 use super::{PORT, Subject, Together, is_created, lacks, property, together};
-use crate::check::{Findings, Rule, rule};
 use crate::heat::Scope;
+use vnfcheck_check::{Findings, Rule, rule};
 
 pub(super) static RULES: &[Rule] = &[
     // A port has its own security groups, or needs none.
@@ -45,7 +45,7 @@ pub(super) fn check_groups<'p>(scope: &Scope<'p>, out: &mut Findings) {
 /// Returns the name of the resource, the parameter or the literal that a port gives as its network.
 fn network_named(port: Definition<'_>) -> Option<&str> {
     let network = ["network", "network_id"].iter().find_map(|it| property(port, it))?.value;
-    let call = hot::get_resource_name(network).or_else(|| hot::get_param_name(network));
+    let call = vnfcheck_hot::get_resource_name(network).or_else(|| vnfcheck_hot::get_param_name(network));
     call.or_else(|| network.is_scalar().then_some(network)).map(Node::text)
 }
 

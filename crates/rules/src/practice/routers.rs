@@ -1,15 +1,15 @@
 //! Routers and floating IPs.
 
-use fix::{Fix, Plan, Written};
-use hot::scalars::boolean_word;
-use hot::{ContentHash, Function, Node, Owner, Resource, ResourceType, Section, Target, Template};
-use maps::{HashMap, HashSet};
-use yaml::work::step;
+use vnfcheck_fix::{Fix, Plan, Written};
+use vnfcheck_hot::scalars::boolean_word;
+use vnfcheck_hot::{ContentHash, Function, Node, Owner, Resource, ResourceType, Section, Target, Template};
+use vnfcheck_maps::{HashMap, HashSet};
+use vnfcheck_yaml::work::step;
 
 use super::networks::{Interface, Networks, Reference, referred, subnets_of_addresses};
 use super::{PORT, in_scopes, is_created, property, templates};
-use crate::check::{Findings, Rule, rule};
 use crate::heat::Scope;
+use vnfcheck_check::{Findings, Rule, rule};
 
 pub(super) static RULES: &[Rule] = &[
     // A floating IP waits for the router that leads to it.
@@ -34,15 +34,16 @@ fn check_name_servers<'p>(scope: &Scope<'p>, out: &mut Findings) {
     let networks = Networks::of(scope.template);
     let routed: HashSet<&str> =
         networks.interfaces.iter().flat_map(|it| &it.subnets).filter_map(|it| it.resource()).collect();
-    let network = |it: hot::Definition<'p>| referred(it, &[&["network"], &["network_id"]]);
+    let network = |it: vnfcheck_hot::Definition<'p>| referred(it, &[&["network"], &["network_id"]]);
     let subnets = || scope.template.resources_of(ResourceType::Subnet);
     let named = subnets().filter(|it| !super::lacks(it.definition, &["dns_nameservers"]));
     // A server with addresses on two subnets of a network gets the name servers of both.
     let named: HashSet<Reference<'_>> = named.flat_map(|it| network(it.definition)).collect();
     for subnet in subnets() {
         let definition = subnet.definition;
-        let is_off =
-            |it: hot::Entry<'p>| scope.settled(it.value).is_none_or(|it| boolean_word(it) != Some(true));
+        let is_off = |it: vnfcheck_hot::Entry<'p>| {
+            scope.settled(it.value).is_none_or(|it| boolean_word(it) != Some(true))
+        };
         let has_dhcp = property(definition, "enable_dhcp").is_none_or(|it| !is_off(it));
         let is_reported = super::lacks(definition, &["dns_nameservers", "value_specs"])
             && has_dhcp
@@ -64,7 +65,7 @@ fn addressed(template: &Template) -> impl Iterator<Item = (Resource<'_>, Vec<&st
     all.filter_map(|it| {
         let named = ["port_id", "port"].iter().filter_map(|name| property(it.definition, name));
         let calls = named.flat_map(|it| it.value.followed()).filter_map(|node| {
-            let call = hot::Call::at(node, Owner::default())?;
+            let call = vnfcheck_hot::Call::at(node, Owner::default())?;
             let is_reference = matches!(call.function, Function::GetResource | Function::GetAttr);
             call.target().filter(|_| is_reference).map(Node::text)
         });

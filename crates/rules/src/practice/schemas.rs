@@ -1,8 +1,8 @@
 //! Values of properties, with the schemas that Heat declares for them.
 
-use catalogue::schema::{Constraint, Inside, Schema, field};
-use hot::{Function, Node, Resource};
-use yaml::work::step;
+use vnfcheck_catalogue::schema::{Constraint, Inside, Schema, field};
+use vnfcheck_hot::{Function, Node, Resource};
+use vnfcheck_yaml::work::step;
 
 use super::is_created;
 use crate::heat::Scope;

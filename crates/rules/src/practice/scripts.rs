@@ -1,13 +1,13 @@
 //! Shell scripts in `user_data` and configurations.
 
-use maps::HashSet;
 use shuck_parser::ShellDialect;
 use shuck_parser::parser::Parser;
+use vnfcheck_maps::HashSet;
 
 use super::texts::Text;
 use super::{Together, property, together};
-use crate::check::{Findings, Rule, rule};
 use crate::heat::Scope;
+use vnfcheck_check::{Findings, Rule, rule};
 
 pub(super) static RULES: &[Rule] = &[
     // The shell can parse a script.

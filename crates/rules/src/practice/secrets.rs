@@ -1,11 +1,11 @@
 //! Parameters with the name of a secret.
 
-use fix::{Fix, Plan, Written};
-use hot::scalars::boolean_word;
-use hot::{Node, Package, Parameter, Template};
+use vnfcheck_fix::{Fix, Plan, Written};
+use vnfcheck_hot::scalars::boolean_word;
+use vnfcheck_hot::{Node, Package, Parameter, Template};
 
 use super::templates;
-use crate::check::{Rule, rule};
+use vnfcheck_check::{Rule, rule};
 
 pub(super) static RULES: &[Rule] = &[
     // A secret has no default.

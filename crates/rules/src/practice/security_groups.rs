@@ -1,10 +1,10 @@
 //! Rules of security groups that let everybody in.
 
-use hot::{Node, ResourceType};
+use vnfcheck_hot::{Node, ResourceType};
 
 use super::{Together, in_scopes, is_created, together};
-use crate::check::{Findings, Place, Rule, rule};
 use crate::heat::Scope;
+use vnfcheck_check::{Findings, Place, Rule, rule};
 
 pub(super) static RULES: &[Rule] = &[
     // Not everybody can reach all ports.

@@ -1,12 +1,12 @@
 //! Servers.
 
-use fix::{Fix, Plan, Written};
-use hot::{Call, Definition, Entry, Owner};
+use vnfcheck_fix::{Fix, Plan, Written};
+use vnfcheck_hot::{Call, Definition, Entry, Owner};
 
 use super::texts::Text;
 use super::{SERVER, Together, property, together};
-use crate::check::{Findings, Rule, rule};
 use crate::heat::Scope;
+use vnfcheck_check::{Findings, Rule, rule};
 
 pub(super) static RULES: &[Rule] = &[
     // A server without the cfn tools states the format of its `user_data`.

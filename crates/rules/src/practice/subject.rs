@@ -2,9 +2,9 @@
 
 use std::ops::Deref;
 
-use hot::unfollowed::Once;
-use hot::{Node, Package, Resource, Target, Template};
-use maps::{HashMap, HashSet};
+use vnfcheck_hot::unfollowed::Once;
+use vnfcheck_hot::{Node, Package, Resource, Target, Template};
+use vnfcheck_maps::{HashMap, HashSet};
 
 use super::property;
 use super::schemas::{Value, values};
@@ -60,9 +60,9 @@ pub(super) struct Names<'p>(HashMap<&'p str, usize>);
 impl<'p> Names<'p> {
     pub(super) fn of(package: &'p Package) -> Self {
         let trees = package.templates().map(Template::tree);
-        let trees = trees.chain(package.environments().map(hot::Environment::tree));
+        let trees = trees.chain(package.environments().map(vnfcheck_hot::Environment::tree));
         let mut counts: HashMap<&str, usize> = HashMap::default();
-        for node in trees.flat_map(hot::Tree::nodes).filter(|it| it.is_scalar() && !it.is_key()) {
+        for node in trees.flat_map(vnfcheck_hot::Tree::nodes).filter(|it| it.is_scalar() && !it.is_key()) {
             *counts.entry(node.text()).or_default() += 1;
         }
         Self(counts)
@@ -75,7 +75,7 @@ impl<'p> Names<'p> {
 
     /// Returns `true` if another value equals a name: the same text, or the same parameter.
     pub(super) fn repeat(&self, name: Node<'p>, scope: &Scope<'p>) -> bool {
-        let parameter = hot::get_param_name(name).map(Node::text);
+        let parameter = vnfcheck_hot::get_param_name(name).map(Node::text);
         let reads =
             || scope.template.references(Target::Parameter).filter(|it| Some(it.name.text()) == parameter);
         if parameter.is_some() && reads().nth(1).is_some() {
@@ -97,7 +97,7 @@ pub(super) struct WrittenNames<'p> {
 impl<'p> WrittenNames<'p> {
     pub(super) fn of(package: &'p Package) -> Self {
         let mut names = Self { texts: HashSet::default(), computed: Vec::new() };
-        for resource in package.templates().flat_map(hot::Template::resources) {
+        for resource in package.templates().flat_map(vnfcheck_hot::Template::resources) {
             names.texts.insert(resource.id());
             match resource.definition.property("name").map(|it| it.value) {
                 Some(name) if name.is_scalar() => {

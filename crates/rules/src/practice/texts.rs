@@ -2,11 +2,11 @@
 
 use std::borrow::Cow;
 
-use hot::{Call, Function, Node, Owner, Span, Value};
-use yaml::work::step;
+use vnfcheck_hot::{Call, Function, Node, Owner, Span, Value};
+use vnfcheck_yaml::work::step;
 
-use crate::check::Place;
 use crate::heat::Scope;
+use vnfcheck_check::Place;
 
 /// Maximum depth of functions that build a text.
 const MOST_LEVELS: u32 = 8;

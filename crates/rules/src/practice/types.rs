@@ -1,12 +1,12 @@
 //! Types of parameters.
 
-use catalogue::schema::ValueType;
-use hot::scalars::boolean_word;
-use hot::{Node, Parameter, Target};
-use maps::HashMap;
+use vnfcheck_catalogue::schema::ValueType;
+use vnfcheck_hot::scalars::boolean_word;
+use vnfcheck_hot::{Node, Parameter, Target};
+use vnfcheck_maps::HashMap;
 
 use super::{Subject, Together, together};
-use crate::check::{Findings, Rule, rule};
+use vnfcheck_check::{Findings, Rule, rule};
 
 pub(super) static RULES: &[Rule] = &[
     // A parameter for numbers or booleans has that type.

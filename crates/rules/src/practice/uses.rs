@@ -1,11 +1,11 @@
 //! Resources that nothing uses.
 
-use hot::{Resource, Section, Target, Template};
-use maps::HashSet;
+use vnfcheck_hot::{Resource, Section, Target, Template};
+use vnfcheck_maps::HashSet;
 
 use super::{Subject, Together, is_created, together};
-use crate::check::{Findings, Rule, rule};
 use crate::heat::Scope;
+use vnfcheck_check::{Findings, Rule, rule};
 
 pub(super) static RULES: &[Rule] = &[
     // A resource that has an effect only where others use it is used.

@@ -1,11 +1,11 @@
 //! Wait conditions.
 
-use hot::{Section, Target, Template, get_resource_name};
-use maps::HashSet;
+use vnfcheck_hot::{Section, Target, Template, get_resource_name};
+use vnfcheck_maps::HashSet;
 
 use super::{Together, in_scopes, is_created, property, together};
-use crate::check::{Findings, Rule, rule};
 use crate::heat::Scope;
+use vnfcheck_check::{Findings, Rule, rule};
 
 pub(super) static RULES: &[Rule] = &[
     // A wait condition does not wait longer than the stack.
@@ -75,8 +75,11 @@ pub(super) fn check_signals<'p>(scope: &Scope<'p>, out: &mut Findings) {
 
 /// Returns the resources to which others than wait conditions refer.
 fn signalled_handles(template: &Template) -> HashSet<&str> {
-    let conditions: HashSet<&str> =
-        CONDITIONS.iter().flat_map(|it| template.resources_named(it)).map(hot::Resource::id).collect();
+    let conditions: HashSet<&str> = CONDITIONS
+        .iter()
+        .flat_map(|it| template.resources_named(it))
+        .map(vnfcheck_hot::Resource::id)
+        .collect();
     let references = [Target::Resource, Target::Attribute].into_iter().flat_map(|it| template.references(it));
     let signals = references.filter(|it| {
         let owner = template.owner(it.owner).filter(|_| it.owner.section == Section::Resources);

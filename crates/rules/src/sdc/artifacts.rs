@@ -2,7 +2,7 @@
 
 use super::references::named_files;
 use super::require;
-use crate::check::{Rule, rule};
+use vnfcheck_check::{Rule, rule};
 
 pub(super) static RULES: &[Rule] = &[
     // Templates use all artifacts.

@@ -1,8 +1,8 @@
 //! Inputs that end SDC's import with an exception, without any report.
 
-use hot::{Entry, Node, Resource, Template};
-use maps::HashSet;
-use vnf::onboarding::{Stated, is_yaml};
+use vnfcheck_hot::{Entry, Node, Resource, Template};
+use vnfcheck_maps::HashSet;
+use vnfcheck_vnf::onboarding::{Stated, is_yaml};
 
 use super::interfaces::{only_ref, refs, vlan_tag};
 use super::walk::{text, walk};
@@ -10,7 +10,7 @@ use super::{
     INTERFACE, PORT, RESOURCE_GROUP, SERVER, as_mapping, at_file_of, at_manifest, output_values, property,
     section,
 };
-use crate::check::{Context, Findings, Place, Rule, rule};
+use vnfcheck_check::{Context, Findings, Place, Rule, rule};
 
 pub(super) static RULES: &[Rule] = &[
     // SDC's import does not end in an exception.
@@ -79,7 +79,7 @@ fn comma_behind_last(list: Node<'_>, text: &str) -> Option<Place> {
     let (from, to) = (list.items().last()?.span().end, list.span().end);
     let between = text.get(from as usize..to as usize)?;
     let at = u32::try_from(between.find(',')?).ok()?;
-    let span = hot::Span::new(from + at, from + at + 1);
+    let span = vnfcheck_hot::Span::new(from + at, from + at + 1);
     Some(Place { file: list.file(), span, node: None })
 }
 

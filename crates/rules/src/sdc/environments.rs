@@ -1,11 +1,11 @@
 //! Environment files, as the manifest pairs them with templates.
 
-use hot::{Entry, Environment, Template};
-use vnf::onboarding::Model;
+use vnfcheck_hot::{Entry, Environment, Template};
+use vnfcheck_vnf::onboarding::Model;
 
 use super::values::fits;
 use super::{at_file_of, require};
-use crate::check::{Context, Rule, rule};
+use vnfcheck_check::{Context, Rule, rule};
 
 pub(super) static RULES: &[Rule] = &[
     // Environment file names contain `.env`.
@@ -66,7 +66,7 @@ pub(super) fn pairs<'c, 'p>(
     onboarding.templates().filter_map(move |(heat, template)| {
         let file = onboarding.environment(heat)?.file?;
         let is_read = onboarding.model(file) == Some(&Model::Accepted);
-        let hot::Content::Environment(environment) = file.content() else { return None };
+        let vnfcheck_hot::Content::Environment(environment) = file.content() else { return None };
         is_read.then_some((template, &**environment))
     })
 }

@@ -1,10 +1,10 @@
 //! Server groups.
 
-use hot::Node;
+use vnfcheck_hot::Node;
 
 use super::walk::text;
 use super::{SERVER, SERVER_GROUP, as_mapping, property, require, resources_of};
-use crate::check::{Place, Rule, rule};
+use vnfcheck_check::{Place, Rule, rule};
 
 pub(super) static RULES: &[Rule] = &[
     // Server groups have one policy that SDC knows.

@@ -1,11 +1,11 @@
 //! Images and flavors of servers and service templates, checked by the names of their parameters.
 
-use hot::{Node, Resource, ResourceType};
-use vnf::servers::{FLAVOR_ENDING, IMAGE_ENDING};
+use vnfcheck_hot::{Node, Resource, ResourceType};
+use vnfcheck_vnf::servers::{FLAVOR_ENDING, IMAGE_ENDING};
 
 use super::walk::first_name;
 use super::{SERVER, property, require, require_call, resources_of};
-use crate::check::{Context, Findings, Rule, rule};
+use vnfcheck_check::{Context, Findings, Rule, rule};
 
 pub(super) static RULES: &[Rule] = &[
     // Servers have an image or a flavor.

@@ -1,10 +1,10 @@
 //! Contrail virtual machine interfaces and their VLANs.
 
-use hot::{Entry, Node, Resource, Template};
+use vnfcheck_hot::{Entry, Node, Resource, Template};
 
 use super::walk::walk;
 use super::{INTERFACE, PORT, SERVER, property, require, resources_of};
-use crate::check::{Place, Rule, rule};
+use vnfcheck_check::{Place, Rule, rule};
 
 pub(super) static RULES: &[Rule] = &[
     // A Contrail interface refers to one port.
@@ -122,7 +122,7 @@ pub(super) fn vlan_tag(interface: Resource<'_>) -> Option<Entry<'_>> {
 }
 
 fn is_string(template: &Template, name: Node<'_>) -> bool {
-    let declared = template.parameter(name.text()).and_then(hot::Parameter::type_entry);
+    let declared = template.parameter(name.text()).and_then(vnfcheck_hot::Parameter::type_entry);
     declared.is_some_and(|it| it.value.has_text("string"))
 }
 

@@ -1,13 +1,13 @@
 //! SDC's checks of uploaded Heat packages, reproduced code by code as requirements `SDC-HOT1` and so on.
 //!
-//! Each requirement is a row of a table next to its implementation. [`vnf::onboarding`] models how SDC interprets a
+//! Each requirement is a row of a table next to its implementation. [`vnfcheck_vnf::onboarding`] models how SDC interprets a
 //! package; [`walk`] and [`values`] model how SDC reads values.
 
-use hot::{Entry, File, Node, Resource, ResourceType, Template, Value};
-use vnf::Onboarding;
-use vnf::onboarding::{self, Heat, Refusal};
+use vnfcheck_hot::{Entry, File, Node, Resource, ResourceType, Template, Value};
+use vnfcheck_vnf::Onboarding;
+use vnfcheck_vnf::onboarding::{self, Heat, Refusal};
 
-use crate::check::{Context, Finding, Findings, Place, Rule};
+use vnfcheck_check::{Context, Finding, Findings, Place, Rule};
 
 mod artifacts;
 mod crashes;
@@ -120,7 +120,7 @@ fn at_file_of(entry: &onboarding::Entry<'_>, onboarding: &Onboarding<'_>) -> Pla
 fn at_manifest(onboarding: &Onboarding<'_>) -> Place {
     let first = || onboarding.package().files().next();
     let file = onboarding.stated.file().or_else(first);
-    file.map_or(Place::whole(hot::FileId(0)), Place::from)
+    file.map_or(Place::whole(vnfcheck_hot::FileId(0)), Place::from)
 }
 
 /// Checks that a property is a function call and not a fixed value.

@@ -1,15 +1,15 @@
 //! Names, zones and metadata of servers.
 
-use hot::{Node, Resource, ResourceType, Template};
-use vnf::onboarding::Heat;
-use vnf::parameters::zone_index;
+use vnfcheck_hot::{Node, Resource, ResourceType, Template};
+use vnfcheck_vnf::onboarding::Heat;
+use vnfcheck_vnf::parameters::zone_index;
 
 use super::environments::{declared, pairs};
 use super::images::{SERVER_IMAGES, well_named};
 use super::values::fits_list;
 use super::walk::{first_name, text};
 use super::{SERVER, properties, property, require, resources_of};
-use crate::check::{Context, Findings, Place, Rule, rule};
+use vnfcheck_check::{Context, Findings, Place, Rule, rule};
 
 pub(super) static RULES: &[Rule] = &[
     // Servers have metadata.

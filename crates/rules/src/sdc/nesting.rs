@@ -1,14 +1,14 @@
 //! Nested templates, as types of resources and as members of groups.
 
-use hot::{File, FileId, Node, Resource, Template};
-use maps::{HashMap, HashSet};
-use vnf::onboarding::{Heat, is_yaml};
+use vnfcheck_hot::{File, FileId, Node, Resource, Template};
+use vnfcheck_maps::{HashMap, HashSet};
+use vnfcheck_vnf::onboarding::{Heat, is_yaml};
 
 use super::types::resources;
 use super::values::fits;
 use super::walk::text;
 use super::{RESOURCE_GROUP, as_mapping, property, require, resources_of};
-use crate::check::{Context, Findings, Place, Rule, rule};
+use vnfcheck_check::{Context, Findings, Place, Rule, rule};
 
 pub(super) static RULES: &[Rule] = &[
     // Nested templates exist.

@@ -1,14 +1,14 @@
 //! Ports, their networks and addresses.
 
-use hot::{Entry, Node, Resource, Template};
-use maps::HashMap;
-use vnf::networks::Ending;
+use vnfcheck_hot::{Entry, Node, Resource, Template};
+use vnfcheck_maps::HashMap;
+use vnfcheck_vnf::networks::Ending;
 
 use super::refusals::NAME;
 use super::walk::{first_name, text, walk};
 use super::{PORT, SERVER, properties, property, require, require_call, resources_of};
-use crate::check::{Place, Rule, rule};
 use crate::names::is_index;
+use vnfcheck_check::{Place, Rule, rule};
 
 pub(super) static RULES: &[Rule] = &[
     // The first parameter of a fixed IP is named like an address.

@@ -1,12 +1,12 @@
 //! References of templates to parameters, resources, attributes and files.
 
-use hot::{Node, Resource, Template, Value};
-use maps::HashSet;
-use vnf::onboarding::is_yaml;
+use vnfcheck_hot::{Node, Resource, Template, Value};
+use vnfcheck_maps::HashSet;
+use vnfcheck_vnf::onboarding::is_yaml;
 
 use super::walk::{text, walk};
 use super::{output_values, properties, require};
-use crate::check::{Context, Findings, Rule, rule};
+use vnfcheck_check::{Context, Findings, Rule, rule};
 
 pub(super) static RULES: &[Rule] = &[
     // Parameters that properties use are declared.

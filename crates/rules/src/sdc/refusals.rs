@@ -1,11 +1,11 @@
 //! Files that SDC cannot read, and templates that its model refuses. Five checks report these templates independently
 //! of each other.
 
-use vnf::onboarding::{Heat, Model, Refusal, is_environment, is_yaml};
+use vnfcheck_vnf::onboarding::{Heat, Model, Refusal, is_environment, is_yaml};
 
 use super::walk::walk;
 use super::{at_refusal, output_values, properties, section};
-use crate::check::{Context, Findings, Place, Rule, rule};
+use vnfcheck_check::{Context, Findings, Place, Rule, rule};
 
 pub(super) static RULES: &[Rule] = &[
     // Templates are not empty (Contrail).
@@ -78,9 +78,9 @@ pub(super) const NAME: &str = "use the ID of a resource: `get_resource: ID`";
 
 /// Returns the files that SDC reads as YAML, whatever their role. PM dictionaries are excluded because only they may
 /// contain several documents.
-fn yaml_files<'c, 'p>(cx: &'c Context<'p>) -> impl Iterator<Item = (&'p hot::File, &'c Model)> {
+fn yaml_files<'c, 'p>(cx: &'c Context<'p>) -> impl Iterator<Item = (&'p vnfcheck_hot::File, &'c Model)> {
     let onboarding = cx.onboarding();
-    let is_dictionary = move |file: &hot::File| {
+    let is_dictionary = move |file: &vnfcheck_hot::File| {
         let mut entries = onboarding.entries.iter();
         entries.any(|entry| entry.kind == Some("PM_DICTIONARY") && entry.name == Some(file.path()))
     };
@@ -102,7 +102,7 @@ fn templates_are_read(cx: &Context<'_>, out: &mut Findings) {
 }
 
 /// Adds one finding for a file, at the first place that SDC refuses, because SDC stops there.
-fn refuse(file: &hot::File, refusals: &[Refusal], what: &str, out: &mut Findings) {
+fn refuse(file: &vnfcheck_hot::File, refusals: &[Refusal], what: &str, out: &mut Findings) {
     let Some((first, others)) = refusals.split_first() else { return };
     let message = format!("{what}: {}", first.message);
     let finding = out.fail(at_refusal(file, first), message);

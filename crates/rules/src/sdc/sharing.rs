@@ -1,18 +1,18 @@
 //! Resources that modules share: outputs of the base module and of volume templates expose them.
 
-use hot::{ResourceType, Template};
-use maps::HashSet;
+use vnfcheck_hot::{ResourceType, Template};
+use vnfcheck_maps::HashSet;
 
 use super::walk::{first_name, named_in_properties};
 use super::{SECURITY_GROUP, SERVER_GROUP, VOLUME, output_values, require};
-use crate::check::{Rule, rule};
+use vnfcheck_check::{Rule, rule};
 
 pub(super) static RULES: &[Rule] = &[
     // The base module exposes the shared resources that it defines.
     rule("SDC-SRG1", |cx, out| {
         for (_, template) in cx.onboarding().templates().filter(|(heat, _)| heat.is_base) {
             let mut shared = exposed(template);
-            shared.extend(named_in_properties(template).map(hot::Node::text));
+            shared.extend(named_in_properties(template).map(vnfcheck_hot::Node::text));
             for resource in SHARED.into_iter().flat_map(|it| template.resources_of(it)) {
                 let id = resource.id();
                 let message =
@@ -52,5 +52,5 @@ const SHARED: [ResourceType; 5] =
 /// Returns the resources that outputs expose: the first name in the value of each output.
 fn exposed(template: &Template) -> HashSet<&str> {
     let names = output_values(template).filter_map(|(_, value)| first_name("get_resource", value));
-    names.map(hot::Node::text).collect()
+    names.map(vnfcheck_hot::Node::text).collect()
 }

@@ -3,7 +3,7 @@
 use super::refusals::{Part, malformed};
 use super::values::fits;
 use super::{require, section};
-use crate::check::{Place, Rule, rule};
+use vnfcheck_check::{Place, Rule, rule};
 
 pub(super) static RULES: &[Rule] = &[
     // Templates have at least one resource.

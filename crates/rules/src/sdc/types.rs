@@ -1,10 +1,10 @@
 //! Types of resources that SDC warns about.
 
-use hot::{Resource, ResourceType, Template};
-use vnf::onboarding::Heat;
+use vnfcheck_hot::{Resource, ResourceType, Template};
+use vnfcheck_vnf::onboarding::Heat;
 
 use super::require;
-use crate::check::{Context, Findings, Place, Rule, rule};
+use vnfcheck_check::{Context, Findings, Place, Rule, rule};
 
 pub(super) static RULES: &[Rule] = &[
     // Templates use one version of Contrail.

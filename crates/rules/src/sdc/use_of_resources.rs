@@ -1,11 +1,11 @@
 //! Resources of a template that other resources must use.
 
-use hot::{Resource, ResourceType, Template};
-use maps::{HashMap, HashSet};
+use vnfcheck_hot::{Resource, ResourceType, Template};
+use vnfcheck_maps::{HashMap, HashSet};
 
 use super::walk::{named, text, walk};
 use super::{NETWORK_POLICY, PORT, SECURITY_GROUP, SERVER, SERVER_GROUP, output_values, properties};
-use crate::check::{Context, Findings, Rule, rule};
+use vnfcheck_check::{Context, Findings, Rule, rule};
 
 pub(super) static RULES: &[Rule] = &[
     // The server groups of a template are used.
@@ -126,7 +126,7 @@ fn servers_by_port(template: &Template) -> HashMap<&str, Vec<Resource<'_>>> {
     let mut servers: HashMap<&str, Vec<Resource<'_>>> = HashMap::default();
     for server in template.resources_of(SERVER) {
         let names = properties(server).flat_map(|entry| walk("get_resource", entry.value).names);
-        let names: HashSet<&str> = names.map(hot::Node::text).collect();
+        let names: HashSet<&str> = names.map(vnfcheck_hot::Node::text).collect();
         for name in names {
             servers.entry(name).or_default().push(server);
         }

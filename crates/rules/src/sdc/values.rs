@@ -1,6 +1,6 @@
 //! Checks of values against the declared types of parameters, as SDC performs them.
 
-use hot::{Node, Value};
+use vnfcheck_hot::{Node, Value};
 
 use super::is_number;
 use super::walk::text;
@@ -109,7 +109,7 @@ fn is_scalar_unit(text: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use hot::{FileId, LEXICON, Limits, SourceText, Tree};
+    use vnfcheck_hot::{FileId, LEXICON, Limits, SourceText, Tree};
 
     use super::*;
 

@@ -1,8 +1,8 @@
 //! The names that a value passes to a function, as SDC finds them.
 
-use hot::{Node, Template};
-use maps::HashSet;
-use yaml::Style;
+use vnfcheck_hot::{Node, Template};
+use vnfcheck_maps::HashSet;
+use vnfcheck_yaml::Style;
 
 use super::{output_values, properties};
 
@@ -94,7 +94,7 @@ pub(super) fn named(template: &Template) -> HashSet<&str> {
 
 #[cfg(test)]
 mod tests {
-    use hot::{FileId, LEXICON, Limits, SourceText, Tree};
+    use vnfcheck_hot::{FileId, LEXICON, Limits, SourceText, Tree};
 
     use super::*;
 

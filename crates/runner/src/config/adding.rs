@@ -1,9 +1,9 @@
 //! Adding waivers to the text of a configuration.
 
-use hot::{FileId, Node, SourceText, Tree};
-use verdict::Date;
-use verdict::policy::literal_glob;
-use yaml::{Lexicon, Limits};
+use vnfcheck_hot::{FileId, Node, SourceText, Tree};
+use vnfcheck_verdict::Date;
+use vnfcheck_verdict::policy::literal_glob;
+use vnfcheck_yaml::{Lexicon, Limits};
 
 /// A waiver to add to a configuration.
 #[derive(Clone, Debug, PartialEq, Eq)]

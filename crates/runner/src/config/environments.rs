@@ -2,8 +2,8 @@
 
 use std::path::{Path, PathBuf};
 
-use decode::Mistakes;
-use hot::Node;
+use vnfcheck_decode::Mistakes;
+use vnfcheck_hot::Node;
 
 /// Maximum number of deployments.
 const MOST_DEPLOYMENTS: usize = 64;

@@ -1,8 +1,8 @@
 //! The keys of `vnfcheck.yaml`, in a table that the parser, the schema and `--show-config` share.
 
-use decode::Key;
-use report::FailOn;
-use rules::{Level, Release};
+use vnfcheck_check::{Level, Release};
+use vnfcheck_decode::Key;
+use vnfcheck_report::FailOn;
 
 use super::shape::Shape;
 

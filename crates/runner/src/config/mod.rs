@@ -8,20 +8,20 @@ mod show;
 
 use std::path::{Path, PathBuf};
 
-use decode::{Document, one_or_more};
-use hot::{Entry, Node, Span};
-use report::FailOn;
-use rules::check::shortened;
-use rules::{Level, Profile, Release, RuleSets};
 use serde_json::json;
-use yaml::Limits;
+use vnfcheck_check::shortened;
+use vnfcheck_check::{Level, Profile, Release, RuleSets};
+use vnfcheck_decode::{Document, one_or_more};
+use vnfcheck_hot::{Entry, Node, Span};
+use vnfcheck_report::FailOn;
+use vnfcheck_yaml::Limits;
 
 use crate::open;
 use crate::options::Options;
 use crate::own::OwnRules;
 use crate::settings::Settings;
-use verdict::Selector;
-use verdict::policy::{self, Sourced, Subject, Waiver};
+use vnfcheck_verdict::Selector;
+use vnfcheck_verdict::policy::{self, Sourced, Subject, Waiver};
 
 pub use adding::{NewWaiver, NotAdded, with_waivers};
 
@@ -170,7 +170,7 @@ impl Config {
     }
 
     fn parse_with(path: &str, bytes: &[u8], rule_files: RuleFiles<'_>) -> Result<Self, ConfigError> {
-        let (document, mut mistakes) = decode::open(bytes, &Limits::default());
+        let (document, mut mistakes) = vnfcheck_decode::open(bytes, &Limits::default());
         let root = document.root().filter(|_| mistakes.is_empty());
         let named = root.and_then(|root| root.get(keys::RULE_FILES));
         let own = match rule_files {
@@ -351,7 +351,7 @@ pub(crate) fn is_one(path: &str, bytes: &[u8]) -> bool {
     if path.rsplit('/').next() != Some(FILE_NAME) || bytes.len() as u64 > LARGEST {
         return false;
     }
-    let (document, mistakes) = decode::open(bytes, &Limits::default());
+    let (document, mistakes) = vnfcheck_decode::open(bytes, &Limits::default());
     let is_key = |entry: Entry<'_>| keys::MEMBERS.iter().any(|member| member.name == entry.name());
     let has_only_keys = |root: Node<'_>| root.is_mapping() && root.entries().all(is_key);
     mistakes.is_empty() && document.root().is_none_or(has_only_keys)

@@ -1,13 +1,13 @@
 //! The shapes of configuration values. The parser, the JSON schema and `--show-config` share one description.
 
-use decode::{Key, Mistakes, hint, is_value, unknown_word};
-use hot::Node;
-use rules::RuleSets;
 use serde_json::{Map, json};
+use vnfcheck_check::RuleSets;
+use vnfcheck_decode::{Key, Mistakes, hint, is_value, unknown_word};
+use vnfcheck_hot::Node;
 
-use verdict::Date;
-use verdict::policy::{self, Subject};
-use verdict::{Selector, is_placeholder};
+use vnfcheck_verdict::Date;
+use vnfcheck_verdict::policy::{self, Subject};
+use vnfcheck_verdict::{Selector, is_placeholder};
 
 /// Maximum number of values in a list or mapping.
 const MOST_VALUES: usize = 1_000;
@@ -99,17 +99,17 @@ impl Shape {
             Self::Glob => policy::globs([text]).map(drop).map_err(|error| error.to_string()),
             Self::Subject => Subject::new(text).map(drop).map_err(|error| error.to_string()),
             Self::Selector | Self::Id | Self::Set if known.is_none() => Ok(()),
-            Self::Selector => Selector::read(text, known.unwrap_or(rules::built_in()))
+            Self::Selector => Selector::read(text, known.unwrap_or(vnfcheck_rules::built_in()))
                 .map(drop)
                 .map_err(|error| error.to_string()),
-            Self::Id => match Selector::read(text, known.unwrap_or(rules::built_in())) {
+            Self::Id => match Selector::read(text, known.unwrap_or(vnfcheck_rules::built_in())) {
                 Ok(Selector::Id(_) | Selector::Prefix(_)) => Ok(()),
                 Ok(_) => Err(format!("expected the ID of a requirement (R-90526, R-100*), found `{text}`")),
                 Err(error) => Err(error.to_string()),
             },
             Self::Set => {
-                let sets = known.unwrap_or(rules::built_in());
-                if text == custom::ALL || sets.get(text).is_some() {
+                let sets = known.unwrap_or(vnfcheck_rules::built_in());
+                if text == vnfcheck_custom::ALL || sets.get(text).is_some() {
                     return Ok(());
                 }
                 let names: Vec<&str> = sets.iter().map(|set| set.id()).collect();

@@ -3,16 +3,16 @@
 use std::borrow::Cow;
 use std::fmt::Write;
 
-use hot::Node;
-use report::render::{is_unseen, printable};
-use yaml::{Value, emit};
+use vnfcheck_hot::Node;
+use vnfcheck_report::render::{is_unseen, printable};
+use vnfcheck_yaml::{Value, emit};
 
 use super::Config;
 use super::keys::{ENVIRONMENTS, MEMBERS, RULE_FILES, RULES};
 use crate::options::Options;
 use crate::settings::Settings;
-use verdict::Selector;
-use verdict::policy::Sourced;
+use vnfcheck_verdict::Selector;
+use vnfcheck_verdict::policy::Sourced;
 
 pub(super) fn show(config: &Config, overrides: &Settings) -> String {
     let mut out = String::new();
@@ -65,9 +65,9 @@ fn one_option(name: &str, overrides: &Settings) -> Option<Cow<'static, str>> {
         return Some(format!("[{}]", names.join(", ")).into());
     }
     let option = match name {
-        "release" => overrides.release.map(rules::Release::name),
-        "profile" => overrides.profile.map(rules::Profile::name),
-        "fail_on" => overrides.fail_on.map(report::FailOn::name),
+        "release" => overrides.release.map(vnfcheck_check::Release::name),
+        "profile" => overrides.profile.map(vnfcheck_check::Profile::name),
+        "fail_on" => overrides.fail_on.map(vnfcheck_report::FailOn::name),
         "accept" => overrides.accept_undecided.map(|accepts| if accepts { "[undecided]" } else { "[]" }),
         "strict_environment" => overrides.strict_environment.map(flag),
         _ => None,

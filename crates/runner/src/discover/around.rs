@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
-use hot::layout::{DEPLOYMENT, DEPLOYMENT_FOLDERS};
 use rayon::prelude::*;
+use vnfcheck_hot::layout::{DEPLOYMENT, DEPLOYMENT_FOLDERS};
 
 use super::container::{Container, Entry, is_entered_folder, may_reveal_package, outside};
 use super::{Discovery, walk};

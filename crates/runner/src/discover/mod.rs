@@ -12,15 +12,15 @@ use std::borrow::Cow;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use hot::{Layout, Reading, Reason};
-use rules::Subject;
+use vnfcheck_check::Subject;
+use vnfcheck_hot::{Layout, Reading, Reason};
 
 use crate::csar_input::{CsarInput, Csars};
 use crate::open::{self, Bounds, Input, OpenError, Opened, TemplateFiles};
 use crate::options::Options;
 pub use around::package_around;
 use container::{Container, outside};
-use verdict::Policy;
+use vnfcheck_verdict::Policy;
 
 /// Maximum nesting depth of archives, including the input.
 const MOST_ARCHIVES_DEEP: usize = 3;

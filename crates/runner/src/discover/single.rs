@@ -1,7 +1,7 @@
 //! Single files that are recognizably not Heat templates.
 
-use hot::{ContentHints, File, FileId, Reading, Reason};
-use yaml::Limits;
+use vnfcheck_hot::{ContentHints, File, FileId, Reading, Reason};
+use vnfcheck_yaml::Limits;
 
 use super::{Found, FoundPackage};
 use crate::open::{OpenError, Opened};

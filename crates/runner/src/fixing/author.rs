@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use decide::{Place, Question};
 use similar::{Algorithm, DiffOp, capture_diff_slices};
+use vnfcheck_decide::{Place, Question};
 
 use crate::fix_log::LogEntry;
 

@@ -3,12 +3,12 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use decide::{Answered, Asking, Effect, Kind, Question, Refused};
-use fix::{Applicability, Expansion, Fix, FixPlanner};
-use hot::Layout;
-use verdict::annotate::{self, Accepted, Waived};
-use verdict::policy::InlineWaivers;
-use yaml::Written;
+use vnfcheck_decide::{Answered, Asking, Effect, Kind, Question, Refused};
+use vnfcheck_fix::{Applicability, Expansion, Fix, FixPlanner};
+use vnfcheck_hot::Layout;
+use vnfcheck_verdict::annotate::{self, Accepted, Waived};
+use vnfcheck_verdict::policy::InlineWaivers;
+use vnfcheck_yaml::Written;
 
 use super::author::Author;
 use super::narrowing::Narrowed;
@@ -325,7 +325,7 @@ impl FixSession<'_> {
         let asking = Asking::new(&state.package, &state.requirements);
         walk.open.clear();
         for kind in Kind::ALL.into_iter().filter(|it| *it != Kind::Accept) {
-            let mut questions = decide::questions(kind, &asking);
+            let mut questions = vnfcheck_decide::questions(kind, &asking);
             questions.retain(|it| it.requirements.iter().any(|id| !self.deselected.contains(id)));
             author.locate(&mut questions, &state.contents.files);
             walk.ask(&questions);
@@ -336,7 +336,7 @@ impl FixSession<'_> {
                 Some(Answered { question, answer })
             });
             let answered: Vec<Answered<'_>> = answered.collect();
-            let mut effects = decide::effects(kind, &asking, &answered);
+            let mut effects = vnfcheck_decide::effects(kind, &asking, &answered);
             for Refused { id, why } in effects.refused {
                 walk.refuse(&BTreeSet::from([id]), &why);
             }
@@ -430,7 +430,7 @@ impl FixSession<'_> {
         let questions = {
             let state = walk.next.as_ref().unwrap_or(start);
             let asking = Asking::new(&state.package, &state.requirements);
-            let mut questions = decide::questions(Kind::Accept, &asking);
+            let mut questions = vnfcheck_decide::questions(Kind::Accept, &asking);
             author.locate(&mut questions, &state.contents.files);
             questions
         };
@@ -470,7 +470,7 @@ impl FixSession<'_> {
         }
         let mut accepted: BTreeMap<&str, Accepted> = BTreeMap::new();
         for requirement in state.requirements.iter().filter(|it| ids.contains(&*it.id)) {
-            let has_members = rules::members_of(&requirement.id).is_some();
+            let has_members = vnfcheck_rules::members_of(&requirement.id).is_some();
             for finding in requirement.findings.iter().filter(|it| it.is_open()) {
                 let at = &finding.primary;
                 let is_of_file = at.path.is_empty() && at.range.end.offset == 0;

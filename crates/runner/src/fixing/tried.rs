@@ -4,9 +4,9 @@ use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
-use fix::Applicability;
-use maps::{HashMap, HashSet};
 use sha2::{Digest, Sha256};
+use vnfcheck_fix::Applicability;
+use vnfcheck_maps::{HashMap, HashSet};
 
 use crate::fix_log::AppliedFix;
 use crate::harm::Failing;
@@ -78,7 +78,7 @@ fn key_of(files: &Files) -> Key {
 mod tests {
     use std::collections::BTreeSet;
 
-    use hot::Layout;
+    use vnfcheck_hot::Layout;
 
     use super::*;
     use crate::fixing::FixSession;

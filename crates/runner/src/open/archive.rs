@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use maps::HashSet;
+use vnfcheck_maps::HashSet;
 
 use super::members::{self, Kind};
 use super::{Bounds, OpenError, check_name, too_large, too_large_in_all};

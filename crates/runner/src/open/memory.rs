@@ -1,6 +1,6 @@
 //! Reads files in memory as a package.
 
-use maps::HashSet;
+use vnfcheck_maps::HashSet;
 
 use super::{Bounds, OpenError, too_large, too_large_in_all, too_many};
 

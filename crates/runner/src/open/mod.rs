@@ -16,8 +16,8 @@ use std::io::Read;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use hot::{File, Layout, Reading, Reason};
-use rules::check::shortened;
+use vnfcheck_check::shortened;
+use vnfcheck_hot::{File, Layout, Reading, Reason};
 
 pub(crate) use archive::{
     Entries, Listed, Unpacked, entries, listed, listed_names, looks_like_one as starts_as_archive, unpack,

@@ -3,10 +3,10 @@
 
 use std::path::{Path, PathBuf};
 
-use hot::package::{names_template, resolve_path};
-use hot::{Content, File, FileId, Node, Target};
-use maps::{HashMap, HashSet};
-use yaml::Limits;
+use vnfcheck_hot::package::{names_template, resolve_path};
+use vnfcheck_hot::{Content, File, FileId, Node, Target};
+use vnfcheck_maps::{HashMap, HashSet};
+use vnfcheck_yaml::Limits;
 
 use super::folder::Folder;
 use super::{Bounds, OpenError, io_error, read_file, too_large_in_all, too_many, with_slashes};

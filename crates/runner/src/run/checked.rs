@@ -2,12 +2,12 @@
 
 use std::io::Write;
 
-use hot::{Package, SourceText};
 use rayon::prelude::*;
-use report::render::json::WrittenPackage;
-use report::render::{RenderOptions, Sources};
-use report::{Format, RenderError, Report};
-use rules::{Requirement, RuleSets};
+use vnfcheck_check::{Requirement, RuleSets};
+use vnfcheck_hot::{Package, SourceText};
+use vnfcheck_report::render::json::WrittenPackage;
+use vnfcheck_report::render::{RenderOptions, Sources};
+use vnfcheck_report::{Format, RenderError, Report};
 
 /// A report with its packages, for renderers that show sources.
 #[derive(Debug)]
@@ -30,7 +30,7 @@ impl Sources for Checked {
     }
 
     fn requirement(&self, id: &str) -> Option<&Requirement> {
-        self.sets.requirement(id).or_else(|| rules::requirement(id))
+        self.sets.requirement(id).or_else(|| vnfcheck_rules::requirement(id))
     }
 }
 
@@ -44,7 +44,7 @@ pub fn render(
     if format == Format::Json && checked.packages.len() > 1 && rayon::current_num_threads() > 1 {
         return render_json(&checked.report, options, out);
     }
-    report::render(format, &checked.report, checked, options, out)
+    vnfcheck_report::render(format, &checked.report, checked, options, out)
 }
 
 /// Number of packages that each thread renders before they are written.
@@ -57,5 +57,5 @@ fn render_json(report: &Report, options: &RenderOptions, out: &mut dyn Write) ->
         let written: Vec<_> = some.par_iter().map(|package| WrittenPackage::of(package, options)).collect();
         written
     });
-    report::render::json::render_written(report, written, options, out)
+    vnfcheck_report::render::json::render_written(report, written, options, out)
 }

@@ -5,11 +5,11 @@ use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use fix::{Applicability, Expansion, Fix, FixPlanner, Plan};
-use hot::{Cancel, Package};
-use maps::HashSet;
-use report::defects::{Defect, defects, join};
-use report::{Estimate, FindingReport, Fixable, RequirementReport};
+use vnfcheck_fix::{Applicability, Expansion, Fix, FixPlanner, Plan};
+use vnfcheck_hot::{Cancel, Package};
+use vnfcheck_maps::HashSet;
+use vnfcheck_report::defects::{Defect, defects, join};
+use vnfcheck_report::{Estimate, FindingReport, Fixable, RequirementReport};
 
 use super::{PackageVerdict, Run};
 use crate::candidates::{Candidate, candidates, open_defects};

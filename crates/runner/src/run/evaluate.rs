@@ -2,11 +2,11 @@
 
 use std::time::Instant;
 
-use hot::{Cancel, File, Package, Stop, Work};
 use rayon::prelude::*;
-use report::{Note, Outcome, RequirementReport};
-use rules::{Context, Subject};
-use verdict::{ActiveRequirement, Listing, Suppressions};
+use vnfcheck_check::{Context, Subject};
+use vnfcheck_hot::{Cancel, File, Package, Stop, Work};
+use vnfcheck_report::{Note, Outcome, RequirementReport};
+use vnfcheck_verdict::{ActiveRequirement, Listing, Suppressions};
 
 use super::Run;
 use crate::csar_input::CsarInput;
@@ -101,9 +101,9 @@ impl Run {
             report
         };
         let mut requirements = evaluate_all(&applicable, evaluate);
-        verdict::withhold_removals(&mut requirements);
+        vnfcheck_verdict::withhold_removals(&mut requirements);
         if self.lists_edits {
-            verdict::expand_fixes(whole, listing, &mut requirements, &|expand, fixes| {
+            vnfcheck_verdict::expand_fixes(whole, listing, &mut requirements, &|expand, fixes| {
                 fixes.par_iter().map(|fix| expand(fix)).collect()
             });
         }
@@ -112,10 +112,14 @@ impl Run {
             active.accept(report, &suppressions);
         };
         requirements.par_iter_mut().zip(&applicable).for_each(accept);
-        report::defects::join(&mut requirements);
+        vnfcheck_report::defects::join(&mut requirements);
         let answered = applicable.iter().copied().zip(&requirements);
-        let outcome =
-            verdict::outcome(answered, policy, options.fail_on, options.gate && !options.accept_undecided);
+        let outcome = vnfcheck_verdict::outcome(
+            answered,
+            policy,
+            options.fail_on,
+            options.gate && !options.accept_undecided,
+        );
         let (uses, notes) = suppressions.uses_and_notes(path);
         self.observer.steps_taken(work.steps());
         PackageVerdict { outcome, requirements, uses, notes, stopped: work.stop() }

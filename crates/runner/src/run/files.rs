@@ -1,13 +1,13 @@
 //! The files of a package in the report.
 
-use hot::{File, Package, Reason};
-use report::FileReport;
+use vnfcheck_hot::{File, Package, Reason};
+use vnfcheck_report::FileReport;
 
 /// Returns the language of a template that is not HOT.
-pub(super) fn dialect(file: &File) -> Option<(String, report::Name)> {
-    let hot::Content::Template(template) = file.content() else { return None };
+pub(super) fn dialect(file: &File) -> Option<(String, vnfcheck_report::Name)> {
+    let vnfcheck_hot::Content::Template(template) = file.content() else { return None };
     let dialect = template.dialect();
-    (dialect != hot::Dialect::Hot).then(|| (file.path().to_owned(), dialect.name().into()))
+    (dialect != vnfcheck_hot::Dialect::Hot).then(|| (file.path().to_owned(), dialect.name().into()))
 }
 
 /// Maximum total length of the callers' paths for every package, in bytes; each byte of its files adds to the limit.

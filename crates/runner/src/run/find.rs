@@ -4,8 +4,8 @@ use std::collections::BTreeSet;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 
-use hot::{File, Layout, Reason};
 use rayon::prelude::*;
+use vnfcheck_hot::{File, Layout, Reason};
 
 use super::Run;
 use super::refusal::NotChecked;

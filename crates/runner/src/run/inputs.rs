@@ -2,10 +2,10 @@
 
 use std::path::{Path, PathBuf};
 
-use hot::Reason;
-use maps::HashSet;
-use report::UncheckedFiles;
-use report::render::within;
+use vnfcheck_hot::Reason;
+use vnfcheck_maps::HashSet;
+use vnfcheck_report::UncheckedFiles;
+use vnfcheck_report::render::within;
 
 use super::find::Packages;
 use super::refusal::NotChecked;

@@ -12,15 +12,15 @@ mod refusal;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Arc, OnceLock};
 
-use hot::{Cancel, File, Package, Stop, Work};
-use maps::HashSet;
 use rayon::prelude::*;
-use report::{
+use vnfcheck_check::RuleSets;
+use vnfcheck_hot::{Cancel, File, Package, Stop, Work};
+use vnfcheck_maps::HashSet;
+use vnfcheck_report::{
     Catalogue, Note, OFF_BY_DEFAULT, Outcome, PackageError, PackageReport, Report, RequirementReport, SCHEMA,
     Status, Summary, Tool, UncheckedFiles,
 };
-use rules::RuleSets;
-use verdict::{ActiveRequirement, Policy, notes_on_waivers};
+use vnfcheck_verdict::{ActiveRequirement, Policy, notes_on_waivers};
 
 use self::dry_run::{Tried, dry_run};
 use crate::csar_input::Csars;
@@ -97,7 +97,7 @@ fn check_all(inputs: &[Input], run: Run) -> Checked {
     }
     let policy = &options.policy;
     // The CSAR rule set is added automatically if there is a CSAR.
-    let of_csars = has_csar.then(|| Arc::clone(rules::csar()));
+    let of_csars = has_csar.then(|| Arc::clone(vnfcheck_rules::csar()));
     let applied_sets = RuleSets::new(options.sets.iter().cloned().chain(of_csars));
     let report = Report {
         schema: SCHEMA.into(),
@@ -201,7 +201,7 @@ impl Run {
     /// Returns the requirements on CSARs that the selected rule sets do not contain.
     fn of_csars(&self) -> &[ActiveRequirement] {
         self.of_csars.get_or_init(|| {
-            let csar = rules::csar();
+            let csar = vnfcheck_rules::csar();
             let is_added = self.options.csars != Csars::None && self.options.sets.get(csar.id()).is_none();
             let added = is_added.then(|| Arc::clone(csar));
             ActiveRequirement::all(&RuleSets::new(added), self.options.release)

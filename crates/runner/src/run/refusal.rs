@@ -1,7 +1,7 @@
 //! Reasons why there is no verdict on a package.
 
-use hot::Reason;
-use report::{PackageError, UncheckedFiles};
+use vnfcheck_hot::Reason;
+use vnfcheck_report::{PackageError, UncheckedFiles};
 
 use crate::open::OpenError;
 

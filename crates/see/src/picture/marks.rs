@@ -1,7 +1,7 @@
 //! Findings on the elements of a picture, by file and line.
 
-use maps::HashMap;
 use serde::Serialize;
+use vnfcheck_maps::HashMap;
 
 use crate::model::{Model, Place};
 

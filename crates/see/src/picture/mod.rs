@@ -7,7 +7,7 @@ mod marks;
 mod mermaid;
 mod svg;
 
-use maps::{HashMap, HashSet};
+use vnfcheck_maps::{HashMap, HashSet};
 
 use self::marks::Marks;
 pub use self::marks::{Finding, Level, Mark};

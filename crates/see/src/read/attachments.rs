@@ -1,9 +1,9 @@
 //! Ports, interfaces and instance IPs, and the ports that Nova creates.
 
-use hot::{Call, Node, Owner, Template};
-use vnf::references::Convention;
-use vnf::values::uses_in;
-use vnf::{AddressRole, Attached, ParamRef, tokens};
+use vnfcheck_hot::{Call, Node, Owner, Template};
+use vnfcheck_vnf::references::Convention;
+use vnfcheck_vnf::values::uses_in;
+use vnfcheck_vnf::{AddressRole, Attached, ParamRef, tokens};
 
 use super::networks::{Networks, kind_of, name_of, parameter_of};
 use super::{Reader, written};
@@ -32,7 +32,11 @@ impl<'p> Reader<'_, 'p> {
         found
     }
 
-    fn attachment(&mut self, attachment: &vnf::Attachment<'p>, networks: &mut Networks) -> Attachment {
+    fn attachment(
+        &mut self,
+        attachment: &vnfcheck_vnf::Attachment<'p>,
+        networks: &mut Networks,
+    ) -> Attachment {
         let resource = attachment.defined.resource;
         let place = self.place(resource.key, resource.definition.body);
         let kind = match attachment.attached {
@@ -62,14 +66,14 @@ impl<'p> Reader<'_, 'p> {
     fn nova_port(
         &mut self,
         position: usize,
-        server: &vnf::Server<'p>,
+        server: &vnfcheck_vnf::Server<'p>,
         node: Node<'p>,
         networks: &mut Networks,
     ) -> Attachment {
         let defined = server.defined;
         let place = self.place(node, node);
         let convention = Convention::Neutron;
-        let read = vnf::Network::read(&self.vnf.callers, defined.template, node, convention);
+        let read = vnfcheck_vnf::Network::read(&self.vnf.callers, defined.template, node, convention);
         Attachment {
             key: self.keys.unique("nova-port", &place.file, &seen(defined.resource.id())),
             id: seen(defined.resource.id()),
@@ -84,7 +88,11 @@ impl<'p> Reader<'_, 'p> {
         }
     }
 
-    fn network(&mut self, attachment: &vnf::Attachment<'p>, networks: &mut Networks) -> Decided<String> {
+    fn network(
+        &mut self,
+        attachment: &vnfcheck_vnf::Attachment<'p>,
+        networks: &mut Networks,
+    ) -> Decided<String> {
         let values = self.vnf.networks_of(attachment);
         let template = attachment.defined.template;
         if attachment.network.is_none()
@@ -105,7 +113,7 @@ impl<'p> Reader<'_, 'p> {
         &mut self,
         template: &'p Template,
         values: &[Node<'p>],
-        read: Option<&vnf::Network<'p>>,
+        read: Option<&vnfcheck_vnf::Network<'p>>,
         networks: &mut Networks,
     ) -> Decided<String> {
         let targets = self.vnf.targets_of(template, values);
@@ -152,7 +160,7 @@ impl<'p> Reader<'_, 'p> {
         }
     }
 
-    fn addresses(&self, attachment: &vnf::Attachment<'p>) -> Vec<Address> {
+    fn addresses(&self, attachment: &vnfcheck_vnf::Attachment<'p>) -> Vec<Address> {
         let mut found = Vec::new();
         for (role, used_as) in USES {
             let values = self.vnf.values(attachment, role);

@@ -1,8 +1,8 @@
 //! Volumes, key pairs and server groups, with the servers that use them.
 
-use hot::{FileKind, Node, Resource, ResourceType, Template};
-use maps::IndexMap;
-use vnf::{ParamRef, ResourceRef};
+use vnfcheck_hot::{FileKind, Node, Resource, ResourceType, Template};
+use vnfcheck_maps::IndexMap;
+use vnfcheck_vnf::{ParamRef, ResourceRef};
 
 use super::{Reader, ResourceKey};
 use crate::model::{Companion, CompanionKind};

@@ -1,7 +1,7 @@
 //! Numbers of members of groups.
 
-use hot::{Definition, Node, ResourceType, Template};
-use vnf::evaluate::{Content, values};
+use vnfcheck_hot::{Definition, Node, ResourceType, Template};
+use vnfcheck_vnf::evaluate::{Content, values};
 
 use super::Reader;
 use crate::model::{Count, Decided, Group};

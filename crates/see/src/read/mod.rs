@@ -8,9 +8,9 @@ mod networks;
 mod parameters;
 mod servers;
 
-use hot::{FileId, Node, NodeId, Package};
-use maps::HashMap;
-use vnf::Vnf;
+use vnfcheck_hot::{FileId, Node, NodeId, Package};
+use vnfcheck_maps::HashMap;
+use vnfcheck_vnf::Vnf;
 
 use self::networks::Networks;
 use crate::model::{Model, Place};

@@ -1,7 +1,7 @@
 //! Templates and their calls.
 
-use hot::{Callee, File, FileId};
-use maps::HashSet;
+use vnfcheck_hot::{Callee, File, FileId};
+use vnfcheck_maps::HashSet;
 
 use super::Reader;
 use crate::model::{Call, Module};

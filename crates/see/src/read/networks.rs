@@ -1,8 +1,8 @@
 //! Networks: created by resources, named by roles, or known only by a parameter.
 
-use maps::HashMap;
-use vnf::networks::role_of_id;
-use vnf::{Network as Referred, ParamRef, ResourceRef, created};
+use vnfcheck_maps::HashMap;
+use vnfcheck_vnf::networks::role_of_id;
+use vnfcheck_vnf::{Network as Referred, ParamRef, ResourceRef, created};
 
 use super::{Reader, ResourceKey};
 use crate::model::{Decided, Network, NetworkKind};
@@ -119,10 +119,10 @@ impl Networks {
 }
 
 /// Returns the kind in the words of this crate.
-pub(super) fn kind_of(kind: vnf::NetworkKind) -> NetworkKind {
+pub(super) fn kind_of(kind: vnfcheck_vnf::NetworkKind) -> NetworkKind {
     match kind {
-        vnf::NetworkKind::External => NetworkKind::External,
-        vnf::NetworkKind::Internal => NetworkKind::Internal,
+        vnfcheck_vnf::NetworkKind::External => NetworkKind::External,
+        vnfcheck_vnf::NetworkKind::Internal => NetworkKind::Internal,
     }
 }
 

@@ -1,6 +1,6 @@
 //! Parameters and the origins of their values.
 
-use hot::{Callee, Source, Template};
+use vnfcheck_hot::{Callee, Source, Template};
 
 use super::{Reader, written};
 use crate::model::{Decided, Origin, Parameter};
@@ -50,7 +50,7 @@ impl<'p> Reader<'_, 'p> {
             },
             Source::NotPassed { call, name } => {
                 let called = match call.callee {
-                    Callee::File(file) => self.package.file(file).and_then(hot::File::template),
+                    Callee::File(file) => self.package.file(file).and_then(vnfcheck_hot::File::template),
                     Callee::Missing | Callee::Outside => None,
                 };
                 Origin::NotPassed {

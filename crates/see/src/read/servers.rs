@@ -20,7 +20,7 @@ impl Reader<'_, '_> {
         servers
     }
 
-    fn server(&mut self, server: &vnf::Server<'_>) -> Server {
+    fn server(&mut self, server: &vnfcheck_vnf::Server<'_>) -> Server {
         let defined = server.defined;
         let resource = defined.resource;
         let place = self.place(resource.key, resource.definition.body);

@@ -1,9 +1,9 @@
 //! The ends of values, from callee to caller.
 
-use hot::{FileId, Node, Source, Template};
-use maps::HashSet;
-use vnf::evaluate::{self, Content, KnownValue, Outcome};
-use vnf::walk::{At, Follow, How, Step, Walk, Why};
+use vnfcheck_hot::{FileId, Node, Source, Template};
+use vnfcheck_maps::HashSet;
+use vnfcheck_vnf::evaluate::{self, Content, KnownValue, Outcome};
+use vnfcheck_vnf::walk::{At, Follow, How, Step, Walk, Why};
 
 use super::select::Selected;
 use super::{End, EndKind, Given};

@@ -4,10 +4,10 @@ mod follow;
 mod select;
 mod text;
 
-use hot::{Package, Target, Template};
-use maps::HashSet;
 use serde::Serialize;
-use vnf::{ParamRef, Vnf};
+use vnfcheck_hot::{Package, Target, Template};
+use vnfcheck_maps::HashSet;
+use vnfcheck_vnf::{ParamRef, Vnf};
 
 use self::follow::Follower;
 use self::select::{Selected, select};

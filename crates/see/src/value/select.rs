@@ -1,6 +1,6 @@
 //! The value at a position of a file.
 
-use hot::{Call, Entry, File, Function, Node, Owner, Package, SourceText, Template, Tree};
+use vnfcheck_hot::{Call, Entry, File, Function, Node, Owner, Package, SourceText, Template, Tree};
 
 use super::{NoValue, Position};
 

@@ -1,6 +1,6 @@
 //! Module parameters that supply addresses and subnets.
 
-use hot::Node;
+use vnfcheck_hot::Node;
 
 use crate::addresses::{kind_by_name, property_name};
 use crate::composites::Followed;

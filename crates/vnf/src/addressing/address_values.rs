@@ -1,6 +1,6 @@
 //! Address and subnet values, and the names their parameters must have.
 
-use hot::{Call, Function, Node, Owner, ResourceType, Template};
+use vnfcheck_hot::{Call, Function, Node, Owner, ResourceType, Template};
 
 use crate::composites::Followed;
 use crate::{

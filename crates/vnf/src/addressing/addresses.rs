@@ -2,7 +2,7 @@
 
 use std::sync::LazyLock;
 
-use hot::{Definition, Node, Path, Paths};
+use vnfcheck_hot::{Definition, Node, Path, Paths};
 
 use crate::{AddressRole, Attached, NetworkKind};
 

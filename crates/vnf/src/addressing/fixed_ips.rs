@@ -1,6 +1,6 @@
 //! Entries of `fixed_ips` of ports.
 
-use hot::{Call, Entry, Function, Merged, Node, Owner, Source, Template, leaves, repeated};
+use vnfcheck_hot::{Call, Entry, Function, Merged, Node, Owner, Source, Template, leaves, repeated};
 
 use crate::values::{ParamRef, uses_in};
 use crate::{AddressRole, Attached, IpVersion, Vnf};

@@ -3,8 +3,8 @@
 use std::net::IpAddr;
 use std::sync::{Mutex, PoisonError};
 
-use hot::{Environment, FileId, Node, NodeId, Package, Template};
-use maps::HashMap;
+use vnfcheck_hot::{Environment, FileId, Node, NodeId, Package, Template};
+use vnfcheck_maps::HashMap;
 
 /// IP version.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -1,7 +1,7 @@
 //! IP versions of parameter values: from the known value, otherwise from the subnet, otherwise from the name.
 
-use hot::scalars::integer;
-use hot::{Node, ResourceType, Source, Template, leaves};
+use vnfcheck_hot::scalars::integer;
+use vnfcheck_hot::{Node, ResourceType, Source, Template, leaves};
 
 use crate::ip_versions::of_value;
 use crate::resolve::visit_resources;

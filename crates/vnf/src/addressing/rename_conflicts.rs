@@ -1,8 +1,8 @@
 //! Parameters with rename conflicts: several ports share the parameter but require different names for it, so no
 //! rename is correct. Parameters of several modules that have one name and one value count as one parameter.
 
-use hot::{FileId, Template};
-use maps::{HashMap, HashSet};
+use vnfcheck_hot::{FileId, Template};
+use vnfcheck_maps::{HashMap, HashSet};
 
 use crate::address_values::{NamedValue, Outcome, Value, has_naming_rule, reserved_as};
 use crate::networks::Ending;

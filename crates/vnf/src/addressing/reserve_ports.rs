@@ -1,7 +1,7 @@
 //! Ports that reserve an address for other ports.
 
-use hot::Resource;
-use maps::IndexSet;
+use vnfcheck_hot::Resource;
+use vnfcheck_maps::IndexSet;
 
 use crate::vnf::Reserved;
 use crate::{Attachment, IpVersion, NetworkKind, Vnf, tokens};

@@ -1,6 +1,6 @@
 //! Networks that templates create.
 
-use hot::{Package, Resource, Template};
+use vnfcheck_hot::{Package, Resource, Template};
 
 use crate::networks::NETWORK_TYPES;
 

@@ -3,8 +3,8 @@
 
 use std::collections::BTreeSet;
 
-use hot::{Call, FileId, Node, NodeId, Owner, Resource, ResourceType, Template, Values};
-use maps::{HashMap, IndexMap};
+use vnfcheck_hot::{Call, FileId, Node, NodeId, Owner, Resource, ResourceType, Template, Values};
+use vnfcheck_maps::{HashMap, IndexMap};
 
 use crate::networks::NetworkName;
 use crate::references::{self, Convention, Network};

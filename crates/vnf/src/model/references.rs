@@ -1,6 +1,8 @@
 //! Network references: the kind and role of the referenced network.
 
-use hot::{Call, Callee, Definition, FileKind, Function, Node, Owner, Package, Source, Template, Values};
+use vnfcheck_hot::{
+    Call, Callee, Definition, FileKind, Function, Node, Owner, Package, Source, Template, Values,
+};
 
 use crate::Callers;
 use crate::flow;

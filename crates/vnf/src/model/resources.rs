@@ -2,7 +2,7 @@
 
 use std::fmt::{self, Display};
 
-use hot::{Definition, FileId, NodeId, Package, Resource, ResourceType, Template};
+use vnfcheck_hot::{Definition, FileId, NodeId, Package, Resource, ResourceType, Template};
 
 /// A resource and its template.
 #[derive(Clone, Copy, Debug)]

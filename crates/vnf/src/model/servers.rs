@@ -2,8 +2,8 @@
 
 use std::borrow::Cow;
 
-use hot::{FileId, Node, NodeId, Package, ResourceType, Template};
-use maps::{HashMap, HashSet, IndexMap};
+use vnfcheck_hot::{FileId, Node, NodeId, Package, ResourceType, Template};
+use vnfcheck_maps::{HashMap, HashSet, IndexMap};
 
 use crate::resolve::returned;
 use crate::supplied::supplied;

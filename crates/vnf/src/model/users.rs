@@ -1,7 +1,7 @@
 //! Servers that reference a resource.
 
-use hot::{FileId, ResourceType};
-use maps::{HashMap, IndexSet};
+use vnfcheck_hot::{FileId, ResourceType};
+use vnfcheck_maps::{HashMap, IndexSet};
 
 use crate::values::targets_in;
 use crate::{Vnf, resources};

@@ -1,7 +1,7 @@
 //! Contents of volume modules.
 
-use hot::{FileId, Node, Package, Resource, ResourceType, Template};
-use maps::{HashMap, HashSet};
+use vnfcheck_hot::{FileId, Node, Package, Resource, ResourceType, Template};
+use vnfcheck_maps::{HashMap, HashSet};
 
 /// Resource type of a volume.
 pub const VOLUME: ResourceType = ResourceType::Volume;

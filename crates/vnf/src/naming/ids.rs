@@ -1,6 +1,6 @@
 //! Parsed ids of ports, virtual machine interfaces and instance IPs.
 
-use hot::ResourceType;
+use vnfcheck_hot::ResourceType;
 
 use crate::ip_versions::IpVersion;
 use crate::networks::NetworkKind;

@@ -1,8 +1,8 @@
 //! Metadata of servers.
 
-use hot::conditions::branches;
-use hot::{Call, Function, Node, Owner, Package, Source, get_param_name, leaves};
-use maps::{HashMap, HashSet};
+use vnfcheck_hot::conditions::branches;
+use vnfcheck_hot::{Call, Function, Node, Owner, Package, Source, get_param_name, leaves};
+use vnfcheck_maps::{HashMap, HashSet};
 
 use crate::flow::PropertyValue;
 use crate::resolve::returned;

@@ -1,7 +1,7 @@
 //! New names for misnamed resources and parameters.
 
-use hot::{FileId, NodeId, Package, Resource, Template};
-use maps::{HashMap, HashSet};
+use vnfcheck_hot::{FileId, NodeId, Package, Resource, Template};
+use vnfcheck_maps::{HashMap, HashSet};
 
 use crate::tokens;
 

@@ -1,6 +1,6 @@
 //! Network names: external or internal, and their roles.
 
-use hot::ResourceType;
+use vnfcheck_hot::ResourceType;
 
 use crate::tokens;
 

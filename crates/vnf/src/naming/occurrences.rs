@@ -1,7 +1,7 @@
 //! Occurrences of vm-types and network-roles and their spelling.
 
-use hot::{Node, Package, Parameter, Template};
-use maps::{HashMap, HashSet};
+use vnfcheck_hot::{Node, Package, Parameter, Template};
+use vnfcheck_maps::{HashMap, HashSet};
 
 use crate::parameters::stem_of_address;
 use crate::tokens::Tokens;

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use maps::HashSet;
+use vnfcheck_maps::HashSet;
 
 /// Returns `true` for ASCII letters, ASCII digits and underscores.
 pub fn is_word(character: char) -> bool {

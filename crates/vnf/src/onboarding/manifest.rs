@@ -1,7 +1,7 @@
 //! The manifest and its entries as parsed by SDC's lenient JSON reader.
 
-use hot::manifest::{TYPES, marked_base};
-use hot::{File, Manifest, Node, Package, Span, Value};
+use vnfcheck_hot::manifest::{TYPES, marked_base};
+use vnfcheck_hot::{File, Manifest, Node, Package, Span, Value};
 
 use super::{MANIFEST, Proposal, Proposed, is_seen};
 

@@ -9,8 +9,8 @@ mod proposal;
 
 use std::collections::BTreeMap;
 
-use hot::{Content, File, FileId, Package, Template};
-use maps::HashMap;
+use vnfcheck_hot::{Content, File, FileId, Package, Template};
+use vnfcheck_maps::HashMap;
 
 pub use manifest::{Entry, Flaw, Stated};
 pub use model::{Model, Refusal};

@@ -1,8 +1,8 @@
 //! SDC's fixed model for templates and environments. SDC rejects any part that the model does not define, even if
 //! Heat allows it.
 
-use hot::{Content, Entry, File, Node, NodeId, Span, Tree};
-use yaml::YamlError;
+use vnfcheck_hot::{Content, Entry, File, Node, NodeId, Span, Tree};
+use vnfcheck_yaml::YamlError;
 
 /// Result of reading a template or environment with SDC's model.
 #[derive(Clone, Debug, PartialEq, Eq)]

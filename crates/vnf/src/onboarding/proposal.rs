@@ -2,9 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use hot::manifest::TYPES;
-use hot::{File, FileId, Manifest, Package, Via};
-use maps::{HashMap, HashSet};
+use vnfcheck_hot::manifest::TYPES;
+use vnfcheck_hot::{File, FileId, Manifest, Package, Via};
+use vnfcheck_maps::{HashMap, HashSet};
 
 use super::{is_environment, is_yaml, root_files};
 

@@ -1,8 +1,8 @@
 //! Values that callers pass to nested templates, computed once per parameter.
 
-use hot::unfollowed::Once;
-use hot::{Callee, FileId, FileKind, Node, NodeId, Package, Source, Sources, Template, Tree};
-use maps::HashMap;
+use vnfcheck_hot::unfollowed::Once;
+use vnfcheck_hot::{Callee, FileId, FileKind, Node, NodeId, Package, Source, Sources, Template, Tree};
+use vnfcheck_maps::HashMap;
 
 use crate::memo::Memo;
 use crate::networks::{NETWORK_TYPES, of_parameter, role_of_id};

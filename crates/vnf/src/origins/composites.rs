@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use hot::{
+use vnfcheck_hot::{
     Call, LEXICON, Limits, NestedCall, Node, Owner, Source, SourceText, Tree, Value, get_param_name,
     visit_below,
 };

@@ -1,11 +1,11 @@
 //! Value flow: from the environment of a module through its parameters, and the parameters of its nested templates,
 //! to properties.
 
-use hot::{
+use vnfcheck_hot::{
     Definition, Entry, Environment, FileId, Node, PSEUDO_PARAMETERS, Package, Resource, ResourceType,
     Template, get_param_name,
 };
-use maps::IndexMap;
+use vnfcheck_maps::IndexMap;
 
 use crate::IpVersion;
 use crate::walk::{At, Follow, How, Step, Walk};

@@ -1,8 +1,8 @@
 //! References by name to resources of other templates, such as a network name given to a port or a key pair name
 //! given to a server. Renaming such a resource requires the same change in every reference.
 
-use hot::{FileId, Node, ResourceType, Source, Template, leaves};
-use maps::HashMap;
+use vnfcheck_hot::{FileId, Node, ResourceType, Source, Template, leaves};
+use vnfcheck_maps::HashMap;
 
 use crate::objects::{Object, PROPERTIES};
 use crate::{Callers, ParamRef};

@@ -2,7 +2,7 @@
 
 use std::sync::LazyLock;
 
-use hot::{Path, Paths, ResourceType};
+use vnfcheck_hot::{Path, Paths, ResourceType};
 
 use crate::networks::NETWORK_TYPES;
 

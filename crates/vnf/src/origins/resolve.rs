@@ -2,8 +2,8 @@
 
 use std::rc::Rc;
 
-use hot::unfollowed::{self, Limit};
-use hot::{
+use vnfcheck_hot::unfollowed::{self, Limit};
+use vnfcheck_hot::{
     Call, Function, NestedCall, Node, OF_ALL_MEMBERS, Owner, Package, Resource, Template, Values, Via,
     leaves, read_value,
 };

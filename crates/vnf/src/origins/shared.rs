@@ -1,8 +1,8 @@
 //! Parameters that several modules declare with the same name and value. For the deployer they are a single parameter
 //! with one name.
 
-use hot::{ContentHash, FileId, Node, Source, Template};
-use maps::{HashMap, HashSet};
+use vnfcheck_hot::{ContentHash, FileId, Node, Source, Template};
+use vnfcheck_maps::{HashMap, HashSet};
 
 use crate::{Callers, ParamRef, Vnf};
 

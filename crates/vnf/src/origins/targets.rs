@@ -1,7 +1,7 @@
 //! Resources that values resolve to.
 
-use hot::{FileKind, Node, Package, Source, Template, leaves};
-use maps::HashMap;
+use vnfcheck_hot::{FileKind, Node, Package, Source, Template, leaves};
+use vnfcheck_maps::HashMap;
 
 use crate::resolve::{visit_ends, visit_resources};
 use crate::values::uses_in;

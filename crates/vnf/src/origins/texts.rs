@@ -2,8 +2,8 @@
 
 use std::borrow::Cow;
 
-use hot::conditions::branches;
-use hot::{Call, Function, Node, Owner};
+use vnfcheck_hot::conditions::branches;
+use vnfcheck_hot::{Call, Function, Node, Owner};
 
 use crate::values::ParamRef;
 
@@ -94,8 +94,8 @@ fn joined<'p>(call: Call<'p>, depth: u32, found: &mut Vec<Part<'p>>) {
 
 #[cfg(test)]
 mod tests {
-    use hot::LEXICON;
-    use yaml::{FileId, Limits, SourceText, Tree};
+    use vnfcheck_hot::LEXICON;
+    use vnfcheck_yaml::{FileId, Limits, SourceText, Tree};
 
     use super::*;
 

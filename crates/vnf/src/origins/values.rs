@@ -1,7 +1,7 @@
 //! Sources of property values.
 
-use hot::unfollowed::{self, Limit};
-use hot::{Call, Entry, Function, Node, Owner, Template, read_value};
+use vnfcheck_hot::unfollowed::{self, Limit};
+use vnfcheck_hot::{Call, Entry, Function, Node, Owner, Template, read_value};
 
 use crate::Cardinality;
 
@@ -203,7 +203,7 @@ fn collect_branches(node: Node<'_>) -> Vec<Node<'_>> {
         };
         left = fewer;
         let before = pending.len();
-        pending.extend(hot::conditions::branches(call.argument));
+        pending.extend(vnfcheck_hot::conditions::branches(call.argument));
         pending.get_mut(before..).into_iter().for_each(<[_]>::reverse);
     }
     found

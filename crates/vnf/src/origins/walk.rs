@@ -3,11 +3,13 @@
 
 use std::collections::VecDeque;
 
-use hot::unfollowed::{self, Limit};
-use hot::{Call, FileId, Function, NestedCall, Node, NodeId, Owner, Package, Target, Template, leaves};
-use maps::HashSet;
-use yaml::Followed;
-use yaml::work::step;
+use vnfcheck_hot::unfollowed::{self, Limit};
+use vnfcheck_hot::{
+    Call, FileId, Function, NestedCall, Node, NodeId, Owner, Package, Target, Template, leaves,
+};
+use vnfcheck_maps::HashSet;
+use vnfcheck_yaml::Followed;
+use vnfcheck_yaml::work::step;
 
 use crate::{ParamRef, resolve};
 

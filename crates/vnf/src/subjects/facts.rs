@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use hot::{File, FileId, FileKind, Node, Package};
+use vnfcheck_hot::{File, FileId, FileKind, Node, Package};
 
 use super::Subjects;
 use super::kinds::{Each, Fact, FactValue};
@@ -54,7 +54,8 @@ impl<'p> Subjects<'p> {
             Fact::File => FactValue::text(Some(file.path())),
             Fact::Kind => FactValue::text(Some(file.kind().name())),
             Fact::Version => {
-                let version = subject.template.and_then(|template| template.section(hot::HOT_VERSION_KEY));
+                let version =
+                    subject.template.and_then(|template| template.section(vnfcheck_hot::HOT_VERSION_KEY));
                 FactValue::text(version.map(|entry| entry.value.text()))
             }
             Fact::Environment => FactValue::text(package.environment_file(file.id()).map(File::path)),

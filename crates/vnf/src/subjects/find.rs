@@ -1,7 +1,9 @@
 //! Collection of the subjects of a package.
 
-use hot::{Callee, Definition, File, FileId, NestedCall, NodeId, Package, ResourceType, Template, Tree};
-use maps::HashMap;
+use vnfcheck_hot::{
+    Callee, Definition, File, FileId, NestedCall, NodeId, Package, ResourceType, Template, Tree,
+};
+use vnfcheck_maps::HashMap;
 
 use super::Subjects;
 use super::kinds::Each;

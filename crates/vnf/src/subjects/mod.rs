@@ -6,8 +6,8 @@ mod kinds;
 mod subject;
 mod totals;
 
-use hot::{FileId, NodeId};
-use maps::HashMap;
+use vnfcheck_hot::{FileId, NodeId};
+use vnfcheck_maps::HashMap;
 
 pub use kinds::{Each, Fact, FactValue};
 pub use subject::Subject;

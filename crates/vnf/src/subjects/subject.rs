@@ -1,6 +1,6 @@
 //! A subject: its kind, location and name.
 
-use hot::{Definition, File, Node, ResourceType, Template};
+use vnfcheck_hot::{Definition, File, Node, ResourceType, Template};
 
 use super::kinds::{Each, FactValue};
 use crate::{Attachment, Server, Vnf};

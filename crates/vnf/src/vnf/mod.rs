@@ -4,8 +4,8 @@ mod read;
 
 use std::ops::Range;
 
-use hot::{FileId, Node, NodeId, Template};
-use maps::{HashMap, HashSet, IndexSet};
+use vnfcheck_hot::{FileId, Node, NodeId, Template};
+use vnfcheck_maps::{HashMap, HashSet, IndexSet};
 
 use super::composites::CompositeValue;
 use super::ids::Attached;
@@ -165,7 +165,8 @@ impl<'p> Vnf<'p> {
     /// Returns `true` if the file belongs to modules, none of which is the base module.
     pub fn is_incremental(&self, file: FileId) -> bool {
         let modules = self.callers.package.modules_of(file);
-        !modules.is_empty() && modules.iter().all(|it| self.callers.package.kind(*it) != hot::FileKind::Base)
+        !modules.is_empty()
+            && modules.iter().all(|it| self.callers.package.kind(*it) != vnfcheck_hot::FileKind::Base)
     }
 
     /// Returns `true` if the attachment is in an incremental module and its network is unknown or is an internal

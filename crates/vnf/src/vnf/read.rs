@@ -3,8 +3,8 @@
 use std::ops::Range;
 use std::sync::Arc;
 
-use hot::{Callee, FileId, Node, NodeId, Package, Source, Template};
-use maps::{HashMap, HashSet, IndexSet};
+use vnfcheck_hot::{Callee, FileId, Node, NodeId, Package, Source, Template};
+use vnfcheck_maps::{HashMap, HashSet, IndexSet};
 
 use super::{NamedRole, Reserved, Vnf, position};
 use crate::composites::CompositeValue;

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use maps::HashSet;
+use vnfcheck_maps::HashSet;
 
 use super::{Change, Refused};
 use crate::{Node, NodeId, Tree};

@@ -2,7 +2,7 @@
 
 use std::sync::{Arc, PoisonError};
 
-use maps::HashMap;
+use vnfcheck_maps::HashMap;
 
 use super::Editor;
 use crate::{Entry, Node, NodeId, Style};

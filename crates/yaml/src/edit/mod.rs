@@ -16,7 +16,7 @@ mod rows;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Arc, Mutex};
 
-use maps::{HashMap, HashSet};
+use vnfcheck_maps::{HashMap, HashSet};
 
 use crate::written::{Dress, Written};
 use crate::{Node, NodeId, Span, Tree};

@@ -1,6 +1,6 @@
 //! Insertion and removal of entries of mappings and items of lists, in either style.
 
-use maps::HashSet;
+use vnfcheck_maps::HashSet;
 
 use super::{Edit, Editor, Refused, span_of};
 use crate::written::Written;

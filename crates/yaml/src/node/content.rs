@@ -3,7 +3,7 @@
 use std::hash::{BuildHasher, Hash};
 use std::sync::OnceLock;
 
-use maps::RandomState;
+use vnfcheck_maps::RandomState;
 
 use super::Node;
 use crate::scalar::Value;

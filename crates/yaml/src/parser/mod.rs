@@ -7,7 +7,7 @@ mod recovery;
 #[cfg(test)]
 mod tests;
 
-use maps::HashMap;
+use vnfcheck_maps::HashMap;
 
 use super::arena::{Shape, Style};
 use super::builder::{Builder, Properties};

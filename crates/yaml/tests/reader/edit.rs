@@ -1,8 +1,8 @@
 //! Edits of documents: only the intended part changes, and all other bytes are preserved.
 
 use proptest::prelude::*;
-use yaml::edit::{Change, Edit, Overlap, Refused, apply, edits};
-use yaml::{FileId, Lexicon, Limits, Node, SourceText, Span, Tree, Written};
+use vnfcheck_yaml::edit::{Change, Edit, Overlap, Refused, apply, edits};
+use vnfcheck_yaml::{FileId, Lexicon, Limits, Node, SourceText, Span, Tree, Written};
 
 fn tree(text: &str) -> Tree {
     Tree::parse(FileId(0), &SourceText::new(text), Lexicon::EMPTY, &Limits::default())
@@ -402,7 +402,7 @@ fn many_new_entries_cost_as_much_as_they_are() {
         let tree = tree(&text);
         let changes: Vec<Change> =
             (0..size).map(|it| insert(&tree, &[], &format!("n{it}"), Written::text("v"))).collect();
-        let work = yaml::work::Work::new(yaml::Cancel::default(), u64::MAX);
+        let work = vnfcheck_yaml::work::Work::new(vnfcheck_yaml::Cancel::default(), u64::MAX);
         work.run(|| edits(&tree, &changes).unwrap()).unwrap();
         work.steps()
     };

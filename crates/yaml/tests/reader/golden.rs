@@ -7,8 +7,8 @@ use std::path::{Path, PathBuf};
 
 use libyaml_oracle::Mark;
 use serde_json::Value as Json;
-use yaml::{FileId, Lexicon, SourceText};
-use yaml::{Limits, Node, NodeKind, Tree, Value};
+use vnfcheck_yaml::{FileId, Lexicon, SourceText};
+use vnfcheck_yaml::{Limits, Node, NodeKind, Tree, Value};
 
 use super::marks::Marks;
 

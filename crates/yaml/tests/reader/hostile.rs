@@ -5,9 +5,9 @@
 
 use std::fmt::Write as _;
 
-use yaml::edit::{Change, apply, edits};
-use yaml::{FileId, Lexicon, SourceText};
-use yaml::{Limits, Node, Tree, Written};
+use vnfcheck_yaml::edit::{Change, apply, edits};
+use vnfcheck_yaml::{FileId, Lexicon, SourceText};
+use vnfcheck_yaml::{Limits, Node, Tree, Written};
 
 const MANY: usize = 100_000;
 

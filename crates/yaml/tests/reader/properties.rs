@@ -9,8 +9,8 @@ use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::{Index, select};
 use proptest::test_runner::{Config, RngAlgorithm, TestCaseError, TestRng, TestRunner};
-use yaml::{FileId, Lexicon, SourceText, Span};
-use yaml::{Limits, Node, NodeId, NodeKind, Tree, YamlError};
+use vnfcheck_yaml::{FileId, Lexicon, SourceText, Span};
+use vnfcheck_yaml::{Limits, Node, NodeId, NodeKind, Tree, YamlError};
 
 use super::marks::Marks;
 
@@ -303,7 +303,7 @@ fn tree_events(tree: &Tree, text: &str, marks: &Marks) -> Vec<Event> {
             NodeKind::Scalar if node.source().starts_with('*') => Event::Alias(node.source()[1..].to_owned()),
             NodeKind::Scalar => Event::Scalar {
                 text: node.text().to_owned(),
-                plain: node.style() == yaml::Style::Plain,
+                plain: node.style() == vnfcheck_yaml::Style::Plain,
                 start: mark(start),
                 end: mark(end),
             },

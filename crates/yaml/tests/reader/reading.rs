@@ -1,7 +1,7 @@
 //! Tests of Heat's reading of small inputs: values, spans, merge keys, duplicates, dialects, errors and limits.
 
-use yaml::{FileId, Lexicon, SourceText};
-use yaml::{Limits, Node, NodeKind, Style, Tree, Value};
+use vnfcheck_yaml::{FileId, Lexicon, SourceText};
+use vnfcheck_yaml::{Limits, Node, NodeKind, Style, Tree, Value};
 
 fn parse(text: &str) -> Tree {
     Tree::parse(FileId(0), &SourceText::new(text), Lexicon::EMPTY, &Limits::default())
@@ -24,7 +24,8 @@ fn show(node: Node<'_>) -> String {
         Value::Binary(bytes) => format!("{bytes:?}"),
         Value::Sequence => format!("[{}]", list(node.items().map(show).collect())),
         Value::Mapping => {
-            let entry = |entry: yaml::Entry<'_>| format!("{}: {}", show(entry.key), show(entry.value));
+            let entry =
+                |entry: vnfcheck_yaml::Entry<'_>| format!("{}: {}", show(entry.key), show(entry.value));
             format!("{{{}}}", list(node.entries().map(entry).collect()))
         }
     }
@@ -39,7 +40,7 @@ fn read(text: &str) -> String {
 /// Formats the errors of a text as `line:column message`.
 fn errors(tree: &Tree, text: &str) -> Vec<String> {
     let source = SourceText::new(text);
-    let show = |error: &yaml::YamlError| {
+    let show = |error: &vnfcheck_yaml::YamlError| {
         let position = source.position(error.span.start);
         format!("{}:{} {}", position.line, position.column, error.message)
     };

@@ -5,12 +5,12 @@ use std::fs;
 use std::path::Path;
 
 use anyhow::ensure;
-use report::PackageReport;
-use report::render::{joined, printable};
-use runner::annotate::{self, Accepted, AnnotateError, Waived};
-use runner::policy::InlineWaivers;
-use runner::save::Change;
-use runner::{Input, Options};
+use vnfcheck_report::PackageReport;
+use vnfcheck_report::render::{joined, printable};
+use vnfcheck_runner::annotate::{self, Accepted, AnnotateError, Waived};
+use vnfcheck_runner::policy::InlineWaivers;
+use vnfcheck_runner::save::Change;
+use vnfcheck_runner::{Input, Options};
 
 use super::{has_errors, open_ids, state_added};
 use crate::args::AddWaivers;
@@ -30,7 +30,7 @@ pub(super) fn run(add: &AddWaivers, inputs: &[Input], options: &Options) -> anyh
         options.policy.inline_waivers != InlineWaivers::None,
         "--comments and --no-waivers exclude each other; remove --no-waivers"
     );
-    let checked = runner::run(inputs, options);
+    let checked = vnfcheck_runner::run(inputs, options);
     if has_errors(&checked.report) {
         return Ok(Exit::Undecided);
     }
@@ -94,7 +94,7 @@ pub(super) fn run(add: &AddWaivers, inputs: &[Input], options: &Options) -> anyh
             state_written(&folder.join(name));
         }
     }
-    let report = runner::run(inputs, options).report;
+    let report = vnfcheck_runner::run(inputs, options).report;
     state_omitted(&omitted);
     state_added(added, &report);
     Ok(report.outcome.into())

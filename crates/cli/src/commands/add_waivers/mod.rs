@@ -7,11 +7,11 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail, ensure};
-use report::render::printable;
-use report::{Location, PackageReport, Report, RequirementReport};
-use runner::config::{FILE_NAME, NewWaiver, with_waivers};
-use runner::open::is_archive;
-use runner::{Config, Input, is_placeholder};
+use vnfcheck_report::render::printable;
+use vnfcheck_report::{Location, PackageReport, Report, RequirementReport};
+use vnfcheck_runner::config::{FILE_NAME, NewWaiver, with_waivers};
+use vnfcheck_runner::open::is_archive;
+use vnfcheck_runner::{Config, Input, is_placeholder};
 
 use crate::args::AddWaivers;
 
@@ -38,7 +38,7 @@ pub(crate) fn run(add: &AddWaivers) -> anyhow::Result<Exit> {
         Some(file) => PathBuf::from(file),
         None => new_file(add)?,
     };
-    let report = runner::run(&inputs, &options).report;
+    let report = vnfcheck_runner::run(&inputs, &options).report;
     if has_errors(&report) {
         return Ok(Exit::Undecided);
     }
@@ -58,7 +58,7 @@ pub(crate) fn run(add: &AddWaivers) -> anyhow::Result<Exit> {
         .with_context(|| format!("cannot add waivers to {shown}"))?;
     replace(&target, |out| Ok(out.write_all(text.as_bytes())?))?;
     state_written(&target);
-    let report = runner::run(&inputs, &add.settings.options(&paths, false)?).report;
+    let report = vnfcheck_runner::run(&inputs, &add.settings.options(&paths, false)?).report;
     state_added(waivers.len(), &report);
     Ok(report.outcome.into())
 }
@@ -120,7 +120,7 @@ fn waivers(report: &Report, add: &AddWaivers) -> Vec<NewWaiver> {
 /// requirement, or the kind of defect if the requirement has members.
 fn open_ids(package: &PackageReport) -> impl Iterator<Item = (&str, &Location)> {
     package.requirements.iter().flat_map(|requirement| {
-        let has_members = rules::members_of(&requirement.id).is_some();
+        let has_members = vnfcheck_rules::members_of(&requirement.id).is_some();
         requirement.findings.iter().filter(|it| it.is_open()).map(move |finding| {
             let kind = finding.kind.as_deref().filter(|_| has_members);
             (kind.unwrap_or(&requirement.id), &finding.primary)

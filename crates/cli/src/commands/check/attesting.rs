@@ -6,11 +6,11 @@ use std::path::{Path, PathBuf};
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use anyhow::{Context, bail, ensure};
-use attest::{Digest, SecretKey, Statement, Verdict};
-use report::Report;
-use report::render::printable;
-use runner::open::is_archive;
-use runner::{Date, Input, Options};
+use vnfcheck_attest::{Digest, SecretKey, Statement, Verdict};
+use vnfcheck_report::Report;
+use vnfcheck_report::render::printable;
+use vnfcheck_runner::open::is_archive;
+use vnfcheck_runner::{Date, Input, Options};
 
 use crate::args::Check;
 use crate::guard::{Guard, Replaces};
@@ -66,7 +66,7 @@ impl Attestation {
     pub(super) fn write(self, report: &Report) -> anyhow::Result<()> {
         let name = self.archive.file_name().unwrap_or_default().to_string_lossy();
         let verdict = Verdict::of_report(report, now(), self.policy);
-        let envelope = attest::sign(&Statement::new(&name, self.digest, verdict), &self.key)?;
+        let envelope = vnfcheck_attest::sign(&Statement::new(&name, self.digest, verdict), &self.key)?;
         replace(&self.target, |out| Ok(out.write_all(&envelope)?))?;
         state_written(&self.target);
         Ok(())

@@ -10,11 +10,11 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, ensure};
-use hot::Cancel;
-use report::render::printable;
-use report::{Format, Report};
-use runner::open::Bounds;
-use runner::{Input, within};
+use vnfcheck_hot::Cancel;
+use vnfcheck_report::render::printable;
+use vnfcheck_report::{Format, Report};
+use vnfcheck_runner::open::Bounds;
+use vnfcheck_runner::{Input, within};
 
 use crate::args::Check;
 use crate::commands::monitor::Monitor;
@@ -31,7 +31,7 @@ const PATIENCE: Duration = Duration::from_secs(30);
 
 pub(crate) fn run(check: &Check) -> anyhow::Result<Exit> {
     anstream::ColorChoice::from(check.color).write_global();
-    runner::threads::start(check.threads)
+    vnfcheck_runner::threads::start(check.threads)
         .context("cannot start the threads of the run; use fewer with --threads, or add memory")?;
     if check.watch { watch::run(check, || run_once(check)) } else { run_once(check) }
 }
@@ -78,7 +78,7 @@ fn run_once(check: &Check) -> anyhow::Result<Exit> {
         baseline::prepare(file, check.write_baseline, &mut options)?;
     }
     let monitor = Arc::new(Monitor::new(check.profile_rules));
-    let checked = runner::run::run_observed(&inputs, &options, Arc::clone(&monitor) as _);
+    let checked = vnfcheck_runner::run::run_observed(&inputs, &options, Arc::clone(&monitor) as _);
     monitor.finish(&options.policy.known);
     unmatched::tell(check, &checked.report);
     // Packages that are checked one after another share their time for writing the reports.

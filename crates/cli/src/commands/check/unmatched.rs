@@ -3,9 +3,9 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use report::Report;
-use report::render::printable;
-use runner::policy::excluding;
+use vnfcheck_report::Report;
+use vnfcheck_report::render::printable;
+use vnfcheck_runner::policy::excluding;
 
 use crate::args::Check;
 use crate::outcome::say;

@@ -8,10 +8,10 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, bail};
-use hot::Cancel;
-use report::render::{self, RenderOptions, html, note_lines, render_summary};
-use report::{Format, RenderError};
-use runner::Checked;
+use vnfcheck_hot::Cancel;
+use vnfcheck_report::render::{self, RenderOptions, html, note_lines, render_summary};
+use vnfcheck_report::{Format, RenderError};
+use vnfcheck_runner::Checked;
 
 use crate::args::{Check, Color, Show};
 use crate::outcome::{UNDECIDED, say, show};
@@ -99,7 +99,7 @@ impl Outputs<'_> {
                     self.write_pages(file, checked)?;
                 }
                 file => self.write(file, |out, render_options| {
-                    runner::render(target.format, checked, render_options, out)
+                    vnfcheck_runner::render(target.format, checked, render_options, out)
                 })?,
             }
         }

@@ -40,10 +40,10 @@ pub(crate) struct Preload {
 
 impl Preload {
     /// Returns the requested APIs without duplicates.
-    pub(crate) fn apis(&self) -> Vec<preload::Api> {
+    pub(crate) fn apis(&self) -> Vec<vnfcheck_preload::Api> {
         let asked_for =
-            |api: &preload::Api| self.api.is_empty() || self.api.iter().any(|it| it.api() == *api);
-        preload::Api::ALL.into_iter().filter(asked_for).collect()
+            |api: &vnfcheck_preload::Api| self.api.is_empty() || self.api.iter().any(|it| it.api() == *api);
+        vnfcheck_preload::Api::ALL.into_iter().filter(asked_for).collect()
     }
 }
 
@@ -56,10 +56,10 @@ pub(crate) enum ApiName {
 }
 
 impl ApiName {
-    fn api(self) -> preload::Api {
+    fn api(self) -> vnfcheck_preload::Api {
         match self {
-            Self::Vnf => preload::Api::Vnf,
-            Self::Gr => preload::Api::Gr,
+            Self::Vnf => vnfcheck_preload::Api::Vnf,
+            Self::Gr => vnfcheck_preload::Api::Gr,
         }
     }
 }
@@ -70,7 +70,7 @@ pub(crate) enum PreloadFormat {
     Yaml,
 }
 
-impl From<PreloadFormat> for preload::Format {
+impl From<PreloadFormat> for vnfcheck_preload::Format {
     fn from(format: PreloadFormat) -> Self {
         match format {
             PreloadFormat::Json => Self::Json,

@@ -8,11 +8,11 @@ use std::io::stdin;
 use std::path::Path;
 
 use anyhow::{Context, bail, ensure};
-use hot::Package;
-use preload::{Module, Note, NoteKind, Request};
-use report::render::printable;
-use report::{Level, PackageReport, Status};
-use runner::{Checked, Input, Options, save};
+use vnfcheck_hot::Package;
+use vnfcheck_preload::{Module, Note, NoteKind, Request};
+use vnfcheck_report::render::printable;
+use vnfcheck_report::{Level, PackageReport, Status};
+use vnfcheck_runner::{Checked, Input, Options, save};
 
 use crate::guard::{Guard, Replaces};
 use crate::outcome::{Exit, print, show};
@@ -35,7 +35,7 @@ pub(crate) fn run(preload: &Preload) -> anyhow::Result<Exit> {
     } else {
         Input::Path(preload.package.clone())
     };
-    let Checked { report, packages, .. } = runner::run(&[input], &options);
+    let Checked { report, packages, .. } = vnfcheck_runner::run(&[input], &options);
     if !report.errors.is_empty() {
         for error in &report.errors {
             show(&format!("{}: {}", printable(&error.path), printable(&error.message)), Some(&error.help));
@@ -60,8 +60,8 @@ fn write_template(file: &Path, package: &Package, guard: &mut Guard) -> anyhow::
     guard.refuse_within(file)?;
     guard.writes(file, Replaces::Nothing)?;
     let modules = Module::all(package);
-    ensure!(!modules.is_empty(), preload::PreloadError::NoModule);
-    let sheet = preload::template_sheet(&modules).context("cannot write the workbook")?;
+    ensure!(!modules.is_empty(), vnfcheck_preload::PreloadError::NoModule);
+    let sheet = vnfcheck_preload::template_sheet(&modules).context("cannot write the workbook")?;
     replace(file, |out| Ok(out.write_all(&sheet)?))?;
     state_written(file);
     Ok(())
@@ -77,7 +77,7 @@ fn write(
     let values = (!preload.values.is_empty()).then(|| values::read(&preload.values, package)).transpose()?;
     let are_given = values.is_some();
     let request = Request { apis: preload.apis(), format: preload.format.into(), values };
-    let mut preloads = preload::preloads(package, &request)?;
+    let mut preloads = vnfcheck_preload::preloads(package, &request)?;
     preloads.notes.extend(findings(checked));
     for path in preloads.files.keys().chain(&preloads.stale) {
         let file = output.join(path);

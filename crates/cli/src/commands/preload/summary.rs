@@ -2,9 +2,9 @@
 
 use std::io::Write;
 
-use preload::{Note, Preload, Preloads};
-use report::render::{printable, write_inert_json};
 use serde_json::json;
+use vnfcheck_preload::{Note, Preload, Preloads};
+use vnfcheck_report::render::{printable, write_inert_json};
 
 pub(super) fn json(preloads: &Preloads, out: &mut dyn Write) -> anyhow::Result<()> {
     let files: Vec<_> = preloads

@@ -5,10 +5,10 @@ use std::io::Read;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail, ensure};
-use hot::Package;
-use preload::{Files, Folder, Module, Source, Values};
-use runner::Input;
-use runner::open::{Bounds, open};
+use vnfcheck_hot::Package;
+use vnfcheck_preload::{Files, Folder, Module, Source, Values};
+use vnfcheck_runner::Input;
+use vnfcheck_runner::open::{Bounds, open};
 
 /// Maximum size of a file with values, and of the unpacked content of a workbook, in bytes.
 const MOST_BYTES: u64 = 64 << 20;
@@ -114,17 +114,17 @@ impl Walk {
             let name =
                 name.to_str().with_context(|| format!("{} is not valid Unicode", name.to_string_lossy()))?;
             if entry.file_type()?.is_dir() {
-                if !name.starts_with('.') && name != preload::OUTPUT_FOLDER {
+                if !name.starts_with('.') && name != vnfcheck_preload::OUTPUT_FOLDER {
                     let path = if path.is_empty() { name.to_owned() } else { format!("{path}/{name}") };
                     below.push((entry.path(), path));
                 }
-            } else if preload::holds_values(name) && entry.path().is_file() {
+            } else if vnfcheck_preload::holds_values(name) && entry.path().is_file() {
                 let bytes = read_file(&entry.path())?;
                 self.count(bytes.len())?;
                 files.push((name.to_owned(), bytes));
             } else if entry.path().extension().is_some_and(|it| it.eq_ignore_ascii_case("csar")) {
                 let mut content = unpack(name, read_file(&entry.path())?)?;
-                content.retain(|(path, _)| preload::describes_modules(path));
+                content.retain(|(path, _)| vnfcheck_preload::describes_modules(path));
                 self.count(content.iter().map(|(_, bytes)| bytes.len()).sum())?;
                 archives.push((name.to_owned(), content));
             }

@@ -9,9 +9,9 @@ use std::time::Duration;
 
 use anyhow::{Context, bail, ensure};
 use clap::{Args, ValueHint};
-use report::Format;
-use report::render::printable;
-use rules::Release;
+use vnfcheck_check::Release;
+use vnfcheck_report::Format;
+use vnfcheck_report::render::printable;
 
 use crate::guard::{Guard, Replaces};
 use crate::outcome::{Exit, print};

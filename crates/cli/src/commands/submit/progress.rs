@@ -5,7 +5,7 @@ use std::io::{IsTerminal, stderr};
 use std::time::Duration;
 
 use indicatif::ProgressBar;
-use report::render::printable;
+use vnfcheck_report::render::printable;
 
 use crate::outcome::say;
 

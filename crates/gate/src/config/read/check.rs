@@ -1,10 +1,10 @@
 //! Section `check`.
 
-use decode::Key;
-use rules::Release;
-use runner::csar::security::Certificate;
-use runner::{OwnRules, Selector, anchors};
-use yaml::Node;
+use vnfcheck_check::Release;
+use vnfcheck_csar::security::Certificate;
+use vnfcheck_decode::Key;
+use vnfcheck_runner::{OwnRules, Selector, anchors};
+use vnfcheck_yaml::Node;
 
 use super::Reader;
 use crate::config::Check;
@@ -15,7 +15,7 @@ pub(super) type ReadCheck = fn(&mut Reader<'_>, Node<'_>, &mut Check, &Known);
 
 /// The values that options of checks can have.
 pub(super) struct Known {
-    config: runner::Config,
+    config: vnfcheck_runner::Config,
     all: Choices,
 }
 
@@ -81,7 +81,7 @@ impl Reader<'_> {
         let named = node.get(CONFIGURATION);
         check.policy.configuration = named.and_then(|node| self.file(node));
         let config = check.policy.configuration.as_ref().zip(named).and_then(|((path, text), node)| {
-            let config = runner::Config::parse(path, text.as_bytes());
+            let config = vnfcheck_runner::Config::parse(path, text.as_bytes());
             config.map_err(|error| self.mistakes.wrong(node, error.to_string())).ok()
         });
         let config = config.unwrap_or_default();

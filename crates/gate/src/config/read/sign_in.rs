@@ -1,7 +1,7 @@
 //! Section `sign-in`.
 
-use decode::Key;
-use yaml::Node;
+use vnfcheck_decode::Key;
+use vnfcheck_yaml::Node;
 
 use super::{Read, Reader};
 use crate::config::{GroupRole, SignIn, is_safe_address};

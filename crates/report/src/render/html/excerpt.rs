@@ -1,6 +1,6 @@
 //! Source lines around a location, with the location marked.
 
-use hot::{SourceText, Span};
+use vnfcheck_hot::{SourceText, Span};
 
 use crate::Location;
 use crate::render::{PackageSources, printable};
@@ -82,8 +82,8 @@ fn last_characters(text: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use hot::{File, FileId, Package};
-    use yaml::Limits;
+    use vnfcheck_hot::{File, FileId, Package};
+    use vnfcheck_yaml::Limits;
 
     use super::*;
     use crate::{Position, Range};

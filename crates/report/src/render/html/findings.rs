@@ -1,7 +1,7 @@
 //! Findings of a package by file, with source lines.
 
-use maps::HashMap;
-use rules::Level;
+use vnfcheck_check::Level;
+use vnfcheck_maps::HashMap;
 
 use super::badge::gates;
 use super::excerpt::excerpt;

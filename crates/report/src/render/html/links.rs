@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::fmt::Write as _;
 
-use maps::HashSet;
+use vnfcheck_maps::HashSet;
 
 use super::prose::{self, Block, Span, blocks, spans};
 use super::{Part, REQUIREMENTS};

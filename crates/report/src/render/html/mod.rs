@@ -17,8 +17,8 @@ mod views;
 use std::io::Write;
 
 use askama::Template;
-use maps::HashSet;
-use rules::Keyword;
+use vnfcheck_check::Keyword;
+use vnfcheck_maps::HashSet;
 
 use self::chapters::chapters;
 use self::links::{Links, escaped_segment};
@@ -205,7 +205,7 @@ fn write(
         policy: policy(),
         style: STYLE,
         script: SCRIPT,
-        picture_style: see::STYLE,
+        picture_style: vnfcheck_see::STYLE,
         has_picture: packages.iter().any(|it| it.picture.is_some()),
         back: match part {
             Part::Package { index, .. } | Part::Requirements { index } => {

@@ -1,7 +1,7 @@
 //! Results of one package and its requirements.
 
-use maps::HashMap;
-use rules::Level;
+use vnfcheck_check::Level;
+use vnfcheck_maps::HashMap;
 
 use super::ORDER;
 use super::badge::badge;
@@ -74,8 +74,8 @@ pub(super) fn package_view<'a>(
 
 /// Returns the picture of a package whose sources are available and that has servers or networks.
 fn picture(report: &PackageReport, anchor: &str, sources: PackageSources<'_>) -> Option<PictureView> {
-    let model = see::Model::of(sources.package()?);
-    let picture = see::Picture::of(&model, &crate::picture::findings(report, Some(anchor)), None);
+    let model = vnfcheck_see::Model::of(sources.package()?);
+    let picture = vnfcheck_see::Picture::of(&model, &crate::picture::findings(report, Some(anchor)), None);
     (!picture.is_empty()).then(|| PictureView { svg: picture.svg_within(), open: !picture.is_collapsed() })
 }
 

@@ -9,7 +9,7 @@ pub(super) fn policy() -> String {
     format!(
         "default-src 'none'; style-src 'sha256-{}' 'sha256-{}'; script-src 'sha256-{}'; base-uri 'none'; form-action 'none'",
         base64(&Sha256::digest(STYLE)),
-        base64(&Sha256::digest(see::STYLE)),
+        base64(&Sha256::digest(vnfcheck_see::STYLE)),
         base64(&Sha256::digest(SCRIPT)),
     )
 }

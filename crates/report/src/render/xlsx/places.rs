@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use maps::HashMap;
+use vnfcheck_maps::HashMap;
 
 use crate::defects::level;
 use crate::{FindingReport, PackageReport, Report, RequirementReport, Status};

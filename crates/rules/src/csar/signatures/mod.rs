@@ -1,9 +1,9 @@
 //! Security of a package: hashes and a signed manifest (option 1), or a signature next to the CSAR (option 2).
 
-use csar::security::{Certificate, ChainError, Cms, CmsError, Effort, Trust, is_valid_on};
-use csar::{CsarOptions, Place};
+use vnfcheck_csar::security::{Certificate, ChainError, Cms, CmsError, Effort, Trust, is_valid_on};
+use vnfcheck_csar::{CsarOptions, Place};
 
-use crate::check::{Findings, Rule, rule};
+use vnfcheck_check::{Findings, Rule, rule};
 
 mod option1;
 mod option2;

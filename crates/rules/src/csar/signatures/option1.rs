@@ -1,12 +1,12 @@
 //! Security option 1: hashes in the manifest, the signature at its end, and separate signatures of individual files.
 
-use csar::security::{Certificate, CertificateError, Cms, CmsError, Digest, Effort, certificates};
-use csar::{Csar, CsarOptions, Field, Manifest, Place, SignatureBlock, Source, relative};
-use maps::{HashMap, HashSet};
-use yaml::FileId;
+use vnfcheck_csar::security::{Certificate, CertificateError, Cms, CmsError, Digest, Effort, certificates};
+use vnfcheck_csar::{Csar, CsarOptions, Field, Manifest, Place, SignatureBlock, Source, relative};
+use vnfcheck_maps::{HashMap, HashSet};
+use vnfcheck_yaml::FileId;
 
 use super::Checks;
-use crate::check::Findings;
+use vnfcheck_check::Findings;
 
 /// Checks security option 1.
 pub(super) fn manifest_is_signed(csar: &Csar<'_>, options: &CsarOptions, out: &mut Findings) {

@@ -1,10 +1,10 @@
 //! Security option 2: one signature of the whole CSAR, next to the CSAR.
 
-use csar::security::{Cms, Effort, certificates};
-use csar::{Csar, CsarOptions, ends_in};
+use vnfcheck_csar::security::{Cms, Effort, certificates};
+use vnfcheck_csar::{Csar, CsarOptions, ends_in};
 
 use super::Checks;
-use crate::check::Findings;
+use vnfcheck_check::Findings;
 
 /// Checks security option 2. Findings are at the CSAR as a whole, because the files next to it are not part of the
 /// package.

@@ -1,5 +1,5 @@
-use csar::security::{Digest, certificates};
-use csar::{Container, CsarOptions};
+use vnfcheck_csar::security::{Digest, certificates};
+use vnfcheck_csar::{Container, CsarOptions};
 
 use crate::csar::testing::{Files, RuleResult, Status, run};
 

@@ -1,12 +1,12 @@
 //! CFN conditions, which only one of the two versions supports.
 
-use hot::{Call, Function, Node, Value};
+use vnfcheck_hot::{Call, Function, Node, Value};
 
 use super::super::scope::Scope;
 use super::super::scope::cfn_values::{StaticValue, known};
 use super::super::values::described;
 use super::super::{cycles, kinds};
-use crate::check::{Finding, Findings};
+use vnfcheck_check::{Finding, Findings};
 
 /// Returns `true` if the function may appear in a condition.
 fn may_decide(function: Function) -> bool {
@@ -54,7 +54,7 @@ pub(super) fn check(scope: &Scope<'_>, out: &mut Findings) {
 }
 
 fn call_at(node: Node<'_>) -> Option<Call<'_>> {
-    Call::at(node, hot::Owner::default())
+    Call::at(node, vnfcheck_hot::Owner::default())
 }
 
 /// Checks the value that a resource, an output or `Fn::If` uses as a condition.

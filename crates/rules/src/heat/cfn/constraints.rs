@@ -1,6 +1,6 @@
 //! Constraints of CFN parameters, which are attributes of the declarations.
 
-use hot::{Entry, Node, Parameter, Value};
+use vnfcheck_hot::{Entry, Node, Parameter, Value};
 
 use super::super::constraints::{Constraint, Patterns};
 use super::super::pattern;

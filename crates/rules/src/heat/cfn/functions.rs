@@ -1,7 +1,7 @@
 //! Checks of the arguments of CFN functions, which the first version of HOT also has. The engine notices some defects in
 //! every call, others only where the value is computed.
 
-use hot::{Call, Function, Node, Section, Value};
+use vnfcheck_hot::{Call, Function, Node, Section, Value};
 
 use super::super::arguments::{Defect, When};
 use super::super::kinds;
@@ -9,8 +9,8 @@ use super::super::scope::Scope;
 use super::super::scope::cfn_values::{StaticValue, find_in_map, known};
 use super::super::values::{described, integer_in, is_json};
 use super::Computed;
-use crate::check::Findings;
 use crate::words::{listed, quoted};
+use vnfcheck_check::Findings;
 
 const FACADES: &[&str] = &["Metadata", "DeletionPolicy", "UpdatePolicy"];
 

@@ -10,11 +10,11 @@ mod sections;
 
 use std::rc::Rc;
 
-use hot::{Deployment, Node, Owner, Section, Span, Template};
+use vnfcheck_hot::{Deployment, Node, Owner, Section, Span, Template};
 
 use super::scope::{Scope, Shared, written};
 use super::{cycles, facades, nesting, references};
-use crate::check::{Context, Findings};
+use vnfcheck_check::{Context, Findings};
 
 /// Checks a template under the names of its dialect.
 pub(super) fn check<'p>(

@@ -1,14 +1,14 @@
 //! Declarations of CFN parameters.
 
-use hot::{Entry, Node, Parameter, Value};
+use vnfcheck_hot::{Entry, Node, Parameter, Value};
 
 use super::super::constraints::misfit;
 use super::super::parameters::is_known_attribute;
 use super::super::scope::Scope;
 use super::super::{kinds, misreadings};
 use super::constraints::constraints_of;
-use crate::check::Findings;
 use crate::words::{listed, quoted};
+use vnfcheck_check::Findings;
 
 /// Checks that each parameter is a mapping of known attributes with a valid default.
 pub(super) fn check(scope: &Scope<'_>, out: &mut Findings) {

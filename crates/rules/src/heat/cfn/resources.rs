@@ -1,7 +1,7 @@
 //! CFN resources and outputs: attributes and their shapes.
 
-use catalogue::schema::TypeSchema;
-use hot::{CFN_PSEUDO_PARAMETERS, Entry, Node, Resource, Value};
+use vnfcheck_catalogue::schema::TypeSchema;
+use vnfcheck_hot::{CFN_PSEUDO_PARAMETERS, Entry, Node, Resource, Value};
 
 use super::super::kinds;
 use super::super::resources::{DELETION_POLICIES, check_all, is_list_of_texts};
@@ -9,8 +9,8 @@ use super::super::scope::Scope;
 use super::super::scope::cfn_values::{StaticValue, known};
 use super::super::typos;
 use super::conditions;
-use crate::check::Findings;
 use crate::words::{listed, suggestion};
+use vnfcheck_check::Findings;
 
 pub(super) fn check(scope: &Scope<'_>, out: &mut Findings) {
     check_all(
@@ -109,7 +109,7 @@ fn check_attribute<'p>(
     }
     let call = scope.call(value);
     let wanted = match name {
-        "Properties" if call.is_some_and(|call| call.function == hot::Function::If) => {
+        "Properties" if call.is_some_and(|call| call.function == vnfcheck_hot::Function::If) => {
             out.fail_always(value, "`Properties` must be a mapping, found a function")
                 .kind(kinds::WRONG_ARGUMENT)
                 .help("move `Fn::If` into the properties");

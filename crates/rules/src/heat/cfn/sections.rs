@@ -1,10 +1,10 @@
 //! Version and top-level sections of a CFN template.
 
-use hot::{CFN_VERSION_KEYS, Entry, HOT_VERSION_KEY, Node, Template, Value};
+use vnfcheck_hot::{CFN_VERSION_KEYS, Entry, HOT_VERSION_KEY, Node, Template, Value};
 
 use super::super::versions::{CFN, CFN_WITH_CONDITIONS};
 use super::super::{kinds, sections};
-use crate::check::Findings;
+use vnfcheck_check::Findings;
 
 /// Returns `true` if the template declares an existing version, so that the rest can be checked.
 pub(super) fn check(template: &Template, out: &mut Findings) -> bool {
@@ -50,7 +50,7 @@ pub(super) fn check(template: &Template, out: &mut Findings) -> bool {
     true
 }
 
-fn missing(out: &mut Findings, at: impl Into<crate::check::Place>) {
+fn missing(out: &mut Findings, at: impl Into<vnfcheck_check::Place>) {
     out.fail(at, "the template has no version")
         .kind(kinds::MISSING_VERSION)
         .help(format!("add `{}: '{}'`, or convert the template to HOT", CFN_VERSION_KEYS[0], CFN.date));

@@ -2,8 +2,8 @@
 
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
 
-use crate::check::Day;
 use crate::heat::values::is_json;
+use vnfcheck_check::Day;
 
 /// A custom constraint, and the day of the check.
 #[derive(Clone, Copy, Debug)]

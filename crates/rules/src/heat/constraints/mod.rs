@@ -7,14 +7,14 @@ mod properties;
 use std::cell::{OnceCell, RefCell};
 use std::rc::Rc;
 
-use hot::{FileId, Node, NodeId, Parameter, Value};
-use maps::{HashMap, HashSet};
 use regex::Regex;
+use vnfcheck_hot::{FileId, Node, NodeId, Parameter, Value};
+use vnfcheck_maps::{HashMap, HashSet};
 
 use super::values::{boolean_word, described, number, parameter_misfit, shortened, text_of};
-use crate::check::Day;
 use formats::Custom;
 use matching::{LARGEST_PATTERN, Pattern, Room, compile, matches_whole};
+use vnfcheck_check::Day;
 
 pub(crate) use formats::is_address;
 pub(crate) use properties::{null_misfit, property_misfit};

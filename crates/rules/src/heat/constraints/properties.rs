@@ -1,7 +1,7 @@
 //! Constraints of properties in the schemas of resource types.
 
-use catalogue::schema::{Constraint, Schema, ValueType};
-use hot::{Node, Value};
+use vnfcheck_catalogue::schema::{Constraint, Schema, ValueType};
+use vnfcheck_hot::{Node, Value};
 
 use super::{Patterns, outside};
 use crate::heat::values::{described, number, text_of};

@@ -1,10 +1,9 @@
 //! Property values computed by functions.
 
-use catalogue::schema::{Constraint, Inside, Schema, ValueType};
-use hot::{Call, Function, Node, NodeId, Parameter, Value, Via};
+use vnfcheck_catalogue::schema::{Constraint, Inside, Schema, ValueType};
+use vnfcheck_hot::{Call, Function, Node, NodeId, Parameter, Value, Via};
 
 use super::{Properties, Property, PropertyPlace};
-use crate::check::{Findings, Place};
 use crate::heat::constraints::{misfit, property_misfit};
 use crate::heat::parameters::constraints_of;
 use crate::heat::scope::{Scope, declared_type};
@@ -12,6 +11,7 @@ use crate::heat::shapes::Shapes;
 use crate::heat::values::{described, fits_property};
 use crate::heat::{environments, kinds};
 use crate::words::quoted;
+use vnfcheck_check::{Findings, Place};
 
 impl<'p> Properties<'_, 'p> {
     /// Checks both values of an `if`, the declared type of a parameter, and the shape of the result of other

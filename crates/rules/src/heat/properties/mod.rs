@@ -5,19 +5,19 @@ mod names;
 mod support;
 mod update_policy;
 
-use catalogue::schema::{Constraint, Field, Inside, Schema, TypeSchema, ValueType};
-use hot::{Definition, FileId, Node, NodeId, Resource, ResourceType};
-use maps::HashSet;
-use yaml::work::cap;
+use vnfcheck_catalogue::schema::{Constraint, Field, Inside, Schema, TypeSchema, ValueType};
+use vnfcheck_hot::{Definition, FileId, Node, NodeId, Resource, ResourceType};
+use vnfcheck_maps::HashSet;
+use vnfcheck_yaml::work::cap;
 
 use super::constraints::{null_misfit, property_misfit};
 use super::scope::Scope;
 use super::special::is_deployment_group;
 use super::values::{described, fits_property, type_of_value};
 use super::{functions, kinds, misreadings, relations, typos};
-use crate::check::{Finding, Findings};
 use crate::slips;
 use crate::words::{Suggestion, suggestion};
+use vnfcheck_check::{Finding, Findings};
 
 pub(super) use computed::computed;
 pub(super) use support::Deprecated;

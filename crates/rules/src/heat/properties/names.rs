@@ -1,7 +1,7 @@
 //! Names of properties: unknown names, old names given together with new ones, missing names.
 
-use catalogue::schema::{self, Field, Rename};
-use hot::{Entry, Node, ResourceType};
+use vnfcheck_catalogue::schema::{self, Field, Rename};
+use vnfcheck_hot::{Entry, Node, ResourceType};
 
 use super::{Properties, PropertyPlace};
 use crate::heat::scope::Removal;

@@ -1,15 +1,15 @@
 //! Support status of deprecated types and properties, as documented by the engine's authors.
 
-use catalogue::{
+use vnfcheck_catalogue::{
     ALIASES,
     schema::{Status, Support, TypeSchema},
 };
-use hot::{Definition, Node};
-use maps::HashMap;
+use vnfcheck_hot::{Definition, Node};
+use vnfcheck_maps::HashMap;
 
 use super::Properties;
-use crate::check::{Finding, Findings};
 use crate::heat::{kinds, versions};
+use vnfcheck_check::{Finding, Findings};
 
 impl<'p> Properties<'_, 'p> {
     /// Reports a deprecated or unsupported type.

@@ -1,7 +1,7 @@
 //! Keys and values of update policies.
 
-use catalogue::schema::{self, Field, Inside, TypeSchema};
-use hot::{Definition, Node};
+use vnfcheck_catalogue::schema::{self, Field, Inside, TypeSchema};
+use vnfcheck_hot::{Definition, Node};
 
 use super::{MOST_LEVELS, Properties, Property};
 use crate::heat::{kinds, typos};

@@ -2,8 +2,8 @@
 
 use std::borrow::Cow;
 
-use hot::conditions::Decide;
-use hot::{Entry, Function, Node, Value};
+use vnfcheck_hot::conditions::Decide;
+use vnfcheck_hot::{Entry, Function, Node, Value};
 
 use super::super::values::text_of;
 use super::Scope;

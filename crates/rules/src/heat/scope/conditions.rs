@@ -1,7 +1,7 @@
 //! Evaluation of conditions without a cloud.
 
-use hot::conditions::{Decide, Operand, Operands, decide};
-use hot::{Entry, Function, Node, Resource, Span, Target, Template, Value};
+use vnfcheck_hot::conditions::{Decide, Operand, Operands, decide};
+use vnfcheck_hot::{Entry, Function, Node, Resource, Span, Target, Template, Value};
 
 use super::cfn_values::find_in_map;
 use super::{Scope, declared_type};
@@ -52,7 +52,7 @@ impl<'p> Conditions<'p> {
         let mut pending = Vec::new();
         for reference in scope.template.references(Target::Condition) {
             let Some(named) = scope.template.condition_position(reference.name.text()) else { continue };
-            if reference.owner.section == hot::Section::Conditions {
+            if reference.owner.section == vnfcheck_hot::Section::Conditions {
                 below.push((reference.owner.position as usize, named));
             } else {
                 pending.push(named);
@@ -143,7 +143,7 @@ impl<'p> Operands<'p> for KnownConditions<'_, 'p> {
             return found.is_scalar().then(|| self.operand(found, decide)).flatten();
         }
         let of_ref = call.filter(|call| call.function == Function::Ref).map(|call| call.argument);
-        if let Some(name) = of_ref.or_else(|| hot::get_param_name(node)) {
+        if let Some(name) = of_ref.or_else(|| vnfcheck_hot::get_param_name(node)) {
             if call?.argument.is_sequence() {
                 return None;
             }

@@ -4,19 +4,19 @@ use std::cell::{OnceCell, RefCell};
 use std::rc::Rc;
 
 use conditions::Conditions;
-use hot::conditions::decide_by_constants;
-use hot::{
+use vnfcheck_hot::conditions::decide_by_constants;
+use vnfcheck_hot::{
     Call, Definition, Deployment, Dialect, Entry, Environments, Function, Merged, Node, NodeId, Owner,
     Package, Parameter, Section, Span, Template, get_param_name,
 };
-use maps::{HashMap, HashSet};
+use vnfcheck_maps::{HashMap, HashSet};
 
 use super::constraints::Patterns;
 use super::registry::Registry;
 use super::values::number;
 use super::versions::{self, Availability, Version};
-use crate::check::{Context, Day};
 use crate::words::MissingFiles;
+use vnfcheck_check::{Context, Day};
 
 pub(super) mod cfn_values;
 mod conditions;

@@ -1,11 +1,11 @@
 //! Candidates for the placeholders in expected names. Messages show candidates; fixes use certain names only.
 
-use hot::{Definition, Template};
-use vnf::{Attachment, networks, references, tokens};
-use yaml::work::cap;
+use vnfcheck_hot::{Definition, Template};
+use vnfcheck_vnf::{Attachment, networks, references, tokens};
+use vnfcheck_yaml::work::cap;
 
-use crate::check::{Context, Finding};
 use crate::fixes;
+use vnfcheck_check::{Context, Finding};
 
 /// Maximum number of ports of a server that are counted for the index of a port.
 const MOST_COUNTED: usize = cap(100);

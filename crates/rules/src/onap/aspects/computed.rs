@@ -2,12 +2,12 @@
 
 use std::fmt::Display;
 
-use hot::{Call, Function, Node, Owner, Package, Template};
-use vnf::flow;
-use vnf::values::ParamRef;
-use vnf::walk::{How, Step};
+use vnfcheck_hot::{Call, Function, Node, Owner, Package, Template};
+use vnfcheck_vnf::flow;
+use vnfcheck_vnf::values::ParamRef;
+use vnfcheck_vnf::walk::{How, Step};
 
-use crate::check::Findings;
+use vnfcheck_check::Findings;
 
 /// Functions whose result is a text with the values of their arguments.
 pub(crate) const TEXT_FUNCTIONS: [Function; 4] =

@@ -2,15 +2,15 @@
 
 use std::borrow::Borrow;
 
-use fix::{Decision, Fix};
-use hot::{Call, Entry, Environment, FileKind, Node, Owner, Package, Template};
-use maps::HashSet;
-use vnf::ModuleParameter;
-use vnf::flow::{self, PropertyValue};
+use vnfcheck_fix::{Decision, Fix};
+use vnfcheck_hot::{Call, Entry, Environment, FileKind, Node, Owner, Package, Template};
+use vnfcheck_maps::HashSet;
+use vnfcheck_vnf::ModuleParameter;
+use vnfcheck_vnf::flow::{self, PropertyValue};
 
-use crate::check::{Context, Findings};
 use crate::fixes;
 use crate::onap::aspects::computed::TEXT_FUNCTIONS;
+use vnfcheck_check::{Context, Findings};
 
 fn described(source: &ModuleParameter<'_>) -> String {
     let PropertyValue { resource, property, .. } = source.first_use;

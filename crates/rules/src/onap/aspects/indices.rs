@@ -2,13 +2,13 @@
 
 use std::collections::BTreeMap;
 
-use fix::{Applicability, Fix};
-use hot::{FileId, Node, Parameter};
-use maps::{HashSet, IndexMap};
-use vnf::{Cardinality, ParamRef, Vnf, servers, tokens};
+use vnfcheck_fix::{Applicability, Fix};
+use vnfcheck_hot::{FileId, Node, Parameter};
+use vnfcheck_maps::{HashSet, IndexMap};
+use vnfcheck_vnf::{Cardinality, ParamRef, Vnf, servers, tokens};
 
-use crate::check::{Context, Findings};
 use crate::fixes;
+use vnfcheck_check::{Context, Findings};
 
 /// Names without their index, by the module that uses them.
 #[derive(Default)]

@@ -1,6 +1,6 @@
 //! Strings built by `str_replace`.
 
-use hot::{Call, Entry, Function, Node, Owner};
+use vnfcheck_hot::{Call, Entry, Function, Node, Owner};
 
 /// A `str_replace` call with a literal template.
 #[derive(Debug)]

@@ -1,13 +1,13 @@
 //! Literal values that callers of nested templates pass where a parameter of a module must supply the value.
 
-use hot::{FileId, Resource, Template};
-use maps::HashSet;
-use vnf::ParamRef;
-use vnf::flow;
-use vnf::walk::How;
+use vnfcheck_hot::{FileId, Resource, Template};
+use vnfcheck_maps::HashSet;
+use vnfcheck_vnf::ParamRef;
+use vnfcheck_vnf::flow;
+use vnfcheck_vnf::walk::How;
 
-use crate::check::{Context, Findings};
 use crate::words::take_from_parameter;
+use vnfcheck_check::{Context, Findings};
 
 /// A parameter of a template that supplies the value of a property.
 #[derive(Clone, Copy)]
@@ -78,5 +78,5 @@ impl<'p> Callers<'p> {
 }
 
 fn file_name<'p>(cx: &Context<'p>, template: &Template) -> &'p str {
-    cx.package().file(template.file()).map(hot::File::name).unwrap_or_default()
+    cx.package().file(template.file()).map(vnfcheck_hot::File::name).unwrap_or_default()
 }

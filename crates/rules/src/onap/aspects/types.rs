@@ -1,11 +1,11 @@
 //! Checks of the declared type of a parameter against its use.
 
-use hot::{Package, Template};
-use vnf::ParamRef;
-use vnf::walk::{Follow, Walk};
+use vnfcheck_hot::{Package, Template};
+use vnfcheck_vnf::ParamRef;
+use vnfcheck_vnf::walk::{Follow, Walk};
 
-use crate::check::Findings;
 use crate::fixes;
+use vnfcheck_check::Findings;
 
 /// The type of a parameter for one value.
 pub(crate) const STRING: &[&str] = &["string"];

@@ -2,21 +2,21 @@
 
 use std::borrow::Cow;
 
-use hot::{Node, Package, ResourceType, leaves, read_value};
-use maps::IndexMap;
-use vnf::address_values::has_naming_rule;
-use vnf::networks::{self, Ending};
-use vnf::references::Convention;
-use vnf::values::{branches, targets_in};
-use vnf::{
+use vnfcheck_hot::{Node, Package, ResourceType, leaves, read_value};
+use vnfcheck_maps::IndexMap;
+use vnfcheck_vnf::address_values::has_naming_rule;
+use vnfcheck_vnf::networks::{self, Ending};
+use vnfcheck_vnf::references::Convention;
+use vnfcheck_vnf::values::{branches, targets_in};
+use vnfcheck_vnf::{
     Attached, Attachment, Network, NetworkKind, ParamRef, ResourceDefinition, ValueSource, owners, resources,
     tokens,
 };
 
-use crate::check::{Context, Findings};
 use crate::onap::aspects::{computed, source, types};
 use crate::onap::ports::address_names::{name_help, relate};
 use crate::words::{self, after_correcting, take_from_parameter};
+use vnfcheck_check::{Context, Findings};
 
 /// Checks that resources attached to an external network refer to it by a string parameter `{network-role}_net_fqdn`.
 pub(crate) fn check_references(cx: &Context<'_>, out: &mut Findings) {

@@ -1,12 +1,12 @@
 //! R-92193: no environment lists the `{network-role}_net_fqdn` of a Contrail network.
 
-use hot::ResourceType;
-use maps::HashMap;
-use vnf::flow::{self, Property};
-use vnf::networks::Ending;
+use vnfcheck_hot::ResourceType;
+use vnfcheck_maps::HashMap;
+use vnfcheck_vnf::flow::{self, Property};
+use vnfcheck_vnf::networks::Ending;
 
-use crate::check::{Context, Findings};
 use crate::onap::aspects::environment;
+use vnfcheck_check::{Context, Findings};
 
 /// Checks that no environment lists the name of a Contrail network.
 pub(crate) fn omit(cx: &Context<'_>, out: &mut Findings) {

@@ -1,10 +1,10 @@
 //! R-76682: no environment lists the route prefixes of an interface route table.
 
-use hot::ResourceType;
-use vnf::flow::Property;
+use vnfcheck_hot::ResourceType;
+use vnfcheck_vnf::flow::Property;
 
-use crate::check::{Context, Findings};
 use crate::onap::aspects::environment;
+use vnfcheck_check::{Context, Findings};
 
 /// Checks that no environment lists the parameter of the routes.
 pub(crate) fn omit(cx: &Context<'_>, out: &mut Findings) {

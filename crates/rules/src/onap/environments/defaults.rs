@@ -1,7 +1,7 @@
 //! Values of parameters that must be in the environment file, not only in a default.
 
-use crate::check::{Change, Context, Findings, Rule, rule};
 use crate::onap::environments::origins::Origins;
+use vnfcheck_check::{Change, Context, Findings, Rule, rule};
 
 /// The rules of this file, ordered by R-number.
 pub(crate) static RULES: &[Rule] = &[

@@ -1,6 +1,6 @@
 //! Contents of environment files.
 
-use crate::check::Rule;
+use vnfcheck_check::Rule;
 
 mod defaults;
 pub(crate) mod origins;

@@ -1,20 +1,20 @@
 //! Origins of the values of module parameters: ONAP, which supplies them at deployment time so that no environment file
 //! may list them, or the environment file, which must list them.
 
-use fix::{Decision, Fix, Plan};
-use hot::{File, FileId, Node, Parameter, Target, Template};
-use maps::HashSet;
-use vnf::flow::ModuleParameter;
-use vnf::metadata::SUPPLIED;
-use vnf::{AddressRole, Attached, NetworkKind};
+use vnfcheck_fix::{Decision, Fix, Plan};
+use vnfcheck_hot::{File, FileId, Node, Parameter, Target, Template};
+use vnfcheck_maps::HashSet;
+use vnfcheck_vnf::flow::ModuleParameter;
+use vnfcheck_vnf::metadata::SUPPLIED;
+use vnfcheck_vnf::{AddressRole, Attached, NetworkKind};
 
 use super::{r50011, r99812};
-use crate::check::{Context, Finding};
 use crate::fixes;
 use crate::onap::contrail::{network_names, routes};
 use crate::onap::ports::given_networks;
 use crate::onap::servers::metadata;
 use crate::onap::servers::subjects::{FLAVOR, IMAGE, NAME, ZONE};
+use vnfcheck_check::{Context, Finding};
 
 /// Parameters of modules, by the file of the environment, or of the module if it has no environment.
 #[derive(Debug, Default)]
@@ -28,7 +28,7 @@ impl<'p> Parameters<'p> {
     }
 
     fn has(&self, cx: &Context<'p>, module: &Template, name: &str) -> bool {
-        let file = cx.package().environment(module).map_or(module.file(), hot::Environment::file);
+        let file = cx.package().environment(module).map_or(module.file(), vnfcheck_hot::Environment::file);
         self.0.contains(&(file, name))
     }
 }
@@ -160,6 +160,6 @@ impl<'p> Origins<'p> {
     }
 
     fn is_supplied(&self, cx: &Context<'p>, module: &Template, name: &str) -> bool {
-        vnf::metadata::supplied(name).is_some() || self.supplied.has(cx, module, name)
+        vnfcheck_vnf::metadata::supplied(name).is_some() || self.supplied.has(cx, module, name)
     }
 }

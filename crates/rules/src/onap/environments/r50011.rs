@@ -1,16 +1,18 @@
 //! R-50011: the environment contains a value for the `count` of a resource group.
 
-use fix::Decision;
-use hot::{Definition, File, FileId, Node, NodeId, Package, Resource, ResourceType, Source, Template, Value};
-use maps::HashSet;
-use vnf::evaluate;
-use vnf::flow::{self, Property, PropertyValue};
-use vnf::ids::is_group_of_sub_interfaces;
-use vnf::walk::{At, Follow, How, Step, Walk};
-use vnf::{ModuleParameter, ParamRef, tokens};
+use vnfcheck_fix::Decision;
+use vnfcheck_hot::{
+    Definition, File, FileId, Node, NodeId, Package, Resource, ResourceType, Source, Template, Value,
+};
+use vnfcheck_maps::HashSet;
+use vnfcheck_vnf::evaluate;
+use vnfcheck_vnf::flow::{self, Property, PropertyValue};
+use vnfcheck_vnf::ids::is_group_of_sub_interfaces;
+use vnfcheck_vnf::walk::{At, Follow, How, Step, Walk};
+use vnfcheck_vnf::{ModuleParameter, ParamRef, tokens};
 
-use crate::check::{Context, Findings, Profile, Rule, rule};
 use crate::onap::aspects::environment::{self, Demand};
+use vnfcheck_check::{Context, Findings, Profile, Rule, rule};
 
 pub(crate) static RULES: &[Rule] = &[rule("R-50011", check).about_resources()];
 

@@ -1,9 +1,9 @@
 //! R-599443: a parameter that an environment lists is declared in its template.
 
-use decode::names::Names;
-use hot::{Environment, File, Parameter};
+use vnfcheck_decode::names::Names;
+use vnfcheck_hot::{Environment, File, Parameter};
 
-use crate::check::{Change, Context, Findings, Rule, rule};
+use vnfcheck_check::{Change, Context, Findings, Rule, rule};
 
 pub(crate) static RULES: &[Rule] = &[rule("R-599443", check).resolved_by(Change::RemoveEntry)];
 

@@ -1,12 +1,12 @@
 //! R-99812: no environment lists the parameter for the `name` of a resource other than a server.
 
-use fix::Fix;
-use hot::{File, ResourceType};
-use vnf::ModuleParameter;
-use vnf::flow::{self, Property};
+use vnfcheck_fix::Fix;
+use vnfcheck_hot::{File, ResourceType};
+use vnfcheck_vnf::ModuleParameter;
+use vnfcheck_vnf::flow::{self, Property};
 
-use crate::check::{Change, Context, Findings, Rule, rule};
 use crate::onap::aspects::environment;
+use vnfcheck_check::{Change, Context, Findings, Rule, rule};
 
 pub(crate) static RULES: &[Rule] =
     &[rule("R-99812", check).resolved_by(Change::RemoveValue).about_resources()];

@@ -2,18 +2,18 @@
 
 use std::borrow::Cow;
 
-use fix::Fix;
-use vnf::ids;
-use vnf::{
+use vnfcheck_fix::Fix;
+use vnfcheck_vnf::ids;
+use vnfcheck_vnf::{
     AddressRole, Attached, Attachment, IdReading, IpVersion, Namer, NetworkKind, ParamRef, Server, Vnf,
     tokens,
 };
 
-use crate::check::{Context, Findings};
 use crate::fixes;
 use crate::onap::aspects::candidates;
 use crate::onap::ports::address_names;
 use crate::words::after_correcting;
+use vnfcheck_check::{Context, Findings};
 
 /// Requires `{vm-type}_{vm-type_index}_[int_]{network-role}_port_{port-index}`, with `vmi` for interfaces, for
 /// attachments on networks of one kind. The vm-type and the role must be those of the server and the network, ignoring

@@ -1,12 +1,12 @@
 //! Allowed characters in names.
 
-use hot::{Parameter, Resource, Template};
-use vnf::namer::Subject;
-use vnf::{Namer, tokens};
+use vnfcheck_hot::{Parameter, Resource, Template};
+use vnfcheck_vnf::namer::Subject;
+use vnfcheck_vnf::{Namer, tokens};
 
-use crate::check::{Change, Context, Profile, Rule, rule};
 use crate::fixes;
 use crate::names;
+use vnfcheck_check::{Change, Context, Profile, Rule, rule};
 
 /// The rules of this file, ordered by R-number.
 pub(crate) static RULES: &[Rule] = &[

@@ -4,21 +4,21 @@ use std::borrow::Cow;
 use std::iter;
 use std::sync::LazyLock;
 
-use hot::{Node, Path, Paths, Resource, ResourceType};
-use maps::HashSet;
-use vnf::address_values::has_naming_rule;
-use vnf::tokens::{self, as_word, contains_delimited, lower_of_any};
-use vnf::{
+use vnfcheck_hot::{Node, Path, Paths, Resource, ResourceType};
+use vnfcheck_maps::HashSet;
+use vnfcheck_vnf::address_values::has_naming_rule;
+use vnfcheck_vnf::tokens::{self, as_word, contains_delimited, lower_of_any};
+use vnfcheck_vnf::{
     AddressRole, Attached, Attachment, Namer, NetworkKind, NetworkName, Owners, ParamRef, ResourceDefinition,
     ResourceRef,
 };
 
-use crate::check::{Change, Context, Finding, Findings, Rule, rule};
 use crate::fixes;
 use crate::onap::aspects::computed;
 use crate::onap::ports::address_names::has_rename_conflict;
 use crate::onap::ports::floating_addresses;
 use crate::words::{RENAME_PARAMETER, after_correcting};
+use vnfcheck_check::{Change, Context, Finding, Findings, Rule, rule};
 
 /// The rules of this file, ordered by R-number.
 pub(crate) static RULES: &[Rule] = &[
@@ -326,7 +326,7 @@ pub(crate) fn check_parameters(kind: NetworkKind, cx: &Context<'_>, out: &mut Fi
                 .then(|| floating_addresses::exempt(interface.defined));
             let is_exempt = move |value: &Node<'_>| {
                 let is_in = |exempt: &HashSet<String>| {
-                    hot::get_param_name(*value).is_some_and(|name| exempt.contains(name.text()))
+                    vnfcheck_hot::get_param_name(*value).is_some_and(|name| exempt.contains(name.text()))
                 };
                 exempt.as_ref().is_some_and(is_in)
             };
@@ -372,7 +372,7 @@ fn check_subnets(kind: NetworkKind, cx: &Context<'_>, out: &mut Findings) {
         let Some(word) = network.and_then(|it| Word::of_network(*it)) else { continue };
         let values = subnet.resource.definition.values_at_end_of_any(&OF_SUBNET);
         let parameters =
-            values.into_iter().filter_map(|(value, end)| Some((hot::get_param_name(value)?, end)));
+            values.into_iter().filter_map(|(value, end)| Some((vnfcheck_hot::get_param_name(value)?, end)));
         for (parameter, end) in parameters {
             if contains(parameter.text(), &word.text) {
                 out.pass();
@@ -402,7 +402,7 @@ fn check_uses<'p>(
     out: &mut Findings,
 ) {
     for value in values {
-        let Some(parameter) = hot::get_param_name(value) else {
+        let Some(parameter) = vnfcheck_hot::get_param_name(value) else {
             let what = format_args!("a value of `{}`", placed.resource.id());
             computed::note(cx.package(), placed.template, value, what, out);
             continue;

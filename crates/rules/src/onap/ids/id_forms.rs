@@ -2,16 +2,16 @@
 
 use std::borrow::Cow;
 
-use fix::Fix;
-use hot::{Resource, ResourceType};
-use maps::HashMap;
-use vnf::reserve_ports::ReservePort;
-use vnf::{IpVersion, Namer, NetworkKind, Owners, ResourceRef, ids, tokens};
+use vnfcheck_fix::Fix;
+use vnfcheck_hot::{Resource, ResourceType};
+use vnfcheck_maps::HashMap;
+use vnfcheck_vnf::reserve_ports::ReservePort;
+use vnfcheck_vnf::{IpVersion, Namer, NetworkKind, Owners, ResourceRef, ids, tokens};
 
-use crate::check::{Context, Finding, Findings};
 use crate::fixes;
 use crate::onap::aspects::candidates;
 use crate::words::after_correcting;
+use vnfcheck_check::{Context, Finding, Findings};
 
 /// Returns the start of an ID that consists of a start, the ending and an index.
 pub(super) fn start_of<'n>(id: &'n str, ending: &str) -> Option<&'n str> {

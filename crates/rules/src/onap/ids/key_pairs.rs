@@ -1,12 +1,12 @@
 //! IDs of key pairs.
 
-use fix::Fix;
-use hot::{Resource, ResourceType};
-use vnf::{Namer, Owners, ResourceRef};
+use vnfcheck_fix::Fix;
+use vnfcheck_hot::{Resource, ResourceType};
+use vnfcheck_vnf::{Namer, Owners, ResourceRef};
 
 use super::id_forms::{fail_form, start_of};
-use crate::check::{Context, Findings};
 use crate::fixes;
+use vnfcheck_check::{Context, Findings};
 
 /// Requires IDs `{vm-type}_keypair_{index}` for key pairs that servers of a single vm-type use.
 pub(crate) fn check_of_vm_type(cx: &Context<'_>, out: &mut Findings) {

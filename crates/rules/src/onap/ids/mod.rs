@@ -1,6 +1,6 @@
 //! Resource IDs and the names of resources.
 
-use crate::check::Rule;
+use vnfcheck_check::Rule;
 
 pub(crate) mod attachment_ids;
 pub(crate) mod characters;

@@ -2,16 +2,16 @@
 
 use std::cell::LazyCell;
 
-use fix::{Fix, Plan};
-use hot::{FileId, Node, NodeId, Resource, Template};
-use maps::{HashMap, HashSet};
-use vnf::{Attached, Namer, Server, ids, tokens};
-use yaml::work::cap;
+use vnfcheck_fix::{Fix, Plan};
+use vnfcheck_hot::{FileId, Node, NodeId, Resource, Template};
+use vnfcheck_maps::{HashMap, HashSet};
+use vnfcheck_vnf::{Attached, Namer, Server, ids, tokens};
+use vnfcheck_yaml::work::cap;
 
-use crate::check::{Context, Findings, Rule, rule};
 use crate::names;
 use crate::onap::ids::{attachment_ids, id_forms};
 use crate::words::after_correcting;
+use vnfcheck_check::{Context, Findings, Rule, rule};
 
 pub(crate) static RULES: &[Rule] = &[rule("R-11690", check)];
 

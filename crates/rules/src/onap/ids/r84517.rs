@@ -1,9 +1,9 @@
 //! R-84517: the name of a resource that Contrail displays has no special characters.
 
-use hot::ResourceType;
+use vnfcheck_hot::ResourceType;
 
-use crate::check::{Context, Findings, Rule, rule};
 use crate::onap::ids::special_characters;
+use vnfcheck_check::{Context, Findings, Rule, rule};
 
 pub(crate) static RULES: &[Rule] = &[rule("R-84517", check)];
 

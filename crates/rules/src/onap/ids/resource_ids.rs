@@ -1,15 +1,17 @@
 //! IDs of servers and networks, and IDs that must contain a vm-type or a network-role.
 
-use fix::Fix;
-use maps::{HashMap, HashSet, IndexMap, IndexSet};
+use vnfcheck_fix::Fix;
+use vnfcheck_maps::{HashMap, HashSet, IndexMap, IndexSet};
 
-use hot::{FileId, ResourceType};
-use vnf::values::targets_in;
-use vnf::{Namer, NetworkKind, ResourceDefinition, ResourceRef, Server, ids, networks, resources, tokens};
+use vnfcheck_hot::{FileId, ResourceType};
+use vnfcheck_vnf::values::targets_in;
+use vnfcheck_vnf::{
+    Namer, NetworkKind, ResourceDefinition, ResourceRef, Server, ids, networks, resources, tokens,
+};
 
-use crate::check::{Context, Findings};
 use crate::fixes;
 use crate::words::{self, after_correcting};
+use vnfcheck_check::{Context, Findings};
 
 /// Requires the ID `{vm-type}_server_{index}` for servers.
 pub(crate) fn check_servers(cx: &Context<'_>, out: &mut Findings) {

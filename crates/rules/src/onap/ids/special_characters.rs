@@ -2,14 +2,14 @@
 
 use std::borrow::Cow;
 
-use hot::{FileId, Node, ResourceType, Source, Template};
-use maps::HashSet;
-use vnf::evaluate::{self, Reason, Unknown};
-use vnf::texts::{self, Part};
-use vnf::{Callers, ParamRef};
+use vnfcheck_hot::{FileId, Node, ResourceType, Source, Template};
+use vnfcheck_maps::HashSet;
+use vnfcheck_vnf::evaluate::{self, Reason, Unknown};
+use vnfcheck_vnf::texts::{self, Part};
+use vnfcheck_vnf::{Callers, ParamRef};
 
-use crate::check::{Context, Findings, Rule, rule};
 use crate::onap::aspects::replacement::Replacement;
+use vnfcheck_check::{Context, Findings, Rule, rule};
 
 /// The rules of this file, ordered by R-number.
 pub(crate) static RULES: &[Rule] = &[

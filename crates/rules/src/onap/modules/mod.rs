@@ -1,6 +1,6 @@
 //! Modules: base, incremental and volume templates, and nested templates.
 
-use crate::check::Rule;
+use vnfcheck_check::Rule;
 
 pub(crate) mod module_files;
 mod r07443;

@@ -3,16 +3,16 @@
 use std::cell::LazyCell;
 use std::collections::BTreeSet;
 
-use decode::names::Names;
-use fix::Decision;
-use hot::{File, FileId, FileKind, Package};
-use maps::{HashMap, HashSet};
+use vnfcheck_decode::names::Names;
+use vnfcheck_fix::Decision;
+use vnfcheck_hot::{File, FileId, FileKind, Package};
+use vnfcheck_maps::{HashMap, HashSet};
 
-use crate::check::{Change, Context, Findings, Profile, Rule, rule};
 use crate::fixes;
 use crate::names::is_word;
 use crate::onap::environments::origins::Origins;
 use crate::words::{self, MOST_LISTED, listed_shortly};
+use vnfcheck_check::{Change, Context, Findings, Profile, Rule, rule};
 
 /// The rules of this file, ordered by R-number.
 pub(crate) static RULES: &[Rule] = &[

@@ -1,11 +1,11 @@
 //! R-07443: an output of a volume module matches a parameter of its partner module in name and type.
 
-use fix::Decision;
-use vnf::values::targets_in;
+use vnfcheck_fix::Decision;
+use vnfcheck_vnf::values::targets_in;
 
-use crate::check::{Context, Findings, Rule, rule};
 use crate::onap::outputs::resources;
 use crate::words;
+use vnfcheck_check::{Context, Findings, Rule, rule};
 
 pub(crate) static RULES: &[Rule] = &[rule("R-07443", check)];
 

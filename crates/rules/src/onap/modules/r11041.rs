@@ -1,10 +1,10 @@
 //! R-11041: a call of a nested template passes all parameters of the template.
 
-use hot::{Entry, FileId, NestedCall, Parameter, Target, Template};
-use maps::{HashMap, HashSet};
+use vnfcheck_hot::{Entry, FileId, NestedCall, Parameter, Target, Template};
+use vnfcheck_maps::{HashMap, HashSet};
 
-use crate::check::{Context, Findings, Rule, rule};
 use crate::words;
+use vnfcheck_check::{Context, Findings, Rule, rule};
 
 pub(crate) static RULES: &[Rule] = &[rule("R-11041", check).about_resources()];
 

@@ -1,9 +1,9 @@
 //! R-11200: a volume module belongs to exactly one module, and a module has at most one volume module.
 
-use hot::{File, FileId, FileKind, Package, Template};
-use maps::{HashMap, IndexMap};
+use vnfcheck_hot::{File, FileId, FileKind, Package, Template};
+use vnfcheck_maps::{HashMap, IndexMap};
 
-use crate::check::{Context, Findings, Rule, rule};
+use vnfcheck_check::{Context, Findings, Rule, rule};
 
 pub(crate) static RULES: &[Rule] = &[rule("R-11200", check)];
 

@@ -1,9 +1,9 @@
 //! R-17528: a first-level nested template defines at most one server, a second-level nested template no resource.
 
-use hot::{Resource, ResourceType};
-use maps::HashSet;
+use vnfcheck_hot::{Resource, ResourceType};
+use vnfcheck_maps::HashSet;
 
-use crate::check::{Context, Findings, Place, Rule, rule};
+use vnfcheck_check::{Context, Findings, Place, Rule, rule};
 
 pub(crate) static RULES: &[Rule] = &[rule("R-17528", check).about_resources()];
 

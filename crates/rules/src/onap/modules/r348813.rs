@@ -1,8 +1,8 @@
 //! R-348813: no file is a machine image.
 
-use hot::Content;
+use vnfcheck_hot::Content;
 
-use crate::check::{Context, Findings, Rule, rule};
+use vnfcheck_check::{Context, Findings, Rule, rule};
 
 pub(crate) static RULES: &[Rule] = &[rule("R-348813", check)];
 

@@ -1,11 +1,11 @@
 //! R-37028: a VNF has one base module.
 
-use fix::{Decision, Fix};
-use hot::{Content, File, FileId, FileKind, Package, ResourceType};
-use vnf::tokens;
+use vnfcheck_fix::{Decision, Fix};
+use vnfcheck_hot::{Content, File, FileId, FileKind, Package, ResourceType};
+use vnfcheck_vnf::tokens;
 
-use crate::check::{Change, Context, Findings, Rule, rule};
 use crate::fixes;
+use vnfcheck_check::{Change, Context, Findings, Rule, rule};
 
 pub(crate) static RULES: &[Rule] = &[rule("R-37028", check).resolved_by(Change::RenameBase)];
 

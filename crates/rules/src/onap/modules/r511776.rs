@@ -1,9 +1,9 @@
 //! R-511776: all files are in one folder.
 
-use hot::{Callee, FileId, Package, Reason, Target};
-use maps::HashSet;
+use vnfcheck_hot::{Callee, FileId, Package, Reason, Target};
+use vnfcheck_maps::HashSet;
 
-use crate::check::{Context, Findings, Rule, rule};
+use vnfcheck_check::{Context, Findings, Rule, rule};
 
 pub(crate) static RULES: &[Rule] = &[rule("R-511776", check)];
 

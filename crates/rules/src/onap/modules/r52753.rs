@@ -1,11 +1,11 @@
 //! R-52753: a parameter of an incremental module has the same type as the base module's output of the same name.
 
-use hot::FileKind;
-use maps::HashMap;
+use vnfcheck_hot::FileKind;
+use vnfcheck_maps::HashMap;
 
-use crate::check::{Context, Findings, Rule, rule};
 use crate::onap::outputs::resources;
 use crate::words;
+use vnfcheck_check::{Context, Findings, Rule, rule};
 
 pub(crate) static RULES: &[Rule] = &[rule("R-52753", check)];
 

@@ -1,8 +1,8 @@
 //! R-589037: a volume module defines volumes only.
 
-use hot::FileKind;
+use vnfcheck_hot::FileKind;
 
-use crate::check::{Context, Findings, Profile, Rule, rule};
+use vnfcheck_check::{Context, Findings, Profile, Rule, rule};
 
 pub(crate) static RULES: &[Rule] = &[rule("R-589037", check).about_resources()];
 

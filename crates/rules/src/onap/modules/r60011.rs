@@ -1,9 +1,9 @@
 //! R-60011: templates are nested at most two levels deep.
 
-use hot::{FileId, NestedCall, NodeId, Step};
-use maps::HashSet;
+use vnfcheck_hot::{FileId, NestedCall, NodeId, Step};
+use vnfcheck_maps::HashSet;
 
-use crate::check::{Change, Context, Findings, Rule, rule};
+use vnfcheck_check::{Change, Context, Findings, Rule, rule};
 
 pub(crate) static RULES: &[Rule] =
     &[rule("R-60011", check).resolved_by(Change::BreakCycle).about_resources()];

@@ -1,11 +1,11 @@
 //! R-61001: the base module creates the resources that incremental modules share.
 
-use hot::{FileKind, Parameter, ResourceType};
-use maps::{HashMap, HashSet};
-use vnf::{Attached, ParamRef, ResourceDefinition, ResourceRef};
+use vnfcheck_hot::{FileKind, Parameter, ResourceType};
+use vnfcheck_maps::{HashMap, HashSet};
+use vnfcheck_vnf::{Attached, ParamRef, ResourceDefinition, ResourceRef};
 
-use crate::check::{Context, Findings, Place, Rule, rule};
 use crate::onap::outputs::{output_names, resources};
+use vnfcheck_check::{Context, Findings, Place, Rule, rule};
 
 pub(crate) static RULES: &[Rule] = &[rule("R-61001", check).about_resources()];
 

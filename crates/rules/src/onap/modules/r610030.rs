@@ -2,12 +2,12 @@
 
 use std::cell::LazyCell;
 
-use catalogue::{Release, resource_types};
-use fix::Decision;
-use hot::{FileKind, Node, Resource, ResourceType, Template};
-use vnf::volumes::VOLUME;
+use vnfcheck_catalogue::{Release, resource_types};
+use vnfcheck_fix::Decision;
+use vnfcheck_hot::{FileKind, Node, Resource, ResourceType, Template};
+use vnfcheck_vnf::volumes::VOLUME;
 
-use crate::check::{Context, Findings, Place, Profile, Rule, rule};
+use vnfcheck_check::{Context, Findings, Place, Profile, Rule, rule};
 
 pub(crate) static RULES: &[Rule] = &[rule("R-610030", check)];
 

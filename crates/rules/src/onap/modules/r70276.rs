@@ -2,15 +2,15 @@
 
 use std::cell::LazyCell;
 
-use hot::{FileKind, Node};
-use maps::HashMap;
-use vnf::Vnf;
-use vnf::metadata::supplied;
-use vnf::servers::vm_type_of_parameter;
-use vnf::values::uses_in;
+use vnfcheck_hot::{FileKind, Node};
+use vnfcheck_maps::HashMap;
+use vnfcheck_vnf::Vnf;
+use vnfcheck_vnf::metadata::supplied;
+use vnfcheck_vnf::servers::vm_type_of_parameter;
+use vnfcheck_vnf::values::uses_in;
 
-use crate::check::{Context, Findings, Rule, rule};
 use crate::words;
+use vnfcheck_check::{Context, Findings, Rule, rule};
 
 pub(crate) static RULES: &[Rule] = &[rule("R-70276", check).about_resources()];
 

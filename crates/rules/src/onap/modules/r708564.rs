@@ -3,19 +3,19 @@
 use std::cell::LazyCell;
 use std::collections::VecDeque;
 
-use hot::{
+use vnfcheck_hot::{
     Call, Entry, FileId, NestedCall, Node, Owner, Package, Resource, ResourceType, Template, get_param_name,
     read_value,
 };
-use maps::{HashMap, IndexMap};
-use vnf::{Attached, Cardinality, ParamRef, addresses, metadata, servers, values};
+use vnfcheck_maps::{HashMap, IndexMap};
+use vnfcheck_vnf::{Attached, Cardinality, ParamRef, addresses, metadata, servers, values};
 
-use crate::check::{Context, Findings, Rule, rule};
 use crate::fixes;
 use crate::onap::aspects::computed;
 use crate::onap::ports::address_names;
 use crate::onap::servers::server_parameters;
 use crate::words::{call_one_for_each, has_several_givers};
+use vnfcheck_check::{Context, Findings, Rule, rule};
 
 pub(crate) static RULES: &[Rule] = &[rule("R-708564", check).about_resources()];
 

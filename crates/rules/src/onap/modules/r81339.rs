@@ -1,9 +1,9 @@
 //! R-81339: the name of the base module has one of four forms.
 
-use hot::FileKind;
+use vnfcheck_hot::FileKind;
 
-use crate::check::{Change, Context, Findings, Rule, rule};
 use crate::{names, words};
+use vnfcheck_check::{Change, Context, Findings, Rule, rule};
 
 pub(crate) static RULES: &[Rule] = &[rule("R-81339", check).resolved_by(Change::RenameBase)];
 

@@ -1,11 +1,11 @@
 //! R-82732: a volume module is named after the module it supports.
 
-use hot::FileKind;
-use vnf::tokens;
+use vnfcheck_hot::FileKind;
+use vnfcheck_vnf::tokens;
 
-use crate::check::{Context, Findings, Rule, rule};
 use crate::fixes;
 use crate::words;
+use vnfcheck_check::{Context, Findings, Rule, rule};
 
 pub(crate) static RULES: &[Rule] = &[rule("R-82732", check)];
 

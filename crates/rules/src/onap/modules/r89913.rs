@@ -1,12 +1,12 @@
 //! R-89913: the UUID of every volume of a volume module is an output.
 
-use hot::{
+use vnfcheck_hot::{
     Call, FileKind, Function, Node, OF_ALL_MEMBERS, Package, Resource, Section, Target, Template, leaves,
 };
-use maps::{HashMap, HashSet};
-use vnf::volumes::VOLUME;
+use vnfcheck_maps::{HashMap, HashSet};
+use vnfcheck_vnf::volumes::VOLUME;
 
-use crate::check::{Context, Findings, Rule, rule};
+use vnfcheck_check::{Context, Findings, Rule, rule};
 
 pub(crate) static RULES: &[Rule] = &[rule("R-89913", check).about_resources()];
 
@@ -102,7 +102,7 @@ fn attribute_of_volumes<'p>(group: Resource<'p>, call: Call<'p>) -> Option<Node<
         None if OF_ALL_MEMBERS.contains(&step.text()) => steps.next().map(|it| (it, it.text()))?,
         None => (step, step.text()),
     };
-    let volume = catalogue::resource_types::find(VOLUME.name())?;
+    let volume = vnfcheck_catalogue::resource_types::find(VOLUME.name())?;
     (volume.attribute(name).is_some() && name != "show").then_some(step)
 }
 

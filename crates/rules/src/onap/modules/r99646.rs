@@ -1,9 +1,9 @@
 //! R-99646: the name of a template is unique in the VNF.
 
-use hot::{Content, File};
-use maps::IndexMap;
+use vnfcheck_hot::{Content, File};
+use vnfcheck_maps::IndexMap;
 
-use crate::check::{Context, Findings, Rule, rule};
+use vnfcheck_check::{Context, Findings, Rule, rule};
 
 pub(crate) static RULES: &[Rule] = &[rule("R-99646", check)];
 

@@ -1,6 +1,6 @@
 //! Networks and their roles.
 
-use crate::check::Rule;
+use vnfcheck_check::Rule;
 
 mod r05201;
 mod r16241;

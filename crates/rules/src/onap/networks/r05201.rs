@@ -2,13 +2,13 @@
 
 use std::borrow::Cow;
 
-use hot::{Node, Resource, Template};
-use maps::IndexMap;
-use vnf::networks::{NETWORK_TYPES, role_of_id};
-use vnf::tokens::lower_of_any;
-use vnf::{Attached, NetworkKind};
+use vnfcheck_hot::{Node, Resource, Template};
+use vnfcheck_maps::IndexMap;
+use vnfcheck_vnf::networks::{NETWORK_TYPES, role_of_id};
+use vnfcheck_vnf::tokens::lower_of_any;
+use vnfcheck_vnf::{Attached, NetworkKind};
 
-use crate::check::{Context, Findings, Rule, rule};
+use vnfcheck_check::{Context, Findings, Rule, rule};
 
 pub(crate) static RULES: &[Rule] = &[rule("R-05201", check)];
 

@@ -1,16 +1,16 @@
 //! R-16241: a network that a template creates has a subnet.
 
-use fix::{Choice, Decision, Fix, Plan, Repair, Written};
-use hot::{
+use vnfcheck_fix::{Choice, Decision, Fix, Plan, Repair, Written};
+use vnfcheck_hot::{
     Definition, Dialect, FileId, Node, Resource, ResourceType, Section, Source, Target, Template,
     get_param_name,
 };
-use maps::{HashMap, HashSet};
-use vnf::networks::{Ending, role_of_other_id};
-use vnf::{NetworkKind, Vnf, networks, tokens};
+use vnfcheck_maps::{HashMap, HashSet};
+use vnfcheck_vnf::networks::{Ending, role_of_other_id};
+use vnfcheck_vnf::{NetworkKind, Vnf, networks, tokens};
 
-use crate::check::{Context, Findings, Rule, rule};
 use crate::fixes;
+use vnfcheck_check::{Context, Findings, Rule, rule};
 
 pub(crate) static RULES: &[Rule] = &[rule("R-16241", check)];
 

@@ -1,11 +1,11 @@
 //! R-16968: a network that a template creates has the ID of an internal network.
 
-use fix::{Decision, Fix};
-use vnf::networks::{internal_id, is_internal_id};
-use vnf::{Namer, ResourceRef};
+use vnfcheck_fix::{Decision, Fix};
+use vnfcheck_vnf::networks::{internal_id, is_internal_id};
+use vnfcheck_vnf::{Namer, ResourceRef};
 
-use crate::check::{Change, Context, Findings, Rule, rule};
 use crate::fixes;
+use vnfcheck_check::{Change, Context, Findings, Rule, rule};
 
 pub(crate) static RULES: &[Rule] = &[rule("R-16968", check).resolved_by(Change::RenameResource)];
 

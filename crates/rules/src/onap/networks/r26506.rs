@@ -1,9 +1,9 @@
 //! R-26506: a network-role consists of letters, digits and underscores, without `int_`, `_int`, an index or a final `_v6`.
 
-use maps::HashSet;
-use vnf::{ids, tokens};
+use vnfcheck_maps::HashSet;
+use vnfcheck_vnf::{ids, tokens};
 
-use crate::check::{Context, Findings, Rule, rule};
+use vnfcheck_check::{Context, Findings, Rule, rule};
 
 pub(crate) static RULES: &[Rule] = &[rule("R-26506", check)];
 

@@ -2,14 +2,14 @@
 
 use std::cell::LazyCell;
 
-use hot::{Node, Parameter, Source, Template, get_param_name};
-use maps::{HashSet, IndexMap};
-use vnf::networks::NETWORK_TYPES;
-use vnf::values::targets_in;
-use vnf::{AddressRole, ResourceRef, networks, parameters, tokens};
+use vnfcheck_hot::{Node, Parameter, Source, Template, get_param_name};
+use vnfcheck_maps::{HashSet, IndexMap};
+use vnfcheck_vnf::networks::NETWORK_TYPES;
+use vnfcheck_vnf::values::targets_in;
+use vnfcheck_vnf::{AddressRole, ResourceRef, networks, parameters, tokens};
 
-use crate::check::{Context, Findings, Rule, rule};
 use crate::words::after_correcting;
+use vnfcheck_check::{Context, Findings, Rule, rule};
 
 pub(crate) static RULES: &[Rule] = &[rule("R-35666", check)];
 

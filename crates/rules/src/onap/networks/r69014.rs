@@ -2,16 +2,16 @@
 
 use std::cell::LazyCell;
 
-use fix::{Decision, Fix};
-use hot::{FileId, Node, get_param_name, get_resource_name, leaves};
-use maps::HashSet;
-use vnf::networks::{Ending, internal_id, role_in};
-use vnf::{Attached, Attachment, NetworkKind, references};
+use vnfcheck_fix::{Decision, Fix};
+use vnfcheck_hot::{FileId, Node, get_param_name, get_resource_name, leaves};
+use vnfcheck_maps::HashSet;
+use vnfcheck_vnf::networks::{Ending, internal_id, role_in};
+use vnfcheck_vnf::{Attached, Attachment, NetworkKind, references};
 
-use crate::check::{Context, Findings, Rule, rule};
 use crate::fixes;
 use crate::onap::aspects::{candidates, computed};
 use crate::onap::ids::attachment_ids;
+use vnfcheck_check::{Context, Findings, Rule, rule};
 
 pub(crate) static RULES: &[Rule] = &[rule("R-69014", check)];
 

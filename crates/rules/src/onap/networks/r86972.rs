@@ -1,8 +1,8 @@
 //! R-86972: the base module creates the networks of the VNF.
 
-use hot::FileKind;
+use vnfcheck_hot::FileKind;
 
-use crate::check::{Context, Findings, Rule, rule};
+use vnfcheck_check::{Context, Findings, Rule, rule};
 
 pub(crate) static RULES: &[Rule] = &[rule("R-86972", check)];
 

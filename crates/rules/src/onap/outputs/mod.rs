@@ -1,6 +1,6 @@
 //! Outputs and the parameters that receive them.
 
-use crate::check::Rule;
+use vnfcheck_check::Rule;
 
 pub(crate) mod module_outputs;
 pub(crate) mod oam;

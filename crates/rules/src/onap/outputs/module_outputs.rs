@@ -1,9 +1,9 @@
 //! Outputs of one module that another module receives.
 
-use hot::{Entry, FileKind, Package, Template};
-use maps::HashMap;
+use vnfcheck_hot::{Entry, FileKind, Package, Template};
+use vnfcheck_maps::HashMap;
 
-use crate::check::{Change, Findings, Rule, rule};
+use vnfcheck_check::{Change, Findings, Rule, rule};
 
 /// The rules of this file, ordered by R-number.
 pub(crate) static RULES: &[Rule] = &[

@@ -2,16 +2,16 @@
 
 use std::collections::VecDeque;
 
-use hot::unfollowed::{self, Limit};
-use hot::{Call, Definition, Entry, FileId, Node, Owner, Package, Template, leaves};
-use maps::HashSet;
-use vnf::resolve::{End, Read, ends};
-use vnf::texts::{self, Part};
-use vnf::walk::{At, Follow, Walk};
-use vnf::{AddressRole, IpVersion, Vnf};
+use vnfcheck_hot::unfollowed::{self, Limit};
+use vnfcheck_hot::{Call, Definition, Entry, FileId, Node, Owner, Package, Template, leaves};
+use vnfcheck_maps::HashSet;
+use vnfcheck_vnf::resolve::{End, Read, ends};
+use vnfcheck_vnf::texts::{self, Part};
+use vnfcheck_vnf::walk::{At, Follow, Walk};
+use vnfcheck_vnf::{AddressRole, IpVersion, Vnf};
 
-use crate::check::{Finding, Findings};
 use crate::onap::aspects::computed::TEXT_FUNCTIONS;
+use vnfcheck_check::{Finding, Findings};
 
 /// Returns the name of the output for the OAM address of an IP version.
 pub(crate) fn name_of(ip_version: IpVersion) -> &'static str {

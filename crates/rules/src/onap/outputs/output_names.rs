@@ -1,12 +1,12 @@
 //! Outputs of the base module that incremental modules receive as parameters.
 
-use fix::{Fix, Plan};
-use hot::{FileKind, Source, Template};
-use vnf::{NetworkKind, ParamRef, Vnf, networks, tokens};
-use yaml::Written;
+use vnfcheck_fix::{Fix, Plan};
+use vnfcheck_hot::{FileKind, Source, Template};
+use vnfcheck_vnf::{NetworkKind, ParamRef, Vnf, networks, tokens};
+use vnfcheck_yaml::Written;
 
-use crate::check::{Findings, Place};
 use crate::fixes;
+use vnfcheck_check::{Findings, Place};
 
 /// Returns `true` if a base module has an output for the value of a parameter of an incremental module. For a nested
 /// template, checks each parameter of an incremental module that supplies the value. Adds a finding for each missing

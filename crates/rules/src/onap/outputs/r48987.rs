@@ -1,12 +1,12 @@
 //! R-48987: an OAM address assigned by the cloud is read from a port.
 
-use hot::ResourceType;
-use vnf::ValueSource;
-use vnf::values::targets_in;
+use vnfcheck_hot::ResourceType;
+use vnfcheck_vnf::ValueSource;
+use vnfcheck_vnf::values::targets_in;
 
-use crate::check::{Context, Findings, Rule, rule};
 use crate::names;
 use crate::onap::outputs::oam::{self, Composition};
+use vnfcheck_check::{Context, Findings, Rule, rule};
 
 pub(crate) static RULES: &[Rule] = &[rule("R-48987", check)];
 

@@ -2,13 +2,13 @@
 
 use std::cell::LazyCell;
 
-use hot::get_param_name;
-use vnf::values::uses_in;
-use vnf::{AddressRole, Attachment, IpVersion, ValueSource, fixed_ips};
+use vnfcheck_hot::get_param_name;
+use vnfcheck_vnf::values::uses_in;
+use vnfcheck_vnf::{AddressRole, Attachment, IpVersion, ValueSource, fixed_ips};
 
-use crate::check::{Context, Findings, Rule, rule};
 use crate::onap::aspects::computed;
 use crate::onap::outputs::oam::{self, Composition};
+use vnfcheck_check::{Context, Findings, Rule, rule};
 
 pub(crate) static RULES: &[Rule] = &[rule("R-56287", check).about_resources()];
 

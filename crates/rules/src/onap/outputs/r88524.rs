@@ -1,12 +1,12 @@
 //! R-88524: the name of an output of a volume module contains the vm-type of the server that uses the volume.
 
-use fix::{Fix, Plan};
-use hot::{Call, FileKind, Function, Node, Owner, Package, Template};
-use maps::HashMap;
-use vnf::volumes::VOLUME;
+use vnfcheck_fix::{Fix, Plan};
+use vnfcheck_hot::{Call, FileKind, Function, Node, Owner, Package, Template};
+use vnfcheck_maps::HashMap;
+use vnfcheck_vnf::volumes::VOLUME;
 
-use crate::check::{Context, Findings, Rule, rule};
 use crate::onap::outputs::resources;
+use vnfcheck_check::{Context, Findings, Rule, rule};
 
 pub(crate) static RULES: &[Rule] = &[rule("R-88524", check).about_resources()];
 

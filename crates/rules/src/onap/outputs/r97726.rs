@@ -1,10 +1,10 @@
 //! R-97726: the name of an output of the base module contains the network-role or the vm-type.
 
-use hot::FileKind;
-use vnf::networks::role_of_id;
+use vnfcheck_hot::FileKind;
+use vnfcheck_vnf::networks::role_of_id;
 
-use crate::check::{Context, Findings, Rule, rule};
 use crate::onap::outputs::{r88524, resources};
+use vnfcheck_check::{Context, Findings, Rule, rule};
 
 pub(crate) static RULES: &[Rule] = &[rule("R-97726", check)];
 

@@ -1,11 +1,13 @@
 //! Outputs that expose resources, and requirements on their names.
 
-use hot::{Call, Entry, Function, Node, OF_ALL_MEMBERS, Owner, Package, Resource, ResourceType, Template};
-use maps::HashMap;
-use vnf::ResourceRef;
-use vnf::resolve::resources_by_id;
+use vnfcheck_hot::{
+    Call, Entry, Function, Node, OF_ALL_MEMBERS, Owner, Package, Resource, ResourceType, Template,
+};
+use vnfcheck_maps::HashMap;
+use vnfcheck_vnf::ResourceRef;
+use vnfcheck_vnf::resolve::resources_by_id;
 
-use crate::check::{Finding, Findings};
+use vnfcheck_check::{Finding, Findings};
 
 /// Returns the outputs whose value is the ID of a resource of the template or of a template nested in it.
 pub(crate) fn of_resources<'p>(

@@ -1,22 +1,22 @@
 //! Parameters that supply the addresses and subnets of ports.
 
-use hot::{FileId, Node, Target, Template};
-use maps::{HashMap, HashSet};
-use vnf::address_values::{Outcome, has_naming_rule, reserved_as};
-use vnf::addresses::kind_by_name;
-use vnf::composites::{CompositeValue, Followed};
-use vnf::namer::Subject;
-use vnf::{
+use vnfcheck_hot::{FileId, Node, Target, Template};
+use vnfcheck_maps::{HashMap, HashSet};
+use vnfcheck_vnf::address_values::{Outcome, has_naming_rule, reserved_as};
+use vnfcheck_vnf::addresses::kind_by_name;
+use vnfcheck_vnf::composites::{CompositeValue, Followed};
+use vnfcheck_vnf::namer::Subject;
+use vnfcheck_vnf::{
     AddressRole, Attached, Attachment, Cardinality, Namer, NetworkKind, ParamRef, Pattern, ValueSource, Vnf,
 };
 
-use crate::check::{Context, Finding, Findings};
 use crate::fixes;
 use crate::onap::aspects::{candidates, indices};
 use crate::onap::aspects::{computed, source, types};
 use crate::onap::outputs::output_names;
 use crate::onap::ports::subjects::{Address, Addresses};
 use crate::words::{after_correcting, rename_parameter, take_from_parameter};
+use vnfcheck_check::{Context, Finding, Findings};
 
 /// Returns the vm-type and the role that the name of a parameter requires, if known. `written` is the present name.
 fn tokens_of<'a>(

@@ -1,15 +1,15 @@
 //! Parameters for the addresses and subnets of ports: the networks that they belong to, and the forms of their names.
 
-use hot::FileId;
-use vnf::addresses::kind_by_name;
-use vnf::{
+use vnfcheck_hot::FileId;
+use vnfcheck_vnf::addresses::kind_by_name;
+use vnfcheck_vnf::{
     AddressRole, Attached, Cardinality, IpVersion, ModuleParameter, NetworkKind, ParamRef, Vnf, parameters,
 };
 
-use crate::check::{Context, Findings};
 use crate::onap::aspects::environment::{self, Demand};
 use crate::onap::ports::address_names;
 use crate::onap::ports::subjects::{Address, Addresses, VirtualAddresses};
+use vnfcheck_check::{Context, Findings};
 
 /// Reason why an environment omits parameters of an external network.
 const ASSIGNED: &str = "ONAP assigns the addresses of external networks";

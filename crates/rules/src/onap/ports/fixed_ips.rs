@@ -1,11 +1,11 @@
 //! Addresses and subnets in a port's `fixed_ips`: an address is assigned in advance, a subnet lets OpenStack assign an
 //! address.
 
-use fix::Decision;
-use hot::{Entry, Node};
-use vnf::{Attachment, NetworkKind};
+use vnfcheck_fix::Decision;
+use vnfcheck_hot::{Entry, Node};
+use vnfcheck_vnf::{Attachment, NetworkKind};
 
-use crate::check::{Context, Findings, Rule, rule};
+use vnfcheck_check::{Context, Findings, Rule, rule};
 
 /// The rules of this file, ordered by R-number.
 pub(crate) static RULES: &[Rule] = &[
@@ -48,7 +48,7 @@ pub(crate) fn no_subnet_beside_address(kind: NetworkKind, cx: &Context<'_>, out:
         out.fail(subnet, format!("port `{port}` on an {kind} network has both a subnet and an address"))
             .related(address, "the address")
             .waits_for(decision)
-            .help(match hot::get_param_name(subnet.value) {
+            .help(match vnfcheck_hot::get_param_name(subnet.value) {
                 Some(parameter) => format!(
                     "remove `{}`, which the address determines, and parameter `{}` if it becomes unused",
                     subnet.name(),

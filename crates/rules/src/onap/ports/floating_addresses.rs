@@ -1,23 +1,23 @@
 //! Virtual addresses that several ports share: `allowed_address_pairs`.
 
-use fix::{Decision, Fix};
-use maps::{HashMap, HashSet};
+use vnfcheck_fix::{Decision, Fix};
+use vnfcheck_maps::{HashMap, HashSet};
 
-use hot::{FileId, Function, Node, Source, Template, Value};
-use vnf::address_values::has_naming_rule;
-use vnf::composites::Followed;
-use vnf::{
+use vnfcheck_hot::{FileId, Function, Node, Source, Template, Value};
+use vnfcheck_vnf::address_values::has_naming_rule;
+use vnfcheck_vnf::composites::Followed;
+use vnfcheck_vnf::{
     AddressRole, Attached, Attachment, Cardinality, IpVersion, NetworkKind, ParamRef, Pattern,
     ResourceDefinition, ValueSource, Vnf,
 };
 
-use crate::check::{Context, Findings};
 use crate::fixes;
 use crate::onap::aspects::{candidates, computed, types};
 use crate::onap::ports::address_names::{has_rename_conflict, may_be_renamed, name_help, relate};
 use crate::onap::ports::addresses::{note_unknown_values, omission};
 use crate::onap::ports::subjects::{VirtualAddress, VirtualAddresses};
 use crate::words::{after_correcting, take_from_parameter};
+use vnfcheck_check::{Context, Findings};
 
 /// Returns the names in `aap_exempt` of the resource's metadata, which is not the `metadata` property.
 pub(crate) fn exempt(defined: ResourceDefinition<'_>) -> HashSet<String> {

@@ -1,11 +1,11 @@
 //! Parameters that supply the networks of ports.
 
-use hot::ResourceType;
-use vnf::flow::{self, Property, PropertyValue};
-use vnf::{Attached, ModuleParameter, NetworkKind, ResourceDefinition, references};
+use vnfcheck_hot::ResourceType;
+use vnfcheck_vnf::flow::{self, Property, PropertyValue};
+use vnfcheck_vnf::{Attached, ModuleParameter, NetworkKind, ResourceDefinition, references};
 
-use crate::check::{Context, Findings};
 use crate::onap::aspects::environment;
+use vnfcheck_check::{Context, Findings};
 
 /// Checks that no environment lists the parameter of a port's network.
 pub(crate) fn omit<'p>(cx: &Context<'p>, out: &mut Findings) {

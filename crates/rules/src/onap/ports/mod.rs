@@ -1,6 +1,6 @@
 //! Ports: their networks, addresses, subnets and virtual addresses.
 
-use crate::check::Rule;
+use vnfcheck_check::Rule;
 
 pub(crate) mod address_names;
 pub(crate) mod addresses;

@@ -1,23 +1,23 @@
 //! References of ports to their networks, and origins of internal networks shared by several modules.
 
-use fix::{Decision, Fix};
-use maps::HashSet;
+use vnfcheck_fix::{Decision, Fix};
+use vnfcheck_maps::HashSet;
 
-use hot::{Call, Entry, FileKind, Function, Node, Owner, Resource, Template, leaves};
-use vnf::flow;
-use vnf::networks::{self, Ending, NETWORK_TYPES};
-use vnf::references::Convention;
-use vnf::texts::{self, Part};
-use vnf::values::{target_at, targets_in, uses_in};
-use vnf::walk::How;
-use vnf::{Attached, Attachment, Network, NetworkKind, ParamRef, ValueSource, Vnf, tokens};
+use vnfcheck_hot::{Call, Entry, FileKind, Function, Node, Owner, Resource, Template, leaves};
+use vnfcheck_vnf::flow;
+use vnfcheck_vnf::networks::{self, Ending, NETWORK_TYPES};
+use vnfcheck_vnf::references::Convention;
+use vnfcheck_vnf::texts::{self, Part};
+use vnfcheck_vnf::values::{target_at, targets_in, uses_in};
+use vnfcheck_vnf::walk::How;
+use vnfcheck_vnf::{Attached, Attachment, Network, NetworkKind, ParamRef, ValueSource, Vnf, tokens};
 
-use crate::check::{Context, Findings, is_known_type};
 use crate::fixes;
 use crate::onap::aspects::{computed, source, types};
 use crate::onap::outputs::output_names;
 use crate::onap::ports::address_names;
 use crate::words::{after_correcting, names_another_value, quoted, take_from_parameter};
+use vnfcheck_check::{Context, Findings, is_known_type};
 
 /// A reference of a port to its network that is not a reference to a resource.
 enum Reference<'p> {

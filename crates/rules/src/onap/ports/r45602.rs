@@ -1,7 +1,7 @@
 //! R-45602: a port whose address OpenStack assigns has no `ip_address`.
 
-use crate::check::{Context, Findings, Rule, rule};
 use crate::onap::ports::fixed_ips;
+use vnfcheck_check::{Context, Findings, Rule, rule};
 
 pub(crate) static RULES: &[Rule] = &[rule("R-45602", check)];
 

@@ -2,20 +2,20 @@
 
 use std::borrow::Cow;
 
-use hot::Node;
-use maps::IndexMap;
-use vnf::values::uses_in;
-use vnf::{AddressRole, Attached, Attachment, NetworkKind, Pattern, Vnf, tokens};
+use vnfcheck_hot::Node;
+use vnfcheck_maps::IndexMap;
+use vnfcheck_vnf::values::uses_in;
+use vnfcheck_vnf::{AddressRole, Attached, Attachment, NetworkKind, Pattern, Vnf, tokens};
 
-use crate::check::{Context, Findings, Rule, rule};
 use crate::onap::ports::floating_addresses;
 use crate::words::after_correcting;
+use vnfcheck_check::{Context, Findings, Rule, rule};
 
 pub(crate) static RULES: &[Rule] = &[rule("R-681859", check)];
 
 fn check(cx: &Context<'_>, out: &mut Findings) {
     let vnf = cx.vnf();
-    for port in vnf.attached(Attached::Port).filter(|it| vnf::address_values::has_naming_rule(it)) {
+    for port in vnf.attached(Attached::Port).filter(|it| vnfcheck_vnf::address_values::has_naming_rule(it)) {
         let Roles { first, others } = Roles::of(vnf, port);
         let Some((first, (first_source, first_at))) = first else { continue };
         if others.is_empty() {

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use vnf::{AddressRole, Attached, Cardinality, IpVersion, NetworkKind, Pattern};
+use vnfcheck_vnf::{AddressRole, Attached, Cardinality, IpVersion, NetworkKind, Pattern};
 
 /// A parameter for addresses or subnets, by the form of its name.
 #[derive(Clone, Copy)]

@@ -1,8 +1,8 @@
 //! Boot sources of servers.
 
-use hot::scalars::integer;
-use hot::{Definition, Entry, Resource, ResourceType, Template, get_resource_name};
-use maps::HashMap;
+use vnfcheck_hot::scalars::integer;
+use vnfcheck_hot::{Definition, Entry, Resource, ResourceType, Template, get_resource_name};
+use vnfcheck_maps::HashMap;
 
 /// The boot sources in the properties of a server.
 #[derive(Clone, Copy)]

@@ -3,12 +3,12 @@
 use std::borrow::Cow;
 use std::collections::BTreeSet;
 
-use fix::Decision;
-use maps::IndexMap;
-use vnf::occurrences::Occurrence;
-use vnf::tokens::{Tokens, lower};
+use vnfcheck_fix::Decision;
+use vnfcheck_maps::IndexMap;
+use vnfcheck_vnf::occurrences::Occurrence;
+use vnfcheck_vnf::tokens::{Tokens, lower};
 
-use crate::check::{Context, Findings, Profile, Rule, rule};
+use vnfcheck_check::{Context, Findings, Profile, Rule, rule};
 
 /// The rules of this file, ordered by R-number.
 pub(crate) static RULES: &[Rule] = &[

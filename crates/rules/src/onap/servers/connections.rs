@@ -2,12 +2,12 @@
 
 use std::borrow::Cow;
 
-use hot::{FileId, Node, Template};
-use vnf::networks::NETWORK_TYPES;
-use vnf::references::Convention;
-use vnf::tokens::lower;
-use vnf::values::branches;
-use vnf::{AddressRole, Attachment, IpVersion, Network, NetworkKind, ParamRef, ValueSource, Vnf};
+use vnfcheck_hot::{FileId, Node, Template};
+use vnfcheck_vnf::networks::NETWORK_TYPES;
+use vnfcheck_vnf::references::Convention;
+use vnfcheck_vnf::tokens::lower;
+use vnfcheck_vnf::values::branches;
+use vnfcheck_vnf::{AddressRole, Attachment, IpVersion, Network, NetworkKind, ParamRef, ValueSource, Vnf};
 
 /// The network of a server's port and the IP versions of its addresses, subnets and virtual addresses.
 pub(crate) type Connection<'p> = (ConnectedTo<'p>, [IpVersions; 3]);

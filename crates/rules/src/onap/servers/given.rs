@@ -1,10 +1,10 @@
 //! Parameters that supply the properties of servers, and the environments that list them.
 
-use vnf::servers;
+use vnfcheck_vnf::servers;
 
-use crate::check::{Context, Findings};
 use crate::onap::aspects::environment::{self, Demand};
 use crate::onap::servers::subjects::ServerProperty;
+use vnfcheck_check::{Context, Findings};
 
 /// Checks that the environment contains a value for the parameter.
 pub(crate) fn list(supplied: ServerProperty, cx: &Context<'_>, out: &mut Findings) {

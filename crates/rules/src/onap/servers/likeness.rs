@@ -1,8 +1,8 @@
 //! Comparison of servers and of their values.
 
-use hot::{ContentHash, Node, Package, Template};
-use vnf::values::uses_in;
-use vnf::{ParamRef, ValueSource};
+use vnfcheck_hot::{ContentHash, Node, Package, Template};
+use vnfcheck_vnf::values::uses_in;
+use vnfcheck_vnf::{ParamRef, ValueSource};
 
 /// The result of comparing two servers or their parts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]

@@ -1,16 +1,16 @@
 //! Parameters that supply the keys of a server's `metadata`.
 
-use hot::{NodeId, Template};
-use maps::HashSet;
-use vnf::values::uses_in;
-use vnf::{ModuleParameter, ParamRef, flow};
+use vnfcheck_hot::{NodeId, Template};
+use vnfcheck_maps::HashSet;
+use vnfcheck_vnf::values::uses_in;
+use vnfcheck_vnf::{ModuleParameter, ParamRef, flow};
 
-use crate::check::{Context, Findings};
 use crate::fixes;
 use crate::onap::aspects::computed;
 use crate::onap::aspects::environment;
 use crate::onap::servers::server_metadata;
 use crate::onap::servers::subjects::Key;
+use vnfcheck_check::{Context, Findings};
 
 /// Returns the parameters of modules that supply a metadata key.
 pub(crate) fn sources<'p>(cx: &Context<'p>, key: &'static str) -> Vec<ModuleParameter<'p>> {
@@ -23,7 +23,7 @@ pub(crate) fn omit_from_environment(key: Key, cx: &Context<'_>, out: &mut Findin
     let key = key.name;
     server_metadata::note_unknown(key, cx, out);
     let sources = sources(cx, key);
-    let checked: HashSet<(hot::FileId, NodeId)> =
+    let checked: HashSet<(vnfcheck_hot::FileId, NodeId)> =
         sources.iter().filter_map(|source| Some((source.file(), source.entry?.key.id()))).collect();
     for (module, environment) in environment::of_modules(cx.package()) {
         if let Some(entry) = environment.parameter(key)

@@ -1,6 +1,6 @@
 //! Servers: their names, flavors, images, metadata, vm-types and boot devices.
 
-use crate::check::Rule;
+use vnfcheck_check::Rule;
 
 pub(crate) mod boot;
 pub(crate) mod collisions;

@@ -3,12 +3,12 @@
 
 use std::borrow::Cow;
 
-use maps::{HashMap, IndexMap};
-use vnf::{Cardinality, ParamRef, servers, tokens};
+use vnfcheck_maps::{HashMap, IndexMap};
+use vnfcheck_vnf::{Cardinality, ParamRef, servers, tokens};
 
 use super::server_parameters::checked_uses;
-use crate::check::{Change, Context, Findings, Rule, rule};
 use crate::fixes;
+use vnfcheck_check::{Change, Context, Findings, Rule, rule};
 
 /// The rules of this file, ordered by R-number.
 pub(crate) static RULES: &[Rule] = &[

@@ -1,13 +1,13 @@
 //! R-01455: servers of one vm-type have the same flavor, image, volumes and networks.
 
-use fix::Decision;
-use maps::IndexMap;
-use vnf::{ParamRef, Server, tokens};
+use vnfcheck_fix::Decision;
+use vnfcheck_maps::IndexMap;
+use vnfcheck_vnf::{ParamRef, Server, tokens};
 
-use crate::check::{Context, Findings, Rule, rule};
 use crate::onap::servers::likeness::Likeness;
 use crate::onap::servers::server_classes::{self, Signature};
 use crate::onap::servers::server_networks::Reader;
+use vnfcheck_check::{Context, Findings, Rule, rule};
 
 pub(crate) static RULES: &[Rule] = &[rule("R-01455", check)];
 

@@ -1,13 +1,13 @@
 //! R-23311: the availability zone parameter of a server in a module is a string.
 
-use maps::HashSet;
-use vnf::ParamRef;
-use vnf::parameters::zone_index;
-use vnf::values::uses_in;
+use vnfcheck_maps::HashSet;
+use vnfcheck_vnf::ParamRef;
+use vnfcheck_vnf::parameters::zone_index;
+use vnfcheck_vnf::values::uses_in;
 
-use crate::check::{Context, Findings, Rule, rule};
 use crate::onap::aspects::types;
 use crate::onap::servers::{zone_names, zones};
+use vnfcheck_check::{Context, Findings, Rule, rule};
 
 pub(crate) static RULES: &[Rule] = &[rule("R-23311", check)];
 

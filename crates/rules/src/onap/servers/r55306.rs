@@ -1,10 +1,10 @@
 //! R-55306: neither volumes nor volume templates use `vf_module_index`.
 
-use hot::{FileId, FileKind, Node, Package, Resource, ResourceType, Target, Template};
-use maps::{HashMap, HashSet};
-use vnf::walk::{At, Follow, Step, Walk};
+use vnfcheck_hot::{FileId, FileKind, Node, Package, Resource, ResourceType, Target, Template};
+use vnfcheck_maps::{HashMap, HashSet};
+use vnfcheck_vnf::walk::{At, Follow, Step, Walk};
 
-use crate::check::{Context, Findings, Rule, rule};
+use vnfcheck_check::{Context, Findings, Rule, rule};
 
 pub(crate) static RULES: &[Rule] = &[rule("R-55306", check)];
 
@@ -32,8 +32,8 @@ fn volume_templates(package: &Package) -> HashSet<FileId> {
     while let Some(file) = pending.pop() {
         if found.insert(file) {
             pending.extend(package.calls_from(file).filter_map(|call| match call.callee {
-                hot::Callee::File(callee) => Some(callee),
-                hot::Callee::Missing | hot::Callee::Outside => None,
+                vnfcheck_hot::Callee::File(callee) => Some(callee),
+                vnfcheck_hot::Callee::Missing | vnfcheck_hot::Callee::Outside => None,
             }));
         }
     }

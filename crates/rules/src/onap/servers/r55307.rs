@@ -1,13 +1,13 @@
 //! R-55307: `vf_module_index` is not an index into lists of server names or external addresses.
 
-use hot::{Call, FileId, Function, Node, NodeId, Owner, Package, Template, leaves, read_value};
-use maps::{HashMap, HashSet};
-use vnf::addresses::{kind_by_name, property_name};
-use vnf::values::{branches, uses_in};
-use vnf::walk::{At, Follow, Step, Walk};
-use vnf::{AddressRole, Attached, Cardinality, NetworkKind, ParamRef, ResourceDefinition, resolve};
+use vnfcheck_hot::{Call, FileId, Function, Node, NodeId, Owner, Package, Template, leaves, read_value};
+use vnfcheck_maps::{HashMap, HashSet};
+use vnfcheck_vnf::addresses::{kind_by_name, property_name};
+use vnfcheck_vnf::values::{branches, uses_in};
+use vnfcheck_vnf::walk::{At, Follow, Step, Walk};
+use vnfcheck_vnf::{AddressRole, Attached, Cardinality, NetworkKind, ParamRef, ResourceDefinition, resolve};
 
-use crate::check::{Context, Findings, Rule, rule};
+use vnfcheck_check::{Context, Findings, Rule, rule};
 
 pub(crate) static RULES: &[Rule] = &[rule("R-55307", check)];
 

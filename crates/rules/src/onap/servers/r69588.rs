@@ -1,9 +1,9 @@
 //! R-69588: a server that boots from a volume refers to it in a block device mapping.
 
-use hot::ResourceType;
+use vnfcheck_hot::ResourceType;
 
-use crate::check::{Context, Findings, Rule, rule};
 use crate::onap::servers::boot::{self, Boot};
+use vnfcheck_check::{Context, Findings, Rule, rule};
 
 pub(crate) static RULES: &[Rule] = &[rule("R-69588", check)];
 

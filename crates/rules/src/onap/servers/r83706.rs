@@ -1,9 +1,9 @@
 //! R-83706: a server that boots from an image sets `image`.
 
-use hot::ResourceType;
+use vnfcheck_hot::ResourceType;
 
-use crate::check::{Context, Findings, Rule, rule};
 use crate::onap::servers::boot::{self, Boot};
+use vnfcheck_check::{Context, Findings, Rule, rule};
 
 pub(crate) static RULES: &[Rule] = &[rule("R-83706", check)];
 

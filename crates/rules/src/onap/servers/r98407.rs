@@ -1,9 +1,9 @@
 //! R-98407: a vm-type consists of letters, digits and underscores and does not contain `int_` or `_int`.
 
-use maps::HashSet;
-use vnf::tokens;
+use vnfcheck_maps::HashSet;
+use vnfcheck_vnf::tokens;
 
-use crate::check::{Context, Findings, Rule, rule};
+use vnfcheck_check::{Context, Findings, Rule, rule};
 
 pub(crate) static RULES: &[Rule] = &[rule("R-98407", check)];
 

@@ -1,8 +1,8 @@
 //! Properties that must be equal in all servers of a vm-type: flavor, image, volumes and networks.
 
-use hot::{FileId, Package, ResourceType};
-use maps::HashMap;
-use vnf::{Server, ValueSource, Vnf, resources};
+use vnfcheck_hot::{FileId, Package, ResourceType};
+use vnfcheck_maps::HashMap;
+use vnfcheck_vnf::{Server, ValueSource, Vnf, resources};
 
 use super::likeness::{Described, Likeness};
 use super::server_networks::{Networks, Reader};

@@ -3,20 +3,20 @@
 use std::borrow::Cow;
 use std::collections::VecDeque;
 
-use hot::{Definition, FileId, Node, NodeId, Package, ResourceType, Source, Template};
-use maps::HashSet;
-use vnf::evaluate::{self, Content, KnownValue, Unknown};
-use vnf::metadata::{Metadata, Presence};
-use vnf::texts::{self, Part};
-use vnf::values::{ParamRef, ValueSource};
-use vnf::{Callers, Cardinality, ResourceDefinition};
+use vnfcheck_hot::{Definition, FileId, Node, NodeId, Package, ResourceType, Source, Template};
+use vnfcheck_maps::HashSet;
+use vnfcheck_vnf::evaluate::{self, Content, KnownValue, Unknown};
+use vnfcheck_vnf::metadata::{Metadata, Presence};
+use vnfcheck_vnf::texts::{self, Part};
+use vnfcheck_vnf::values::{ParamRef, ValueSource};
+use vnfcheck_vnf::{Callers, Cardinality, ResourceDefinition};
 
-use crate::check::{Change, Context, Findings, Place};
 use crate::fixes;
 use crate::names;
 use crate::onap::aspects::{computed, source, types};
 use crate::onap::servers::subjects::Key;
 use crate::words::{and_declare, rename_parameter, take_from_parameter};
+use vnfcheck_check::{Change, Context, Findings, Place};
 
 /// Returns every value of a metadata key, including both branches of an `if`. Servers whose metadata cannot be
 /// determined statically are reported as undecided.

@@ -1,8 +1,8 @@
 //! The networks of servers, if known from the files.
 
-use hot::{Call, FileId, Function, Node, NodeId, Owner, Template, repeated, visit_below};
-use maps::HashMap;
-use vnf::{Attachment, ParamRef, ResourceDefinition, Vnf};
+use vnfcheck_hot::{Call, FileId, Function, Node, NodeId, Owner, Template, repeated, visit_below};
+use vnfcheck_maps::HashMap;
+use vnfcheck_vnf::{Attachment, ParamRef, ResourceDefinition, Vnf};
 
 use super::connections::{ConnectedTo, Connection, connection, direct_connection};
 use super::likeness::{Described, Likeness};

@@ -5,22 +5,22 @@ use std::cell::LazyCell;
 use std::collections::BTreeMap;
 use std::ops::Deref;
 
-use fix::Decision;
-use hot::{FileId, Function, Node, Package, ResourceType, Template};
-use maps::{HashMap, HashSet};
-use vnf::namer::Subject;
-use vnf::values::target_at;
-use vnf::{
+use vnfcheck_fix::Decision;
+use vnfcheck_hot::{FileId, Function, Node, Package, ResourceType, Template};
+use vnfcheck_maps::{HashMap, HashSet};
+use vnfcheck_vnf::namer::Subject;
+use vnfcheck_vnf::values::target_at;
+use vnfcheck_vnf::{
     Attached, Cardinality, IdReading, Namer, ParamRef, Server, ValueSource, Vnf, ids, parameters, servers,
     tokens,
 };
 
-use crate::check::{Context, Findings, Rule, rule};
 use crate::fixes;
 use crate::onap::aspects::indices;
 use crate::onap::aspects::{computed, source, types};
 use crate::onap::servers::subjects::ServerProperty;
 use crate::words::{self, after_correcting, take_from_parameter};
+use vnfcheck_check::{Context, Findings, Rule, rule};
 
 /// The rules of this file, ordered by R-number.
 pub(crate) static RULES: &[Rule] = &[

@@ -1,11 +1,11 @@
 //! Uniform letter case of a word in all names.
 
-use hot::Node;
-use maps::IndexMap;
-use vnf::occurrences::{self, Occurrence};
-use vnf::tokens::lower_of_any;
+use vnfcheck_hot::Node;
+use vnfcheck_maps::IndexMap;
+use vnfcheck_vnf::occurrences::{self, Occurrence};
+use vnfcheck_vnf::tokens::lower_of_any;
 
-use crate::check::{Change, Findings, Rule, rule};
+use vnfcheck_check::{Change, Findings, Rule, rule};
 
 /// The rules of this file, ordered by R-number.
 pub(crate) static RULES: &[Rule] = &[

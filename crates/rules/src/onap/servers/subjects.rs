@@ -2,8 +2,8 @@
 
 use std::fmt;
 
-use hot::ResourceType;
-use vnf::flow::Property;
+use vnfcheck_hot::ResourceType;
+use vnfcheck_vnf::flow::Property;
 
 use crate::onap::aspects::types::{STRING, STRING_OR_LIST};
 

@@ -2,13 +2,13 @@
 
 use std::borrow::Cow;
 
-use fix::Fix;
-use hot::{Node, Section, Target};
-use maps::IndexMap;
-use vnf::tokens::{Tokens, lower};
+use vnfcheck_fix::Fix;
+use vnfcheck_hot::{Node, Section, Target};
+use vnfcheck_maps::IndexMap;
+use vnfcheck_vnf::tokens::{Tokens, lower};
 
-use crate::check::{Change, Findings, Rule, rule};
 use crate::fixes;
+use vnfcheck_check::{Change, Findings, Rule, rule};
 
 /// The rules of this file, ordered by R-number.
 pub(crate) static RULES: &[Rule] = &[

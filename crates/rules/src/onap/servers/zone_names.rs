@@ -1,21 +1,21 @@
 //! R-98450: the availability zone of a server is `availability_zone_{index}`, with indices from 0 without gaps.
 
-use fix::{Applicability, Decision, Fix};
 use std::collections::BTreeMap;
+use vnfcheck_fix::{Applicability, Decision, Fix};
 
-use hot::{
+use vnfcheck_hot::{
     Call, FileId, FileKind, Function, NestedCall, Node, Owner, Package, Parameter, Target, Template, leaves,
 };
-use maps::{HashMap, HashSet};
-use vnf::flow::{self, Property, PropertyValue};
-use vnf::namer::Subject;
-use vnf::parameters::zone_index;
-use vnf::values::uses_in;
-use vnf::{Namer, ParamRef, resolve};
+use vnfcheck_maps::{HashMap, HashSet};
+use vnfcheck_vnf::flow::{self, Property, PropertyValue};
+use vnfcheck_vnf::namer::Subject;
+use vnfcheck_vnf::parameters::zone_index;
+use vnfcheck_vnf::values::uses_in;
+use vnfcheck_vnf::{Namer, ParamRef, resolve};
 
-use crate::check::{Context, Findings};
 use crate::fixes;
 use crate::onap::servers::zones::{self, SERVER};
+use vnfcheck_check::{Context, Findings};
 
 pub(crate) fn check(cx: &Context<'_>, out: &mut Findings) {
     for zone in zones(cx.package()) {
@@ -114,7 +114,7 @@ fn unused<'p>(package: &'p Package, module: &'p Template) -> Vec<&'p str> {
 
 /// Returns the name of the parameter that supplies the zone.
 fn parameter_of(zone: PropertyValue<'_>) -> Option<Node<'_>> {
-    hot::get_param_name(zone.value).filter(|name| name.parent() == Some(zone.value))
+    vnfcheck_hot::get_param_name(zone.value).filter(|name| name.parent() == Some(zone.value))
 }
 
 fn subject_of(zone: PropertyValue<'_>) -> Subject<'_> {

@@ -3,9 +3,9 @@
 use std::cell::LazyCell;
 use std::ops::Deref;
 
-use hot::{Package, Parameter, Reference, ResourceType, Target, Template};
-use maps::{HashMap, HashSet};
-use vnf::parameters::zone_index;
+use vnfcheck_hot::{Package, Parameter, Reference, ResourceType, Target, Template};
+use vnfcheck_maps::{HashMap, HashSet};
+use vnfcheck_vnf::parameters::zone_index;
 
 /// Resource type to which the zone parameters apply.
 pub(crate) const SERVER: ResourceType = ResourceType::Server;

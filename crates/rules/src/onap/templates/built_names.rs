@@ -3,12 +3,12 @@
 use std::collections::VecDeque;
 use std::fmt::Write;
 
-use hot::{
+use vnfcheck_hot::{
     Definition, FileId, NestedCall, Node, PSEUDO_PARAMETERS, Resource, ResourceType, Source, Template, Via,
 };
-use maps::HashMap;
-use vnf::metadata::supplied;
-use vnf::{Callers, ParamRef};
+use vnfcheck_maps::HashMap;
+use vnfcheck_vnf::metadata::supplied;
+use vnfcheck_vnf::{Callers, ParamRef};
 
 use crate::onap::aspects::replacement::{Piece, Replacement};
 

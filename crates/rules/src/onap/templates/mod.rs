@@ -1,6 +1,6 @@
 //! Requirements on templates of every kind.
 
-use crate::check::Rule;
+use vnfcheck_check::Rule;
 
 mod built_names;
 mod r00011;

@@ -1,9 +1,9 @@
 //! R-00011: a parameter of a nested template has no constraints.
 
-use fix::{Fix, Plan};
-use hot::{FileKind, Template};
+use vnfcheck_fix::{Fix, Plan};
+use vnfcheck_hot::{FileKind, Template};
 
-use crate::check::{Change, Context, Findings, Rule, rule};
+use vnfcheck_check::{Change, Context, Findings, Rule, rule};
 
 pub(crate) static RULES: &[Rule] =
     &[rule("R-00011", check).resolved_by(Change::RemoveConstraints).about_resources()];

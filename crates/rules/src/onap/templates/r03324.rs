@@ -1,10 +1,10 @@
 //! R-03324: an environment file has a `parameters` section.
 
-use fix::{Fix, Plan};
-use hot::{ENVIRONMENT_SECTIONS, Environment, Node};
+use vnfcheck_fix::{Fix, Plan};
+use vnfcheck_hot::{ENVIRONMENT_SECTIONS, Environment, Node};
 
-use crate::check::{Context, Findings, Rule, rule};
 use crate::words::suggestion;
+use vnfcheck_check::{Context, Findings, Rule, rule};
 
 const SECTION: &str = "parameters";
 

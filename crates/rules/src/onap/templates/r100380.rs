@@ -2,11 +2,11 @@
 
 use std::cell::LazyCell;
 
-use hot::{Entry, FileId, FileKind, Node, NodeId, Package, ResourceType, Template};
-use maps::{HashMap, HashSet};
-use vnf::resolve;
+use vnfcheck_hot::{Entry, FileId, FileKind, Node, NodeId, Package, ResourceType, Template};
+use vnfcheck_maps::{HashMap, HashSet};
+use vnfcheck_vnf::resolve;
 
-use crate::check::{Context, Findings, Rule, rule};
+use vnfcheck_check::{Context, Findings, Rule, rule};
 
 pub(crate) static RULES: &[Rule] = &[rule("R-100380", check).about_resources()];
 

@@ -1,9 +1,9 @@
 //! R-10834: a `get_param` within another `get_param` contains only a parameter name.
 
-use hot::{Call, Function, NodeId, Section};
-use maps::HashSet;
+use vnfcheck_hot::{Call, Function, NodeId, Section};
+use vnfcheck_maps::HashSet;
 
-use crate::check::{Context, Findings, Rule, rule};
+use vnfcheck_check::{Context, Findings, Rule, rule};
 
 pub(crate) static RULES: &[Rule] = &[rule("R-10834", check)];
 

@@ -1,10 +1,10 @@
 //! R-11441: the type of a parameter is one of the five types of HOT.
 
-use hot::{Template, Words};
+use vnfcheck_hot::{Template, Words};
 
-use crate::check::{Change, Context, Findings, Rule, rule};
 use crate::fixes;
 use crate::words::{Suggestion, listed, quoted, suggestion};
+use vnfcheck_check::{Change, Context, Findings, Rule, rule};
 
 pub(crate) static RULES: &[Rule] = &[rule("R-11441", check).resolved_by(Change::CorrectType)];
 

@@ -3,14 +3,14 @@
 use std::cell::LazyCell;
 use std::collections::hash_map::Entry;
 
-use fix::Fix;
-use hot::{FileId, NodeId, Package, Resource, Template};
-use maps::{HashMap, HashSet, IndexMap, RandomState};
-use vnf::{Attachment, IdReading, Namer, Vnf, ids, tokens};
-use yaml::work::cap;
+use vnfcheck_fix::Fix;
+use vnfcheck_hot::{FileId, NodeId, Package, Resource, Template};
+use vnfcheck_maps::{HashMap, HashSet, IndexMap, RandomState};
+use vnfcheck_vnf::{Attachment, IdReading, Namer, Vnf, ids, tokens};
+use vnfcheck_yaml::work::cap;
 
-use crate::check::{Context, Findings, Rule, rule};
 use crate::fixes;
+use vnfcheck_check::{Context, Findings, Rule, rule};
 
 pub(crate) static RULES: &[Rule] = &[rule("R-16447", check)];
 

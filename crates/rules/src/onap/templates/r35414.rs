@@ -1,8 +1,8 @@
 //! R-35414: a template declares at least one parameter.
 
-use hot::{FileKind, Template};
+use vnfcheck_hot::{FileKind, Template};
 
-use crate::check::{Context, Findings, Profile, Rule, rule};
+use vnfcheck_check::{Context, Findings, Profile, Rule, rule};
 
 pub(crate) static RULES: &[Rule] = &[rule("R-35414", check)];
 

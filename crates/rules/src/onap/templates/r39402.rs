@@ -1,7 +1,7 @@
 //! R-39402: a template has a `description` section.
 
-use crate::check::{Context, Findings, Rule, rule};
 use crate::onap::templates::sections;
+use vnfcheck_check::{Context, Findings, Rule, rule};
 
 pub(crate) static RULES: &[Rule] = &[rule("R-39402", check)];
 

@@ -1,9 +1,9 @@
 //! R-41888: the argument of `get_file` is not a URL.
 
-use hot::Target;
+use vnfcheck_hot::Target;
 
-use crate::check::{Context, Findings, Rule, rule};
 use crate::names;
+use vnfcheck_check::{Context, Findings, Rule, rule};
 
 pub(crate) static RULES: &[Rule] = &[rule("R-41888", check)];
 

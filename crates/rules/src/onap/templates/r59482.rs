@@ -4,13 +4,13 @@ use std::borrow::Cow;
 use std::cell::LazyCell;
 use std::net::IpAddr;
 
-use hot::{Call, File, Node, Owner, Package, Parameter, Template, get_param_name};
-use maps::HashSet;
-use vnf::evaluate::{self, Reason};
-use vnf::objects::{Object, PROPERTIES};
-use vnf::walk::{At, Follow, How, Walk};
+use vnfcheck_hot::{Call, File, Node, Owner, Package, Parameter, Template, get_param_name};
+use vnfcheck_maps::HashSet;
+use vnfcheck_vnf::evaluate::{self, Reason};
+use vnfcheck_vnf::objects::{Object, PROPERTIES};
+use vnfcheck_vnf::walk::{At, Follow, How, Walk};
 
-use crate::check::{Context, Findings, Rule, rule};
+use vnfcheck_check::{Context, Findings, Rule, rule};
 
 pub(crate) static RULES: &[Rule] = &[rule("R-59482", check).about_resources()];
 

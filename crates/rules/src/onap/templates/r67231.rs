@@ -1,6 +1,6 @@
 //! R-67231: an environment file has no `resource_registry` section.
 
-use crate::check::{Context, Findings, Rule, rule};
+use vnfcheck_check::{Context, Findings, Rule, rule};
 
 pub(crate) static RULES: &[Rule] = &[rule("R-67231", check)];
 

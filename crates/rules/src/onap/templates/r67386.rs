@@ -1,8 +1,8 @@
 //! R-67386: the optional metadata of a resource is a mapping.
 
-use hot::Template;
+use vnfcheck_hot::Template;
 
-use crate::check::{Context, Findings, Rule, rule};
+use vnfcheck_check::{Context, Findings, Rule, rule};
 
 pub(crate) static RULES: &[Rule] = &[rule("R-67386", check).about_resources()];
 

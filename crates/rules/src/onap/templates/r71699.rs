@@ -1,9 +1,9 @@
 //! R-71699: a resource does not refer to a nested template by URL.
 
-use hot::Template;
+use vnfcheck_hot::Template;
 
-use crate::check::{Change, Context, Findings, Rule, rule};
 use crate::names;
+use vnfcheck_check::{Change, Context, Findings, Rule, rule};
 
 pub(crate) static RULES: &[Rule] =
     &[rule("R-71699", check).resolved_by(Change::AddDefinition).about_resources()];

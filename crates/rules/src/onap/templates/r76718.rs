@@ -1,10 +1,10 @@
 //! R-76718: `get_file` names a file in the folder of the templates.
 
-use hot::{Callee, Target};
+use vnfcheck_hot::{Callee, Target};
 
-use crate::check::{Change, Context, Findings, Rule, rule};
 use crate::names;
 use crate::words::MissingFiles;
+use vnfcheck_check::{Change, Context, Findings, Rule, rule};
 
 pub(crate) static RULES: &[Rule] = &[rule("R-76718", check).resolved_by(Change::AddFile)];
 

@@ -1,22 +1,22 @@
 //! R-85734: a resource other than a server has a unique name built from `vnf_name`.
 
-use fix::{Fix, Plan, Written};
-use hot::{
+use vnfcheck_fix::{Fix, Plan, Written};
+use vnfcheck_hot::{
     Call, Definition, File, FileId, Function, Node, NodeId, Owner, Resource, ResourceType, Source, Template,
     get_param_name,
 };
-use maps::HashMap;
-use vnf::resolve::returned;
-use vnf::texts::{self, Part};
-use vnf::tokens::as_word;
-use vnf::values::{branches, uses_in};
-use vnf::{Callers, ParamRef};
+use vnfcheck_maps::HashMap;
+use vnfcheck_vnf::resolve::returned;
+use vnfcheck_vnf::texts::{self, Part};
+use vnfcheck_vnf::tokens::as_word;
+use vnfcheck_vnf::values::{branches, uses_in};
+use vnfcheck_vnf::{Callers, ParamRef};
 
-use crate::check::{Context, Findings, Rule, is_known_type, rule};
 use crate::fixes;
 use crate::names::ends_in_template_extension;
 use crate::onap::aspects::replacement;
 use crate::onap::templates::built_names::{BuiltNames, Clash};
+use vnfcheck_check::{Context, Findings, Rule, is_known_type, rule};
 
 pub(crate) static RULES: &[Rule] = &[rule("R-85734", check).about_resources()];
 

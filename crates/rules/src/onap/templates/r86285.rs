@@ -1,9 +1,9 @@
 //! R-86285: a module has an environment file.
 
-use hot::FileKind;
+use vnfcheck_hot::FileKind;
 
-use crate::check::{Change, Context, Findings, Rule, rule};
 use crate::onap::modules::module_files;
+use vnfcheck_check::{Change, Context, Findings, Rule, rule};
 
 pub(crate) static RULES: &[Rule] = &[rule("R-86285", check).resolved_by(Change::AddEnvironment)];
 

@@ -1,8 +1,8 @@
 //! R-90152: a `resources` section declares at least one resource.
 
-use hot::FileKind;
+use vnfcheck_hot::FileKind;
 
-use crate::check::{Context, Findings, Rule, rule};
+use vnfcheck_check::{Context, Findings, Rule, rule};
 
 pub(crate) static RULES: &[Rule] = &[rule("R-90152", check)];
 

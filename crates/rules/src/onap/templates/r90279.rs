@@ -3,18 +3,18 @@
 use std::cell::LazyCell;
 use std::collections::{BTreeMap, BTreeSet};
 
-use fix::{Choice, Decision, Fix, Plan, Repair, Written};
-use hot::{Entry, FileId, Function, Node, Owner, Package, Parameter, Section, Target, Template};
-use maps::{HashMap, IndexMap};
-use vnf::parameters::zone_index;
-use yaml::work::cap;
+use vnfcheck_fix::{Choice, Decision, Fix, Plan, Repair, Written};
+use vnfcheck_hot::{Entry, FileId, Function, Node, Owner, Package, Parameter, Section, Target, Template};
+use vnfcheck_maps::{HashMap, IndexMap};
+use vnfcheck_vnf::parameters::zone_index;
+use vnfcheck_yaml::work::cap;
 
-use crate::check::{Context, Findings, Profile, Rule, rule};
 use crate::fixes;
 use crate::onap::aspects::indices;
 use crate::onap::modules::r11041;
 use crate::slips::Meant;
 use crate::words::{Suggestion, Suggestions};
+use vnfcheck_check::{Context, Findings, Profile, Rule, rule};
 
 pub(crate) static RULES: &[Rule] = &[rule("R-90279", check)];
 

@@ -1,10 +1,10 @@
 //! R-90526: a parameter declares no default.
 
-use hot::FileKind;
+use vnfcheck_hot::FileKind;
 
-use crate::check::{Change, Context, Findings, Rule, rule};
 use crate::fixes;
 use crate::onap::environments::origins::Origins;
+use vnfcheck_check::{Change, Context, Findings, Rule, rule};
 
 pub(crate) static RULES: &[Rule] = &[rule("R-90526", check).resolved_by(Change::MoveDefault).leading()];
 

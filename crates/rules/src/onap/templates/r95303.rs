@@ -1,11 +1,11 @@
 //! R-95303: templates and environment files are valid YAML.
 
-use fix::{Choice, Decision, Fix, Plan, Repair, without_tabs};
-use hot::{Dialect, File, LEXICON, Node};
-use yaml::{Limits, SourceText, Tree};
+use vnfcheck_fix::{Choice, Decision, Fix, Plan, Repair, without_tabs};
+use vnfcheck_hot::{Dialect, File, LEXICON, Node};
+use vnfcheck_yaml::{Limits, SourceText, Tree};
 
-use crate::check::{Context, Findings, Profile, Rule, rule};
 use crate::heat;
+use vnfcheck_check::{Context, Findings, Profile, Rule, rule};
 
 pub(crate) static RULES: &[Rule] = &[rule("R-95303", check)];
 

@@ -1,10 +1,10 @@
 //! Mandatory sections and attributes.
 
-use fix::{Decision, Fix, Plan, Written};
-use hot::{Dialect, Entry, FileKind, HOT_VERSION_KEY, Parameter, Template};
+use vnfcheck_fix::{Decision, Fix, Plan, Written};
+use vnfcheck_hot::{Dialect, Entry, FileKind, HOT_VERSION_KEY, Parameter, Template};
 
-use crate::check::{Change, Findings, Rule, rule};
 use crate::fixes;
+use vnfcheck_check::{Change, Findings, Rule, rule};
 
 /// The rules of this file, ordered by R-number.
 pub(crate) static RULES: &[Rule] = &[

@@ -1,9 +1,9 @@
 //! Forbidden resource types.
 
-use fix::Decision;
-use hot::{Package, ResourceType, Template};
+use vnfcheck_fix::Decision;
+use vnfcheck_hot::{Package, ResourceType, Template};
 
-use crate::check::{Findings, Rule, rule};
+use vnfcheck_check::{Findings, Rule, rule};
 
 /// The rules of this file, ordered by R-number.
 pub(crate) static RULES: &[Rule] = &[

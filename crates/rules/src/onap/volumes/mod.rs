@@ -1,6 +1,6 @@
 //! Volumes and volume modules.
 
-use crate::check::Rule;
+use vnfcheck_check::Rule;
 
 mod r25190;
 mod r270358;

@@ -1,9 +1,9 @@
 //! R-25190: a volume does not set `availability_zone`.
 
-use hot::ResourceType;
-use vnf::ParamRef;
+use vnfcheck_hot::ResourceType;
+use vnfcheck_vnf::ParamRef;
 
-use crate::check::{Context, Findings, Rule, rule};
+use vnfcheck_check::{Context, Findings, Rule, rule};
 
 pub(crate) static RULES: &[Rule] = &[rule("R-25190", check)];
 

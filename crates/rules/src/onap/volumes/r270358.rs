@@ -1,8 +1,8 @@
 //! R-270358: a volume module creates a volume.
 
-use hot::FileKind;
+use vnfcheck_hot::FileKind;
 
-use crate::check::{Context, Findings, Place, Rule, rule};
+use vnfcheck_check::{Context, Findings, Place, Rule, rule};
 
 pub(crate) static RULES: &[Rule] = &[rule("R-270358", check)];
 

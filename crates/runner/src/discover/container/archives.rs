@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use hot::Reason;
+use vnfcheck_hot::Reason;
 
 use super::paths::{below, last};
 use super::{Container, Entry, Inner};

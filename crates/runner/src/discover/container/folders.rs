@@ -2,8 +2,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use hot::{ContentHints, FileKind};
-use maps::{HashMap, HashSet};
+use vnfcheck_hot::{ContentHints, FileKind};
+use vnfcheck_maps::{HashMap, HashSet};
 
 use super::Container;
 use super::paths::{above, is_at_or_below, is_yaml, last};

@@ -2,9 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use hot::{FileIds, Listed};
-use maps::HashMap;
 use rayon::prelude::*;
+use vnfcheck_hot::{FileIds, Listed};
+use vnfcheck_maps::HashMap;
 
 use super::folders::{self, Folders};
 use super::paths::is_at_or_below;

@@ -11,8 +11,8 @@ mod paths;
 
 use std::collections::BTreeMap;
 
-use hot::{Charts, Content, ContentHints, File, FileId, FileIds, Listed, Manifest, Reason};
-use maps::HashMap;
+use vnfcheck_hot::{Charts, Content, ContentHints, File, FileId, FileIds, Listed, Manifest, Reason};
+use vnfcheck_maps::HashMap;
 
 use super::{Discovery, FoundPackage};
 use crate::csar_input::{CsarInput, METADATA};

@@ -1,8 +1,8 @@
 //! The names that files reference, and their resolution.
 
-use hot::layout::{DEPLOYMENT, DEPLOYMENT_FOLDERS};
-use hot::package::{names_template, resolve_path};
-use hot::{Content, File, Node, Target};
+use vnfcheck_hot::layout::{DEPLOYMENT, DEPLOYMENT_FOLDERS};
+use vnfcheck_hot::package::{names_template, resolve_path};
+use vnfcheck_hot::{Content, File, Node, Target};
 
 use super::Container;
 use super::paths::{above, joined, last};

@@ -3,10 +3,10 @@
 use std::collections::BTreeSet;
 use std::path::Path;
 
-use hot::package::resolve_path;
-use hot::{File, Layout, Reason};
-use maps::HashSet;
 use rayon::prelude::*;
+use vnfcheck_hot::package::resolve_path;
+use vnfcheck_hot::{File, Layout, Reason};
+use vnfcheck_maps::HashSet;
 
 use super::paths::{inner, may_reveal_package};
 use super::{Container, Entry};

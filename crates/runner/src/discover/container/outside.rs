@@ -2,9 +2,9 @@
 
 use std::borrow::Cow;
 
-use hot::hints::{Form, is_dotenv, is_named_as_module};
-use hot::{Charts, ContentHints, Manifest, Reason};
-use maps::HashSet;
+use vnfcheck_hot::hints::{Form, is_dotenv, is_named_as_module};
+use vnfcheck_hot::{Charts, ContentHints, Manifest, Reason};
+use vnfcheck_maps::HashSet;
 
 use super::paths::{above, has_extension, is_seen, is_yaml, last};
 use super::{Container, Entry};

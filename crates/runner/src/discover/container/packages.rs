@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use hot::Layout;
+use vnfcheck_hot::Layout;
 
 use super::paths::{below, inner, is_at_or_below, last};
 use super::{Container, Inner, outside};

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use hot::Manifest;
+use vnfcheck_hot::Manifest;
 
 use crate::open;
 

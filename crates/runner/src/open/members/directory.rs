@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use yaml::work::step;
+use vnfcheck_yaml::work::step;
 
 use super::fields::{Fields, Short};
 use super::record::Record;

@@ -1,6 +1,6 @@
 //! Extra fields of a header, which repeat or replace values in the header.
 
-use yaml::work::step;
+use vnfcheck_yaml::work::step;
 
 use super::fields::{Fields, Short};
 use super::{OpenError, differs};

@@ -11,8 +11,8 @@ use std::io::Read;
 
 use flate2::Crc;
 use flate2::bufread::DeflateDecoder;
-use rules::check::shortened;
-use yaml::work::step;
+use vnfcheck_check::shortened;
+use vnfcheck_yaml::work::step;
 
 use super::{Bounds, OpenError, too_many};
 use directory::Directory;

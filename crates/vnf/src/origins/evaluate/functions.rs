@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use hot::{Call, Function, Node};
+use vnfcheck_hot::{Call, Function, Node};
 
 use super::{BYTES_OF_A_STEP, Content, Evaluation, KnownValue, Outcome, Reason, Scope, Unknown};
 

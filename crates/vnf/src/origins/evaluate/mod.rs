@@ -4,10 +4,10 @@ use std::borrow::Cow;
 use std::cell::{Cell, RefCell};
 use std::fmt;
 
-use hot::conditions::{Decide, Operand, Operands, decide};
-use hot::{Call, FileId, Function, NestedCall, Node, Owner, PSEUDO_PARAMETERS, Template};
-use maps::{HashMap, HashSet};
-use yaml::work::step;
+use vnfcheck_hot::conditions::{Decide, Operand, Operands, decide};
+use vnfcheck_hot::{Call, FileId, Function, NestedCall, Node, Owner, PSEUDO_PARAMETERS, Template};
+use vnfcheck_maps::{HashMap, HashSet};
+use vnfcheck_yaml::work::step;
 
 use crate::Callers;
 
@@ -300,7 +300,7 @@ impl<'s, 'p> Evaluation<'s, 'p> {
         }
         self.parameters.borrow_mut().insert(key, Vec::new());
         let values = self.sources(scope, template, name);
-        let is_list = template.parameter(name.text()).map(hot::Parameter::declared_type)
+        let is_list = template.parameter(name.text()).map(vnfcheck_hot::Parameter::declared_type)
             == Some("comma_delimited_list");
         let split = |value: KnownValue<'p>| {
             self.take(value.text().map_or(0, |it| it.len() / BYTES_OF_A_STEP), name)?;

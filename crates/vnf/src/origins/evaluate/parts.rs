@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use hot::{Call, Node, Owner, ResourceType, Template, Tree, Value, Via};
+use vnfcheck_hot::{Call, Node, Owner, ResourceType, Template, Tree, Value, Via};
 
 use super::{Content, Evaluation, KnownValue, Outcome, Reason, Scope, Unknown};
 
