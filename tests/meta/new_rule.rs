@@ -9,8 +9,8 @@ use vnfcheck_check::{CheckOptions, Context, Rule};
 
 const PAGE: &str = "---\nid: R-00000\n---\n# A template says what it is for\n\n## What it checks\n\nThe template has a description.\n\n## References\n\n- R-00001\n";
 const LIST: &str =
-    "use crate::check::Rule;\n\nmod table;\n\nstatic TABLES: &[&[Rule]] = &[\n    table::RULES,\n];\n";
-const BEFORE: &str = "//! Sections.\n\nuse crate::check::{Rule, rule};\n\n/// By R-number.\npub(crate) static RULES: &[Rule] = &[\n    \
+    "use vnfcheck_check::Rule;\n\nmod table;\n\nstatic TABLES: &[&[Rule]] = &[\n    table::RULES,\n];\n";
+const BEFORE: &str = "//! Sections.\n\nuse vnfcheck_check::{Rule, rule};\n\n/// By R-number.\npub(crate) static RULES: &[Rule] = &[\n    \
                       // A template is there.\n    \
                       rule(\"R-00001\", |cx, out| cx.package().templates().for_each(|_| out.pass())),\n];\n";
 

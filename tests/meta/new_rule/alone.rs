@@ -1,6 +1,6 @@
 //! R-00000: a template says what it is for.
 
-use crate::check::{Context, Findings, Rule, rule};
+use vnfcheck_check::{Context, Findings, Rule, rule};
 
 pub(crate) static RULES: &[Rule] = &[
     // A template says what it is for.

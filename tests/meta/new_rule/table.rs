@@ -1,6 +1,6 @@
 //! Sections.
 
-use crate::check::{Rule, rule};
+use vnfcheck_check::{Rule, rule};
 
 /// By R-number.
 pub(crate) static RULES: &[Rule] = &[
@@ -10,7 +10,7 @@ pub(crate) static RULES: &[Rule] = &[
     rule("R-00001", |cx, out| cx.package().templates().for_each(|_| out.pass())),
 ];
 
-fn r00000(cx: &crate::check::Context<'_>, out: &mut crate::check::Findings) {
+fn r00000(cx: &vnfcheck_check::Context<'_>, out: &mut vnfcheck_check::Findings) {
     for template in cx.package().templates() {
         out.fail(template, "not decided yet");
     }
