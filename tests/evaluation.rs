@@ -11,7 +11,8 @@ const ENVIRONMENT: &str =
 fn outcome(files: &[(&str, &str)]) -> Vec<String> {
     let rule = "set: acme\nrules:\n  - { id: ACME-1, keyword: MUST, title: t, each: server, \
                 require: { property: flavor, resolved: { none-of: [never], matches: '^$' } }, message: '{value}' }\n";
-    let file = vnfcheck_custom::RuleFile::parse("rules.yaml", rule.as_bytes()).unwrap();
+    let file =
+        vnfcheck_custom::RuleFile::parse("rules.yaml", rule.as_bytes(), vnfcheck_rules::built_in()).unwrap();
     let files: Vec<_> = files.iter().map(|(name, text)| (*name, text.as_bytes())).collect();
     let package = e2e::package(&files);
     let cx = vnfcheck_check::Context::new(&package, vnfcheck_check::CheckOptions::default());

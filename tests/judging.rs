@@ -12,6 +12,3 @@ mod notations;
 mod properties;
 mod rulebook;
 mod synthetic;
-
-// The output of `xtask new-rule` expects the module at this path.
-use vnfcheck_check as check;

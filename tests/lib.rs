@@ -37,3 +37,8 @@ pub fn with_rules(rules: impl IntoIterator<Item = vnfcheck_check::Rule>) -> vnfc
         ..vnfcheck_runner::Options::default()
     }
 }
+
+/// Parses a selector for requirements of the built-in sets.
+pub fn selector(text: &str) -> vnfcheck_runner::Selector {
+    vnfcheck_runner::Selector::read(text, vnfcheck_rules::built_in()).expect("a selector")
+}

@@ -15,11 +15,11 @@ fn text(name: &str) -> String {
 }
 
 fn file(name: &str) -> RuleFile {
-    RuleFile::parse(name, text(name).as_bytes()).unwrap()
+    RuleFile::parse(name, text(name).as_bytes(), vnfcheck_rules::built_in()).unwrap()
 }
 
 fn parse(text: &str) -> Result<RuleFile, Vec<String>> {
-    RuleFile::parse("rules.yaml", text.as_bytes()).map_err(|error| error.mistakes)
+    RuleFile::parse("rules.yaml", text.as_bytes(), vnfcheck_rules::built_in()).map_err(|error| error.mistakes)
 }
 
 /// Returns a file with one rule.
@@ -69,7 +69,10 @@ fn every_word_has_a_case() {
 
 #[test]
 fn all_mistakes_are_reported_together() {
-    let mistakes = RuleFile::parse("mistakes.yaml", text("mistakes.yaml").as_bytes()).unwrap_err().mistakes;
+    let mistakes =
+        RuleFile::parse("mistakes.yaml", text("mistakes.yaml").as_bytes(), vnfcheck_rules::built_in())
+            .unwrap_err()
+            .mistakes;
     insta::assert_snapshot!(mistakes.join("\n"));
     for (text, expected) in [
         ("", "1:1: the rule file is empty; add `set` and `rules`"),
@@ -213,7 +216,7 @@ fn hostile_rule_files_end_well() {
     assert!(mistakes.len() <= 101, "{}", mistakes.len());
     assert!(check("each: server, text: \"a\\n```yaml fail\\n\", require: { name: a }").is_err());
     for bytes in [&b"\xff\xfe\x00"[..], b"set: \"\\x00\"", b"&a [*a]", b"set: acme\nrules: [{id: {}}]"] {
-        assert!(RuleFile::parse("rules.yaml", bytes).is_err());
+        assert!(RuleFile::parse("rules.yaml", bytes, vnfcheck_rules::built_in()).is_err());
     }
 }
 

@@ -10,7 +10,7 @@ const TEMPLATE: &[u8] = include_bytes!("../../testdata/packages/vfw/base_vfw.yam
 const ENVIRONMENT: &[u8] = include_bytes!("../../testdata/packages/vfw/base_vfw.env");
 
 fuzz_target!(|bytes: &[u8]| {
-    let Ok(file) = vnfcheck_custom::RuleFile::parse("rules.yaml", bytes) else { return };
+    let Ok(file) = vnfcheck_custom::RuleFile::parse("rules.yaml", bytes, vnfcheck_rules::built_in()) else { return };
     let package = vnfcheck_fuzz::package(&[("base_vfw.env", ENVIRONMENT), ("base_vfw.yaml", TEMPLATE)]);
     let cx = Context::new(&package, CheckOptions::default());
     vnfcheck_fuzz::cheap(bytes.len() + TEMPLATE.len() + ENVIRONMENT.len(), || {

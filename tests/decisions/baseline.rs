@@ -112,7 +112,7 @@ fn a_mandatory_requirement_has_no_baseline() {
     let mut options = Options::default();
     options.policy.baseline =
         Some(Sourced { value: known(TEMPLATE).into_baseline(), origin: "known.json".to_owned() });
-    options.policy.mandatory = vec!["R-44001".parse().unwrap()];
+    options.policy.mandatory = vec![e2e::selector("R-44001")];
     let report = vnfcheck_runner::run(&[input(TEMPLATE)], &options).report;
     assert_eq!(
         acceptances(requirement(&report, "R-44001")),

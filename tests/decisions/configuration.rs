@@ -262,7 +262,7 @@ fn the_nearest_configuration_counts_and_packages_agree_on_it() {
 fn the_effective_configuration_is_one() {
     let file = "fail_on: should\nignore: [R-100*, Nova Parameters]\nlevels: { 'R-44001': note }\nwaivers:\n  - id: [R-90526, R-44001]\n    subject: parameters.*\n    reason: \"it's: #1\"\n";
     let overrides =
-        Settings { ignore: selectors_of("--ignore", ["MUST NOT".parse().unwrap()]), ..Settings::default() };
+        Settings { ignore: selectors_of("--ignore", [e2e::selector("MUST NOT")]), ..Settings::default() };
     let config = Config::parse("vnfcheck.yaml", file.as_bytes()).unwrap();
     let shown = config.show(&overrides);
     assert_eq!(
@@ -449,7 +449,7 @@ fn nothing_weakens_what_is_mandatory() {
     ] {
         let mut options = Options::default();
         let overrides = Settings {
-            mandatory: selectors_of("--mandatory", ["R-92635".parse().unwrap()]),
+            mandatory: selectors_of("--mandatory", [e2e::selector("R-92635")]),
             ..Settings::default()
         };
         Config::parse("vnfcheck.yaml", config.as_bytes()).unwrap().apply(&overrides, &mut options);

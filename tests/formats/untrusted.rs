@@ -119,7 +119,7 @@ fn untrusted_text_is_harmless_in_every_format() {
     for (source, put) in SOURCES {
         let Checked { mut report, packages, sets } = checked_with_waivers();
         put(&mut report, HOSTILE.to_owned());
-        vnfcheck_report::defects::join(&mut report.packages[0].requirements);
+        vnfcheck_runner::join_defects(&mut report.packages[0].requirements, vnfcheck_rules::built_in());
         let checked = Checked { report, packages, sets };
         for (format, is_terminal) in formats().flat_map(|format| [(format, false), (format, true)]) {
             if format == Format::VvpJson && !checked.report.errors.is_empty() {

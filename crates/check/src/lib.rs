@@ -6,6 +6,7 @@
 #![forbid(unsafe_code)]
 
 mod change;
+mod consequences;
 mod context;
 mod finding;
 mod findings;
@@ -17,6 +18,7 @@ mod shortlist;
 mod variants;
 
 pub use change::Change;
+pub use consequences::{Consequence, Consequences, Relation};
 pub use context::{CheckOptions, Context, Day, Profile, Propose};
 pub use finding::{Finding, MOST_RELATED, MOST_TEXT, Place, Related, Undecided, shortened};
 pub use findings::{Findings, Listed, MOST_FINDINGS, RuleOutcome};

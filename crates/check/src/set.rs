@@ -7,6 +7,7 @@ use vnfcheck_catalogue::Requirement;
 use vnfcheck_maps::HashMap;
 
 use super::Rule;
+use crate::consequences::Consequences;
 
 /// Input that a rule set checks.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -28,6 +29,16 @@ pub struct RuleSet {
     title: Cow<'static, str>,
     subject: Subject,
     content: LazyLock<Content, Build>,
+    aggregate: Option<Aggregate>,
+    consequences: Option<&'static LazyLock<Consequences>>,
+}
+
+/// A requirement whose findings are those of another set. The kind of each finding is the ID of its requirement in that
+/// set.
+#[derive(Clone, Copy, Debug)]
+struct Aggregate {
+    id: &'static str,
+    members: fn() -> &'static Arc<RuleSet>,
 }
 
 type Build = Box<dyn FnOnce() -> Content + Send>;
@@ -63,7 +74,20 @@ impl RuleSet {
     ) -> Self {
         let content: Build = Box::new(content);
         let content = LazyLock::new(content);
-        Self { id: id.into(), title: title.into(), subject: Subject::default(), content }
+        let subject = Subject::default();
+        Self { id: id.into(), title: title.into(), subject, content, aggregate: None, consequences: None }
+    }
+
+    /// Sets the set whose findings a requirement of this set aggregates.
+    #[must_use]
+    pub fn with_members(self, id: &'static str, members: fn() -> &'static Arc<RuleSet>) -> Self {
+        Self { aggregate: Some(Aggregate { id, members }), ..self }
+    }
+
+    /// Sets the consequences among findings, of this set and of others.
+    #[must_use]
+    pub fn with_consequences(self, consequences: &'static LazyLock<Consequences>) -> Self {
+        Self { consequences: Some(consequences), ..self }
     }
 
     /// Sets an input other than Heat templates.
@@ -101,6 +125,12 @@ impl RuleSet {
     pub fn requirement(&self, id: &str) -> Option<&Requirement> {
         let requirements = self.requirements();
         requirements.get(requirements.binary_search_by(|requirement| (*requirement.id).cmp(id)).ok()?)
+    }
+
+    /// Returns the set whose findings a requirement of this set aggregates. The kind of each finding is the ID of its
+    /// requirement in that set.
+    pub fn members_of(&self, id: &str) -> Option<&'static Arc<RuleSet>> {
+        self.aggregate.filter(|aggregate| aggregate.id == id).map(|aggregate| (aggregate.members)())
     }
 
     /// Returns the rule of a requirement; `None` if no program checks it.
@@ -143,6 +173,16 @@ impl RuleSets {
     /// Returns the requirement with this id from any set.
     pub fn requirement(&self, id: &str) -> Option<&Requirement> {
         self.iter().find_map(|set| set.requirement(id))
+    }
+
+    /// Returns the set whose findings a requirement of any set aggregates.
+    pub fn members_of(&self, id: &str) -> Option<&'static Arc<RuleSet>> {
+        self.iter().find_map(|set| set.members_of(id))
+    }
+
+    /// Returns the consequences among findings of the sets; `None` if no set has any.
+    pub fn consequences(&self) -> Option<&'static Consequences> {
+        self.iter().find_map(|set| set.consequences).map(|consequences| &**consequences)
     }
 
     /// Returns the rule of the requirement with this id.

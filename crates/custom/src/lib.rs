@@ -23,7 +23,7 @@ mod text;
 use std::borrow::Cow;
 use std::sync::Arc;
 
-use vnfcheck_check::{Content, Keyword, Mode, Release, Requirement, Revision, Rule, RuleSet};
+use vnfcheck_check::{Content, Keyword, Mode, Release, Requirement, Revision, Rule, RuleSet, RuleSets};
 use vnfcheck_maps::HashMap;
 use vnfcheck_yaml::Span;
 
@@ -70,13 +70,14 @@ pub struct OwnRule {
 }
 
 impl RuleFile {
-    /// Reads a rule file. `path` is the name of the file in messages.
+    /// Reads a rule file. `path` is the name of the file in messages; a rule set cannot have the name of one of the
+    /// built-in sets.
     ///
     /// # Errors
     ///
     /// Returns all mistakes in the file together.
-    pub fn parse(path: &str, bytes: &[u8]) -> Result<Self, FileError> {
-        let built_in = vnfcheck_rules::built_in().iter().map(|set| set.id());
+    pub fn parse(path: &str, bytes: &[u8], built_in: &RuleSets) -> Result<Self, FileError> {
+        let built_in = built_in.iter().map(|set| set.id());
         // `R-...` and `hot....` are IDs of built-in sets.
         let reserved: Vec<&str> = built_in.chain([ALL, "r", "hot"]).collect();
         read::read(path, bytes, &reserved)

@@ -1,100 +1,11 @@
-//! Findings that exist only because of another finding. IDs are those of requirements, or of kinds if one requirement
-//! covers many kinds.
+//! Findings of ONAP's and Heat's requirements that exist only because of another finding.
 
 use std::sync::LazyLock;
 
-use vnfcheck_maps::HashMap;
+use vnfcheck_check::{Consequence, Consequences, Relation};
 
-/// The position of the effect relative to the cause.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Relation {
-    /// Anywhere in the same file as the cause.
-    File,
-    /// Anywhere in a file that the cause lists among its related places.
-    Named,
-    /// At the node of the cause, or within that node.
-    Within,
-    /// At the node of the cause, or at its parent.
-    Value,
-    /// At the node of the cause, or at any node that contains it.
-    Around,
-    /// The cause is at a node, or in a file, that the effect lists among its related places.
-    Naming,
-}
-
-/// A failure that follows from another failure: it passes, or can be checked, once the cause is fixed.
-#[derive(Clone, Copy, Debug)]
-pub struct Consequence {
-    /// The requirements or kinds that fail first; any of them suffices.
-    causes: &'static [&'static str],
-    /// The position of the effect.
-    pub relation: Relation,
-    /// The requirements or kinds that fail as a result; `None` means any.
-    effects: Option<&'static [&'static str]>,
-}
-
-impl Consequence {
-    /// Returns `true` if the given requirement or kind is a cause.
-    fn follows_from(&self, id: &str) -> bool {
-        self.causes.contains(&id)
-    }
-
-    /// Returns `true` if the given requirement or kind can be an effect.
-    fn concerns(&self, id: &str) -> bool {
-        !self.causes.contains(&id) && self.effects.is_none_or(|effects| effects.contains(&id))
-    }
-}
-
-/// The positions in [`CONSEQUENCES`] in which a requirement or kind takes part.
-#[derive(Debug, Default, PartialEq, Eq)]
-pub struct Roles {
-    /// The positions as a cause.
-    pub as_cause: Vec<usize>,
-    /// The positions as a possible effect.
-    pub as_effect: Vec<usize>,
-}
-
-impl Roles {
-    /// Returns the roles of a requirement or kind.
-    pub fn of(id: &str) -> &'static Self {
-        static NAMED: LazyLock<HashMap<&str, Roles>> = LazyLock::new(Roles::of_named);
-        static OTHERS: LazyLock<Roles> = LazyLock::new(|| Roles::compute(""));
-        NAMED.get(id).unwrap_or(&OTHERS)
-    }
-
-    /// Collects the roles of everything that the table names, row by row: most runs need few of them, so building the
-    /// map must cost little.
-    fn of_named() -> HashMap<&'static str, Self> {
-        let mut named: HashMap<&str, Self> = HashMap::default();
-        for (row, consequence) in CONSEQUENCES.iter().enumerate() {
-            for id in consequence.causes {
-                named.entry(id).or_default().as_cause.push(row);
-            }
-            let effects = consequence.effects.into_iter().flatten();
-            for id in effects.filter(|id| !consequence.follows_from(id)) {
-                named.entry(id).or_default().as_effect.push(row);
-            }
-        }
-        let of_any = CONSEQUENCES.iter().enumerate().filter(|(_, it)| it.effects.is_none());
-        for (row, consequence) in of_any {
-            for (_, roles) in named.iter_mut().filter(|(id, _)| !consequence.follows_from(id)) {
-                roles.as_effect.push(row);
-            }
-        }
-        for roles in named.values_mut() {
-            roles.as_effect.sort_unstable();
-        }
-        named
-    }
-
-    fn compute(id: &str) -> Self {
-        let positions = |has_role: fn(&Consequence, &str) -> bool| {
-            let rows = CONSEQUENCES.iter().enumerate();
-            rows.filter(|(_, it)| has_role(it, id)).map(|(row, _)| row).collect()
-        };
-        Self { as_cause: positions(Consequence::follows_from), as_effect: positions(Consequence::concerns) }
-    }
-}
+/// The consequences among the requirements of ONAP and the kinds of Heat.
+pub(crate) static CONSEQUENCES: LazyLock<Consequences> = LazyLock::new(|| Consequences::new(ROWS));
 
 /// Elements missing from a file that is empty or has the content of another kind of file.
 const EMPTINESS: &[&str] = &[
@@ -161,8 +72,8 @@ const IMAGES_AND_FLAVORS: &[&str] = &["R-481670", "R-901331", "R-45188", "R-5867
 const FROM_PARAMETERS: &[&str] =
     &["R-481670", "R-901331", "R-62983", "R-86182", "R-62802", "R-15287", "R-84123", "R-76160"];
 
-/// All consequences. If an effect has several causes, the first consequence wins.
-pub static CONSEQUENCES: &[Consequence] = &[
+/// Findings that follow from other findings, in the sets of ONAP and Heat.
+static ROWS: &[Consequence] = &[
     // The contents of an unreadable file are unknown.
     Consequence { causes: &["R-95303"], relation: Relation::File, effects: Some(&["undecided"]) },
     // The unreadable part of the file may use the parameter.
@@ -236,18 +147,9 @@ mod tests {
     use super::*;
 
     #[test]
-    fn roles_are_the_positions_in_the_table() {
-        let named = CONSEQUENCES.iter().flat_map(|it| it.effects.into_iter().flatten().chain(it.causes));
-        for id in named.copied().chain(["R-00011"]) {
-            assert_eq!(*Roles::of(id), Roles::compute(id), "{id}");
-        }
-        assert!(Roles::of("R-11690").as_effect.len() > 3);
-    }
-
-    #[test]
     fn ids_are_those_of_rules_and_kinds() {
         let exists = |id: &str| id == "undecided" || crate::rule(id).is_some() || crate::kind(id).is_some();
-        for consequence in CONSEQUENCES {
+        for consequence in ROWS {
             for id in consequence.effects.into_iter().flatten().chain(consequence.causes) {
                 assert!(exists(id), "{id}");
             }

@@ -5,7 +5,7 @@
 
 #![forbid(unsafe_code)]
 
-pub mod consequences;
+mod consequences;
 mod csar;
 mod fixes;
 mod heat;
@@ -18,6 +18,7 @@ mod words;
 
 use std::sync::{Arc, LazyLock};
 
+use consequences::CONSEQUENCES;
 use vnfcheck_check::{Content, Requirement, Rule, RuleSet, RuleSets, Subject};
 
 pub use heat::kinds::{KINDS, Kind, Severity, kind};
@@ -28,7 +29,8 @@ pub use onap::table::{Aspect, ListedRow};
 pub fn onap() -> &'static Arc<RuleSet> {
     static SET: LazyLock<Arc<RuleSet>> = LazyLock::new(|| {
         let content = || Content::new(vnfcheck_catalogue::ONAP, onap::rules().cloned());
-        Arc::new(RuleSet::new("onap", "ONAP Heat requirements", content))
+        let set = RuleSet::new("onap", "ONAP Heat requirements", content);
+        Arc::new(set.with_members(heat::AGGREGATE, heat).with_consequences(&CONSEQUENCES))
     });
     &SET
 }
@@ -54,7 +56,8 @@ pub fn sdc() -> &'static Arc<RuleSet> {
 
 /// Returns the defects that Heat refuses or silently misinterprets, one requirement per kind of defect.
 pub fn heat() -> &'static Arc<RuleSet> {
-    static SET: LazyLock<Arc<RuleSet>> = LazyLock::new(|| Arc::new(heat::set()));
+    static SET: LazyLock<Arc<RuleSet>> =
+        LazyLock::new(|| Arc::new(heat::set().with_consequences(&CONSEQUENCES)));
     &SET
 }
 
@@ -65,12 +68,6 @@ pub fn practice() -> &'static Arc<RuleSet> {
         Arc::new(RuleSet::new("practice", "Good practice for Heat templates", content))
     });
     &SET
-}
-
-/// Returns the set whose findings a requirement aggregates. The kind of each finding is the ID of its requirement in
-/// that set.
-pub fn members_of(id: &str) -> Option<&'static Arc<RuleSet>> {
-    (id == heat::AGGREGATE).then(heat)
 }
 
 /// Returns all built-in rule sets.

@@ -33,7 +33,7 @@ fn trees(sources: &[SourceText]) -> Vec<Tree> {
 
 fn stages(criterion: &mut Criterion) {
     let opened = opened();
-    let policy = Policy::default();
+    let policy = Policy::new(vnfcheck_rules::built_in().clone());
     let bytes: usize = opened.files.iter().map(|(_, content)| content.len()).sum();
     let sources: Vec<SourceText> =
         opened.files.iter().map(|(_, content)| SourceText::decode(content).0).collect();

@@ -13,7 +13,11 @@ use crate::read::read_files;
 
 /// Parses and links all files of a package; `files` is sorted by name.
 pub fn link(files: &[(String, Vec<u8>)]) -> Package {
-    Package::link(read_files(files.to_vec(), &BTreeSet::new(), &Policy::default()))
+    Package::link(read_files(
+        files.to_vec(),
+        &BTreeSet::new(),
+        &Policy::new(vnfcheck_rules::built_in().clone()),
+    ))
 }
 
 /// A manifest for serialization.

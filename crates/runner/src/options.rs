@@ -94,7 +94,7 @@ impl Default for Options {
             root: None,
             fail_on: FailOn::default(),
             bounds: Bounds::default(),
-            policy: Policy::default(),
+            policy: Policy::new(vnfcheck_rules::built_in().clone()),
             one_package: false,
             timeout: None,
             cancel: Cancel::never(),

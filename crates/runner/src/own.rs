@@ -118,5 +118,6 @@ pub fn read(path: &Path) -> Result<RuleFile, Vec<String>> {
         return Err(vec![format!("`{}` is not a file", path.display())]);
     }
     let bytes = open::read_file(path, vnfcheck_custom::LARGEST).map_err(|error| vec![error.to_string()])?;
-    RuleFile::parse(&open::with_slashes(path), &bytes).map_err(|error| error.mistakes)
+    RuleFile::parse(&open::with_slashes(path), &bytes, vnfcheck_rules::built_in())
+        .map_err(|error| error.mistakes)
 }

@@ -74,7 +74,7 @@ impl ActiveRequirement {
             // The work was stopped, so no result is needed.
             _ if work.stop().is_some() => Verdict::empty(Status::Error),
             Some(rule) => decide(rule, set.subject(), cx, work, |kind| {
-                let members = vnfcheck_rules::members_of(&requirement.id)?;
+                let members = set.members_of(&requirement.id)?;
                 policy.of_kind(kind, members, requirement, revision.keyword)
             }),
             None => Verdict::empty(Status::Unchecked),

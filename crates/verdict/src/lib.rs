@@ -8,6 +8,7 @@ pub mod annotate;
 mod comments;
 mod date;
 mod decide;
+mod defects;
 mod expanded_fix;
 pub mod listing;
 mod places;
@@ -20,6 +21,7 @@ mod suppressions;
 
 pub use active::{ActiveRequirement, outcome};
 pub use date::Date;
+pub use defects::join_defects;
 pub use expanded_fix::{ExpandAll, ExpandedFix, ExpansionResult, expand_fixes};
 pub use listing::Listing;
 pub use policy::Policy;

@@ -53,11 +53,11 @@ pub struct Policy {
     pub today: Date,
 }
 
-impl Default for Policy {
-    /// Returns the policy of the catalogue, with waivers in comments enabled.
-    fn default() -> Self {
+impl Policy {
+    /// Returns the policy of the catalogue for the given rule sets, with waivers in comments enabled.
+    pub fn new(known: RuleSets) -> Self {
         Self {
-            known: vnfcheck_rules::built_in().clone(),
+            known,
             configuration: None,
             include: None,
             exclude: Vec::new(),
@@ -73,9 +73,7 @@ impl Default for Policy {
             today: Date::LAST,
         }
     }
-}
 
-impl Policy {
     /// Returns the origin of the entry that deselects a requirement; `None` if the requirement is checked. Selecting
     /// a kind of defect also selects the requirement that combines the kinds.
     pub fn ignored(&self, requirement: &Requirement, keyword: Keyword) -> Option<&str> {
@@ -87,7 +85,7 @@ impl Policy {
             return None;
         }
         let ignore = self.ignore.iter().find(matches);
-        let members = vnfcheck_rules::members_of(&requirement.id);
+        let members = self.known.members_of(&requirement.id);
         let names_member = |it: &Sourced<Selector>| members.is_some_and(|set| it.value.names_any(set));
         let unselected =
             || self.select.first().filter(|_| !self.select.iter().any(|it| matches(&it) || names_member(it)));

@@ -1,7 +1,6 @@
 //! Selection of requirements by id, by prefix of an id, by keyword, or by chapter or section of the document.
 
 use std::fmt;
-use std::str::FromStr;
 
 use vnfcheck_check::{Keyword, Requirement, RuleSet, RuleSets};
 use vnfcheck_decode::near::nearest;
@@ -90,15 +89,6 @@ impl fmt::Display for Selector {
     }
 }
 
-impl FromStr for Selector {
-    type Err = SelectorError;
-
-    /// Parses a selector for requirements of the built-in sets.
-    fn from_str(text: &str) -> Result<Self, SelectorError> {
-        Self::read(text, vnfcheck_rules::built_in())
-    }
-}
-
 impl Selector {
     /// Parses a selector for requirements of the given sets.
     ///
@@ -160,7 +150,7 @@ mod tests {
     use super::*;
 
     fn selected(text: &str) -> Vec<&'static str> {
-        let selector: Selector = text.parse().unwrap();
+        let selector: Selector = Selector::read(text, vnfcheck_rules::built_in()).unwrap();
         let matches = |it: &&Requirement| selector.matches(it, it.latest().keyword);
         vnfcheck_rules::requirements().filter(matches).map(|it| &*it.id).collect()
     }
@@ -182,7 +172,7 @@ mod tests {
 
     #[test]
     fn what_stands_for_nothing_is_an_error_with_the_nearest_name() {
-        let message = |text: &str| text.parse::<Selector>().unwrap_err().to_string();
+        let message = |text: &str| Selector::read(text, vnfcheck_rules::built_in()).unwrap_err().to_string();
         assert_eq!(message("R-90527"), "unknown requirement `R-90527`; did you mean `R-90526`?");
         assert_eq!(message("R-XX*"), "no requirement starts with `R-XX`");
         assert!(message("Nova Parametres").ends_with("did you mean `Nova Parameters`?"));

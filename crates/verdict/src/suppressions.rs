@@ -68,7 +68,7 @@ impl<'a> Suppressions<'a> {
     /// Marks the suppressions of a requirement as used if the requirement was not evaluated.
     pub(crate) fn mark_used(&self, id: &str) {
         let known = self.known.of_requirement(id).map(|entry| &entry.suppression);
-        let members = vnfcheck_rules::members_of(id);
+        let members = self.policy.known.members_of(id);
         let concerns = |suppression: &&Suppression| {
             suppression.concerns(id)
                 || members.is_some_and(|set| suppression.ids.iter().any(|it| it.names_any(set)))
@@ -81,7 +81,7 @@ impl<'a> Suppressions<'a> {
         if report.status == Status::Error {
             return self.mark_used(&requirement.id);
         }
-        let members = vnfcheck_rules::members_of(&requirement.id);
+        let members = self.policy.known.members_of(&requirement.id);
         let concerns = |suppression: &&Suppression| {
             suppression.concerns(&requirement.id)
                 || members.is_some_and(|set| suppression.ids.iter().any(|it| it.names_any(set)))

@@ -67,4 +67,9 @@ impl Sources for SourcesOf<'_> {
         let own = self.engine.own.sets().iter().find_map(|set| set.requirement(id));
         own.or_else(|| vnfcheck_rules::requirement(id))
     }
+
+    fn has_rule(&self, id: &str) -> bool {
+        let own = self.engine.own.sets().iter().find_map(|set| set.rule(id));
+        own.or_else(|| vnfcheck_rules::rule(id)).is_some()
+    }
 }

@@ -85,7 +85,7 @@ pub fn open_findings(report: &StoredReport) -> Result<Vec<OpenFinding>, EngineEr
     let mut found = Vec::new();
     for (position, package) in report.packages.iter().enumerate() {
         for requirement in &package.requirements {
-            let has_members = vnfcheck_rules::members_of(&requirement.id).is_some();
+            let has_members = vnfcheck_rules::built_in().members_of(&requirement.id).is_some();
             found.extend(requirement.findings.iter().filter(|it| it.is_open()).map(|finding| OpenFinding {
                 position,
                 package: package.name.clone(),

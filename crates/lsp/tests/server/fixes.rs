@@ -104,7 +104,10 @@ fn a_misspelled_property_is_fixed_on_request() {
     client.end().unwrap();
 
     let mut options = Options::default();
-    let select = selectors_of("--select", ["R-92635".parse().unwrap()]);
+    let select = selectors_of(
+        "--select",
+        [vnfcheck_runner::Selector::read("R-92635", vnfcheck_rules::built_in()).unwrap()],
+    );
     Config::default().apply(&Settings { select: Some(select), ..Settings::default() }, &mut options);
     let input = Input::Path(folder.path().to_owned());
     let (_, by_command) = fix_all(&input, &options, true).unwrap().remove(0);

@@ -18,7 +18,7 @@ use vnfcheck_check::Profile;
 pub use fix::{EditReport, FixReport, RenameReport};
 pub use package::{Estimate, FileReport, Fixable, PackageError, PackageReport};
 pub use places::{Location, Position, Range, RelatedLocation, UndecidedReport};
-pub use requirement::{FindingReport, OFF_BY_DEFAULT, RequirementReport, Unwritten, WaiverReport};
+pub use requirement::{FindingReport, NodeKey, OFF_BY_DEFAULT, RequirementReport, Unwritten, WaiverReport};
 pub use status::{FailOn, Outcome, Status, Summary};
 pub use unchecked_files::{UncheckedFile, UncheckedFiles};
 

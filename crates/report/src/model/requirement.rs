@@ -112,7 +112,24 @@ impl<T> PartialEq for Unwritten<T> {
 
 impl<T> Eq for Unwritten<T> {}
 
+/// Node of a finding. The line groups findings at the key with findings at the value of an entry.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct NodeKey<'r> {
+    /// File.
+    pub file: &'r str,
+    /// Path in the file.
+    pub path: &'r str,
+    /// Line, from 1.
+    pub line: u32,
+}
+
 impl FindingReport {
+    /// Returns the node of the finding.
+    pub fn node(&self) -> NodeKey<'_> {
+        let Location { file, path, range } = &self.primary;
+        NodeKey { file, path, line: range.start.line }
+    }
+
     /// Returns the fix if a command can apply it.
     pub fn applicable_fix(&self) -> Option<&FixReport> {
         self.fix.as_ref().filter(|fix| fix.applicability != Applicability::Display)

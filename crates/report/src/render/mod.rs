@@ -236,9 +236,14 @@ pub trait Sources {
         None
     }
 
-    /// Returns the requirement with this id from any rule set; by default only from the built-in rule sets.
-    fn requirement(&self, id: &str) -> Option<&Requirement> {
-        vnfcheck_rules::requirement(id)
+    /// Returns the requirement with this ID from any rule set; `None` if it is not available.
+    fn requirement(&self, _id: &str) -> Option<&Requirement> {
+        None
+    }
+
+    /// Returns `true` if a rule checks the requirement with this ID.
+    fn has_rule(&self, _id: &str) -> bool {
+        false
     }
 }
 

@@ -40,8 +40,7 @@ pub(super) fn render(
 
 /// Returns a row for each built-in rule, and for each custom rule that checked the package.
 fn tests(package: &PackageReport, sources: &dyn Sources) -> Vec<Value> {
-    let has_rule =
-        |it: &&RequirementReport| it.status != Status::Unchecked || vnfcheck_rules::rule(&it.id).is_some();
+    let has_rule = |it: &&RequirementReport| it.status != Status::Unchecked || sources.has_rule(&it.id);
     package
         .requirements
         .iter()

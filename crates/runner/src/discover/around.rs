@@ -47,7 +47,7 @@ pub fn package_around(file: &Path, text: &str, top: &Path, options: &Options) ->
         }
     }
     entries.insert(name.clone(), Entry::Bytes(text.as_bytes().to_vec()));
-    let (bounds, policy) = (Bounds::default(), Policy::default());
+    let (bounds, policy) = (Bounds::default(), Policy::new(vnfcheck_rules::built_in().clone()));
     let discovery = Discovery {
         bounds: &bounds,
         policy: &policy,

@@ -470,7 +470,7 @@ impl FixSession<'_> {
         }
         let mut accepted: BTreeMap<&str, Accepted> = BTreeMap::new();
         for requirement in state.requirements.iter().filter(|it| ids.contains(&*it.id)) {
-            let has_members = vnfcheck_rules::members_of(&requirement.id).is_some();
+            let has_members = self.options.policy.known.members_of(&requirement.id).is_some();
             for finding in requirement.findings.iter().filter(|it| it.is_open()) {
                 let at = &finding.primary;
                 let is_of_file = at.path.is_empty() && at.range.end.offset == 0;

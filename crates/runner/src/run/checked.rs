@@ -32,6 +32,10 @@ impl Sources for Checked {
     fn requirement(&self, id: &str) -> Option<&Requirement> {
         self.sets.requirement(id).or_else(|| vnfcheck_rules::requirement(id))
     }
+
+    fn has_rule(&self, id: &str) -> bool {
+        self.sets.rule(id).or_else(|| vnfcheck_rules::rule(id)).is_some()
+    }
 }
 
 /// Renders the report of a run in one format.

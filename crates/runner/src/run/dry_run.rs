@@ -8,8 +8,9 @@ use std::sync::Arc;
 use vnfcheck_fix::{Applicability, Expansion, Fix, FixPlanner, Plan};
 use vnfcheck_hot::{Cancel, Package};
 use vnfcheck_maps::HashSet;
-use vnfcheck_report::defects::{Defect, defects, join};
+use vnfcheck_report::defects::{Defect, defects};
 use vnfcheck_report::{Estimate, FindingReport, Fixable, RequirementReport};
+use vnfcheck_verdict::join_defects;
 
 use super::{PackageVerdict, Run};
 use crate::candidates::{Candidate, candidates, open_defects};
@@ -240,7 +241,7 @@ impl<'t> DryRun<'t> {
             return Cow::Borrowed(requirements);
         }
         let mut selected: Vec<_> = requirements.iter().filter(|it| self.is_selected(it)).cloned().collect();
-        join(&mut selected);
+        join_defects(&mut selected, &self.of_all.options.policy.known);
         Cow::Owned(selected)
     }
 }

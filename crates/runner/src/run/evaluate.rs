@@ -112,7 +112,7 @@ impl Run {
             active.accept(report, &suppressions);
         };
         requirements.par_iter_mut().zip(&applicable).for_each(accept);
-        vnfcheck_report::defects::join(&mut requirements);
+        vnfcheck_verdict::join_defects(&mut requirements, &policy.known);
         let answered = applicable.iter().copied().zip(&requirements);
         let outcome = vnfcheck_verdict::outcome(
             answered,

@@ -120,7 +120,7 @@ fn waivers(report: &Report, add: &AddWaivers) -> Vec<NewWaiver> {
 /// requirement, or the kind of defect if the requirement has members.
 fn open_ids(package: &PackageReport) -> impl Iterator<Item = (&str, &Location)> {
     package.requirements.iter().flat_map(|requirement| {
-        let has_members = vnfcheck_rules::members_of(&requirement.id).is_some();
+        let has_members = vnfcheck_rules::built_in().members_of(&requirement.id).is_some();
         requirement.findings.iter().filter(|it| it.is_open()).map(move |finding| {
             let kind = finding.kind.as_deref().filter(|_| has_members);
             (kind.unwrap_or(&requirement.id), &finding.primary)

@@ -31,7 +31,7 @@ pub(super) fn chapters<'a>(
             text: page.map(|page| links.blocks(page.text())).unwrap_or_default(),
             official: page.and_then(Requirement::official_page).unwrap_or_default(),
             // A requirement with a status other than unchecked has a rule.
-            has_rule: vnfcheck_rules::rule(id).is_some() || verdict.status != Status::Unchecked,
+            has_rule: sources.has_rule(id) || verdict.status != Status::Unchecked,
         };
         let chapter = page.map_or("", |page| &page.chapter);
         let chapter = if chapter.is_empty() { &verdict.set } else { chapter };

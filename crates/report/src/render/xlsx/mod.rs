@@ -311,7 +311,7 @@ fn traceability(
             Cell::Text(page.map_or("", |page| &page.section)),
             Cell::Text(reported.map_or("", |it| it.keyword.name())),
             Cell::Text(mode),
-            Cell::Text(if decided || vnfcheck_rules::rule(id).is_some() { "yes" } else { "no" }),
+            Cell::Text(if decided || sources.has_rule(id) { "yes" } else { "no" }),
         ];
         row.extend(verdicts.into_iter().flat_map(|verdict| match verdict {
             Some(it) => [Cell::Status(it.status), Cell::Number(it.examined as usize)],
