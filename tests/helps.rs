@@ -597,7 +597,7 @@ fn a_shared_parameter_is_a_defect_of_each_module() {
     assert_eq!(places, [("b.yaml", 8), ("base_a.yaml", 8)]);
 }
 
-/// Messages about names on an internal network use the role in the new id of the network.
+/// Messages about names on an internal network use the role in the new ID of the network.
 #[test]
 fn names_on_a_misnamed_network_have_its_new_role() {
     let parameter = |name: &str| format!("  {name}: {{ type: string, description: d }}\n");

@@ -38,7 +38,7 @@ fn quoted_after<'m>(message: &'m str, start: &str) -> Option<&'m str> {
     message.split_once(start)?.1.split_once('`').map(|(name, _)| name)
 }
 
-/// All rules propose the same id for a resource; no two resources get one id, and no id is in use. Messages name the id
+/// All rules propose the same ID for a resource; no two resources get one ID, and no ID is in use. Messages name the ID
 /// of the fix.
 #[test]
 fn proposed_ids_are_unique_and_the_same_everywhere() {
@@ -52,7 +52,7 @@ fn proposed_ids_are_unique_and_the_same_everywhere() {
         let mut by_id = BTreeMap::new();
         for rule in vnfcheck_rules::rules().filter(|rule| vnfcheck_rules::onap().rule(rule.id()).is_some()) {
             for finding in rule.check(&cx).iter() {
-                // Fixes of R-11690 move the indices of existing ids.
+                // Fixes of R-11690 move the indices of existing IDs.
                 let Some(fix) = finding.fix.as_deref().filter(|_| rule.id() != "R-11690") else { continue };
                 let [Plan::RenameResource { template, from, to }] = fix.plans.as_slice() else { continue };
                 proposals += 1;

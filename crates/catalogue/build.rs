@@ -33,7 +33,7 @@ struct FrontMatter {
     releases: Vec<String>,
     #[serde(default)]
     history: Vec<HistoryEntry>,
-    /// `true` if the requirement is checked only where it is selected by its id.
+    /// `true` if the requirement is checked only where it is selected by its ID.
     #[serde(default)]
     off_by_default: bool,
 }

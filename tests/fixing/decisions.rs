@@ -155,7 +155,7 @@ fn written_questions_are_read_again() {
     assert_eq!(decisions.answered().count(), 0, "{text}");
 }
 
-/// Returns a file, or a new one for an empty text, with questions and the given answers by id.
+/// Returns a file, or a new one for an empty text, with questions and the given answers by ID.
 fn updated(text: &str, questions: &[Question], given: &[(&str, &str)]) -> String {
     let decisions = match text {
         "" => Decisions::default(),
@@ -245,15 +245,15 @@ fn mistakes_have_their_position() {
     assert_eq!(mistakes(""), "d.yaml:1:1: the file has no `schema: vnfcheck.decisions/1`");
     assert_eq!(
         mistakes(&decision("value/../../x.env/a", "value")),
-        "d.yaml:3:7: the id `value/../../x.env/a` leads out of the package"
+        "d.yaml:3:7: the ID `value/../../x.env/a` leads out of the package"
     );
     assert_eq!(
         mistakes(&decision("value//etc/x.env/a", "value")),
-        "d.yaml:3:7: the id `value//etc/x.env/a` leads out of the package"
+        "d.yaml:3:7: the ID `value//etc/x.env/a` leads out of the package"
     );
     assert_eq!(
         mistakes(&decision("x", "value")),
-        "d.yaml:3:7: the id of a decision of the kind value starts with `value/`"
+        "d.yaml:3:7: the ID of a decision of the kind value starts with `value/`"
     );
     assert!(mistakes(&decision("value/a.env/a", "valeu")).starts_with("d.yaml:4:9: unknown value `valeu`"));
     assert!(
@@ -952,7 +952,7 @@ fn repaired(text: &str, given: &[(&str, &str)]) -> String {
     text_of(&done.fixed.after, "base.yaml").clone()
 }
 
-/// Returns the ids of the repairs about a file.
+/// Returns the IDs of the repairs about a file.
 fn repairs(text: &str) -> Vec<String> {
     let asked = asked(&[("base.yaml", text)]);
     asked.into_iter().filter(|it| it.kind == Kind::Repair).map(|it| it.id).collect()

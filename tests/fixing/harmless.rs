@@ -35,7 +35,7 @@ fn packages() -> Vec<(String, Profile, Files)> {
     all
 }
 
-/// Adds a copy of each module, whose ids are then not unique.
+/// Adds a copy of each module, whose IDs are then not unique.
 fn twice(files: &Files) -> Files {
     let copies =
         files.iter().map(|(name, text)| (format!("more_{}", name.replacen("base_", "", 1)), text.clone()));

@@ -141,7 +141,7 @@ fn findings_with_one_remedy_share_an_entry() {
     assert!(entries.lines().count() <= 12, "{text}");
 }
 
-/// Groups have headings: requirements in order of their ids, or resources in order of the file.
+/// Groups have headings: requirements in order of their IDs, or resources in order of the file.
 #[test]
 fn findings_are_grouped_by_requirement_or_resource() {
     let ids = ["R-29751", "R-37437"];

@@ -143,7 +143,7 @@ pub struct Requirement {
     pub revisions: Cow<'static, [Revision]>,
     /// Page without its title, in Markdown, with the sections [`SECTIONS`](crate::SECTIONS).
     pub body: Cow<'static, str>,
-    /// `true` if the requirement is checked only where a selector names its id.
+    /// `true` if the requirement is checked only where a selector names its ID.
     pub is_off_by_default: bool,
 }
 

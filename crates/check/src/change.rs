@@ -4,7 +4,7 @@
 /// element are one defect, however many requirements report them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Change {
-    /// Changes the id of a resource.
+    /// Changes the ID of a resource.
     RenameResource,
     /// Renames a parameter.
     RenameParameter,

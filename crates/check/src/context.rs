@@ -278,12 +278,12 @@ impl<'p> Context<'p> {
         self.vnf().server_types()
     }
 
-    /// Returns known vm-types in resource ids, ignoring case.
+    /// Returns known vm-types in resource IDs, ignoring case.
     pub fn vm_types_in_ids(&self) -> &[Occurrence<'p>] {
         self.vm_types_in_ids.get_or_init(|| occurrences::vm_types_in_ids(self.vnf()).collect())
     }
 
-    /// Returns network-roles in resource ids.
+    /// Returns network-roles in resource IDs.
     pub fn roles_in_ids(&self) -> &[Occurrence<'p>] {
         self.roles_in_ids.get_or_init(|| occurrences::roles_in_ids(self.vnf()).collect())
     }

@@ -1,4 +1,4 @@
-//! A rule: the id of a requirement and the function that checks it.
+//! A rule: the ID of a requirement and the function that checks it.
 
 use std::borrow::Cow;
 use std::fmt;
@@ -39,7 +39,7 @@ impl fmt::Debug for Check {
     }
 }
 
-/// Creates a rule from the id of a requirement and a function that calls [`Findings::pass`] for each conforming
+/// Creates a rule from the ID of a requirement and a function that calls [`Findings::pass`] for each conforming
 /// subject and [`Findings::fail`] for each violation.
 pub const fn rule(id: &'static str, check: fn(&Context<'_>, &mut Findings)) -> Rule {
     Rule {
@@ -120,7 +120,7 @@ impl Rule {
         self.takes_long
     }
 
-    /// Returns the id of the requirement, such as `R-90526`.
+    /// Returns the ID of the requirement, such as `R-90526`.
     pub fn id(&self) -> &str {
         &self.id
     }

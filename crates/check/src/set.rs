@@ -51,7 +51,7 @@ pub struct Content {
 }
 
 impl Content {
-    /// Collects requirements, sorted by id, with rules for some of them. A rule without a requirement never runs.
+    /// Collects requirements, sorted by ID, with rules for some of them. A rule without a requirement never runs.
     pub fn new(
         requirements: impl Into<Cow<'static, [Requirement]>>,
         rules: impl IntoIterator<Item = Rule>,
@@ -96,7 +96,7 @@ impl RuleSet {
         Self { subject, ..self }
     }
 
-    /// Returns the id without copying that of a built-in set.
+    /// Returns the ID without copying that of a built-in set.
     pub fn shared_id(&self) -> Cow<'static, str> {
         self.id.clone()
     }
@@ -116,12 +116,12 @@ impl RuleSet {
         &self.title
     }
 
-    /// Returns the requirements of all releases, by id.
+    /// Returns the requirements of all releases, by ID.
     pub fn requirements(&self) -> &[Requirement] {
         &self.content.requirements
     }
 
-    /// Returns the requirement with this id.
+    /// Returns the requirement with this ID.
     pub fn requirement(&self, id: &str) -> Option<&Requirement> {
         let requirements = self.requirements();
         requirements.get(requirements.binary_search_by(|requirement| (*requirement.id).cmp(id)).ok()?)
@@ -139,7 +139,7 @@ impl RuleSet {
     }
 }
 
-/// Rule sets of a run in the order of its report. Requirement ids are unique across all sets.
+/// Rule sets of a run in the order of its report. Requirement IDs are unique across all sets.
 #[derive(Clone, Debug)]
 pub struct RuleSets(Vec<Arc<RuleSet>>);
 
@@ -170,7 +170,7 @@ impl RuleSets {
         self.iter().flat_map(|set| set.requirements())
     }
 
-    /// Returns the requirement with this id from any set.
+    /// Returns the requirement with this ID from any set.
     pub fn requirement(&self, id: &str) -> Option<&Requirement> {
         self.iter().find_map(|set| set.requirement(id))
     }
@@ -185,7 +185,7 @@ impl RuleSets {
         self.iter().find_map(|set| set.consequences).map(|consequences| &**consequences)
     }
 
-    /// Returns the rule of the requirement with this id.
+    /// Returns the rule of the requirement with this ID.
     pub fn rule(&self, id: &str) -> Option<&Rule> {
         self.iter().find_map(|set| set.rule(id))
     }

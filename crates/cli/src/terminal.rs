@@ -62,7 +62,7 @@ pub(crate) fn unbuffered_output() -> Box<dyn Write> {
     Box::new(stdout().lock())
 }
 
-/// Returns `true` if ids of requirements become links: on a terminal that is not `dumb`, unless `FORCE_HYPERLINK` decides.
+/// Returns `true` if IDs of requirements become links: on a terminal that is not `dumb`, unless `FORCE_HYPERLINK` decides.
 fn has_links(is_terminal: bool) -> bool {
     match std::env::var("FORCE_HYPERLINK") {
         Ok(forced) if !forced.is_empty() => forced != "0",

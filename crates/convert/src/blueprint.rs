@@ -77,7 +77,7 @@ impl<'t> Forms<'_, 't> {
         items.collect::<Result<_, _>>().map(Value::List)
     }
 
-    /// Returns all attributes of a component except the id.
+    /// Returns all attributes of a component except the ID.
     fn component_entries(&mut self, component: &Component<'t>) -> Result<Vec<Entry>, Refusal> {
         let mut entries = Vec::new();
         for (key, attribute) in &component.attributes {

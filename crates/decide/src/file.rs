@@ -89,13 +89,13 @@ impl Decisions {
         let kinds: Vec<&str> = Kind::ALL.into_iter().map(Kind::name).collect();
         let named = of("kind").and_then(|it| mistakes.word(it, &kinds));
         let kind = Kind::ALL.into_iter().find(|it| Some(it.name()) == named);
-        let id = of("id").and_then(|it| Some((it, mistakes.text(it, "the id of a decision")?)));
+        let id = of("id").and_then(|it| Some((it, mistakes.text(it, "the ID of a decision")?)));
         let (Some(kind), Some((at, id))) = (kind, id) else { return };
         if let Some(defect) = defect_of_id(kind, id) {
             return mistakes.wrong(at, defect);
         }
         if self.answers.contains_key(id) || self.open.iter().any(|it| it == id) {
-            return mistakes.wrong(at, format!("two decisions have the id `{id}`; remove one"));
+            return mistakes.wrong(at, format!("two decisions have the ID `{id}`; remove one"));
         }
         let Some(answer) = of("answer").filter(|it| !it.is_null()) else {
             self.open.push(id.to_owned());
@@ -112,7 +112,7 @@ impl Decisions {
         self.answers.get(&question.id).map(|it| &it.value)
     }
 
-    /// Returns the ids of all answers.
+    /// Returns the IDs of all answers.
     pub fn answered(&self) -> impl Iterator<Item = &str> {
         self.answers.keys().map(String::as_str)
     }
@@ -140,14 +140,14 @@ impl Decisions {
     }
 }
 
-/// Returns the reason why a text is not the id of a decision of a kind.
+/// Returns the reason why a text is not the ID of a decision of a kind.
 fn defect_of_id(kind: Kind, id: &str) -> Option<String> {
     let Some(subject) = id.strip_prefix(kind.name()).and_then(|it| it.strip_prefix('/')) else {
-        return Some(format!("the id of a decision of the kind {0} starts with `{0}/`", kind.name()));
+        return Some(format!("the ID of a decision of the kind {0} starts with `{0}/`", kind.name()));
     };
     let is_outside =
         subject.starts_with('/') || subject.contains('\\') || subject.split('/').any(|part| part == "..");
-    is_outside.then(|| format!("the id `{}` leads out of the package", vnfcheck_decode::shortened(id)))
+    is_outside.then(|| format!("the ID `{}` leads out of the package", vnfcheck_decode::shortened(id)))
 }
 
 const KEYS: &[Key] = &[

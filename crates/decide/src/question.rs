@@ -86,7 +86,7 @@ impl Kind {
 /// Answer to a question about a removal or replacement that leaves the element as it is.
 pub const KEEP: &str = "keep";
 
-/// Returns the id of a question about an element of a file. An id is not a path, so parts that would lead out of a
+/// Returns the ID of a question about an element of a file. An ID is not a path, so parts that would lead out of a
 /// folder are left out.
 pub(crate) fn id_of(kind: Kind, file: &str, element: &str) -> String {
     let parts: Vec<&str> = element.split(['/', '\\']).filter(|it| *it != "..").collect();

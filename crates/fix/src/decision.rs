@@ -69,7 +69,7 @@ pub enum Decision {
         template: FileId,
         /// Id of the network, or name of the parameter that supplies the network.
         name: String,
-        /// Form of the id or name, with `{network-role}` instead of the role.
+        /// Form of the ID or name, with `{network-role}` instead of the role.
         form: String,
         /// `true` if the template creates the network.
         is_created: bool,
@@ -85,7 +85,7 @@ pub enum Decision {
         template: FileId,
         /// Id of the resource.
         resource: String,
-        /// Name of the parameter that replaces the id of the resource, if other requirements prescribe the name.
+        /// Name of the parameter that replaces the ID of the resource, if other requirements prescribe the name.
         instead: Option<String>,
     },
     /// The removal of an output that nothing takes.

@@ -137,9 +137,9 @@ pub enum Plan {
     RenameResource {
         /// The template that defines it.
         template: FileId,
-        /// Current id.
+        /// Current ID.
         from: String,
-        /// New id.
+        /// New ID.
         to: String,
     },
     /// Renames an output with all references.

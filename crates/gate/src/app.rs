@@ -61,7 +61,7 @@ pub struct App {
     pub keyless: Keyless,
     /// Client of the identity provider; `None` if people sign in with keys only.
     pub sign_in: Option<SignIn>,
-    /// Failed guesses of keys and ids.
+    /// Failed guesses of keys and IDs.
     pub guesses: Guesses,
     /// Notified when checks may be waiting.
     pub work: Notify,

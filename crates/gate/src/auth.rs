@@ -134,7 +134,7 @@ enum Unknown {
     Store(StoreError),
 }
 
-/// Returns the key with the id in the secret and with the digest, unless the key is over.
+/// Returns the key with the ID in the secret and with the digest, unless the key is over.
 async fn find(
     app: &App,
     prefix: &str,

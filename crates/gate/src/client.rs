@@ -1,4 +1,4 @@
-//! Addresses of clients, and the limit on guessing keys and ids from one address.
+//! Addresses of clients, and the limit on guessing keys and IDs from one address.
 
 use std::collections::HashMap;
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};

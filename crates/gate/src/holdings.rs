@@ -23,7 +23,7 @@ impl Holdings {
         Listed { holdings: self.clone(), entry }
     }
 
-    /// Returns the ids of the checks.
+    /// Returns the IDs of the checks.
     pub(crate) fn ids(&self) -> Vec<String> {
         self.entries().iter().map(|(id, _)| id.clone()).collect()
     }

@@ -9,7 +9,7 @@ use sha2::{Digest, Sha256};
 #[error("the operating system provides no random bytes: {0}")]
 pub struct NoRandomness(getrandom::Error);
 
-/// Returns 128 random bits in hexadecimal: the id of a check, an execution or a replica.
+/// Returns 128 random bits in hexadecimal: the ID of a check, an execution or a replica.
 pub fn random_id() -> Result<String, NoRandomness> {
     random_hex::<16>()
 }
@@ -35,7 +35,7 @@ pub fn hex(bytes: &[u8]) -> String {
     })
 }
 
-/// Returns `true` if a text has the form of an id.
+/// Returns `true` if a text has the form of an ID.
 pub fn is_id(text: &str) -> bool {
     text.len() == 32 && text.bytes().all(|byte| byte.is_ascii_digit() || (b'a'..=b'f').contains(&byte))
 }

@@ -43,7 +43,7 @@ const IDLE_TIME: Duration = Duration::from_secs(75);
 const INDEX_PAUSE: Duration = Duration::from_mins(1);
 /// Time limit for the first readiness tests.
 const FIRST_PROOFS: Duration = Duration::from_secs(2);
-/// Header with the id of a request.
+/// Header with the ID of a request.
 const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 /// Time limit for the first requests of clients that have connected before the end. Later, connections without a request
 /// are closed.
@@ -243,7 +243,7 @@ fn router(app: &Arc<App>) -> Router {
         .with_state(Arc::clone(app))
 }
 
-/// Returns the id of a request: the id from a proxy, or a random one.
+/// Returns the ID of a request: the ID from a proxy, or a random one.
 fn request_id(headers: &HeaderMap) -> String {
     let is_plain =
         |it: &&str| it.len() <= 64 && it.bytes().all(|it| it.is_ascii_alphanumeric() || b"-_".contains(&it));

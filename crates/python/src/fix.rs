@@ -27,7 +27,7 @@ use crate::input::Input;
 struct FixCall {
     check: Call,
     r#unsafe: bool,
-    /// Answers by the id of their question.
+    /// Answers by the ID of their question.
     decisions: BTreeMap<String, Value>,
 }
 

@@ -57,7 +57,7 @@ pub struct BaselinePackage {
     /// Path of the package; in a baseline only if several packages have the same name.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub path: Option<String>,
-    /// Requirements with findings, by id.
+    /// Requirements with findings, by ID.
     pub requirements: Vec<BaselineRequirement>,
     /// `true` if the fingerprints are of version 1, which matches no current finding.
     #[serde(skip)]
@@ -331,7 +331,7 @@ impl BaselinePackage {
         migrated
     }
 
-    /// Returns every finding with the id of its requirement.
+    /// Returns every finding with the ID of its requirement.
     pub fn findings(&self) -> impl Iterator<Item = (&str, &BaselineFinding)> {
         self.requirements.iter().flat_map(|it| it.findings.iter().map(|finding| (it.id.as_str(), finding)))
     }

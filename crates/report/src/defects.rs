@@ -80,12 +80,12 @@ impl<'r> Defect<'r> {
         std::iter::once((self.requirement, self.finding)).chain(self.twins.iter().copied())
     }
 
-    /// Returns the distinct ids of the requirements, the requirement of the leading finding first.
+    /// Returns the distinct IDs of the requirements, the requirement of the leading finding first.
     pub fn ids(&self) -> Vec<&'r str> {
         distinct(self.findings().map(|(requirement, _)| requirement.id.as_ref()))
     }
 
-    /// Returns the ids, followed by the kind of defect if there is one and it is not itself an id.
+    /// Returns the IDs, followed by the kind of defect if there is one and it is not itself an ID.
     pub fn names(&self) -> String {
         let ids = self.ids();
         let kind = self.finding.kind.as_deref().filter(|kind| !ids.contains(kind));
@@ -93,7 +93,7 @@ impl<'r> Defect<'r> {
         kind.map_or_else(|| listed.clone(), |kind| format!("{listed} {kind}"))
     }
 
-    /// Returns the distinct ids of the requirements that fail only as a consequence of this defect.
+    /// Returns the distinct IDs of the requirements that fail only as a consequence of this defect.
     pub fn consequence_ids(&self) -> Vec<&'r str> {
         let own = self.ids();
         let ids = self.consequences.iter().map(|(requirement, _)| requirement.id.as_ref());

@@ -92,7 +92,7 @@ pub fn parameter_rows() -> impl Iterator<Item = ListedRow> {
     onap::parameters::rows()
 }
 
-/// Returns the rows of ONAP's table of resource ids, as documentation lists them.
+/// Returns the rows of ONAP's table of resource IDs, as documentation lists them.
 pub fn resource_rows() -> impl Iterator<Item = ListedRow> {
     onap::resources::rows()
 }

@@ -8,7 +8,7 @@ use vnfcheck_report::{Level, RequirementReport, Status};
 pub(crate) struct Failing {
     /// Number of findings that make requirements fail.
     pub(crate) findings: usize,
-    /// Status of each unmet requirement by id.
+    /// Status of each unmet requirement by ID.
     requirements: BTreeMap<String, Unmet>,
     /// Number of listed findings by kind of defect. One failed requirement, such as a refusal by Heat, may have several
     /// causes, so the number of findings matters.

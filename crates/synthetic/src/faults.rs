@@ -26,7 +26,7 @@ pub enum Fault {
     Misspelled,
     /// Servers without metadata.
     NoMetadata,
-    /// Servers and ports whose ids and parameters all have wrong names.
+    /// Servers and ports whose IDs and parameters all have wrong names.
     Misnamed,
 }
 

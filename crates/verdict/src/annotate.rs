@@ -9,7 +9,7 @@ use vnfcheck_yaml::Style;
 
 use crate::comments;
 
-/// Findings of one file to waive in comments: the ids of requirements or kinds of defects, by line. `None` is the whole
+/// Findings of one file to waive in comments: the IDs of requirements or kinds of defects, by line. `None` is the whole
 /// file.
 pub type Accepted = BTreeMap<Option<u32>, BTreeSet<String>>;
 
@@ -45,7 +45,7 @@ pub struct Waived<'t> {
 }
 
 impl Waived<'_> {
-    /// Returns the comment that waives the ids.
+    /// Returns the comment that waives the IDs.
     fn comment(self, ids: &BTreeSet<String>, known: &RuleSets) -> Result<String, AnnotateError> {
         let words = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
         let ids: Vec<&str> = ids.iter().map(String::as_str).collect();

@@ -74,7 +74,7 @@ pub(crate) fn is_directive(comment: &str) -> bool {
     directive(comment).is_some()
 }
 
-/// Returns `true` if a comment waives exactly these ids for this reason and with this approver.
+/// Returns `true` if a comment waives exactly these IDs for this reason and with this approver.
 ///
 /// # Errors
 ///
@@ -108,7 +108,7 @@ fn read<'t>(text: &'t str, known: &RuleSets) -> Result<Directive<'t>, String> {
         let (id, behind) = rest.split_at_checked(end).unwrap_or((rest, ""));
         match Selector::read(id, known).map_err(|error| shortened(error.to_string()))? {
             id @ Selector::Id(_) => ids.push(id),
-            // A waiver in the package must name the requirements. A prefix of ids would waive findings that nobody
+            // A waiver in the package must name the requirements. A prefix of IDs would waive findings that nobody
             // has reviewed.
             _ => {
                 return Err(format!(
@@ -144,7 +144,7 @@ fn approved(text: &str) -> (&str, Option<&str>) {
     (reason.trim_end_matches([' ', '\t', ';', ',']), Some(name).filter(|name| !name.is_empty()))
 }
 
-/// Returns `true` if a text starts with the id of a requirement or a kind of defect and not with a reason.
+/// Returns `true` if a text starts with the ID of a requirement or a kind of defect and not with a reason.
 fn names_a_requirement(text: &str, known: &RuleSets) -> bool {
     let id = text.split([' ', '\t', ',']).next().unwrap_or_default();
     text.starts_with("R-") || known.requirement(id).is_some()

@@ -9,7 +9,7 @@ use vnfcheck_report::{FindingReport, NodeKey, RequirementReport};
 /// Maximum number of steps from a node up to the node of its cause.
 const DEEPEST: usize = 16;
 
-/// Returns the key of a finding: the kind of defect if there is one, otherwise the requirement id.
+/// Returns the key of a finding: the kind of defect if there is one, otherwise the requirement ID.
 fn key<'r>(requirement: &'r RequirementReport, finding: &'r FindingReport) -> &'r str {
     finding.kind.as_deref().unwrap_or(&requirement.id)
 }
@@ -120,7 +120,7 @@ pub fn join_defects(requirements: &mut [RequirementReport], sets: &RuleSets) {
     }
 }
 
-/// Returns, for each finding in order, the id of its defect and the causing defect. The id is the fingerprint of the
+/// Returns, for each finding in order, the ID of its defect and the causing defect. The ID is the fingerprint of the
 /// leading finding.
 fn ids(requirements: &[RequirementReport], sets: &RuleSets) -> Vec<(String, Option<String>)> {
     let findings: Vec<(&RequirementReport, &FindingReport)> =

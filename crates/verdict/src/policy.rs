@@ -35,7 +35,7 @@ pub struct Policy {
     pub select: Vec<Sourced<Selector>>,
     /// Requirements removed from the selection.
     pub ignore: Vec<Sourced<Selector>>,
-    /// Selectors whose ids name requirements that are off by default, in addition to those of `select`.
+    /// Selectors whose IDs name requirements that are off by default, in addition to those of `select`.
     pub turned_on: Vec<Sourced<Selector>>,
     /// Requirements that this policy cannot weaken.
     pub mandatory: Vec<Selector>,
@@ -104,7 +104,7 @@ impl Policy {
         self.ignore.clear();
     }
 
-    /// Returns the policy for a kind of defect, by its id in a set, within the requirement that combines the kinds.
+    /// Returns the policy for a kind of defect, by its ID in a set, within the requirement that combines the kinds.
     /// `None` if the policy does not mention the kind.
     pub(crate) fn of_kind(
         &self,

@@ -1,4 +1,4 @@
-//! Selection of requirements by id, by prefix of an id, by keyword, or by chapter or section of the document.
+//! Selection of requirements by ID, by prefix of an ID, by keyword, or by chapter or section of the document.
 
 use std::fmt;
 
@@ -21,15 +21,15 @@ pub enum Selector {
 /// Error for a text that selects no requirement.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SelectorError {
-    /// The id does not exist.
+    /// The ID does not exist.
     #[error("unknown requirement `{id}`{}", did_you_mean(.near.as_deref()))]
     Id {
         /// Id as written.
         id: String,
-        /// Suggested id.
+        /// Suggested ID.
         near: Option<String>,
     },
-    /// No id has this prefix.
+    /// No ID has this prefix.
     #[error("no requirement starts with `{0}`")]
     Prefix(String),
     /// The text is not a keyword, chapter or section.
@@ -63,7 +63,7 @@ impl Selector {
         }
     }
 
-    /// Returns `true` if the selector matches the text of the id; keyword and section selectors never do.
+    /// Returns `true` if the selector matches the text of the ID; keyword and section selectors never do.
     pub fn names(&self, id: &str) -> bool {
         match self {
             Self::Id(wanted) => *wanted == id,
@@ -72,7 +72,7 @@ impl Selector {
         }
     }
 
-    /// Returns `true` if the selector matches the text of any id in the set.
+    /// Returns `true` if the selector matches the text of any ID in the set.
     pub(crate) fn names_any(&self, set: &RuleSet) -> bool {
         set.requirements().iter().any(|requirement| self.names(&requirement.id))
     }
@@ -124,7 +124,7 @@ impl Selector {
     }
 }
 
-/// Returns `true` if an id starts with a prefix, ignoring case.
+/// Returns `true` if an ID starts with a prefix, ignoring case.
 fn starts_alike(id: &str, prefix: &str) -> bool {
     id.get(..prefix.len()).is_some_and(|start| start.eq_ignore_ascii_case(prefix))
 }

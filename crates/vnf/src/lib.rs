@@ -1,7 +1,7 @@
-//! Naming model of the requirements: the components of resource ids and parameter names, their parsing, and the
+//! Naming model of the requirements: the components of resource IDs and parameter names, their parsing, and the
 //! servers, ports and networks of a package that the names refer to. All naming rules share this model.
 //!
-//! `_` is both the separator and a legal character in tokens, so an id can have several readings. The model keeps all
+//! `_` is both the separator and a legal character in tokens, so an ID can have several readings. The model keeps all
 //! of them and selects by the known vm-types and network-roles of the package.
 //!
 //! The folders are private; the crate exports their modules. `naming` parses names, `origins` follows values,

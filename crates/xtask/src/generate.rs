@@ -50,7 +50,7 @@ fn configuration_schema() -> anyhow::Result<String> {
 }
 
 /// Returns the table of the parameters with prescribed names, a column for each aspect, and the table of the resources
-/// with prescribed ids.
+/// with prescribed IDs.
 fn tables() -> String {
     let mut out = "\n## Parameters with prescribed names\n\nEach row is a kind of parameter. The columns name the \
                    requirements on the source of its value, its name, its type, its entry in environment files, and \

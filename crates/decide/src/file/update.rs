@@ -54,7 +54,7 @@ impl Decisions {
     }
 }
 
-/// Returns the decisions of a file by id.
+/// Returns the decisions of a file by ID.
 fn places(document: &Document) -> BTreeMap<&str, Node<'_>> {
     let list = document.root().and_then(|root| root.get("decisions"));
     let items = list.into_iter().flat_map(Node::items);

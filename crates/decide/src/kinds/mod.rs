@@ -23,7 +23,7 @@ pub fn open_questions(asking: &Asking<'_>) -> Vec<Question> {
     all.filter(|question| question.only_answer().is_none()).collect()
 }
 
-/// Returns the questions of a kind about a package, sorted by id.
+/// Returns the questions of a kind about a package, sorted by ID.
 pub fn questions(kind: Kind, asking: &Asking<'_>) -> Vec<Question> {
     match kind {
         Kind::Repair => repair::questions(asking),

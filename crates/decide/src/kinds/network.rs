@@ -17,7 +17,7 @@ use crate::question::{self, Answered, Effect, Effects, Kind, Question, Questions
 enum Subject<'p> {
     /// All networks of a role that names must not contain.
     Role(&'p str),
-    /// A resource that creates a network, with the form of its id.
+    /// A resource that creates a network, with the form of its ID.
     Created { template: FileId, id: &'p str, form: &'p str },
     /// A parameter that supplies a network, with the form of its name.
     Given { template: FileId, name: &'p str, form: &'p str },

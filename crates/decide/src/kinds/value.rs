@@ -61,7 +61,7 @@ fn modules_by_name(asking: &Asking<'_>) -> BTreeMap<String, BTreeSet<FileId>> {
     modules
 }
 
-/// Returns the id of the question about a parameter: the environment of its first module, then its name.
+/// Returns the ID of the question about a parameter: the environment of its first module, then its name.
 fn id_of(package: &Package, modules: &BTreeSet<FileId>, name: &str) -> Option<String> {
     let module = *modules.first()?;
     let path = package.path_of(module);

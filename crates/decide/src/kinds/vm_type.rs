@@ -12,7 +12,7 @@ use crate::asking::Asking;
 use crate::form::Form;
 use crate::question::{self, Answered, Effect, Effects, Kind, Question, Questions};
 
-/// Servers that have one vm-type: those of a template with similar ids, the same flavor and the same image.
+/// Servers that have one vm-type: those of a template with similar IDs, the same flavor and the same image.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct Class {
     template: FileId,
@@ -273,7 +273,7 @@ impl<'p> Names<'p> {
         }
     }
 
-    /// Returns the plan that renames a server whose id does not contain the vm-type.
+    /// Returns the plan that renames a server whose ID does not contain the vm-type.
     fn server(&mut self, server: &Server<'_>, vm_type: &str, is_apart: bool) -> Option<Plan> {
         let id = server.defined.resource.id();
         let is_good = ids::split_server(id).is_some_and(|(own, _)| own == vm_type);

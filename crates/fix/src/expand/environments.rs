@@ -198,7 +198,7 @@ fn value_in<'p>(environment: &'p Environment, section: &str, name: &str) -> Opti
     environment.section(section)?.value.entry(name).filter(|entry| !entry.value.is_null())
 }
 
-/// Returns `true` if a pattern matches an id; `None` if the beginning of the pattern does not decide it.
+/// Returns `true` if a pattern matches an ID; `None` if the beginning of the pattern does not decide it.
 fn stands_for(pattern: &str, id: &str) -> Option<bool> {
     let start = pattern.split(['*', '?', '[']).next().unwrap_or_default();
     match pattern.get(start.len()..).unwrap_or_default() {

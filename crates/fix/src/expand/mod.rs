@@ -163,7 +163,7 @@ impl<'p> FixPlanner<'p> {
         Ok(edits)
     }
 
-    /// Expands a plan of a fix. `freed` contains the resource ids that the plans of the fix free together.
+    /// Expands a plan of a fix. `freed` contains the resource IDs that the plans of the fix free together.
     fn expand_plan(
         &self,
         plan: &Plan,

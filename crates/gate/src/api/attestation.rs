@@ -22,7 +22,7 @@ const MEDIA_TYPE: &str = "application/vnd.dsse.envelope.v1+json";
 /// Returns the signed verdict of a check: an in-toto statement in a DSSE envelope.
 #[utoipa::path(
     get, path = "/checks/{id}/attestation", tag = "checks",
-    params(("id" = String, Path, description = "The id of a check")),
+    params(("id" = String, Path, description = "The ID of a check")),
     responses(
         (status = 200, description = "The signed verdict, for `vnfcheck verify-verdict`", body = serde_json::Value, content_type = MEDIA_TYPE),
         (status = 404, description = "No such check, or the gate has no signing key", body = Problem, content_type = "application/problem+json"),

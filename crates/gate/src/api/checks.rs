@@ -149,7 +149,7 @@ pub(super) struct AgainParameters {
 /// nothing has changed on the same day, returns the existing check.
 #[utoipa::path(
     post, path = "/checks/{id}/again", tag = "checks",
-    params(("id" = String, Path, description = "The id of a check"), AgainParameters),
+    params(("id" = String, Path, description = "The ID of a check"), AgainParameters),
     responses(
         (status = 200, description = "The check has ended", body = CheckAnswer),
         (status = 202, description = "The check is accepted and has not ended", body = CheckAnswer),
@@ -196,7 +196,7 @@ pub(crate) fn package_of(parts: Vec<Part>) -> Result<Package, Problem> {
 
 /// Returns the state and the outcome of a check.
 #[utoipa::path(
-    get, path = "/checks/{id}", tag = "checks", params(("id" = String, Path, description = "The id of a check")),
+    get, path = "/checks/{id}", tag = "checks", params(("id" = String, Path, description = "The ID of a check")),
     responses((status = 200, description = "The check", body = CheckAnswer))
 )]
 pub(super) async fn read(
@@ -278,7 +278,7 @@ pub(crate) async fn page(
     Ok((checks, next))
 }
 
-/// Parses the start of a page: a time and an id.
+/// Parses the start of a page: a time and an ID.
 pub(crate) fn read_cursor(cursor: &str) -> Result<(i64, String), Problem> {
     let parts = cursor.split_once('.').and_then(|(moment, id)| Some((moment.parse().ok()?, id.to_owned())));
     parts
@@ -304,7 +304,7 @@ pub(super) async fn list(
 /// Compares the findings with those of an older check: new, fixed, unchanged (`vnfcheck.diff/1`).
 #[utoipa::path(
     get, path = "/checks/{id}/changes/{older}", tag = "checks",
-    params(("id" = String, Path, description = "The id of the newer check"), ("older" = String, Path, description = "The id of the older check")),
+    params(("id" = String, Path, description = "The ID of the newer check"), ("older" = String, Path, description = "The ID of the older check")),
     responses((status = 200, description = "The comparison", body = serde_json::Value))
 )]
 pub(super) async fn changes(
@@ -319,7 +319,7 @@ pub(super) async fn changes(
 
 /// Deletes a check with its report.
 #[utoipa::path(
-    delete, path = "/checks/{id}", tag = "checks", params(("id" = String, Path, description = "The id of a check")),
+    delete, path = "/checks/{id}", tag = "checks", params(("id" = String, Path, description = "The ID of a check")),
     responses((status = 204, description = "The check is deleted"))
 )]
 pub(super) async fn delete(

@@ -110,14 +110,14 @@ async fn refuse_query(
     Ok(next.run(request).await)
 }
 
-/// Returns the check with the id in a path, if this client may read the check, and records the read.
+/// Returns the check with the ID in a path, if this client may read the check, and records the read.
 pub(crate) async fn find(app: &App, who: &Who, id: &str) -> Result<Check, Problem> {
     let check = find_unread(app, who, id).await?;
     app.store.note(who.entry(&check.project, Action::Read, &check.id)).await?;
     Ok(check)
 }
 
-/// Returns the check with the id in a path, if this client may read the check.
+/// Returns the check with the ID in a path, if this client may read the check.
 async fn find_unread(app: &App, who: &Who, id: &str) -> Result<Check, Problem> {
     let found = if is_id(id) { app.store.check(id).await? } else { None };
     let found = found.filter(|check| who.sees(&check.project));

@@ -238,7 +238,7 @@ pub(super) struct RequirementAnswer {
 /// Counts the products that fail and pass a requirement in their newest finished check.
 #[utoipa::path(
     get, path = "/requirements/{id}", tag = "products",
-    params(("id" = String, Path, description = "The id of a requirement")),
+    params(("id" = String, Path, description = "The ID of a requirement")),
     responses((status = 200, description = "The standing", body = RequirementAnswer))
 )]
 pub(super) async fn standing(

@@ -32,7 +32,7 @@ pub(super) struct ReportParameters {
 /// Returns the report of a check.
 #[utoipa::path(
     get, path = "/checks/{id}/report", tag = "checks",
-    params(("id" = String, Path, description = "The id of a check"), ReportParameters),
+    params(("id" = String, Path, description = "The ID of a check"), ReportParameters),
     responses(
         (status = 200, description = "The report", content(
             (serde_json::Value = "application/json"), (serde_json::Value = "application/sarif+json"),
@@ -86,7 +86,7 @@ pub(super) struct PreloadParameters {
 /// Returns the preloads for SDNC as a zip, with placeholders for missing values and templates for values.
 #[utoipa::path(
     get, path = "/checks/{id}/preloads", tag = "checks",
-    params(("id" = String, Path, description = "The id of a check"), PreloadParameters),
+    params(("id" = String, Path, description = "The ID of a check"), PreloadParameters),
     responses(
         (status = 200, description = "The files", content((Archive = "application/zip"))),
         (status = 409, description = "The check has not ended, it failed, or the package has no preloads", body = Problem, content_type = "application/problem+json"),
@@ -119,7 +119,7 @@ pub(super) async fn preloads(
 /// answers.
 #[utoipa::path(
     get, path = "/checks/{id}/decisions", tag = "checks",
-    params(("id" = String, Path, description = "The id of a check")),
+    params(("id" = String, Path, description = "The ID of a check")),
     responses(
         (status = 200, description = "The open decisions", body = OpenDecisions),
         (status = 409, description = "The check has not ended, or it failed", body = Problem, content_type = "application/problem+json"),

@@ -61,7 +61,7 @@ pub(super) async fn list(State(app): State<Arc<App>>, _: Operator) -> Result<Jso
 /// Ends a session at once, for a key with the role `admin`.
 #[utoipa::path(
     delete, path = "/sessions/{session}", tag = "sessions",
-    params(("session" = String, Path, description = "The id of a session")),
+    params(("session" = String, Path, description = "The ID of a session")),
     responses((status = 204, description = "The session has ended"))
 )]
 pub(super) async fn end(

@@ -139,7 +139,7 @@ pub(crate) struct ListParameters {
 /// it.
 #[utoipa::path(
     post, path = "/checks/{id}/waivers", tag = "waivers",
-    params(("id" = String, Path, description = "The id of a check")),
+    params(("id" = String, Path, description = "The ID of a check")),
     request_body = WaiverRequest,
     responses(
         (status = 201, description = "The waiver", body = WaiverAnswer),

@@ -67,7 +67,7 @@ pub(super) async fn list(State(app): State<Arc<App>>, _: Operator) -> Result<Jso
 /// Delivers the result of a check again to the webhooks of its project, for a key with the role `project-admin` or `admin`.
 #[utoipa::path(
     post, path = "/checks/{id}/deliveries", tag = "webhooks",
-    params(("id" = String, Path, description = "The id of a check")),
+    params(("id" = String, Path, description = "The ID of a check")),
     responses(
         (status = 202, description = "The deliveries are stored", body = DeliveryAnswer),
         (status = 409, description = "The check has not ended", body = Problem, content_type = "application/problem+json"),

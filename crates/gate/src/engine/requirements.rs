@@ -7,7 +7,7 @@ use super::Engine;
 /// A requirement of the catalogue.
 #[derive(Debug)]
 pub struct Page<'r> {
-    /// R-number, or the id in another rule set.
+    /// R-number, or the ID in another rule set.
     pub id: &'r str,
     /// Title: the condition that the requirement demands.
     pub title: &'r str,
@@ -24,7 +24,7 @@ pub struct Page<'r> {
 }
 
 impl Engine {
-    /// Returns the requirements of a release: first the operator's rule sets, each sorted by id.
+    /// Returns the requirements of a release: first the operator's rule sets, each sorted by ID.
     pub fn requirements(&self, release: &str) -> Vec<Page<'_>> {
         let Some(release) = Release::from_name(release) else { return Vec::new() };
         let sets = self.own.sets().iter().chain(vnfcheck_rules::built_in().iter());
@@ -33,7 +33,7 @@ impl Engine {
         of_release.map(|(set, requirement)| page(set, requirement)).collect()
     }
 
-    /// Returns the requirement with this id.
+    /// Returns the requirement with this ID.
     pub fn requirement(&self, id: &str) -> Option<Page<'_>> {
         let mut sets = self.own.sets().iter().chain(vnfcheck_rules::built_in().iter());
         sets.find_map(|set| Some(page(set, set.requirement(id)?)))

@@ -43,7 +43,7 @@ impl<'de> Deserialize<'de> for Keys {
 }
 
 impl Keys {
-    /// Returns the key with an id. A token without an id requires a provider with one key.
+    /// Returns the key with an ID. A token without an ID requires a provider with one key.
     fn find(&self, id: Option<&str>) -> Option<&Jwk> {
         match (id, self.0.as_slice()) {
             (None, [only]) => Some(only),

@@ -174,13 +174,13 @@ pub struct Filter {
     pub action: Option<String>,
     /// Name of a key or a person; all actors if absent.
     pub actor: Option<String>,
-    /// Time and id of an entry; later entries are excluded.
+    /// Time and ID of an entry; later entries are excluded.
     pub before: Option<(i64, String)>,
     /// Maximum number of entries.
     pub limit: i64,
 }
 
-/// Statement that records an accepted check, for a chain of changes: `$6` is the check, `$11` the project, `$12` the id of
+/// Statement that records an accepted check, for a chain of changes: `$6` is the check, `$11` the project, `$12` the ID of
 /// the entry, `$13` the actor, `$14` the action.
 pub(super) const RECORD_ACCEPTED: &str = "INSERT INTO audit (id, at, actor, project, action, object) \
      SELECT $12, {now}, $13, $11, $14, $6 WHERE {changed}";

@@ -81,7 +81,7 @@ pub(super) async fn insert(
 }
 
 impl Store {
-    /// Returns the execution with this id.
+    /// Returns the execution with this ID.
     pub async fn execution(&self, id: &str) -> Result<Option<Execution>, StoreError> {
         let sql = "SELECT id, owner AS project, request, position, body, bound, check_id, created FROM executions WHERE id = $1";
         let row = self.reads.fetch_optional(sqlx::query(sql).bind(id.to_owned())).await?;

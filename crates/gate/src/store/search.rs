@@ -1,4 +1,4 @@
-//! Searches by requirement: each finished check has rows for its open requirements, and the ids of those that pass.
+//! Searches by requirement: each finished check has rows for its open requirements, and the IDs of those that pass.
 //!
 //! Results of replicas of earlier versions, and results from before an upgrade, receive their rows later.
 
@@ -28,7 +28,7 @@ pub struct Search {
     pub status: &'static str,
     /// `true` for only the newest finished check of each product.
     pub newest: bool,
-    /// Time of acceptance and id; later checks are excluded.
+    /// Time of acceptance and ID; later checks are excluded.
     pub before: Option<(i64, String)>,
     /// Maximum number of checks.
     pub limit: i64,
@@ -69,7 +69,7 @@ async fn insert(
     query.execute(connection).await.map(drop)
 }
 
-/// Returns the ids of passing requirements as a text in which each id is between spaces.
+/// Returns the IDs of passing requirements as a text in which each ID is between spaces.
 pub(super) fn passed(found: &Found) -> String {
     let mut text = String::from(" ");
     for id in &found.passed {
@@ -79,7 +79,7 @@ pub(super) fn passed(found: &Found) -> String {
     text
 }
 
-/// Returns the start of a query with a table `newest` of the ids of the newest checks of all products. `which` is a
+/// Returns the start of a query with a table `newest` of the IDs of the newest checks of all products. `which` is a
 /// condition on the checks `step`, and `scope` the place of the name of a project. Each step finds the next product in an
 /// index, so the costs depend on the number of products, not of checks.
 fn newest(which: &str, scope: Option<&str>) -> String {
@@ -127,7 +127,7 @@ impl Store {
         Ok(self.reads.fetch_all(query).await?.iter().map(read).collect::<Result<_, sqlx::Error>>()?)
     }
 
-    /// Returns the ids of some finished checks without rows for searches.
+    /// Returns the IDs of some finished checks without rows for searches.
     pub async fn without_search(&self, most: i64) -> Result<Vec<String>, StoreError> {
         let sql = "SELECT id FROM checks WHERE status = 'done' AND passed IS NULL ORDER BY created LIMIT $1";
         let rows = self.reads.fetch_all(sqlx::query(sql).bind(most)).await?;

@@ -110,7 +110,7 @@ impl Store {
         Ok(rows.iter().map(Session::read).collect::<Result<_, _>>()?)
     }
 
-    /// Ends the session with an id, or all sessions of a person; returns their number. `actor` ends the sessions.
+    /// Ends the session with an ID, or all sessions of a person; returns their number. `actor` ends the sessions.
     pub async fn end_sessions(&self, id_or_name: &str, actor: Option<&str>) -> Result<usize, StoreError> {
         let (dialect, wanted, actor) = (self.dialect, id_or_name.to_owned(), actor.map(str::to_owned));
         self.writer

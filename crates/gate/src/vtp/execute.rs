@@ -84,7 +84,7 @@ pub(super) struct ExecutionAnswer {
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub(super) struct RequestParameters {
-    /// Id of the request. The same request again returns the same executions; another request with the id gets 409.
+    /// Id of the request. The same request again returns the same executions; another request with the ID gets 409.
     #[serde(rename = "requestId")]
     request: Option<String>,
 }
@@ -162,7 +162,7 @@ pub(super) async fn execute(
     }
     drop(received);
     let mut answers = Vec::new();
-    // Another request with this id may have arrived at the same time.
+    // Another request with this ID may have arrived at the same time.
     for execution in executions_of(&app, &request, &who.project, &bound).await? {
         let left = end.saturating_duration_since(Instant::now());
         answers.push(answer(&app, &execution, left).await?);

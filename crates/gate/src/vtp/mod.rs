@@ -1,7 +1,7 @@
 //! The API of SDC's external tests (ONAP's VNF Test Platform), as SDC's client uses it.
 //!
 //! SDC reads scenarios, suites and cases, sends the package with the cases to run, and waits ten seconds. SDC then
-//! reads the executions by the id of the request, without the key: a secret in the path determines which executions SDC
+//! reads the executions by the ID of the request, without the key: a secret in the path determines which executions SDC
 //! may read. A check answers each execution.
 
 mod catalogue;

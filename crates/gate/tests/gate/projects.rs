@@ -57,7 +57,7 @@ pub(crate) struct Hidden<'a> {
     pub(crate) execution: &'a str,
 }
 
-/// Submits a package of `red` as an execution for the product `vermilion-product`, and returns the id of the execution.
+/// Submits a package of `red` as an execution for the product `vermilion-product`, and returns the ID of the execution.
 pub(crate) fn execution(gate: &Gate, red: &str) -> String {
     let cases = heat(&json!({"vsp-zip": "file://1a2b3c4d.heat.zip", "vspId": "vermilion-product"}));
     let ran = execute_at(gate, BASE, &[("X-API-Key", red)], &failing(), "vermilion-request", &cases);

@@ -112,7 +112,7 @@ fn executions_are_read_by_the_secret_in_the_path() {
     }
     assert_eq!(gate.get(&format!("{BASE}{list}")).status, 401);
     assert_eq!(gate.get(&format!("{}{list}", secret_base(&secret.replace("vgp-", "vgp-0")))).status, 404);
-    // A request id belongs to its project.
+    // A request ID belongs to its project.
     let theirs = run(&others, &bob);
     assert_eq!(theirs.status, 200, "{}", theirs.text());
     assert_ne!(theirs.json()[0]["executionId"], one.as_str());

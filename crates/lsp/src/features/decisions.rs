@@ -93,7 +93,7 @@ fn asked(view: &View<'_>, diagnostic: &Diagnostic, question: &Question) -> CodeA
     }
 }
 
-/// Returns the question that stands for `wanted` once fixes have renamed elements: the one with the same id, or the only
+/// Returns the question that stands for `wanted` once fixes have renamed elements: the one with the same ID, or the only
 /// one of the same kind about the same line.
 pub(crate) fn successor<'q>(wanted: &Question, questions: &'q [Question]) -> Option<&'q Question> {
     if let Some(same) = questions.iter().find(|it| it.id == wanted.id) {

@@ -55,7 +55,7 @@ pub struct PackageReport {
     pub dialects: BTreeMap<String, Name>,
     /// Number of requirements by status.
     pub summary: Summary,
-    /// All requirements of the release, by id.
+    /// All requirements of the release, by ID.
     pub requirements: Vec<RequirementReport>,
 }
 

@@ -16,7 +16,7 @@ pub const OFF_BY_DEFAULT: &str = "off by default";
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct RequirementReport {
-    /// R-number, or the id in another rule set.
+    /// R-number, or the ID in another rule set.
     pub id: Name,
     /// Rule set of the requirement, such as `onap`.
     pub set: Name,

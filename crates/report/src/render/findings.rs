@@ -121,7 +121,7 @@ fn shared(entries: Vec<Entry<'_>>, by: GroupBy) -> Vec<Entry<'_>> {
     }
 }
 
-/// Returns the entries in groups with headings. Requirements are in order of their ids, and resources in order of their first
+/// Returns the entries in groups with headings. Requirements are in order of their IDs, and resources in order of their first
 /// entries.
 fn groups(entries: Vec<Entry<'_>>, by: GroupBy) -> Vec<(String, Vec<Entry<'_>>)> {
     let mut groups: Vec<(String, Vec<Entry<'_>>)> = Vec::new();
@@ -153,7 +153,7 @@ fn is_shown(defect: &Defect<'_>, report: &Report, options: &RenderOptions) -> bo
 struct Writer<'l> {
     options: &'l RenderOptions,
     excerpts: Excerpts,
-    /// Written helps, each with the ids of its requirements.
+    /// Written helps, each with the IDs of its requirements.
     helps: HashSet<(String, String)>,
     is_explained: [bool; PLACEHOLDERS.len()],
     ended_with_blank_line: bool,

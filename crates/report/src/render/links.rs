@@ -1,10 +1,10 @@
-//! Links from requirement ids to their official texts, as terminals follow them (OSC 8).
+//! Links from requirement IDs to their official texts, as terminals follow them (OSC 8).
 
 use std::io::{self, Write};
 
 use super::Sources;
 
-/// A writer that turns ids of requirements into links, line by line.
+/// A writer that turns IDs of requirements into links, line by line.
 pub(super) struct Linked<'w> {
     sources: &'w dyn Sources,
     out: &'w mut dyn Write,
@@ -43,7 +43,7 @@ impl Write for Linked<'_> {
     }
 }
 
-/// Returns a line with links around the ids of requirements that have an official text. Names within paths stay
+/// Returns a line with links around the IDs of requirements that have an official text. Names within paths stay
 /// unchanged.
 fn linked(line: &str, sources: &dyn Sources) -> String {
     let mut text = String::with_capacity(line.len());
@@ -74,7 +74,7 @@ fn is_of_word(it: char) -> bool {
     it.is_alphanumeric() || matches!(it, '-' | '_' | '.')
 }
 
-/// Returns the URL of the official text if a word is the id of a requirement. A URL with other than visible ASCII
+/// Returns the URL of the official text if a word is the ID of a requirement. A URL with other than visible ASCII
 /// characters could control the terminal.
 fn page(word: &str, sources: &dyn Sources) -> Option<String> {
     if !word.contains('-') || !word.ends_with(|it: char| it.is_ascii_digit()) {

@@ -170,7 +170,7 @@ pub struct RenderOptions {
     pub is_terminal: bool,
     /// `true` if lines are wrapped at the width.
     pub wraps: bool,
-    /// `true` if ids of requirements are links to their official texts.
+    /// `true` if IDs of requirements are links to their official texts.
     pub has_links: bool,
     /// Width of tables, and of lines on a terminal, in columns.
     pub width: usize,

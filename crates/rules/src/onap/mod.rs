@@ -1,5 +1,5 @@
 //! The ONAP Heat requirements. The tables of parameters and resources list the requirements that prescribe names,
-//! types, environments and ids; the other requirements are rows of the tables next to their implementation, by topic.
+//! types, environments and IDs; the other requirements are rows of the tables next to their implementation, by topic.
 
 use std::sync::LazyLock;
 

@@ -1,4 +1,4 @@
-//! The resources with prescribed ids, as the guide lists them: each row is a kind of resource with the form of its id
+//! The resources with prescribed IDs, as the guide lists them: each row is a kind of resource with the form of its ID
 //! and the requirement.
 
 use std::fmt;
@@ -18,7 +18,7 @@ use crate::onap::networks::r16968;
 use crate::onap::table::{Aspect, ListedRow};
 use vnfcheck_check::{Change, Context, Findings, Rule};
 
-/// A kind of resource with the form of its id.
+/// A kind of resource with the form of its ID.
 struct Row {
     kind: Kind,
     form: Form,
@@ -26,13 +26,13 @@ struct Row {
     id: &'static str,
 }
 
-/// The form of an id.
+/// The form of an ID.
 enum Form {
-    /// The id has this form.
+    /// The ID has this form.
     Is(&'static str),
-    /// The id contains this text.
+    /// The ID contains this text.
     Contains(&'static str),
-    /// The id contains neither a vm-type nor a network-role.
+    /// The ID contains neither a vm-type nor a network-role.
     ContainsNeither,
 }
 
@@ -64,7 +64,7 @@ enum Kind {
     UsedByNetworks(ResourceType),
     /// A resource of this type, used by one internal network.
     UsedByOneNetwork(ResourceType),
-    /// A port or interface on a network of this kind, in any form of id.
+    /// A port or interface on a network of this kind, in any form of ID.
     On(NetworkKind),
     /// Any resource that belongs to one vm-type.
     OfVmType,
@@ -179,7 +179,7 @@ pub(super) fn rules() -> impl Iterator<Item = Rule> {
     })
 }
 
-/// Proposes the ids of misnamed resources, row by row: the rows with a whole form come first.
+/// Proposes the IDs of misnamed resources, row by row: the rows with a whole form come first.
 pub(super) fn propose<'p>(cx: &Context<'p>, names: &mut Namer<'p>) {
     for row in &ROWS {
         row.kind.propose(cx, names);

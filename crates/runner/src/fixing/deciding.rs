@@ -72,7 +72,7 @@ pub fn ask_package(opened: Opened, options: &Options, answers: Answers<'_>) -> V
     session.walk(&start, &settled, &assumed, &|_| true, &Author::of(&start.contents.files), true).asked
 }
 
-/// Tells which answers, by id, and which effects without an answer, by key, may be carried out.
+/// Tells which answers, by ID, and which effects without an answer, by key, may be carried out.
 type Permitted<'a> = &'a dyn Fn(&str) -> bool;
 
 /// The way from a package to its fixed form.
@@ -87,7 +87,7 @@ struct Walk {
     /// The questions of the last step.
     open: Vec<Question>,
     refused: Vec<Refused>,
-    /// Changes that were carried out, by the ids of the answers and the keys of the effects without an answer.
+    /// Changes that were carried out, by the IDs of the answers and the keys of the effects without an answer.
     used: BTreeMap<String, AppliedFix>,
     /// The effects that were carried out.
     done: BTreeSet<Done>,
@@ -170,7 +170,7 @@ fn compatible<'b>(
     Some(Compatible { fixes: chosen, content: content? })
 }
 
-/// An effect that was carried out: its title, its file and the ids of its answers.
+/// An effect that was carried out: its title, its file and the IDs of its answers.
 type Done = (String, String, BTreeSet<String>);
 
 fn done(effect: &Effect) -> Done {

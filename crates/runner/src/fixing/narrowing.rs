@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Returns the requirements that ids break together, or `None` if no trial is possible.
+/// Returns the requirements that IDs break together, or `None` if no trial is possible.
 pub(super) type Trial<'t> = dyn FnMut(&BTreeSet<&str>) -> Option<Vec<String>> + 't;
 
 /// Ids that break nothing together, and the others.
@@ -43,7 +43,7 @@ impl Narrowed {
         }
     }
 
-    /// Returns the requirements that the accepted ids and others break; `None` if the limit is reached.
+    /// Returns the requirements that the accepted IDs and others break; `None` if the limit is reached.
     fn tried(&mut self, ids: &[String], broken: &mut Trial<'_>) -> Option<Vec<String>> {
         self.trials = self.trials.checked_sub(1)?;
         broken(&self.accepted.iter().chain(ids).map(String::as_str).collect())
@@ -58,7 +58,7 @@ mod tests {
         (0..count).map(|it| format!("{it:03}")).collect()
     }
 
-    /// Narrows ids of which the given ones break R-1; returns the accepted and refused ids, and the number of trials.
+    /// Narrows IDs of which the given ones break R-1; returns the accepted and refused IDs, and the number of trials.
     fn narrowed(count: usize, bad: &dyn Fn(&str) -> bool, most: usize) -> (Narrowed, usize) {
         let mut trials = 0;
         let mut narrowed = Narrowed::new(most);

@@ -144,7 +144,7 @@ fn named_value<'p>(
 }
 
 /// Returns the IP version of the address a parameter supplies. The `instance_ip_family` property of an instance IP
-/// takes precedence unless a known value has the other version; the id of the instance IP is the last resort.
+/// takes precedence unless a known value has the other version; the ID of the instance IP is the last resort.
 fn ip_version_of<'p>(
     (attachment, template): (&Attachment<'p>, &'p Template),
     address_role: AddressRole,
@@ -167,10 +167,10 @@ fn ip_version_of<'p>(
     }
 }
 
-/// Attribute that contains all other attributes, including the id.
+/// Attribute that contains all other attributes, including the ID.
 const ALL_ATTRIBUTES: &str = "show";
 
-/// Returns the name of the attribute that a `get_attr` reads, which is never the id of the resource.
+/// Returns the name of the attribute that a `get_attr` reads, which is never the ID of the resource.
 fn attribute_at(node: Node<'_>) -> Option<&str> {
     let call = Call::at(node, Owner::default()).filter(|it| it.function == Function::GetAttr)?;
     call.argument.item(1)?.as_str()

@@ -24,7 +24,7 @@ impl IpVersion {
         }
     }
 
-    /// Returns the text before `_ip` or `_IP` in ids.
+    /// Returns the text before `_ip` or `_IP` in IDs.
     pub fn marker(self) -> &'static str {
         match self {
             Self::V4 => "",

@@ -27,14 +27,14 @@ impl ReservePort<'_> {
         all.next().filter(|_| all.next().is_none()).copied()
     }
 
-    /// Returns the expected id; unknown tokens appear in braces.
+    /// Returns the expected ID; unknown tokens appear in braces.
     pub fn expected_id(&self) -> String {
         let vm_type = self.vm_type().and_then(tokens::good_vm_type).unwrap_or("{vm-type}");
         let role = self.role.and_then(tokens::good_role).unwrap_or("{network-role}");
         format!("reserve_port_{vm_type}_{role}_floating{}_ip_{{index}}", self.ip_version.marker())
     }
 
-    /// Returns the token that must be corrected before the id can be proposed.
+    /// Returns the token that must be corrected before the ID can be proposed.
     pub fn to_correct(&self) -> Option<&'static str> {
         tokens::to_correct(self.vm_type(), self.role)
     }

@@ -19,7 +19,7 @@ pub struct Attachment<'p> {
     pub defined: ResourceDefinition<'p>,
     /// Network that its reference resolves to.
     pub network: Option<Network<'p>>,
-    /// Readings of the id, restricted to known vm-types and network-roles.
+    /// Readings of the ID, restricted to known vm-types and network-roles.
     pub readings: Vec<IdReading<'p>>,
     /// Range of its entries in the `listings` of the model: the servers that list this attachment.
     pub(crate) listings: Range<u32>,
@@ -29,7 +29,7 @@ pub struct Attachment<'p> {
     pub(crate) composites: Range<u32>,
     /// Range of its network references in the `networks` of the model.
     pub(crate) networks: Range<u32>,
-    /// Candidate vm-types: first from its servers, most trusted first, then from its id.
+    /// Candidate vm-types: first from its servers, most trusted first, then from its ID.
     pub vm_types: Arc<[&'p str]>,
     /// The majority vm-types of its servers.
     pub(crate) types_of_servers: Arc<[&'p str]>,
@@ -39,12 +39,12 @@ pub struct Attachment<'p> {
     pub(crate) interface: Option<u32>,
     /// `true` if the port only reserves an address.
     pub is_reserve: bool,
-    /// `true` if the id or the network name marks it as a sub-interface.
+    /// `true` if the ID or the network name marks it as a sub-interface.
     pub is_sub_interface: bool,
 }
 
 impl<'p> Attachment<'p> {
-    /// Returns the kind of its network: from the reference, otherwise from the id if all its readings agree.
+    /// Returns the kind of its network: from the reference, otherwise from the ID if all its readings agree.
     pub fn kind(&self) -> Option<NetworkKind> {
         if let Some(network) = &self.network {
             return Some(network.kind);
@@ -53,7 +53,7 @@ impl<'p> Attachment<'p> {
         rest.iter().all(|it| it.kind == first.kind).then_some(first.kind)
     }
 
-    /// Returns the role of its network: from the reference, otherwise from the id, preferring a reading that agrees
+    /// Returns the role of its network: from the reference, otherwise from the ID, preferring a reading that agrees
     /// on the kind.
     pub fn role(&self) -> Option<&'p str> {
         let by_reference = self.network.as_ref().and_then(|it| it.role);
@@ -70,8 +70,8 @@ impl<'p> Attachment<'p> {
         self.role().and_then(tokens::good_role)
     }
 
-    /// Returns `true` if the index in its id can be compared with the index of `server`. Both must be in the same
-    /// template: an id in a nested template represents one resource per call.
+    /// Returns `true` if the index in its ID can be compared with the index of `server`. Both must be in the same
+    /// template: an ID in a nested template represents one resource per call.
     pub fn counts_with(&self, server: &Server<'_>) -> bool {
         self.defined.template.file() == server.defined.template.file()
     }
@@ -112,7 +112,7 @@ impl<'p> Attachment<'p> {
         tokens::to_correct(self.stated_vm_type(name), self.role())
     }
 
-    /// Returns the network of the reference and the network in each reading of the id, without networks of the other
+    /// Returns the network of the reference and the network in each reading of the ID, without networks of the other
     /// kind.
     pub fn networks(&self) -> impl Iterator<Item = NetworkName<'_>> + Clone {
         let kind = self.kind();

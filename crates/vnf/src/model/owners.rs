@@ -110,7 +110,7 @@ impl<'p> Owners<'p> {
     }
 }
 
-/// Resource types covered by this module: no mandatory requirement prescribes the ids of these types.
+/// Resource types covered by this module: no mandatory requirement prescribes the IDs of these types.
 const TYPES: [ResourceType; 6] = [
     ResourceType::Volume,
     ResourceType::VolumeAttachment,
@@ -120,7 +120,7 @@ const TYPES: [ResourceType; 6] = [
     ResourceType::ServerGroup,
 ];
 
-/// Resources of the covered types and their owners, by template file and id node.
+/// Resources of the covered types and their owners, by template file and ID node.
 type Found<'p> = IndexMap<(FileId, NodeId), (ResourceRef<'p>, Owners<'p>)>;
 
 /// Returns the resources of the covered types and their owners, in package order.
@@ -238,7 +238,7 @@ pub fn of_route_tables<'p>(vnf: &Vnf<'p>) -> HashMap<(FileId, NodeId), Owners<'p
             if vnf.servers_of(interface).next().is_some() || interface.vm_types.is_empty() {
                 owners.add(&owners_of_attachment(vnf, interface));
             } else {
-                // If no server lists the interface, its id may still contain the vm-type.
+                // If no server lists the interface, its ID may still contain the vm-type.
                 owners.vm_types.extend(interface.vm_types.iter().copied());
                 owners.add_network(interface);
             }
@@ -267,7 +267,7 @@ fn each(template: &Template, of_type: ResourceType) -> impl Iterator<Item = Reso
     template.resources_of(of_type).map(move |resource| ResourceRef { template, resource })
 }
 
-/// Returns the owners of a port or interface: the vm-types of its servers, otherwise the vm-type in its id, and its
+/// Returns the owners of a port or interface: the vm-types of its servers, otherwise the vm-type in its ID, and its
 /// network.
 fn owners_of_attachment<'p>(vnf: &Vnf<'p>, attachment: &Attachment<'p>) -> Owners<'p> {
     let mut owners = Owners::default();

@@ -112,7 +112,7 @@ impl<'p> Network<'p> {
         Some(Self { kind, role, by_parameter: true, at: used.node })
     }
 
-    /// Returns a network that the template itself references: by resource id, or by an attribute of a nested
+    /// Returns a network that the template itself references: by resource ID, or by an attribute of a nested
     /// template.
     fn created(package: &'p Package, template: &'p Template, target: Node<'p>) -> Self {
         let id = target.text();
@@ -239,7 +239,7 @@ fn role_in_nested<'p>(package: &'p Package, template: &Template, id: &str) -> Op
 }
 
 /// Returns the network of a port, interface or instance IP; `None` if the references disagree on the kind. If the
-/// roles differ, as in the branches of an `if`, prefers the role that a reading of the id agrees with, otherwise the
+/// roles differ, as in the branches of an `if`, prefers the role that a reading of the ID agrees with, otherwise the
 /// first.
 pub(crate) fn of<'p>(
     callers: &Callers<'p>,

@@ -14,7 +14,7 @@ pub struct ResourceRef<'p> {
 }
 
 impl ResourceRef<'_> {
-    /// Returns the file and node of the resource id.
+    /// Returns the file and node of the resource ID.
     pub fn key(self) -> (FileId, NodeId) {
         (self.template.file(), self.resource.key.id())
     }
@@ -29,7 +29,7 @@ pub struct ResourceDefinition<'p> {
     pub resource: Resource<'p>,
     /// Type and properties.
     definition: Definition<'p>,
-    /// `true` if the definition describes the members of a group. The id is then the id of the group, and no naming
+    /// `true` if the definition describes the members of a group. The ID is then the ID of the group, and no naming
     /// convention applies to it.
     pub is_member: bool,
 }
@@ -66,7 +66,7 @@ impl<'p> ResourceDefinition<'p> {
         ResourceRef { template: self.template, resource: self.resource }
     }
 
-    /// Returns the description used in messages: the id, or for a member the id of its group. The text is built when
+    /// Returns the description used in messages: the ID, or for a member the ID of its group. The text is built when
     /// it is displayed, because most resources need none.
     pub fn described<'n>(self, noun: &'n str) -> impl Display + use<'n, 'p> {
         fmt::from_fn(move |f| {

@@ -18,7 +18,7 @@ pub struct Evidence<'p> {
     pub vm_type: &'p str,
     /// Name of the property, or `id`.
     pub what: &'static str,
-    /// The parameter name or the resource id.
+    /// The parameter name or the resource ID.
     pub at: Node<'p>,
 }
 
@@ -27,7 +27,7 @@ pub struct Evidence<'p> {
 pub struct Server<'p> {
     /// Definition of the server.
     pub defined: ResourceDefinition<'p>,
-    /// Evidence for the vm-type, most trusted first: flavor, image, name, id.
+    /// Evidence for the vm-type, most trusted first: flavor, image, name, ID.
     pub evidence: Vec<Evidence<'p>>,
     /// Flavor and image parameters that servers of different vm-types share. Their names contain the vm-type of one
     /// of these servers and are not used as evidence.
@@ -37,15 +37,15 @@ pub struct Server<'p> {
     values: Vec<(&'static str, Node<'p>)>,
     /// Ports that the server lists.
     pub ports: Vec<Node<'p>>,
-    /// Index in the id.
+    /// Index in the ID.
     pub index: Option<&'p str>,
-    /// For a server in a module whose id does not conform: an index that no other server of its vm-type uses.
+    /// For a server in a module whose ID does not conform: an index that no other server of its vm-type uses.
     free_index: Option<usize>,
 }
 
 impl<'p> Server<'p> {
     /// Returns the vm-type that most of the evidence supports, so a single misspelled name does not change the
-    /// vm-type. In a tie, prefers the vm-type that the id starts with, otherwise the most trusted one.
+    /// vm-type. In a tie, prefers the vm-type that the ID starts with, otherwise the most trusted one.
     pub fn vm_type(&self) -> Option<&'p str> {
         self.vm_type
     }
@@ -60,7 +60,7 @@ impl<'p> Server<'p> {
         tokens::to_correct(self.vm_type, None)
     }
 
-    /// Returns the expected id; unknown tokens appear in braces.
+    /// Returns the expected ID; unknown tokens appear in braces.
     pub fn expected_id(&self) -> String {
         let vm_type = self.expected_vm_type().unwrap_or("{vm-type}");
         let index = self.expected_index().unwrap_or("{index}".into());
@@ -68,7 +68,7 @@ impl<'p> Server<'p> {
     }
 
     /// Returns the vm-type that the names of the flavor, image and name parameters agree on, otherwise the vm-type in
-    /// the id. Preloads use this vm-type, because their specification does not define a majority vote.
+    /// the ID. Preloads use this vm-type, because their specification does not define a majority vote.
     pub fn agreed_vm_type(&self) -> Option<&'p str> {
         let stated = |(property, value): &(&str, Node<'p>)| {
             leading_vm_type_of_parameter(property, ParamRef::at(*value)?.name())
@@ -83,8 +83,8 @@ impl<'p> Server<'p> {
         self.values.iter().filter(move |(name, _)| *name == property).map(|(_, value)| *value)
     }
 
-    /// Returns the index for all names derived from this server: the index of a conforming id, otherwise a free index
-    /// among the servers of its vm-type; in nested templates the number at the end of the id.
+    /// Returns the index for all names derived from this server: the index of a conforming ID, otherwise a free index
+    /// among the servers of its vm-type; in nested templates the number at the end of the ID.
     pub fn expected_index(&self) -> Option<Cow<'p, str>> {
         if let Some(free) = self.free_index {
             return Some(Cow::Owned(free.to_string()));
@@ -105,12 +105,12 @@ impl<'p> Server<'p> {
         }
     }
 
-    /// Returns the number at the end of the id.
+    /// Returns the number at the end of the ID.
     fn own_number(&self) -> Option<&'p str> {
         tokens::split_index(self.defined.resource.id()).map(|(_, index)| index)
     }
 
-    /// Returns `true` if the id conforms and contains the vm-type of the server.
+    /// Returns `true` if the ID conforms and contains the vm-type of the server.
     pub fn is_well_named(&self) -> bool {
         let by_id = self.evidence.iter().find(|it| it.what == "id").map(|it| it.vm_type);
         by_id.zip(self.vm_type).is_some_and(|(by_id, vm_type)| tokens::is_alike(by_id, vm_type))
@@ -197,7 +197,7 @@ pub(crate) fn read(package: &Package) -> Vec<Server<'_>> {
     servers
 }
 
-/// Properties that provide evidence for the vm-type in addition to the id, most trusted first.
+/// Properties that provide evidence for the vm-type in addition to the ID, most trusted first.
 const PROPERTIES: [&str; 3] = ["flavor", "image", "name"];
 
 fn read_server<'p>(package: &'p Package, defined: ResourceDefinition<'p>) -> Server<'p> {
@@ -238,7 +238,7 @@ fn read_server<'p>(package: &'p Package, defined: ResourceDefinition<'p>) -> Ser
     Server { defined, evidence, shared: Vec::new(), vm_type: None, values, ports, index, free_index: None }
 }
 
-/// Returns the most frequent vm-type; in a tie, the prefix of the id, otherwise the first.
+/// Returns the most frequent vm-type; in a tie, the prefix of the ID, otherwise the first.
 fn most_frequent<'p>(evidence: &[Evidence<'p>], id: &str) -> Option<&'p str> {
     let (first, rest) = evidence.split_first()?;
     // Usually all of them are equal.
@@ -273,7 +273,7 @@ fn outvoted<'s>(server: &'s Server<'_>, decided: &HashSet<Cow<'_, str>>) -> Hash
     stated.into_iter().filter(is_outvoted).map(|(vm_type, _)| vm_type).collect()
 }
 
-/// Removes the evidence of flavor and image parameters that servers with different names or ids share. Such a
+/// Removes the evidence of flavor and image parameters that servers with different names or IDs share. Such a
 /// parameter describes what the servers have in common, not their vm-type.
 fn set_shared_aside(servers: &mut [Server<'_>]) {
     let shared = shared_parameters(servers);
@@ -295,7 +295,7 @@ fn set_shared_aside(servers: &mut [Server<'_>]) {
     }
 }
 
-/// Returns the properties and lower-case vm-types that servers with different names or ids take from shared
+/// Returns the properties and lower-case vm-types that servers with different names or IDs take from shared
 /// parameters.
 fn shared_parameters(servers: &[Server<'_>]) -> HashSet<(&'static str, Cow<'static, str>)> {
     let mut owners: HashMap<(&'static str, Cow<'_, str>), Cow<'_, str>> = HashMap::default();
@@ -314,8 +314,8 @@ fn shared_parameters(servers: &[Server<'_>]) -> HashSet<(&'static str, Cow<'stat
     shared
 }
 
-/// Assigns a free index to each server of a module whose id does not conform, so that no two servers get the same id
-/// or the id of another resource: the number at the end of the id if it is free, otherwise the lowest free number in
+/// Assigns a free index to each server of a module whose ID does not conform, so that no two servers get the same ID
+/// or the ID of another resource: the number at the end of the ID if it is free, otherwise the lowest free number in
 /// order.
 fn count(servers: &mut [Server<'_>], package: &Package) {
     let vm_type_of = |server: &Server<'_>| server.vm_type().map(|it| tokens::lower(it).into_owned());
@@ -374,7 +374,7 @@ fn count(servers: &mut [Server<'_>], package: &Package) {
 /// vm-types by lower-case name, with the occurrences of each spelling.
 pub(crate) type VmTypes<'p> = IndexMap<String, IndexMap<&'p str, Node<'p>>>;
 
-/// Returns the vm-types in the parameters of servers, or in the id of a server without parameters. Excludes a vm-type
+/// Returns the vm-types in the parameters of servers, or in the ID of a server without parameters. Excludes a vm-type
 /// that is outvoted at every server, because the parameter name is a mistake.
 pub(crate) fn vm_types<'p>(servers: &[Server<'p>]) -> VmTypes<'p> {
     let decided: HashSet<Cow<'_, str>> =
@@ -404,7 +404,7 @@ pub(crate) fn vm_types<'p>(servers: &[Server<'p>]) -> VmTypes<'p> {
     known
 }
 
-/// A listed port or interface, by file and id node, with the position of the server that lists it.
+/// A listed port or interface, by file and ID node, with the position of the server that lists it.
 pub(crate) type Listing = (FileId, NodeId, u32);
 
 /// Returns the ports and interfaces that servers list, sorted by resource, then by server.

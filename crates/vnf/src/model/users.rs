@@ -6,7 +6,7 @@ use vnfcheck_maps::{HashMap, IndexSet};
 use crate::values::targets_in;
 use crate::{Vnf, resources};
 
-/// vm-types of the servers that reference a resource, by template file and resource id.
+/// vm-types of the servers that reference a resource, by template file and resource ID.
 pub type Users<'p> = HashMap<(FileId, &'p str), IndexSet<&'p str>>;
 
 /// Returns the vm-types of the servers that reference a resource, directly or through an `OS::Heat::MultipartMime`.

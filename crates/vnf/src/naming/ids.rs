@@ -1,4 +1,4 @@
-//! Parsed ids of ports, virtual machine interfaces and instance IPs.
+//! Parsed IDs of ports, virtual machine interfaces and instance IPs.
 
 use vnfcheck_hot::ResourceType;
 
@@ -39,7 +39,7 @@ impl Attached {
         }
     }
 
-    /// Returns the word before the port index in ids.
+    /// Returns the word before the port index in IDs.
     pub fn word(self) -> &'static str {
         match self {
             Self::Port => "port",
@@ -48,23 +48,23 @@ impl Attached {
     }
 }
 
-/// One way to parse `{vm-type}_{vm-type_index}_[int_]{network-role}_port_{port-index}` or a similar id.
+/// One way to parse `{vm-type}_{vm-type_index}_[int_]{network-role}_port_{port-index}` or a similar ID.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct IdReading<'n> {
     /// `{vm-type}`
     pub vm_type: &'n str,
     /// `{vm-type_index}`
     pub vm_index: &'n str,
-    /// Internal if the id contains `int_` before the role, otherwise external.
+    /// Internal if the ID contains `int_` before the role, otherwise external.
     pub kind: NetworkKind,
     /// `{network-role}`
     pub role: &'n str,
 }
 
-/// Maximum number of readings of one id. A regular id has one or two; more indicate a malicious input.
+/// Maximum number of readings of one ID. A regular ID has one or two; more indicate a malicious input.
 const MOST_READINGS: usize = 16;
 
-/// Returns all readings, the longest vm-type first; empty if the id does not match the form.
+/// Returns all readings, the longest vm-type first; empty if the ID does not match the form.
 pub fn readings(attached: Attached, id: &str) -> impl Iterator<Item = IdReading<'_>> {
     let head = match attached {
         Attached::InstanceIp => split_instance_ip(id).and_then(|(interface, _)| head(attached, interface)),
@@ -77,7 +77,7 @@ pub fn readings(attached: Attached, id: &str) -> impl Iterator<Item = IdReading<
     pairs.filter_map(move |(first, second)| reading(attached, head, first, second)).take(MOST_READINGS)
 }
 
-/// Collects the readings of an id.
+/// Collects the readings of an ID.
 pub fn readings_of<'p>(attached: Attached, id: &'p str) -> Vec<IdReading<'p>> {
     tokens::few(readings(attached, id))
 }
@@ -98,7 +98,7 @@ fn reading(attached: Attached, head: &str, first: usize, second: usize) -> Optio
     Some(IdReading { vm_type, vm_index, kind, role })
 }
 
-/// Returns the id without `_port_{index}` or `_vmi_{index}`.
+/// Returns the ID without `_port_{index}` or `_vmi_{index}`.
 fn head(attached: Attached, id: &str) -> Option<&str> {
     let (rest, _) = tokens::split_index(id)?;
     match attached {
@@ -107,7 +107,7 @@ fn head(attached: Attached, id: &str) -> Option<&str> {
     }
 }
 
-/// Splits the id of an instance IP into the id of its interface and the IP version.
+/// Splits the ID of an instance IP into the ID of its interface and the IP version.
 pub fn split_instance_ip(id: &str) -> Option<(&str, IpVersion)> {
     let (rest, _) = tokens::split_index(id)?;
     let rest = rest.strip_suffix("_IP")?;
@@ -121,12 +121,12 @@ pub fn split_server(id: &str) -> Option<(&str, &str)> {
     Some((tokens::before(rest, "_server")?, index))
 }
 
-/// Returns the `{vm-type}_{network-role}` in the id of a port that only reserves a floating address.
+/// Returns the `{vm-type}_{network-role}` in the ID of a port that only reserves a floating address.
 pub fn reserved_for(id: &str) -> Option<&str> {
     reserved(id).map(|(middle, _)| middle)
 }
 
-/// Returns the `{vm-type}_{network-role}` in the id of a port that only reserves a floating address, and the IP
+/// Returns the `{vm-type}_{network-role}` in the ID of a port that only reserves a floating address, and the IP
 /// version.
 pub fn reserved(id: &str) -> Option<(&str, IpVersion)> {
     let rest = tokens::after_ignoring_case(id, "reserve_port_")?;
@@ -145,7 +145,7 @@ pub fn is_sub_interface(name: &str) -> bool {
     name.starts_with("subint_") || name.as_bytes().windows(MARK.len()).any(|part| part == MARK)
 }
 
-/// Returns `true` if an id has the form `X_subint_Y_port_Z_subinterfaces`: a group that creates the sub-interfaces of
+/// Returns `true` if an ID has the form `X_subint_Y_port_Z_subinterfaces`: a group that creates the sub-interfaces of
 /// a port, whose number ONAP supplies.
 pub fn is_group_of_sub_interfaces(id: &str) -> bool {
     let behind = id.split_once("_subint_").filter(|(before, _)| !before.is_empty());

@@ -1,4 +1,4 @@
-//! Names: the parts of ids and parameter names, and their parsing.
+//! Names: the parts of IDs and parameter names, and their parsing.
 
 pub mod ids;
 pub mod metadata;

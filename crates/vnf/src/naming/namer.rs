@@ -13,9 +13,9 @@ use crate::tokens;
 pub struct Namer<'p> {
     package: &'p Package,
     ids: Names,
-    /// The ids in use, collected for the first proposal.
+    /// The IDs in use, collected for the first proposal.
     ids_in_use: Option<HashSet<&'p str>>,
-    /// The proposed ids by the key of the resource, each with its form.
+    /// The proposed IDs by the key of the resource, each with its form.
     by_resource: HashMap<(FileId, NodeId), Proposed>,
     /// The proposed parameter names of each template, and those for all templates.
     parameters: HashMap<Option<FileId>, Names>,
@@ -99,7 +99,7 @@ impl<'p> Namer<'p> {
         }
     }
 
-    /// Proposes an id of a form for a resource without a proposal. An index that is a placeholder, in use or proposed
+    /// Proposes an ID of a form for a resource without a proposal. An index that is a placeholder, in use or proposed
     /// is replaced with the first free one. Proposes nothing if the rest of the form contains a placeholder, or if a
     /// form without an index is in use or proposed.
     pub fn propose_id(&mut self, resource: Resource<'_>, form: &str) {
@@ -124,19 +124,19 @@ impl<'p> Namer<'p> {
         }
     }
 
-    /// Proposes an id that is completely known for a resource without a proposal, with an index appended if the id is
+    /// Proposes an ID that is completely known for a resource without a proposal, with an index appended if the ID is
     /// in use or proposed.
     pub fn propose_id_or_numbered(&mut self, resource: Resource<'_>, id: &str) {
         self.propose_id(resource, id);
         self.propose_id(resource, &format!("{id}_{{index}}"));
     }
 
-    /// Returns the new id of a resource, in any form.
+    /// Returns the new ID of a resource, in any form.
     pub fn id(&self, resource: Resource<'_>) -> Option<&str> {
         Some(&self.by_resource.get(&(resource.key.file(), resource.key.id()))?.name)
     }
 
-    /// Returns the new id of a resource if the id has been proposed in a form.
+    /// Returns the new ID of a resource if the ID has been proposed in a form.
     pub fn id_of_form(&self, resource: Resource<'_>, form: &str) -> Option<&str> {
         let proposed = self.by_resource.get(&(resource.key.file(), resource.key.id()))?;
         (proposed.form == form).then_some(proposed.name.as_str())

@@ -148,17 +148,17 @@ pub fn role_of_id(id: &str) -> Option<&str> {
     tokens::before(rest, "_network").or_else(|| tokens::before(rest, "_RVN"))
 }
 
-/// Returns `true` if an id has the form `int_{network-role}_network` required for internal networks.
+/// Returns `true` if an ID has the form `int_{network-role}_network` required for internal networks.
 pub fn is_internal_id(id: &str) -> bool {
     role_of_id(id).is_some() && id.ends_with("_network")
 }
 
-/// Returns the id of an internal network with the given role.
+/// Returns the ID of an internal network with the given role.
 pub fn internal_id(role: &str) -> String {
     format!("int_{role}_network")
 }
 
-/// Returns the role derived from a network id that does not conform: the id without leading and trailing words for a
+/// Returns the role derived from a network ID that does not conform: the ID without leading and trailing words for a
 /// network, as long as the rest contains a letter.
 pub fn role_of_other_id(id: &str) -> String {
     let id = id.replace(|it: char| !it.is_ascii_alphanumeric(), "_");

@@ -10,7 +10,7 @@ use crate::{Vnf, networks};
 /// An occurrence of a role or vm-type: its spelling and the key that contains it.
 pub type Occurrence<'p> = (&'p str, Node<'p>);
 
-/// Returns the roles in resource ids.
+/// Returns the roles in resource IDs.
 pub fn roles_in_ids<'p>(vnf: &Vnf<'p>) -> impl Iterator<Item = Occurrence<'p>> {
     let chosen = vnf.attachments.iter().filter_map(|it| {
         let key = it.defined.resource.key;
@@ -44,7 +44,7 @@ pub fn roles_in_parameters(package: &Package) -> Vec<Occurrence<'_>> {
     alone.into_iter().chain(in_addresses).collect()
 }
 
-/// Returns known vm-types in resource ids, ignoring case.
+/// Returns known vm-types in resource IDs, ignoring case.
 pub fn vm_types_in_ids<'p>(vnf: &Vnf<'p>) -> impl Iterator<Item = Occurrence<'p>> {
     let known = known_vm_types(vnf);
     vnf.callers.package.templates().flat_map(Template::resources).flat_map(move |resource| {

@@ -25,10 +25,10 @@ pub struct Callers<'p> {
 /// Networks that the base module creates and passes to other modules.
 #[derive(Debug, Default)]
 struct PassedNetworks<'p> {
-    /// Roles from the ids of the networks, by output name, which is also the name of the parameter in the other
+    /// Roles from the IDs of the networks, by output name, which is also the name of the parameter in the other
     /// modules.
     roles: HashMap<&'p str, Option<&'p str>>,
-    /// Roles from the output names, for networks whose ids contain no role.
+    /// Roles from the output names, for networks whose IDs contain no role.
     by_outputs: HashMap<(FileId, NodeId), &'p str>,
 }
 
@@ -82,7 +82,7 @@ impl<'p> Callers<'p> {
         given.filter(|it| !it.is_null()).or_else(or_default).filter(|it| !it.is_null())
     }
 
-    /// Returns the module parameters that supply the name of a network the VNF creates, with the role from the id of
+    /// Returns the module parameters that supply the name of a network the VNF creates, with the role from the ID of
     /// that network.
     pub(crate) fn created_networks(&self) -> &HashMap<&'p str, Option<&'p str>> {
         self.created.get_or_init(|| {
@@ -108,13 +108,13 @@ impl<'p> Callers<'p> {
         })
     }
 
-    /// Returns the networks that the base module creates and passes to other modules: roles from their ids by output
+    /// Returns the networks that the base module creates and passes to other modules: roles from their IDs by output
     /// name.
     pub(crate) fn networks_passed_on(&self) -> &HashMap<&'p str, Option<&'p str>> {
         &self.passed_networks().roles
     }
 
-    /// Returns the role of a network whose id contains none, taken from the output of the base module that exposes
+    /// Returns the role of a network whose ID contains none, taken from the output of the base module that exposes
     /// the network.
     pub fn role_by_output(&self, network: ResourceRef<'p>) -> Option<&'p str> {
         self.passed_networks().by_outputs.get(&network.key()).copied()

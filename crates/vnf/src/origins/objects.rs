@@ -1,4 +1,4 @@
-//! Properties that refer to something outside the template: a cloud object by name or id, or an address.
+//! Properties that refer to something outside the template: a cloud object by name or ID, or an address.
 
 use std::sync::LazyLock;
 

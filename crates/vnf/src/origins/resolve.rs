@@ -18,7 +18,7 @@ type Steps<'p> = Vec<&'p str>;
 pub struct Read<'p> {
     /// The resource, or the member's definition if the read is of a group member that is not a nested template.
     pub defined: ResourceDefinition<'p>,
-    /// The attribute followed by the path below it; empty for the resource id.
+    /// The attribute followed by the path below it; empty for the resource ID.
     pub steps: Steps<'p>,
 }
 
@@ -35,7 +35,7 @@ pub struct End<'p> {
     pub is_part: bool,
 }
 
-/// Returns the resources whose ids a value resolves to, including resources of nested templates.
+/// Returns the resources whose IDs a value resolves to, including resources of nested templates.
 pub fn resources_by_id<'p>(
     package: &'p Package,
     template: &'p Template,

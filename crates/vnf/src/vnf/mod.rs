@@ -24,7 +24,7 @@ pub struct NamedRole<'p> {
     pub role: &'p str,
     /// Kind of network.
     pub kind: NetworkKind,
-    /// The first parameter name or resource id that contains the role.
+    /// The first parameter name or resource ID that contains the role.
     pub at: Node<'p>,
 }
 
@@ -87,7 +87,7 @@ impl<'p> Vnf<'p> {
         &self.server_types
     }
 
-    /// Returns the servers by file and id node.
+    /// Returns the servers by file and ID node.
     pub fn servers_by_key(&self) -> HashMap<(FileId, NodeId), &Server<'p>> {
         let key = |server: &Server<'_>| (server.defined.template.file(), server.defined.resource.key.id());
         self.servers.iter().map(|server| (key(server), server)).collect()

@@ -115,7 +115,7 @@ impl<'p> Vnf<'p> {
         }
     }
 
-    /// Returns `true` if the id, or the name of the parameter that supplies the network here or at all callers,
+    /// Returns `true` if the ID, or the name of the parameter that supplies the network here or at all callers,
     /// denotes a sub-interface.
     fn is_sub_interface(&self, attachment: &Attachment<'p>) -> bool {
         let passed_values = |used: ParamRef<'p>| {
@@ -190,7 +190,7 @@ impl<'p> Vnf<'p> {
         }
     }
 
-    /// Reduces ambiguous readings of an id to those with a known vm-type, and of these to those with a known role.
+    /// Reduces ambiguous readings of an ID to those with a known vm-type, and of these to those with a known role.
     fn choose_readings(&mut self) {
         if self.attachments.iter().all(|it| it.readings.len() < 2) {
             return;

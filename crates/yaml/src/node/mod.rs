@@ -31,7 +31,7 @@ impl Tree {
         (!self.slots.is_empty()).then_some(Node { tree: self, index: 0 })
     }
 
-    /// Returns the node with this id, which must come from this tree. An id from another tree yields an arbitrary
+    /// Returns the node with this ID, which must come from this tree. An ID from another tree yields an arbitrary
     /// node or `None`.
     #[inline]
     pub fn node(&self, id: NodeId) -> Option<Node<'_>> {
@@ -96,7 +96,7 @@ impl<'t> Node<'t> {
         Self { tree: self.tree, index }
     }
 
-    /// Returns the id of the node.
+    /// Returns the ID of the node.
     pub fn id(self) -> NodeId {
         NodeId(self.index)
     }

@@ -100,7 +100,7 @@ pub(super) fn run(add: &AddWaivers, inputs: &[Input], options: &Options) -> anyh
     Ok(report.outcome.into())
 }
 
-/// Returns the ids that waive the open findings of a package, by file and line. Findings without a path in the file are
+/// Returns the IDs that waive the open findings of a package, by file and line. Findings without a path in the file are
 /// about the whole file.
 fn accepted(package: &PackageReport) -> BTreeMap<&str, Accepted> {
     let mut by_file: BTreeMap<&str, Accepted> = BTreeMap::new();

@@ -116,7 +116,7 @@ fn waivers(report: &Report, add: &AddWaivers) -> Vec<NewWaiver> {
     ids.into_iter().map(waiver).collect()
 }
 
-/// Returns the locations of the findings that make requirements fail, each with the id that waives the finding: the
+/// Returns the locations of the findings that make requirements fail, each with the ID that waives the finding: the
 /// requirement, or the kind of defect if the requirement has members.
 fn open_ids(package: &PackageReport) -> impl Iterator<Item = (&str, &Location)> {
     package.requirements.iter().flat_map(|requirement| {

@@ -264,7 +264,7 @@ impl Store {
         held: Vec<String>,
         longest: i64,
     ) -> Result<(Depth, bool), StoreError> {
-        // Ids are hexadecimal: no id contains a wildcard or another id.
+        // Ids are hexadecimal: no ID contains a wildcard or another ID.
         let held = held.join(" ");
         let (dialect, worker, engine) = (self.dialect, worker.to_owned(), engine.to_owned());
         self.writer

@@ -206,14 +206,14 @@ pub struct Filter {
     pub status: Option<Status>,
     /// Time of acceptance; earlier checks are excluded.
     pub since: i64,
-    /// Time of acceptance and id; later checks are excluded.
+    /// Time of acceptance and ID; later checks are excluded.
     pub before: Option<(i64, String)>,
     /// Maximum number of checks.
     pub limit: i64,
 }
 
 impl Store {
-    /// Returns the check with this id.
+    /// Returns the check with this ID.
     pub async fn check(&self, id: &str) -> Result<Option<Check>, StoreError> {
         let sql = format!("SELECT {COLUMNS} WHERE checks.id = $1");
         let query = sqlx::query(self.dialect.sql(&sql)).bind(id.to_owned());
@@ -377,7 +377,7 @@ impl Store {
     }
 }
 
-/// Returns a query for the ids of old checks of the gate's age, `$1`, and of the projects' ages.
+/// Returns a query for the IDs of old checks of the gate's age, `$1`, and of the projects' ages.
 fn old(limit: &str) -> String {
     format!(
         "SELECT id FROM (SELECT id FROM checks WHERE created < {{now}} - $1 AND status IN ('done', 'failed') \

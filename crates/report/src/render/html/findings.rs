@@ -18,7 +18,7 @@ const CONTEXT: u32 = 2;
 /// Maximum number of related locations shown per finding.
 const MOST_RELATED: usize = 10;
 
-/// Anchors and locations of the findings of each requirement, by requirement id.
+/// Anchors and locations of the findings of each requirement, by requirement ID.
 pub(super) type Places<'a> = HashMap<&'a str, Vec<(String, String)>>;
 
 /// Returns the defects of each file, and the anchors of the findings.

@@ -9,7 +9,7 @@ use super::prose::{self, Block, Span, blocks, spans};
 use super::{Part, REQUIREMENTS};
 use crate::Report;
 
-/// Link targets of requirements: the ids in the report and the page that contains them.
+/// Link targets of requirements: the IDs in the report and the page that contains them.
 pub(super) struct Links<'a> {
     page: Cow<'a, str>,
     known: HashSet<&'a str>,
@@ -38,7 +38,7 @@ impl<'a> Links<'a> {
         format!("{}#{id}", self.page)
     }
 
-    /// Formats text with links for requirement ids.
+    /// Formats text with links for requirement IDs.
     pub(super) fn spans(&self, text: &str) -> Vec<Span> {
         prose::linked(spans(text), |id| self.known.contains(id).then(|| self.to(id)))
     }

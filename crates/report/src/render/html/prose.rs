@@ -39,7 +39,7 @@ pub(super) fn spans(text: &str) -> Vec<Span> {
     spans
 }
 
-/// Converts requirement ids with a known address to links.
+/// Converts requirement IDs with a known address to links.
 pub(super) fn linked(spans: Vec<Span>, address: impl Fn(&str) -> Option<String>) -> Vec<Span> {
     let mut out = Vec::with_capacity(spans.len());
     for span in spans {

@@ -138,9 +138,9 @@ pub(super) struct Attention<'a> {
 /// A defect.
 pub(super) struct FindingView<'a> {
     pub(super) anchor: String,
-    /// Requirement ids with links.
+    /// Requirement IDs with links.
     pub(super) ids: Vec<(&'a str, String)>,
-    /// Requirement ids, separated by blanks.
+    /// Requirement IDs, separated by blanks.
     pub(super) all_ids: String,
     pub(super) status: Status,
     pub(super) badge: Badge<'a>,
@@ -154,7 +154,7 @@ pub(super) struct FindingView<'a> {
     pub(super) help: Vec<Span>,
     /// Command that applies the fix, and the effect of the fix.
     pub(super) fix: Option<(&'static str, Vec<Span>)>,
-    /// Requirement ids, and the addresses at which a waiver is requested.
+    /// Requirement IDs, and the addresses at which a waiver is requested.
     pub(super) waivers: Vec<(&'a str, String)>,
     pub(super) aftermath: Vec<Span>,
     pub(super) related: Vec<RelatedView>,

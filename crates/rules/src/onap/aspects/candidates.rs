@@ -10,8 +10,8 @@ use vnfcheck_check::{Context, Finding};
 /// Maximum number of ports of a server that are counted for the index of a port.
 const MOST_COUNTED: usize = cap(100);
 
-/// Returns the network-role of a port, interface or subnet according to the new id of its network; `None` if the network
-/// is unknown or its present id contains no role.
+/// Returns the network-role of a port, interface or subnet according to the new ID of its network; `None` if the network
+/// is unknown or its present ID contains no role.
 pub(crate) fn role<'p>(
     cx: &Context<'p>,
     template: &'p Template,
