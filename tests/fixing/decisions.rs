@@ -436,6 +436,10 @@ fn a_decided_removal_takes_associations_and_outputs_with_it() {
     let files = [("base.yaml", text.as_str()), ("base.env", environment)];
     let questions = asked(&files);
     assert_eq!(ids(&questions), ["remove/base.yaml/fip", "remove/base.yaml/link"]);
+    assert_eq!(
+        questions.first().map(|it| it.text.as_str()),
+        Some("Is `fip` removed, with what refers to it (resource `link` and output `address`)?")
+    );
     let line_of =
         |name: &str| u32::try_from(text.lines().take_while(|it| !it.contains(name)).count()).unwrap() + 1;
     let lines = questions.iter().take(2).flat_map(|it| &it.places).map(|it| it.line);

@@ -93,6 +93,15 @@ pub(crate) fn id_of(kind: Kind, file: &str, element: &str) -> String {
     format!("{}/{file}/{}", kind.name(), parts.join("/"))
 }
 
+/// Returns names with their kind as a part of a sentence, such as "outputs `a`, `b` and `c`"; `None` without names.
+pub(crate) fn named(kind: &str, names: &[&str]) -> Option<String> {
+    let quoted: Vec<String> = names.iter().map(|it| format!("`{it}`")).collect();
+    match quoted.split_last()? {
+        (only, []) => Some(format!("{kind} {only}")),
+        (last, others) => Some(format!("{kind}s {} and {last}", others.join(", "))),
+    }
+}
+
 /// A line that a question is about.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Place {

@@ -23,12 +23,12 @@ pub use shape::Shape;
 #[derive(Debug, thiserror::Error)]
 pub enum SaveError {
     /// The operating system reported an error.
-    #[error("cannot write {path}: {source}; nothing was changed")]
+    #[error("cannot write {path}: {error}; nothing was changed")]
     Io {
         /// The path of the file.
         path: String,
-        /// The error of the operating system.
-        source: io::Error,
+        /// The error of the operating system, which the message contains.
+        error: io::Error,
     },
     /// A file has changed since it was read.
     #[error("{0} has changed since it was read; nothing was changed, run the command again")]
@@ -178,7 +178,7 @@ fn open_folders<'s>(
     paths: impl Iterator<Item = &'s str>,
 ) -> Result<BTreeMap<&'s str, Folder>, SaveError> {
     let failed = |path: &str, error: OpenError| match error {
-        OpenError::Io { source, .. } => io_error(&root.join(path), source),
+        OpenError::Io { error, .. } => io_error(&root.join(path), error),
         other => io_error(&root.join(path), io::Error::other(other)),
     };
     let held = Folder::open(root).map_err(|error| failed("", error))?;
@@ -458,8 +458,8 @@ fn temporary_beside(target: &Path) -> Result<NamedTempFile, SaveError> {
     builder.tempfile_in(folder).map_err(|source| io_error(target, source.kind().into()))
 }
 
-fn io_error(path: &Path, source: io::Error) -> SaveError {
-    SaveError::Io { path: path.display().to_string(), source }
+fn io_error(path: &Path, error: io::Error) -> SaveError {
+    SaveError::Io { path: path.display().to_string(), error }
 }
 
 #[cfg(all(test, unix))]

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use vnfcheck_fix::{Decision, Fix, Plan};
-use vnfcheck_hot::{File, FileId, Package};
+use vnfcheck_hot::{File, FileId, FileKind, Package};
 use vnfcheck_yaml::Written;
 
 use crate::asking::Asking;
@@ -44,8 +44,19 @@ impl<'p> Leftover<'p> {
     fn text(self, package: &Package) -> String {
         let path = package.path_of(self.file());
         match self {
-            Self::Output(_, name) => format!("Is output `{name}` of `{path}` removed?"),
-            Self::File(_) => format!("Is `{path}` removed?"),
+            Self::Output(_, name) => {
+                format!("Is output `{name}` of `{path}` removed, which no template takes as a parameter?")
+            }
+            Self::File(file) if package.kind(file) == FileKind::Environment => {
+                format!("Is environment `{path}` removed, with its values?")
+            }
+            Self::File(file) => {
+                let environments: Vec<&str> = package.environments_of(file).map(File::path).collect();
+                match question::named("environment", &environments) {
+                    Some(with) => format!("Is `{path}`, which defines no resources, removed with {with}?"),
+                    None => format!("Is `{path}`, which defines no resources, removed?"),
+                }
+            }
         }
     }
 }

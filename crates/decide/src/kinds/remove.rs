@@ -193,18 +193,24 @@ impl<'p> Removal<'p> {
         Some(())
     }
 
+    /// Returns the question, which names what goes with the resource.
     fn text(&self, resource: &str) -> String {
-        let names: Vec<String> = self.replaced.keys().map(|it| format!("`{it}`")).collect();
-        let rest = match names.as_slice() {
-            [] => {
-                return format!(
-                    "Is `{resource}` removed, with the outputs and forbidden resources that refer to it?"
-                );
-            }
-            [only] => format!("parameter {only}"),
-            _ => format!("parameters {}", names.join(", ")),
-        };
-        format!("Is `{resource}` removed, with {rest} in place of what other resources read?")
+        let resources: Vec<&str> = self.resources.iter().copied().filter(|it| *it != resource).collect();
+        let outputs = self.template.outputs().enumerate();
+        let outputs = outputs.filter(|(position, _)| self.outputs.contains(position));
+        let outputs: Vec<&str> = outputs.map(|(_, it)| it.name()).collect();
+        let parameters: Vec<&str> = self.replaced.keys().map(String::as_str).collect();
+        let gone = [("resource", resources), ("output", outputs)];
+        let gone: Vec<String> =
+            gone.iter().filter_map(|(kind, names)| question::named(kind, names)).collect();
+        let mut text = format!("Is `{resource}` removed");
+        if !gone.is_empty() {
+            text += &format!(", with what refers to it ({})", gone.join(" and "));
+        }
+        if let Some(parameters) = question::named("parameter", &parameters) {
+            text += &format!(", with {parameters} in place of what other resources read");
+        }
+        text + "?"
     }
 
     fn fix(&self, title: String) -> Option<Fix> {

@@ -11,7 +11,7 @@ use vnfcheck_verdict::policy::InlineWaivers;
 use vnfcheck_yaml::Written;
 
 use super::author::Author;
-use super::narrowing::Narrowed;
+use super::narrowing::{Limit, Narrowed};
 use super::{FixSession, FixedPackage, LocalSkip, State, Step};
 use crate::fix_log::{AppliedFix, FixLog, LogEntry};
 use crate::harm::Failing;
@@ -405,14 +405,14 @@ impl FixSession<'_> {
         let mut narrowed = Narrowed::new(MOST_WALKS);
         narrowed.narrow(&used, &mut |tried| {
             if self.checks.get() >= self.most_checks {
-                return None;
+                return Err(Limit::Checks(self.most_checks));
             }
             let next = self.walk(start, settled, answers, &|it| tried.contains(it), author, false);
             let broken = Self::breaks(start, &next);
             if broken.is_empty() {
                 walk = next;
             }
-            Some(broken)
+            Ok(broken)
         });
         walk.note(&all.asked);
         for (id, why) in narrowed.refused {

@@ -2,8 +2,19 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Returns the requirements that IDs break together, or `None` if no trial is possible.
-pub(super) type Trial<'t> = dyn FnMut(&BTreeSet<&str>) -> Option<Vec<String>> + 't;
+/// Returns the requirements that IDs break together.
+pub(super) type Trial<'t> = dyn FnMut(&BTreeSet<&str>) -> Result<Vec<String>, Limit> + 't;
+
+/// The limit that ends a search.
+#[derive(Clone, Copy, Debug, thiserror::Error)]
+pub(super) enum Limit {
+    /// Combinations of answers.
+    #[error("{0} combinations of answers were tried, which is the limit; apply this answer without the others")]
+    Trials(usize),
+    /// Checks of the package.
+    #[error("the package was checked {0} times, which is the limit; apply this answer without the others")]
+    Checks(usize),
+}
 
 /// Ids that break nothing together, and the others.
 #[derive(Debug)]
@@ -11,13 +22,15 @@ pub(super) struct Narrowed {
     accepted: BTreeSet<String>,
     /// Ids with the reason against them.
     pub(super) refused: BTreeMap<String, String>,
+    /// Maximum number of trials.
+    most: usize,
     /// Number of trials that are left.
-    trials: usize,
+    left: usize,
 }
 
 impl Narrowed {
-    pub(super) fn new(trials: usize) -> Self {
-        Self { accepted: BTreeSet::new(), refused: BTreeMap::new(), trials }
+    pub(super) fn new(most: usize) -> Self {
+        Self { accepted: BTreeSet::new(), refused: BTreeMap::new(), most, left: most }
     }
 
     /// Accepts ids: all at once if they break nothing, or else each half separately.
@@ -25,10 +38,12 @@ impl Narrowed {
         if ids.is_empty() {
             return;
         }
-        let Some(found) = self.tried(ids, broken) else {
-            let why = || "the limit of checks is reached".to_owned();
-            self.refused.extend(ids.iter().map(|id| (id.clone(), why())));
-            return;
+        let found = match self.tried(ids, broken) {
+            Ok(found) => found,
+            Err(limit) => {
+                self.refused.extend(ids.iter().map(|id| (id.clone(), limit.to_string())));
+                return;
+            }
         };
         match ids {
             _ if found.is_empty() => self.accepted.extend(ids.iter().cloned()),
@@ -43,9 +58,9 @@ impl Narrowed {
         }
     }
 
-    /// Returns the requirements that the accepted IDs and others break; `None` if the limit is reached.
-    fn tried(&mut self, ids: &[String], broken: &mut Trial<'_>) -> Option<Vec<String>> {
-        self.trials = self.trials.checked_sub(1)?;
+    /// Returns the requirements that the accepted IDs and others break.
+    fn tried(&mut self, ids: &[String], broken: &mut Trial<'_>) -> Result<Vec<String>, Limit> {
+        self.left = self.left.checked_sub(1).ok_or(Limit::Trials(self.most))?;
         broken(&self.accepted.iter().chain(ids).map(String::as_str).collect())
     }
 }
@@ -64,7 +79,7 @@ mod tests {
         let mut narrowed = Narrowed::new(most);
         narrowed.narrow(&ids(count), &mut |tried| {
             trials += 1;
-            Some(if tried.iter().any(|it| bad(it)) { vec!["R-1".to_owned()] } else { Vec::new() })
+            Ok(if tried.iter().any(|it| bad(it)) { vec!["R-1".to_owned()] } else { Vec::new() })
         });
         (narrowed, trials)
     }
@@ -80,7 +95,8 @@ mod tests {
     fn the_limit_bounds_the_trials_and_refuses_the_rest() {
         let (narrowed, trials) = narrowed(200, &|_| true, 24);
         assert_eq!((trials, narrowed.accepted.len(), narrowed.refused.len()), (24, 0, 200));
-        let limit = narrowed.refused.values().filter(|it| *it == "the limit of checks is reached");
+        let limit =
+            narrowed.refused.values().filter(|it| it.starts_with("24 combinations of answers were tried"));
         assert!(limit.count() > 150);
     }
 }

@@ -66,12 +66,12 @@ impl Default for Bounds {
 #[derive(Debug, thiserror::Error)]
 pub enum OpenError {
     /// The operating system reported an error.
-    #[error("cannot read `{path}`: {source}")]
+    #[error("cannot read `{path}`: {error}")]
     Io {
         /// The path of the file or folder.
         path: String,
-        /// The error of the operating system.
-        source: std::io::Error,
+        /// The error of the operating system, which the message contains.
+        error: std::io::Error,
     },
     /// The file is damaged or is not an archive.
     #[error("not a readable zip archive: {0}")]
@@ -157,7 +157,7 @@ impl OpenError {
     /// Returns the help for the error.
     pub fn help(&self) -> &str {
         match self {
-            Self::Io { source, .. } => match source.kind() {
+            Self::Io { error, .. } => match error.kind() {
                 std::io::ErrorKind::NotFound => "check the spelling; paths start at the current directory",
                 std::io::ErrorKind::PermissionDenied => {
                     "make the file readable for the user that runs vnfcheck"
@@ -224,7 +224,7 @@ impl Input {
         stream
             .take(bounds.total_bytes + 1)
             .read_to_end(&mut bytes)
-            .map_err(|source| OpenError::Io { path: "standard input".to_owned(), source })?;
+            .map_err(|error| OpenError::Io { path: "standard input".to_owned(), error })?;
         if bytes.len() as u64 > bounds.total_bytes {
             return Err(too_large_in_all(bounds));
         }
@@ -433,8 +433,8 @@ fn read_to_end(
     if bytes.len() as u64 > limit { Err(too_large(name, limit)) } else { Ok(bytes) }
 }
 
-pub(crate) fn io_error(path: &Path, source: std::io::Error) -> OpenError {
-    OpenError::Io { path: with_slashes(path), source }
+pub(crate) fn io_error(path: &Path, error: std::io::Error) -> OpenError {
+    OpenError::Io { path: with_slashes(path), error }
 }
 
 pub(crate) fn too_large(name: &str, limit: u64) -> OpenError {
