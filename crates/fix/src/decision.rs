@@ -50,6 +50,16 @@ pub enum Decision {
         /// The name in the reference.
         at: NodeId,
     },
+    /// A list that replaces a parameter of a nested template, to which callers pass elements. The name follows from the
+    /// files.
+    WholeList {
+        /// The nested template.
+        template: FileId,
+        /// Name of the parameter.
+        name: String,
+        /// Name of the list.
+        list: String,
+    },
     /// A parameter that replaces a value in a template. The name follows from the files.
     NewParameter {
         /// The template with the value.

@@ -270,6 +270,15 @@ pub enum Plan {
         /// The names in the references that get the new parameter.
         uses: Vec<NodeId>,
     },
+    /// Replaces a parameter of a nested template, to which callers pass elements of lists, by a list and an index.
+    TakeList {
+        /// The nested template.
+        template: FileId,
+        /// Name of the parameter.
+        from: String,
+        /// Name of the list in the nested template.
+        list: String,
+    },
 }
 
 impl Plan {

@@ -24,6 +24,9 @@ pub enum Refusal {
     /// is unknown.
     #[error("`{0}` calls the template as a `{1}`, whose arguments must not change")]
     Caller(String, String),
+    /// A call does not pass an element of a list.
+    #[error("`{0}` passes no element of a list as `{1}`")]
+    NoElement(String, String),
     /// The element is used.
     #[error("`{0}` is used")]
     Used(String),

@@ -1,5 +1,5 @@
 //! Parameters that the files lack: uses of one parameter that require different names get parameters with the same
-//! value, and a parameter takes the place of a value in a template. The names follow from the files. The only question
+//! value, a list takes the place of its elements in calls, and a parameter takes the place of a value in a template. The names follow from the files. The only question
 //! is whether ONAP supplies the values, because the present values are lost then.
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -64,8 +64,32 @@ pub(super) fn effects(asking: &Asking<'_>, answers: &[Answered<'_>]) -> Effects 
     let mut out = splits(asking);
     let answer = answers.iter().find(|it| it.question.id == ID);
     let may_supply = answer.is_some_and(|it| it.answer == Written::text(SUPPLIED));
+    out.fixes.extend(lists(asking));
     out.fixes.extend(replacements(asking, may_supply));
     out
+}
+
+/// Passes whole lists to nested templates instead of their elements.
+fn lists(asking: &Asking<'_>) -> Vec<Effect> {
+    let package = asking.package();
+    let mut lists: BTreeMap<(FileId, &str, &str), BTreeSet<String>> = BTreeMap::new();
+    for (requirement, finding) in asking.findings() {
+        for decision in &finding.waits_for.0 {
+            if let Decision::WholeList { template, name, list } = decision {
+                lists.entry((*template, name, list)).or_default().insert(requirement.id.to_string());
+            }
+        }
+    }
+    let effect = |((template, from, list), requirements): ((FileId, &str, &str), BTreeSet<String>)| Effect {
+        fix: Fix::risky(
+            format!("pass the whole list `{list}` and the index instead of `{from}`"),
+            Plan::TakeList { template, from: from.to_owned(), list: list.to_owned() },
+        ),
+        requirement: requirements.into_iter().collect::<Vec<_>>().join(", "),
+        file: package.path_of(template).to_owned(),
+        answers: BTreeSet::new(),
+    };
+    lists.into_iter().map(effect).collect()
 }
 
 /// A parameter that replaces values.

@@ -3,6 +3,7 @@
 mod calls;
 mod environments;
 mod keys;
+mod lists;
 mod losses;
 mod merging;
 mod parameters;
@@ -235,6 +236,9 @@ impl<'p> FixPlanner<'p> {
             }
             Plan::SplitParameter { template, from, to, uses } => {
                 self.split_parameter(self.template(*template)?, (from, to), uses, out)
+            }
+            Plan::TakeList { template, from, list } => {
+                self.take_list(self.template(*template)?, (from, list), out)
             }
         }
     }

@@ -3,6 +3,7 @@
 use std::cell::LazyCell;
 use std::collections::VecDeque;
 
+use vnfcheck_fix::Decision;
 use vnfcheck_hot::{
     Call, Entry, FileId, NestedCall, Node, Owner, Package, Resource, ResourceType, Template, get_param_name,
     read_value,
@@ -51,6 +52,14 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
             let finding = out
                 .fail(outer, format!("parameter `{}` is passed as `{inner}` to `{file}`", outer.text()))
                 .related(found.name, format!("used here for `{}`", found.property));
+            let list = lists.get(&(nested.file(), inner));
+            if may_be_element && let Some(list) = list.filter(|it| !it.contains('{')) {
+                finding.waits_for(Decision::WholeList {
+                    template: nested.file(),
+                    name: inner.to_owned(),
+                    list: list.clone(),
+                });
+            }
             if *several
                 .entry((nested.file(), inner))
                 .or_insert_with(|| has_several_givers(package, nested.file(), inner))
@@ -67,7 +76,7 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
                 });
             // An element of a list cannot have the name of the list.
             } else if is_element(argument.value) {
-                let list = lists.get(&(nested.file(), inner)).map_or(outer.text(), String::as_str);
+                let list = list.map_or(outer.text(), String::as_str);
                 let pass = if list == outer.text() {
                     format!("pass the whole list as `{list}` and")
                 } else {
