@@ -781,6 +781,81 @@ fn an_output_that_no_parameter_takes_is_removed() {
 }
 
 #[test]
+fn a_volume_that_the_module_does_not_attach_moves_to_the_module() {
+    let base = module("fw_server_0", "fw_flavor_name", "fw_image_name");
+    let volume = format!(
+        "{HEAD}parameters:\n  size: {{ type: number, description: d }}\nresources:\n  fw_volume_0: {{ type: OS::Cinder::Volume, properties: {{ size: {{ get_param: size }} }} }}\n\
+         outputs:\n  fw_volume_id_0: {{ description: d, value: {{ get_resource: fw_volume_0 }} }}\n"
+    );
+    let attached = "  data:\n    type: OS::Cinder::VolumeAttachment\n    properties: { instance_uuid: { get_resource: fw_server_0 }, volume_id: none }\n";
+    let files = |base| {
+        let environment = ("base_volume.env", "parameters:\n  size: 1\n");
+        [("base.yaml", base), ENVIRONMENT, ("base_volume.yaml", volume.as_str()), environment]
+    };
+    let id = "remove/base_volume.yaml";
+    let with_attachment = format!("{base}{attached}");
+    assert!(!ids(&asked(&files(&with_attachment))).contains(&id));
+    let done = decided(&input(&files(&base)), &answers(&[(id, "remove")]));
+    assert!(!done.fixed.after.contains_key("base_volume.yaml"), "{:?}", done.refused);
+    let after = text_of(&done.fixed.after, "base.yaml");
+    assert!(after.contains("  fw_volume_0:") && after.contains("  fw_volume_id_0:"), "{after}");
+    assert!(text_of(&done.fixed.after, "base.env").contains("size: 1"));
+    assert_eq!(done.fixed.outcome, Outcome::Pass, "{after}");
+}
+
+/// The calls of a nested template with a server for each index, and the nested template.
+fn with_elements(calls: &[(&str, &str)]) -> [String; 2] {
+    let declared = |name: &str, of: &str| format!("  {name}: {{ type: {of}, description: d }}\n");
+    let supplied = ["vnf_id", "vnf_name", "vf_module_id", "vf_module_name"];
+    let strings = supplied.into_iter().chain(["fw_flavor_name", "fw_image_name"]);
+    let shared: String = strings.clone().map(|it| declared(it, "string")).collect();
+    let shared = format!("{shared}{}", declared("vf_module_index", "number"));
+    let passed: String = strings.map(|it| format!("      {it}: {{ get_param: {it} }}\n")).collect();
+    let calls: String = calls
+        .iter()
+        .map(|(id, name)| {
+            format!("  {id}:\n    type: nested_fw.yaml\n    properties:\n{passed}      vf_module_index: {{ get_param: vf_module_index }}\n      fw_name_0: {name}\n")
+        })
+        .collect();
+    let lists = declared("fw_names", "comma_delimited_list");
+    let base = format!("{HEAD}parameters:\n{shared}{lists}resources:\n{calls}");
+    let name = declared("fw_name_0", "string");
+    let nested = format!(
+        "{HEAD}parameters:\n{shared}{name}resources:\n  fw_server_0:\n    type: OS::Nova::Server\n    properties:\n      name: {{ get_param: fw_name_0 }}\n      \
+         flavor: {{ get_param: fw_flavor_name }}\n      image: {{ get_param: fw_image_name }}\n      {METADATA}\n"
+    );
+    [base, nested]
+}
+
+#[test]
+fn calls_pass_the_whole_list_and_the_index_instead_of_an_element() {
+    let [base, nested] = with_elements(&[
+        ("fw_0", "{ get_param: [fw_names, 0] }"),
+        ("fw_1", "{ get_param: [fw_names, 1] }"),
+    ]);
+    let files = [("base.yaml", base.as_str()), ENVIRONMENT, ("nested_fw.yaml", nested.as_str())];
+    let done = decided(&input(&files), &answers(&[]));
+    let (after, inner) =
+        (text_of(&done.fixed.after, "base.yaml"), text_of(&done.fixed.after, "nested_fw.yaml"));
+    assert_eq!(after.matches("      fw_names: { get_param: fw_names }\n").count(), 2, "{after}");
+    assert!(after.contains("      index: 0\n") && after.contains("      index: 1\n"), "{after}");
+    assert!(inner.contains("name: { get_param: [fw_names, { get_param: index }] }"), "{inner}");
+    assert!(inner.contains("  fw_names: { type: comma_delimited_list, description: d }\n"), "{inner}");
+    assert_eq!(done.fixed.outcome, Outcome::Pass, "{after}{inner}");
+    let again = Input::Memory { path: "vnf".to_owned(), files: done.fixed.after.clone().into_iter().collect() };
+    assert_eq!(decided(&again, &answers(&[])).fixed.after, done.fixed.after);
+}
+
+#[test]
+fn a_call_that_passes_a_value_keeps_the_elements() {
+    let [base, nested] =
+        with_elements(&[("fw_0", "{ get_param: [fw_names, 0] }"), ("fw_1", "{ list_join: ['', [a]] }")]);
+    let files = [("base.yaml", base.as_str()), ENVIRONMENT, ("nested_fw.yaml", nested.as_str())];
+    let done = decided(&input(&files), &answers(&[]));
+    assert!(text_of(&done.fixed.after, "nested_fw.yaml").contains("name: { get_param: fw_name_0 }"));
+}
+
+#[test]
 fn an_undeclared_parameter_may_be_a_resource() {
     const ID: &str = "repair/base.yaml/fw_0";
     let text = format!(

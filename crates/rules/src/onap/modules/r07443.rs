@@ -1,6 +1,7 @@
 //! R-07443: an output of a volume module matches a parameter of its partner module in name and type.
 
 use vnfcheck_fix::Decision;
+use vnfcheck_hot::{Definition, Package, Resource, ResourceType, Template};
 use vnfcheck_vnf::values::targets_in;
 
 use crate::onap::outputs::resources;
@@ -20,13 +21,15 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
                 finding
                     .related(partner, "the module that uses the outputs")
                     .help("declare and use a parameter of this name in the module, or rename the output");
-                // The output of a volume is needed.
+                // The output of a volume is needed, unless the module attaches no volume.
                 let value = output.value.get("value");
                 if value.is_some_and(|it| targets_in(it).next().is_none()) {
                     finding.waits_for(Decision::RemoveOutput {
                         template: volume.file(),
                         output: name.to_owned(),
                     });
+                } else if !attaches_volumes(package, partner) {
+                    finding.waits_for(Decision::Merge { module: volume.file(), base: partner.file() });
                 }
                 continue;
             };
@@ -49,4 +52,14 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
             }
         }
     }
+}
+
+/// Returns `true` if a resource of a module, or a nested template, may attach a volume.
+fn attaches_volumes(package: &Package, module: &Template) -> bool {
+    let attaches = |it: Definition<'_>| {
+        it.is(ResourceType::VolumeAttachment)
+            || ["block_device_mapping", "block_device_mapping_v2"].iter().any(|key| it.property(key).is_some())
+    };
+    package.calls_from(module.file()).next().is_some()
+        || module.resources().flat_map(Resource::definitions).any(attaches)
 }

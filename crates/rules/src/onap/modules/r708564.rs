@@ -52,13 +52,16 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
             let finding = out
                 .fail(outer, format!("parameter `{}` is passed as `{inner}` to `{file}`", outer.text()))
                 .related(found.name, format!("used here for `{}`", found.property));
-            let list = lists.get(&(nested.file(), inner));
-            if may_be_element && let Some(list) = list.filter(|it| !it.contains('{')) {
+            let list = lists.get(&(nested.file(), inner)).map_or(outer.text(), String::as_str);
+            if is_element(argument.value) && is_of_list && !list.contains('{') {
                 finding.waits_for(Decision::WholeList {
                     template: nested.file(),
                     name: inner.to_owned(),
-                    list: list.clone(),
+                    list: list.to_owned(),
                 });
+            } else if has_form(found.property, inner) {
+                let own = passed.and_then(|it| fixes::own_parameter(call.caller, it, inner));
+                own.into_iter().for_each(|it| _ = finding.waits_for(it));
             }
             if *several
                 .entry((nested.file(), inner))
@@ -76,7 +79,6 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
                 });
             // An element of a list cannot have the name of the list.
             } else if is_element(argument.value) {
-                let list = list.map_or(outer.text(), String::as_str);
                 let pass = if list == outer.text() {
                     format!("pass the whole list as `{list}` and")
                 } else {
