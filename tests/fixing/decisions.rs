@@ -810,13 +810,14 @@ fn with_elements(calls: &[(&str, &str)]) -> [String; 2] {
     let strings = supplied.into_iter().chain(["fw_flavor_name", "fw_image_name"]);
     let shared: String = strings.clone().map(|it| declared(it, "string")).collect();
     let shared = format!("{shared}{}", declared("vf_module_index", "number"));
-    let passed: String = strings.map(|it| format!("      {it}: {{ get_param: {it} }}\n")).collect();
-    let calls: String = calls
-        .iter()
-        .map(|(id, name)| {
-            format!("  {id}:\n    type: nested_fw.yaml\n    properties:\n{passed}      vf_module_index: {{ get_param: vf_module_index }}\n      fw_name_0: {name}\n")
-        })
-        .collect();
+    let passed: Vec<String> = strings.map(|it| format!("      {it}: {{ get_param: {it} }}\n")).collect();
+    let passed = passed.concat();
+    let call = |(id, name): &(&str, &str)| {
+        format!(
+            "  {id}:\n    type: nested_fw.yaml\n    properties:\n{passed}      vf_module_index: {{ get_param: vf_module_index }}\n      fw_name_0: {name}\n"
+        )
+    };
+    let calls = calls.iter().map(call).collect::<Vec<_>>().concat();
     let lists = declared("fw_names", "comma_delimited_list");
     let base = format!("{HEAD}parameters:\n{shared}{lists}resources:\n{calls}");
     let name = declared("fw_name_0", "string");
@@ -829,10 +830,8 @@ fn with_elements(calls: &[(&str, &str)]) -> [String; 2] {
 
 #[test]
 fn calls_pass_the_whole_list_and_the_index_instead_of_an_element() {
-    let [base, nested] = with_elements(&[
-        ("fw_0", "{ get_param: [fw_names, 0] }"),
-        ("fw_1", "{ get_param: [fw_names, 1] }"),
-    ]);
+    let [base, nested] =
+        with_elements(&[("fw_0", "{ get_param: [fw_names, 0] }"), ("fw_1", "{ get_param: [fw_names, 1] }")]);
     let files = [("base.yaml", base.as_str()), ENVIRONMENT, ("nested_fw.yaml", nested.as_str())];
     let done = decided(&input(&files), &answers(&[]));
     let (after, inner) =
@@ -842,7 +841,8 @@ fn calls_pass_the_whole_list_and_the_index_instead_of_an_element() {
     assert!(inner.contains("name: { get_param: [fw_names, { get_param: index }] }"), "{inner}");
     assert!(inner.contains("  fw_names: { type: comma_delimited_list, description: d }\n"), "{inner}");
     assert_eq!(done.fixed.outcome, Outcome::Pass, "{after}{inner}");
-    let again = Input::Memory { path: "vnf".to_owned(), files: done.fixed.after.clone().into_iter().collect() };
+    let again =
+        Input::Memory { path: "vnf".to_owned(), files: done.fixed.after.clone().into_iter().collect() };
     assert_eq!(decided(&again, &answers(&[])).fixed.after, done.fixed.after);
 }
 

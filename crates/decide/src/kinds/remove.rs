@@ -203,14 +203,10 @@ impl<'p> Removal<'p> {
         let gone = [("resource", resources), ("output", outputs)];
         let gone: Vec<String> =
             gone.iter().filter_map(|(kind, names)| question::named(kind, names)).collect();
-        let mut text = format!("Is `{resource}` removed");
-        if !gone.is_empty() {
-            text += &format!(", with what refers to it ({})", gone.join(" and "));
-        }
-        if let Some(parameters) = question::named("parameter", &parameters) {
-            text += &format!(", with {parameters} in place of what other resources read");
-        }
-        text + "?"
+        let gone = (!gone.is_empty()).then(|| format!(", with what refers to it ({})", gone.join(" and ")));
+        let replaced = question::named("parameter", &parameters)
+            .map(|it| format!(", with {it} in place of what other resources read"));
+        format!("Is `{resource}` removed{}{}?", gone.unwrap_or_default(), replaced.unwrap_or_default())
     }
 
     fn fix(&self, title: String) -> Option<Fix> {

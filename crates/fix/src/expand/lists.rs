@@ -1,6 +1,6 @@
 //! Lists in place of their elements: the callers of a nested template pass a whole list and the index.
 
-use vnfcheck_hot::{Function, NestedCall, Node, Target, Template, get_param_name};
+use vnfcheck_hot::{Call, Function, NestedCall, Node, Parameter, Target, Template, get_param_name};
 use vnfcheck_yaml::Written;
 use vnfcheck_yaml::edit::Change;
 
@@ -127,7 +127,7 @@ impl<'p> FixPlanner<'p> {
                 .all(|it| passed.contains(&it.id()))
     }
 
-    /// Returns the parameter for the index: one to which each call passes the index already, or a new one.
+    /// Returns the parameter for the index: one with such a name to which each call passes the index already, or a new one.
     fn index(
         &self,
         template: &'p Template,
@@ -140,8 +140,8 @@ impl<'p> FixPlanner<'p> {
                 .iter()
                 .all(|it| argument(&it.call, name).and_then(Written::of).as_ref() == Some(&it.index))
         };
-        let known = template.parameters().map(|it| it.name()).filter(|it| *it != from);
-        if let Some(known) = known.into_iter().find(|it| is_given(it)) {
+        let mut known = template.parameters().map(Parameter::name);
+        if let Some(known) = known.find(|it| it.contains(INDEX) && *it != from && is_given(it)) {
             return Ok(known.to_owned());
         }
         let is_free = |it: &&str| {
@@ -162,7 +162,7 @@ impl<'p> FixPlanner<'p> {
     }
 
     /// Returns the `get_param` call around a name.
-    fn call_around(&self, name: Node<'p>) -> Option<vnfcheck_hot::Call<'p>> {
+    fn call_around(&self, name: Node<'p>) -> Option<Call<'p>> {
         self.references().call_around(name).filter(|it| it.function == Function::GetParam)
     }
 }

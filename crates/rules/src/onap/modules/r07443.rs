@@ -58,7 +58,9 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
 fn attaches_volumes(package: &Package, module: &Template) -> bool {
     let attaches = |it: Definition<'_>| {
         it.is(ResourceType::VolumeAttachment)
-            || ["block_device_mapping", "block_device_mapping_v2"].iter().any(|key| it.property(key).is_some())
+            || ["block_device_mapping", "block_device_mapping_v2"]
+                .iter()
+                .any(|key| it.property(key).is_some())
     };
     package.calls_from(module.file()).next().is_some()
         || module.resources().flat_map(Resource::definitions).any(attaches)

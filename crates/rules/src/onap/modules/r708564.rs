@@ -61,7 +61,9 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
                 });
             } else if has_form(found.property, inner) {
                 let own = passed.and_then(|it| fixes::own_parameter(call.caller, it, inner));
-                own.into_iter().for_each(|it| _ = finding.waits_for(it));
+                if let Some(own) = own {
+                    finding.waits_for(own);
+                }
             }
             if *several
                 .entry((nested.file(), inner))
