@@ -331,6 +331,34 @@ fn servers_are_alike_however_their_addresses_are_given() {
     assert_eq!(status("[{ ip_address: \"fd00::1\" }]").0, "fail");
 }
 
+/// Ports with the same network are alike, whatever the type of the resource that supplies the network; different
+/// resources may supply the same network.
+#[test]
+fn servers_share_networks_that_resources_of_any_type_supply() {
+    let verdict = |network_type: &str, other: &str| {
+        let server = |index: u32, network: &str| {
+            format!(
+                "  fw_{index}:\n    type: OS::Nova::Server\n    properties: {{ flavor: {{ get_param: fw_flavor_name }}, \
+                 networks: [{{ port: {{ get_resource: p{index} }} }}] }}\n  p{index}:\n    type: OS::Neutron::Port\n    \
+                 properties: {{ network: {{ get_resource: {network} }} }}\n"
+            )
+        };
+        let base = format!(
+            "{HEAD}{}resources:\n  a: {{ type: {network_type} }}\n  b: {{ type: {network_type} }}\n{}{}",
+            strings(&["fw_flavor_name"]),
+            server(0, "a"),
+            server(1, other)
+        );
+        let verdict = checked(&[("base.yaml", &base)], "R-01455");
+        let at: Vec<String> = verdict.undecided.iter().map(|it| it.path.clone()).collect();
+        (verdict.status.name().to_owned(), at)
+    };
+    let contrail = "OS::Contrail::VirtualNetwork";
+    assert_eq!(verdict(contrail, "a"), ("pass".to_owned(), vec![]));
+    assert_eq!(verdict(contrail, "b"), ("undecided".to_owned(), vec!["resources.fw_1".to_owned()]));
+    assert_eq!(verdict("OS::Neutron::Net", "b").0, "fail");
+}
+
 /// A declared but unused parameter receives the value.
 #[test]
 fn a_fixed_value_becomes_the_parameter_that_waits_for_it() {

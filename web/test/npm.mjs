@@ -49,7 +49,7 @@ assert.throws(() => vnfcheck.render(report, "pdf"), /unknown format `pdf`/);
 const tsc = resolve("editors/vscode/node_modules/.bin/tsc");
 if (existsSync(tsc)) {
   copyFileSync("web/test/types.mts", join(work, "types.mts"));
-  const options = ["--noEmit", "--strict", "--module", "nodenext", "--target", "es2022", "--lib", "es2022,dom"];
+  const options = ["--noEmit", "--strict", "--module", "nodenext", "--target", "es2022", "--lib", "es2022,esnext.disposable,dom"];
   execFileSync(tsc, [...options, "types.mts"], { cwd: work, stdio: "inherit" });
 } else {
   console.log("skipped: the types of the npm package, because editors/vscode has no TypeScript");

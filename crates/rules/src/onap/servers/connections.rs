@@ -21,6 +21,8 @@ pub(crate) enum ConnectedTo<'p> {
     Resource(FileId, &'p str),
     /// A network supplied by a parameter whose name contains no role.
     Parameter(&'p str),
+    /// A network supplied by a resource of another type, which may be the network of other resources, too.
+    Supplied(FileId, &'p str),
 }
 
 impl<'p> ConnectedTo<'p> {
@@ -43,8 +45,14 @@ impl<'p> ConnectedTo<'p> {
             return Some(Self::Role(network.kind, lower(role)));
         }
         let created = template.resource(network.at.text()).filter(|_| !network.by_parameter)?;
-        NETWORK_TYPES.iter().any(|it| created.definition.is(*it)).then_some(())?;
-        Some(Self::Resource(template.file(), created.id()))
+        let is_network = NETWORK_TYPES.iter().any(|it| created.definition.is(*it));
+        let of = if is_network { Self::Resource } else { Self::Supplied };
+        Some(of(template.file(), created.id()))
+    }
+
+    /// Returns `true` if a different network is known to be another one, at least in its own template.
+    pub(super) fn is_exact(&self) -> bool {
+        matches!(self, Self::Role(..) | Self::Resource(..))
     }
 }
 

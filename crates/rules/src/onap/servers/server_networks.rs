@@ -98,10 +98,10 @@ impl Connections<'_> {
         // A network without a role may be passed to another template and may have a role there.
         let mut places = known.iter().map(|(network, _)| match network {
             ConnectedTo::Resource(file, _) => Some(*file),
-            ConnectedTo::Role(..) | ConnectedTo::Parameter(_) => None,
+            _ => None,
         });
         let first = places.next();
-        let is_known = known.iter().all(|(network, _)| !matches!(network, ConnectedTo::Parameter(_)));
+        let is_known = known.iter().all(|(network, _)| network.is_exact());
         let is_decided = is_known && single.is_empty() && places.all(|place| Some(place) == first);
         match known.is_empty() && single.is_empty() {
             true => Likeness::Same,
