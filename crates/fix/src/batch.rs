@@ -1,6 +1,7 @@
 //! Combination of many fixes into one change of a package.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use vnfcheck_hot::{FileId, FileKind, Node, Value};
 use vnfcheck_maps::{HashMap, HashSet};
@@ -52,12 +53,10 @@ impl FixPlanner<'_> {
                 batch.skipped.push(SkippedFix { fix: position, why: None });
                 continue;
             }
-            let expanded = self.expand(fix).and_then(|it| {
-                let edits = self.edits(&it)?;
-                Ok((it, edits))
-            });
-            match expanded {
-                Ok((expansion, edits)) if taken.accept(&expansion, &edits) => {
+            match self.expand_to_edits(fix) {
+                Ok(it) if taken.accept(&it.expansion, &it.edits) => {
+                    let expansion =
+                        Arc::try_unwrap(it).map_or_else(|it| it.expansion.clone(), |it| it.expansion);
                     batch.fixes.push((position, expansion));
                 }
                 Ok(_) => batch.skipped.push(SkippedFix { fix: position, why: None }),

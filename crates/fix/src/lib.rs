@@ -18,7 +18,7 @@ mod tabs;
 
 pub use batch::{FixBatch, Package as Files, SkippedFix};
 pub use decision::{Choice, Decision, Repair};
-pub use expand::FixPlanner;
+pub use expand::{ExpandedFixes, FixEdits, FixPlanner};
 pub use expansion::{Expansion, FirstValues};
 pub use names::{Name, name_at};
 pub use plan::{Applicability, Fix, Plan};

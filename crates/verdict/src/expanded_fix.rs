@@ -4,7 +4,6 @@ use std::sync::Arc;
 
 use vnfcheck_check::shortened;
 use vnfcheck_fix::{Applicability, Fix, FixPlanner, Plan, Refusal};
-use vnfcheck_hot::Package;
 use vnfcheck_maps::IndexMap;
 use vnfcheck_yaml::work::cap;
 
@@ -44,7 +43,7 @@ pub type ExpandAll<'a> =
 
 /// Expands the fixes of all findings. For a fix that cannot be made, only its title and the reason are reported.
 pub fn expand_fixes(
-    package: &Package,
+    planner: &FixPlanner<'_>,
     listing: Listing,
     requirements: &mut [RequirementReport],
     expand_all: ExpandAll<'_>,
@@ -58,7 +57,7 @@ pub fn expand_fixes(
     }
     different.truncate(MOST_FIXES);
     let different_fixes: Vec<&Fix> = different.values().copied().collect();
-    let results = expanded(package, &different_fixes, expand_all);
+    let results = expanded(planner, &different_fixes, expand_all);
     let (mut room, mut bytes) = (MOST_EDITS, listing.edits());
     let findings = requirements.iter_mut().flat_map(|requirement| &mut requirement.findings);
     for report in findings.filter_map(|finding| finding.fix.as_mut()) {
@@ -86,12 +85,11 @@ pub fn expand_fixes(
 }
 
 /// Expands fixes in order until they have [`MOST_EDITS`] edits.
-fn expanded(package: &Package, fixes: &[&Fix], expand_all: ExpandAll<'_>) -> Vec<ExpansionResult> {
-    let planner = FixPlanner::new(package);
+fn expanded(planner: &FixPlanner<'_>, fixes: &[&Fix], expand_all: ExpandAll<'_>) -> Vec<ExpansionResult> {
     let mut results = Vec::new();
     let mut edits = 0;
     for some in fixes.chunks(AT_ONCE) {
-        for result in expand_all(&|fix| expand(package, &planner, fix), some) {
+        for result in expand_all(&|fix| expand(planner, fix), some) {
             if edits >= MOST_EDITS {
                 return results;
             }
@@ -114,23 +112,24 @@ pub struct ExpandedFix {
     renames: Vec<RenameReport>,
 }
 
-fn expand(package: &Package, planner: &FixPlanner<'_>, fix: &Fix) -> ExpansionResult {
-    let expansion = planner.expand(fix)?;
+fn expand(planner: &FixPlanner<'_>, fix: &Fix) -> ExpansionResult {
+    let expanded = planner.expand_to_edits(fix)?;
     let mut edits = Vec::new();
-    for (id, of_file) in planner.edits(&expansion)? {
-        let Some(file) = package.file(id) else { continue };
-        edits.extend(of_file.into_iter().map(|edit| EditReport {
+    for (id, of_file) in &expanded.edits {
+        let Some(file) = planner.package().file(*id) else { continue };
+        edits.extend(of_file.iter().map(|edit| EditReport {
             file: file.path().to_owned(),
             range: range(file.source(), edit.span),
-            text: edit.text,
+            text: edit.text.clone(),
         }));
     }
     let start = Position { line: 1, column: 1, offset: 0 };
-    edits.extend(expansion.added.into_iter().map(|(file, text)| EditReport {
-        file,
+    edits.extend(expanded.expansion.added.iter().map(|(file, text)| EditReport {
+        file: file.clone(),
         range: Range { start, end: start },
-        text,
+        text: text.clone(),
     }));
-    let renames = expansion.renames.into_iter().map(|(from, to)| RenameReport { from, to }).collect();
+    let renames = expanded.expansion.renames.iter();
+    let renames = renames.map(|(from, to)| RenameReport { from: from.clone(), to: to.clone() }).collect();
     Ok(ExpandedFix { edits, renames })
 }

@@ -58,6 +58,18 @@ pub fn is_printable(character: char) -> bool {
 }
 
 fn is_plain(text: &str, in_flow: bool) -> bool {
+    is_long_name(text) || is_plain_text(text, in_flow)
+}
+
+/// Returns `true` for a name of ASCII letters, digits and underscores that is longer than the words of other types. Most
+/// strings are such names.
+fn is_long_name(text: &str) -> bool {
+    text.len() > LONGEST_WORD
+        && text.starts_with(|first: char| first.is_ascii_alphabetic())
+        && text.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_')
+}
+
+fn is_plain_text(text: &str, in_flow: bool) -> bool {
     let starts_well =
         text.starts_with(|it: char| it.is_alphanumeric() || matches!(it, '_' | '/' | '$' | '(' | '.' | '+'));
     starts_well
@@ -75,9 +87,13 @@ fn is_type_name(text: &str) -> bool {
     text.chars().all(|it| it.is_alphanumeric() || matches!(it, '_' | ':'))
 }
 
+/// Words that a parser of YAML 1.1 or 1.2 reads as truth values or null.
+const WORDS: [&str; 9] = ["yes", "no", "on", "off", "y", "n", "true", "false", "null"];
+/// Length of the longest of [`WORDS`].
+const LONGEST_WORD: usize = "false".len();
+
 /// Returns `true` if a parser of YAML 1.1 or 1.2 reads the unquoted string as another type.
 fn is_other_type(text: &str) -> bool {
-    const WORDS: [&str; 9] = ["yes", "no", "on", "off", "y", "n", "true", "false", "null"];
     !scalar::is_string(text)
         || WORDS.iter().any(|word| text.eq_ignore_ascii_case(word))
         || text.starts_with(|first: char| first.is_ascii_digit() || matches!(first, '+' | '.'))

@@ -11,7 +11,7 @@ mod references;
 mod rename;
 
 use std::collections::BTreeMap;
-use std::sync::OnceLock;
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use vnfcheck_hot::{Callee, File, FileId, Node, NodeId, Package, Target, Template};
 use vnfcheck_maps::{HashMap, HashSet};
@@ -29,6 +29,22 @@ use references::References;
 /// Templates that receive each mapping of arguments.
 type CalledWith = HashMap<(FileId, NodeId), Vec<FileId>>;
 
+/// The changes and edits of a fix.
+#[derive(Debug)]
+pub struct FixEdits {
+    /// Changes by file.
+    pub expansion: Expansion,
+    /// Edits of each file.
+    pub edits: BTreeMap<FileId, Vec<Edit>>,
+}
+
+/// The changes and edits of a fix, or the reason why the fix cannot be made.
+type FixResult = Result<Arc<FixEdits>, Refusal>;
+
+/// The expanded fixes of one package by their plans, for callers that expand fixes again.
+#[derive(Debug, Default)]
+pub struct ExpandedFixes(Mutex<HashMap<Vec<Plan>, FixResult>>);
+
 /// Expander for the plans of one package.
 #[derive(Debug)]
 pub struct FixPlanner<'p> {
@@ -38,6 +54,8 @@ pub struct FixPlanner<'p> {
     keys: OnceLock<Keys<'p>>,
     called_with: OnceLock<CalledWith>,
     editors: OnceLock<HashMap<FileId, Editor<'p>>>,
+    /// `None` if no fix is expanded again.
+    known: Option<&'p ExpandedFixes>,
     /// `true` if the arguments for future members of scaling groups may change.
     may_change_members: bool,
 }
@@ -52,6 +70,7 @@ impl<'p> FixPlanner<'p> {
             keys: OnceLock::new(),
             called_with: OnceLock::new(),
             editors: OnceLock::new(),
+            known: None,
             may_change_members: false,
         }
     }
@@ -60,6 +79,12 @@ impl<'p> FixPlanner<'p> {
     #[must_use]
     pub fn with_members(self, may_change_members: bool) -> Self {
         Self { may_change_members, ..self }
+    }
+
+    /// Uses and keeps the expanded fixes of this package.
+    #[must_use]
+    pub fn with_known(self, known: Option<&'p ExpandedFixes>) -> Self {
+        Self { known, ..self }
     }
 
     /// Returns the package.
@@ -115,6 +140,27 @@ impl<'p> FixPlanner<'p> {
             Some(hidden) => Err(Refusal::Hidden(self.package.path_of(node.file()).to_owned(), hidden)),
             None => Ok(()),
         }
+    }
+
+    /// Expands a fix to changes and edits of files.
+    ///
+    /// # Errors
+    ///
+    /// [`Refusal`] if the fix cannot be made.
+    pub fn expand_to_edits(&self, fix: &Fix) -> FixResult {
+        let expand = || {
+            let expansion = self.expand(fix)?;
+            let edits = self.edits(&expansion)?;
+            Ok(Arc::new(FixEdits { expansion, edits }))
+        };
+        let Some(ExpandedFixes(known)) = self.known else { return expand() };
+        let known = || known.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(result) = known().get(&fix.plans) {
+            return result.clone();
+        }
+        let result = expand();
+        known().insert(fix.plans.clone(), result.clone());
+        result
     }
 
     /// Expands a fix to changes of files.

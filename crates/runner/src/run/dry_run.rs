@@ -5,15 +5,15 @@ use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use vnfcheck_fix::{Applicability, Expansion, Fix, FixPlanner, Plan};
+use vnfcheck_fix::{Applicability, ExpandedFixes, Expansion, Fix, FixPlanner, Plan};
 use vnfcheck_hot::{Cancel, Package};
 use vnfcheck_maps::HashSet;
-use vnfcheck_report::defects::{Defect, defects};
+use vnfcheck_report::defects::defects;
 use vnfcheck_report::{Estimate, FindingReport, Fixable, RequirementReport};
 use vnfcheck_verdict::join_defects;
 
 use super::{PackageVerdict, Run};
-use crate::candidates::{Candidate, candidates, open_defects};
+use crate::candidates::{Candidate, candidates};
 use crate::fix_log::AppliedFix;
 use crate::harm::Failing;
 use crate::read::Contents;
@@ -23,12 +23,12 @@ use crate::read::Contents;
 pub(crate) struct Tried<'t> {
     pub(crate) contents: &'t Contents,
     pub(crate) package: &'t Package,
+    /// Expanded fixes of the package; `None` if some requirements were checked on further files.
+    pub(crate) known_fixes: Option<&'t ExpandedFixes>,
     pub(crate) name: &'t str,
     pub(crate) path: &'t str,
     /// Position of the matching package in the baseline.
     pub(crate) known: Option<usize>,
-    /// `true` if some requirements were checked on further files.
-    pub(crate) is_part: bool,
 }
 
 /// The plans of the fixes that `vnfcheck fix` skips.
@@ -71,6 +71,8 @@ struct DryRun<'t> {
 struct State<'s> {
     contents: &'s Contents,
     package: &'s Package,
+    /// Expanded fixes of the package, if known.
+    known_fixes: Option<&'s ExpandedFixes>,
     requirements: &'s [RequirementReport],
 }
 
@@ -83,7 +85,8 @@ struct Changed {
 
 impl Changed {
     fn state(&self) -> State<'_> {
-        State { contents: &self.contents, package: &self.package, requirements: &self.requirements }
+        let Self { contents, package, requirements } = self;
+        State { contents, package, known_fixes: None, requirements }
     }
 }
 
@@ -124,30 +127,33 @@ impl<'t> DryRun<'t> {
     }
 
     fn run(&self, requirements: &[RequirementReport]) -> (Fixable, Skipped) {
-        let Tried { contents, package, is_part, .. } = self.tried;
-        let is_same = self.deselected.is_empty() && !is_part;
+        let Tried { contents, package, known_fixes, .. } = self.tried;
+        let is_same = self.deselected.is_empty() && known_fixes.is_some();
         let requirements =
             if is_same { Cow::Borrowed(requirements) } else { Cow::Owned(self.check(package)) };
-        let start = State { contents, package, requirements: &requirements };
+        let start = State { contents, package, known_fixes, requirements: &requirements };
         let has_safe = !self.candidates(&requirements, Applicability::Safe).is_empty();
         let most = if has_safe { Applicability::Safe } else { Applicability::Unsafe };
         let mut skipped = Skipped::default();
         let Settled { next, is_last } = self.settle(start, most, &mut skipped);
         let end = next.as_ref().map_or(start, Changed::state);
-        let before = self.selected(&requirements);
-        let estimate = |end: State<'_>, is_bound: bool| {
-            let after = self.selected(end.requirements);
-            let gone = open_defects(&before).saturating_sub(open_defects(&after));
+        let before = OpenDefects::of(&self.selected(&requirements));
+        let after = match &next {
+            Some(next) => OpenDefects::of(&self.selected(&next.requirements)),
+            None => before,
+        };
+        let gone = before.all.saturating_sub(after.all);
+        let estimate = |is_bound: bool| {
             // Later rounds make fixes that are offered now, and fixes that need no review any more.
-            let offered = offers(&before).max(gone + offers(&after));
-            let findings = if is_bound { offered.min(open_defects(&before)) } else { gone };
+            let offered = before.offered.max(gone + after.offered);
+            let findings = if is_bound { offered.min(before.all) } else { gone };
             Estimate { findings, is_bound }
         };
-        let safely = if has_safe { estimate(end, !is_last) } else { Estimate::default() };
+        let safely = if has_safe { estimate(!is_last) } else { Estimate::default() };
         // Unsafe fixes also resolve findings without fixes.
-        let all = Estimate { findings: open_defects(&before), is_bound: true };
+        let all = Estimate { findings: before.all, is_bound: true };
         let is_exact = is_last && self.candidates(end.requirements, Applicability::Unsafe).is_empty();
-        let unsafely = if is_exact { estimate(end, false) } else { all };
+        let unsafely = if is_exact { estimate(false) } else { all };
         (Fixable { safely, unsafely }, skipped)
     }
 
@@ -203,7 +209,7 @@ impl<'t> DryRun<'t> {
     /// Makes as many fixes as possible at once, and checks the result.
     fn round<'c>(&self, state: State<'_>, tried: &[Candidate<'c>]) -> Round<'c> {
         let fixes: Vec<&Fix> = tried.iter().map(|it| it.fix).collect();
-        let planner = FixPlanner::new(state.package);
+        let planner = FixPlanner::new(state.package).with_known(state.known_fixes);
         let batch = planner.combine(&fixes);
         let refused = batch.skipped.iter().filter(|it| it.why.is_some()).filter_map(|it| tried.get(it.fix));
         let refused = refused.map(|it| it.fix.plans.clone()).collect();
@@ -246,10 +252,22 @@ impl<'t> DryRun<'t> {
     }
 }
 
-/// Returns the number of open defects with a fix of any applicability.
-fn offers(requirements: &[RequirementReport]) -> usize {
-    let open = defects(requirements).into_iter().filter(Defect::is_open);
-    open.filter(|it| it.offer().is_some()).count()
+/// Numbers of open defects.
+#[derive(Clone, Copy)]
+struct OpenDefects {
+    /// Each listed defect once, and the findings that are not listed.
+    all: usize,
+    /// Listed defects with a fix of any applicability.
+    offered: usize,
+}
+
+impl OpenDefects {
+    fn of(requirements: &[RequirementReport]) -> Self {
+        let defects = defects(requirements);
+        let open = || defects.iter().filter(|it| it.is_open());
+        let omitted: usize = requirements.iter().map(|it| it.findings_omitted).sum();
+        Self { all: open().count() + omitted, offered: open().filter(|it| it.offer().is_some()).count() }
+    }
 }
 
 /// The findings that fixes cause.

@@ -4,6 +4,7 @@ use std::time::Instant;
 
 use rayon::prelude::*;
 use vnfcheck_check::{Context, Subject};
+use vnfcheck_fix::{ExpandedFixes, FixPlanner};
 use vnfcheck_hot::{Cancel, File, Package, Stop, Work};
 use vnfcheck_report::{Note, Outcome, RequirementReport};
 use vnfcheck_verdict::{ActiveRequirement, Listing, Suppressions};
@@ -27,6 +28,8 @@ pub(crate) struct CheckInput<'p> {
     pub(crate) csar_input: Option<&'p CsarInput>,
     /// `true` if only the CSAR is checked because it has no Heat content.
     pub(crate) is_csar_alone: bool,
+    /// Expanded fixes of the complete package to keep for a dry run.
+    pub(crate) known_fixes: Option<&'p ExpandedFixes>,
 }
 
 impl CheckInput<'_> {
@@ -41,7 +44,7 @@ impl CheckInput<'_> {
 
 impl<'p> From<&'p Package> for CheckInput<'p> {
     fn from(package: &'p Package) -> Self {
-        Self { package, whole: package, csar_input: None, is_csar_alone: false }
+        Self { package, whole: package, csar_input: None, is_csar_alone: false, known_fixes: None }
     }
 }
 
@@ -103,7 +106,8 @@ impl Run {
         let mut requirements = evaluate_all(&applicable, evaluate);
         vnfcheck_verdict::withhold_removals(&mut requirements);
         if self.lists_edits {
-            vnfcheck_verdict::expand_fixes(whole, listing, &mut requirements, &|expand, fixes| {
+            let planner = FixPlanner::new(whole).with_known(subject.known_fixes);
+            vnfcheck_verdict::expand_fixes(&planner, listing, &mut requirements, &|expand, fixes| {
                 fixes.par_iter().map(|fix| expand(fix)).collect()
             });
         }

@@ -14,6 +14,7 @@ use std::sync::{Arc, OnceLock};
 
 use rayon::prelude::*;
 use vnfcheck_check::RuleSets;
+use vnfcheck_fix::ExpandedFixes;
 use vnfcheck_hot::{Cancel, File, Package, Stop, Work};
 use vnfcheck_maps::HashSet;
 use vnfcheck_report::{
@@ -275,11 +276,14 @@ impl Run {
             ready;
         let whole = whole.map(|files| Package::link_as(files, layout.clone()));
         let package = Package::link_as(files, layout);
+        let has_dry_run = contents.is_some() && whole.is_none();
+        let known_fixes = has_dry_run.then(ExpandedFixes::default);
         let subject = CheckInput {
             package: &package,
             whole: whole.as_ref().unwrap_or(&package),
             csar_input: csar_input.as_deref(),
             is_csar_alone,
+            known_fixes: known_fixes.as_ref(),
         };
         let PackageVerdict { outcome, mut requirements, uses, notes, stopped } =
             self.evaluate(subject, (&name, &path), known, cancel);
@@ -298,8 +302,8 @@ impl Run {
             }
         }
         let fixable = contents.as_deref().and_then(|contents| {
-            let is_part = whole.is_some();
-            let tried = Tried { contents, package: &package, name: &name, path: &path, known, is_part };
+            let known_fixes = known_fixes.as_ref();
+            let tried = Tried { contents, package: &package, known_fixes, name: &name, path: &path, known };
             // A failed dry run must not discard the verdicts.
             let count = || dry_run(self, tried, &mut requirements, cancel);
             catch_unwind(AssertUnwindSafe(count)).ok()
