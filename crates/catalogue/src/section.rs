@@ -5,10 +5,10 @@ pub const SECTIONS: [&str; 5] = ["What it checks", "Why it matters", "Examples",
 
 /// Returns the content of a section of a page; empty if the section does not exist.
 pub fn section<'t>(body: &'t str, heading: &str) -> &'t str {
-    sections(body)
-        .into_iter()
-        .find(|section| section.heading == heading)
-        .map_or("", |section| section.content)
+    let mut headings = headings(body);
+    let Some(found) = headings.find(|it| it.text == heading) else { return "" };
+    let end = headings.next().map_or(body.len(), |next| next.start);
+    body.get(found.end..end).unwrap_or_default().trim()
 }
 
 /// A section of a page.
@@ -23,28 +23,49 @@ pub struct Section<'t> {
     pub first_line: usize,
 }
 
-/// Splits a body at its second-level headings outside fences. Text before the first heading has an empty heading.
-pub fn sections(body: &str) -> Vec<Section<'_>> {
-    let mut starts = vec![(0, 0, "", 1)];
+/// The heading of a section.
+struct Heading<'t> {
+    text: &'t str,
+    /// 1-based line of the heading in the body.
+    line: usize,
+    /// Offset of the heading's line.
+    start: usize,
+    /// Offset behind the heading's line.
+    end: usize,
+}
+
+/// Returns the second-level headings outside fences, after an empty heading for the text before the first one.
+fn headings(body: &str) -> impl Iterator<Item = Heading<'_>> {
     let (mut offset, mut is_fenced) = (0, false);
-    for (index, line) in body.split_inclusive('\n').enumerate() {
-        let end = offset + line.len();
+    let headings = body.split_inclusive('\n').enumerate().filter_map(move |(index, line)| {
+        let start = offset;
+        offset += line.len();
         if line.starts_with("```") {
             is_fenced = !is_fenced;
-        } else if let Some(heading) = line.strip_prefix("## ").filter(|_| !is_fenced) {
-            starts.push((offset, end, heading.trim(), index + 1));
         }
-        offset = end;
-    }
-    let ends = starts.iter().skip(1).map(|(start, ..)| *start).chain([body.len()]);
-    starts
+        let text = line.strip_prefix("## ").filter(|_| !is_fenced)?.trim();
+        Some(Heading { text, line: index + 1, start, end: offset })
+    });
+    std::iter::once(Heading { text: "", line: 1, start: 0, end: 0 }).chain(headings)
+}
+
+/// Splits a body at its second-level headings outside fences. Text before the first heading has an empty heading.
+pub fn sections(body: &str) -> Vec<Section<'_>> {
+    let headings: Vec<Heading<'_>> = headings(body).collect();
+    let ends = headings.iter().skip(1).map(|next| next.start).chain([body.len()]);
+    headings
         .iter()
         .zip(ends)
-        .map(|((_, start, heading, line), end)| {
-            let content = body.get(*start..end).unwrap_or_default();
+        .map(|(heading, end)| {
+            let content = body.get(heading.end..end).unwrap_or_default();
             let blank = content.len() - content.trim_start().len();
-            let lines = body.get(..start + blank).unwrap_or_default().matches('\n').count();
-            Section { heading, content: content.trim(), line: *line, first_line: lines + 1 }
+            let lines = body.get(..heading.end + blank).unwrap_or_default().matches('\n').count();
+            Section {
+                heading: heading.text,
+                content: content.trim(),
+                line: heading.line,
+                first_line: lines + 1,
+            }
         })
         .collect()
 }

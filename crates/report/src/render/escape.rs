@@ -207,6 +207,9 @@ fn write_json_as(
     out.flush().map_err(serde_json::Error::io)
 }
 
+/// Start of a command for a CI service.
+const COMMAND: &str = "##[";
+
 /// Writer of JSON that adds escapes. In JSON, only texts contain the characters to escape. The buffer before it splits
 /// no piece of a text.
 struct Harmless<'w> {
@@ -215,11 +218,12 @@ struct Harmless<'w> {
 }
 
 impl Harmless<'_> {
+    /// Writes JSON with escapes at the commands and, for a terminal, at the invisible characters.
     fn write_escaped(&mut self, json: &str) -> std::io::Result<()> {
         let is_unseen = |character: char| self.for_terminal && is_unseen(character);
         let mut rest = json;
         while let Some(at) = rest.char_indices().find_map(|(at, character)| {
-            let is_command = character == '#' && rest.get(at..).is_some_and(|rest| rest.starts_with("##["));
+            let is_command = character == '#' && rest.get(at..).is_some_and(|rest| rest.starts_with(COMMAND));
             (is_command || is_unseen(character)).then_some(at)
         }) {
             let (before, behind) = rest.split_at(at);
@@ -239,7 +243,7 @@ impl Harmless<'_> {
 
 impl Write for Harmless<'_> {
     fn write(&mut self, json: &[u8]) -> std::io::Result<usize> {
-        if self.for_terminal || memchr::memchr(b'#', json).is_some() {
+        if self.for_terminal || memchr::memmem::find(json, COMMAND.as_bytes()).is_some() {
             self.write_escaped(&String::from_utf8_lossy(json))?;
         } else {
             self.out.write_all(json)?;

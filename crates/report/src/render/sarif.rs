@@ -5,6 +5,7 @@ use std::io::Write;
 
 use serde::{Serialize, Serializer};
 use serde_json::{Value, json};
+use vnfcheck_check::Requirement;
 
 use super::escape::{sarif_text, write_json};
 use super::{
@@ -36,21 +37,118 @@ impl Results {
 }
 
 #[derive(Serialize)]
-struct Log<R> {
+struct Log<R, U> {
     #[serde(rename = "$schema")]
     schema: &'static str,
-    runs: [Run<R>; 1],
+    runs: [Run<R, U>; 1],
     version: &'static str,
 }
 
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
-struct Run<R> {
+struct Run<R, U> {
     column_kind: &'static str,
     invocations: Value,
     properties: Value,
     results: R,
-    tool: Value,
+    tool: Tool<U>,
+}
+
+#[derive(Serialize)]
+struct Tool<U> {
+    driver: U,
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Driver<'r, U> {
+    information_uri: &'static str,
+    name: &'r str,
+    rules: U,
+    semantic_version: &'r str,
+}
+
+#[derive(Serialize)]
+struct Text<T> {
+    text: T,
+}
+
+/// Description of a requirement.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Rule<'r> {
+    default_configuration: Configuration,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    full_description: Option<Text<&'r str>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    help: Option<Help<'r>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    help_uri: Option<String>,
+    id: &'r str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    properties: Option<PropertiesOfRule<'r>>,
+    short_description: Text<&'r str>,
+}
+
+#[derive(Serialize)]
+struct Configuration {
+    level: &'static str,
+}
+
+#[derive(Serialize)]
+struct Help<'r> {
+    markdown: String,
+    text: &'r str,
+}
+
+#[derive(Serialize)]
+struct PropertiesOfRule<'r> {
+    chapter: &'r str,
+    keyword: &'static str,
+    section: &'r str,
+    tags: [&'static str; 1],
+}
+
+/// A result. Most results are the verdict on a requirement, without places.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Row<'r> {
+    analysis_target: Target<'r>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    fixes: Option<[Value; 1]>,
+    kind: &'static str,
+    level: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    locations: Option<[Value; 1]>,
+    message: Text<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    partial_fingerprints: Option<Value>,
+    properties: PropertiesOfRow<'r>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    related_locations: Option<Vec<Value>>,
+    rule_id: &'r str,
+    rule_index: Option<usize>,
+    suppressions: Vec<Value>,
+}
+
+#[derive(Clone, Copy, Serialize)]
+struct Target<'r> {
+    uri: &'r str,
+}
+
+#[derive(Serialize)]
+struct PropertiesOfRow<'r> {
+    #[serde(flatten)]
+    of_finding: Option<PropertiesOfFinding<'r>>,
+    examined: u32,
+    package: &'r str,
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct PropertiesOfFinding<'r> {
+    caused_by: Option<&'r str>,
+    defect: &'r str,
 }
 
 /// A list whose items are created while they are serialized. The items of a large report need many times the memory
@@ -60,7 +158,7 @@ struct Each<F>(F);
 impl<F, I> Serialize for Each<F>
 where
     F: Fn() -> I,
-    I: Iterator<Item = Value>,
+    I: Iterator<Item: Serialize>,
 {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.collect_seq((self.0)())
@@ -74,17 +172,20 @@ pub(super) fn render(
     options: &RenderOptions,
     out: &mut dyn Write,
 ) -> Result<(), RenderError> {
-    let mut rules: BTreeMap<&str, Value> = BTreeMap::new();
+    let mut rules: BTreeMap<&str, &RequirementReport> = BTreeMap::new();
     for requirement in report.packages.iter().flat_map(|package| &package.requirements) {
-        rules.entry(&requirement.id).or_insert_with(|| rule(requirement, sources));
+        rules.entry(&requirement.id).or_insert(requirement);
     }
     let index: BTreeMap<&str, usize> = rules.keys().enumerate().map(|(index, id)| (*id, index)).collect();
+    let uris: Vec<String> = report.packages.iter().map(|package| uri(&package.path)).collect();
     let results = Each(|| {
-        let packages = report.packages.iter();
-        let requirements = packages
-            .flat_map(|package| package.requirements.iter().map(move |requirement| (package, requirement)));
-        requirements.flat_map(|(package, requirement)| {
-            results(package, requirement, which, index.get(requirement.id.as_ref()).copied())
+        let packages = report.packages.iter().zip(&uris);
+        let requirements = packages.flat_map(|(package, uri)| {
+            package.requirements.iter().map(move |requirement| (package, uri, requirement))
+        });
+        requirements.flat_map(|(package, uri, requirement)| {
+            let rule_index = index.get(requirement.id.as_ref()).copied();
+            results((package, Target { uri }), requirement, which, rule_index)
         })
     });
     let notification =
@@ -114,12 +215,14 @@ pub(super) fn render(
             "profile": report.profile.name(),
         }),
         results,
-        tool: json!({ "driver": {
-            "name": report.tool.name,
-            "semanticVersion": report.tool.version,
-            "informationUri": env!("CARGO_PKG_REPOSITORY"),
-            "rules": rules.into_values().collect::<Vec<_>>(),
-        } }),
+        tool: Tool {
+            driver: Driver {
+                information_uri: env!("CARGO_PKG_REPOSITORY"),
+                name: &report.tool.name,
+                rules: Each(|| rules.values().map(|requirement| rule(requirement, sources))),
+                semantic_version: &report.tool.version,
+            },
+        },
     };
     let log = Log { schema: SCHEMA, runs: [run], version: "2.1.0" };
     write_json(&log, options.is_terminal, out)?;
@@ -127,50 +230,53 @@ pub(super) fn render(
     Ok(())
 }
 
-fn rule(requirement: &RequirementReport, sources: &dyn Sources) -> Value {
-    let mut rule = json!({
-        "id": requirement.id,
-        "shortDescription": { "text": requirement.title },
-        "defaultConfiguration": { "level": requirement.level.name() },
-    });
-    if let Some(page) = sources.requirement(&requirement.id) {
-        let official = page.official_page();
-        let link = official.as_ref().map(|official| format!("\n\n[Official text]({official})"));
-        let help = format!("{}{}", page.text(), link.unwrap_or_default());
-        add_member(&mut rule, "fullDescription", json!({ "text": page.text() }));
-        add_member(&mut rule, "help", json!({ "text": page.text(), "markdown": help }));
-        if let Some(official) = official {
-            add_member(&mut rule, "helpUri", json!(official));
-        }
-        let properties = json!({
-            "keyword": requirement.keyword.name(),
-            "chapter": page.chapter,
-            "section": page.section,
-            "tags": [requirement.keyword.name()],
-        });
-        add_member(&mut rule, "properties", properties);
+fn rule<'r>(requirement: &'r RequirementReport, sources: &'r dyn Sources) -> Rule<'r> {
+    let page = sources.requirement(&requirement.id);
+    let text = page.map(Requirement::text);
+    let help_uri = page.and_then(Requirement::official_page);
+    let link = help_uri.as_ref().map(|official| format!("\n\n[Official text]({official})"));
+    let markdown = |text: &str| format!("{text}{}", link.unwrap_or_default());
+    let keyword = requirement.keyword.name();
+    Rule {
+        default_configuration: Configuration { level: requirement.level.name() },
+        full_description: text.map(|text| Text { text }),
+        help: text.map(|text| Help { markdown: markdown(text), text }),
+        help_uri,
+        id: &requirement.id,
+        properties: page.map(|page| PropertiesOfRule {
+            chapter: &page.chapter,
+            keyword,
+            section: &page.section,
+            tags: [keyword],
+        }),
+        short_description: Text { text: &requirement.title },
     }
-    rule
 }
 
 /// Returns a result for each finding, each undecided subject, and each requirement without findings.
-fn results(
-    package: &PackageReport,
-    requirement: &RequirementReport,
+fn results<'r>(
+    (package, analysis_target): (&'r PackageReport, Target<'r>),
+    requirement: &'r RequirementReport,
     which: Results,
     rule_index: Option<usize>,
-) -> Vec<Value> {
-    let result = |kind: &str, level: &str, text: &str| {
-        json!({
-            "ruleId": requirement.id,
-            "ruleIndex": rule_index,
-            "kind": kind,
-            "level": level,
-            "message": { "text": sarif_text(text) },
-            "analysisTarget": { "uri": uri(&package.path) },
-            "suppressions": [],
-            "properties": { "package": package.path, "examined": requirement.examined },
-        })
+) -> Vec<Row<'r>> {
+    let result = |kind, level, text: &str| Row {
+        analysis_target,
+        fixes: None,
+        kind,
+        level,
+        locations: None,
+        message: Text { text: sarif_text(text) },
+        partial_fingerprints: None,
+        properties: PropertiesOfRow {
+            of_finding: None,
+            examined: requirement.examined,
+            package: &package.path,
+        },
+        related_locations: None,
+        rule_id: &requirement.id,
+        rule_index,
+        suppressions: Vec::new(),
     };
     let findings =
         requirement.findings.iter().filter(|finding| which.has(requirement, finding)).map(|finding| {
@@ -185,19 +291,17 @@ fn results(
             };
             let mut result = result(kind, level, &text);
             add_places(&mut result, package, finding);
-            if let Some(fix) = finding.fix.as_ref().and_then(|it| fix(package, it)) {
-                add_member(&mut result, "fixes", json!([fix]));
-            }
+            result.fixes = finding.fix.as_ref().and_then(|it| fix(package, it)).map(|fix| [fix]);
             result
         });
     let omitted = Omitted::of(requirement).map(|omitted| {
         let mut result = result("informational", "none", &omitted.message);
-        add_member(&mut result, "locations", json!([location(package, omitted.at)]));
+        result.locations = Some([location(package, omitted.at)]);
         result
     });
     let undecided = requirement.undecided.iter().map(|subject| {
         let mut result = result("open", "none", &subject.words());
-        add_member(&mut result, "locations", json!([location(package, &subject.location)]));
+        result.locations = Some([location(package, &subject.location)]);
         result
     });
     let verdict = match requirement.status {
@@ -230,27 +334,19 @@ fn suppression(waiver: &WaiverReport) -> Value {
     })
 }
 
-fn add_places(result: &mut Value, package: &PackageReport, finding: &FindingReport) {
-    let related: Vec<Value> = finding
-        .related
-        .iter()
-        .enumerate()
-        .map(|(id, related)| {
-            let mut place = location(package, &related.location);
-            add_member(&mut place, "id", json!(id + 1));
-            add_member(&mut place, "message", json!({ "text": sarif_text(&related.message) }));
-            place
-        })
-        .collect();
-    let suppressions = finding.waiver.iter().map(suppression).collect();
-    add_member(result, "suppressions", Value::Array(suppressions));
-    add_member(result, "locations", json!([location(package, &finding.primary)]));
-    add_member(result, "relatedLocations", Value::Array(related));
-    add_member(result, "partialFingerprints", json!({ "vnfcheck/v2": finding.fingerprint }));
-    if let Some(properties) = result.get_mut("properties") {
-        add_member(properties, "defect", json!(finding.defect));
-        add_member(properties, "causedBy", json!(finding.caused_by));
-    }
+fn add_places<'r>(result: &mut Row<'r>, package: &PackageReport, finding: &'r FindingReport) {
+    let related = finding.related.iter().enumerate().map(|(id, related)| {
+        let mut place = location(package, &related.location);
+        add_member(&mut place, "id", json!(id + 1));
+        add_member(&mut place, "message", json!({ "text": sarif_text(&related.message) }));
+        place
+    });
+    result.suppressions = finding.waiver.iter().map(suppression).collect();
+    result.locations = Some([location(package, &finding.primary)]);
+    result.related_locations = Some(related.collect());
+    result.partial_fingerprints = Some(json!({ "vnfcheck/v2": finding.fingerprint }));
+    result.properties.of_finding =
+        Some(PropertiesOfFinding { caused_by: finding.caused_by.as_deref(), defect: &finding.defect });
 }
 
 /// Returns a fix that SARIF can represent: text changes only, all of them listed. Inserted text cannot be escaped, so
