@@ -350,7 +350,7 @@ fn servers_share_networks_that_resources_of_any_type_supply() {
             server(1, other)
         );
         let verdict = checked(&[("base.yaml", &base)], "R-01455");
-        let at: Vec<String> = verdict.undecided.iter().map(|it| it.path.clone()).collect();
+        let at: Vec<String> = verdict.undecided.iter().map(|it| it.location.path.clone()).collect();
         (verdict.status.name().to_owned(), at)
     };
     let contrail = "OS::Contrail::VirtualNetwork";
