@@ -161,7 +161,7 @@ new-rule:
 # examples have links to the page that checks them.
 TOOLS = $(TARGET)/tools
 docs:
-	@if [ -x $(TOOLS)/bin/mdbook ] || $(CARGO) install --quiet --locked --root $(TOOLS) mdbook@0.5.4 --no-default-features --features search; \
+	@if [ -x $(TOOLS)/bin/mdbook ] || $(CARGO) install --quiet --debug --locked --root $(TOOLS) mdbook@0.5.4 --no-default-features --features search; \
 	then $(CARGO) xtask docs $(TOOLS)/bin/mdbook $(TARGET)/book $(TARGET)/web; \
 	else echo "skipped: mdbook cannot be installed here"; fi
 
@@ -220,7 +220,7 @@ web-test: web
 # reports with those of the program, for the sample packages and every PYTHON_STEP-th package of the shared corpus.
 PYTHON_STEP ?= 20
 python-test:
-	$(CARGO) build --locked --package vnfcheck
+	$(CARGO) build --locked --workspace --bin vnfcheck
 	@VNFCHECK=$(abspath $(TARGET))/debug/vnfcheck VNFCHECK_STEP=$(PYTHON_STEP) \
 		VNFCHECK_PACKAGES=$(wildcard $(abspath $(SHARED))/corpus/packages) python/test.sh $(abspath $(TARGET))
 

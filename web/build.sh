@@ -21,7 +21,7 @@ fi
 # The command must have the version of the crate.
 version=$(sed -n '/^name = "wasm-bindgen"$/{n;s/version = "\(.*\)"/\1/p}' Cargo.lock)
 if [ "$("$tools/bin/wasm-bindgen" --version 2>/dev/null)" != "wasm-bindgen $version" ]; then
-    "$cargo" install --quiet --root "$tools" "wasm-bindgen-cli@$version" || skip "wasm-bindgen-cli cannot be installed"
+    "$cargo" install --quiet --debug --root "$tools" "wasm-bindgen-cli@$version" || skip "wasm-bindgen-cli cannot be installed"
 fi
 rm -rf "$out"
 mkdir -p "$out/example"
