@@ -85,8 +85,9 @@ impl Policy {
             return None;
         }
         let ignore = self.ignore.iter().find(matches);
-        let members = self.known.members_of(&requirement.id);
-        let names_member = |it: &Sourced<Selector>| members.is_some_and(|set| it.value.names_any(set));
+        let names_member = |it: &Sourced<Selector>| {
+            self.known.members_of(&requirement.id).is_some_and(|set| it.value.names_any(set))
+        };
         let unselected =
             || self.select.first().filter(|_| !self.select.iter().any(|it| matches(&it) || names_member(it)));
         ignore.or_else(unselected).map(|it| it.origin.as_str())

@@ -1,9 +1,9 @@
 //! Accepted findings of a package, and notes about unused suppressions.
 
 use std::borrow::Cow;
-use std::sync::OnceLock;
+use std::sync::{Arc, OnceLock};
 
-use vnfcheck_check::{Keyword, Requirement};
+use vnfcheck_check::{Keyword, Requirement, RuleSet};
 use vnfcheck_hot::Package;
 use vnfcheck_maps::HashMap;
 use vnfcheck_report::baseline::{BaselineFinding, BaselinePackage, Site, match_v1};
@@ -68,12 +68,14 @@ impl<'a> Suppressions<'a> {
     /// Marks the suppressions of a requirement as used if the requirement was not evaluated.
     pub(crate) fn mark_used(&self, id: &str) {
         let known = self.known.of_requirement(id).map(|entry| &entry.suppression);
-        let members = self.policy.known.members_of(id);
-        let concerns = |suppression: &&Suppression| {
-            suppression.concerns(id)
-                || members.is_some_and(|set| suppression.ids.iter().any(|it| it.names_any(set)))
-        };
-        self.waivers.iter().filter(concerns).chain(known).for_each(Suppression::mark);
+        let concerning = self.waivers.iter().filter(|suppression| self.concerns(suppression, id));
+        concerning.chain(known).for_each(Suppression::mark);
+    }
+
+    /// Returns `true` if a suppression names a requirement, or a kind among the findings of the requirement.
+    fn concerns(&self, suppression: &Suppression, id: &str) -> bool {
+        let names_any = |set: &Arc<RuleSet>| suppression.ids.iter().any(|it| it.names_any(set));
+        suppression.concerns(id) || self.policy.known.members_of(id).is_some_and(names_any)
     }
 
     /// Marks the accepted findings of a requirement. A requirement without other failures becomes waived.
@@ -81,12 +83,8 @@ impl<'a> Suppressions<'a> {
         if report.status == Status::Error {
             return self.mark_used(&requirement.id);
         }
-        let members = self.policy.known.members_of(&requirement.id);
-        let concerns = |suppression: &&Suppression| {
-            suppression.concerns(&requirement.id)
-                || members.is_some_and(|set| suppression.ids.iter().any(|it| it.names_any(set)))
-        };
-        let concerned: Vec<bool> = self.waivers.iter().map(|suppression| concerns(&suppression)).collect();
+        let concerned: Vec<bool> =
+            self.waivers.iter().map(|suppression| self.concerns(suppression, &requirement.id)).collect();
         let is_mandatory = self.policy.is_mandatory(requirement, keyword);
         let is_failing = report.status == Status::Fail;
         let known = self.known.matching(&requirement.id, &report.findings);
