@@ -19,7 +19,8 @@ impl Fingerprints {
     /// can be reworded.
     pub fn next<'f>(
         &mut self,
-        (id, kind): (&str, Option<&str>),
+        id: &str,
+        kind: Option<&str>,
         primary: &Location,
         facts: impl IntoIterator<Item = &'f str>,
     ) -> String {
@@ -87,17 +88,17 @@ mod tests {
 
     #[test]
     fn a_fingerprint_depends_on_code_place_and_facts_and_not_on_list_positions() {
-        let of = |code, path, facts: &[&str]| {
-            Fingerprints::default().next(code, &location(path), facts.iter().copied())
+        let of = |id, kind, path, facts: &[&str]| {
+            Fingerprints::default().next(id, kind, &location(path), facts.iter().copied())
         };
-        let first = of(("R-1", None), "networks[0].port", &["p"]);
-        assert_eq!(first, of(("R-1", None), "networks[3].port", &["p"]));
+        let first = of("R-1", None, "networks[0].port", &["p"]);
+        assert_eq!(first, of("R-1", None, "networks[3].port", &["p"]));
         for other in [
-            of(("R-2", None), "networks[0].port", &["p"]),
-            of(("R-1", Some("hot.kind")), "networks[0].port", &["p"]),
-            of(("R-1", None), "networks[0].network", &["p"]),
-            of(("R-1", None), "networks[0].port", &["q"]),
-            of(("R-1", None), "networks[0].port", &["p", "q"]),
+            of("R-2", None, "networks[0].port", &["p"]),
+            of("R-1", Some("hot.kind"), "networks[0].port", &["p"]),
+            of("R-1", None, "networks[0].network", &["p"]),
+            of("R-1", None, "networks[0].port", &["q"]),
+            of("R-1", None, "networks[0].port", &["p", "q"]),
         ] {
             assert_ne!(first, other);
         }
@@ -106,7 +107,7 @@ mod tests {
     #[test]
     fn equal_findings_are_numbered() {
         let mut fingerprints = Fingerprints::default();
-        let mut next = || fingerprints.next(("R-1", None), &location("a"), []);
+        let mut next = || fingerprints.next("R-1", None, &location("a"), []);
         assert_ne!(next(), next());
     }
 }

@@ -294,7 +294,7 @@ impl<'o> FixSession<'o> {
         }
         let run = Run::new(self.options, Arc::new(())).without_edits();
         let package = (&state.package).into();
-        let verdict = run.evaluate(package, (self.name, self.path), self.known, &self.options.cancel);
+        let verdict = run.evaluate(package, self.name, self.path, self.known, &self.options.cancel);
         (open_defects(&verdict.requirements), verdict.outcome)
     }
 
@@ -336,7 +336,7 @@ impl<'o> FixSession<'o> {
         self.checks.set(self.checks.get() + 1);
         let package = Package::link_as(contents.parsed.clone(), self.layout.clone());
         let PackageVerdict { requirements, outcome, .. } =
-            self.run.evaluate((&package).into(), (self.name, self.path), self.known, &self.options.cancel);
+            self.run.evaluate((&package).into(), self.name, self.path, self.known, &self.options.cancel);
         State { contents, package, requirements, outcome }
     }
 

@@ -263,7 +263,7 @@ impl Snapshot {
     /// Runs every rule; returns `None` if cancelled.
     pub fn check(&self, cancel: &Cancel) -> Option<Verdicts> {
         let PackageVerdict { outcome, requirements, uses, notes, .. } =
-            self.run.evaluate((&*self.package).into(), (&self.name, &self.path), self.known, cancel);
+            self.run.evaluate((&*self.package).into(), &self.name, &self.path, self.known, cancel);
         let of_configuration = notes_on_waivers(&self.run.options.policy, &uses);
         let notes = of_configuration.into_iter().chain(notes).collect();
         (!cancel.is_cancelled()).then_some(Verdicts { outcome, requirements, notes })

@@ -56,7 +56,7 @@ impl Waived<'_> {
         if comment.contains(char::is_control) {
             return Err(AnnotateError::Reason("remove the control characters".to_owned()));
         }
-        let is_read = comments::reads_as(&comment, &ids, (&reason, approver.as_deref()), known)
+        let is_read = comments::reads_as(&comment, &ids, &reason, approver.as_deref(), known)
             .map_err(AnnotateError::Reason)?;
         if !is_read {
             let message = "start the reason with a word that is not an ID, and remove `approved-by:`";

@@ -82,7 +82,8 @@ pub(crate) fn is_directive(comment: &str) -> bool {
 pub(crate) fn reads_as(
     comment: &str,
     ids: &[&str],
-    (reason, approver): (&str, Option<&str>),
+    reason: &str,
+    approver: Option<&str>,
     known: &RuleSets,
 ) -> Result<bool, String> {
     let found = read(directive(comment).unwrap_or_default(), known)?;

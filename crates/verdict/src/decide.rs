@@ -52,7 +52,7 @@ impl Verdict {
                 let item = is_item.then(|| places.scalar_text(&finding.primary)).flatten();
                 let facts = facts.chain(item);
                 FindingReport {
-                    fingerprint: fingerprints.next((&requirement.id, finding.kind), &primary, facts),
+                    fingerprint: fingerprints.next(&requirement.id, finding.kind, &primary, facts),
                     defect: String::new(),
                     caused_by: None,
                     related,

@@ -37,7 +37,8 @@ impl<'a> Suppressions<'a> {
     pub fn new(
         policy: &'a Policy,
         package: &'a Package,
-        (name, path): (&str, &str),
+        name: &str,
+        path: &str,
         known: Option<&'a BaselinePackage>,
     ) -> Self {
         let configured = policy.waivers.iter().enumerate();

@@ -381,7 +381,7 @@ fn print_diff(path: &Path, fixed: &FixedPackage) -> anyhow::Result<()> {
             writeln!(out, "Binary files {head} and {to_side} differ")?;
             continue;
         };
-        write_difference(&mut out, (before, &head), (content, &to_side))?;
+        write_difference(&mut out, before, &head, content, &to_side)?;
     }
     Ok(())
 }
@@ -409,8 +409,10 @@ fn escaped_in_patch(byte: u8) -> String {
 /// ends.
 fn write_difference(
     out: &mut impl Write,
-    (before, from): (&str, &str),
-    (after, to): (&str, &str),
+    before: &str,
+    from: &str,
+    after: &str,
+    to: &str,
 ) -> std::io::Result<()> {
     let before: Vec<&str> = before.split_inclusive('\n').collect();
     let after: Vec<&str> = after.split_inclusive('\n').collect();

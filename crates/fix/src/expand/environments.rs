@@ -84,7 +84,8 @@ impl<'p> FixPlanner<'p> {
     pub(super) fn rename_values(
         &self,
         templates: &[&'p Template],
-        (from, to): (&str, &str),
+        from: &str,
+        to: &str,
         out: &mut Expansion,
     ) -> Result<(), Refusal> {
         let renamed: HashSet<FileId> = templates.iter().map(|it| it.file()).collect();
@@ -154,7 +155,8 @@ impl<'p> FixPlanner<'p> {
     pub(super) fn rename_in_registries(
         &self,
         template: &'p Template,
-        (from, to): (&str, &str),
+        from: &str,
+        to: &str,
         out: &mut Expansion,
     ) -> Result<(), Refusal> {
         for environment in self.environments_over(&[template]) {

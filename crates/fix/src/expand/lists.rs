@@ -30,7 +30,8 @@ impl<'p> FixPlanner<'p> {
     pub(super) fn take_list(
         &self,
         template: &'p Template,
-        (from, list): (&str, &str),
+        from: &str,
+        list: &str,
         out: &mut Expansion,
     ) -> Result<(), Refusal> {
         let declared = template.parameter(from).ok_or_else(|| Refusal::NotDeclared(from.to_owned()))?;

@@ -281,10 +281,10 @@ impl<'p> FixPlanner<'p> {
                 self.merge_module(self.template(*from)?, self.template(*into)?, out)
             }
             Plan::SplitParameter { template, from, to, uses } => {
-                self.split_parameter(self.template(*template)?, (from, to), uses, out)
+                self.split_parameter(self.template(*template)?, from, to, uses, out)
             }
             Plan::TakeList { template, from, list } => {
-                self.take_list(self.template(*template)?, (from, list), out)
+                self.take_list(self.template(*template)?, from, list, out)
             }
         }
     }

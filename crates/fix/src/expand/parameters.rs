@@ -186,7 +186,8 @@ impl<'p> FixPlanner<'p> {
     pub(super) fn split_parameter(
         &self,
         template: &'p Template,
-        (from, to): (&str, &str),
+        from: &str,
+        to: &str,
         uses: &[NodeId],
         out: &mut Expansion,
     ) -> Result<(), Refusal> {

@@ -55,7 +55,7 @@ impl<'p> FixPlanner<'p> {
         let is_new = |name: Name| !out.names.contains(&(name, to.to_owned()));
         templates.retain(|it| is_new(Name::Parameter(it.file(), from.to_owned())));
         outputs.retain(|it| is_new(Name::Output(it.file(), from.to_owned())));
-        self.rename_values(&templates, (from, to), out)?;
+        self.rename_values(&templates, from, to, out)?;
         for template in templates {
             if template.parameter(to).is_some() {
                 return Err(Refusal::Taken(to.to_owned()));
@@ -163,8 +163,8 @@ impl<'p> FixPlanner<'p> {
                 self.rename_reference(reference, to, out);
             }
         }
-        self.rename_in_callers(template, (from, to), out)?;
-        self.rename_in_registries(template, (from, to), out)?;
+        self.rename_in_callers(template, from, to, out)?;
+        self.rename_in_registries(template, from, to, out)?;
         out.names.push((Name::Resource(template.file(), from.to_owned()), to.to_owned()));
         out.claims.push(Claim::Resource(to.to_owned()));
         Ok(())
@@ -183,7 +183,8 @@ impl<'p> FixPlanner<'p> {
     fn rename_in_callers(
         &self,
         template: &'p Template,
-        (from, to): (&str, &str),
+        from: &str,
+        to: &str,
         out: &mut Expansion,
     ) -> Result<(), Refusal> {
         let mut seen = HashSet::from_iter([template.file()]);
@@ -195,7 +196,7 @@ impl<'p> FixPlanner<'p> {
                 }
                 for reference in self.references().to(call.caller, Target::Attribute, call.resource.id()) {
                     let path = Path::after(reference);
-                    match self.place_of(&call, &path.words, (template, from)) {
+                    match self.place_of(&call, &path.words, template, from) {
                         Some(place) => path.rename(place, to, out),
                         None if called == template.file() && path.has_resource(from) => {
                             return Err(Refusal::Path(from.to_owned()));
@@ -213,7 +214,8 @@ impl<'p> FixPlanner<'p> {
         &self,
         call: &NestedCall<'p>,
         words: &[&str],
-        (template, id): (&Template, &str),
+        template: &Template,
+        id: &str,
     ) -> Option<usize> {
         let mut pending = vec![(*call, 0)];
         while let Some((call, mut at)) = pending.pop() {

@@ -116,7 +116,7 @@ fn choices(view: &View<'_>, typed: &Typed<'_>, words: Words, of_type: Option<&st
         [Part::Key("parameter_groups"), .., Part::Key("parameters"), Part::Item(_)] => parameters(view),
         [Part::Key("outputs"), Part::Key(_)] if typed.may_be_key => keys(words.output_attributes()),
         [Part::Key("resources"), Part::Key(id), rest @ ..] => {
-            in_resource(view, id, rest, (words, typed.may_be_key), of_type)
+            in_resource(view, id, rest, words, typed.may_be_key, of_type)
         }
         [Part::Key("outputs"), Part::Key(_), Part::Key("condition")] => conditions(view),
         _ => Vec::new(),
@@ -292,7 +292,8 @@ fn in_resource(
     view: &View<'_>,
     id: &str,
     rest: &[Part<'_>],
-    (words, may_be_key): (Words, bool),
+    words: Words,
+    may_be_key: bool,
     of_type: Option<&str>,
 ) -> Vec<Choice> {
     match rest {

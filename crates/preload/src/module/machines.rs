@@ -70,7 +70,8 @@ impl<'p> Module<'p> {
 
     pub(super) fn add_port(
         &mut self,
-        (model, port): (&Model<'p, '_>, &Attachment<'p>),
+        model: &Model<'p, '_>,
+        port: &Attachment<'p>,
         count: u64,
         budget: &mut u64,
     ) {

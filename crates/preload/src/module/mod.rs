@@ -107,7 +107,7 @@ impl<'p> Module<'p> {
         }
         for (attachment, count) in live().filter_map(|it| Some((model.attachment(it.resource)?, it.count))) {
             if attachment.attached == Attached::Port {
-                module.add_port((model, attachment), count, &mut budget);
+                module.add_port(model, attachment, count, &mut budget);
             }
         }
         if budget == 0 {

@@ -185,7 +185,7 @@ pub(super) fn render(
         });
         requirements.flat_map(|(package, uri, requirement)| {
             let rule_index = index.get(requirement.id.as_ref()).copied();
-            results((package, Target { uri }), requirement, which, rule_index)
+            results(package, Target { uri }, requirement, which, rule_index)
         })
     });
     let notification =
@@ -255,7 +255,8 @@ fn rule<'r>(requirement: &'r RequirementReport, sources: &'r dyn Sources) -> Rul
 
 /// Returns a result for each finding, each undecided subject, and each requirement without findings.
 fn results<'r>(
-    (package, analysis_target): (&'r PackageReport, Target<'r>),
+    package: &'r PackageReport,
+    analysis_target: Target<'r>,
     requirement: &'r RequirementReport,
     which: Results,
     rule_index: Option<usize>,

@@ -231,7 +231,7 @@ fn check_argument<'p>(
     out: &mut Findings,
 ) {
     if let Some(computed) = scope.call(value) {
-        return check_computed((computed, value), parameter, call, scope, out);
+        return check_computed(computed, value, parameter, call, scope, out);
     }
     // Groups substitute the index of the member in strings.
     let is_of_member = || value.text().contains(call.resource.definition.index_text());
@@ -258,7 +258,8 @@ fn check_argument<'p>(
 
 /// Checks that the result of a function suits the type of the parameter, in each branch of an `if`.
 fn check_computed<'p>(
-    (computed, value): (Call<'p>, Node<'p>),
+    computed: Call<'p>,
+    value: Node<'p>,
     parameter: Parameter<'p>,
     call: NestedCall<'p>,
     scope: &Scope<'p>,

@@ -394,7 +394,7 @@ pub(crate) fn check_get_attr(template: &Template, deployment: Deployment<'_>, ou
                         let known = nested.outputs().map(Entry::name);
                         let outputs =
                             outputs.entry(nested.file()).or_insert_with(|| Suggestions::among(known));
-                        check_output((nested, outputs), output, at, package, out);
+                        check_output(nested, outputs, output, at, package, out);
                     }
                     None => out.pass(),
                 }
@@ -527,7 +527,8 @@ fn output_read<'t>(via: Via, argument: Node<'t>, attribute: Node<'t>) -> Option<
 }
 
 fn check_output(
-    (nested, outputs): (&Template, &mut Suggestions<'_>),
+    nested: &Template,
+    outputs: &mut Suggestions<'_>,
     name: &str,
     at: Node<'_>,
     package: &Package,

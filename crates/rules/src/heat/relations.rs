@@ -309,7 +309,8 @@ const DEFAULTS: &[(&str, &str, &str)] = &[("OS::Designate::Zone", "type", "PRIMA
 /// Checks the dependencies between the given properties of a type. Missing properties are reported at the name of the
 /// type.
 pub(crate) fn check<'p>(
-    (resource, given): (Resource<'p>, Option<Node<'p>>),
+    resource: Resource<'p>,
+    given: Option<Node<'p>>,
     at: Node<'p>,
     of: &'static TypeSchema,
     is_advice: bool,

@@ -48,11 +48,11 @@ pub(super) fn check_all(scope: &Scope<'_>, check_body: BodyCheck, lacking: Lacki
         check_body(resource, of, scope, properties.out);
         check_types(resource, of, scope, &mut unknown_types, properties.out);
         if let Some(of) = of {
-            properties.check((resource, definition), of, None, lacking(resource, definition));
+            properties.check(resource, definition, of, None, lacking(resource, definition));
         }
         for member in definition.members() {
             if let Some(of) = scope.registry.schema(member, resource) {
-                properties.check((resource, member), of, Some(definition), lacking(resource, member));
+                properties.check(resource, member, of, Some(definition), lacking(resource, member));
             }
         }
     }

@@ -122,7 +122,7 @@ impl<'t> DryRun<'t> {
     fn check(&self, package: &Package) -> Vec<RequirementReport> {
         let Tried { name, path, known, .. } = self.tried;
         let PackageVerdict { requirements, .. } =
-            self.of_all.evaluate(package.into(), (name, path), known, self.cancel);
+            self.of_all.evaluate(package.into(), name, path, known, self.cancel);
         requirements
     }
 

@@ -65,7 +65,8 @@ impl Run {
     pub(crate) fn evaluate(
         &self,
         subject: CheckInput<'_>,
-        (name, path): (&str, &str),
+        name: &str,
+        path: &str,
         known: Option<usize>,
         cancel: &Cancel,
     ) -> PackageVerdict {
@@ -74,7 +75,7 @@ impl Run {
         let policy = &options.policy;
         let baseline = policy.baseline.as_ref().map(|it| &it.value);
         let known = known.and_then(|position| baseline?.packages.get(position));
-        let suppressions = Suppressions::new(policy, package, (name, path), known);
+        let suppressions = Suppressions::new(policy, package, name, path, known);
         let work = Work::new(cancel.clone(), most_steps(package));
         let context = |package| Context::new(package, options.check_options()).with_cancel(cancel.clone());
         let (of_package, of_whole) = (context(package), context(whole));

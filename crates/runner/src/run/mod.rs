@@ -286,7 +286,7 @@ impl Run {
             known_fixes: known_fixes.as_ref(),
         };
         let PackageVerdict { outcome, mut requirements, uses, notes, stopped } =
-            self.evaluate(subject, (&name, &path), known, cancel);
+            self.evaluate(subject, &name, &path, known, cancel);
         if stopped == Some(Stop::TooMuch) {
             return Err(NotChecked::TooMuchWork(most_steps(&package)));
         }

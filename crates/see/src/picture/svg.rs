@@ -207,7 +207,7 @@ impl<'p, 'm> Drawing<'p, 'm> {
         for (column, card) in (0..).zip(&band.cards) {
             let x = self.left + GAP / 2 + column * (CARD_WIDTH + GAP) + 4;
             let below = card_top + height(card);
-            self.wires(card, x, (card_top, below), &tap, &mut ends);
+            self.wires(card, x, card_top, below, &tap, &mut ends);
             self.card(card, x, card_top);
         }
         if self.has_trunks {
@@ -234,7 +234,8 @@ impl<'p, 'm> Drawing<'p, 'm> {
         &mut self,
         card: &Card<'_>,
         x: u32,
-        (top, bottom): (u32, u32),
+        top: u32,
+        bottom: u32,
         tap: &dyn Fn(usize) -> u32,
         ends: &mut Vec<(usize, u32)>,
     ) {

@@ -27,7 +27,7 @@ pub fn read_values<'p>(vnf: &Vnf<'p>, address_role: AddressRole) -> Vec<Value<'p
     for (position, attachment) in attachments {
         let template = attachment.defined.template;
         for node in vnf.values(attachment, address_role) {
-            let comparison = named_value((attachment, template), address_role, node, vnf).ok_or(node);
+            let comparison = named_value(attachment, template, address_role, node, vnf).ok_or(node);
             values.push(Value { attachment: position, template, comparison });
         }
     }
@@ -39,7 +39,7 @@ pub fn read_values<'p>(vnf: &Vnf<'p>, address_role: AddressRole) -> Vec<Value<'p
         for followed in whole.follow(&vnf.callers) {
             let (template, comparison) = match followed {
                 Followed::Written { call, value } => {
-                    let comparison = named_value((attachment, call.caller), address_role, value, vnf);
+                    let comparison = named_value(attachment, call.caller, address_role, value, vnf);
                     (call.caller, comparison.ok_or(value))
                 }
                 Followed::Unknown => (attachment.defined.template, Err(whole.node)),
@@ -77,7 +77,8 @@ pub enum Outcome<'p> {
 
 /// Checks a value; `None` if it cannot be checked.
 fn named_value<'p>(
-    (attachment, template): (&Attachment<'p>, &'p Template),
+    attachment: &Attachment<'p>,
+    template: &'p Template,
     address_role: AddressRole,
     node: Node<'p>,
     vnf: &Vnf<'p>,
@@ -89,7 +90,7 @@ fn named_value<'p>(
         Pattern {
             address_role,
             kind,
-            ip_version: ip_version_of((attachment, template), address_role, used, vnf),
+            ip_version: ip_version_of(attachment, template, address_role, used, vnf),
             cardinality,
         }
     };
@@ -146,7 +147,8 @@ fn named_value<'p>(
 /// Returns the IP version of the address a parameter supplies. The `instance_ip_family` property of an instance IP
 /// takes precedence unless a known value has the other version; the ID of the instance IP is the last resort.
 fn ip_version_of<'p>(
-    (attachment, template): (&Attachment<'p>, &'p Template),
+    attachment: &Attachment<'p>,
+    template: &'p Template,
     address_role: AddressRole,
     used: ParamRef<'p>,
     vnf: &Vnf<'p>,

@@ -150,7 +150,8 @@ impl<'p> Wanted<'p> {
     /// port.
     fn add_named_value(
         &mut self,
-        (attachment, template): (&Attachment<'p>, &'p Template),
+        attachment: &Attachment<'p>,
+        template: &'p Template,
         used: ParamRef<'p>,
         pattern: Pattern,
         conforms: bool,
@@ -189,7 +190,7 @@ impl<'p> Wanted<'p> {
             Outcome::Fixed(_) | Outcome::Computed(_) => None,
         };
         if let Some((used, conforms)) = used {
-            self.add_named_value((attachment, template), used, pattern, conforms);
+            self.add_named_value(attachment, template, used, pattern, conforms);
         }
     }
 
@@ -202,7 +203,7 @@ impl<'p> Wanted<'p> {
             let ip_version = vnf.ip_version_of(template, used.name());
             let pattern = Pattern::of(AddressRole::FloatingAddress, kind, ip_version, form);
             let conforms = pattern.fits(used.name(), &attachment.vm_types, attachment.networks());
-            self.add_named_value((attachment, template), used, pattern, conforms);
+            self.add_named_value(attachment, template, used, pattern, conforms);
         }
     }
 

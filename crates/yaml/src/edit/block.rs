@@ -10,7 +10,8 @@ impl<'t> Editor<'t> {
     pub(super) fn change_block(
         &self,
         mapping: Node<'t>,
-        (entries, gone): (&[Entry<'t>], &[usize]),
+        entries: &[Entry<'t>],
+        gone: &[usize],
         rows: &Rows<'_>,
         edits: &mut Vec<Edit>,
     ) -> Result<(), Refused> {
@@ -31,18 +32,15 @@ impl<'t> Editor<'t> {
                 self.remove_row(*entry, entries.get(position + 1), edits)?;
             }
         }
-        if rows.new.is_empty() {
-            Ok(())
-        } else {
-            self.append_rows(mapping, (entries, is_emptied), rows, edits)
-        }
+        if rows.new.is_empty() { Ok(()) } else { self.append_rows(mapping, entries, is_emptied, rows, edits) }
     }
 
     /// Appends new entries after the last existing one, including entries that are removed.
     fn append_rows(
         &self,
         mapping: Node<'t>,
-        (entries, is_emptied): (&[Entry<'t>], bool),
+        entries: &[Entry<'t>],
+        is_emptied: bool,
         rows: &Rows<'_>,
         edits: &mut Vec<Edit>,
     ) -> Result<(), Refused> {
@@ -143,7 +141,9 @@ impl<'t> Editor<'t> {
     /// it.
     pub(super) fn place_row(
         &self,
-        (name, value, before): (&str, &Written, NodeId),
+        name: &str,
+        value: &Written,
+        before: NodeId,
         edits: &mut Vec<Edit>,
     ) -> Result<(), Refused> {
         let key = self.tree.node(before).filter(|it| it.is_key()).ok_or(Refused::NoMapping)?;

@@ -13,7 +13,8 @@ impl<'t> Editor<'t> {
     pub(super) fn change_flow(
         &self,
         mapping: Node<'t>,
-        (entries, gone): (&[Entry<'t>], &[usize]),
+        entries: &[Entry<'t>],
+        gone: &[usize],
         rows: &Rows<'_>,
         edits: &mut Vec<Edit>,
     ) -> Result<(), Refused> {
@@ -50,7 +51,7 @@ impl<'t> Editor<'t> {
         if rows.new.is_empty() {
             Ok(())
         } else {
-            self.add_to_flow(mapping, (entries.first(), last_kept), rows, edits)
+            self.add_to_flow(mapping, entries.first(), last_kept, rows, edits)
         }
     }
 
@@ -59,7 +60,8 @@ impl<'t> Editor<'t> {
     fn add_to_flow(
         &self,
         mapping: Node<'t>,
-        (first, last_kept): (Option<&Entry<'t>>, Option<&Entry<'t>>),
+        first: Option<&Entry<'t>>,
+        last_kept: Option<&Entry<'t>>,
         rows: &Rows<'_>,
         edits: &mut Vec<Edit>,
     ) -> Result<(), Refused> {

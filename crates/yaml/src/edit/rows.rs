@@ -37,7 +37,7 @@ impl<'t> Editor<'t> {
             return Err(Refused::Exists);
         }
         for (key, value, before) in &rows.placed {
-            self.place_row((key, value, *before), edits)?;
+            self.place_row(key, value, *before, edits)?;
         }
         if rows.new.iter().any(|(key, _)| key.is_some() == mapping.is_sequence())
             || mapping.is_sequence() && !rows.placed.is_empty()
@@ -50,14 +50,14 @@ impl<'t> Editor<'t> {
                 Style::Flow if entries.is_empty() && is_value_in_block(mapping) => {
                     self.fill(mapping, rows, edits)
                 }
-                Style::Flow => self.change_flow(mapping, (entries, &gone), rows, edits),
-                _ => self.change_block(mapping, (entries, &gone), rows, edits),
+                Style::Flow => self.change_flow(mapping, entries, &gone, rows, edits),
+                _ => self.change_block(mapping, entries, &gone, rows, edits),
             };
         }
         if mapping.is_sequence() {
             return match mapping.style() {
-                Style::Flow => self.change_flow(mapping, (entries, &gone), rows, edits),
-                _ if rows.new.is_empty() => self.change_block(mapping, (entries, &gone), rows, edits),
+                Style::Flow => self.change_flow(mapping, entries, &gone, rows, edits),
+                _ if rows.new.is_empty() => self.change_block(mapping, entries, &gone, rows, edits),
                 _ => Err(Refused::NoMapping),
             };
         }

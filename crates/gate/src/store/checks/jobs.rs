@@ -179,7 +179,7 @@ impl Store {
             .writer
             .apply(move |connection| {
                 let (worker, id, result) = (worker.clone(), id.clone(), Arc::clone(&ending));
-                Box::pin(async move { finish(connection, dialect, (&id, attempt), &worker, &result).await })
+                Box::pin(async move { finish(connection, dialect, &id, attempt, &worker, &result).await })
             })
             .await?;
         let (outcome, started) = (result.outcome, job.started);
@@ -299,7 +299,8 @@ impl Store {
 async fn finish(
     connection: &mut AnyConnection,
     dialect: Dialect,
-    (id, attempt): (&str, i64),
+    id: &str,
+    attempt: i64,
     worker: &str,
     result: &Ending,
 ) -> Result<Option<i64>, sqlx::Error> {

@@ -26,7 +26,7 @@ impl<'p> Properties<'_, 'p> {
         }
         let name_of_parameter = if call.function == Function::GetParam { call.target() } else { None };
         let parameter = name_of_parameter.and_then(|name| self.scope.template.parameter(name.text()));
-        if !self.has_shape(wanted, (call, parameter), place) {
+        if !self.has_shape(wanted, call, parameter, place) {
             return;
         }
         if matches!(call.function, Function::ListConcat | Function::ListConcatUnique) {
@@ -46,7 +46,7 @@ impl<'p> Properties<'_, 'p> {
             self.value(items, template, PropertyPlace { property, ..place });
         }
         if let Some(parameter) = parameter {
-            self.passed_values(wanted, (call, parameter), place);
+            self.passed_values(wanted, call, parameter, place);
         }
         if let Inside::Fields(fields) = wanted.inside
             && !wanted.has_default
@@ -72,7 +72,8 @@ impl<'p> Properties<'_, 'p> {
     fn has_shape(
         &mut self,
         wanted: &'static Schema,
-        (call, parameter): (Call<'p>, Option<Parameter<'p>>),
+        call: Call<'p>,
+        parameter: Option<Parameter<'p>>,
         place: PropertyPlace<'_, 'p>,
     ) -> bool {
         let PropertyPlace { property, name, .. } = place;
@@ -117,7 +118,8 @@ impl<'p> Properties<'_, 'p> {
     fn passed_values(
         &mut self,
         wanted: &'static Schema,
-        (call, parameter): (Call<'p>, Parameter<'p>),
+        call: Call<'p>,
+        parameter: Parameter<'p>,
         place: PropertyPlace<'_, 'p>,
     ) {
         let scope = self.scope;

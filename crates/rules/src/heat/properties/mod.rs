@@ -111,7 +111,8 @@ impl<'a, 'p> Properties<'a, 'p> {
     /// at `at`.
     pub(crate) fn check(
         &mut self,
-        (resource, definition): (Resource<'p>, Definition<'p>),
+        resource: Resource<'p>,
+        definition: Definition<'p>,
         of: &'static TypeSchema,
         group: Option<Definition<'p>>,
         at: Node<'p>,
@@ -147,7 +148,7 @@ impl<'a, 'p> Properties<'a, 'p> {
         self.missing(given.as_slice(), of.fields, all.place(""), at);
         // Heat checks members only on creating them.
         let is_advice = group.is_some() || is_deployment_group(of.name);
-        relations::check((resource, given), at, of, is_advice, self.scope, self.out);
+        relations::check(resource, given, at, of, is_advice, self.scope, self.out);
     }
 
     /// Checks that the value of an `OS::Heat::Value` has the declared type.

@@ -32,18 +32,20 @@ impl<'p> Checked<'p> {
     /// Works like [`check`], and checks the parameters that callers pass.
     pub(crate) fn check(
         &mut self,
-        (template, used): (&'p Template, ParamRef<'p>),
+        template: &'p Template,
+        used: ParamRef<'p>,
         allowed: &[&str],
         out: &mut Findings,
     ) {
         check(template, used, allowed, out);
-        self.check_passed((template, used), allowed, out);
+        self.check_passed(template, used, allowed, out);
     }
 
     /// Checks the parameters that callers of a template pass, unchanged, to its parameter.
     pub(crate) fn check_passed(
         &mut self,
-        (template, used): (&'p Template, ParamRef<'p>),
+        template: &'p Template,
+        used: ParamRef<'p>,
         allowed: &[&str],
         out: &mut Findings,
     ) {

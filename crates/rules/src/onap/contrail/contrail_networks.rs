@@ -25,7 +25,7 @@ pub(crate) fn check_references(cx: &Context<'_>, out: &mut Findings) {
         let vnf = cx.vnf();
         for attachment in vnf.attached(attached).filter(|it| has_naming_rule(it)) {
             for node in vnf.networks_of(attachment) {
-                check_reference(cx, attachment, *node, (&mut callers, &mut checked), out);
+                check_reference(cx, attachment, *node, &mut callers, &mut checked, out);
             }
         }
     }
@@ -35,7 +35,8 @@ fn check_reference<'p>(
     cx: &Context<'p>,
     attachment: &Attachment<'p>,
     node: Node<'p>,
-    (callers, checked): (&mut source::Callers<'p>, &mut types::Checked<'p>),
+    callers: &mut source::Callers<'p>,
+    checked: &mut types::Checked<'p>,
     out: &mut Findings,
 ) {
     let (vnf, template) = (cx.vnf(), attachment.defined.template);
@@ -53,7 +54,7 @@ fn check_reference<'p>(
                     let given = source::SupplyingParameter { template, used, resource, what };
                     callers.check_supplied_value(cx, given, || name, out);
                 } else {
-                    checked.check((template, used), &["string"], out);
+                    checked.check(template, used, &["string"], out);
                 }
             } else {
                 fail(cx, attachment, used.node, &format!("parameter `{name}`"), out);
@@ -77,7 +78,7 @@ fn fail<'p>(cx: &Context<'p>, attachment: &Attachment<'p>, at: Node<'p>, what: &
         format!("the external network of {described} comes from {what}, expected parameter `{expected}`"),
     );
     let help = match ParamRef::naming(at).filter(|it| !it.is_indexed) {
-        Some(used) => name_help(cx, (attachment, template), used, &expected),
+        Some(used) => name_help(cx, attachment, template, used, &expected),
         None => take_from_parameter(cx.package(), template, &expected),
     };
     finding.help(after_correcting(tokens::to_correct(None, attachment.role()), help));

@@ -56,7 +56,7 @@ fn check_parts(cx: &Context<'_>, out: &mut Findings) {
                     );
                     out.undecided(used.node, message, "select the part with a literal position");
                 } else {
-                    check_part(cx, (step.at.template, used), count.resource, out);
+                    check_part(cx, step.at.template, used, count.resource, out);
                 }
             }
         }
@@ -65,7 +65,8 @@ fn check_parts(cx: &Context<'_>, out: &mut Findings) {
 
 fn check_part<'p>(
     cx: &Context<'p>,
-    (module, used): (&'p Template, ParamRef<'p>),
+    module: &'p Template,
+    used: ParamRef<'p>,
     group: Resource<'p>,
     out: &mut Findings,
 ) {

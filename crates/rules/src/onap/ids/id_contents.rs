@@ -332,14 +332,14 @@ pub(crate) fn check_parameters(kind: NetworkKind, cx: &Context<'_>, out: &mut Fi
             };
             cx.vnf().values(interface, address_role).filter(move |value| !is_exempt(value))
         });
-        check_uses(cx, placed, values, (&word, why(&word)), out);
+        check_uses(cx, placed, values, &word, why(&word), out);
         if interface.attached == Attached::Port {
             let of_port = interface.defined.definition().values_at_end_of_any(&OF_PORT);
             of_port.into_iter().for_each(|(value, ())| check_mac_address(cx, placed, value, &word, out));
         }
         let network = interface.network.as_ref().filter(|it| it.by_parameter).map(|it| it.at);
         if let Some(parameter) = network.filter(|it| !contains(it.text(), &word.text)) {
-            report_parameter(cx, placed, parameter, (&word, why(&word)), out);
+            report_parameter(cx, placed, parameter, &word, why(&word), out);
         }
     }
     check_subnets(kind, cx, out);
@@ -355,13 +355,13 @@ fn check_mac_address<'p>(
     out: &mut Findings,
 ) {
     let used = ParamRef::at(value).filter(|it| !contains(it.name(), &word.text));
-    let Some(used) = used else { return check_uses(cx, port, iter::once(value), (word, why(word)), out) };
+    let Some(used) = used else { return check_uses(cx, port, iter::once(value), word, why(word), out) };
     let is_declared = fixes::is_declared(cx, port.template, used.name());
     let to = Some(port.resource.id()).filter(|it| contains(it, &word.expected()) && !used.is_indexed);
     let to = to.map(|id| format!("{id}_mac_address")).filter(|it| !is_declared(it));
     let renamed = to.as_deref().and_then(|it| fixes::rename_parameter(cx, port.template, used.name(), it));
     let own = to.and_then(|it| fixes::own_parameter(port.template, used, &it));
-    report_parameter(cx, port, used.node, (word, why(word)), out).waits_for(own).fix(renamed);
+    report_parameter(cx, port, used.node, word, why(word), out).waits_for(own).fix(renamed);
 }
 
 /// Requires the word of its network in the parameters of each subnet.
@@ -387,7 +387,7 @@ fn check_subnets(kind: NetworkKind, cx: &Context<'_>, out: &mut Findings) {
                 .as_deref()
                 .and_then(|to| fixes::rename_parameter(cx, subnet.template, parameter.text(), to));
             let own = used.zip(to).and_then(|(used, to)| fixes::own_parameter(subnet.template, used, &to));
-            report_parameter(cx, *subnet, parameter, (&word, "the name of its network"), out)
+            report_parameter(cx, *subnet, parameter, &word, "the name of its network", out)
                 .waits_for(own)
                 .fix(renamed);
         }
@@ -398,7 +398,8 @@ fn check_uses<'p>(
     cx: &Context<'p>,
     placed: ResourceRef<'p>,
     values: impl Iterator<Item = Node<'p>>,
-    (word, why): (&Word<'_>, &str),
+    word: &Word<'_>,
+    why: &str,
     out: &mut Findings,
 ) {
     for value in values {
@@ -410,7 +411,7 @@ fn check_uses<'p>(
         if contains(parameter.text(), &word.text) {
             out.pass();
         } else {
-            report_parameter(cx, placed, parameter, (word, why), out);
+            report_parameter(cx, placed, parameter, word, why, out);
         }
     }
 }
@@ -440,7 +441,8 @@ fn report_parameter<'p, 'f>(
     cx: &Context<'p>,
     placed: ResourceRef<'p>,
     parameter: Node<'p>,
-    (word, why): (&Word<'_>, &str),
+    word: &Word<'_>,
+    why: &str,
     out: &'f mut Findings,
 ) -> &'f mut Finding {
     let (name, id) = (parameter.text(), placed.resource.id());

@@ -22,7 +22,8 @@ pub(super) fn start_of<'n>(id: &'n str, ending: &str) -> Option<&'n str> {
 /// Reports the new ID of the fix, or the expected form if there is no fix.
 pub(super) fn fail_form<'o>(
     resource: Resource<'_>,
-    (what, to_correct): (&str, Option<&str>),
+    what: &str,
+    to_correct: Option<&str>,
     form: &str,
     fix: Option<Fix>,
     out: &'o mut Findings,
@@ -55,7 +56,7 @@ pub(crate) fn check_volume_like(
         } else {
             let form = form_of_volume(owners, ending);
             let fix = fixes::rename_resource(cx, resource, &form);
-            let finding = fail_form(resource, (what, owners.to_correct()), &form, fix, out);
+            let finding = fail_form(resource, what, owners.to_correct(), &form, fix, out);
             if start_of(resource.id(), ending).is_some() {
                 finding.of_absence();
             }
@@ -123,7 +124,7 @@ pub(crate) fn check_subnets(cx: &Context<'_>, out: &mut Findings) {
         }
         let form = form_of_subnet(owners);
         let fix = fixes::rename_resource(cx, placed.resource, &form);
-        let finding = fail_form(placed.resource, ("subnet", owners.to_correct()), &form, fix, out);
+        let finding = fail_form(placed.resource, "subnet", owners.to_correct(), &form, fix, out);
         let has_role = owners.network().is_some_and(|it| it.role.is_some());
         let role = || candidates::role(cx, placed.template, placed.resource.definition);
         if let Some(role) = (!has_role).then(role).flatten() {
@@ -180,7 +181,7 @@ pub(crate) fn check_security_groups(one_vm_type: bool, serves: Serves, cx: &Cont
         } else {
             let form = form_of_security_group(owners);
             let fix = fixes::rename_resource(cx, resource, &form);
-            fail_form(resource, ("security group", owners.to_correct()), &form, fix, out).of_absence();
+            fail_form(resource, "security group", owners.to_correct(), &form, fix, out).of_absence();
         }
     }
 }
@@ -242,7 +243,7 @@ pub(crate) fn check_reserve_ports(ip_version: IpVersion, cx: &Context<'_>, out: 
         } else {
             let form = port.expected_id();
             let fix = fixes::rename_resource(cx, port.resource, &form);
-            let finding = fail_form(port.resource, ("reserve port", port.to_correct()), &form, fix, out);
+            let finding = fail_form(port.resource, "reserve port", port.to_correct(), &form, fix, out);
             if ids::reserved(port.resource.id()).is_some_and(|(_, it)| it == ip_version) {
                 finding.of_absence();
             }

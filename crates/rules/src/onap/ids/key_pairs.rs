@@ -13,7 +13,7 @@ pub(crate) fn check_of_vm_type(cx: &Context<'_>, out: &mut Findings) {
     for (pair, owners, is_good) in of_one_vm_type(cx) {
         let form = form_of_vm_type(owners);
         let make_fix = || fixes::rename_resource(cx, pair, &form);
-        check_key_pair(pair, is_good, (&form, owners.to_correct()), make_fix, out);
+        check_key_pair(pair, is_good, &form, owners.to_correct(), make_fix, out);
     }
 }
 
@@ -49,7 +49,7 @@ pub(crate) fn check_of_vnf(cx: &Context<'_>, out: &mut Findings) {
         let serves_all = is_only_one && scope.vm_types.len() > 1 && scope.vm_types.len() == known.len();
         if serves_all && scope.unknown.is_none() {
             let is_good = is_key_pair_of_vnf(pair.id());
-            check_key_pair(pair, is_good, ("{vnf-type}_keypair", None), || None, out);
+            check_key_pair(pair, is_good, "{vnf-type}_keypair", None, || None, out);
         }
     }
 }
@@ -75,13 +75,14 @@ fn is_key_pair_of_vnf(id: &str) -> bool {
 fn check_key_pair(
     resource: Resource<'_>,
     is_good: bool,
-    (form, to_correct): (&str, Option<&str>),
+    form: &str,
+    to_correct: Option<&str>,
     make_fix: impl FnOnce() -> Option<Fix>,
     out: &mut Findings,
 ) {
     if is_good {
         out.pass();
     } else {
-        fail_form(resource, ("key pair", to_correct), form, make_fix(), out).of_absence();
+        fail_form(resource, "key pair", to_correct, form, make_fix(), out).of_absence();
     }
 }

@@ -119,7 +119,7 @@ impl<'p> Subnets<'p> {
         for template in package.templates() {
             for (resource, subnet) in template.definitions_of(ResourceType::Subnet) {
                 match condition(resource) {
-                    Some(_) => subnets.add_conditional((resource, subnet), template, vnf),
+                    Some(_) => subnets.add_conditional(resource, subnet, template, vnf),
                     None => subnets.add(subnet, template, vnf),
                 }
             }
@@ -132,7 +132,8 @@ impl<'p> Subnets<'p> {
     /// exists itself.
     fn add_conditional(
         &mut self,
-        (resource, subnet): (Resource<'p>, Definition<'p>),
+        resource: Resource<'p>,
+        subnet: Definition<'p>,
         template: &'p Template,
         vnf: &Vnf<'p>,
     ) {

@@ -6,6 +6,7 @@ use vnfcheck_vnf::address_values::{Outcome, has_naming_rule, reserved_as};
 use vnfcheck_vnf::addresses::kind_by_name;
 use vnfcheck_vnf::composites::{CompositeValue, Followed};
 use vnfcheck_vnf::namer::Subject;
+use vnfcheck_vnf::walk::At;
 use vnfcheck_vnf::{
     AddressRole, Attached, Attachment, Cardinality, Namer, NetworkKind, ParamRef, Pattern, ValueSource, Vnf,
 };
@@ -39,7 +40,8 @@ fn expected_name<'p>(
     cx: &Context<'p>,
     attachment: &Attachment<'_>,
     pattern: Pattern,
-    (subject, written): (Subject<'p>, Option<&str>),
+    subject: Subject<'p>,
+    written: Option<&str>,
 ) -> String {
     let pattern = reserved_as(attachment, pattern);
     let prefix = prefix_of(attachment, pattern, written);
@@ -134,16 +136,17 @@ pub(crate) fn check(address: Address, cx: &Context<'_>, out: &mut Findings) {
             }
             Outcome::Bad(bad) => {
                 let (at, what) = bad.as_ref();
-                let subject = subject_at(value.template, *at);
-                let expected = expected_name(cx, attachment, wanted, subject);
+                let (subject, written) = subject_at(value.template, *at);
+                let expected = expected_name(cx, attachment, wanted, subject, written);
                 if wanted.has_index() {
                     prefixes.add_expected(vnf, value.template.file(), &expected);
                 }
-                fail(cx, (attachment, value.template), wanted, *at, what, &expected, out);
+                let at = At { template: value.template, node: *at };
+                fail(cx, attachment, wanted, at, what, &expected, out);
             }
             Outcome::Computed(at) => computed::note(cx.package(), value.template, *at, &what, out),
             Outcome::Fixed(at) => {
-                let expected = expected_name(cx, attachment, wanted, (value_at(*at), None));
+                let expected = expected_name(cx, attachment, wanted, value_at(*at), None);
                 report_fixed(cx, attachment, wanted, *at, &expected, out);
             }
         }
@@ -231,13 +234,14 @@ fn add_unattributed<'p>(
 
 fn fail<'p>(
     cx: &Context<'p>,
-    (attachment, template): (&Attachment<'p>, &'p Template),
+    attachment: &Attachment<'p>,
     pattern: Pattern,
-    at: Node<'p>,
+    at: At<'p>,
     what: &str,
     expected: &str,
     out: &mut Findings,
 ) {
+    let At { template, node: at } = at;
     let described = attachment.defined.described(attachment.attached.noun());
     let noun = pattern.address_role.noun();
     let finding = out.fail(
@@ -261,7 +265,7 @@ fn fail<'p>(
                     Cardinality::Many => fixes::own_list(template, used, expected),
                 });
             }
-            name_help(cx, (attachment, template), used, expected)
+            name_help(cx, attachment, template, used, expected)
         }
         None => take_from_parameter(cx.package(), template, expected),
     };
@@ -311,7 +315,8 @@ pub(crate) fn may_be_renamed(
 /// Returns the help for a misnamed parameter of an attachment.
 pub(crate) fn name_help<'p>(
     cx: &Context<'p>,
-    (attachment, template): (&Attachment<'p>, &'p Template),
+    attachment: &Attachment<'p>,
+    template: &'p Template,
     used: ParamRef<'p>,
     expected: &str,
 ) -> String {
@@ -347,7 +352,7 @@ pub(crate) fn check_types(all: Addresses, cx: &Context<'_>, out: &mut Findings) 
         let template = attachment.defined.template;
         let values = vnf.values(attachment, address_role);
         for used in computed::uses(cx.package(), template, values, what, out) {
-            checked.check((template, used), allowed, out);
+            checked.check(template, used, allowed, out);
         }
     }
     for whole in vnf.composites.iter().filter(|it| it.address_role == address_role) {
@@ -357,7 +362,7 @@ pub(crate) fn check_types(all: Addresses, cx: &Context<'_>, out: &mut Findings) 
             match followed {
                 Followed::Written { call, value } => {
                     if let Some(used) = ParamRef::at(value) {
-                        checked.check((call.caller, used), allowed, out);
+                        checked.check(call.caller, used, allowed, out);
                     }
                 }
                 Followed::Listed { .. } => {

@@ -147,7 +147,7 @@ fn check_type<'p>(
     let template = checked.template;
     match checked.used {
         Some(used) if used.declared_type(template).is_some() || used.is_indexed => {
-            types.check((template, used), allowed, out);
+            types.check(template, used, allowed, out);
         }
         _ => out.pass(),
     }
@@ -297,7 +297,7 @@ fn fail_unlisted<'p>(
     let (named, help) = if can_be_renamed {
         let rename = match checked.used {
             Some(used) if has_rename_conflict(cx, template, used) => {
-                name_help(cx, (attachment, template), used, &expected)
+                name_help(cx, attachment, template, used, &expected)
             }
             _ => "rename the parameter".to_owned(),
         };
@@ -338,7 +338,7 @@ fn check_internal(attached: Attached, ip_version: IpVersion, cx: &Context<'_>, o
         };
         let template = checked.template;
         let is_typed = used.declared_type(template).is_none() || types::is_good(template, used, allowed, out);
-        types.check_passed((template, used), allowed, out);
+        types.check_passed(template, used, allowed, out);
         if is_typed && has_value(vnf, template, used, &mut reported, out) {
             out.pass();
         }
@@ -487,7 +487,7 @@ fn fail_name<'p>(
             };
             format!("use `{{get_param: {expected}}}` for the same address, or {otherwise}")
         }
-        Some(used) => name_help(cx, (attachment, checked.template), used, &expected),
+        Some(used) => name_help(cx, attachment, checked.template, used, &expected),
         None => take_from_parameter(cx.package(), checked.template, &expected),
     };
     finding.help(after_correcting(attachment.to_correct(attachment.defined.resource.id()), help));

@@ -70,7 +70,7 @@ fn fail<'p>(
     let may_be_renamed =
         used.is_none_or(|it| address_names::may_be_renamed(cx, template, it, &expected_here));
     let help = match used.filter(|it| !it.is_indexed || !may_be_renamed) {
-        Some(used) => address_names::name_help(cx, (attachment, template), used, &expected_here),
+        Some(used) => address_names::name_help(cx, attachment, template, used, &expected_here),
         // A list of that name contains several networks, but a port has only one.
         None if at.text() == expected_here => "use a separate parameter with `type: string`".to_owned(),
         None => take_from_parameter(cx.package(), template, &expected_here),
@@ -358,7 +358,7 @@ fn check_outputs<'p>(vnf: &Vnf<'p>, base: &'p Template, declared: &HashSet<Strin
     for output in base.outputs().filter(|it| declared.contains(it.name())) {
         let values = output.value.get("value").map(leaves).unwrap_or_default();
         for value in values {
-            check_output_value(vnf, base, (output, value), out);
+            check_output_value(vnf, base, output, value, out);
         }
     }
 }
@@ -366,7 +366,8 @@ fn check_outputs<'p>(vnf: &Vnf<'p>, base: &'p Template, declared: &HashSet<Strin
 fn check_output_value<'p>(
     vnf: &Vnf<'p>,
     base: &'p Template,
-    (output, value): (Entry<'p>, Node<'p>),
+    output: Entry<'p>,
+    value: Node<'p>,
     out: &mut Findings,
 ) {
     let name = output.name();
@@ -464,7 +465,7 @@ pub(crate) fn check_types(vnf: &Vnf<'_>, out: &mut Findings) {
                 }
             };
             for used in uses {
-                checked.check((port.defined.template, used), &["string"], out);
+                checked.check(port.defined.template, used, &["string"], out);
             }
         }
     }

@@ -22,10 +22,10 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
         indices: HashMap::default(),
     };
     for server in &vnf.servers {
-        let (defined, name) = (server.defined, ("name", None));
-        way.check_read(defined, name, &["name"], |_| true, out);
+        let defined = server.defined;
+        way.check_read(defined, "name", &["name"], |_| true, out);
         for value in defined.definition().values(&["name"]) {
-            way.check(defined, name, value, |_| true, out);
+            way.check(defined, "name", None, value, |_| true, out);
         }
     }
     for attached in [Attached::Port, Attached::InstanceIp] {
@@ -36,9 +36,9 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
                 |list: &str| kind.unwrap_or_else(|| kind_by_name(list)) == NetworkKind::External;
             let path: &[&str] =
                 if attached == Attached::Port { &["fixed_ips", property] } else { &[property] };
-            way.check_read(attachment.defined, (property, kind), path, is_external, out);
+            way.check_read(attachment.defined, property, path, is_external, out);
             for value in vnf.values(attachment, AddressRole::Address) {
-                way.check(attachment.defined, (property, kind), value, is_external, out);
+                way.check(attachment.defined, property, kind, value, is_external, out);
             }
         }
     }
@@ -103,7 +103,7 @@ impl<'p> Way<'p> {
     fn check_read(
         &mut self,
         defined: ResourceDefinition<'p>,
-        (property, _): (&'static str, Option<NetworkKind>),
+        property: &'static str,
         path: &[&str],
         is_subject: impl Fn(&str) -> bool,
         out: &mut Findings,
@@ -114,7 +114,7 @@ impl<'p> Way<'p> {
         let members = items.filter_map(|item| rest.iter().try_fold(item, |at, key| at.get(key)));
         let values = members.chain(rest.is_empty().then_some(whole.value));
         for node in values.flat_map(branches).filter(|it| read_value(*it).is_some()) {
-            self.check_indices(defined, property, (defined.template, node), &is_subject, out);
+            self.check_indices(defined, property, defined.template, node, &is_subject, out);
         }
     }
 
@@ -123,7 +123,8 @@ impl<'p> Way<'p> {
         &mut self,
         defined: ResourceDefinition<'p>,
         property: &str,
-        (template, node): (&'p Template, Node<'p>),
+        template: &'p Template,
+        node: Node<'p>,
         is_subject: impl Fn(&str) -> bool,
         out: &mut Findings,
     ) {
@@ -140,7 +141,8 @@ impl<'p> Way<'p> {
     fn check(
         &mut self,
         defined: ResourceDefinition<'p>,
-        (property, kind): (&'static str, Option<NetworkKind>),
+        property: &'static str,
+        kind: Option<NetworkKind>,
         value: Node<'p>,
         is_subject: impl Fn(&str) -> bool,
         out: &mut Findings,
@@ -150,8 +152,8 @@ impl<'p> Way<'p> {
         let mut pending = Vec::new();
         while let Some((template, value)) = first.take().or_else(|| pending.pop()) {
             for node in value.mappings() {
-                self.check_indices(defined, property, (template, node), &is_subject, out);
-                self.note_computed(template, node, (defined, property), &is_subject, out);
+                self.check_indices(defined, property, template, node, &is_subject, out);
+                self.note_computed(template, node, defined, property, &is_subject, out);
                 let read = resolve::read_values(self.package, template, node);
                 let is_new = |(template, value): &(&Template, Node<'_>)| {
                     self.read.insert((template.file(), value.id(), property, kind))
@@ -178,7 +180,8 @@ impl<'p> Way<'p> {
         &mut self,
         template: &'p Template,
         node: Node<'p>,
-        (defined, property): (ResourceDefinition<'p>, &str),
+        defined: ResourceDefinition<'p>,
+        property: &str,
         is_subject: impl Fn(&str) -> bool,
         out: &mut Findings,
     ) {

@@ -247,7 +247,7 @@ fn check_parameter_name<'p>(
         return true;
     }
     let template = server.defined.template;
-    let expected = expected_name(cx, server, (property, cardinality), used);
+    let expected = expected_name(cx, server, property, cardinality, used);
     let message = if property == "name" {
         format!("server name parameter `{name}` is not named `{expected}`")
     } else {
@@ -283,7 +283,8 @@ fn check_parameter_name<'p>(
 fn expected_name<'p>(
     cx: &Context<'p>,
     server: &Server<'p>,
-    (property, cardinality): (&str, Cardinality),
+    property: &str,
+    cardinality: Cardinality,
     used: ParamRef<'p>,
 ) -> String {
     let expected = server.expected_name(property, cardinality);
@@ -336,7 +337,7 @@ pub(crate) fn check_indexed_names(cx: &Context<'_>, out: &mut Findings) {
             if check_parameter_name((cx, &wanted), server, "name", used, Cardinality::One, out) {
                 prefixes.add(vnf, template.file(), used);
             } else {
-                let expected = expected_name(cx, server, ("name", Cardinality::One), used);
+                let expected = expected_name(cx, server, "name", Cardinality::One, used);
                 prefixes.add_expected(vnf, template.file(), &expected);
             }
         }
@@ -379,7 +380,7 @@ pub(crate) fn check_type(property: ServerProperty, cx: &Context<'_>, out: &mut F
     let mut checked = types::Checked::new(cx.package());
     for server in &cx.vnf().servers {
         for used in checked_uses(cx.package(), server, property.name, out) {
-            checked.check((server.defined.template, used), property.types, out);
+            checked.check(server.defined.template, used, property.types, out);
         }
     }
 }
