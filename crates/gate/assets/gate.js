@@ -69,6 +69,22 @@
     setTimeout(query, pause);
   }
 
+  // Times in the zone of the reader; without this script, times are in UTC.
+  const format = new Intl.DateTimeFormat(undefined, {
+    year: 'numeric', month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit', second: '2-digit', timeZoneName: 'short',
+  });
+  for (const time of document.querySelectorAll('time[datetime]')) {
+    const moment = new Date(time.dateTime);
+    if (Number.isNaN(moment.getTime())) continue;
+    const local = format.format(moment);
+    if (time.textContent === time.dateTime) {
+      time.textContent = local;
+      time.title = time.dateTime;
+    } else {
+      time.title = local;
+    }
+  }
+
   const copy = at('copy'), link = at('link');
   if (link) link.value = location.origin + link.value;
   if (copy && navigator.clipboard) {

@@ -11,6 +11,11 @@ use clap::Parser as _;
 
 use crate::args::{Arguments, Command};
 
+/// Allocator of the program, the same as that of `vnfcheck`: checks allocate much.
+#[cfg(all(target_os = "linux", any(target_env = "gnu", all(target_env = "musl", target_arch = "x86_64"))))]
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
 fn main() -> ExitCode {
     // Only the user of the gate can access the database, the archives and other files.
     #[cfg(unix)]

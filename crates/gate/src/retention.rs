@@ -75,6 +75,7 @@ async fn sweep(app: &App) -> Result<(u64, usize), PackagesError> {
         app.metrics.held_back.set(0);
         remove_checks(&app.store, age, RETENTION).await?
     };
+    let checks = checks + purge(&app.store).await?;
     app.store.forget_engines().await?;
     app.store.forget_frames().await?;
     app.store.forget_submissions().await?;
@@ -137,22 +138,59 @@ async fn remove_in_parts(
     age: i64,
     removed: &mut BTreeMap<String, u64>,
 ) -> Result<(), StoreError> {
-    let mut size = FIRST_REMOVAL;
+    let mut portion = Portion::default();
     loop {
         let began = Instant::now();
-        let projects = store.delete_older(age, size).await?;
+        let projects = store.delete_older(age, portion.0).await?;
         if projects.is_empty() {
             return Ok(());
         }
         for project in projects {
             *removed.entry(project).or_default() += 1;
         }
-        size = match began.elapsed() {
-            took if took > LONGEST_REMOVAL => (size / 2).max(1),
-            took if took < LONGEST_REMOVAL / 4 => (size * 2).min(LARGEST_REMOVAL),
-            _ => size,
+        portion.adapt(began.elapsed());
+    }
+}
+
+/// Number of checks in a removal.
+struct Portion(i64);
+
+impl Default for Portion {
+    fn default() -> Self {
+        Self(FIRST_REMOVAL)
+    }
+}
+
+impl Portion {
+    /// Adapts the number to the duration of the previous removal.
+    fn adapt(&mut self, took: Duration) {
+        self.0 = match took {
+            took if took > LONGEST_REMOVAL => (self.0 / 2).max(1),
+            took if took < LONGEST_REMOVAL / 4 => (self.0 * 2).min(LARGEST_REMOVAL),
+            _ => self.0,
         };
     }
+}
+
+/// Removes the history of removed projects, and returns the number of checks.
+pub(crate) async fn purge(store: &Store) -> Result<u64, StoreError> {
+    let mut all = 0;
+    for project in store.projects_to_purge().await? {
+        let (mut portion, mut removed) = (Portion::default(), 0);
+        loop {
+            let began = Instant::now();
+            match store.purge(&project, portion.0).await? {
+                0 => break,
+                some => removed += some,
+            }
+            portion.adapt(began.elapsed());
+        }
+        if removed > 0 {
+            store.record(Entry::new(Some(RETENTION), &project, Action::Swept, &removed.to_string())).await?;
+        }
+        all += removed;
+    }
+    Ok(all)
 }
 
 /// Removes archives that no row names and that are older than a day by the clock of their store.

@@ -57,7 +57,7 @@ pub fn router(app: &Arc<App>) -> (Router<Arc<App>>, utoipa::openapi::OpenApi) {
         .routes(routes!(products::standing))
         .routes(routes!(search::search))
         .routes(routes!(projects::list))
-        .routes(routes!(projects::read, projects::put))
+        .routes(routes!(projects::read, projects::put, projects::delete))
         .routes(routes!(projects::usage))
         .routes(routes!(keys::list, keys::create))
         .routes(routes!(keys::end))

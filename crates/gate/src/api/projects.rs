@@ -6,8 +6,10 @@ use axum::Json;
 use axum::body::Bytes;
 use axum::extract::State;
 use axum::extract::rejection::BytesRejection;
+use axum::http::StatusCode;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
+use vnfcheck_decode::shortened;
 
 use super::extract::{Parameters, Segments};
 use super::json::{from_json, integer, object};
@@ -18,8 +20,9 @@ use crate::auth::{Operator, Reader, Who};
 use crate::engine::RequestedOptions;
 use crate::forms::{CONDITION, NAME, STORED_NAME};
 use crate::ids::sha256;
+use crate::retention;
 use crate::store::audit::Action;
-use crate::store::projects::{Project, Settings};
+use crate::store::projects::{DEFAULT, Project, Removal, Settings};
 use crate::time::{self, rfc3339};
 
 /// Milliseconds of a day.
@@ -257,6 +260,66 @@ pub(crate) async fn store(app: &App, who: &Who, name: &str, body: SettingsBody) 
     let project = app.store.put_project(name, settings, policy, entry).await?;
     app.projects.learn(project.clone());
     Ok(project)
+}
+
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(super) struct RemovalParameters {
+    /// `keep` or `remove` the checks, reports and waivers of the project.
+    #[param(pattern = "^(keep|remove)$")]
+    history: String,
+}
+
+/// Removes a project and ends its keys, for a key of another project with the role `admin`. The history of the project
+/// stays, or is removed within minutes.
+#[utoipa::path(
+    delete, path = "/projects/{project}", tag = "projects",
+    params(("project" = String, Path, description = "The name of a project"), RemovalParameters),
+    responses(
+        (status = 204, description = "The project is removed"),
+        (status = 409, description = "The project is `default` or that of the key", body = Problem, content_type = "application/problem+json"),
+    )
+)]
+pub(super) async fn delete(
+    State(app): State<Arc<App>>,
+    Operator(who): Operator,
+    Segments(name): Segments<String>,
+    Parameters(asked): Parameters<RemovalParameters>,
+) -> Result<StatusCode, Problem> {
+    remove(&app, &who, &name, &asked.history).await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// Removes a project, and keeps or removes its history.
+pub(crate) async fn remove(app: &Arc<App>, who: &Who, name: &str, history: &str) -> Result<(), Problem> {
+    let keeps_history = match history {
+        "keep" => true,
+        "remove" => false,
+        other => {
+            let message = format!("unknown value `{}`; expected `keep` or `remove`", shortened(other));
+            return Err(Problem::bad_request("history", message));
+        }
+    };
+    let name = find(app, name).await?.name;
+    if name == DEFAULT {
+        return Err(Problem::conflict("default-project", "the project `default` cannot be removed"));
+    }
+    if name == who.project {
+        let message = "the project of your own key cannot be removed; use a key of another project";
+        return Err(Problem::conflict("own-project", message));
+    }
+    let removal = Removal { name, keeps_history, actor: who.name.clone() };
+    let removed = app.store.remove_project(&removal).await?;
+    app.projects.learn(removed.ok_or_else(|| Problem::not_found("project"))?);
+    if !keeps_history {
+        let app = Arc::clone(app);
+        tokio::spawn(async move {
+            if let Err(error) = retention::purge(&app.store).await {
+                tracing::error!(%error, "cannot remove the history of a project; the next sweep tries again");
+            }
+        });
+    }
+    Ok(())
 }
 
 /// Returns the settings in a request; fails if a check with the settings would fail.

@@ -57,6 +57,7 @@ pub(crate) fn router(description: &utoipa::openapi::OpenApi) -> Router<Arc<App>>
         .route("/waivers/{waiver}/withdraw", post(waivers::withdraw))
         .route("/projects", get(projects::list).post(projects::create))
         .route("/projects/{project}", get(projects::show).post(projects::save))
+        .route("/projects/{project}/remove", post(projects::remove))
         .route("/projects/{project}/keys", post(projects::add_key))
         .route("/projects/{project}/keys/{key}/end", post(projects::end_key))
         .route("/audit", get(audit::show))

@@ -134,6 +134,7 @@ struct ProjectPage {
     roles: [&'static str; 4],
     wrong_key: Option<String>,
     new_key: Option<NewKeyAnswer>,
+    wrong_removal: Option<String>,
 }
 
 /// Values that the settings of a project can have.
@@ -254,6 +255,7 @@ struct Notices {
     saved: bool,
     new_key: Option<NewKeyAnswer>,
     wrong_key: Option<Problem>,
+    wrong_removal: Option<Problem>,
 }
 
 async fn show_project(
@@ -271,7 +273,8 @@ async fn show_project(
         None => (Fields::of(stored.settings), None),
     };
     let mistakes = problem.as_ref().map(|problem| fields.mistakes(&problem.message)).unwrap_or_default();
-    let status = problem.as_ref().or(notices.wrong_key.as_ref()).map_or(StatusCode::OK, Problem::status);
+    let wrong = [problem.as_ref(), notices.wrong_key.as_ref(), notices.wrong_removal.as_ref()];
+    let status = wrong.into_iter().flatten().next().map_or(StatusCode::OK, Problem::status);
     let keys = app.store.keys_of(&name).await?.into_iter();
     let keys = keys.map(|key| KeyView {
         path: format!("{}/keys/{}/end", path(&name), coded(&key.name)),
@@ -301,6 +304,7 @@ async fn show_project(
         roles: Role::ALL.map(Role::name),
         wrong_key: notices.wrong_key.map(|problem| sentence(&problem.message)),
         new_key: notices.new_key,
+        wrong_removal: notices.wrong_removal.map(|problem| sentence(&problem.message)),
         name,
     });
     *response.status_mut() = status;
@@ -388,4 +392,35 @@ pub(super) async fn end_key(
 ) -> Result<Response, Refusal> {
     keys::revoke(&app, &who, &project, &key).await?;
     Ok(see_other(&format!("{}#keys", path(&project))))
+}
+
+#[derive(Deserialize)]
+struct RemovalForm {
+    #[serde(default)]
+    history: String,
+    #[serde(default)]
+    name: String,
+}
+
+/// Removes a project whose name the visitor confirms.
+pub(super) async fn remove(
+    State(app): State<Arc<App>>,
+    Operator(who): Operator,
+    Segments(project): Segments<String>,
+    body: Body,
+) -> Result<Response, Refusal> {
+    let RemovalForm { history, name } = form::read(body, LARGEST).await?;
+    let removed = if name == project {
+        projects::remove(&app, &who, &project, &history).await
+    } else {
+        Err(Problem::bad_request("name", "the written name is not that of the project"))
+    };
+    match removed {
+        Ok(()) => Ok(see_other("/projects")),
+        Err(problem) if problem.status().is_client_error() => {
+            let notices = Notices { wrong_removal: Some(problem), ..Notices::default() };
+            show_project(&app, &Visitor(who), &project, notices).await
+        }
+        Err(problem) => Err(problem.into()),
+    }
 }

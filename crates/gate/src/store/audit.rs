@@ -54,6 +54,8 @@ pub enum Action {
     KeyEnded,
     /// A project was created or changed; the object is the name of the project.
     ProjectChanged,
+    /// A project was removed; the object is the name of the project.
+    ProjectRemoved,
     /// A person signed in; the object is the name of the key or the person.
     SignedIn,
     /// A sign-in failed; the object is the address of the client.
@@ -74,7 +76,7 @@ pub enum Action {
 
 impl Action {
     /// All values.
-    pub const ALL: [Self; 16] = [
+    pub const ALL: [Self; 17] = [
         Self::Submitted,
         Self::Read,
         Self::Listed,
@@ -83,6 +85,7 @@ impl Action {
         Self::KeyCreated,
         Self::KeyEnded,
         Self::ProjectChanged,
+        Self::ProjectRemoved,
         Self::SignedIn,
         Self::SignInFailed,
         Self::SessionEnded,
@@ -104,6 +107,7 @@ impl Action {
             Self::KeyCreated => "key-created",
             Self::KeyEnded => "key-ended",
             Self::ProjectChanged => "project-changed",
+            Self::ProjectRemoved => "project-removed",
             Self::SignedIn => "signed-in",
             Self::SignInFailed => "sign-in-failed",
             Self::SessionEnded => "session-ended",

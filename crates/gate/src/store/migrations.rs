@@ -216,6 +216,10 @@ CREATE TABLE settings (
 ALTER TABLE sessions ADD COLUMN id TEXT;
 ALTER TABLE sessions ADD COLUMN memberships TEXT;
 ALTER TABLE sessions ADD COLUMN created BIGINT",
+    // The row of a removed project stays, so that other replicas learn that the project has no settings.
+    r"
+ALTER TABLE projects ADD COLUMN removed BIGINT;
+ALTER TABLE projects ADD COLUMN purged_until BIGINT",
 ];
 
 /// Indexes that only make queries faster, by name. PostgreSQL builds them while the gate runs.

@@ -3,6 +3,7 @@
 use sqlx::any::AnyRow;
 use sqlx::{Any, AnyConnection};
 
+use super::audit::Action;
 use super::{Dialect, Store, StoreError, audit, number, optional, optional_number, text};
 use crate::ids::sha256;
 
@@ -47,6 +48,17 @@ pub struct Project {
     pub changed: i64,
 }
 
+/// Removal of a project.
+#[derive(Clone, Debug)]
+pub struct Removal {
+    /// Name of the project.
+    pub name: String,
+    /// `true` if the checks and waivers of the project stay.
+    pub keeps_history: bool,
+    /// Name of the key that removes the project; `None` if the request needed no key.
+    pub actor: Option<String>,
+}
+
 /// Columns of [`Project::read`].
 const COLUMNS: &str = "name, policy, release, rules, checks_per_day, archive_bytes, retention, webhooks, public_badges, \
                        waivers, created, changed";
@@ -80,7 +92,8 @@ pub(super) async fn create(
     dialect: Dialect,
     name: &str,
 ) -> Result<(), sqlx::Error> {
-    let sql = "INSERT INTO projects (name, created, changed) VALUES ($1, {now}, {now}) ON CONFLICT (name) DO NOTHING";
+    let sql = "INSERT INTO projects (name, created, changed) VALUES ($1, {now}, {now}) ON CONFLICT (name) \
+               DO UPDATE SET removed = NULL, created = {now}, changed = {now} WHERE projects.removed IS NOT NULL";
     sqlx::query(dialect.sql(sql)).bind(name.to_owned()).execute(connection).await.map(drop)
 }
 
@@ -97,10 +110,48 @@ pub(super) async fn set_waivers(
     Project::read(&query.fetch_one(connection).await?)
 }
 
+async fn remove(
+    connection: &mut AnyConnection,
+    dialect: Dialect,
+    Removal { name, keeps_history, actor }: &Removal,
+) -> Result<Option<Project>, sqlx::Error> {
+    let purged = if *keeps_history { "purged_until" } else { "{now}" };
+    let sql = format!(
+        "UPDATE projects SET policy = NULL, release = NULL, rules = NULL, checks_per_day = NULL, archive_bytes = NULL, \
+         retention = NULL, webhooks = NULL, public_badges = 0, waivers = NULL, changed = {{now}}, removed = {{now}}, \
+         purged_until = {purged} WHERE name = $1 AND removed IS NULL RETURNING {COLUMNS}"
+    );
+    let query = sqlx::query(dialect.sql(&sql)).bind(name.clone());
+    let Some(row) = query.fetch_all(&mut *connection).await?.pop() else { return Ok(None) };
+    let entry = |action, object: &str| audit::Entry::new(actor.as_deref(), name, action, object);
+    let mut entries = vec![entry(Action::ProjectRemoved, name)];
+    let sql = "UPDATE api_keys SET revoked = {now} WHERE COALESCE(owner, name) = $1 AND revoked IS NULL RETURNING name";
+    let keys = sqlx::query(dialect.sql(sql)).bind(name.clone()).fetch_all(&mut *connection).await?;
+    for key in &keys {
+        entries.push(entry(Action::KeyEnded, &text(key, "name")?));
+    }
+    if *keeps_history {
+        let sql = "UPDATE waivers SET state = 'withdrawn', decider = $2, decided = {now}, comment = $3 WHERE project = $1 \
+                   AND state IN ('requested', 'approved') RETURNING number";
+        let query = sqlx::query(dialect.sql(sql)).bind(name.clone()).bind(actor.clone());
+        let waivers = query.bind("the project was removed").fetch_all(&mut *connection).await?;
+        for waiver in &waivers {
+            entries.push(entry(Action::WaiverWithdrawn, &number(waiver, "number")?.to_string()));
+        }
+    } else {
+        sqlx::query("DELETE FROM waivers WHERE project = $1")
+            .bind(name.clone())
+            .execute(&mut *connection)
+            .await?;
+    }
+    audit::insert(connection, dialect, &entries).await?;
+    Project::read(&row).map(Some)
+}
+
 impl Store {
     /// Returns the project with this name.
     pub async fn project(&self, name: &str) -> Result<Option<Project>, StoreError> {
-        let sql = format!("SELECT {COLUMNS} FROM projects WHERE name = $1");
+        let sql = format!("SELECT {COLUMNS} FROM projects WHERE name = $1 AND removed IS NULL");
         let query = sqlx::query::<Any>(self.dialect.sql(&sql)).bind(name.to_owned());
         let row = self.reads.fetch_optional(query).await?;
         Ok(row.as_ref().map(Project::read).transpose()?)
@@ -108,13 +159,16 @@ impl Store {
 
     /// Returns some of the projects by name, after a name.
     pub async fn projects(&self, after: &str, most: i64) -> Result<Vec<Project>, StoreError> {
-        let sql = format!("SELECT {COLUMNS} FROM projects WHERE name > $1 ORDER BY name LIMIT $2");
+        let sql = format!(
+            "SELECT {COLUMNS} FROM projects WHERE name > $1 AND removed IS NULL ORDER BY name LIMIT $2"
+        );
         let query = sqlx::query::<Any>(self.dialect.sql(&sql)).bind(after.to_owned()).bind(most);
         let rows = self.reads.fetch_all(query).await?;
         Ok(rows.iter().map(Project::read).collect::<Result<_, _>>()?)
     }
 
-    /// Returns the projects that changed after a time, including some that changed shortly before.
+    /// Returns the projects that changed after a time, including some that changed shortly before. A removed project has
+    /// no settings.
     pub async fn projects_since(&self, time: i64) -> Result<Vec<Project>, StoreError> {
         let sql = format!("SELECT {COLUMNS} FROM projects WHERE changed > $1");
         let query = sqlx::query::<Any>(self.dialect.sql(&sql)).bind(time.saturating_sub(OVERLAP));
@@ -147,7 +201,8 @@ impl Store {
                     let sql = format!(
                         "INSERT INTO projects ({COLUMNS}) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, NULL, {{now}}, {{now}}) \
                          ON CONFLICT (name) DO UPDATE SET policy = $2, release = $3, rules = $4, checks_per_day = $5, \
-                         archive_bytes = $6, retention = $7, webhooks = $8, public_badges = $9, changed = {{now}} RETURNING {COLUMNS}"
+                         archive_bytes = $6, retention = $7, webhooks = $8, public_badges = $9, changed = {{now}}, removed = NULL, \
+                         created = CASE WHEN projects.removed IS NULL THEN projects.created ELSE {{now}} END RETURNING {COLUMNS}"
                     );
                     let row = sqlx::query(dialect.sql(&sql))
                         .bind(name)
@@ -163,6 +218,47 @@ impl Store {
                         .await?;
                     audit::insert(connection, dialect, &[entry]).await?;
                     Project::read(&row)
+                })
+            })
+            .await
+    }
+
+    /// Removes a project: its settings, the validity of its keys and its waivers. Returns the project without settings;
+    /// `None` if there is no such project.
+    pub async fn remove_project(&self, removal: &Removal) -> Result<Option<Project>, StoreError> {
+        let (dialect, removal) = (self.dialect, removal.clone());
+        self.writer
+            .apply(move |connection| {
+                let removal = removal.clone();
+                Box::pin(async move { remove(connection, dialect, &removal).await })
+            })
+            .await
+    }
+
+    /// Returns the removed projects whose history is not removed yet.
+    pub async fn projects_to_purge(&self) -> Result<Vec<String>, StoreError> {
+        let query = sqlx::query("SELECT name FROM projects WHERE purged_until IS NOT NULL ORDER BY name");
+        let rows = self.reads.fetch_all(query).await?;
+        Ok(rows.iter().map(|row| text(row, "name")).collect::<Result<_, _>>()?)
+    }
+
+    /// Removes at most `most` checks of a removed project, and returns their number. The history is removed if the number
+    /// is 0.
+    pub async fn purge(&self, project: &str, most: i64) -> Result<u64, StoreError> {
+        let project = project.to_owned();
+        self.writer
+            .apply(move |connection| {
+                let project = project.clone();
+                Box::pin(async move {
+                    let sql = "DELETE FROM checks WHERE id IN (SELECT checks.id FROM projects JOIN checks ON submitter = name \
+                               WHERE name = $1 AND checks.created <= purged_until LIMIT $2)";
+                    let query = sqlx::query(sql).bind(project.clone()).bind(most);
+                    let removed = query.execute(&mut *connection).await?.rows_affected();
+                    if removed == 0 {
+                        let sql = "UPDATE projects SET purged_until = NULL WHERE name = $1 AND purged_until IS NOT NULL";
+                        sqlx::query(sql).bind(project).execute(connection).await?;
+                    }
+                    Ok(removed)
                 })
             })
             .await

@@ -258,3 +258,22 @@ fn pages_work_by_keyboard_and_on_a_narrow_screen() {
     }
     assert_eq!(browser.complaints(), Vec::<String>::new());
 }
+
+#[test]
+fn times_are_those_of_the_reader() {
+    let folder = tempfile::tempdir().unwrap();
+    let Some(browser) = Browser::start(folder.path()) else { return };
+    let gate = Gate::start(&folder, &[]);
+    let check = gate.check(&failing(), "vfw");
+    let zone = json!({"cmd": "Emulation.setTimezoneOverride", "params": {"timezoneId": "Asia/Kolkata"}});
+    browser.call("POST", "/goog/cdp/execute", &zone);
+    browser.open(&format!("{}/checks/{}", gate.address, check["id"].as_str().unwrap()));
+    let shown = browser.run("return document.querySelector('time').title");
+    assert!(shown.as_str().is_some_and(|it| it.contains("GMT+5:30")), "{shown}");
+    browser.open(&format!("{}/audit", gate.address));
+    let time = browser
+        .run("const it = document.querySelector('time'); return [it.textContent, it.title, it.dateTime]");
+    assert!(time[0].as_str().is_some_and(|it| it.contains("GMT+5:30")), "{time}");
+    assert_eq!(time[1], time[2], "UTC stays readable");
+    assert_eq!(browser.complaints(), Vec::<String>::new());
+}

@@ -38,7 +38,7 @@ const PAGES: [&str; 21] = [
 ];
 
 /// Pages that receive forms.
-const FORMS: [&str; 9] = [
+const FORMS: [&str; 10] = [
     "/checks/{id}/again",
     "/checks/{id}/waivers",
     "/waivers/{waiver}/approve",
@@ -47,6 +47,7 @@ const FORMS: [&str; 9] = [
     "/projects",
     "/projects/red",
     "/projects/red/keys",
+    "/projects/red/remove",
     "/projects/red/keys/{key}/end",
 ];
 
@@ -95,7 +96,7 @@ impl Hidden<'_> {
                 methods.filter(|method| ["get", "put", "post", "delete"].contains(&method.as_str()));
             routes.extend(methods.map(|method| (method.to_uppercase(), path.clone())));
         }
-        assert!(routes.len() > 43, "{routes:?}");
+        assert!(routes.len() > 45, "{routes:?}");
         for (method, path) in &routes {
             let mut target = self.fill(path);
             if method == "GET" && path.ends_with("/executions") {
@@ -405,4 +406,68 @@ fn a_key_has_an_end_and_a_last_use() {
     };
     assert!(listed.starts_with("future\tread\t") && !listed.contains("past"), "{listed}");
     assert!(listed.contains("\tred\t2200-01-01T00:00:00.000Z\t"), "{listed}");
+}
+
+#[test]
+fn a_removed_project_leaves_its_history_or_nothing() {
+    let projects = Projects::start("");
+    let Projects { operator, red, blue, .. } = &projects;
+    let (kept, lost) = (projects.check(red, &failing(), "vfw"), projects.check(blue, &failing(), "vfw"));
+    assert_eq!(projects.put("red", &json!({"policy": "ignore: [R-92635]\n"})).status, 200);
+    let waiver = json!({"requirement": "R-92635", "file": "base_vnf.yaml", "subject": "resources.fw_server_0.properties.flavor.get_param",
+        "reason": "agreed", "until": "2199-01-01"});
+    let path = format!("/api/v1/checks/{}/waivers", id(&kept));
+    let requested = projects.call(red, "POST", &path, waiver.to_string().as_bytes());
+    assert_eq!(requested.status, 201, "{}", requested.text());
+    let remove = |key: &str, project: &str, query: &str| {
+        projects.call(key, "DELETE", &format!("/api/v1/projects/{project}{query}"), b"").status
+    };
+    assert_eq!(remove(operator, "red", ""), 400, "the history is a choice");
+    assert_eq!(remove(operator, "red", "?history=maybe"), 400);
+    assert_eq!(remove(red, "red", "?history=keep"), 403);
+    assert_eq!(remove(operator, "none", "?history=keep"), 404);
+    assert_eq!(remove(operator, "default", "?history=keep"), 409);
+    assert_eq!(remove(operator, "operations", "?history=keep"), 409, "the project of the key");
+
+    assert_eq!(remove(operator, "red", "?history=keep"), 204);
+    assert_eq!(projects.get(red, "/api/v1/checks").status, 401, "the key has ended");
+    assert_eq!(projects.get(operator, "/api/v1/projects/red").status, 404);
+    assert!(!projects.get(operator, "/api/v1/projects").text().contains("\"red\""));
+    assert_eq!(remove(operator, "red", "?history=keep"), 404);
+    assert_eq!(projects.get(operator, &format!("/api/v1/checks/{}/report", id(&kept))).status, 200);
+    let waivers = projects.get(operator, "/api/v1/waivers?project=red").json();
+    assert_eq!(waivers["waivers"][0]["state"], "withdrawn", "{waivers}");
+    let audit = projects.audit(operator, "project=red");
+    let has = |action: &str, object: &str| {
+        audit.iter().any(|it| it.0 == "operator" && it.1 == action && it.2 == object)
+    };
+    assert!(has("project-removed", "red") && has("key-ended", "vermilion-key"), "{audit:?}");
+    assert!(has("waiver-withdrawn", "1"), "{audit:?}");
+    let created = projects.put("red", &json!({}));
+    assert_eq!(
+        (created.status, &created.json()["settings"]["policy"]),
+        (200, &Value::Null),
+        "no settings return"
+    );
+
+    let form = [("Content-Type", "application/x-www-form-urlencoded"), ("X-API-Key", operator.as_str())];
+    let page = |body: &str| projects.gate.call("POST", "/projects/blue/remove", &form, body.as_bytes());
+    let wrong = page("history=remove&name=bleu");
+    assert!(wrong.status == 400 && wrong.text().contains("The written name is not"), "{}", wrong.text());
+    assert_eq!(page("history=remove&name=blue").status, 303);
+    let end = Instant::now() + Duration::from_secs(20);
+    while projects.get(operator, &format!("/api/v1/checks/{}", id(&lost))).status != 404 {
+        assert!(Instant::now() < end, "the history stays");
+        std::thread::sleep(Duration::from_millis(50));
+    }
+    assert_eq!(
+        projects.get(operator, &format!("/api/v1/checks/{}", id(&kept))).status,
+        200,
+        "of another project"
+    );
+    let end = Instant::now() + Duration::from_secs(20);
+    while !projects.audit(operator, "project=blue&action=swept").iter().any(|it| it.2 == "1") {
+        assert!(Instant::now() < end, "the removal of the history is not in the audit log");
+        std::thread::sleep(Duration::from_millis(50));
+    }
 }
