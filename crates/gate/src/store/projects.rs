@@ -250,8 +250,9 @@ impl Store {
             .apply(move |connection| {
                 let project = project.clone();
                 Box::pin(async move {
-                    let sql = "DELETE FROM checks WHERE id IN (SELECT checks.id FROM projects JOIN checks ON submitter = name \
-                               WHERE name = $1 AND checks.created <= purged_until LIMIT $2)";
+                    let sql = "DELETE FROM checks WHERE id IN (SELECT checks.id FROM projects \
+                               JOIN checks ON checks.submitter = projects.name \
+                               WHERE projects.name = $1 AND checks.created <= projects.purged_until LIMIT $2)";
                     let query = sqlx::query(sql).bind(project.clone()).bind(most);
                     let removed = query.execute(&mut *connection).await?.rows_affected();
                     if removed == 0 {
