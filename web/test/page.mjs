@@ -151,7 +151,7 @@ try {
   await page.locator("#close-edit").click();
   // A syntax error at the end of a file has a mark.
   const last = text.split("\n").length + 1;
-  assert.ok(await page.locator(`#source li[data-line="${last}"] .marker`).isVisible());
+  await page.locator(`#source li[data-line="${last}"] .marker`).waitFor();
   const { width, height } = await page.locator("#source .marker").first().boundingBox();
   assert.ok(width >= 24 && height >= 24);
   assert.match(await page.locator("#source .marker").first().getAttribute("aria-label"), /^\d+ findings? in line /);
