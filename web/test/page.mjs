@@ -315,7 +315,7 @@ try {
   assert.ok(await page.evaluate(() => document.activeElement.matches("#findings .link")));
   await page.locator("#tab-findings").focus();
   await page.keyboard.press("ArrowRight");
-  assert.ok(await page.locator("#requirements-view").isVisible());
+  await page.locator("#requirements-view").waitFor();
 
   // A pasted template, and its link in another page.
   await page.locator("#paste summary").click();
