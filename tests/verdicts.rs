@@ -359,6 +359,22 @@ fn servers_share_networks_that_resources_of_any_type_supply() {
     assert_eq!(verdict("OS::Neutron::Net", "b").0, "fail");
 }
 
+/// The help about a volume whose server is outside the template leads to a template with the server.
+#[test]
+fn the_help_about_an_unknown_user_names_its_own_change() {
+    let base = format!(
+        "{HEAD}{}resources:\n  volume: {{ type: OS::Cinder::Volume, properties: {{ size: 1 }} }}\n  \
+         attachment:\n    type: OS::Cinder::VolumeAttachment\n    \
+         properties: {{ volume_id: {{ get_resource: volume }}, instance_uuid: {{ get_param: server }} }}\n",
+        strings(&["server"])
+    );
+    let verdict = checked(&[("base.yaml", &base)], "R-54517");
+    let undecided = verdict.undecided.iter().map(|it| (it.location.path.as_str(), it.help.as_deref()));
+    let help =
+        "create `attachment` in the template of its server, and refer to the server with `get_resource`";
+    assert_eq!(undecided.collect::<Vec<_>>(), [("resources.attachment", Some(help)); 2]);
+}
+
 /// A declared but unused parameter receives the value.
 #[test]
 fn a_fixed_value_becomes_the_parameter_that_waits_for_it() {

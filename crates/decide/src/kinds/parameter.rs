@@ -1,6 +1,7 @@
 //! Parameters that the files lack: uses of one parameter that require different names get parameters with the same
-//! value, a list takes the place of its elements in calls, and a parameter takes the place of a value in a template. The names follow from the files. The only question
-//! is whether ONAP supplies the values, because the present values are lost then.
+//! value, a list takes the place of its elements in calls, and a parameter takes the place of a value in a template.
+//! The names follow from the files. The only question is whether ONAP supplies the values, because the present values
+//! are lost then.
 
 use std::collections::{BTreeMap, BTreeSet};
 

@@ -203,7 +203,7 @@ impl Kind {
                 out.undecided(
                     user.at(),
                     format!("the servers and networks of `{}` are unknown: {why}", placed.resource.id()),
-                    "correct the names of the server and of the network first",
+                    user.remedy(),
                 );
             }
         }

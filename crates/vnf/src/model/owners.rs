@@ -64,6 +64,33 @@ impl<'p> UnknownUser<'p> {
             }
         }
     }
+
+    /// Returns the change of the files that makes the user known.
+    pub fn remedy(self) -> String {
+        match self {
+            Self::Server(user) => {
+                format!(
+                    "name server `{}` after its vm-type, such as `fw_server_0` for the vm-type `fw`",
+                    user.id()
+                )
+            }
+            Self::Attachment(user) => format!(
+                "name the network of `{}` after its network-role, such as `oam_net_id` for the role `oam`",
+                user.id()
+            ),
+            Self::OwnPorts(user) => {
+                format!(
+                    "create a port for each network of server `{}`, and list the ports in `networks`",
+                    user.id()
+                )
+            }
+            Self::VolumeAttachment(user) => format!(
+                "create `{}` in the template of its server, and refer to the server with `get_resource`",
+                user.id()
+            ),
+            Self::Reference(_) => "refer to the resource with `get_resource` or `get_param` alone".to_owned(),
+        }
+    }
 }
 
 impl<'p> Owners<'p> {
