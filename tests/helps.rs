@@ -640,3 +640,61 @@ fn names_on_a_misnamed_network_have_its_new_role() {
         ]
     );
 }
+
+#[test]
+fn a_module_that_is_no_volume_module_changes_what_makes_it_one() {
+    let base = format!("{HEAD}resources: {{}}\n");
+    let module = format!("{HEAD}resources:\n  int_oam_network: {{ type: OS::Neutron::Net }}\n");
+    let by_name = [("base.yaml", base.as_str()), ("base_volume.yaml", module.as_str())];
+    let name = "choose a name that does not end in `_volume`";
+    assert_eq!(reported(&by_name, "R-589037"), [line_of("base_volume.yaml:4:28", name, None)]);
+    let add = format!("add the volumes, or {name}");
+    assert_eq!(reported(&by_name, "R-270358"), [line_of("base_volume.yaml:3:1", &add, None)]);
+    let manifest = "{\"data\": [{\"file\": \"base.yaml\", \"type\": \"HEAT\", \"isBase\": true, \"data\": [{\"file\": \
+                    \"disks.yaml\", \"type\": \"HEAT_VOL\"}]}]}";
+    let by_manifest =
+        [("base.yaml", base.as_str()), ("disks.yaml", module.as_str()), ("MANIFEST.json", manifest)];
+    let manifest = "change the type of the module in `MANIFEST.json` to `HEAT`";
+    assert_eq!(reported(&by_manifest, "R-589037"), [line_of("disks.yaml:4:28", manifest, None)]);
+    let volume = "  fw_volume_0: { type: OS::Cinder::Volume, properties: { size: 1 } }\n";
+    let mixed = [module.as_str(), volume].concat();
+    let mixed = [("base.yaml", base.as_str()), ("base_volume.yaml", mixed.as_str())];
+    let moved = "move the resource to the base module";
+    assert_eq!(reported(&mixed, "R-589037"), [line_of("base_volume.yaml:4:28", moved, None)]);
+}
+
+#[test]
+fn the_name_of_a_network_is_no_vm_type() {
+    let text = format!(
+        "{HEAD}parameters:\n  FW_image_name: {{ type: string }}\n  fw_cidr: {{ type: string }}\nresources:\n  fw_network:\n    type: \
+         OS::Neutron::Net\n  fw_subnet:\n    type: OS::Neutron::Subnet\n    properties: {{ network: {{ get_resource: fw_network }}, cidr: {{ \
+         get_param: fw_cidr }} }}\n  FW_server_0:\n    type: OS::Nova::Server\n    properties: {{ image: {{ get_param: FW_image_name }} \
+         }}\n"
+    );
+    for id in ["R-32394", "R-46839"] {
+        assert_eq!(status(&[("base.yaml", text.as_str())], id), "pass", "{id}");
+    }
+}
+
+#[test]
+fn the_help_names_what_a_group_leaves_open() {
+    let group = |definition: &str| {
+        let text = format!(
+            "{HEAD}parameters:\n  a: {{ type: string }}\nresources:\n  g:\n    type: OS::Heat::ResourceGroup\n    properties: {{ \
+             resource_def: {definition} }}\n"
+        );
+        let requirements = checked(&[("base.yaml", text.as_str())]);
+        let found = requirements.iter().find(|it| it.id == "R-29751").unwrap();
+        let undecided = found.undecided.first().unwrap();
+        (undecided.message.clone(), undecided.help.clone().unwrap_or_default())
+    };
+    assert_eq!(
+        group("{ type: { get_param: a }, properties: { name: x } }"),
+        ("`g` creates resources of an unknown type".to_owned(), "write the type as a literal".to_owned())
+    );
+    assert_eq!(group("{ get_param: a }").0, "`g` creates resources with an unknown definition");
+    assert_eq!(
+        group("{ type: OS::Nova::Server, properties: { get_param: a } }").0,
+        "`g` creates resources with unknown properties"
+    );
+}

@@ -1034,7 +1034,7 @@ fn repaired(text: &str, given: &[(&str, &str)]) -> String {
 /// Returns the IDs of the repairs about a file.
 fn repairs(text: &str) -> Vec<String> {
     let asked = asked(&[("base.yaml", text)]);
-    asked.into_iter().filter(|it| it.kind == Kind::Repair).map(|it| it.id).collect()
+    asked.into_iter().filter(|it| it.id.starts_with("repair/")).map(|it| it.id).collect()
 }
 
 #[test]
@@ -1101,7 +1101,7 @@ fn a_call_passes_what_the_nested_template_requires() {
     );
     let base = format!("{HEAD}resources:\n  fw:\n    type: nested.yaml\n");
     let files = [("base.yaml", base.as_str()), ("nested.yaml", nested.as_str())];
-    assert!(asked(&files).iter().all(|it| it.kind != Kind::Repair));
+    assert!(asked(&files).iter().all(|it| !it.id.starts_with("repair/")));
     let done = decided(&input(&files), &answers(&[]));
     let after = text_of(&done.fixed.after, "base.yaml");
     assert!(after.contains("get_param: words") && after.contains("  words:"), "{after}");
@@ -1271,4 +1271,50 @@ fn a_fixed_count_moves_to_the_environment() {
         "{after}"
     );
     assert!(text_of(&done.fixed.after, "base.env").contains("fw_group_count: 2"));
+}
+
+#[test]
+fn a_port_without_a_server_gets_the_decided_vm_type() {
+    const ID: &str = "vm-type/base.yaml/spare";
+    let text = format!(
+        "{HEAD}parameters:\n  oam_net_id: {{ type: string, description: d }}\nresources:\n  fw_0_oam_port_0:\n    type: OS::Neutron::Port\n    \
+         properties: {{ network: {{ get_param: oam_net_id }} }}\n  spare:\n    type: OS::Neutron::Port\n    properties: {{ network: {{ \
+         get_param: oam_net_id }} }}\n"
+    );
+    let question = asked(&[("base.yaml", text.as_str())]).into_iter().find(|it| it.id == ID).unwrap();
+    assert_eq!(question.places.first().unwrap().line, 9);
+    assert_eq!(question.proposal, None);
+    assert!(repaired(&text, &[(ID, "fw")]).contains("\n  fw_0_oam_port_1:\n"));
+}
+
+#[test]
+fn the_role_of_a_network_without_a_prescribed_id_names_its_subnet() {
+    const ID: &str = "network/base.yaml/hsl_subnet";
+    let text = format!(
+        "{HEAD}resources:\n  hsl_net:\n    type: OS::Contrail::VirtualNetwork\n  hsl_subnet:\n    type: OS::Neutron::Subnet\n    \
+         properties: {{ cidr: 192.0.2.0/24, network: {{ get_resource: hsl_net }} }}\n"
+    );
+    let question = asked(&[("base.yaml", text.as_str())]).into_iter().find(|it| it.id == ID).unwrap();
+    assert_eq!(question.places.first().unwrap().line, 6);
+    assert_eq!(question.proposal, Some(Written::text("hsl")));
+    assert!(repaired(&text, &[(ID, "log")]).contains("\n  int_log_subnet_0:\n"));
+}
+
+#[test]
+fn a_volume_parameter_takes_the_output_of_a_volume_module() {
+    const ID: &str = "repair/base_volume.yaml/outputs/fw_disk";
+    let base = format!(
+        "{HEAD}parameters:\n  fw_volume_id_0: {{ type: string, description: d }}\nresources:\n  fw_server_0:\n    type: OS::Nova::Server\n    \
+         properties: {{ block_device_mapping: [{{ device_name: vda, volume_id: {{ get_param: fw_volume_id_0 }} }}] }}\n"
+    );
+    let volume = format!(
+        "{HEAD}resources:\n  fw_volume_0:\n    type: OS::Cinder::Volume\n    properties: {{ size: 1 }}\noutputs:\n  fw_disk:\n    value: {{ \
+         get_resource: fw_volume_0 }}\n"
+    );
+    let files = [("base.yaml", base.as_str()), ("base_volume.yaml", volume.as_str())];
+    let question = asked(&files).into_iter().find(|it| it.id == ID).unwrap();
+    assert_eq!(question.form.choices, ["fw_volume_id_0", "keep"]);
+    assert_eq!(question.places.first().unwrap().line, 8);
+    let done = decided(&input(&files), &answers(&[(ID, "fw_volume_id_0")]));
+    assert!(text_of(&done.fixed.after, "base_volume.yaml").contains("\n  fw_volume_id_0:\n    value:"));
 }

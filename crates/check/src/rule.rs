@@ -4,8 +4,8 @@ use std::borrow::Cow;
 use std::fmt;
 use std::sync::Arc;
 
-use vnfcheck_hot::Template;
 use vnfcheck_hot::unfollowed;
+use vnfcheck_hot::{Node, Template};
 
 use super::context::Propose;
 use super::{Change, Context, Findings, MisspelledType};
@@ -155,10 +155,28 @@ fn note_unknown_parts(cx: &Context<'_>, out: &mut Findings) {
         );
     }
     for (resource, node) in cx.package().templates().flat_map(Template::unknown_parts) {
-        out.undecided(
-            node,
-            format!("`{}` creates resources with an unknown type or unknown properties", resource.id()),
-            "write the type and the properties of the resources as literals in the template",
-        );
+        let (what, help) = unknown_part(node);
+        out.undecided(node, format!("`{}` creates resources {what}", resource.id()), help);
     }
+}
+
+/// Returns what the files do not determine about the resources of a group, and the help, by the property around the
+/// node.
+fn unknown_part(node: Node<'_>) -> (&'static str, &'static str) {
+    let around = std::iter::successors(Some(node), |it| it.parent());
+    let keys = around.filter_map(Node::own_entry).map(|it| it.key.text());
+    for key in keys {
+        match key {
+            "type" | "resources" => return ("of an unknown type", "write the type as a literal"),
+            "template" => {
+                return ("from an unknown template", "name the file of the template with `get_file`");
+            }
+            "resource_def" | "resource" => break,
+            "properties" | "resource_properties" => {
+                return ("with unknown properties", "write the properties as a mapping of names to values");
+            }
+            _ => {}
+        }
+    }
+    ("with an unknown definition", "write the type and the properties of the members in the template")
 }

@@ -142,7 +142,10 @@ impl Decisions {
 
 /// Returns the reason why a text is not the ID of a decision of a kind.
 fn defect_of_id(kind: Kind, id: &str) -> Option<String> {
-    let Some(subject) = id.strip_prefix(kind.name()).and_then(|it| it.strip_prefix('/')) else {
+    // A repair that only removes is a removal.
+    let starts = if kind == Kind::Remove { vec![kind, Kind::Repair] } else { vec![kind] };
+    let mut subjects = starts.iter().filter_map(|it| id.strip_prefix(it.name())?.strip_prefix('/'));
+    let Some(subject) = subjects.next() else {
         return Some(format!("the ID of a decision of the kind {0} starts with `{0}/`", kind.name()));
     };
     let is_outside =

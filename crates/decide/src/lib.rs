@@ -18,4 +18,5 @@ mod question;
 pub use asking::Asking;
 pub use form::{Bounds, Form};
 pub use kinds::{effects, open_questions, questions};
-pub use question::{Answered, Effect, Effects, KEEP, Kind, Place, Question, Refused};
+pub use question::{Answered, Effect, Effects, Kind, Place, Question, Refused};
+pub use vnfcheck_fix::KEEP;

@@ -26,7 +26,7 @@ pub enum Kind {
     Addressing,
     /// The value of a parameter in an environment.
     Value,
-    /// The removal of a resource or of a module.
+    /// The removal of a resource, of a module, or of an element with an error.
     Remove,
     /// The acceptance of the remaining findings of a requirement.
     Accept,
@@ -76,15 +76,12 @@ impl Kind {
             }
             Self::Value => "adds the value to the environment",
             Self::Remove => {
-                "removes the resource with what refers to it, or moves the content of the module to the base module"
+                "removes the element with what refers to it, or moves the content of the module to the base module"
             }
             Self::Accept => "adds a waiver as a comment at each finding",
         }
     }
 }
-
-/// Answer to a question about a removal or replacement that leaves the element as it is.
-pub const KEEP: &str = "keep";
 
 /// Returns the ID of a question about an element of a file. An ID is not a path, so parts that would lead out of a
 /// folder are left out.

@@ -131,6 +131,15 @@ pub enum Decision {
         /// Id of the server.
         server: String,
     },
+    /// The vm-type of a port or interface that no server lists.
+    VmTypeOfPort {
+        /// The template.
+        template: FileId,
+        /// Id of the port.
+        port: String,
+        /// Form of the ID, with `{vm-type}` and the index of the port as placeholders.
+        form: String,
+    },
     /// The repair of an error.
     Repair(Box<Repair>),
 }
@@ -157,4 +166,19 @@ pub struct Choice {
     pub answer: String,
     /// The repair; `None` keeps the error.
     pub fix: Option<Fix>,
+}
+
+/// Answer that leaves an element as it is.
+pub const KEEP: &str = "keep";
+
+impl Choice {
+    /// Returns the answer that makes a fix.
+    pub fn of(answer: impl Into<String>, fix: Fix) -> Self {
+        Self { answer: answer.into(), fix: Some(fix) }
+    }
+
+    /// Returns the answer that keeps the error.
+    pub fn keep() -> Self {
+        Self { answer: KEEP.to_owned(), fix: None }
+    }
 }

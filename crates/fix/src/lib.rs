@@ -17,7 +17,7 @@ mod refusal;
 mod tabs;
 
 pub use batch::{FixBatch, Package as Files, SkippedFix};
-pub use decision::{Choice, Decision, Repair};
+pub use decision::{Choice, Decision, KEEP, Repair};
 pub use expand::{ExpandedFixes, FixEdits, FixPlanner};
 pub use expansion::{Expansion, FirstValues};
 pub use names::{Name, name_at};

@@ -58,6 +58,7 @@ resource_types! {
     SoftwareConfig = "OS::Heat::SoftwareConfig",
     Stack = "OS::Heat::Stack",
     Subnet = "OS::Neutron::Subnet",
+    Trunk = "OS::Neutron::Trunk",
     V1NetworkPolicy = "OS::Contrail::NetworkPolicy",
     V1ServiceInstance = "OS::Contrail::ServiceInstance",
     V1ServiceTemplate = "OS::Contrail::ServiceTemplate",

@@ -300,12 +300,32 @@ impl<'o> FixSession<'o> {
 
     /// Applies fixes in rounds until nothing changes. Unsafe fixes follow once no safe fix is left.
     fn settle(&self, start: &State, most: Applicability, enter: &mut dyn FnMut(&[LogEntry])) -> Settled {
+        self.settle_by(start, most, enter, &|state, most| self.round_or_speculate(state, most))
+    }
+
+    /// Applies harmless fixes in rounds until nothing changes, like [`Self::settle`] without speculation.
+    fn settle_harmlessly(
+        &self,
+        start: &State,
+        most: Applicability,
+        enter: &mut dyn FnMut(&[LogEntry]),
+    ) -> Settled {
+        self.settle_by(start, most, enter, &|state, most| self.round(state, most, &[]))
+    }
+
+    fn settle_by(
+        &self,
+        start: &State,
+        most: Applicability,
+        enter: &mut dyn FnMut(&[LogEntry]),
+        round_of: &dyn Fn(&State, Applicability) -> Round,
+    ) -> Settled {
         let mut settled = Settled { next: None, skipped: Vec::new(), is_complete: false };
         for _ in 0..MOST_ROUNDS {
             let state = settled.state(start);
-            let mut round = self.round_or_speculate(state, Applicability::Safe);
+            let mut round = round_of(state, Applicability::Safe);
             if most > Applicability::Safe && round.next.is_none() {
-                round = self.round_or_speculate(state, most);
+                round = round_of(state, most);
             }
             settled.skipped = round.skipped;
             let Some(next) = round.next else {

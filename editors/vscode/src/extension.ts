@@ -4,7 +4,7 @@ import * as vscode from "vscode";
 import type { WorkspaceEdit } from "vscode-languageclient";
 import { LanguageClient, LanguageClientOptions, ServerOptions } from "vscode-languageclient/node";
 import { programPath } from "./program";
-import { settings } from "./settings";
+import { checkArguments, settings } from "./settings";
 import type { Topology } from "./topology";
 import { TopologyView } from "./topology-view";
 
@@ -87,7 +87,9 @@ async function report(context: vscode.ExtensionContext): Promise<void> {
   await vscode.workspace.saveAll();
   const folder = vscode.Uri.parse(root).fsPath;
   try {
-    const html = await run(context, ["check", "--format", "html", folder]);
+    const configuration = vscode.workspace.getConfiguration("vnfcheck");
+    const chosen = checkArguments(settings((name, otherwise) => configuration.get(name, otherwise)));
+    const html = await run(context, ["check", "--format", "html", ...chosen, folder]);
     const panel = vscode.window.createWebviewPanel("vnfcheck.report", "vnfcheck report", vscode.ViewColumn.Beside, {
       enableScripts: true,
     });

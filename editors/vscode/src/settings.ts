@@ -15,3 +15,9 @@ export function settings(get: <T>(name: string, otherwise: T) => T): Settings {
     inlayHints: get("inlayHints", false),
   };
 }
+
+/** Returns the settings that count for a check as arguments of the program. */
+export function checkArguments({ release, profile, config }: Settings): string[] {
+  const given = Object.entries({ release, profile, config }).filter(([, value]) => value !== "");
+  return given.flatMap(([name, value]) => [`--${name}`, value]);
+}

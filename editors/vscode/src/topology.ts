@@ -39,12 +39,20 @@ export function pathIn(root: string, file: string): string | undefined {
   return file.startsWith(folder) ? file.slice(folder.length) : undefined;
 }
 
+/** Selects the body of a webview with a dark theme. The class of high contrast also is that of light high contrast. */
+const DARK = ":is(.vscode-dark, .vscode-high-contrast:not(.vscode-high-contrast-light))";
+
+/** Returns a style sheet that follows the theme of the editor, not that of the system. */
+export function themed(style: string): string {
+  return style.replaceAll("@media (prefers-color-scheme: dark)", DARK);
+}
+
 /** Returns the page that shows the picture, marks the element of the cursor, and sends the place of a selected element. */
 export function page({ svg, style }: Topology, nonce: string): string {
   return `<!DOCTYPE html>
 <html lang="en"><head><meta charset="utf-8"><title>Servers on networks</title>
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'nonce-${nonce}'; script-src 'nonce-${nonce}'">
-<style nonce="${nonce}">${style}
+<style nonce="${nonce}">${themed(style)}
 [data-line] { cursor: pointer; }
 [data-line].at-cursor .see-card { stroke: var(--vscode-focusBorder); stroke-width: 3; }
 [data-line].at-cursor .see-lane { stroke-width: 9; }

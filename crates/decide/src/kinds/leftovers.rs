@@ -2,14 +2,14 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use vnfcheck_fix::{Decision, Fix, Plan};
+use vnfcheck_fix::{Decision, Fix, KEEP, Plan};
 use vnfcheck_hot::{File, FileId, FileKind, Package};
 use vnfcheck_yaml::Written;
 
 use crate::asking::Asking;
 use crate::form::Form;
 use crate::kinds::remove::{REMOVE, removed_outputs};
-use crate::question::{self, Answered, Effect, KEEP, Kind, Place, Question};
+use crate::question::{self, Answered, Effect, Kind, Place, Question};
 
 /// An output or file that the author may remove.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use vnfcheck_fix::{Decision, Fix, Plan};
+use vnfcheck_fix::{Decision, Fix, KEEP, Plan};
 use vnfcheck_hot::{ContentHash, File, FileId, Package, Parameter, Template};
 use vnfcheck_vnf::{metadata, tokens};
 use vnfcheck_yaml::Written;
@@ -10,7 +10,7 @@ use vnfcheck_yaml::Written;
 use crate::asking::Asking;
 use crate::form::Form;
 use crate::kinds::remove::REMOVE;
-use crate::question::{Answered, Effect, KEEP, Kind, Question};
+use crate::question::{Answered, Effect, Kind, Question};
 
 /// Asks for each module whose content the base module can contain. Nothing is lost, so the proposal is the removal.
 pub(super) fn questions(asking: &Asking<'_>) -> Vec<Question> {

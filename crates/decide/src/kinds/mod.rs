@@ -7,6 +7,7 @@ mod merging;
 mod module;
 mod network;
 mod parameter;
+mod port;
 mod remove;
 mod repair;
 mod value;
@@ -28,7 +29,11 @@ pub fn questions(kind: Kind, asking: &Asking<'_>) -> Vec<Question> {
     match kind {
         Kind::Repair => repair::questions(asking),
         Kind::Module => module::questions(asking),
-        Kind::VmType => vm_type::questions(asking),
+        Kind::VmType => {
+            let mut questions = vm_type::questions(asking);
+            questions.extend(port::questions(asking));
+            questions
+        }
         Kind::Network => network::questions(asking),
         Kind::Parameter => parameter::questions(asking),
         Kind::Addressing => addressing::questions(asking),
@@ -49,7 +54,11 @@ pub fn effects(kind: Kind, asking: &Asking<'_>, answers: &[Answered<'_>]) -> Eff
     match kind {
         Kind::Repair => repair::effects(asking, answers),
         Kind::Module => module::effects(asking, answers),
-        Kind::VmType => vm_type::effects(asking, answers),
+        Kind::VmType => {
+            let mut effects = vm_type::effects(asking, answers);
+            effects.fixes.extend(port::effects(asking, answers));
+            effects
+        }
         Kind::Network => network::effects(asking, answers),
         Kind::Parameter => parameter::effects(asking, answers),
         Kind::Addressing => addressing::effects(asking, answers),

@@ -5,13 +5,13 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use vnfcheck_fix::{Decision, Fix, Plan};
+use vnfcheck_fix::{Decision, Fix, KEEP, Plan};
 use vnfcheck_hot::{FileId, NodeId, Package, Template, Value};
 use vnfcheck_yaml::Written;
 
 use crate::asking::Asking;
 use crate::form::Form;
-use crate::question::{Answered, Effect, Effects, KEEP, Kind, Place, Question};
+use crate::question::{Answered, Effect, Effects, Kind, Place, Question};
 
 /// Id of the only question of this kind.
 const ID: &str = "parameter/supplied";

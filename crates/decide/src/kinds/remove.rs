@@ -3,13 +3,13 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use vnfcheck_fix::{Decision, Fix, Plan};
+use vnfcheck_fix::{Decision, Fix, KEEP, Plan};
 use vnfcheck_hot::{Call, Dialect, FileId, Node, NodeId, Package, Reference, Section, Target, Template};
 use vnfcheck_yaml::Written;
 
 use crate::asking::Asking;
 use crate::form::Form;
-use crate::question::{self, Answered, Effect, Effects, KEEP, Kind, Question, Questions, Refused, Waiting};
+use crate::question::{self, Answered, Effect, Effects, Kind, Question, Questions, Refused, Waiting};
 
 pub(super) const REMOVE: &str = "remove";
 

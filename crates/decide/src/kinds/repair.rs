@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use vnfcheck_fix::{Choice, Decision, Fix, Repair};
+use vnfcheck_fix::{Choice, Decision, Fix, KEEP, Repair};
 use vnfcheck_hot::Package;
 use vnfcheck_yaml::Written;
 
@@ -11,7 +11,8 @@ use crate::form::Form;
 use crate::kinds::remove;
 use crate::question::{self, Answered, Effect, Effects, Kind, Question};
 
-/// Asks for each element with an error which repair is right. A resource that can be removed needs no repair.
+/// Asks for each element with an error which repair is right. A resource that can be removed needs no repair. A question
+/// whose only repair is a removal has the kind of removals, so that a reader of answers finds every removal.
 pub(super) fn questions(asking: &Asking<'_>) -> Vec<Question> {
     let mut questions: Vec<Question> = Vec::new();
     for (requirement, finding) in asking.findings() {
@@ -37,7 +38,15 @@ pub(super) fn questions(asking: &Asking<'_>) -> Vec<Question> {
             known.extend(more);
         }
     }
+    for question in questions.iter_mut().filter(|it| it.form.choices.iter().all(|it| is_removal(it))) {
+        question.kind = Kind::Remove;
+    }
     questions
+}
+
+/// Returns `true` if an answer removes the element or keeps the error.
+fn is_removal(answer: &str) -> bool {
+    [remove::REMOVE, KEEP].contains(&answer)
 }
 
 fn asked(id: String, repair: &Repair) -> Question {

@@ -39,7 +39,10 @@ pub(super) fn actions(view: &View<'_>, asked: &Asked) -> Vec<CodeAction> {
         let ids = ids(view, diagnostic);
         actions.extend(decide(view, diagnostic, &ids));
         actions.extend((!ids.is_empty()).then(|| waive(view, diagnostic, &ids)));
-        actions.extend(ids.iter().filter_map(|id| explain(view, diagnostic, id)));
+        // The page is of no kind, and editors reject it when they ask for quick fixes only.
+        if wanted("") {
+            actions.extend(ids.iter().filter_map(|id| explain(view, diagnostic, id)));
+        }
     }
     if wanted("source.fixAll") && (kinds.is_some() || !ours.is_empty()) {
         actions.extend(fix_all_action(view));

@@ -18,7 +18,6 @@ use crate::words::suggestion;
 use vnfcheck_check::{Finding, Findings};
 
 /// Answer that keeps an error.
-const KEEP: &str = "keep";
 /// Answer that keeps the first of two entries.
 const FIRST: &str = "first";
 /// Answer that keeps the last of two entries.
@@ -74,7 +73,7 @@ fn referenced(package: &Package) -> HashSet<(FileId, &str)> {
 /// Returns the question whether a misspelled name is the name that the fix writes.
 pub(super) fn respell(places: &[Node<'_>], name: &str, fix: Fix) -> Option<Decision> {
     let at = places.first().filter(|it| it.text().len() <= LONGEST_NAME)?;
-    let choices = vec![chosen(name, Fix { applicability: Applicability::Unsafe, ..fix }), kept()];
+    let choices = vec![Choice::of(name, Fix { applicability: Applicability::Unsafe, ..fix }), Choice::keep()];
     Some(asked(*at, at.text(), format!("Which name is meant by `{}`?", at.text()), choices, Some(name)))
 }
 
@@ -86,11 +85,11 @@ pub(super) fn keep_one(text: &SourceText, first: Node<'_>, second: Node<'_>) -> 
     let is_same = value_of(first).and_then(Written::of) == value_of(second).and_then(Written::of);
     let key = second.text();
     let without = |node, answer: &str, line: u32| {
-        chosen(answer, Fix::risky(format!("keep `{key}` of line {line}"), dropped(node)))
+        Choice::of(answer, Fix::risky(format!("keep `{key}` of line {line}"), dropped(node)))
     };
     let mut choices = vec![without(first, LAST, new)];
     if !is_same {
-        choices.extend([without(second, FIRST, old), kept()]);
+        choices.extend([without(second, FIRST, old), Choice::keep()]);
     }
     let question = format!("Which `{key}` is right, the first (line {old}) or the last (line {new})?");
     Some(asked(second, &element, question, choices, Some(LAST)))
@@ -126,16 +125,6 @@ fn asked(
     }))
 }
 
-/// Returns the choice of a fix.
-fn chosen(answer: impl Into<String>, fix: Fix) -> Choice {
-    Choice { answer: answer.into(), fix: Some(fix) }
-}
-
-/// Returns the choice that keeps an error.
-fn kept() -> Choice {
-    Choice { answer: KEEP.to_owned(), fix: None }
-}
-
 fn dropped(key: Node<'_>) -> Plan {
     Plan::DropEntry { file: key.file(), key: key.id() }
 }
@@ -161,7 +150,7 @@ fn state_version(package: &Package, template: &Template) -> Option<Decision> {
 }
 
 fn write_version(version: &str, plan: Plan) -> Choice {
-    chosen(version, Fix::risky(format!("state the version `{version}`"), plan))
+    Choice::of(version, Fix::risky(format!("state the version `{version}`"), plan))
 }
 
 /// A failure with its place.
@@ -233,17 +222,15 @@ impl<'p> Defect<'p, '_> {
         let mut choices = Vec::new();
         if call.via == Via::Group && tokens::contains_delimited(name, "index") {
             let index = definition.index_text();
-            choices.push(chosen(index, Fix::risky(&*title, pass(Written::text(index)))));
+            choices.push(Choice::of(index, Fix::risky(&*title, pass(Written::text(index)))));
         }
         // Heat splits a string that is passed as a list.
         let type_name = parameter.declared_type();
         let fits = |own: &str| own == type_name || (own == "string" && type_name == "comma_delimited_list");
         let supplied = self.supply(name, || Written::of(parameter.body), &fits);
-        choices.extend(
-            supplied.map(|supplied| {
-                chosen(&**name, Fix::risky(title, pass(fixes::get_param(name))).and(supplied))
-            }),
-        );
+        choices.extend(supplied.map(|supplied| {
+            Choice::of(&**name, Fix::risky(title, pass(fixes::get_param(name))).and(supplied))
+        }));
         let element = format!("{}/{name}", call.resource.id());
         let question = format!("Which value does `{}` pass as `{name}`?", call.resource.id());
         let proposal = choices.first()?.answer.clone();
@@ -287,7 +274,7 @@ impl<'p> Defect<'p, '_> {
         let Some(plan) = self.supply_typed(name, super::values::type_asked_for(self.node)) else {
             return self.take_resource();
         };
-        let choices = vec![chosen(name, Fix::risky(format!("declare parameter `{name}`"), plan))];
+        let choices = vec![Choice::of(name, Fix::risky(format!("declare parameter `{name}`"), plan))];
         Some(asked(self.node, name, format!("Is parameter `{name}` declared?"), choices, None))
     }
 
@@ -300,7 +287,7 @@ impl<'p> Defect<'p, '_> {
         let plan = Plan::replace(call.key, Written::text("get_resource"));
         let fix = Fix::risky(format!("refer to resource `{name}`"), plan);
         let question = format!("`{name}` is no parameter of the file: is it the resource?");
-        Some(asked(self.node, name, question, vec![chosen(RESOURCE, fix), kept()], None))
+        Some(asked(self.node, name, question, vec![Choice::of(RESOURCE, fix), Choice::keep()], None))
     }
 
     /// Takes a missing property of a resource from a new parameter. If several properties are possible, the author
@@ -332,7 +319,7 @@ impl<'p> Defect<'p, '_> {
                 None => Plan::add(definition.body, &["properties", name], value),
             };
             let title = format!("take `{name}` of `{}` from parameter `{parameter}`", resource.id());
-            choices.push(chosen(&**name, Fix::risky(title, added).and(supplied)));
+            choices.push(Choice::of(&**name, Fix::risky(title, added).and(supplied)));
         }
         if choices.is_empty() {
             return None;
@@ -359,7 +346,8 @@ impl<'p> Defect<'p, '_> {
         let supplied = self.supply_typed(&parameter, type_of(field.schema.value_type))?;
         let title = format!("take `{name}` of `{}` from parameter `{parameter}`", resource.id());
         let fix = Fix::risky(title, Plan::replace(value, fixes::get_param(&parameter))).and(supplied);
-        let choices = std::iter::once(chosen(PARAMETER, fix)).chain(self.removal()).chain([kept()]);
+        let choices =
+            std::iter::once(Choice::of(PARAMETER, fix)).chain(self.removal()).chain([Choice::keep()]);
         let element = format!("{}/{name}", resource.id());
         let message = &self.finding.message;
         let question = format!("How is `{}` repaired? The error is: {message}", resource.id());
@@ -389,10 +377,10 @@ impl<'p> Defect<'p, '_> {
             let plan = Plan::add(self.node, &[name], fixes::get_param(&parameter));
             let title = format!("take `{name}` of `{owner}` from parameter `{parameter}`");
             let supplied = self.supply_typed(&parameter, type_of(field.schema.value_type));
-            choices.extend(supplied.map(|it| chosen(&**name, Fix::risky(title, plan).and(it))));
+            choices.extend(supplied.map(|it| Choice::of(&**name, Fix::risky(title, plan).and(it))));
         }
         choices.extend(self.removal());
-        choices.push(kept());
+        choices.push(Choice::keep());
         let key = self.path().find_map(|it| Some(it.own_entry()?.key))?;
         let element = format!("{}/{}", keys_to(key), self.finding.facts.join(","));
         let message = &self.finding.message;
@@ -427,7 +415,7 @@ impl<'p> Defect<'p, '_> {
         }
         let first = choices.first()?.answer.clone();
         let is_proposed = references.first().is_some_and(|it| it.target == Target::Dependency);
-        choices.push(kept());
+        choices.push(Choice::keep());
         let question = format!("Which reference is removed? The error is: {}", self.finding.message);
         let element = format!("cycle/{}", self.node.text());
         Some(asked(self.node, &element, question, choices, is_proposed.then_some(&*first)))
@@ -448,10 +436,10 @@ impl<'p> Defect<'p, '_> {
         let separate = copy.map(|copy| {
             let replaced = Plan::replace(self.node, Written::text(&*to));
             let title = format!("create port `{to}` for `{}`", server.id());
-            chosen(SEPARATE, Fix::risky(title, Plan::add(resources, &[&to], copy)).and(replaced))
+            Choice::of(SEPARATE, Fix::risky(title, Plan::add(resources, &[&to], copy)).and(replaced))
         });
         let mut choices: Vec<Choice> = separate.into_iter().chain(self.removal()).collect();
-        choices.push(kept());
+        choices.push(Choice::keep());
         let element = format!("{}/{}", server.id(), port.id());
         let question = format!("How is `{}` connected? The error is: {}", server.id(), self.finding.message);
         Some(asked(self.node, &element, question, choices, None))
@@ -471,14 +459,14 @@ impl<'p> Defect<'p, '_> {
         );
         let question = format!("`{name}` is no resource of the file: is it a parameter?");
         if self.template.parameter(name).is_some() {
-            return Some(asked(self.node, name, question, vec![chosen(PARAMETER, fix)], None));
+            return Some(asked(self.node, name, question, vec![Choice::of(PARAMETER, fix)], None));
         }
         let mut choices = Vec::new();
         if tokens::has_only_word_characters(name) {
-            choices.extend(self.supply_typed(name, "string").map(|it| chosen(PARAMETER, fix.and(it))));
+            choices.extend(self.supply_typed(name, "string").map(|it| Choice::of(PARAMETER, fix.and(it))));
         }
         choices.extend(self.removal());
-        choices.push(kept());
+        choices.push(Choice::keep());
         Some(asked(self.node, name, question, choices, None))
     }
 
@@ -491,7 +479,7 @@ impl<'p> Defect<'p, '_> {
         let element = if is_property { named.to_owned() } else { format!("{owner}/{named}") };
         let message = &self.finding.message;
         let question = format!("Is the element removed from `{owner}`? The error is: {message}");
-        Some(asked(self.node, &element, question, vec![removal, kept()], None))
+        Some(asked(self.node, &element, question, vec![removal, Choice::keep()], None))
     }
 
     fn removal(&self) -> Option<Choice> {
@@ -506,7 +494,7 @@ impl<'p> Defect<'p, '_> {
         } else {
             format!("remove {what} of `{owner}`")
         };
-        Some(chosen(REMOVE, Fix::risky(title, dropped(removed))))
+        Some(Choice::of(REMOVE, Fix::risky(title, dropped(removed))))
     }
 
     /// Returns the resource or output with the defect.
@@ -590,7 +578,7 @@ impl<'p> Defect<'p, '_> {
                 let plan = Plan::add(parameter.body, &["type"], Written::text(*name));
                 Fix::risky(format!("declare the type `{name}`"), plan)
             };
-            chosen(*name, fix)
+            Choice::of(*name, fix)
         };
         let name = parameter.name();
         let choices = self.template.words().parameter_types().iter().map(choice).collect();

@@ -12,7 +12,7 @@ use vnfcheck_yaml::Written;
 
 use super::author::Author;
 use super::narrowing::{Limit, Narrowed};
-use super::{FixSession, FixedPackage, LocalSkip, State, Step};
+use super::{FixSession, FixedPackage, LocalSkip, Settled, State, Step};
 use crate::fix_log::{AppliedFix, FixLog, LogEntry};
 use crate::harm::Failing;
 use crate::open::Opened;
@@ -103,6 +103,16 @@ impl Walk {
             is_complete: self.is_complete,
             ..Self::default()
         }
+    }
+
+    /// Adds the rounds of fixes that follow this walk.
+    fn settle(&mut self, start: &State, settle: &dyn Fn(&State, &mut dyn FnMut(&[LogEntry])) -> Settled) {
+        let steps = &mut self.steps;
+        let state = self.next.as_ref().unwrap_or(start);
+        let settled = settle(state, &mut |entries| steps.push(entries.to_vec()));
+        self.skipped = settled.skipped;
+        self.is_complete = settled.is_complete;
+        self.next = settled.next.or(self.next.take());
     }
 
     /// Adds a walk that starts at the end of this one.
@@ -229,12 +239,18 @@ impl FixSession<'_> {
     ) -> Walk {
         let mut walk = settled.again(self.layout);
         let mut may_leap = may_leap;
+        let mut is_settled = true;
         for _ in 0..MOST_STEPS {
             let author = author.after(&walk.steps);
             if let Some(Step { next, entries }) = self.step(&mut walk, start, answers, may, &author) {
                 walk.next = Some(next);
                 walk.steps.push(entries);
+                self.settle_step(&mut walk, start);
+                is_settled = false;
+            } else if !is_settled {
+                // Speculation costs many checks, and later answers may make it unnecessary.
                 self.settle_walk(&mut walk, start, Applicability::Unsafe);
+                is_settled = true;
             } else if !std::mem::take(&mut may_leap) || !self.leap(&mut walk, start, answers, may, &author) {
                 break;
             }
@@ -290,12 +306,12 @@ impl FixSession<'_> {
 
     /// Applies the fixes that need no answer.
     fn settle_walk(&self, walk: &mut Walk, start: &State, most: Applicability) {
-        let steps = &mut walk.steps;
-        let state = walk.next.as_ref().unwrap_or(start);
-        let settled = self.settle(state, most, &mut |entries| steps.push(entries.to_vec()));
-        walk.skipped = settled.skipped;
-        walk.is_complete = settled.is_complete;
-        walk.next = settled.next.or(walk.next.take());
+        walk.settle(start, &|state, enter| self.settle(state, most, enter));
+    }
+
+    /// Applies the harmless fixes that need no answer, after a step.
+    fn settle_step(&self, walk: &mut Walk, start: &State) {
+        walk.settle(start, &|state, enter| self.settle_harmlessly(state, Applicability::Unsafe, enter));
     }
 
     /// Applies the answers of the first kind with an effect.

@@ -407,18 +407,21 @@ pub(crate) fn vm_types<'p>(servers: &[Server<'p>]) -> VmTypes<'p> {
 /// A listed port or interface, by file and ID node, with the position of the server that lists it.
 pub(crate) type Listing = (FileId, NodeId, u32);
 
-/// Returns the ports and interfaces that servers list, sorted by resource, then by server.
+/// Returns the ports and interfaces that servers list, sorted by resource, then by server. A server has all ports of a
+/// trunk that it lists, and of a trunk on a port that it lists.
 pub(crate) fn listings<'p>(
     targets: &Targets<'p>,
     callers: &Callers<'p>,
     servers: &[Server<'p>],
 ) -> Vec<Listing> {
+    let trunks = ports_of_trunks(targets, callers);
     let mut found: Vec<Listing> = Vec::new();
     for (position, server) in (0..).zip(servers) {
         for node in &server.ports {
             let mut add = |port: ResourceRef<'p>| {
-                let (file, id) = port.key();
-                found.push((file, id, position));
+                let of_trunk = trunks.get(&port.key()).into_iter().flatten().copied();
+                let listed = std::iter::once(port.key()).chain(of_trunk);
+                found.extend(listed.map(|(file, id)| (file, id, position)));
             };
             targets.visit(callers, server.defined.template, *node, &mut add);
         }
@@ -426,5 +429,31 @@ pub(crate) fn listings<'p>(
     found.sort_unstable();
     found.dedup();
     found.shrink_to_fit();
+    found
+}
+
+/// A resource by file and ID node.
+type Key = (FileId, NodeId);
+
+/// Returns the ports that belong to a trunk, or to the trunk on a port, by the trunk or port.
+fn ports_of_trunks<'p>(targets: &Targets<'p>, callers: &Callers<'p>) -> HashMap<Key, Vec<Key>> {
+    let mut found: HashMap<Key, Vec<Key>> = HashMap::default();
+    for template in callers.package.templates() {
+        for (resource, definition) in template.definitions_of(ResourceType::Trunk) {
+            let at = |path: &[&str]| {
+                let mut ports = Vec::new();
+                for value in definition.values_at_end(path) {
+                    targets.visit(callers, template, value, &mut |port| ports.push(port.key()));
+                }
+                ports
+            };
+            let (parents, children) = (at(&["port"]), at(&["sub_ports", "port"]));
+            for parent in &parents {
+                found.entry(*parent).or_default().extend(&children);
+            }
+            let key = (template.file(), resource.key.id());
+            found.entry(key).or_default().extend(parents.iter().chain(&children));
+        }
+    }
     found
 }

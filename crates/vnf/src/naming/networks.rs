@@ -57,6 +57,11 @@ impl NetworkName<'_> {
 pub const NETWORK_TYPES: [ResourceType; 3] =
     [ResourceType::Net, ResourceType::VirtualNetwork, ResourceType::ProviderNet];
 
+/// Returns `true` for the type of a network or subnet, whose names contain network-roles and no vm-types.
+pub fn is_network_or_subnet(type_name: &str) -> bool {
+    NETWORK_TYPES.iter().chain([&ResourceType::Subnet]).any(|it| it.is_named(type_name))
+}
+
 /// Suffix of a network parameter name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ending {

@@ -44,10 +44,12 @@ pub fn roles_in_parameters(package: &Package) -> Vec<Occurrence<'_>> {
     alone.into_iter().chain(in_addresses).collect()
 }
 
-/// Returns known vm-types in resource IDs, ignoring case.
+/// Returns known vm-types in the IDs of resources other than networks and subnets, ignoring case.
 pub fn vm_types_in_ids<'p>(vnf: &Vnf<'p>) -> impl Iterator<Item = Occurrence<'p>> {
     let known = known_vm_types(vnf);
-    vnf.callers.package.templates().flat_map(Template::resources).flat_map(move |resource| {
+    let resources = vnf.callers.package.templates().flat_map(Template::resources);
+    let named = resources.filter(|it| !it.definition.type_name().is_some_and(networks::is_network_or_subnet));
+    named.flat_map(move |resource| {
         known.delimited_in(resource.id()).into_iter().map(move |part| (part, resource.key))
     })
 }

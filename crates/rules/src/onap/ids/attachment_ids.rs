@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use vnfcheck_fix::Fix;
+use vnfcheck_fix::{Decision, Fix};
 use vnfcheck_vnf::ids;
 use vnfcheck_vnf::{
     AddressRole, Attached, Attachment, IdReading, IpVersion, Namer, NetworkKind, ParamRef, Server, Vnf,
@@ -13,7 +13,7 @@ use crate::fixes;
 use crate::onap::aspects::candidates;
 use crate::onap::ports::address_names;
 use crate::words::after_correcting;
-use vnfcheck_check::{Context, Findings};
+use vnfcheck_check::{Context, Finding, Findings};
 
 /// Requires `{vm-type}_{vm-type_index}_[int_]{network-role}_port_{port-index}`, with `vmi` for interfaces, for
 /// attachments on networks of one kind. The vm-type and the role must be those of the server and the network, ignoring
@@ -187,6 +187,26 @@ fn fail<'p>(
     }
     // The index of a misnamed address does not count the addresses of its interface.
     candidates::fill(cx, attachment, "", finding);
+    wait_for_vm_type(cx, attachment, finding);
+}
+
+/// Makes a finding about a port or interface wait for the vm-type if no server lists the port.
+pub(super) fn wait_for_vm_type<'p>(cx: &Context<'p>, attachment: &Attachment<'p>, finding: &mut Finding) {
+    let is_unlisted = || cx.vnf().positions_of(attachment).next().is_none();
+    let Some(kind) = attachment.kind().filter(|_| attachment.attached != Attached::InstanceIp) else {
+        return;
+    };
+    if attachment.expected_role().is_none() || !has_naming_rule(attachment) || !is_unlisted() {
+        return;
+    }
+    let form = expected_id((cx.vnf(), cx.names()), attachment, kind);
+    if form.contains("{vm-type}") {
+        finding.waits_for(Decision::VmTypeOfPort {
+            template: attachment.defined.template.file(),
+            port: attachment.defined.resource.id().to_owned(),
+            form,
+        });
+    }
 }
 
 /// Returns the IP version of an instance IP from the first of: `instance_ip_family`, the values or names of its address

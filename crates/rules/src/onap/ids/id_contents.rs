@@ -1,6 +1,7 @@
 //! Parts that IDs and names must contain, depending on the servers and networks that a resource belongs to.
 
 use std::borrow::Cow;
+use std::cell::LazyCell;
 use std::iter;
 use std::sync::LazyLock;
 
@@ -15,6 +16,8 @@ use vnfcheck_vnf::{
 
 use crate::fixes;
 use crate::onap::aspects::computed;
+use crate::onap::ids::attachment_ids::wait_for_vm_type;
+use crate::onap::ids::id_forms::open_subnets;
 use crate::onap::ports::address_names::has_rename_conflict;
 use crate::onap::ports::floating_addresses;
 use crate::words::{RENAME_PARAMETER, after_correcting};
@@ -193,13 +196,20 @@ pub(crate) fn check_vm_type(cx: &Context<'_>, out: &mut Findings) {
 /// Requires the role in IDs of resources that belong to exactly one network and not to one vm-type. For an internal
 /// network without a role, requires the marker.
 pub(crate) fn check_network(kind: NetworkKind, cx: &Context<'_>, out: &mut Findings) {
+    let open = LazyCell::new(|| open_subnets(cx));
     for (placed, network) in of_one_network(cx, kind) {
         let Some(word) = Word::of_network(network) else { continue };
         let why = match network.role {
             Some(_) => format!("the role of its {} network", kind.name()),
             None => format!("the prefix of {} networks", kind.name()),
         };
-        check_contains(cx, placed.resource, &word, &why, out).map(Finding::of_absence);
+        let Some(finding) = check_contains(cx, placed.resource, &word, &why, out) else { continue };
+        finding.of_absence();
+        if network.role.is_none()
+            && let Some(open) = open.get(&placed.key())
+        {
+            open.wait(placed, finding);
+        }
     }
 }
 
@@ -290,7 +300,9 @@ fn why(word: &Word<'_>) -> &'static str {
 /// Requires the network-role in IDs of ports, interfaces and instance IPs.
 pub(crate) fn check_interfaces(kind: NetworkKind, cx: &Context<'_>, out: &mut Findings) {
     for (interface, word) in interfaces_on(cx, kind) {
-        check_contains(cx, interface.defined.resource, &word, why(&word), out);
+        if let Some(finding) = check_contains(cx, interface.defined.resource, &word, why(&word), out) {
+            wait_for_vm_type(cx, interface, finding);
+        }
     }
 }
 

@@ -1,10 +1,13 @@
 //! The exact IDs that requirements recommend, depending on the servers and networks that a resource belongs to.
 
 use std::borrow::Cow;
+use std::cell::LazyCell;
 
-use vnfcheck_fix::Fix;
-use vnfcheck_hot::{Resource, ResourceType};
+use vnfcheck_fix::{Decision, Fix};
+use vnfcheck_hot::{FileId, NodeId, Resource, ResourceType};
 use vnfcheck_maps::HashMap;
+use vnfcheck_vnf::networks::NETWORK_TYPES;
+use vnfcheck_vnf::references;
 use vnfcheck_vnf::reserve_ports::ReservePort;
 use vnfcheck_vnf::{IpVersion, Namer, NetworkKind, Owners, ResourceRef, ids, tokens};
 
@@ -115,8 +118,7 @@ pub(crate) fn misnamed_volumes<'c, 'p>(
 
 /// Requires IDs `int_{network-role}_subnet_{index}` for the subnets of internal networks.
 pub(crate) fn check_subnets(cx: &Context<'_>, out: &mut Findings) {
-    // Candidates for the indices of the subnets of each network without a role.
-    let mut next: HashMap<String, usize> = HashMap::default();
+    let open = LazyCell::new(|| open_subnets(cx));
     for (placed, owners, is_good) in subnets(cx) {
         if is_good {
             out.pass();
@@ -125,14 +127,56 @@ pub(crate) fn check_subnets(cx: &Context<'_>, out: &mut Findings) {
         let form = form_of_subnet(owners);
         let fix = fixes::rename_resource(cx, placed.resource, &form);
         let finding = fail_form(placed.resource, "subnet", owners.to_correct(), &form, fix, out);
-        let has_role = owners.network().is_some_and(|it| it.role.is_some());
-        let role = || candidates::role(cx, placed.template, placed.resource.definition);
-        if let Some(role) = (!has_role).then(role).flatten() {
-            let next = next.entry(role.clone()).or_default();
-            finding.fill("{network-role}", &role).fill("{index}", &next.to_string());
-            *next += 1;
+        if let Some(open) = open.get(&placed.key()) {
+            finding.fill("{network-role}", &open.role).fill("{index}", &open.index.to_string());
+            open.wait(placed, finding);
         }
     }
+}
+
+/// A misnamed subnet of a network without a role.
+pub(super) struct OpenSubnet {
+    /// The role that the ID of the network suggests.
+    role: String,
+    /// Position among the subnets of this role.
+    index: usize,
+    /// `true` if a requirement prescribes the ID of the network, which then gives the subnet its role.
+    has_named_network: bool,
+}
+
+impl OpenSubnet {
+    /// Makes a finding about the subnet wait for the decision on the role, unless the network gets a role itself.
+    pub(super) fn wait(&self, subnet: ResourceRef<'_>, finding: &mut Finding) {
+        if !self.has_named_network {
+            finding.waits_for(Decision::Network {
+                template: subnet.template.file(),
+                name: subnet.resource.id().to_owned(),
+                form: format!("int_{{network-role}}_subnet_{}", self.index),
+                is_created: true,
+            });
+        }
+    }
+}
+
+/// Returns the misnamed subnets of networks without a role, by file and ID node.
+pub(super) fn open_subnets(cx: &Context<'_>) -> HashMap<(FileId, NodeId), OpenSubnet> {
+    let mut next: HashMap<String, usize> = HashMap::default();
+    let is_open = |owners: &Owners<'_>| owners.network().is_none_or(|it| it.role.is_none());
+    let open = subnets(cx).filter(|(_, owners, is_good)| !is_good && is_open(owners));
+    open.filter_map(|(placed, _, _)| {
+        let role = candidates::role(cx, placed.template, placed.resource.definition)?;
+        let next = next.entry(role.clone()).or_default();
+        let index = std::mem::replace(next, *next + 1);
+        Some((placed.key(), OpenSubnet { role, index, has_named_network: has_named_network(cx, placed) }))
+    })
+    .collect()
+}
+
+/// Returns `true` if a requirement prescribes the ID of the network of a subnet, which then gives the subnet its role.
+fn has_named_network<'p>(cx: &Context<'p>, subnet: ResourceRef<'p>) -> bool {
+    let reference = references::reference(subnet.resource.definition);
+    let networks = reference.map(|it| cx.vnf().targets_of(subnet.template, &[it])).unwrap_or_default();
+    networks.iter().any(|it| NETWORK_TYPES.iter().any(|of| it.resource.definition.is(*of)))
 }
 
 /// Returns the subnets that do not belong to an external network, and `true` if the ID has the form for the network.

@@ -63,6 +63,16 @@ pub(crate) static RULES: &[Rule] = &[
     rule("R-94509", |cx, out| check_environment_names(cx, FileKind::Incremental, out)),
 ];
 
+/// Returns the help that makes a module no volume module: the name or the manifest says what the module is.
+pub(crate) fn not_a_volume_module(package: &Package, module: FileId) -> &'static str {
+    let has_name = package.file(module).is_some_and(|it| FileKind::of_module(it.stem()) == FileKind::Volume);
+    if has_name {
+        "choose a name that does not end in `_volume`"
+    } else {
+        "change the type of the module in `MANIFEST.json` to `HEAT`"
+    }
+}
+
 /// Requires an environment file for every module of the given kinds.
 pub(crate) fn require_environments(cx: &Context<'_>, kinds: &[FileKind], out: &mut Findings) {
     let package = cx.package();

@@ -1,7 +1,10 @@
 //! R-07443: an output of a volume module matches a parameter of its partner module in name and type.
 
-use vnfcheck_fix::Decision;
+use std::collections::BTreeSet;
+
+use vnfcheck_fix::{Choice, Decision, Fix, Plan, Repair};
 use vnfcheck_hot::{Definition, Package, Resource, ResourceType, Template};
+use vnfcheck_vnf::ParamRef;
 use vnfcheck_vnf::values::targets_in;
 
 use crate::onap::outputs::resources;
@@ -30,6 +33,8 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
                     });
                 } else if !attaches_volumes(package, partner) {
                     finding.waits_for(Decision::Merge { module: volume.file(), base: partner.file() });
+                } else if let Some(decision) = partner_of(volume, partner, name) {
+                    finding.waits_for(decision);
                 }
                 continue;
             };
@@ -54,13 +59,42 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
     }
 }
 
+/// Returns the question which volume parameter without an output takes an output; `None` if there is no such parameter.
+fn partner_of(volume: &Template, partner: &Template, output: &str) -> Option<Decision> {
+    let is_open = |name: &str| volume.output(name).is_none() && partner.parameter(name).is_some();
+    let attached = partner.resources().flat_map(Resource::definitions).flat_map(|it| {
+        let own = it.is(ResourceType::VolumeAttachment).then(|| it.values_at_end(&["volume_id"]));
+        let mapped = BLOCK_DEVICES.iter().flat_map(move |key| it.values_at_end(&[key, "volume_id"]));
+        own.into_iter().flatten().chain(mapped)
+    });
+    let names: BTreeSet<&str> =
+        attached.filter_map(ParamRef::at).map(|it| it.name()).filter(|it| is_open(it)).collect();
+    let renamed = |name: &str| {
+        let (template, from, to) = (volume.file(), output.to_owned(), name.to_owned());
+        let title = format!("rename output `{output}` to `{name}`");
+        Choice::of(name, Fix::risky(title, Plan::RenameOutput { template, from, to }))
+    };
+    let mut choices: Vec<Choice> = names.into_iter().map(renamed).collect();
+    if choices.is_empty() {
+        return None;
+    }
+    choices.push(Choice::keep());
+    Some(Decision::Repair(Box::new(Repair {
+        file: volume.file(),
+        element: format!("outputs/{output}"),
+        question: format!("Which parameter takes the volume from output `{output}`?"),
+        choices,
+        proposal: None,
+    })))
+}
+
+/// Properties of servers that attach volumes.
+const BLOCK_DEVICES: [&str; 2] = ["block_device_mapping", "block_device_mapping_v2"];
+
 /// Returns `true` if a resource of a module, or a nested template, may attach a volume.
 fn attaches_volumes(package: &Package, module: &Template) -> bool {
     let attaches = |it: Definition<'_>| {
-        it.is(ResourceType::VolumeAttachment)
-            || ["block_device_mapping", "block_device_mapping_v2"]
-                .iter()
-                .any(|key| it.property(key).is_some())
+        it.is(ResourceType::VolumeAttachment) || BLOCK_DEVICES.iter().any(|key| it.property(key).is_some())
     };
     package.calls_from(module.file()).next().is_some()
         || module.resources().flat_map(Resource::definitions).any(attaches)

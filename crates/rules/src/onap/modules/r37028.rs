@@ -69,8 +69,13 @@ fn missing(package: &Package, out: &mut Findings) {
         } else {
             "no template of the VNF has the file name of a base module"
         };
+        let mut help =
+            "rename one template to `base`, `base_<text>`, `<text>_base` or `<text>_base_<text>`".to_owned();
+        if package.files_of(FileKind::Environment).next().is_some() {
+            help.push_str(", and its environment file to match");
+        }
         out.fail(file, message)
-            .help("rename one template to `base`, `base_<text>`, `<text>_base` or `<text>_base_<text>`, and its environment file to match")
+            .help(help)
             .fix(base.and_then(|it| name_base(package, it)))
             .waits_for(among(modules_of(package, base)));
     }

@@ -1,7 +1,9 @@
 //! R-589037: a volume module defines volumes only.
 
-use vnfcheck_hot::FileKind;
+use vnfcheck_hot::{FileKind, Node, Template};
+use vnfcheck_vnf::networks;
 
+use crate::onap::modules::module_files;
 use vnfcheck_check::{Context, Findings, Profile, Rule, rule};
 
 pub(crate) static RULES: &[Rule] = &[rule("R-589037", check).about_resources()];
@@ -9,6 +11,19 @@ pub(crate) static RULES: &[Rule] = &[rule("R-589037", check).about_resources()];
 fn check(cx: &Context<'_>, out: &mut Findings) {
     let package = cx.package();
     let creations = cx.creations();
+    let help = |module: &Template, other: Node<'_>| {
+        if creations.of_template(module).has_volume {
+            // Only the base module creates networks (R-86972).
+            let to = if networks::is_network_or_subnet(other.text()) {
+                "base module"
+            } else {
+                "module that uses the volumes"
+            };
+            format!("move the resource to the {to}")
+        } else {
+            module_files::not_a_volume_module(package, module.file()).to_owned()
+        }
+    };
     for module in package.templates_of(FileKind::Volume) {
         for (resource, contents) in creations.of_resources(module) {
             match contents.other {
@@ -17,7 +32,7 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
                         other,
                         format!("`{}` of a volume module creates `{}`", resource.id(), other.text()),
                     )
-                    .help(HELP);
+                    .help(help(module, other));
                 }
                 Some(other) => {
                     let file = package.path_of(other.file());
@@ -26,7 +41,7 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
                         format!("`{}` calls `{file}`, which creates `{}`", resource.id(), other.text()),
                     )
                     .related(other, "created here")
-                    .help(HELP);
+                    .help(help(module, other));
                 }
                 None if contents.is_complete => out.pass(),
                 None => {}
@@ -44,5 +59,3 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
         }
     }
 }
-
-const HELP: &str = "move the resource to the module that uses the volumes";

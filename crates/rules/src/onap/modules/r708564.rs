@@ -123,7 +123,9 @@ fn check_parts(argument: Entry<'_>, file: &str, found: &PropertyUse<'_>, out: &m
         }
         return;
     }
-    for outer in argument.value.items().flat_map(values::uses_in).map(|used| used.node) {
+    // A parameter in an index selects the value and is not passed.
+    let passed = |item| ParamRef::at(item).map_or_else(|| values::uses_in(item), |it| vec![it]);
+    for outer in argument.value.items().flat_map(passed).map(|used| used.node) {
         out.fail(
             outer,
             format!("parameter `{}` is passed as an element of `{inner}` to `{file}`", outer.text()),

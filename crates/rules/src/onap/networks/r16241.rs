@@ -81,10 +81,7 @@ fn added_subnet(template: &Template, network: Resource<'_>) -> Option<Decision> 
         file: template.file(),
         element: format!("{id}/subnet"),
         question: format!("Network `{id}` has no subnet: is one added?"),
-        choices: vec![
-            Choice { answer: "subnet".to_owned(), fix: Some(fix) },
-            Choice { answer: "keep".to_owned(), fix: None },
-        ],
+        choices: vec![Choice::of("subnet", fix), Choice::keep()],
         proposal: None,
     })))
 }

@@ -3,8 +3,9 @@
 use std::borrow::Cow;
 
 use vnfcheck_fix::Fix;
-use vnfcheck_hot::{Node, Section, Target};
+use vnfcheck_hot::{Node, Owner, Section, Target, Template};
 use vnfcheck_maps::IndexMap;
+use vnfcheck_vnf::networks;
 use vnfcheck_vnf::tokens::{Tokens, lower};
 
 use crate::fixes;
@@ -14,8 +15,10 @@ use vnfcheck_check::{Change, Findings, Rule, rule};
 pub(crate) static RULES: &[Rule] = &[
     // All parameter names use the same letter case for a vm-type.
     rule("R-32394", |cx, out| {
-        let uses = cx.package().templates().flat_map(|it| it.references(Target::Parameter));
-        let names = uses.filter(|it| it.owner.section == Section::Resources).map(|it| it.name);
+        let names = cx.package().templates().flat_map(|template| {
+            let uses = template.references(Target::Parameter);
+            uses.filter(|it| may_name_vm_types(template, it.owner)).map(|it| it.name)
+        });
         let known: Tokens = cx.vnf().vm_types.keys().map(String::as_str).collect();
         let named = counted(names).into_iter().flat_map(|(name, (node, count))| {
             known.delimited_in(name).into_iter().map(move |part| (part, node, count))
@@ -40,6 +43,13 @@ pub(crate) static RULES: &[Rule] = &[
     })
     .resolved_by(Change::RenameResource),
 ];
+
+/// Returns `true` for resources other than networks and subnets, whose parameters are named after network-roles.
+fn may_name_vm_types(template: &Template, owner: Owner) -> bool {
+    let resource = usize::try_from(owner.position).ok().and_then(|it| template.resource_at(it));
+    owner.section == Section::Resources
+        && !resource.and_then(|it| it.definition.type_name()).is_some_and(networks::is_network_or_subnet)
+}
 
 /// The occurrences of a spelling: their number, and the first place of each name that contains it.
 #[derive(Default)]

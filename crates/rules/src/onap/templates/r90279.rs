@@ -105,7 +105,7 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
 /// Returns the question whether an unused parameter is removed that another place may mean.
 fn removal(parameter: Parameter<'_>, fix: Fix) -> Decision {
     let name = parameter.name();
-    let remove = Choice { answer: "remove".to_owned(), fix: Some(fix) };
+    let remove = Choice::of("remove", fix);
     let question = format!("Nothing uses parameter `{name}`: is it removed?");
     asked(parameter, question, remove)
 }
@@ -118,10 +118,8 @@ fn returned(template: &Template, parameter: Parameter<'_>) -> Option<Decision> {
         ("value", fixes::get_param(name)),
     ]);
     let plan = Plan::add(template.root()?, &["outputs", &output], value);
-    let choice = Choice {
-        answer: "output".to_owned(),
-        fix: Some(Fix::risky(format!("return parameter `{name}` in output `{output}`"), plan)),
-    };
+    let title = format!("return parameter `{name}` in output `{output}`");
+    let choice = Choice::of("output", Fix::risky(title, plan));
     let question = format!("The template must use a parameter: does an output return `{name}`?");
     template.output(&output).is_none().then(|| asked(parameter, question, choice))
 }
@@ -131,7 +129,7 @@ fn asked(parameter: Parameter<'_>, question: String, choice: Choice) -> Decision
         file: parameter.key.file(),
         element: format!("parameters/{}", parameter.name()),
         question,
-        choices: vec![choice, Choice { answer: "keep".to_owned(), fix: None }],
+        choices: vec![choice, Choice::keep()],
         proposal: None,
     }))
 }

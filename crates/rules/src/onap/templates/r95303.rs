@@ -47,17 +47,15 @@ fn spaced(file: &File) -> Option<Decision> {
         let is_whole = tree.errors().is_empty() && tree.duplicate_keys().is_empty();
         is_whole && tree.root().is_some_and(Node::is_mapping)
     };
-    let choice = |width: usize| Choice {
-        answer: format!("{width} spaces"),
-        fix: Some(Fix::risky(
-            format!("replace each tab with {width} spaces"),
-            Plan::ReplaceTabs { file: file.id(), width },
-        )),
+    let choice = |width: usize| {
+        let plan = Plan::ReplaceTabs { file: file.id(), width };
+        let title = format!("replace each tab with {width} spaces");
+        Choice::of(format!("{width} spaces"), Fix::risky(title, plan))
     };
     let mut choices: Vec<Choice> = WIDTHS.into_iter().filter(is_readable).map(choice).collect();
     let first = choices.first()?.answer.clone();
     let proposal = (choices.len() == 1).then_some(first);
-    choices.push(Choice { answer: "keep".to_owned(), fix: None });
+    choices.push(Choice::keep());
     Some(Decision::Repair(Box::new(Repair {
         file: file.id(),
         element: "tabs".to_owned(),

@@ -2,6 +2,7 @@
 
 use vnfcheck_hot::FileKind;
 
+use crate::onap::modules::module_files;
 use vnfcheck_check::{Context, Findings, Place, Rule, rule};
 
 pub(crate) static RULES: &[Rule] = &[rule("R-270358", check)];
@@ -15,8 +16,10 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
             out.pass();
         } else if contents.is_complete {
             let place = module.section("resources").map_or_else(|| module.into(), |it| Place::from(it.key));
-            out.fail(place, "the volume module creates no `OS::Cinder::Volume`")
-                .help("add the volumes, or choose a name that does not end in `_volume`");
+            out.fail(place, "the volume module creates no `OS::Cinder::Volume`").help(format!(
+                "add the volumes, or {}",
+                module_files::not_a_volume_module(package, module.file())
+            ));
         }
     }
 }

@@ -94,10 +94,7 @@ impl Reason<'_> {
     pub fn help(&self) -> String {
         match self {
             Self::Function(function) => {
-                format!(
-                    "use a literal or a parameter with a value in the files instead of `{}`",
-                    function.name()
-                )
+                format!("take the value from a parameter instead of `{}`", function.name())
             }
             Self::Supplied(name) => format!("check the value that the deployment supplies for `{name}`"),
             Self::NotPassed { resource, parameter } => {
