@@ -300,7 +300,7 @@ impl<'o> FixSession<'o> {
 
     /// Applies fixes in rounds until nothing changes. Unsafe fixes follow once no safe fix is left.
     fn settle(&self, start: &State, most: Applicability, enter: &mut dyn FnMut(&[LogEntry])) -> Settled {
-        self.settle_by(start, most, enter, &|state, most| self.round_or_speculate(state, most))
+        Self::settle_by(start, most, enter, &|state, most| self.round_or_speculate(state, most))
     }
 
     /// Applies harmless fixes in rounds until nothing changes, like [`Self::settle`] without speculation.
@@ -310,11 +310,10 @@ impl<'o> FixSession<'o> {
         most: Applicability,
         enter: &mut dyn FnMut(&[LogEntry]),
     ) -> Settled {
-        self.settle_by(start, most, enter, &|state, most| self.round(state, most, &[]))
+        Self::settle_by(start, most, enter, &|state, most| self.round(state, most, &[]))
     }
 
     fn settle_by(
-        &self,
         start: &State,
         most: Applicability,
         enter: &mut dyn FnMut(&[LogEntry]),

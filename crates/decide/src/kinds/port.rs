@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use vnfcheck_fix::{Decision, Fix, Plan};
 use vnfcheck_hot::{FileId, Package, Template};
-use vnfcheck_vnf::tokens;
+use vnfcheck_vnf::{Server, tokens};
 use vnfcheck_yaml::Written;
 
 use crate::asking::Asking;
@@ -67,7 +67,7 @@ pub(super) fn questions(asking: &Asking<'_>) -> Vec<Question> {
 
 /// Returns the vm-types of the VNF, first those that the ID of a port starts with.
 fn candidates(asking: &Asking<'_>, port: &str) -> Vec<String> {
-    let known = asking.vnf().servers.iter().filter_map(|it| it.expected_vm_type());
+    let known = asking.vnf().servers.iter().filter_map(Server::expected_vm_type);
     let known: BTreeSet<&str> = known.collect();
     let port = tokens::lower(port);
     let (named, others): (Vec<&str>, Vec<&str>) =

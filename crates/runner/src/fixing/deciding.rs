@@ -106,7 +106,7 @@ impl Walk {
     }
 
     /// Adds the rounds of fixes that follow this walk.
-    fn settle(&mut self, start: &State, settle: &dyn Fn(&State, &mut dyn FnMut(&[LogEntry])) -> Settled) {
+    fn settle(&mut self, start: &State, settle: Settling<'_>) {
         let steps = &mut self.steps;
         let state = self.next.as_ref().unwrap_or(start);
         let settled = settle(state, &mut |entries| steps.push(entries.to_vec()));
@@ -148,6 +148,9 @@ impl Walk {
         self.refused.iter().all(|it| it.id != id)
     }
 }
+
+/// Applies fixes in rounds to a package, and enters the applied fixes of each round in a log.
+type Settling<'s> = &'s dyn Fn(&State, &mut dyn FnMut(&[LogEntry])) -> Settled;
 
 /// Fixes that can be applied together.
 struct Compatible<'b> {

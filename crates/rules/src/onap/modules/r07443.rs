@@ -68,7 +68,7 @@ fn partner_of(volume: &Template, partner: &Template, output: &str) -> Option<Dec
         own.into_iter().flatten().chain(mapped)
     });
     let names: BTreeSet<&str> =
-        attached.filter_map(ParamRef::at).map(|it| it.name()).filter(|it| is_open(it)).collect();
+        attached.filter_map(ParamRef::at).map(ParamRef::name).filter(|it| is_open(it)).collect();
     let renamed = |name: &str| {
         let (template, from, to) = (volume.file(), output.to_owned(), name.to_owned());
         let title = format!("rename output `{output}` to `{name}`");
