@@ -1318,3 +1318,23 @@ fn a_volume_parameter_takes_the_output_of_a_volume_module() {
     let done = decided(&input(&files), &answers(&[(ID, "fw_volume_id_0")]));
     assert!(text_of(&done.fixed.after, "base_volume.yaml").contains("\n  fw_volume_id_0:\n    value:"));
 }
+
+#[test]
+fn a_configuration_without_a_server_gets_the_decided_vm_type() {
+    const ID: &str = "vm-type/base.yaml/config";
+    let server = |vm_type: &str| {
+        format!(
+            "  {vm_type}_server_0:\n    type: OS::Nova::Server\n    properties: {{ image: {{ get_param: {vm_type}_image_name }} }}\n"
+        )
+    };
+    let text = format!(
+        "{HEAD}parameters:\n  fw_image_name: {{ type: string, description: d }}\n  lb_image_name: {{ type: string, description: d \
+         }}\nresources:\n{}{}  config:\n    type: OS::Heat::SoftwareConfig\n",
+        server("fw"),
+        server("lb")
+    );
+    let question = asked(&[("base.yaml", text.as_str())]).into_iter().find(|it| it.id == ID).unwrap();
+    assert_eq!(question.form.choices, ["fw", "lb"]);
+    assert_eq!(question.places.first().unwrap().line, 13);
+    assert!(repaired(&text, &[(ID, "lb")]).contains("\n  lb_config:\n"));
+}

@@ -131,13 +131,13 @@ pub enum Decision {
         /// Id of the server.
         server: String,
     },
-    /// The vm-type of a port or interface that no server lists.
-    VmTypeOfPort {
+    /// The vm-type in the ID of a resource whose servers are unknown, such as a port that no server lists.
+    VmTypeOf {
         /// The template.
         template: FileId,
-        /// Id of the port.
-        port: String,
-        /// Form of the ID, with `{vm-type}` and the index of the port as placeholders.
+        /// Id of the resource.
+        resource: String,
+        /// Form of the ID, with `{vm-type}` and the indices as placeholders.
         form: String,
     },
     /// The repair of an error.

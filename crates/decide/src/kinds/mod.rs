@@ -7,9 +7,9 @@ mod merging;
 mod module;
 mod network;
 mod parameter;
-mod port;
 mod remove;
 mod repair;
+mod unowned;
 mod value;
 mod vm_type;
 
@@ -31,7 +31,7 @@ pub fn questions(kind: Kind, asking: &Asking<'_>) -> Vec<Question> {
         Kind::Module => module::questions(asking),
         Kind::VmType => {
             let mut questions = vm_type::questions(asking);
-            questions.extend(port::questions(asking));
+            questions.extend(unowned::questions(asking));
             questions
         }
         Kind::Network => network::questions(asking),
@@ -56,7 +56,7 @@ pub fn effects(kind: Kind, asking: &Asking<'_>, answers: &[Answered<'_>]) -> Eff
         Kind::Module => module::effects(asking, answers),
         Kind::VmType => {
             let mut effects = vm_type::effects(asking, answers);
-            effects.fixes.extend(port::effects(asking, answers));
+            effects.fixes.extend(unowned::effects(asking, answers));
             effects
         }
         Kind::Network => network::effects(asking, answers),

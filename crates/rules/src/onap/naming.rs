@@ -5,7 +5,7 @@ use vnfcheck_vnf::Namer;
 use crate::onap::ids::characters;
 use crate::onap::ports::address_names;
 use crate::onap::resources;
-use crate::onap::servers::{server_parameters, zone_names};
+use crate::onap::servers::{server_parameters, vm_type_case, zone_names};
 use crate::onap::templates::r16447;
 use vnfcheck_check::Context;
 
@@ -14,6 +14,7 @@ use vnfcheck_check::Context;
 pub(super) fn propose<'p>(cx: &Context<'p>, names: &mut Namer<'p>) {
     r16447::propose_servers(cx, names);
     resources::propose(cx, names);
+    vm_type_case::propose(cx, names);
     r16447::propose(cx, names);
     characters::propose_ids(cx, names);
     server_parameters::propose(cx, names);

@@ -201,9 +201,9 @@ pub(super) fn wait_for_vm_type<'p>(cx: &Context<'p>, attachment: &Attachment<'p>
     }
     let form = expected_id((cx.vnf(), cx.names()), attachment, kind);
     if form.contains("{vm-type}") {
-        finding.waits_for(Decision::VmTypeOfPort {
+        finding.waits_for(Decision::VmTypeOf {
             template: attachment.defined.template.file(),
-            port: attachment.defined.resource.id().to_owned(),
+            resource: attachment.defined.resource.id().to_owned(),
             form,
         });
     }

@@ -1,9 +1,10 @@
 //! IDs of servers and networks, and IDs that must contain a vm-type or a network-role.
 
-use vnfcheck_fix::Fix;
+use vnfcheck_fix::{Decision, Fix};
 use vnfcheck_maps::{HashMap, HashSet, IndexMap, IndexSet};
 
 use vnfcheck_hot::{FileId, ResourceType};
+use vnfcheck_vnf::tokens::as_word;
 use vnfcheck_vnf::values::targets_in;
 use vnfcheck_vnf::{
     Namer, NetworkKind, ResourceDefinition, ResourceRef, Server, ids, networks, resources, tokens,
@@ -11,7 +12,7 @@ use vnfcheck_vnf::{
 
 use crate::fixes;
 use crate::words::{self, after_correcting};
-use vnfcheck_check::{Context, Findings};
+use vnfcheck_check::{Context, Finding, Findings};
 
 /// Requires the ID `{vm-type}_server_{index}` for servers.
 pub(crate) fn check_servers(cx: &Context<'_>, out: &mut Findings) {
@@ -91,7 +92,14 @@ pub(crate) fn require_vm_type(of_type: ResourceType, cx: &Context<'_>, out: &mut
     for (subject, only) in used_by_vm_type(cx, of_type) {
         let known = only.into_iter().chain(vm_types(cx));
         let make_fix = || fixes::rename_to_contain(cx, subject.resource, sole_vm_type(cx, only)?);
-        check_contents(subject, known, ("vm-type", tokens::good_vm_type), make_fix, out);
+        let finding = check_contents(subject, known, ("vm-type", tokens::good_vm_type), make_fix, out);
+        if let Some(finding) = finding.filter(|_| sole_vm_type(cx, only).is_none()) {
+            finding.waits_for(Decision::VmTypeOf {
+                template: subject.template.file(),
+                resource: subject.resource.id().to_owned(),
+                form: format!("{{vm-type}}_{}", as_word(subject.resource.id())),
+            });
+        }
     }
 }
 
@@ -122,11 +130,13 @@ fn sole_vm_type<'p>(cx: &Context<'p>, only: Option<&'p str>) -> Option<&'p str> 
 /// Proposes IDs with a vm-type for the resources of one type that contain none.
 pub(crate) fn propose_vm_type(of_type: ResourceType, cx: &Context<'_>, names: &mut Namer<'_>) {
     for (subject, only) in used_by_vm_type(cx, of_type) {
+        // Another requirement corrects the letter case of a vm-type.
+        let id = tokens::lower(subject.resource.id());
         let mut known = only.into_iter().chain(vm_types(cx));
-        if !known.any(|it| tokens::contains_delimited(subject.resource.id(), it))
+        if !known.any(|it| tokens::contains_delimited(&id, &tokens::lower(it)))
             && let Some(vm_type) = sole_vm_type(cx, only)
         {
-            let id = format!("{vm_type}_{}", tokens::as_word(subject.resource.id()));
+            let id = format!("{vm_type}_{}", as_word(subject.resource.id()));
             names.propose_id_or_numbered(subject.resource, &id);
         }
     }
@@ -162,40 +172,30 @@ pub(crate) fn require_role_of_own_network(of_type: ResourceType, cx: &Context<'_
     }
     for subject in resources::of_type(cx.package(), of_type).filter(|it| !it.is_member) {
         let key = (subject.template.file(), subject.resource.id().to_owned());
-        match owners.get(&key) {
-            Some(roles) => check_contents(
-                subject,
-                roles.iter().map(String::as_str),
-                ("network-role", tokens::good_role),
-                || None,
-                out,
-            ),
-            None if known.is_empty() => {}
-            None => check_contents(
-                subject,
-                known.iter().copied(),
-                ("network-role", tokens::good_role),
-                || None,
-                out,
-            ),
-        }
+        let roles: Vec<&str> = match owners.get(&key) {
+            Some(roles) => roles.iter().map(String::as_str).collect(),
+            None if known.is_empty() => continue,
+            None => known.iter().copied().collect(),
+        };
+        let what = ("network-role", tokens::good_role);
+        check_contents(subject, roles.iter().copied(), what, || None, out);
     }
 }
 
 /// Maximum number of names in a message.
 const MOST_LISTED: usize = 5;
 
-fn check_contents<'t>(
+fn check_contents<'t, 'o>(
     subject: ResourceDefinition<'_>,
     known: impl Iterator<Item = &'t str> + Clone,
     (what, good): (&str, impl Fn(&'t str) -> Option<&'t str>),
     make_fix: impl FnOnce() -> Option<Fix>,
-    out: &mut Findings,
-) {
+    out: &'o mut Findings,
+) -> Option<&'o mut Finding> {
     let id = subject.resource.id();
     if known.clone().any(|token| tokens::contains_delimited(id, token)) {
         out.pass();
-        return;
+        return None;
     }
     let known: IndexSet<&str> = known.filter_map(good).collect();
     let listed: Vec<&str> = known.iter().copied().take(MOST_LISTED).collect();
@@ -203,8 +203,11 @@ fn check_contents<'t>(
         [] => (String::new(), Some(what)),
         listed => (format!(", such as {}", words::listed(listed)), None),
     };
-    out.fail(subject.resource, format!("resource ID `{id}` contains no {what} of the VNF{such_as}"))
+    let finding =
+        out.fail(subject.resource, format!("resource ID `{id}` contains no {what} of the VNF{such_as}"));
+    finding
         .help(after_correcting(bad, "rename the resource, and update all references"))
         .of_absence()
         .fix(make_fix());
+    Some(finding)
 }

@@ -2,7 +2,7 @@
 
 use std::cell::LazyCell;
 
-use vnfcheck_hot::{Node, Parameter, Source, Template, get_param_name};
+use vnfcheck_hot::{Node, Parameter, Resource, ResourceType, Source, Template, get_param_name};
 use vnfcheck_maps::{HashSet, IndexMap};
 use vnfcheck_vnf::networks::NETWORK_TYPES;
 use vnfcheck_vnf::values::targets_in;
@@ -15,11 +15,10 @@ pub(crate) static RULES: &[Rule] = &[rule("R-35666", check)];
 
 fn check(cx: &Context<'_>, out: &mut Findings) {
     let package = cx.package();
-    let created: HashSet<String> = cx
-        .created_networks()
-        .iter()
-        .filter_map(|(_, network)| Some(networks::role_of_id(network.id())?.to_lowercase()))
-        .collect();
+    let older = package.templates().flat_map(|it| it.resources_of(ResourceType::V1VirtualNetwork));
+    let ids = cx.created_networks().iter().map(|(_, network)| network.id()).chain(older.map(Resource::id));
+    let created: HashSet<String> =
+        ids.filter_map(|id| Some(networks::role_of_id(id)?.to_lowercase())).collect();
     let mut needed: IndexMap<String, Vec<Parameter<'_>>> = IndexMap::default();
     for template in package.templates() {
         for parameter in template.parameters() {
@@ -60,7 +59,10 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
 fn roles_on_created(cx: &Context<'_>) -> HashSet<String> {
     let vnf = cx.vnf();
     let is_network = |it: &ResourceRef<'_>| {
-        it.resource.created_types().any(|created| NETWORK_TYPES.iter().any(|it| it.is_named(created.text())))
+        let is_type = |name: &str| {
+            ResourceType::V1VirtualNetwork.is_named(name) || NETWORK_TYPES.iter().any(|it| it.is_named(name))
+        };
+        it.resource.created_types().any(|created| is_type(created.text()))
     };
     let on_created = vnf
         .attachments

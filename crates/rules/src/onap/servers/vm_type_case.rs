@@ -3,13 +3,14 @@
 use std::borrow::Cow;
 
 use vnfcheck_fix::Fix;
-use vnfcheck_hot::{Node, Owner, Section, Target, Template};
+use vnfcheck_hot::{File, Node, Owner, Section, Target, Template};
 use vnfcheck_maps::IndexMap;
+use vnfcheck_vnf::Namer;
 use vnfcheck_vnf::networks;
 use vnfcheck_vnf::tokens::{Tokens, lower};
 
 use crate::fixes;
-use vnfcheck_check::{Change, Findings, Rule, rule};
+use vnfcheck_check::{Change, Context, Findings, Rule, rule};
 
 /// The rules of this file, ordered by R-number.
 pub(crate) static RULES: &[Rule] = &[
@@ -34,12 +35,11 @@ pub(crate) static RULES: &[Rule] = &[
     .resolved_by(Change::RenameParameter),
     // All resource IDs use the same letter case for a vm-type.
     rule("R-46839", |cx, out| {
-        check(
-            "resource ID",
-            cx.vm_types_in_ids().iter().map(|&(part, key)| (part, key, 1)),
-            &|_, _| None,
-            out,
-        );
+        let fix = |key: Node<'_>, _: &str| {
+            let template = cx.package().file(key.file())?.template()?;
+            fixes::rename_resource_anyhow(cx, template.resource(key.text())?)
+        };
+        check("resource ID", in_ids(cx), &fix, out);
     })
     .resolved_by(Change::RenameResource),
 ];
@@ -51,11 +51,47 @@ fn may_name_vm_types(template: &Template, owner: Owner) -> bool {
         && !resource.and_then(|it| it.definition.type_name()).is_some_and(networks::is_network_or_subnet)
 }
 
+/// Returns the vm-types in resource IDs, each with the ID and one occurrence.
+fn in_ids<'c, 'p>(cx: &'c Context<'p>) -> impl Iterator<Item = (&'p str, Node<'p>, usize)> + use<'c, 'p> {
+    cx.vm_types_in_ids().iter().map(|&(part, key)| (part, key, 1))
+}
+
+/// Proposes IDs with the usual letter case of the vm-type.
+pub(crate) fn propose<'p>(cx: &Context<'p>, names: &mut Namer<'p>) {
+    for spellings in by_vm_type(in_ids(cx)).values() {
+        let Some((usual, _)) = spellings.first() else { continue };
+        for (other, key) in
+            spellings.iter().skip(1).flat_map(|(it, at)| at.names.iter().map(move |key| (it, key)))
+        {
+            let template = cx.package().file(key.file()).and_then(File::template);
+            if let Some(resource) = template.and_then(|it| it.resource(key.text())) {
+                names.propose_id(resource, &key.text().replacen(*other, usual, 1));
+            }
+        }
+    }
+}
+
 /// The occurrences of a spelling: their number, and the first place of each name that contains it.
 #[derive(Default)]
 struct Places<'p> {
     count: usize,
     names: Vec<Node<'p>>,
+}
+
+/// Returns the spellings of each vm-type, the most frequent first.
+fn by_vm_type<'p>(
+    written: impl Iterator<Item = (&'p str, Node<'p>, usize)>,
+) -> IndexMap<Cow<'p, str>, IndexMap<&'p str, Places<'p>>> {
+    let mut found: IndexMap<Cow<'p, str>, IndexMap<&'p str, Places<'p>>> = IndexMap::default();
+    for (part, node, count) in written {
+        let places = found.entry(lower(part)).or_default().entry(part).or_default();
+        places.count += count;
+        places.names.push(node);
+    }
+    for spellings in found.values_mut() {
+        spellings.sort_by(|_, a, _, b| b.count.cmp(&a.count));
+    }
+    found
 }
 
 /// Checks that all names that contain a known vm-type use the same letter case. `written` contains each spelling with
@@ -67,14 +103,7 @@ pub(crate) fn check<'p>(
     out: &mut Findings,
 ) {
     out.need_every_file();
-    let mut found: IndexMap<Cow<'p, str>, IndexMap<&'p str, Places<'p>>> = IndexMap::default();
-    for (part, node, count) in written {
-        let places = found.entry(lower(part)).or_default().entry(part).or_default();
-        places.count += count;
-        places.names.push(node);
-    }
-    for spellings in found.values_mut() {
-        spellings.sort_by(|_, a, _, b| b.count.cmp(&a.count));
+    for spellings in by_vm_type(written).values() {
         let mut by_count = spellings.iter();
         let Some((usual, usually)) = by_count.next() else { continue };
         let before = out.examined();

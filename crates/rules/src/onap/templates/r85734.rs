@@ -2,8 +2,8 @@
 
 use vnfcheck_fix::{Fix, Plan, Written};
 use vnfcheck_hot::{
-    Call, Definition, File, FileId, Function, Node, NodeId, Owner, Resource, ResourceType, Source, Template,
-    get_param_name,
+    Call, Definition, File, FileId, FileKind, Function, Node, NodeId, Owner, Package, Resource, ResourceType,
+    Source, Target, Template, get_param_name,
 };
 use vnfcheck_maps::HashMap;
 use vnfcheck_vnf::resolve::returned;
@@ -43,10 +43,16 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
                     );
                 } else if let Built::Otherwise(defect) = built {
                     let seeker = seeker(cx, template, definition, name);
-                    let fix = build_name(template, resource, name);
+                    let fix = build_name(template, resource, name).map(|fix| match seeker {
+                        Some(seeker) => match pass_id(package, template, resource, name, seeker) {
+                            Some(passed) => passed.into_iter().fold(fix, Fix::and),
+                            None => fix.only_shown(),
+                        },
+                        None => fix,
+                    });
                     out.fail(name, format!("the name of `{}` {defect}", resource.id()))
                         .help(how_to_build(template, name, seeker))
-                        .fix(fix.map(|fix| if seeker.is_some() { fix.only_shown() } else { fix }));
+                        .fix(fix);
                 } else if let Some(clash) = names.clash(template, resource, definition, name) {
                     report(&clash, template, resource, name, out);
                 } else if matches!(built, Built::Perhaps) {
@@ -139,6 +145,43 @@ fn seeker<'p>(
     let callers = &cx.vnf().callers;
     let seeker = cx.name_refs().of_name(callers, template, definition.resource_type()?, name)?;
     cx.package().file(seeker)
+}
+
+/// Returns the plans with which another module receives the ID of a resource of the base module instead of its name: an
+/// output of the base module has the name of the parameter. Returns `None` if other templates may use the name, too.
+fn pass_id<'p>(
+    package: &'p Package,
+    template: &'p Template,
+    resource: Resource<'p>,
+    name: Node<'p>,
+    seeker: &'p File,
+) -> Option<Vec<Plan>> {
+    let used = ParamRef::at(name).filter(|it| !it.is_indexed)?.name();
+    let takes = seeker.kind().is_module() && seeker.template()?.parameter(used).is_some();
+    if package.kind(template.file()) != FileKind::Base || seeker.kind() == FileKind::Base || !takes {
+        return None;
+    }
+    let id = Written::call("get_resource", Written::text(resource.id()));
+    let (returned, output) = match template.output(used) {
+        Some(output) => {
+            let value = output.value.get("value")?;
+            get_param_name(value).filter(|it| it.text() == used)?;
+            (Some(value), Plan::replace(value, id))
+        }
+        None => {
+            let output = [("description", Written::text(fixes::description_of(used))), ("value", id)];
+            (None, Plan::add(template.root()?, &["outputs", used], Written::map(output)))
+        }
+    };
+    let is_replaced = |at: Node<'_>| {
+        let call = at.parent().map(Node::id);
+        call == Some(name.id()) || returned.is_some_and(|it| call == Some(it.id()))
+    };
+    let mut uses = template.references(Target::Parameter).filter(|it| it.name.text() == used);
+    // The former name would take the place of the ID.
+    let values = package.environments().filter_map(|it| it.parameter(used));
+    let dropped = values.map(Plan::remove);
+    uses.all(|it| is_replaced(it.name)).then(|| std::iter::once(output).chain(dropped).collect())
 }
 
 /// Returns the help for a wrong name, including the parameters to declare or remove.

@@ -1,4 +1,4 @@
-//! vm-types of ports that no server lists: the answer names the port.
+//! vm-types in the IDs of resources whose servers are unknown, such as ports that no server lists.
 
 use std::collections::BTreeSet;
 
@@ -11,27 +11,29 @@ use crate::asking::Asking;
 use crate::form::Form;
 use crate::question::{self, Answered, Effect, Kind, Question, Questions, Waiting};
 
-/// A port without a server, with the form of its ID.
+/// A resource with the form of its ID.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-struct Unlisted<'p> {
+struct Unowned<'p> {
     template: FileId,
-    port: &'p str,
+    id: &'p str,
     form: &'p str,
 }
 
-impl<'p> Unlisted<'p> {
+impl<'p> Unowned<'p> {
     fn of(decision: &'p Decision) -> Option<Self> {
         match decision {
-            Decision::VmTypeOfPort { template, port, form } => Some(Self { template: *template, port, form }),
+            Decision::VmTypeOf { template, resource, form } => {
+                Some(Self { template: *template, id: resource, form })
+            }
             _ => None,
         }
     }
 
-    fn id(self, package: &Package) -> String {
-        question::id_of(Kind::VmType, package.path_of(self.template), self.port)
+    fn question(self, package: &Package) -> String {
+        question::id_of(Kind::VmType, package.path_of(self.template), self.id)
     }
 
-    /// Returns the first ID of the form that is free. The port belongs to no server, so the index of the server is 0.
+    /// Returns the first ID of the form that is free. The resource belongs to no server, so the index of the server is 0.
     fn named(self, vm_type: &str, taken: &BTreeSet<String>) -> Option<String> {
         let form = self.form.replace("{vm-type}", vm_type).replace("{vm-type_index}", "0");
         let named = |index: usize| {
@@ -42,20 +44,20 @@ impl<'p> Unlisted<'p> {
     }
 }
 
-/// Asks for the vm-type of each port without a server.
+/// Asks for the vm-type of each resource.
 pub(super) fn questions(asking: &Asking<'_>) -> Vec<Question> {
     let mut open = Questions::default();
     for (requirement, finding) in asking.findings() {
-        for port in finding.waits_for.0.iter().filter_map(Unlisted::of) {
-            open.add(port, &requirement.id, Asking::place(finding));
+        for subject in finding.waits_for.0.iter().filter_map(Unowned::of) {
+            open.add(subject, &requirement.id, Asking::place(finding));
         }
     }
-    let question = |(port, waiting): (Unlisted<'_>, Waiting)| {
-        let choices = candidates(asking, port.port);
+    let question = |(subject, waiting): (Unowned<'_>, Waiting)| {
+        let choices = candidates(asking, subject.id);
         Question {
-            id: port.id(asking.package()),
+            id: subject.question(asking.package()),
             kind: Kind::VmType,
-            text: format!("No server lists `{}`: for which vm-type is the port?", port.port),
+            text: format!("Which vm-type does the ID of `{}` contain?", subject.id),
             requirements: waiting.requirements,
             places: waiting.places,
             proposal: choices.first().map(Written::text),
@@ -65,38 +67,38 @@ pub(super) fn questions(asking: &Asking<'_>) -> Vec<Question> {
     open.into_iter().map(question).collect()
 }
 
-/// Returns the vm-types of the VNF, first those that the ID of a port starts with.
-fn candidates(asking: &Asking<'_>, port: &str) -> Vec<String> {
+/// Returns the vm-types of the VNF, first those that the present ID starts with.
+fn candidates(asking: &Asking<'_>, id: &str) -> Vec<String> {
     let known = asking.vnf().servers.iter().filter_map(Server::expected_vm_type);
     let known: BTreeSet<&str> = known.collect();
-    let port = tokens::lower(port);
+    let id = tokens::lower(id);
     let (named, others): (Vec<&str>, Vec<&str>) =
-        known.into_iter().partition(|it| port.starts_with(tokens::lower(it).as_ref()));
+        known.into_iter().partition(|it| id.starts_with(tokens::lower(it).as_ref()));
     named.into_iter().rev().chain(others).map(str::to_owned).collect()
 }
 
-/// Names the ports after the answered vm-types.
+/// Names the resources after the answered vm-types.
 pub(super) fn effects(asking: &Asking<'_>, answers: &[Answered<'_>]) -> Vec<Effect> {
     let package = asking.package();
     // IDs are unique in the VNF (R-16447).
     let ids = package.templates().flat_map(Template::resources).map(|it| it.id().to_owned());
     let mut taken: BTreeSet<String> = ids.collect();
-    let ports: BTreeSet<Unlisted<'_>> = asking
+    let unowned: BTreeSet<Unowned<'_>> = asking
         .findings()
-        .flat_map(|(_, finding)| finding.waits_for.0.iter().filter_map(Unlisted::of))
+        .flat_map(|(_, finding)| finding.waits_for.0.iter().filter_map(Unowned::of))
         .collect();
     let mut effects = Vec::new();
-    for port in ports {
-        let id = port.id(package);
+    for subject in unowned {
+        let id = subject.question(package);
         let Some(answered) = answers.iter().find(|it| it.question.id == id) else { continue };
         let Written::Text(vm_type) = &answered.answer else { continue };
-        let Some(to) = port.named(vm_type, &taken) else { continue };
+        let Some(to) = subject.named(vm_type, &taken) else { continue };
         taken.insert(to.clone());
-        let plan = Plan::RenameResource { template: port.template, from: port.port.to_owned(), to };
+        let plan = Plan::RenameResource { template: subject.template, from: subject.id.to_owned(), to };
         effects.push(Effect {
             fix: Fix::risky(format!("use the vm-type `{vm_type}`"), plan),
             requirement: answered.question.requirements.iter().cloned().collect::<Vec<_>>().join(", "),
-            file: package.path_of(port.template).to_owned(),
+            file: package.path_of(subject.template).to_owned(),
             answers: BTreeSet::from([id]),
         });
     }
