@@ -162,26 +162,23 @@ fn pass_id<'p>(
         return None;
     }
     let id = Written::call("get_resource", Written::text(resource.id()));
-    let (returned, output) = match template.output(used) {
-        Some(output) => {
-            let value = output.value.get("value")?;
-            get_param_name(value).filter(|it| it.text() == used)?;
-            (Some(value), Plan::replace(value, id))
-        }
-        None => {
-            let output = [("description", Written::text(fixes::description_of(used))), ("value", id)];
-            (None, Plan::add(template.root()?, &["outputs", used], Written::map(output)))
-        }
+    let (returned, output) = if let Some(output) = template.output(used) {
+        let value = output.value.get("value")?;
+        get_param_name(value).filter(|it| it.text() == used)?;
+        (Some(value), Plan::replace(value, id))
+    } else {
+        let output = [("description", Written::text(fixes::description_of(used))), ("value", id)];
+        (None, Plan::add(template.root()?, &["outputs", used], Written::map(output)))
     };
     let is_replaced = |at: Node<'_>| {
         let call = at.parent().map(Node::id);
         call == Some(name.id()) || returned.is_some_and(|it| call == Some(it.id()))
     };
-    let mut uses = template.references(Target::Parameter).filter(|it| it.name.text() == used);
+    let mut references = template.references(Target::Parameter).filter(|it| it.name.text() == used);
     // The former name would take the place of the ID.
     let values = package.environments().filter_map(|it| it.parameter(used));
     let dropped = values.map(Plan::remove);
-    uses.all(|it| is_replaced(it.name)).then(|| std::iter::once(output).chain(dropped).collect())
+    references.all(|it| is_replaced(it.name)).then(|| std::iter::once(output).chain(dropped).collect())
 }
 
 /// Returns the help for a wrong name, including the parameters to declare or remove.
