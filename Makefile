@@ -5,7 +5,7 @@ TARGET = $(or $(CARGO_TARGET_DIR),target)
 # The program with the build profile of CI.
 PROGRAM = $(TARGET)/ci/vnfcheck
 
-.PHONY: semver demo test ready fmt-check lint generate generate-check conformance guides verdicts truth attacks hostile prose bench instructions growth fuzz mutants gate-fuzz gate-client deny rebuild new-rule docs recording pictures vscode vscode-test web web-test python-test dist wheel-test install clean
+.PHONY: semver demo test ready fmt-check lint generate generate-check conformance guides verdicts truth attacks hostile prose bench instructions growth fuzz mutants gate-fuzz gate-client deny rebuild new-rule docs recording pictures vscode vscode-test workbench-test web web-test python-test dist wheel-test install clean
 
 demo:
 	$(CARGO) run --quiet --locked --package vnfcheck --no-default-features -- check --format plain testdata/packages/vfw || [ $$? -eq 1 ]
@@ -196,6 +196,11 @@ vscode:
 vscode-test:
 	@if command -v npm >/dev/null; then cd editors/vscode && npm ci --no-audit --no-fund && npm test; \
 	else echo "skipped: npm is not installed"; fi
+
+# Drives the packaged extension in code-server with Chromium. CODE_SERVER is the folder with the npm packages code-server and
+# playwright-core; without it, the test is skipped.
+workbench-test: vscode
+	@cd editors/vscode && node test/workbench.mjs vnfcheck-*.vsix ../../testdata/packages/vfw base_vfw.yaml 9
 
 # Builds the browser page in target/web and the npm package in target/web-npm; docs/browser.md describes both. The tests compare reports
 # with those of the program, in Node for all packages and in Chromium for every BROWSER_STEP-th package. They also check the sample with

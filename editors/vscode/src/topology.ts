@@ -53,6 +53,7 @@ export function page({ svg, style }: Topology, nonce: string): string {
 <html lang="en"><head><meta charset="utf-8"><title>Servers on networks</title>
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'nonce-${nonce}'; script-src 'nonce-${nonce}'">
 <style nonce="${nonce}">${themed(style)}
+.see { max-width: none; }
 [data-line] { cursor: pointer; }
 [data-line].at-cursor .see-card { stroke: var(--vscode-focusBorder); stroke-width: 3; }
 [data-line].at-cursor .see-lane { stroke-width: 9; }

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { page, pathIn, spotAt } from "../src/topology";
+import { page, pathIn, spotAt, themed } from "../src/topology";
 
 const spots = [
   { file: "base.yaml", line: 10, last: 20 },
@@ -30,4 +30,10 @@ test("the page allows its own script and style only, and knows how to find an el
   const found = /const spotAt = ([^]*?);\nconst editor/.exec(html)?.[1];
   const inPage = new Function(`return (${found})`)() as typeof spotAt;
   assert.equal(inPage(spots, "base.yaml", 14), 1);
+});
+
+test("the picture has the colours of the theme of the editor", () => {
+  const style = themed(".see { --page: #fff; }\n@media (prefers-color-scheme: dark) {\n  .see { --page: #000; }\n}");
+  assert.ok(!style.includes("prefers-color-scheme"));
+  assert.match(style, /^:is\(\.vscode-dark, .*\) \{\n  \.see \{ --page: #000; \}\n\}$/m);
 });
