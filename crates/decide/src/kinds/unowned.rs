@@ -1,6 +1,6 @@
 //! vm-types in the IDs of resources whose servers are unknown, such as ports that no server lists.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use vnfcheck_fix::{Decision, Fix, Plan};
 use vnfcheck_hot::{FileId, Package, Template};
@@ -33,16 +33,44 @@ impl<'p> Unowned<'p> {
         question::id_of(Kind::VmType, package.path_of(self.template), self.id)
     }
 
-    /// Returns the first ID of the form that is free. The resource belongs to no server, so the index of the server is 0.
-    fn named(self, vm_type: &str, taken: &BTreeSet<String>) -> Option<String> {
-        let form = self.form.replace("{vm-type}", vm_type).replace("{vm-type_index}", "0");
-        let named = |index: usize| {
-            let index = index.to_string();
-            form.replace("{port-index}", &index).replace("{vmi_index}", &index)
-        };
-        (0..=taken.len()).map(named).find(|it| !taken.contains(it))
+    /// Returns the form of the ID with a vm-type. The resource belongs to no server, so the index of the server is 0.
+    fn form_with(self, vm_type: &str) -> String {
+        self.form.replace("{vm-type}", vm_type).replace("{vm-type_index}", "0")
     }
 }
+
+/// The IDs of the VNF, which are unique (R-16447).
+struct Ids {
+    taken: BTreeSet<String>,
+    /// The next index to try, by form.
+    next: BTreeMap<String, usize>,
+}
+
+impl Ids {
+    fn of(package: &Package) -> Self {
+        let ids = package.templates().flat_map(Template::resources).map(|it| it.id().to_owned());
+        Self { taken: ids.collect(), next: BTreeMap::new() }
+    }
+
+    /// Takes the first free ID of a form; `None` if the form has no index and is taken.
+    fn take(&mut self, form: &str) -> Option<String> {
+        let next = self.next.entry(form.to_owned()).or_default();
+        loop {
+            let index = next.to_string();
+            *next += 1;
+            let id = INDICES.iter().fold(form.to_owned(), |id, it| id.replace(it, &index));
+            if self.taken.insert(id.clone()) {
+                return Some(id);
+            }
+            if id == form {
+                return None;
+            }
+        }
+    }
+}
+
+/// Placeholders for the index of a port or interface.
+const INDICES: [&str; 2] = ["{port-index}", "{vmi_index}"];
 
 /// Asks for the vm-type of each resource.
 pub(super) fn questions(asking: &Asking<'_>) -> Vec<Question> {
@@ -80,9 +108,9 @@ fn candidates(asking: &Asking<'_>, id: &str) -> Vec<String> {
 /// Names the resources after the answered vm-types.
 pub(super) fn effects(asking: &Asking<'_>, answers: &[Answered<'_>]) -> Vec<Effect> {
     let package = asking.package();
-    // IDs are unique in the VNF (R-16447).
-    let ids = package.templates().flat_map(Template::resources).map(|it| it.id().to_owned());
-    let mut taken: BTreeSet<String> = ids.collect();
+    let mut ids = Ids::of(package);
+    let answered: BTreeMap<&str, &Answered<'_>> =
+        answers.iter().map(|it| (it.question.id.as_str(), it)).collect();
     let unowned: BTreeSet<Unowned<'_>> = asking
         .findings()
         .flat_map(|(_, finding)| finding.waits_for.0.iter().filter_map(Unowned::of))
@@ -90,10 +118,9 @@ pub(super) fn effects(asking: &Asking<'_>, answers: &[Answered<'_>]) -> Vec<Effe
     let mut effects = Vec::new();
     for subject in unowned {
         let id = subject.question(package);
-        let Some(answered) = answers.iter().find(|it| it.question.id == id) else { continue };
+        let Some(answered) = answered.get(id.as_str()) else { continue };
         let Written::Text(vm_type) = &answered.answer else { continue };
-        let Some(to) = subject.named(vm_type, &taken) else { continue };
-        taken.insert(to.clone());
+        let Some(to) = ids.take(&subject.form_with(vm_type)) else { continue };
         let plan = Plan::RenameResource { template: subject.template, from: subject.id.to_owned(), to };
         effects.push(Effect {
             fix: Fix::risky(format!("use the vm-type `{vm_type}`"), plan),
