@@ -3,6 +3,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
+use super::HEAD;
+
 use rayon::prelude::*;
 use vnfcheck_check::page::{Expected, Page};
 use vnfcheck_check::{CheckOptions, Context, Profile};
@@ -125,4 +127,35 @@ fn no_help_makes_another_requirement_fail() {
     let mut harms: Vec<String> = packages().par_iter().flat_map_iter(harms).collect();
     harms.sort_unstable();
     assert!(harms.is_empty(), "{} harms:\n{}", harms.len(), harms.join("\n"));
+}
+
+#[test]
+fn a_name_that_a_literal_seeks_stays() {
+    let module = |network: &str| {
+        format!(
+            "{HEAD}parameters:\n  oam_net_id: {{ type: string }}\nresources:\n  fw_0_oam_port_0:\n    type: OS::Neutron::Port\n    properties: {{ \
+             network: {{ get_param: oam_net_id }} }}\n  fw_0_oam_port_1:\n    type: OS::Neutron::Port\n    properties: {{ network: {network} \
+             }}\n"
+        )
+    };
+    let base = format!(
+        "{HEAD}parameters:\n  oam_net_id: {{ type: string }}\nresources:\n  int_oam_network:\n    type: OS::Neutron::Net\n    properties: {{ \
+         name: {{ get_param: oam_net_id }} }}\n"
+    );
+    let applicability = |network: &str| {
+        let files = [
+            ("base.yaml", base.clone()),
+            ("base.env", "parameters: { oam_net_id: oam }\n".to_owned()),
+            ("fw.yaml", module(network)),
+            ("fw.env", "parameters: { oam_net_id: oam }\n".to_owned()),
+        ];
+        let files = files.map(|(name, text)| (name.to_owned(), text.into_bytes())).into();
+        let input = vnfcheck_runner::Input::Memory { path: "vnf".to_owned(), files };
+        let report = vnfcheck_runner::run(&[input], &vnfcheck_runner::Options::default()).report;
+        let requirement = report.packages[0].requirements.iter().find(|it| it.id == "R-85734").unwrap();
+        let finding = &requirement.findings[0];
+        (finding.primary.range.start.line, finding.fix.as_ref().unwrap().applicability.clone())
+    };
+    assert_eq!(format!("{:?}", applicability("{ get_param: oam_net_id }")), "(8, Unsafe)");
+    assert_eq!(format!("{:?}", applicability("oam")), "(8, Display)");
 }

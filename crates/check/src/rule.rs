@@ -163,6 +163,10 @@ fn note_unknown_parts(cx: &Context<'_>, out: &mut Findings) {
 /// Returns what the files do not determine about the resources of a group, and the help, by the property around the
 /// node.
 fn unknown_part(node: Node<'_>) -> (&'static str, &'static str) {
+    // A definition that is written, but not followed.
+    if node.get("type").is_some() {
+        return ("in more or deeper groups than vnfcheck follows", "use fewer groups inside groups");
+    }
     let around = std::iter::successors(Some(node), |it| it.parent());
     let keys = around.filter_map(Node::own_entry).map(|it| it.key.text());
     for key in keys {

@@ -1,6 +1,8 @@
 //! References by name to resources of other templates, such as a network name given to a port or a key pair name
 //! given to a server. Renaming such a resource requires the same change in every reference.
 
+use std::collections::BTreeSet;
+
 use vnfcheck_hot::{FileId, Node, ResourceType, Source, Template, leaves};
 use vnfcheck_maps::HashMap;
 
@@ -17,9 +19,18 @@ enum ResourceName<'p> {
     Parameter { name: &'p str, has_value: bool },
 }
 
-/// Files that reference resources by name, by kind of object and name.
+/// A reference by name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct NameRef<'p> {
+    /// The template with the reference.
+    pub template: FileId,
+    /// The parameter of the template that supplies the name; `None` for other values.
+    pub parameter: Option<&'p str>,
+}
+
+/// References to resources by name, by kind of object and name.
 #[derive(Debug)]
-pub struct NameRefs<'p>(HashMap<(Object, ResourceName<'p>), FileId>);
+pub struct NameRefs<'p>(HashMap<(Object, ResourceName<'p>), BTreeSet<NameRef<'p>>>);
 
 impl<'p> NameRefs<'p> {
     /// Collects the resources that the templates of a package reference by name.
@@ -29,8 +40,10 @@ impl<'p> NameRefs<'p> {
             for (_, definition) in template.definitions_with(|type_name| type_name.starts_with("OS::")) {
                 let named = definition.values_at_end_of_any(&PROPERTIES).into_iter();
                 for (value, sought) in named.filter(|(_, it)| Object::BY_NAME.contains(it)) {
+                    let parameter = ParamRef::at(value).filter(|it| !it.is_indexed).map(|it| it.name());
+                    let reference = NameRef { template: template.file(), parameter };
                     for name in names_at(callers, template, value) {
-                        found.entry((*sought, name)).or_insert(template.file());
+                        found.entry((*sought, name)).or_insert_with(BTreeSet::new).insert(reference);
                     }
                 }
             }
@@ -38,26 +51,30 @@ impl<'p> NameRefs<'p> {
         Self(found)
     }
 
-    /// Returns a template that references a resource by the name it has in `template`.
+    /// Returns the references to a resource by the name it has in `template`.
     pub fn of_name(
         &self,
         callers: &Callers<'p>,
         template: &'p Template,
         of_type: ResourceType,
         name: Node<'p>,
-    ) -> Option<FileId> {
-        let sought = Object::by_name(of_type)?;
-        names_at(callers, template, name).into_iter().find_map(|name| self.find(sought, name))
+    ) -> BTreeSet<NameRef<'p>> {
+        let Some(sought) = Object::by_name(of_type) else { return BTreeSet::new() };
+        let names = names_at(callers, template, name).into_iter();
+        names.filter_map(|name| self.find(sought, name)).flatten().copied().collect()
     }
 
     /// Returns a template that references a resource by the value of a module parameter.
     pub fn of_parameter(&self, callers: &Callers<'p>, module: &'p Template, name: &'p str) -> Option<FileId> {
         let names = names_of(callers, module, name);
-        names.into_iter().find_map(|name| Object::BY_NAME.into_iter().find_map(|it| self.find(it, name)))
+        let mut found = names
+            .into_iter()
+            .flat_map(|name| Object::BY_NAME.into_iter().filter_map(move |it| self.find(it, name)));
+        found.next()?.first().map(|it| it.template)
     }
 
-    fn find(&self, sought: Object, name: ResourceName<'p>) -> Option<FileId> {
-        let get = |name| self.0.get(&(sought, name)).copied();
+    fn find(&self, sought: Object, name: ResourceName<'p>) -> Option<&BTreeSet<NameRef<'p>>> {
+        let get = |name| self.0.get(&(sought, name));
         match name {
             ResourceName::Text(_) => get(name),
             ResourceName::Parameter { name, has_value } => {

@@ -1,11 +1,14 @@
 //! R-85734: a resource other than a server has a unique name built from `vnf_name`.
 
+use std::collections::BTreeSet;
+
 use vnfcheck_fix::{Fix, Plan, Written};
 use vnfcheck_hot::{
     Call, Definition, File, FileId, FileKind, Function, Node, NodeId, Owner, Package, Resource, ResourceType,
     Source, Target, Template, get_param_name,
 };
 use vnfcheck_maps::HashMap;
+use vnfcheck_vnf::name_refs::NameRef;
 use vnfcheck_vnf::resolve::returned;
 use vnfcheck_vnf::texts::{self, Part};
 use vnfcheck_vnf::tokens::as_word;
@@ -42,13 +45,16 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
                         format!("correct the type `{type_name}`, or add its template to the package"),
                     );
                 } else if let Built::Otherwise(defect) = built {
-                    let seeker = seeker(cx, template, definition, name);
-                    let fix = build_name(template, resource, name).map(|fix| match seeker {
-                        Some(seeker) => match pass_id(package, template, resource, name, seeker) {
+                    let seekers = seekers(cx, template, definition, name);
+                    let seeker = seekers.first().and_then(|it| package.file(it.template));
+                    let fix = build_name(template, resource, name).map(|fix| {
+                        if seekers.is_empty() {
+                            return fix;
+                        }
+                        match pass_id(package, template, resource, name, &seekers) {
                             Some(passed) => passed.into_iter().fold(fix, Fix::and),
                             None => fix.only_shown(),
-                        },
-                        None => fix,
+                        }
                     });
                     out.fail(name, format!("the name of `{}` {defect}", resource.id()))
                         .help(how_to_build(template, name, seeker))
@@ -134,31 +140,33 @@ fn report<'p>(
     }
 }
 
-/// Returns the template that finds the resource by its current name: it would no longer find the resource under another
-/// name.
-fn seeker<'p>(
+/// Returns the references that find the resource by its current name: these would no longer find the resource under
+/// another name.
+fn seekers<'p>(
     cx: &Context<'p>,
     template: &'p Template,
     definition: Definition<'p>,
     name: Node<'p>,
-) -> Option<&'p File> {
-    let callers = &cx.vnf().callers;
-    let seeker = cx.name_refs().of_name(callers, template, definition.resource_type()?, name)?;
-    cx.package().file(seeker)
+) -> BTreeSet<NameRef<'p>> {
+    let of_type = definition.resource_type();
+    of_type.map(|it| cx.name_refs().of_name(&cx.vnf().callers, template, it, name)).unwrap_or_default()
 }
 
-/// Returns the plans with which another module receives the ID of a resource of the base module instead of its name: an
-/// output of the base module has the name of the parameter. Returns `None` if other templates may use the name, too.
+/// Returns the plans with which other modules receive the ID of a resource of the base module instead of its name: an
+/// output of the base module has the name of the parameter. Returns `None` if anything else finds the resource by name.
 fn pass_id<'p>(
     package: &'p Package,
     template: &'p Template,
     resource: Resource<'p>,
     name: Node<'p>,
-    seeker: &'p File,
+    seekers: &BTreeSet<NameRef<'p>>,
 ) -> Option<Vec<Plan>> {
     let used = ParamRef::at(name).filter(|it| !it.is_indexed)?.name();
-    let takes = seeker.kind().is_module() && seeker.template()?.parameter(used).is_some();
-    if package.kind(template.file()) != FileKind::Base || seeker.kind() == FileKind::Base || !takes {
+    let takes = |it: &NameRef<'_>| {
+        let kind = package.kind(it.template);
+        kind.is_module() && kind != FileKind::Base && it.parameter == Some(used)
+    };
+    if package.kind(template.file()) != FileKind::Base || !seekers.iter().all(takes) {
         return None;
     }
     let id = Written::call("get_resource", Written::text(resource.id()));
