@@ -40,7 +40,7 @@ impl<'p> NameRefs<'p> {
             for (_, definition) in template.definitions_with(|type_name| type_name.starts_with("OS::")) {
                 let named = definition.values_at_end_of_any(&PROPERTIES).into_iter();
                 for (value, sought) in named.filter(|(_, it)| Object::BY_NAME.contains(it)) {
-                    let parameter = ParamRef::at(value).filter(|it| !it.is_indexed).map(|it| it.name());
+                    let parameter = ParamRef::at(value).filter(|it| !it.is_indexed).map(ParamRef::name);
                     let reference = NameRef { template: template.file(), parameter };
                     for name in names_at(callers, template, value) {
                         found.entry((*sought, name)).or_insert_with(BTreeSet::new).insert(reference);
