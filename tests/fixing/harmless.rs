@@ -154,7 +154,7 @@ fn a_name_that_a_literal_seeks_stays() {
         let report = vnfcheck_runner::run(&[input], &vnfcheck_runner::Options::default()).report;
         let requirement = report.packages[0].requirements.iter().find(|it| it.id == "R-85734").unwrap();
         let finding = &requirement.findings[0];
-        (finding.primary.range.start.line, finding.fix.as_ref().unwrap().applicability.clone())
+        (finding.primary.range.start.line, finding.fix.as_ref().unwrap().applicability)
     };
     assert_eq!(format!("{:?}", applicability("{ get_param: oam_net_id }")), "(8, Unsafe)");
     assert_eq!(format!("{:?}", applicability("oam")), "(8, Display)");

@@ -4,6 +4,7 @@ use vnfcheck_fix::{Fix, Plan, Written};
 use vnfcheck_hot::Parameter;
 use vnfcheck_maps::HashMap;
 
+use super::parameters::Named;
 use super::schemas::{Element, Value, values};
 use super::{Subject, Together, in_scopes, together};
 use crate::heat::Scope;
@@ -14,8 +15,17 @@ pub(super) static RULES: &[Rule] = &[
     rule("practice.fixed-cloud-element", |cx, out| together(cx, Together::FixedCloudElement, out))
         .about_resources(),
     // Heat checks the parameters that name elements of the cloud.
-    rule("practice.parameter-without-custom-constraint", |cx, out| in_scopes(cx, out, check_parameters))
-        .about_resources(),
+    rule("practice.parameter-without-custom-constraint", |cx, out| {
+        let named = Named::by(cx.package());
+        in_scopes(cx, out, |scope, out| {
+            let file = scope.package.file(scope.template.file());
+            // Heat checks the values where the callers declare their parameters.
+            if !scope.is_nested && !file.is_some_and(|it| named.contain(it)) {
+                check_parameters(scope, out);
+            }
+        });
+    })
+    .about_resources(),
 ];
 
 pub(super) fn check_literals(subject: &Subject<'_, '_>, out: &mut Findings) {
@@ -52,9 +62,6 @@ fn is_uuid(text: &str) -> bool {
 }
 
 fn check_parameters<'p>(scope: &Scope<'p>, out: &mut Findings) {
-    if scope.is_nested {
-        return;
-    }
     let mut uses: HashMap<&str, (Element, Value<'p>)> = HashMap::default();
     for value in values(scope) {
         if let (Some(element), Some(name)) = (value.element(), value.parameter(scope)) {
@@ -75,9 +82,11 @@ fn check_parameters<'p>(scope: &Scope<'p>, out: &mut Findings) {
     }
 }
 
+/// Returns `true` if constraints look up the value, or list the values.
 fn is_constrained(parameter: Parameter<'_>) -> bool {
-    let constraints = parameter.attribute("constraints");
-    constraints.is_some_and(|it| it.value.items().any(|it| it.get("custom_constraint").is_some()))
+    let constraints = parameter.attribute("constraints").map(|it| it.value);
+    let has = |name: &str| constraints.is_some_and(|it| it.items().any(|it| it.get(name).is_some()));
+    has("custom_constraint") || has("allowed_values")
 }
 
 /// Returns a fix that adds the constraint. Risky: Heat refuses a value that the cloud does not know yet, even if no

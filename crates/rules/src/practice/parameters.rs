@@ -1,7 +1,7 @@
 //! Parameters that nothing reads.
 
 use vnfcheck_fix::{Fix, Plan};
-use vnfcheck_hot::{Package, Parameter, Reference, Target, Template};
+use vnfcheck_hot::{File, Package, Parameter, Reference, Target, Template};
 use vnfcheck_maps::{HashMap, HashSet};
 
 use super::templates;
@@ -43,15 +43,14 @@ fn unread<'p>(template: &'p Template, out: &mut Findings) -> Vec<Parameter<'p>> 
 /// Returns `true` for a template whose parameters its callers determine: a template that is called, that states the ID of
 /// the resource which a caller sees, or that an environment of the user may call by a type.
 fn is_interface(package: &Package, template: &Template, named: &Named<'_>) -> bool {
-    let name = package.file(template.file()).map_or("", vnfcheck_hot::File::name);
-    named.files.contains(name)
+    package.file(template.file()).is_some_and(|it| named.contain(it))
         || package.calls_to(template.file()).next().is_some()
         || template.output("OS::stack_id").is_some()
         || !named.types.is_empty() && !calls_templates(package, template, named)
 }
 
 /// What the files of a package name.
-struct Named<'p> {
+pub(super) struct Named<'p> {
     /// The last parts of paths and URLs.
     files: HashSet<&'p str>,
     /// The resource types that environments map to templates, apart from Heat's own: every template may use those.
@@ -59,7 +58,7 @@ struct Named<'p> {
 }
 
 impl<'p> Named<'p> {
-    fn by(package: &'p Package) -> Self {
+    pub(super) fn by(package: &'p Package) -> Self {
         let environments = package.environments().map(vnfcheck_hot::Environment::tree);
         let trees = package.templates().map(Template::tree).chain(environments);
         let texts = trees.flat_map(vnfcheck_hot::Tree::nodes).filter(|it| it.is_scalar() && !it.is_key());
@@ -68,6 +67,11 @@ impl<'p> Named<'p> {
         let mapped = registries.flat_map(|it| it.value.entries());
         let mapped = mapped.filter(|it| it.value.is_scalar() && file_named(it.value.text()).is_some());
         Self { files, types: mapped.map(vnfcheck_hot::Entry::name).filter(|it| !is_known_type(it)).collect() }
+    }
+
+    /// Returns `true` if a value of the package ends with the name of a file.
+    pub(super) fn contain(&self, file: &File) -> bool {
+        self.files.contains(file.name())
     }
 }
 

@@ -1,7 +1,10 @@
 //! Ports.
 
 use vnfcheck_hot::scalars::boolean_word;
-use vnfcheck_hot::{ContentHash, Definition, Function, Node, ResourceType, Target, Template};
+use vnfcheck_hot::{
+    ContentHash, Definition, Function, Node, ResourceType, Section, Target, Template, get_param_name,
+    get_resource_name,
+};
 use vnfcheck_maps::HashSet;
 
 use super::networks::{Networks, Reference, networks_of_port, referred, subnets_of_addresses};
@@ -45,7 +48,7 @@ pub(super) fn check_groups<'p>(scope: &Scope<'p>, out: &mut Findings) {
 /// Returns the name of the resource, the parameter or the literal that a port gives as its network.
 fn network_named(port: Definition<'_>) -> Option<&str> {
     let network = ["network", "network_id"].iter().find_map(|it| property(port, it))?.value;
-    let call = vnfcheck_hot::get_resource_name(network).or_else(|| vnfcheck_hot::get_param_name(network));
+    let call = get_resource_name(network).or_else(|| get_param_name(network));
     call.or_else(|| network.is_scalar().then_some(network)).map(Node::text)
 }
 
@@ -55,11 +58,23 @@ fn ports_of_routers(template: &Template) -> HashSet<Reference<'_>> {
     interfaces.flat_map(|(_, it)| referred(it, &[&["port"], &["port_id"]])).collect()
 }
 
-/// Returns the ports that only reserve an address: other elements read attributes, but nothing attaches the port.
+/// Returns the ports that only reserve an address: floating IPs name the ports, or other elements read attributes, but
+/// nothing attaches the ports.
 fn reserved_ports(template: &Template) -> HashSet<&str> {
-    let named = |target| template.references(target).map(|it| it.name.text());
-    let attached: HashSet<&str> = named(Target::Resource).collect();
-    named(Target::Attribute).filter(|it| !attached.contains(it)).collect()
+    let (of_addresses, others): (Vec<_>, Vec<_>) =
+        template.references(Target::Resource).partition(|it| is_in_floating_ip(template, *it));
+    let attached: HashSet<&str> = others.into_iter().map(|it| it.name.text()).collect();
+    let reading = template.references(Target::Attribute).chain(of_addresses);
+    reading.map(|it| it.name.text()).filter(|it| !attached.contains(it)).collect()
+}
+
+/// The types of floating IPs, which name the port of their address without attaching the port.
+const FLOATING_IPS: [&str; 2] = ["OS::Neutron::FloatingIP", "OS::Neutron::FloatingIPAssociation"];
+
+fn is_in_floating_ip(template: &Template, reference: vnfcheck_hot::Reference<'_>) -> bool {
+    let owner = template.owner(reference.owner).filter(|_| reference.owner.section == Section::Resources);
+    let owner = owner.and_then(|it| template.resource(it.name()));
+    owner.is_some_and(|it| FLOATING_IPS.iter().any(|name| it.definition.type_name() == Some(name)))
 }
 
 /// Types of virtual network cards to which Neutron does not apply security groups.
@@ -95,11 +110,30 @@ fn is_apart<'p>(scope: &Scope<'p>, port: Definition<'p>, networks: &Networks<'p>
         on = subnets.flat_map(|it| networks_of_port(it.definition)).collect();
     }
     let is_apart = |it: &Reference<'p>| {
-        let network = it.resource().and_then(|it| scope.template.resource(it)).map(|it| it.definition);
-        let network = network.filter(|net| NETWORKS.iter().any(|it| net.is(*it)));
+        let network = it.resource().and_then(|it| network_of(scope.template, it));
         network.is_some_and(|net| !networks.is_routed(*it) || !is_on(scope, net, "port_security_enabled"))
     };
-    !on.is_empty() && on.iter().all(is_apart)
+    !on.is_empty() && on.iter().all(is_apart) || is_apart_in_callers(scope, port)
+}
+
+/// Returns `true` if each template that calls this template passes one of its own networks that no router reaches.
+fn is_apart_in_callers<'p>(scope: &Scope<'p>, port: Definition<'p>) -> bool {
+    let network = ["network", "network_id"].iter().find_map(|it| property(port, it));
+    let Some(parameter) = network.and_then(|it| get_param_name(it.value)) else { return false };
+    let mut calls = scope.package.calls_to(scope.template.file()).peekable();
+    calls.peek().is_some()
+        && calls.all(|call| {
+            let passed = call.argument(parameter.text()).and_then(get_resource_name).map(Node::text);
+            let is_network = |it: &&str| network_of(call.caller, it).is_some();
+            passed.filter(is_network).is_some_and(|it| {
+                !Networks::of(call.caller).is_routed(Reference::Resource(it))
+            })
+        })
+}
+
+fn network_of<'p>(template: &'p Template, id: &str) -> Option<Definition<'p>> {
+    let network = template.resource(id)?.definition;
+    NETWORKS.iter().any(|it| network.is(*it)).then_some(network)
 }
 
 pub(super) fn check_uses(subject: &Subject<'_, '_>, out: &mut Findings) {

@@ -11,7 +11,8 @@ pub(super) static RULES: &[Rule] = &[
     // A secret has no default.
     rule("practice.secret-default", |cx, out| {
         for parameter in secrets(cx.package()) {
-            match parameter.attribute("default").filter(|it| is_value(it.value)) {
+            let default = parameter.attribute("default").filter(|it| is_value(it.value));
+            match default.filter(|_| !is_replaced(cx.package(), parameter) && !is_unused(parameter)) {
                 Some(default) => {
                     let message = format!("secret parameter `{}` has a default", parameter.name());
                     let finding = out.fail(default, message).related(parameter, "declared here");
@@ -73,6 +74,19 @@ fn is_name_of_secret(parameter: Parameter<'_>) -> bool {
         before.is_some_and(is_secret)
             || is_of && after.find(|it| !matches!(**it, "the" | "a" | "an")).is_some_and(is_secret)
     })
+}
+
+/// Returns `true` if each template that calls the template of a parameter passes a value instead of the default.
+fn is_replaced(package: &Package, parameter: Parameter<'_>) -> bool {
+    let mut calls = package.calls_to(parameter.key.file()).peekable();
+    calls.peek().is_some() && calls.all(|call| call.argument(parameter.name()).is_some_and(|it| !it.is_null()))
+}
+
+/// Returns `true` if the description of a parameter says that nothing uses the value.
+fn is_unused(parameter: Parameter<'_>) -> bool {
+    let Some(description) = parameter.attribute("description") else { return false };
+    let text = description.value.text().to_ascii_lowercase();
+    ["unused", "not used", "not set", "placeholder", "dummy"].iter().any(|it| text.contains(it))
 }
 
 /// Returns `true` if a default is a value, not a placeholder for one.
