@@ -289,13 +289,13 @@ impl Kind {
             Self::UsedByServers(of_type) => resource_ids::propose_vm_type(of_type, cx, names),
             Self::OfVmType => id_contents::propose_vm_type(cx, names),
             Self::OfNetwork(kind) => id_contents::propose_network(kind, cx, names),
+            Self::OfBoth(kind) => id_contents::propose_both(kind, cx, names),
+            Self::Shared => id_contents::propose_shared(cx, names),
             // The name does not follow from the package, or a row with a whole form proposes the name.
             Self::KeyPairOfVnf
             | Self::UsedByNetworks(_)
             | Self::UsedByOneNetwork(_)
-            | Self::On(_)
-            | Self::OfBoth(_)
-            | Self::Shared => {}
+            | Self::On(_) => {}
         }
     }
 }

@@ -226,15 +226,44 @@ pub(crate) fn check_both(kind: NetworkKind, cx: &Context<'_>, out: &mut Findings
             out.pass();
         } else {
             let (vm_type, word) = (owners.vm_type_for_name().unwrap_or_default(), word.expected());
-            let help = format!("rename the resource after both, such as `{vm_type}_{word}_security_group`");
+            let both = format!("{vm_type}_{word}");
+            let help = format!("rename the resource after both, such as `{both}_security_group`");
             out.fail(
                 placed.resource,
                 format!("the ID of `{id}` does not contain `{vm_type}` followed by `{word}`"),
             )
             .help(after_correcting(owners.to_correct(), help))
+            .fix(fixes::rename_to_contain(cx, placed.resource, &both))
             .of_absence();
         }
     }
+}
+
+/// Proposes IDs with the vm-type and the role before the present ID for resources without a proposal: another resource
+/// of the same servers and network has the whole form.
+pub(crate) fn propose_both(kind: NetworkKind, cx: &Context<'_>, names: &mut Namer<'_>) {
+    for (placed, owners) in cx.owners() {
+        let network = owners.network().filter(|it| it.kind == kind);
+        let word = network.and_then(|it| it.expected_word()).filter(|_| owners.to_correct().is_none());
+        let Some((vm_type, word)) = owners.vm_type().zip(word) else { continue };
+        let id = placed.resource.id();
+        let has_form = FORMED.iter().any(|name| placed.resource.definition.is(*name));
+        if !has_form && !joins(&lower_of_any(id), &lower_of_any(vm_type), &lower_of_any(&word)) {
+            let own = without(id, &[vm_type, &word, network.and_then(|it| it.role).unwrap_or_default()]);
+            names.propose_id_or_numbered(placed.resource, &format!("{vm_type}_{word}_{own}"));
+        }
+    }
+}
+
+/// Returns an ID without words, each with the underscores around the word; the whole ID if nothing remains.
+fn without(id: &str, words: &[&str]) -> String {
+    let id = as_word(id);
+    let mut rest = format!("_{id}_");
+    for word in words.iter().filter(|it| !it.is_empty()) {
+        rest = rest.replace(&format!("_{word}_"), "_");
+    }
+    let rest = rest.trim_matches('_');
+    if rest.is_empty() { id.to_string() } else { rest.to_owned() }
 }
 
 /// Returns `true` if an ID contains both words in this order, with at most an index between them.
@@ -257,22 +286,41 @@ fn joins(id: &str, first: &str, second: &str) -> bool {
 pub(crate) fn check_shared(cx: &Context<'_>, out: &mut Findings) {
     for (placed, owners) in cx.owners() {
         let id = placed.resource.id();
-        let vm_types = (owners.vm_types.len() > 1).then_some(&owners.vm_types).into_iter().flatten();
-        let roles = (owners.networks.len() > 1).then_some(&owners.networks).into_iter().flatten();
-        let words: Vec<&str> = vm_types.copied().chain(roles.filter_map(|it| it.role)).collect();
+        let words = shared_words(owners);
         if words.is_empty() {
             continue;
         }
         match words.into_iter().find(|word| contains_delimited(id, word)) {
             None => out.pass(),
             Some(word) => {
-                let finding = out
-                    .fail(placed.resource, format!("the ID of `{id}` contains `{word}`, but other servers or networks also use the resource"));
-                finding
-                    .help("rename the resource without a vm-type or network-role, for example with `shared`");
+                out.fail(placed.resource, format!("the ID of `{id}` contains `{word}`, but other servers or networks also use the resource"))
+                    .help("rename the resource without a vm-type or network-role, for example with `shared`")
+                    .fix(fixes::rename_to_contain(cx, placed.resource, SHARED));
             }
         }
     }
+}
+
+/// The word for a resource of several vm-types or networks.
+const SHARED: &str = "shared";
+
+/// Proposes IDs without vm-types and roles for resources that belong to several vm-types or several networks.
+pub(crate) fn propose_shared(cx: &Context<'_>, names: &mut Namer<'_>) {
+    for (placed, owners) in cx.owners() {
+        let (resource, words) = (placed.resource, shared_words(owners));
+        let has_form = FORMED.iter().any(|name| resource.definition.is(*name));
+        if !has_form && words.iter().any(|word| contains_delimited(resource.id(), word)) {
+            let own = without(resource.id(), &words);
+            names.propose_id_or_numbered(resource, &format!("{SHARED}_{own}"));
+        }
+    }
+}
+
+/// Returns the vm-types and roles of a resource that belongs to several of them.
+fn shared_words<'o>(owners: &'o Owners<'_>) -> Vec<&'o str> {
+    let vm_types = (owners.vm_types.len() > 1).then_some(&owners.vm_types).into_iter().flatten();
+    let roles = (owners.networks.len() > 1).then_some(&owners.networks).into_iter().flatten();
+    vm_types.copied().chain(roles.filter_map(|it| it.role)).collect()
 }
 
 /// Returns the ports, interfaces and instance IPs on networks of one kind, with the word for the network.
