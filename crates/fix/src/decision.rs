@@ -68,6 +68,8 @@ pub enum Decision {
         name: String,
         /// Type of the parameter.
         type_name: &'static str,
+        /// Index of the element that replaces the value, if the parameter is a list.
+        index: Option<String>,
         /// The value.
         at: NodeId,
         /// `true` if ONAP or the author supplies the parameter, so that the present value is lost.

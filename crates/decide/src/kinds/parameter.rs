@@ -93,12 +93,13 @@ fn lists(asking: &Asking<'_>) -> Vec<Effect> {
     lists.into_iter().map(effect).collect()
 }
 
-/// A parameter that replaces values.
+/// A parameter, or an element of a list, that replaces values.
 #[derive(PartialEq, Eq, PartialOrd, Ord)]
 struct Replacement<'p> {
     template: FileId,
     name: &'p str,
     type_name: &'static str,
+    index: Option<&'p str>,
     is_supplied: bool,
 }
 
@@ -107,10 +108,11 @@ fn replacements(asking: &Asking<'_>, may_supply: bool) -> Vec<Effect> {
     let mut found: BTreeMap<Replacement<'_>, Uses> = BTreeMap::new();
     for (requirement, finding) in asking.findings() {
         for decision in &finding.waits_for.0 {
-            let Decision::NewParameter { template, name, type_name, at, is_supplied } = decision else {
+            let Decision::NewParameter { template, name, type_name, index, at, is_supplied } = decision else {
                 continue;
             };
-            let key = Replacement { template: *template, name, type_name, is_supplied: *is_supplied };
+            let (template, is_supplied) = (*template, *is_supplied);
+            let key = Replacement { template, name, type_name, index: index.as_deref(), is_supplied };
             let uses = found.entry(key).or_default();
             uses.nodes.insert(*at);
             uses.requirements.insert(requirement.id.to_string());
@@ -149,7 +151,12 @@ fn replaced(package: &Package, it: &Replacement<'_>, nodes: &BTreeSet<NodeId>) -
             Written::of(*first).filter(|_| is_as_written).unwrap_or_else(|| Written::text(text)),
         ));
     }
-    let get = || Written::call("get_param", Written::text(it.name));
+    let name = Written::text(it.name);
+    let read = match it.index {
+        Some(index) => Written::List(vec![name, Written::text(index)]),
+        None => name,
+    };
+    let get = || Written::call("get_param", read.clone());
     let file = it.template;
     let plans = nodes.iter().map(|node| Plan::Replace { file, node: *node, value: get() });
     let supplied = Plan::SupplyParameter {

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use vnfcheck_fix::{Decision, Fix, Plan};
-use vnfcheck_hot::{FileId, NodeId, Package, Target, Template};
+use vnfcheck_hot::{FileId, NodeId, Package, Target, Template, get_param_name};
 use vnfcheck_report::FindingReport;
 use vnfcheck_vnf::{ParamRef, Server, ids, servers, tokens};
 use vnfcheck_yaml::Written;
@@ -184,9 +184,9 @@ fn settled(asking: &Asking<'_>, open: &[(Open<'_, '_>, Waits)]) -> Vec<(Class, S
 }
 
 /// Words of names that do not describe the purpose of a server.
-const GENERIC: [&str; 17] = [
+const GENERIC: [&str; 18] = [
     "server", "servers", "vm", "instance", "nova", "flavor", "image", "name", "names", "id", "int", "my",
-    "type", "the", "param", "resource", "group",
+    "type", "the", "param", "resource", "group", "nested",
 ];
 
 /// Returns the words of a name that describe the purpose of a server; empty if there are none.
@@ -320,6 +320,7 @@ fn parameters<'p>(
         let is_own = all.map(|it| it.name.id()).all(|it| uses.contains(&it));
         names.parameters.insert((template, to.clone()));
         let from = name.to_owned();
+        let is_own = is_own && !is_used_by_callers(package, declaring, name);
         plans.push(if is_own && names.renamed.insert((template, name)) {
             Plan::RenameParameter { template, from, to }
         } else {
@@ -327,6 +328,23 @@ fn parameters<'p>(
         });
     }
     plans
+}
+
+/// Returns `true` if a caller passes a parameter on under the same name, and also uses the parameter for other purposes,
+/// such as servers of another template. A new name would spread to those.
+fn is_used_by_callers(package: &Package, template: &Template, name: &str) -> bool {
+    let handed_on = package.calls_to(template.file()).filter_map(|call| {
+        let passed = call.argument(name).and_then(get_param_name).filter(|it| it.text() == name)?;
+        Some((call.caller, passed))
+    });
+    let mut callers: BTreeMap<FileId, (&Template, BTreeSet<NodeId>)> = BTreeMap::new();
+    for (caller, passed) in handed_on {
+        callers.entry(caller.file()).or_insert((caller, BTreeSet::new())).1.insert(passed.id());
+    }
+    callers.values().any(|(caller, passed)| {
+        let mut uses = caller.references(Target::Parameter).filter(|it| it.name.text() == name);
+        uses.any(|it| !passed.contains(&it.name.id()))
+    })
 }
 
 /// Returns the name of a parameter with the vm-type; `None` if the parameter has such a name, or if other fixes name it.

@@ -186,6 +186,7 @@ fn check_parameter(
                 template: count.template.file(),
                 name: format!("{}_count", tokens::as_word(id)),
                 type_name: "number",
+                index: None,
                 at: count.value.id(),
                 is_supplied: false,
             });

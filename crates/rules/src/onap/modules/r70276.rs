@@ -9,7 +9,7 @@ use vnfcheck_vnf::metadata::supplied;
 use vnfcheck_vnf::servers::vm_type_of_parameter;
 use vnfcheck_vnf::values::uses_in;
 
-use crate::words;
+use crate::{fixes, words};
 use vnfcheck_check::{Context, Findings, Rule, rule};
 
 pub(crate) static RULES: &[Rule] = &[rule("R-70276", check).about_resources()];
@@ -27,7 +27,8 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
             .help(format!(
                 "rename the file, for example with the prefix `nested_`{}",
                 words::with_followers(package, nested)
-            ));
+            ))
+            .fix(fixes::rename_file(package, nested, &format!("nested_{}", nested.name())));
     }
 }
 

@@ -127,7 +127,13 @@ pub(crate) fn check(address: Address, cx: &Context<'_>, out: &mut Findings) {
                     }
                 } else {
                     let resource = attachment.defined.resource;
-                    let given = source::SupplyingParameter { template, used: *used, resource, what: &what };
+                    let given = source::SupplyingParameter {
+                        template,
+                        used: *used,
+                        resource,
+                        what: &what,
+                        is_supplied: true,
+                    };
                     callers.check_supplied_value(cx, given, || used.name(), out);
                 }
                 if wanted.has_index() {

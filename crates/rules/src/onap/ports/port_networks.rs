@@ -101,6 +101,7 @@ fn given_by_onap(attachment: &Attachment<'_>, at: Node<'_>) -> Option<Decision> 
         template: template.file(),
         name,
         type_name: "string",
+        index: None,
         at: at.id(),
         is_supplied: true,
     })
@@ -161,8 +162,13 @@ fn check_reference<'p>(
     let (at, what) = match reference {
         Reference::Named(by_name, used) if *by_name == kind && actual == Some(kind) => {
             let (template, resource) = (attachment.defined.template, attachment.defined.resource);
-            let given =
-                source::SupplyingParameter { template, used: *used, resource, what: "the network of a port" };
+            let given = source::SupplyingParameter {
+                template,
+                used: *used,
+                resource,
+                what: "the network of a port",
+                is_supplied: true,
+            };
             return callers.check_supplied_value(cx, given, || used.name(), out);
         }
         Reference::Misnamed(used) if used.is_indexed => {

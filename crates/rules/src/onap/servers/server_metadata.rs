@@ -119,7 +119,7 @@ pub(crate) fn require_parameter(key: Key, cx: &Context<'_>, out: &mut Findings) 
             let (template, resource) = (server.template, server.resource);
             callers.check_supplied_value(
                 cx,
-                source::SupplyingParameter { template, used, resource, what: &what },
+                source::SupplyingParameter { template, used, resource, what: &what, is_supplied: true },
                 || key,
                 out,
             );

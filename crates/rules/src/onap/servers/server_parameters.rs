@@ -43,7 +43,13 @@ pub(crate) fn require_parameter(property: ServerProperty, cx: &Context<'_>, out:
                 let (template, resource) = (defined.template, defined.resource);
                 callers.check_supplied_value(
                     cx,
-                    source::SupplyingParameter { template, used, resource, what: &what },
+                    source::SupplyingParameter {
+                        template,
+                        used,
+                        resource,
+                        what: &what,
+                        is_supplied: property == "name",
+                    },
                     expected,
                     out,
                 );
@@ -72,12 +78,18 @@ fn new_parameter(server: &Server<'_>, property: &str, value: Node<'_>, name: &st
     let is_name = property == "name";
     let is_literal = matches!(ValueSource::at(value), ValueSource::Literal) && value.is_scalar();
     let is_of_resource = target_at(value).is_some();
-    let is_fit = if is_name { !server.defined.is_member } else { is_literal || is_of_resource };
     let template = server.defined.template;
+    let group = server.defined.resource.definition;
+    let member = server.defined.is_member && is_name;
+    let index = (member && group.is(ResourceType::ResourceGroup)).then(|| group.index_text().to_owned());
+    let is_fit = if is_name { !member || index.is_some() } else { is_literal || is_of_resource };
+    let list = index.is_some().then(|| server.expected_name(property, Cardinality::Many));
+    let name = list.unwrap_or_else(|| name.to_owned());
     (is_fit && !name.contains('{')).then(|| Decision::NewParameter {
         template: template.file(),
-        name: name.to_owned(),
-        type_name: "string",
+        name,
+        type_name: if index.is_some() { "comma_delimited_list" } else { "string" },
+        index,
         at: value.id(),
         is_supplied: is_name || is_of_resource,
     })

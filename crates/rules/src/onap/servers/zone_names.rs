@@ -212,6 +212,7 @@ fn check_name<'p>(cx: &Context<'p>, zone: PropertyValue<'p>, out: &mut Findings)
             template: zone.template.file(),
             name: free.to_owned(),
             type_name: "string",
+            index: None,
             at: zone.value.id(),
             is_supplied: true,
         });
