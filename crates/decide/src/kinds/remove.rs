@@ -33,7 +33,7 @@ pub(super) fn questions(asking: &Asking<'_>) -> Vec<Question> {
         Some(Question {
             id: id_of(asking.package(), subject),
             kind: Kind::Remove,
-            text: removal.text(subject.1),
+            text: removal.text(asking.package(), subject.1),
             requirements: waiting.requirements,
             places: waiting.places,
             form: Form {
@@ -93,7 +93,7 @@ pub(super) fn effects(asking: &Asking<'_>, answers: &[Answered<'_>]) -> Effects 
             out.refused.push(Refused { id, why: format!("`{kept}`, which is kept, refers to the resource") });
             continue;
         }
-        let Some(fix) = removal.fix(format!("remove resource `{}`", subject.1)) else { continue };
+        let Some(fix) = removal.fix(package, format!("remove resource `{}`", subject.1)) else { continue };
         out.fixes.push(Effect {
             fix,
             requirement: answered.question.requirements.iter().cloned().collect::<Vec<_>>().join(", "),
@@ -110,6 +110,8 @@ struct Removal<'p> {
     resources: BTreeSet<&'p str>,
     /// Positions of outputs.
     outputs: BTreeSet<usize>,
+    /// Positions of outputs of callers that read these outputs, by template.
+    outer: BTreeMap<FileId, BTreeSet<usize>>,
     /// Values that other resources read, by the parameters that replace them.
     replaced: BTreeMap<String, BTreeSet<NodeId>>,
     /// Keys and items of `depends_on` in other resources.
@@ -126,6 +128,7 @@ impl<'p> Removal<'p> {
             template,
             resources: BTreeSet::from([subject.1]),
             outputs: BTreeSet::new(),
+            outer: BTreeMap::new(),
             replaced: BTreeMap::new(),
             dependencies: BTreeSet::new(),
         };
@@ -157,6 +160,7 @@ impl<'p> Removal<'p> {
                 removal.replace(reference, instead.and_then(|(_, it)| *it))?;
             }
         }
+        removal.outer = readers_of_outputs(package, template, &removal.outputs)?;
         (removal.resources.len() < template.resource_count()).then_some(removal)
     }
 
@@ -194,11 +198,13 @@ impl<'p> Removal<'p> {
     }
 
     /// Returns the question, which names what goes with the resource.
-    fn text(&self, resource: &str) -> String {
+    fn text(&self, package: &Package, resource: &str) -> String {
         let resources: Vec<&str> = self.resources.iter().copied().filter(|it| *it != resource).collect();
-        let outputs = self.template.outputs().enumerate();
-        let outputs = outputs.filter(|(position, _)| self.outputs.contains(position));
-        let outputs: Vec<&str> = outputs.map(|(_, it)| it.name()).collect();
+        let outputs = self.all_outputs(package).flat_map(|(template, positions)| {
+            let named = template.outputs().enumerate().filter(|(position, _)| positions.contains(position));
+            named.map(|(_, it)| it.name())
+        });
+        let outputs: Vec<&str> = outputs.collect();
         let parameters: Vec<&str> = self.replaced.keys().map(String::as_str).collect();
         let gone = [("resource", resources), ("output", outputs)];
         let gone: Vec<String> =
@@ -209,11 +215,22 @@ impl<'p> Removal<'p> {
         format!("Is `{resource}` removed{}{}?", gone.unwrap_or_default(), replaced.unwrap_or_default())
     }
 
-    fn fix(&self, title: String) -> Option<Fix> {
+    /// Returns the outputs by template, as positions.
+    fn all_outputs<'s>(
+        &'s self,
+        package: &'s Package,
+    ) -> impl Iterator<Item = (&'s Template, &'s BTreeSet<usize>)> {
+        let outer = self.outer.iter().filter_map(|(file, it)| Some((package.file(*file)?.template()?, it)));
+        std::iter::once((self.template, &self.outputs)).chain(outer)
+    }
+
+    fn fix(&self, package: &Package, title: String) -> Option<Fix> {
         let file = self.template.file();
-        let removed = |key: Node<'_>| Plan::RemoveEntry { file, key: key.id() };
+        let removed = |key: Node<'_>| Plan::RemoveEntry { file: key.file(), key: key.id() };
         let resources = self.resources.iter().filter_map(|it| self.template.resource(it)).map(|it| it.key);
-        let removed = resources.chain(removed_outputs(self.template, &self.outputs)).map(removed);
+        let outputs = self.all_outputs(package);
+        let outputs = outputs.flat_map(|(template, positions)| removed_outputs(template, positions));
+        let removed = resources.chain(outputs).map(removed);
         let dependencies = self.dependencies.iter().map(|it| Plan::DropEntry { file, key: *it });
         let replaced = self.replaced.iter().flat_map(|(name, nodes)| {
             let get = move || Written::call("get_param", Written::text(name));
@@ -236,6 +253,41 @@ fn references<'t>(template: &'t Template, resource: &str) -> impl Iterator<Item 
     let targets = [Target::Resource, Target::Attribute, Target::Dependency];
     let references = targets.into_iter().flat_map(|it| template.references(it));
     references.filter(move |it| it.name.text() == resource)
+}
+
+/// Returns the outputs of callers, at any distance, that read some outputs of a template: their positions by template.
+/// `None` if another element of a caller reads such an output.
+fn readers_of_outputs(
+    package: &Package,
+    template: &Template,
+    positions: &BTreeSet<usize>,
+) -> Option<BTreeMap<FileId, BTreeSet<usize>>> {
+    let names = |template: &Template, positions: &BTreeSet<usize>| -> Vec<String> {
+        let named = template.outputs().enumerate().filter(|(at, _)| positions.contains(at));
+        named.map(|(_, it)| it.name().to_owned()).collect()
+    };
+    let mut found: BTreeMap<FileId, BTreeSet<usize>> = BTreeMap::new();
+    let mut pending: Vec<_> = names(template, positions).into_iter().map(|it| (template.file(), it)).collect();
+    while let Some((file, output)) = pending.pop() {
+        for call in package.calls_to(file) {
+            let reads = |it: &Reference<'_>| {
+                let steps = it.name.parent().into_iter().flat_map(Node::items).skip(1);
+                let mut words = steps.flat_map(|it| it.text().split('.'));
+                it.name.text() == call.resource.id() && words.any(|it| it == output)
+            };
+            for reader in call.caller.references(Target::Attribute).filter(reads) {
+                let position = usize::try_from(reader.owner.position).ok()?;
+                if reader.owner.section != Section::Outputs {
+                    return None;
+                }
+                if found.entry(call.caller.file()).or_default().insert(position) {
+                    let names = names(call.caller, &BTreeSet::from([position]));
+                    pending.extend(names.into_iter().map(|it| (call.caller.file(), it)));
+                }
+            }
+        }
+    }
+    Some(found)
 }
 
 /// Returns the keys of outputs to remove, or the key of the section if no output is left.

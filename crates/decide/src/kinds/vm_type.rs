@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use vnfcheck_fix::{Decision, Fix, Plan};
 use vnfcheck_hot::{FileId, NodeId, Package, Target, Template, get_param_name};
 use vnfcheck_report::FindingReport;
-use vnfcheck_vnf::{ParamRef, Server, ids, servers, tokens};
+use vnfcheck_vnf::{Attachment, ParamRef, Server, ids, networks, servers, tokens};
 use vnfcheck_yaml::Written;
 
 use crate::asking::Asking;
@@ -60,6 +60,7 @@ pub(super) fn questions(asking: &Asking<'_>) -> Vec<Question> {
     let classes = classes(asking);
     let mut proposed: Vec<(Class, String)> = settled(asking, &classes);
     let mut questions = Vec::new();
+    let roles: BTreeSet<String> = asking.vnf().attachments.iter().filter_map(role_of).collect();
     for (open, waiting) in &classes {
         let candidates = candidates(asking, &open.servers);
         let is_free = |it: &&String| {
@@ -67,11 +68,14 @@ pub(super) fn questions(asking: &Asking<'_>) -> Vec<Question> {
                 .iter()
                 .all(|(class, vm_type)| class.is_like(&open.class) || !tokens::is_alike(vm_type, it))
         };
-        let proposal = candidates.iter().find(is_free).cloned().unwrap_or_else(|| {
-            let base = candidates.first().map_or(FALLBACK, String::as_str);
-            let mut numbered = (2..).map(|number: u32| format!("{base}{number}"));
-            numbered.find(|it| is_free(&it)).unwrap_or_default()
+        let proposal = candidates.iter().find(is_free).cloned().or_else(|| {
+            let bases = candidates.iter().map(String::as_str).chain(FALLBACKS);
+            let numbered =
+                bases.flat_map(|base| (2..MOST_NUMBERED).map(move |number| format!("{base}{number}")));
+            let plain = FALLBACKS.iter().filter(|_| candidates.is_empty()).map(|it| (*it).to_owned());
+            plain.chain(numbered).find(|it| is_free(&it) && !roles.iter().any(|role| contains(it, role)))
         });
+        let Some(proposal) = proposal.or_else(|| candidates.first().cloned()) else { continue };
         proposed.push((open.class.clone(), proposal.clone()));
         let mut choices = vec![proposal.clone()];
         choices.extend(candidates.into_iter().filter(|it| *it != proposal));
@@ -88,8 +92,25 @@ pub(super) fn questions(asking: &Asking<'_>) -> Vec<Question> {
     questions
 }
 
-/// vm-type of servers whose names contain none.
-const FALLBACK: &str = "vm";
+/// Returns `true` if a vm-type contains a role, ignoring case (R-00977).
+fn contains(vm_type: &str, role: &str) -> bool {
+    !role.is_empty() && vm_type.to_ascii_lowercase().contains(&role.to_ascii_lowercase())
+}
+
+/// Returns the role of the network of an attachment, or the role that the name of the network suggests.
+fn role_of(attachment: &Attachment<'_>) -> Option<String> {
+    let named = || {
+        let definition = attachment.defined.definition();
+        let network = ["network", "network_id"].iter().find_map(|it| definition.property(it))?;
+        Some(networks::role_of_other_id(ParamRef::at(network.value)?.name()))
+    };
+    attachment.role().map(str::to_owned).or_else(named)
+}
+
+/// vm-types of servers whose names contain none.
+const FALLBACKS: [&str; 2] = ["vm", "host"];
+/// First number that no proposed vm-type ends with.
+const MOST_NUMBERED: u32 = 100;
 
 /// Maximum number of servers that a question names.
 const MOST_NAMED: usize = 4;
@@ -215,10 +236,8 @@ fn candidates(asking: &Asking<'_>, servers: &[&Server<'_>]) -> Vec<String> {
     }
     for template in servers.iter().map(|it| it.defined.template) {
         let file = template.file();
-        if !package.kind(file).is_module() {
-            found.extend(package.calls_to(file).map(|call| token_of(call.resource.id())));
-            found.extend(package.file(file).map(|it| token_of(it.stem())));
-        }
+        found.extend(package.calls_to(file).map(|call| token_of(call.resource.id())));
+        found.extend(package.file(file).map(|it| token_of(it.stem())));
     }
     let mut seen = BTreeSet::new();
     found.retain(|it| !it.is_empty() && tokens::vm_type_defect(it).is_none() && seen.insert(it.clone()));
@@ -235,8 +254,10 @@ pub(super) fn effects(asking: &Asking<'_>, answers: &[Answered<'_>]) -> Effects 
         let Some(answered) = answers.iter().find(|it| it.question.id == id) else { continue };
         let Written::Text(vm_type) = &answered.answer else { continue };
         let mut plans = Vec::new();
-        for server in &open.servers {
-            plans.extend(names.server(server, vm_type, open.class.is_apart));
+        let mut servers = open.servers.clone();
+        servers.sort_by_key(|it| own_index(it));
+        for server in servers {
+            plans.extend(names.server(server, vm_type));
         }
         for property in ["flavor", "image", "name"] {
             plans.extend(parameters(package, &open, property, vm_type, &mut names));
@@ -252,6 +273,12 @@ pub(super) fn effects(asking: &Asking<'_>, answers: &[Answered<'_>]) -> Effects 
         });
     }
     out
+}
+
+/// Returns the number at the end of a server's ID; servers without a number come last.
+fn own_index(server: &Server<'_>) -> u64 {
+    let index = tokens::split_index(server.defined.resource.id()).map(|(_, index)| index);
+    index.and_then(|it| it.parse().ok()).unwrap_or(u64::MAX)
 }
 
 /// Names in use or assigned.
@@ -273,17 +300,15 @@ impl<'p> Names<'p> {
         }
     }
 
-    /// Returns the plan that renames a server whose ID does not contain the vm-type.
-    fn server(&mut self, server: &Server<'_>, vm_type: &str, is_apart: bool) -> Option<Plan> {
+    /// Returns the plan that renames a server whose ID does not contain the vm-type. The servers of a vm-type count from
+    /// 0.
+    fn server(&mut self, server: &Server<'_>, vm_type: &str) -> Option<Plan> {
         let id = server.defined.resource.id();
         let is_good = ids::split_server(id).is_some_and(|(own, _)| own == vm_type);
         if server.defined.is_member || is_good {
             return None;
         }
-        // The servers of a separate vm-type count from 0.
-        let own = tokens::split_index(id).map(|(_, index)| index.to_owned()).filter(|_| !is_apart);
-        let candidates = own.into_iter().chain((0..).map(|it: usize| it.to_string()));
-        let mut candidates = candidates.map(|index| format!("{vm_type}_server_{index}"));
+        let mut candidates = (0..).map(|index: usize| format!("{vm_type}_server_{index}"));
         let to = candidates.find(|it| !self.ids.contains(it))?;
         self.ids.insert(to.clone());
         Some(Plan::RenameResource { template: server.defined.template.file(), from: id.to_owned(), to })

@@ -102,8 +102,7 @@ impl<'p> Callers<'p> {
             None => (expected.to_owned(), None),
         };
         let is_new = self.assigned.insert((file, name.clone())) || numbered.is_none();
-        let is_distinct = numbered.is_none() || is_of_group || call.via == Via::Type;
-        let is_fit = is_new && is_distinct && at.file() == file && !name.contains('{');
+        let is_fit = is_new && at.file() == file && !name.contains('{');
         let decision = is_fit.then(|| Decision::NewParameter {
             template: file,
             name: name.clone(),

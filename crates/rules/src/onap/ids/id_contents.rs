@@ -19,7 +19,7 @@ use crate::onap::aspects::computed;
 use crate::onap::ids::attachment_ids::wait_for_vm_type;
 use crate::onap::ids::id_forms::open_subnets;
 use crate::onap::ports::address_names::has_rename_conflict;
-use crate::onap::ports::floating_addresses;
+use crate::onap::ports::{floating_addresses, port_networks};
 use crate::words::{RENAME_PARAMETER, after_correcting};
 use vnfcheck_check::{Change, Context, Finding, Findings, Rule, rule};
 
@@ -399,7 +399,8 @@ pub(crate) fn check_parameters(kind: NetworkKind, cx: &Context<'_>, out: &mut Fi
         }
         let network = interface.network.as_ref().filter(|it| it.by_parameter).map(|it| it.at);
         if let Some(parameter) = network.filter(|it| !contains(it.text(), &word.text)) {
-            report_parameter(cx, placed, parameter, &word, why(&word), out);
+            let renamed = port_networks::rename_network(cx, interface, kind, parameter);
+            report_parameter(cx, placed, parameter, &word, why(&word), out).fix(renamed);
         }
     }
     check_subnets(kind, cx, out);

@@ -115,7 +115,7 @@ fn either_name(kind: NetworkKind, role: Option<&str>) -> String {
 
 /// Returns a fix that renames a network parameter after the known role, else after the role in its present name. The
 /// network of an internal name must exist, so the ID of the port alone does not suffice.
-fn rename_network<'p>(
+pub(crate) fn rename_network<'p>(
     cx: &Context<'p>,
     attachment: &Attachment<'p>,
     kind: NetworkKind,

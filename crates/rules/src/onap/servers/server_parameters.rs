@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use std::ops::Deref;
 
 use vnfcheck_fix::Decision;
-use vnfcheck_hot::{FileId, Function, Node, Package, ResourceType, Template};
+use vnfcheck_hot::{FileId, Function, Node, PSEUDO_PARAMETERS, Package, ResourceType, Template};
 use vnfcheck_maps::{HashMap, HashSet};
 use vnfcheck_vnf::namer::Subject;
 use vnfcheck_vnf::values::target_at;
@@ -72,17 +72,15 @@ pub(crate) fn require_parameter(property: ServerProperty, cx: &Context<'_>, out:
     }
 }
 
-/// Returns the decision to use a parameter in place of a literal, or of a computed value. Members of groups share their
-/// definition, so a name for each member must come from a list. No environment can keep what a resource computes.
+/// Returns the decision to use a parameter in place of a literal, or of a computed value. Members of a
+/// `ResourceGroup` take their names from a list. No environment can keep what a resource computes.
 fn new_parameter(server: &Server<'_>, property: &str, value: Node<'_>, name: &str) -> Option<Decision> {
+    let (template, group) = (server.defined.template, server.defined.resource.definition);
     let is_name = property == "name";
     let is_literal = matches!(ValueSource::at(value), ValueSource::Literal) && value.is_scalar();
+    let index = (is_name && server.defined.is_member && group.is(ResourceType::ResourceGroup)).then(|| group.index_text().to_owned());
     let is_of_resource = target_at(value).is_some();
-    let template = server.defined.template;
-    let group = server.defined.resource.definition;
-    let member = server.defined.is_member && is_name;
-    let index = (member && group.is(ResourceType::ResourceGroup)).then(|| group.index_text().to_owned());
-    let is_fit = if is_name { !member || index.is_some() } else { is_literal || is_of_resource };
+    let is_fit = is_name || is_literal || is_of_resource;
     let list = index.is_some().then(|| server.expected_name(property, Cardinality::Many));
     let name = list.unwrap_or_else(|| name.to_owned());
     (is_fit && !name.contains('{')).then(|| Decision::NewParameter {
@@ -269,6 +267,10 @@ fn check_parameter_name<'p>(
     finding.related(server.defined.resource, "the server");
     if property == "name" && used.is_of_no_list(template) && conforms(property, name, Cardinality::Many) {
         fixes::declare_list(finding, template, used);
+    } else if PSEUDO_PARAMETERS.contains(&name) {
+        finding.help(take_from_own(cx.package(), template, property, &expected));
+        let call = used.node.parent().filter(|_| !used.is_indexed);
+        finding.waits_for(call.and_then(|it| new_parameter(server, property, it, &expected)));
     } else if wanted.rename_conflicts.contains(&(template.file(), name)) {
         let owner = if property == "name" && cardinality == Cardinality::One { "server" } else { "vm-type" };
         finding.help(format!("use a separate parameter `{expected}` for the {owner}"));

@@ -4,10 +4,14 @@ use std::borrow::Cow;
 use std::cell::LazyCell;
 use std::net::IpAddr;
 
-use vnfcheck_hot::{Call, File, Node, Owner, Package, Parameter, Template, get_param_name};
+use vnfcheck_fix::Decision;
+use vnfcheck_hot::{
+    Call, File, Node, Owner, Package, Parameter, Resource, ResourceType, Template, get_param_name,
+};
 use vnfcheck_maps::HashSet;
 use vnfcheck_vnf::evaluate::{self, Reason};
 use vnfcheck_vnf::objects::{Object, PROPERTIES};
+use vnfcheck_vnf::tokens::as_word;
 use vnfcheck_vnf::walk::{At, Follow, How, Walk};
 
 use vnfcheck_check::{Context, Findings, Rule, rule};
@@ -48,18 +52,46 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
                 Object::Address => {}
                 _ if is_uuid(text) => {
                     out.fail(value, format!("object `{text}` of `{id}` is specific to one cloud"))
-                        .help("use a parameter for the value");
+                        .help("use a parameter for the value")
+                        .waits_for(new_parameter(template, resource, value, (*object, "object")));
                 }
                 _ => match named(*object).filter(|_| !text.is_empty() && !value.is_null()) {
                     Some(noun) if !created.contains(&(*object, text)) && text != EVERYWHERE => {
                         out.fail(value, format!("{noun} `{text}` of `{id}` is specific to one cloud"))
-                            .help("use a parameter for the value");
+                            .help("use a parameter for the value")
+                            .waits_for(new_parameter(template, resource, value, (*object, noun)));
                     }
                     _ => out.pass(),
                 },
             }
         }
     }
+}
+
+/// Returns the decision to take the value from a parameter with the same value, named after the resource and the kind of
+/// object. The names of parameters of servers and ports follow from other requirements.
+fn new_parameter(
+    template: &Template,
+    resource: Resource<'_>,
+    value: Node<'_>,
+    (object, noun): (Object, &str),
+) -> Option<Decision> {
+    let is = |of_type| resource.definition.is(of_type);
+    let is_named_elsewhere = match object {
+        Object::Network | Object::Subnet | Object::Address => is(ResourceType::Port),
+        Object::Image | Object::Flavor => is(ResourceType::Server),
+        _ => false,
+    };
+    let name = format!("{}_{}", as_word(resource.id()), noun.replace(' ', "_"));
+    let is_free = template.parameter(&name).is_none() && value.file() == template.file();
+    (is_free && !is_named_elsewhere).then(|| Decision::NewParameter {
+        template: template.file(),
+        name,
+        type_name: "string",
+        index: None,
+        at: value.id(),
+        is_supplied: false,
+    })
 }
 
 /// Returns `true` if a template contains a UUID or a function may build one.
