@@ -158,6 +158,8 @@ pub enum Plan {
         /// New name without folder.
         to: String,
     },
+    /// Moves all files out of folders, to the top level of the package, with all references.
+    MoveToTop,
     /// Removes an entry of a mapping.
     RemoveEntry {
         /// The file.

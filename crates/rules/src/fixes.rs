@@ -254,6 +254,14 @@ pub(crate) fn rename_file(package: &Package, file: &File, to: &str) -> Option<Fi
     (to != file.name()).then(|| volumes.map(plan).fold(fix, Fix::and))
 }
 
+/// Returns a fix that moves the files in folders to the top level. Risky, because scripts outside the package may name the
+/// files. The layouts of CSARs and of SDC's deployments prescribe folders.
+pub(crate) fn move_to_top(package: &Package) -> Option<Fix> {
+    let layout = package.layout();
+    let is_free = !layout.is_csar && !layout.is_deployment;
+    is_free.then(|| Fix::risky("move all files to the top level".to_owned(), Plan::MoveToTop))
+}
+
 /// Returns the name of a file with invalid characters in its stem replaced by underscores.
 pub(crate) fn name_as_word(file: &File) -> String {
     format!("{}.{}", as_word(file.stem()), file.extension())

@@ -163,7 +163,21 @@ pub fn in_place_if(
             };
         }
     }
-    result.map(|()| not_kept)
+    result?;
+    remove_emptied(root, renames.keys());
+    Ok(not_kept)
+}
+
+/// Removes the folders that lost their last file by renames. A folder that cannot be removed stays.
+fn remove_emptied<'s>(root: &Path, renamed: impl Iterator<Item = &'s String>) {
+    let folders = renamed.flat_map(|path| path.match_indices('/').filter_map(|(at, _)| path.get(..at)));
+    let folders: BTreeSet<&str> = folders.collect();
+    let Some(held) = Folder::open(root).ok().filter(|_| !folders.is_empty()) else { return };
+    for path in folders.into_iter().rev() {
+        let (parent, name) = split(path);
+        let parent = held.below(parent).ok();
+        parent.and_then(|it| it.remove_empty(OsStr::new(name)).ok());
+    }
 }
 
 /// Splits a path into its folder and its name.

@@ -205,9 +205,9 @@ fn settled(asking: &Asking<'_>, open: &[(Open<'_, '_>, Waits)]) -> Vec<(Class, S
 }
 
 /// Words of names that do not describe the purpose of a server.
-const GENERIC: [&str; 18] = [
+const GENERIC: [&str; 19] = [
     "server", "servers", "vm", "instance", "nova", "flavor", "image", "name", "names", "id", "int", "my",
-    "type", "the", "param", "resource", "group", "nested",
+    "type", "the", "param", "resource", "group", "nested", "base",
 ];
 
 /// Returns the words of a name that describe the purpose of a server; empty if there are none.

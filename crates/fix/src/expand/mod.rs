@@ -2,6 +2,7 @@
 
 mod calls;
 mod environments;
+mod folders;
 mod keys;
 mod lists;
 mod losses;
@@ -233,6 +234,7 @@ impl<'p> FixPlanner<'p> {
                 self.rename_output(self.template(*template)?, from, to, out)
             }
             Plan::RenameFile { file, to } => self.rename_file(*file, to, out),
+            Plan::MoveToTop => self.flatten(out),
             Plan::RemoveEntry { file, key } => {
                 self.check_losses(*file)?;
                 self.check_argument(*file, *key)?;

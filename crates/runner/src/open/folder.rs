@@ -129,6 +129,11 @@ impl Folder {
         system::remove(&self.handle, name)
     }
 
+    /// Removes a folder without entries in this folder.
+    pub(crate) fn remove_empty(&self, name: &OsStr) -> io::Result<()> {
+        system::remove_empty(&self.handle, name)
+    }
+
     fn deepest<'f>(&'f self, folder: Option<&'f Self>) -> &'f system::Handle {
         &folder.unwrap_or(self).handle
     }
@@ -234,6 +239,10 @@ mod system {
         Ok(unlinkat(folder, name, AtFlags::empty())?)
     }
 
+    pub(super) fn remove_empty(folder: &Handle, name: &OsStr) -> io::Result<()> {
+        Ok(unlinkat(folder, name, AtFlags::REMOVEDIR)?)
+    }
+
     pub(super) fn identity(folder: &Handle) -> Option<Identity> {
         let status = fstat(folder).ok()?;
         // The types depend on the system.
@@ -319,6 +328,10 @@ mod system {
 
     pub(super) fn remove(folder: &Handle, name: &OsStr) -> io::Result<()> {
         fs::remove_file(folder.join(name))
+    }
+
+    pub(super) fn remove_empty(folder: &Handle, name: &OsStr) -> io::Result<()> {
+        fs::remove_dir(folder.join(name))
     }
 
     pub(super) fn identity(_: &Handle) -> Option<Identity> {

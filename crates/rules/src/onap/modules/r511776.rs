@@ -3,6 +3,7 @@
 use vnfcheck_hot::{Callee, FileId, Package, Reason, Target};
 use vnfcheck_maps::HashSet;
 
+use crate::fixes;
 use vnfcheck_check::{Context, Findings, Rule, rule};
 
 pub(crate) static RULES: &[Rule] = &[rule("R-511776", check)];
@@ -27,7 +28,8 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
                 .help("remove the folder from the package");
         } else {
             out.fail(file, format!("the package has a folder `{folder}`"))
-                .help("move all files to the top level of the package");
+                .help("move all files to the top level of the package")
+                .fix(fixes::move_to_top(package));
         }
     }
 }

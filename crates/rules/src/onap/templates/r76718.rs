@@ -2,7 +2,7 @@
 
 use vnfcheck_hot::{Callee, Target};
 
-use crate::names;
+use crate::{fixes, names};
 use crate::words::MissingFiles;
 use vnfcheck_check::{Change, Context, Findings, Rule, rule};
 
@@ -20,7 +20,8 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
         if name.contains('/') {
             let last = name.rsplit('/').next().unwrap_or_default();
             out.fail(reference.name, format!("`get_file` refers to the path `{name}`, expected a file name"))
-                .help(format!("put the file next to the template, and use the file name `{last}`"));
+                .help(format!("put the file next to the template, and use the file name `{last}`"))
+                .fix(if is_there { fixes::move_to_top(package) } else { None });
         } else if is_there {
             out.pass();
         } else {
