@@ -11,23 +11,23 @@ use super::{HEAD, text_of};
 
 type Texts<'t> = &'t [(&'t str, &'t str)];
 
-fn input(files: Texts<'_>) -> Input {
+pub(super) fn input(files: Texts<'_>) -> Input {
     let files = files.iter().map(|(name, text)| ((*name).to_owned(), text.as_bytes().to_vec())).collect();
     Input::Memory { path: "vnf".to_owned(), files }
 }
 
-fn asked(files: Texts<'_>) -> Vec<Question> {
+pub(super) fn asked(files: Texts<'_>) -> Vec<Question> {
     let options = Options::default();
     let opened = vnfcheck_runner::discover_one(&input(files), &options).unwrap();
     ask_package(opened, &options, &|_| None)
 }
 
-fn ids(questions: &[Question]) -> Vec<&str> {
+pub(super) fn ids(questions: &[Question]) -> Vec<&str> {
     questions.iter().filter(|it| it.kind != Kind::Accept).map(|it| it.id.as_str()).collect()
 }
 
 /// Answers questions with a file of decisions.
-fn decided(input: &Input, decisions: &str) -> DecidedPackage {
+pub(super) fn decided(input: &Input, decisions: &str) -> DecidedPackage {
     let decisions = Decisions::read("d.yaml", decisions.as_bytes()).unwrap();
     let options = Options::default();
     let opened = vnfcheck_runner::discover_one(input, &options).unwrap();
@@ -36,7 +36,7 @@ fn decided(input: &Input, decisions: &str) -> DecidedPackage {
     decided
 }
 
-fn answers(answers: &[(&str, &str)]) -> String {
+pub(super) fn answers(answers: &[(&str, &str)]) -> String {
     let decision = |(id, answer): &(&str, &str)| {
         let kind = id.split_once('/').unwrap().0;
         format!("- id: {id}\n  kind: {kind}\n  answer: {answer}\n")
@@ -52,7 +52,7 @@ fn mistakes(text: &str) -> String {
     Decisions::read("d.yaml", text.as_bytes()).unwrap_err().to_string()
 }
 
-const METADATA: &str = "metadata: { vnf_id: { get_param: vnf_id }, vnf_name: { get_param: vnf_name }, vf_module_id: { get_param: vf_module_id }, \
+pub(super) const METADATA: &str = "metadata: { vnf_id: { get_param: vnf_id }, vnf_name: { get_param: vnf_name }, vf_module_id: { get_param: vf_module_id }, \
                         vf_module_name: { get_param: vf_module_name }, vf_module_index: { get_param: vf_module_index } }";
 
 fn module(id: &str, flavor: &str, image: &str) -> String {

@@ -1,6 +1,7 @@
 //! Fixes of whole packages: changes, unchanged content, and skipped fixes.
 
 mod account;
+mod calls;
 mod decisions;
 mod environments;
 mod fixable;

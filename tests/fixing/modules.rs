@@ -343,3 +343,74 @@ fn a_parameter_that_ports_would_name_differently_keeps_its_name() {
         [(15, rename.clone(), true), (24, rename, true)]
     );
 }
+
+#[test]
+fn files_in_folders_move_to_the_top_with_their_references() {
+    let base = format!(
+        "{HEAD}parameters:\n  oam_net_id: {{ type: string, description: d }}\nresources:\n  inner: {{ type: nested/port.yaml, properties: {{ oam_net_id: {{ get_param: oam_net_id }} }} }}\n  \
+         config: {{ type: OS::Heat::SoftwareConfig, properties: {{ config: {{ get_file: scripts/run.sh }} }} }}\n"
+    );
+    let nested = format!(
+        "{HEAD}parameters:\n  oam_net_id: {{ type: string, description: d }}\nresources:\n  \
+         port: {{ type: OS::Neutron::Port, properties: {{ network: {{ get_param: oam_net_id }} }} }}\n  \
+         config: {{ type: OS::Heat::SoftwareConfig, properties: {{ config: {{ get_file: run.sh }} }} }}\n"
+    );
+    let files = [
+        ("base.yaml", base.as_str()),
+        ("base.env", "parameters: {}\n"),
+        ("nested/port.yaml", nested.as_str()),
+        ("nested/run.sh", "of nested\n"),
+        ("scripts/run.sh", "of base\n"),
+        (
+            "MANIFEST.json",
+            "{\"data\": [{\"file\": \"base.yaml\", \"type\": \"HEAT\", \"isBase\": true, \"data\": [{\"file\": \"scripts/run.sh\", \"type\": \"OTHER\"}]}]}",
+        ),
+    ];
+    let done = fixed_package(&files, true);
+    assert!(done.after.keys().all(|it| !it.contains('/')), "{:?}", done.after.keys());
+    // Two files have one name: the second gets the name of its folder.
+    assert_eq!(
+        (after(&done, "run.sh"), after(&done, "scripts_run.sh")),
+        ("of nested\n".to_owned(), "of base\n".to_owned())
+    );
+    assert!(after(&done, "base.yaml").contains("get_file: scripts_run.sh"), "{}", after(&done, "base.yaml"));
+    assert!(after(&done, "base.yaml").contains("type: port.yaml"));
+    assert!(after(&done, "port.yaml").contains("get_file: run.sh"));
+    assert!(after(&done, "MANIFEST.json").contains("\"scripts_run.sh\""));
+    assert_eq!(done.renames.get("scripts/run.sh").map(String::as_str), Some("scripts_run.sh"));
+}
+
+#[test]
+fn folders_of_a_csar_stay() {
+    let module = format!("{HEAD}resources: {{}}\n");
+    let files = [
+        (
+            "TOSCA-Metadata/TOSCA.meta",
+            "TOSCA-Meta-File-Version: 1.0\nCSAR-Version: 1.1\nEntry-Definitions: main.yaml\n",
+        ),
+        ("main.yaml", "tosca_definitions_version: tosca_simple_yaml_1_2\n"),
+        ("Artifacts/Deployment/HEAT/base.yaml", module.as_str()),
+    ];
+    let done = fixed_package(&files, true);
+    assert!(done.renames.is_empty(), "{:?}", done.renames);
+}
+
+#[test]
+fn several_groups_of_one_vm_type_and_network_get_different_ids() {
+    let base = format!(
+        "{HEAD}resources:\n  fw_server_0: {{ type: OS::Nova::Server, properties: {{ flavor: {{ get_param: fw_flavor_name }}, networks: [ {{ port: {{ get_resource: fw_0_oam_port_0 }} }} ] }} }}\n  \
+         fw_0_oam_port_0:\n    type: OS::Neutron::Port\n    properties:\n      network: {{ get_param: oam_net_id }}\n      \
+         security_groups: [ {{ get_resource: ssh }}, {{ get_resource: web_oam }} ]\n  \
+         ssh: {{ type: OS::Neutron::SecurityGroup }}\n  web_oam: {{ type: OS::Neutron::SecurityGroup }}\n"
+    );
+    let done = fixed_package(&[("base.yaml", &base)], true);
+    let text = after(&done, "base.yaml");
+    assert!(
+        text.contains(
+            "security_groups: [ { get_resource: fw_oam_security_group }, { get_resource: fw_oam_web_oam } ]"
+        ) || text.contains(
+            "security_groups: [ { get_resource: fw_oam_security_group }, { get_resource: fw_oam_web } ]"
+        ),
+        "{text}"
+    );
+}

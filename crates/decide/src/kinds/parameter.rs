@@ -108,7 +108,8 @@ fn replacements(asking: &Asking<'_>, may_supply: bool) -> Vec<Effect> {
     let mut found: BTreeMap<Replacement<'_>, Uses> = BTreeMap::new();
     for (requirement, finding) in asking.findings() {
         for decision in &finding.waits_for.0 {
-            let Decision::NewParameter { template, name, type_name, index, at, is_supplied } = decision else {
+            let Decision::NewParameter { template, name, type_name, index, at, is_supplied } = decision
+            else {
                 continue;
             };
             let (template, is_supplied) = (*template, *is_supplied);

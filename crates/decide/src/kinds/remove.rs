@@ -267,7 +267,8 @@ fn readers_of_outputs(
         named.map(|(_, it)| it.name().to_owned()).collect()
     };
     let mut found: BTreeMap<FileId, BTreeSet<usize>> = BTreeMap::new();
-    let mut pending: Vec<_> = names(template, positions).into_iter().map(|it| (template.file(), it)).collect();
+    let mut pending: Vec<_> =
+        names(template, positions).into_iter().map(|it| (template.file(), it)).collect();
     while let Some((file, output)) = pending.pop() {
         for call in package.calls_to(file) {
             let reads = |it: &Reference<'_>| {

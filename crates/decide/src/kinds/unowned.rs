@@ -7,6 +7,7 @@ use vnfcheck_hot::{FileId, Package, Template};
 use vnfcheck_vnf::{Server, tokens};
 use vnfcheck_yaml::Written;
 
+use super::vm_type;
 use crate::asking::Asking;
 use crate::form::Form;
 use crate::question::{self, Answered, Effect, Kind, Question, Questions, Waiting};
@@ -82,23 +83,29 @@ pub(super) fn questions(asking: &Asking<'_>) -> Vec<Question> {
     }
     let question = |(subject, waiting): (Unowned<'_>, Waiting)| {
         let choices = candidates(asking, subject.id);
+        // Without a vm-type in the VNF, the ID only suggests one.
+        let is_known = asking.vnf().servers.iter().any(|it| it.expected_vm_type().is_some());
         Question {
             id: subject.question(asking.package()),
             kind: Kind::VmType,
             text: format!("Which vm-type does the ID of `{}` contain?", subject.id),
             requirements: waiting.requirements,
             places: waiting.places,
-            proposal: choices.first().map(Written::text),
+            proposal: choices.first().filter(|_| is_known).map(Written::text),
             form: Form { choices, defect: Some(tokens::vm_type_defect), ..Form::default() },
         }
     };
     open.into_iter().map(question).collect()
 }
 
-/// Returns the vm-types of the VNF, first those that the present ID starts with.
+/// Returns the vm-types of the VNF, first those that the present ID starts with. In a VNF without vm-types, returns what
+/// the ID suggests.
 fn candidates(asking: &Asking<'_>, id: &str) -> Vec<String> {
     let known = asking.vnf().servers.iter().filter_map(Server::expected_vm_type);
     let known: BTreeSet<&str> = known.collect();
+    if known.is_empty() {
+        return vm_type::suggested(id);
+    }
     let id = tokens::lower(id);
     let (named, others): (Vec<&str>, Vec<&str>) =
         known.into_iter().partition(|it| id.starts_with(tokens::lower(it).as_ref()));

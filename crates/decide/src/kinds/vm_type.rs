@@ -218,6 +218,13 @@ fn token_of(name: &str) -> String {
     words.collect::<Vec<_>>().join("_")
 }
 
+/// Returns the vm-types that the ID of a resource without servers suggests.
+pub(super) fn suggested(id: &str) -> Vec<String> {
+    let own = token_of(id).split('_').next().unwrap_or_default().to_owned();
+    let all = [own.as_str()].into_iter().chain(FALLBACKS);
+    all.filter(|it| tokens::vm_type_defect(it).is_none()).map(str::to_owned).collect()
+}
+
 /// Returns the tokens in the names of servers that may be their vm-type, each once: the vm-type of most names, then the
 /// names of parameters, of the servers, and of the callers of their template.
 fn candidates(asking: &Asking<'_>, servers: &[&Server<'_>]) -> Vec<String> {

@@ -21,7 +21,8 @@ impl<'p> FixPlanner<'p> {
             out.claims.push(Claim::File(path.clone()));
             out.renames.insert(self.package.path_of(*file).to_owned(), path.clone());
         }
-        let path_of = |file: FileId| moved.get(&file).map_or_else(|| self.package.path_of(file), String::as_str);
+        let path_of =
+            |file: FileId| moved.get(&file).map_or_else(|| self.package.path_of(file), String::as_str);
         for (from, node) in self.file_references() {
             let Callee::File(named) = self.package.resolve(from, node.text()) else { continue };
             let (user, target) = (path_of(from), path_of(named));
@@ -47,7 +48,8 @@ impl<'p> FixPlanner<'p> {
             .collect();
         let is_of_package = |it: &&File| it.reason() != Some(Reason::Excluded) || named.contains(&it.id());
         let files = self.package.files().filter(is_of_package);
-        let (mut inner, top): (Vec<_>, Vec<_>) = files.partition(|it| layout.needless_folder(it.path()).is_some());
+        let (mut inner, top): (Vec<_>, Vec<_>) =
+            files.partition(|it| layout.needless_folder(it.path()).is_some());
         inner.retain(|it| layout.needless_folder(it.path()) != Some(ARCHIVE_METADATA));
         inner.sort_by_key(|it| (it.path().matches('/').count(), it.path()));
         let mut folders: BTreeMap<String, &str> = top.iter().map(|it| (key_of(it), "")).collect();
@@ -74,7 +76,8 @@ impl<'p> FixPlanner<'p> {
             let calls = self.package.calls_from(template.file()).map(|call| call.reference);
             let named = template.references(Target::File).map(|reference| reference.name);
             let mut seen = HashSet::default();
-            found.extend(calls.chain(named).filter(|it| seen.insert(it.id())).map(|it| (template.file(), it)));
+            found
+                .extend(calls.chain(named).filter(|it| seen.insert(it.id())).map(|it| (template.file(), it)));
         }
         for environment in self.package.environments() {
             found.extend(registered(environment).map(|it| (environment.file(), it)));

@@ -292,10 +292,7 @@ impl Kind {
             Self::OfBoth(kind) => id_contents::propose_both(kind, cx, names),
             Self::Shared => id_contents::propose_shared(cx, names),
             // The name does not follow from the package, or a row with a whole form proposes the name.
-            Self::KeyPairOfVnf
-            | Self::UsedByNetworks(_)
-            | Self::UsedByOneNetwork(_)
-            | Self::On(_) => {}
+            Self::KeyPairOfVnf | Self::UsedByNetworks(_) | Self::UsedByOneNetwork(_) | Self::On(_) => {}
         }
     }
 }

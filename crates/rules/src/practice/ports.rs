@@ -125,9 +125,9 @@ fn is_apart_in_callers<'p>(scope: &Scope<'p>, port: Definition<'p>) -> bool {
         && calls.all(|call| {
             let passed = call.argument(parameter.text()).and_then(get_resource_name).map(Node::text);
             let is_network = |it: &&str| network_of(call.caller, it).is_some();
-            passed.filter(is_network).is_some_and(|it| {
-                !Networks::of(call.caller).is_routed(Reference::Resource(it))
-            })
+            passed
+                .filter(is_network)
+                .is_some_and(|it| !Networks::of(call.caller).is_routed(Reference::Resource(it)))
         })
 }
 

@@ -79,7 +79,8 @@ fn is_name_of_secret(parameter: Parameter<'_>) -> bool {
 /// Returns `true` if each template that calls the template of a parameter passes a value instead of the default.
 fn is_replaced(package: &Package, parameter: Parameter<'_>) -> bool {
     let mut calls = package.calls_to(parameter.key.file()).peekable();
-    calls.peek().is_some() && calls.all(|call| call.argument(parameter.name()).is_some_and(|it| !it.is_null()))
+    calls.peek().is_some()
+        && calls.all(|call| call.argument(parameter.name()).is_some_and(|it| !it.is_null()))
 }
 
 /// Returns `true` if the description of a parameter says that nothing uses the value.

@@ -4,7 +4,7 @@ use vnfcheck_fix::Decision;
 use vnfcheck_hot::{FileId, Resource, ResourceType, Template, Via};
 use vnfcheck_maps::HashSet;
 use vnfcheck_vnf::walk::{How, Step};
-use vnfcheck_vnf::{Cardinality, ParamRef, Server, flow, tokens};
+use vnfcheck_vnf::{ParamRef, flow, tokens};
 
 use crate::words::take_from_parameter;
 use vnfcheck_check::{Context, Findings};
@@ -28,8 +28,8 @@ pub(crate) struct SupplyingParameter<'a, 'p> {
 #[derive(Default)]
 pub(crate) struct Callers<'p> {
     seen: HashSet<(FileId, &'p str)>,
-    /// The names of the parameters that replace values in callers.
-    assigned: HashSet<(FileId, String)>,
+    /// The parameters and elements of lists that replace values in callers: template, name and index.
+    assigned: HashSet<(FileId, String, Option<String>)>,
 }
 
 impl<'p> Callers<'p> {
@@ -83,7 +83,7 @@ impl<'p> Callers<'p> {
     }
 
     /// Returns the parameter that should replace a value in a caller, and the decision to replace the value. Values with
-    /// an index differ: each call needs a separate parameter, and members of a group take elements of a list.
+    /// an index differ: several calls, and the members of a group, take elements of a list.
     fn parameter_of_caller(
         &mut self,
         cx: &Context<'p>,
@@ -92,19 +92,21 @@ impl<'p> Callers<'p> {
         expected: &str,
     ) -> (String, Option<Decision>) {
         let Some(call) = step.call else { return (expected.to_owned(), None) };
-        let (file, at) = (call.caller.file(), step.at.node);
-        let numbered = tokens::split_index(expected).map(|(prefix, _)| prefix).filter(|_| given.is_supplied);
-        let group = call.resource.definition;
+        let (caller, at, group) = (call.caller, step.at.node, call.resource.definition);
+        let list = tokens::split_index(expected).map(|(prefix, _)| format!("{prefix}s"));
+        let list = list.filter(|_| given.is_supplied);
         let is_of_group = call.via == Via::Group && group.is(ResourceType::ResourceGroup);
-        let (name, index) = match numbered {
-            Some(prefix) if is_of_group => (format!("{prefix}s"), Some(group.index_text().to_owned())),
-            Some(prefix) => (self.free_name(cx, call.caller, prefix), None),
-            None => (expected.to_owned(), None),
+        let is_called_again = cx.package().calls_to(given.template.file()).nth(1).is_some();
+        let (name, index) = match &list {
+            Some(list) if is_of_group => (list.clone(), Some(group.index_text().to_owned())),
+            Some(list) if is_called_again => (list.clone(), Some(self.free_element(caller, list))),
+            _ => (expected.to_owned(), None),
         };
-        let is_new = self.assigned.insert((file, name.clone())) || numbered.is_none();
-        let is_fit = is_new && at.file() == file && !name.contains('{');
+        let element = (caller.file(), name.clone(), index.clone());
+        let is_new = self.assigned.insert(element) && caller.parameter(&name).is_none() || list.is_none();
+        let is_fit = is_new && at.file() == caller.file() && !name.contains('{');
         let decision = is_fit.then(|| Decision::NewParameter {
-            template: file,
+            template: caller.file(),
             name: name.clone(),
             type_name: if index.is_some() { "comma_delimited_list" } else { "string" },
             index,
@@ -114,23 +116,11 @@ impl<'p> Callers<'p> {
         (name, decision)
     }
 
-    /// Returns the first numbered name that a caller neither declares nor needs for another value.
-    fn free_name(&self, cx: &Context<'p>, caller: &Template, prefix: &str) -> String {
-        let of_caller = |it: &&Server<'_>| it.defined.template.file() == caller.file();
-        let needed: HashSet<String> = cx
-            .vnf()
-            .servers
-            .iter()
-            .filter(of_caller)
-            .map(|it| it.expected_name("name", Cardinality::One))
-            .collect();
-        let is_free = |name: &String| {
-            caller.parameter(name).is_none()
-                && !needed.contains(name)
-                && !self.assigned.contains(&(caller.file(), name.clone()))
-        };
-        let mut names = (0_u32..).map(|index| format!("{prefix}_{index}"));
-        names.find(is_free).unwrap_or_default()
+    /// Returns the index of the first element of a list that no call of a template has got.
+    fn free_element(&self, caller: &Template, list: &str) -> String {
+        let is_free =
+            |index: &String| !self.assigned.contains(&(caller.file(), list.to_owned(), Some(index.clone())));
+        (0_u32..).map(|index| index.to_string()).find(is_free).unwrap_or_default()
     }
 }
 

@@ -1,6 +1,7 @@
 //! R-82732: a volume module is named after the module it supports.
 
-use vnfcheck_hot::{File, FileKind, Package, Section, Target, Template};
+use vnfcheck_fix::{Choice, Decision, Repair};
+use vnfcheck_hot::{File, FileKind, Package, Section, Target};
 use vnfcheck_vnf::tokens;
 
 use crate::fixes;
@@ -35,39 +36,78 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
                     .help(words::rename_file(package, volume, &to))
                     .fix(fixes::rename_file(package, volume, &to));
             }
-            None => match new_name(package, volume) {
-                Some(to) => {
-                    finding
-                        .help(words::rename_file(package, volume, &to))
-                        .fix(fixes::rename_file(package, volume, &to));
+            None => {
+                let to =
+                    taker(package, volume).map(|it| name_for(it, volume)).filter(|it| is_free(package, it));
+                let help = to.as_deref().map(|it| words::rename_file(package, volume, it));
+                finding
+                    .help(help.unwrap_or_else(|| {
+                        format!(
+                            "rename the file after the base or incremental module that uses its outputs, with `_volume` appended{}",
+                            words::with_followers(package, volume)
+                        )
+                    }))
+                    .fix(to.as_deref().and_then(|it| fixes::rename_file(package, volume, it)));
+                if to.is_none() {
+                    finding.waits_for(decision(package, volume));
                 }
-                None => {
-                    finding.help(format!(
-                        "rename the file after the base or incremental module that uses its outputs, with `_volume` appended{}",
-                        words::with_followers(package, volume)
-                    ));
-                }
-            },
+            }
         }
     }
 }
 
-/// Returns the name of a volume module after the only module that takes its outputs. A template without the ID of a
-/// resource in its outputs supports no module, and its name does not end in `_volume`.
-fn new_name(package: &Package, volume: &File) -> Option<String> {
+/// Returns the only module that takes an output of a volume module.
+fn taker<'p>(package: &'p Package, volume: &File) -> Option<&'p File> {
     let template = volume.template()?;
-    let takes = |module: &&Template| {
-        let is_other = package.kind(module.file()) != FileKind::Volume;
-        is_other && template.outputs().any(|it| module.parameter(it.name()).is_some())
+    let takes = |module: &&File| {
+        let module = module.template();
+        module.is_some_and(|it| template.outputs().any(|output| it.parameter(output.name()).is_some()))
     };
+    let mut takers = others(package).filter(takes);
+    takers.next().filter(|_| takers.next().is_none())
+}
+
+/// Returns the modules that are no volume modules.
+fn others(package: &Package) -> impl Iterator<Item = &File> {
+    package.files().filter(|it| it.kind().is_module() && it.kind() != FileKind::Volume)
+}
+
+/// Returns the name of the volume module of a module.
+fn name_for(module: &File, volume: &File) -> String {
+    format!("{}_volume.{}", tokens::as_word(module.stem()), volume.extension())
+}
+
+/// Returns `true` if no file has a name, and none the same stem: an environment pairs by the stem.
+fn is_free(package: &Package, name: &str) -> bool {
+    let stem = name.rsplit_once('.').map_or(name, |(stem, _)| stem);
+    package.files().all(|it| !it.stem().eq_ignore_ascii_case(stem))
+}
+
+/// Answer for a template with volumes that supports no other module.
+const NONE: &str = "none";
+
+/// Returns the question which module a volume module supports. Without the ID of a resource in its outputs, the template
+/// supports none, and its name does not end in `_volume`.
+fn decision(package: &Package, volume: &File) -> Option<Decision> {
+    let template = volume.template()?;
     let mut references = template.references(Target::Resource);
     let returns_ids = references.any(|it| it.owner.section == Section::Outputs);
-    let mut takers = package.modules().filter(takes).filter_map(|it| package.file(it.file()));
-    let stem = match (takers.next(), takers.next()) {
-        (Some(only), None) => format!("{}_volume", tokens::as_word(only.stem())),
-        (None, _) if !returns_ids => volume.stem().strip_suffix("_volume").filter(|it| !it.is_empty())?.to_owned(),
-        _ => return None,
-    };
-    let is_free = |it: &File| !it.stem().eq_ignore_ascii_case(&stem);
-    package.files().all(is_free).then(|| format!("{stem}.{}", volume.extension()))
+    let plain = volume.stem().strip_suffix("_volume").filter(|it| !it.is_empty());
+    let plain = plain.map(|it| (NONE.to_owned(), format!("{it}.{}", volume.extension())));
+    let of_modules = others(package).map(|it| (it.name().to_owned(), name_for(it, volume)));
+    let choices = of_modules
+        .chain(plain)
+        .filter(|(_, to)| is_free(package, to))
+        .filter_map(|(answer, to)| Some(Choice::of(answer, fixes::rename_file(package, volume, &to)?)));
+    let choices: Vec<Choice> = choices.collect();
+    let has_none = choices.last().is_some_and(|it| it.answer == NONE);
+    (!choices.is_empty()).then(|| {
+        Decision::Repair(Box::new(Repair {
+            file: volume.id(),
+            element: "module".to_owned(),
+            question: format!("Which module uses the volumes of `{}`?", volume.name()),
+            choices,
+            proposal: (has_none && !returns_ids).then(|| NONE.to_owned()),
+        }))
+    })
 }

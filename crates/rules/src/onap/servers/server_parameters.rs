@@ -78,7 +78,8 @@ fn new_parameter(server: &Server<'_>, property: &str, value: Node<'_>, name: &st
     let (template, group) = (server.defined.template, server.defined.resource.definition);
     let is_name = property == "name";
     let is_literal = matches!(ValueSource::at(value), ValueSource::Literal) && value.is_scalar();
-    let index = (is_name && server.defined.is_member && group.is(ResourceType::ResourceGroup)).then(|| group.index_text().to_owned());
+    let index = (is_name && server.defined.is_member && group.is(ResourceType::ResourceGroup))
+        .then(|| group.index_text().to_owned());
     let is_of_resource = target_at(value).is_some();
     let is_fit = is_name || is_literal || is_of_resource;
     let list = index.is_some().then(|| server.expected_name(property, Cardinality::Many));

@@ -2,8 +2,8 @@
 
 use vnfcheck_hot::{Callee, Target};
 
-use crate::{fixes, names};
 use crate::words::MissingFiles;
+use crate::{fixes, names};
 use vnfcheck_check::{Change, Context, Findings, Rule, rule};
 
 pub(crate) static RULES: &[Rule] = &[rule("R-76718", check).resolved_by(Change::AddFile)];

@@ -1,0 +1,232 @@
+//! Decisions about values and names that cross the calls of nested templates, and about names that several resources want.
+
+use vnfcheck_runner::fixing::DecidedPackage;
+
+use super::decisions::{METADATA, answers, asked, decided, ids, input};
+use super::{HEAD, text_of};
+
+const SUPPLIED: &str = "parameter/supplied";
+
+fn declared(names: &[&str]) -> String {
+    names.iter().map(|it| format!("  {it}: {{ type: string, description: d }}\n")).collect()
+}
+
+/// Parameters that ONAP supplies for the metadata of servers.
+fn supplied() -> String {
+    let index = "  vf_module_index: { type: number, description: d }\n";
+    declared(&["vnf_id", "vnf_name", "vf_module_id", "vf_module_name"]) + index
+}
+
+/// Arguments that pass the metadata of servers on.
+const PASSED: &str = "vnf_id: { get_param: vnf_id }, vnf_name: { get_param: vnf_name }, vf_module_id: { get_param: vf_module_id }, \
+                      vf_module_name: { get_param: vf_module_name }, vf_module_index: { get_param: vf_module_index }";
+
+/// A nested template with a server whose ID and parameters have these names.
+fn nested(server: &str, [name, flavor, image]: [&str; 3]) -> String {
+    format!(
+        "{HEAD}parameters:\n{}{}resources:\n  {server}:\n    type: OS::Nova::Server\n    properties:\n      name: {{ get_param: {name} }}\n      \
+         flavor: {{ get_param: {flavor} }}\n      image: {{ get_param: {image} }}\n      {METADATA}\n",
+        declared(&[name, flavor, image]),
+        supplied(),
+    )
+}
+
+fn texts<'d>(done: &'d DecidedPackage, names: &[&str]) -> Vec<String> {
+    names.iter().map(|it| text_of(&done.fixed.after, it)).collect()
+}
+
+#[test]
+fn calls_with_fixed_names_take_elements_of_a_list() {
+    let nested = nested("fw_server_0", ["fw_name_0", "fw_flavor_name", "fw_image_name"]);
+    let call = |id: &str, name: &str| {
+        format!(
+            "  {id}:\n    type: nested_fw.yaml\n    properties: {{ fw_name_0: {name}, fw_flavor_name: {{ get_param: fw_flavor_name }}, \
+             fw_image_name: {{ get_param: fw_image_name }}, {PASSED} }}\n"
+        )
+    };
+    let base = format!(
+        "{HEAD}parameters:\n{}{}resources:\n{}{}",
+        declared(&["fw_flavor_name", "fw_image_name"]),
+        supplied(),
+        call("first", "one"),
+        call("second", "two"),
+    );
+    let environment = "parameters: { fw_flavor_name: small, fw_image_name: disk }\n";
+    let files =
+        [("base.yaml", base.as_str()), ("base.env", environment), ("nested_fw.yaml", nested.as_str())];
+    assert_eq!(ids(&asked(&files)), [SUPPLIED]);
+    let done = decided(&input(&files), &answers(&[(SUPPLIED, "parameter")]));
+    assert!(done.refused.is_empty(), "{:?}", done.refused);
+    let after = text_of(&done.fixed.after, "base.yaml");
+    assert_eq!(after.matches("fw_names: { get_param: fw_names }").count(), 2, "{after}");
+    assert!(after.contains("index: '0' }") && after.contains("index: '1' }"), "{after}");
+    let nested = text_of(&done.fixed.after, "nested_fw.yaml");
+    assert!(nested.contains("name: { get_param: [fw_names, { get_param: index }] }"), "{nested}");
+    let kept = decided(&input(&files), &answers(&[(SUPPLIED, "keep")]));
+    assert!(text_of(&kept.fixed.after, "base.yaml").contains("fw_name_0: one"));
+}
+
+#[test]
+fn members_of_a_group_take_their_names_from_a_list() {
+    let nested = nested("fw_server_0", ["fw_name_0", "fw_flavor_name", "fw_image_name"]);
+    let base = format!(
+        "{HEAD}parameters:\n{}{}resources:\n  group:\n    type: OS::Heat::ResourceGroup\n    properties:\n      index_var: $n\n      resource_def:\n        \
+         type: nested_fw.yaml\n        properties: {{ fw_name_0: host$n, fw_flavor_name: {{ get_param: fw_flavor_name }}, \
+         fw_image_name: {{ get_param: fw_image_name }}, {PASSED} }}\n",
+        declared(&["fw_flavor_name", "fw_image_name"]),
+        supplied(),
+    );
+    let environment = "parameters: { fw_flavor_name: small, fw_image_name: disk }\n";
+    let files =
+        [("base.yaml", base.as_str()), ("base.env", environment), ("nested_fw.yaml", nested.as_str())];
+    let done = decided(&input(&files), &answers(&[(SUPPLIED, "parameter")]));
+    assert!(done.refused.is_empty(), "{:?}", done.refused);
+    let after = text_of(&done.fixed.after, "base.yaml");
+    assert!(after.contains("fw_names: { get_param: fw_names }") && after.contains("index: $n }"), "{after}");
+    assert!(after.contains("  fw_names:\n    type: comma_delimited_list\n"), "{after}");
+}
+
+#[test]
+fn a_name_of_the_stack_becomes_a_parameter() {
+    let base = format!(
+        "{HEAD}parameters:\n{}{}resources:\n  fw_server_0:\n    type: OS::Nova::Server\n    properties:\n      name: {{ get_param: \"OS::stack_name\" }}\n      \
+         flavor: {{ get_param: fw_flavor_name }}\n      image: {{ get_param: fw_image_name }}\n      {METADATA}\n",
+        declared(&["fw_flavor_name", "fw_image_name"]),
+        supplied(),
+    );
+    let files = [
+        ("base.yaml", base.as_str()),
+        ("base.env", "parameters: { fw_flavor_name: small, fw_image_name: disk }\n"),
+    ];
+    let done = decided(&input(&files), &answers(&[(SUPPLIED, "parameter")]));
+    let after = text_of(&done.fixed.after, "base.yaml");
+    assert!(after.contains("name: { get_param: fw_name_0 }"), "{after}");
+}
+
+#[test]
+fn templates_of_several_vm_types_get_separate_parameters() {
+    let called = |id: &str| {
+        format!(
+            "  {id}:\n    type: nested_{id}.yaml\n    properties: {{ host: {{ get_param: {id}_host }}, size: {{ get_param: {id}_size }}, \
+             image: {{ get_param: image }}, {PASSED} }}\n"
+        )
+    };
+    let base = format!(
+        "{HEAD}parameters:\n{}{}resources:\n{}{}",
+        declared(&["db_host", "lb_host", "db_size", "lb_size", "image"]),
+        supplied(),
+        called("db"),
+        called("lb"),
+    );
+    let [db, lb] = ["db", "lb"].map(|it| nested(it, ["host", "size", "image"]));
+    let environment = "parameters: { db_size: big, lb_size: small, image: disk }\n";
+    let files = [
+        ("base.yaml", base.as_str()),
+        ("base.env", environment),
+        ("nested_db.yaml", db.as_str()),
+        ("nested_lb.yaml", lb.as_str()),
+    ];
+    assert_eq!(ids(&asked(&files)), ["vm-type/nested_db.yaml/db_0", "vm-type/nested_lb.yaml/lb_0"]);
+    let given = [("vm-type/nested_db.yaml/db_0", "db"), ("vm-type/nested_lb.yaml/lb_0", "lb")];
+    let done = decided(&input(&files), &answers(&given));
+    let [db, lb, values] =
+        texts(&done, &["nested_db.yaml", "nested_lb.yaml", "base.env"]).try_into().unwrap();
+    assert!(db.contains("  db_server_0:") && db.contains("image: { get_param: db_image_name }"), "{db}");
+    assert!(lb.contains("  lb_server_0:") && lb.contains("image: { get_param: lb_image_name }"), "{lb}");
+    assert!(values.contains("db_image_name: disk") && values.contains("lb_image_name: disk"), "{values}");
+    assert!(done.refused.is_empty(), "{:?}", done.refused);
+}
+
+#[test]
+fn outputs_of_callers_go_with_a_removed_resource() {
+    let nested = format!(
+        "{HEAD}parameters:\n{}resources:\n  port: {{ type: OS::Neutron::Port, properties: {{ network: {{ get_param: oam_net_id }} }} }}\n  \
+         floating: {{ type: OS::Neutron::FloatingIP, properties: {{ floating_network: {{ get_param: oam_net_id }} }} }}\n\
+         outputs:\n  address: {{ value: {{ get_attr: [ floating, floating_ip_address ] }} }}\n  other: {{ value: {{ get_resource: port }} }}\n",
+        declared(&["oam_net_id"]),
+    );
+    let base = format!(
+        "{HEAD}parameters:\n{}resources:\n  inner: {{ type: nested.yaml, properties: {{ oam_net_id: {{ get_param: oam_net_id }} }} }}\n\
+         outputs:\n  outer: {{ value: {{ get_attr: [ inner, address ] }} }}\n  rest: {{ value: {{ get_attr: [ inner, other ] }} }}\n",
+        declared(&["oam_net_id"]),
+    );
+    let files =
+        [("base.yaml", base.as_str()), ("base.env", "parameters: {}\n"), ("nested.yaml", nested.as_str())];
+    let asked = asked(&files);
+    let question = asked.iter().find(|it| it.id == "remove/nested.yaml/floating").unwrap();
+    assert!(
+        question.text.contains("(output `address`, `outer`)") || question.text.contains("outputs"),
+        "{}",
+        question.text
+    );
+    let done = decided(&input(&files), &answers(&[("remove/nested.yaml/floating", "remove")]));
+    let [base, nested] = texts(&done, &["base.yaml", "nested.yaml"]).try_into().unwrap();
+    assert!(!base.contains("outer:") && base.contains("rest:"), "{base}");
+    assert!(!nested.contains("floating") && nested.contains("other:"), "{nested}");
+}
+
+#[test]
+fn a_fixed_network_of_a_router_becomes_a_parameter_with_its_value() {
+    let base = format!(
+        "{HEAD}resources:\n  edge:\n    type: OS::Neutron::Router\n    properties:\n      external_gateway_info: {{ network: public }}\n"
+    );
+    let files = [("base.yaml", base.as_str())];
+    let done = decided(&input(&files), &answers(&[]));
+    let [base, environment] = texts(&done, &["base.yaml", "base.env"]).try_into().unwrap();
+    assert!(base.contains("network: { get_param: edge_network }"), "{base}");
+    assert_eq!(environment, "parameters:\n  edge_network: public\n");
+}
+
+#[test]
+fn the_fallback_vm_type_contains_no_role() {
+    let base = format!(
+        "{HEAD}parameters:\n{}resources:\n  instance:\n    type: OS::Nova::Server\n    properties: {{ name: {{ get_param: name }}, flavor: {{ get_param: flavor }}, \
+         image: {{ get_param: image }}, networks: [ {{ port: {{ get_resource: port }} }} ], {METADATA} }}\n  \
+         port: {{ type: OS::Neutron::Port, properties: {{ network: {{ get_param: vm_net_id }} }} }}\n",
+        declared(&["name", "flavor", "image", "vm_net_id"]) + &supplied(),
+    );
+    let files = [("base.yaml", base.as_str()), ("base.env", "parameters: { flavor: small, image: disk }\n")];
+    let questions = asked(&files);
+    let question = questions.iter().find(|it| it.id == "vm-type/base.yaml/instance").unwrap();
+    assert_eq!(question.form.choices, ["host"]);
+}
+
+#[test]
+fn servers_of_a_decided_vm_type_count_from_0() {
+    let server = |id: &str, name: &str| {
+        format!(
+            "  {id}:\n    type: OS::Nova::Server\n    properties: {{ name: {{ get_param: {name} }}, flavor: {{ get_param: small }}, image: {{ get_param: disk }}, {METADATA} }}\n"
+        )
+    };
+    let base = format!(
+        "{HEAD}parameters:\n{}resources:\n{}{}",
+        declared(&["a", "b", "small", "disk"]) + &supplied(),
+        server("router_3", "b"),
+        server("router_2", "a"),
+    );
+    let files =
+        [("base.yaml", base.as_str()), ("base.env", "parameters: { small: m1.small, disk: cirros }\n")];
+    let questions = asked(&files);
+    let done = decided(&input(&files), &answers(&[(questions[0].id.as_str(), "rt")]));
+    let after = text_of(&done.fixed.after, "base.yaml");
+    let first = after.find("  rt_server_1:").unwrap();
+    assert!(after.find("  rt_server_0:").unwrap() > first, "{after}");
+}
+
+#[test]
+fn volumes_that_no_module_uses_are_no_volume_module() {
+    let module = format!("{HEAD}resources: {{}}\n");
+    let volumes =
+        format!("{HEAD}resources:\n  disk: {{ type: OS::Cinder::Volume, properties: {{ size: 1 }} }}\n");
+    let files = [("base.yaml", module.as_str()), ("disks_volume.yaml", volumes.as_str())];
+    let questions = asked(&files);
+    let question = questions.iter().find(|it| it.id == "repair/disks_volume.yaml/module").unwrap();
+    assert_eq!(question.text, "Which module uses the volumes of `disks_volume.yaml`?");
+    assert_eq!(question.form.choices, ["base.yaml", "none"]);
+    let answered = |answer: &str| {
+        let done = decided(&input(&files), &answers(&[("repair/disks_volume.yaml/module", answer)]));
+        done.fixed.after.into_keys().filter(|it| it.contains("yaml")).collect::<Vec<_>>()
+    };
+    assert_eq!(answered("none"), ["base.yaml", "disks.yaml"]);
+    assert_eq!(answered("base.yaml"), ["base.yaml", "base_volume.yaml"]);
+}
