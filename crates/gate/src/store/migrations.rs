@@ -220,12 +220,15 @@ ALTER TABLE sessions ADD COLUMN created BIGINT",
     r"
 ALTER TABLE projects ADD COLUMN removed BIGINT;
 ALTER TABLE projects ADD COLUMN purged_until BIGINT",
+    // The column `submitter` contains the project. Checks from before have no submitter.
+    "ALTER TABLE checks ADD COLUMN submitted_by TEXT",
 ];
 
 /// Indexes that only make queries faster, by name. PostgreSQL builds them while the gate runs.
 const INDEXES: &[(&str, &str)] = &[
     ("checks_by_outcome", "checks (outcome, created, id) WHERE outcome IS NOT NULL"),
     ("checks_by_project_and_outcome", "checks (submitter, outcome, created, id) WHERE outcome IS NOT NULL"),
+    ("checks_by_client", "checks (submitted_by, created, id) WHERE submitted_by IS NOT NULL"),
     ("checks_failed", "checks (created, id) WHERE status = 'failed'"),
     ("audit_by_actor", "audit (actor, at, id)"),
     ("audit_by_action", "audit (action, at, id)"),
