@@ -339,6 +339,7 @@ async fn work(app: Arc<App>, held: Held, worker: OwnedSemaphorePermit) {
                 summary: serde_json::to_string(&verdict.summary).unwrap_or_default(),
                 report: verdict.report,
                 found: verdict.found,
+                decisions: verdict.decisions,
                 hooks: hooks(&app, &job.project, outcome).await,
             };
             let ending = Arc::new(ending);

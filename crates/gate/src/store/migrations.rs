@@ -222,6 +222,8 @@ ALTER TABLE projects ADD COLUMN removed BIGINT;
 ALTER TABLE projects ADD COLUMN purged_until BIGINT",
     // The column `submitter` contains the project. Checks from before have no submitter.
     "ALTER TABLE checks ADD COLUMN submitted_by TEXT",
+    // Reports from before, or of replicas of an earlier version, receive their decisions when somebody first asks for them.
+    "ALTER TABLE reports ADD COLUMN decisions {bytes}",
 ];
 
 /// Indexes that only make queries faster, by name. PostgreSQL builds them while the gate runs.

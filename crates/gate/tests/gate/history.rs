@@ -254,7 +254,7 @@ fn a_check_costs_at_most_four_kibibytes_beyond_its_findings() {
     }
     assert_eq!(gate.terminate(), Some(0));
     assert_eq!(query(&folder, "SELECT COUNT(*) FROM frames"), 1, "one frame for the engine and the options");
-    let reports = query(&folder, "SELECT SUM(LENGTH(content)) FROM reports");
+    let reports = query(&folder, "SELECT SUM(LENGTH(content) + LENGTH(decisions)) FROM reports");
     let searches = query(
         &folder,
         "SELECT SUM(LENGTH(check_id) + LENGTH(requirement) + LENGTH(kind) + LENGTH(status)) FROM open_requirements",

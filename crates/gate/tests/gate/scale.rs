@@ -28,7 +28,7 @@ fn fill(database: &str) {
          SELECT numbers.id, numbers.id, 'product-' || (i % {PRODUCTS}), package, terms, engine, submitter, status, \
          CASE WHEN i % 50 = 0 THEN 'pass' ELSE outcome END, summary, message, attempts, worker, leased_until, \
          created - i * 100, started, finished, passed, 'vendor-' || (i % 50) FROM first, numbers;
-         INSERT INTO reports (check_id, content, frame) SELECT numbers.id, content, frame FROM numbers, reports \
+         INSERT INTO reports (check_id, content, frame, decisions) SELECT numbers.id, content, frame, decisions FROM numbers, reports \
          WHERE check_id = (SELECT id FROM first);
          INSERT INTO open_requirements (check_id, requirement, kind, status) SELECT numbers.id, requirement, kind, \
          open_requirements.status FROM numbers, open_requirements WHERE check_id = (SELECT id FROM first);

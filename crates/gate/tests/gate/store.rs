@@ -51,6 +51,7 @@ fn ending() -> Ending {
         summary: "{}".to_owned(),
         report: report("frame"),
         found: Found::default(),
+        decisions: Vec::new(),
         hooks: Vec::new(),
     }
 }
@@ -178,7 +179,7 @@ async fn moves_checks_between_engines_once(store: &Store) {
 /// Reverts a database to the schema of version 1.
 const FIRST_SCHEMA: &str = "DROP TABLE sessions; DROP TABLE settings; DROP TABLE waivers; DROP TABLE waiver_numbers; DROP TABLE open_requirements; DROP INDEX checks_without_search; DROP INDEX checks_by_product; \
     DROP INDEX checks_done_by_product; \
-    DROP INDEX reports_by_frame; ALTER TABLE checks DROP COLUMN passed; ALTER TABLE checks DROP COLUMN submitted_by; ALTER TABLE reports DROP COLUMN frame; \
+    DROP INDEX reports_by_frame; ALTER TABLE checks DROP COLUMN passed; ALTER TABLE checks DROP COLUMN submitted_by; ALTER TABLE reports DROP COLUMN frame; ALTER TABLE reports DROP COLUMN decisions; \
     DROP TABLE frames; DROP TABLE audit; DROP TABLE projects; DROP TABLE policies; \
     ALTER TABLE api_keys DROP COLUMN until; ALTER TABLE api_keys DROP COLUMN used; UPDATE checks SET submitter = NULL; \
     DROP INDEX checks_claimable; DROP TABLE engines; \
