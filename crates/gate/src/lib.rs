@@ -32,6 +32,7 @@ mod prove;
 mod proxies;
 pub mod queue;
 pub mod readiness;
+mod receivers;
 pub mod retention;
 pub mod role;
 mod searches;

@@ -224,6 +224,18 @@ ALTER TABLE projects ADD COLUMN purged_until BIGINT",
     "ALTER TABLE checks ADD COLUMN submitted_by TEXT",
     // Reports from before, or of replicas of an earlier version, receive their decisions when somebody first asks for them.
     "ALTER TABLE reports ADD COLUMN decisions {bytes}",
+    r"
+ALTER TABLE waivers ADD COLUMN ended BIGINT;
+CREATE TABLE waiver_deliveries (
+  id TEXT PRIMARY KEY,
+  waiver BIGINT NOT NULL REFERENCES waivers (number) ON DELETE CASCADE,
+  change TEXT NOT NULL,
+  hook TEXT NOT NULL,
+  attempts BIGINT NOT NULL,
+  due BIGINT NOT NULL
+);
+CREATE INDEX waiver_deliveries_due ON waiver_deliveries (due);
+CREATE INDEX waiver_deliveries_by_waiver ON waiver_deliveries (waiver)",
 ];
 
 /// Indexes that only make queries faster, by name. PostgreSQL builds them while the gate runs.
