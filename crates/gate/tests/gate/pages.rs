@@ -130,6 +130,20 @@ fn a_form_without_scripts_submits_a_package() {
     assert_eq!(gate.settled(id)["terms"]["fail-on"], "should");
 }
 
+#[test]
+fn wide_code_and_tables_are_reachable_with_the_keyboard() {
+    let folder = tempfile::tempdir().unwrap();
+    let gate = Gate::start(&folder, &[]);
+    gate.check(&failing(), "vfw");
+    let rule = gate.get("/requirements/R-92635").text();
+    assert!(rule.contains("<pre tabindex=\"0\"><code>") && !rule.contains("<pre>"), "{rule}");
+    let history = gate.get("/products/vfw").text();
+    assert!(
+        history.contains(">Submissions</h2>") && !history.contains("aria-label=\"Submissions\""),
+        "{history}"
+    );
+}
+
 /// A template whose server has no vm-type in its names.
 const UNDECIDED: &str = "heat_template_version: 2016-10-14
 description: a firewall
