@@ -42,6 +42,7 @@ mod starting;
 pub mod store;
 pub mod submit;
 pub mod time;
+mod trends;
 mod uploads;
 pub mod vtp;
 pub mod waivers;

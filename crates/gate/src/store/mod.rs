@@ -22,6 +22,7 @@ pub mod search;
 pub mod sessions;
 mod settings;
 pub mod submissions;
+pub mod trend;
 pub mod waivers;
 mod writer;
 

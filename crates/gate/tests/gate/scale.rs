@@ -75,6 +75,8 @@ fn scale() {
             "/api/v1/audit?action=key-created",
             "/",
             "/products",
+            "/products?project=default",
+            "/api/v1/projects/default/trend",
             "/products/product-7",
             "/requirements",
             "/requirements/R-92635",
