@@ -14,7 +14,7 @@ use crate::api::problem::Problem;
 use crate::app::App;
 use crate::products::list;
 use crate::store::checks::Check;
-use crate::store::trend::Outcomes;
+use crate::store::trend::{MOST_PRODUCTS, Outcomes};
 use crate::trends::{self, Week};
 
 /// Number of products on a page.
@@ -56,6 +56,7 @@ impl TrendView {
         let Some(newest) = trend.newest.as_ref().map(CheckView::from) else { return Ok(None) };
         let products = match trend.products {
             1 => "1 product".to_owned(),
+            MOST_PRODUCTS.. => format!("{MOST_PRODUCTS} products or more"),
             count => format!("{count} products"),
         };
         let coded: String = project.bytes().map(percent).collect();

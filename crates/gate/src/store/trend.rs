@@ -6,7 +6,7 @@ use super::search::newest;
 use super::{Store, StoreError, number, text};
 
 /// Maximum number of products that are counted.
-const MOST_PRODUCTS: i64 = 10_000;
+pub const MOST_PRODUCTS: i64 = 500;
 
 /// Number of finished checks by outcome.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -31,7 +31,7 @@ pub struct Spans {
 }
 
 impl Store {
-    /// Counts the products of a project; stops at 10,000.
+    /// Counts the products of a project; stops at 500, so that the cost has a limit.
     pub async fn product_count(&self, project: &str) -> Result<i64, StoreError> {
         let sql = format!(
             "{} SELECT COUNT(*) AS found FROM (SELECT id FROM newest WHERE id IS NOT NULL LIMIT $2) AS few",
