@@ -24,6 +24,8 @@ pub(crate) enum Command {
     Sessions(Sessions),
     /// Removes all checks older than the retention time
     Sweep(Sweep),
+    /// Copies the SQLite database to a new file, also while the gate runs
+    Backup(Backup),
     /// Validates a gate.yaml
     CheckConfig(CheckConfig),
 }
@@ -124,6 +126,9 @@ pub(crate) enum KeysCommand {
         /// Last day on which the key is valid, in UTC
         #[arg(long, value_name = "YYYY-MM-DD")]
         until: Option<String>,
+        /// Write the key to a new file that only the current user can read, instead of printing it
+        #[arg(long, value_name = "FILE")]
+        key_file: Option<PathBuf>,
         #[command(flatten)]
         database: Database,
     },
@@ -176,6 +181,16 @@ pub(crate) struct Sweep {
     /// Only print the number of checks that would be removed
     #[arg(long)]
     pub(crate) dry_run: bool,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct Backup {
+    /// File to create; only the current user can read it
+    #[arg(value_name = "FILE")]
+    pub(crate) file: PathBuf,
+
+    #[command(flatten)]
+    pub(crate) database: Database,
 }
 
 #[derive(Debug, Args)]

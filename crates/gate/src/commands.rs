@@ -1,5 +1,6 @@
 //! Subcommands of the program.
 
+use std::fs::File;
 use std::io::Write as _;
 use std::path::Path;
 
@@ -14,10 +15,11 @@ use vnfcheck_gate::serve::Settings;
 use vnfcheck_gate::store::audit::{COMMAND_LINE, is_reserved};
 use vnfcheck_gate::store::keys::KeyRecord;
 use vnfcheck_gate::store::sessions::Session;
-use vnfcheck_gate::{Config, Store, retention, time};
+use vnfcheck_gate::store::sqlite_file;
+use vnfcheck_gate::{Config, Store, retention, store, time};
 
 use crate::args::{
-    self, CheckConfig, Keys, KeysCommand, Log, LogLevel, Serve, Sessions, SessionsCommand, Sweep,
+    self, Backup, CheckConfig, Keys, KeysCommand, Log, LogLevel, Serve, Sessions, SessionsCommand, Sweep,
 };
 
 /// Writes a line to standard error.
@@ -91,6 +93,14 @@ async fn sweep_store(store: &Store, config: Option<&Config>, is_dry: bool) -> an
     Ok(format!("removed {removed} checks"))
 }
 
+pub(crate) fn back_up(backup: &Backup) -> anyhow::Result<()> {
+    let Some(database) = sqlite_file(&backup.database.database) else {
+        bail!("the command copies SQLite databases; copy PostgreSQL with `pg_dump`");
+    };
+    Runtime::new()?.block_on(store::back_up(database, &backup.file)).context("cannot copy the database")?;
+    Ok(())
+}
+
 pub(crate) fn check_config(check: &CheckConfig) -> anyhow::Result<()> {
     read_config(&check.config)?;
     print(&format!("{}: valid", check.config.display()));
@@ -108,6 +118,37 @@ pub(crate) fn keys(keys: &Keys) -> anyhow::Result<()> {
         store.close().await;
         result
     })
+}
+
+/// New file, which is removed unless it is written. The file mask of the program lets only the current user read it.
+struct NewFile<'p> {
+    path: &'p Path,
+    file: File,
+    is_written: bool,
+}
+
+impl<'p> NewFile<'p> {
+    /// Creates the file; fails if the file exists.
+    fn create(path: &'p Path) -> anyhow::Result<Self> {
+        let file = File::create_new(path).with_context(|| format!("cannot create `{}`", path.display()))?;
+        Ok(Self { path, file, is_written: false })
+    }
+
+    /// Writes a line.
+    fn write(mut self, line: &str) -> anyhow::Result<()> {
+        writeln!(self.file, "{line}").with_context(|| format!("cannot write `{}`", self.path.display()))?;
+        self.is_written = true;
+        Ok(())
+    }
+}
+
+impl Drop for NewFile<'_> {
+    fn drop(&mut self) {
+        if !self.is_written {
+            // The error of the command matters more.
+            let _ = std::fs::remove_file(self.path);
+        }
+    }
 }
 
 pub(crate) fn sessions(sessions: &Sessions) -> anyhow::Result<()> {
@@ -143,7 +184,7 @@ async fn change_sessions(store: &Store, command: &SessionsCommand) -> anyhow::Re
 
 async fn change_keys(store: &Store, command: &KeysCommand) -> anyhow::Result<()> {
     match command {
-        KeysCommand::Add { name, role, project, until, .. } => {
+        KeysCommand::Add { name, role, project, until, key_file, .. } => {
             let project = project.as_ref().unwrap_or(name);
             if !NAME.fits(name) || !NAME.fits(project) {
                 bail!("a name must have 1 to {} visible characters", NAME.longest);
@@ -155,13 +196,18 @@ async fn change_keys(store: &Store, command: &KeysCommand) -> anyhow::Result<()>
             let (name, project) = (name.clone(), project.clone());
             let terms = KeyRecord { name, project, role: role.name().to_owned(), until };
             let key = NewKey::random()?;
+            let file = key_file.as_deref().map(NewFile::create).transpose()?;
             let name = &terms.name;
             if !store.add_key(&terms, &key, Some(COMMAND_LINE)).await? {
                 bail!("a key named `{name}` already exists; revoke it first with `keys revoke`");
             }
             show(&format!("secret part of SDC's path, shown once: {}", key.path));
-            show("this key is shown once:");
-            print(&key.key);
+            if let Some(file) = file {
+                file.write(&key.key)?;
+            } else {
+                show("this key is shown once:");
+                print(&key.key);
+            }
         }
         KeysCommand::List { .. } => {
             for key in store.keys().await?.iter().filter(|key| !key.is_over) {

@@ -26,6 +26,7 @@ fn main() -> ExitCode {
         Command::Keys(keys) => commands::keys(keys),
         Command::Sessions(sessions) => commands::sessions(sessions),
         Command::Sweep(sweep) => commands::sweep(sweep),
+        Command::Backup(backup) => commands::back_up(backup),
         Command::CheckConfig(check) => commands::check_config(check),
     };
     match result {

@@ -1,4 +1,4 @@
-//! Removes old checks with their reports and executions, then archives that no check needs. A sweep that would remove a
+//! Removes old checks with their reports and executions, then archives that no check needs, and records the end of waivers. A sweep that would remove a
 //! large share of the checks requires the operator: a clock or the configuration may be wrong.
 
 use std::collections::BTreeMap;
@@ -11,8 +11,11 @@ use tokio::time::{Instant, MissedTickBehavior, interval_at};
 use crate::app::App;
 use crate::config::Config;
 use crate::packages::PackagesError;
+use crate::receivers;
 use crate::store::audit::{Action, Entry, RETENTION};
+use crate::store::waivers::Change;
 use crate::store::{Store, StoreError};
+use crate::time;
 
 /// Interval of the sweeps.
 const EVERY: Duration = Duration::from_mins(1);
@@ -34,6 +37,8 @@ const SHARE: i64 = 10;
 const FEW: i64 = 10;
 /// Age at which an archive without a check is removed, in milliseconds. A newer archive may belong to an upload.
 const SPARE: i64 = 3_600_000;
+/// Maximum number of waivers whose end a sweep records.
+const MOST_ENDS: i64 = 100;
 
 /// Sweeps until the task is aborted. Replicas may sweep at the same time.
 pub(crate) async fn run(app: Arc<App>) {
@@ -46,6 +51,9 @@ pub(crate) async fn run(app: Arc<App>) {
             Ok((0, 0)) => {}
             Ok((checks, packages)) => tracing::info!(checks, packages, "removed old checks and packages"),
             Err(error) => tracing::error!(%error, "cannot remove old checks and packages"),
+        }
+        if let Err(error) = end_waivers(&app).await {
+            tracing::error!(%error, "cannot record the end of waivers");
         }
         if orphans_due.is_some_and(|due| Instant::now() < due) {
             continue;
@@ -98,6 +106,16 @@ async fn sweep(app: &App) -> Result<(u64, usize), PackagesError> {
             return Ok((checks, packages));
         }
     }
+}
+
+/// Records the end of approved waivers, and notifies webhooks.
+async fn end_waivers(app: &App) -> Result<(), StoreError> {
+    let today = time::day(time::now()).to_string();
+    for waiver in app.store.waivers_over(&today, MOST_ENDS).await? {
+        let hooks = receivers::of_waiver(app, &waiver.request.project, Change::Expired.name()).await;
+        app.store.end_waiver(waiver.number, hooks).await?;
+    }
+    Ok(())
 }
 
 /// Returns the age at which checks are removed, in milliseconds.

@@ -13,6 +13,7 @@ use crate::app::App;
 use crate::auth::Who;
 use crate::engine::{self, OpenFinding, RequestedOptions};
 use crate::forms::{COMMENT, Form, REASON};
+use crate::receivers;
 use crate::store::checks::Check;
 use crate::store::waivers::{Decision, NO_KEY, NewWaiver, Requested, State, Waiver};
 use crate::submit::apply_project;
@@ -96,7 +97,8 @@ pub async fn request(app: &Arc<App>, who: &Who, id: &str, asked: WaiverRequest) 
     if let Some(defect) = engine::defect_of(&waiver.to_policy(0, NO_KEY)) {
         return Err(Problem::bad_request("subject", format!("the location cannot be waived: {defect}")));
     }
-    match app.store.request_waiver(&waiver).await? {
+    let hooks = receivers::of_waiver(app, &waiver.project, State::Requested.name()).await;
+    match app.store.request_waiver(&waiver, hooks).await? {
         Requested::New(number) => Ok(number),
         Requested::Exists(number) => Err(Problem::conflict(
             "waiver-exists",
@@ -123,7 +125,8 @@ pub async fn decide(
         }
         refuse_mandatory(app, &waiver.request.project, &waiver.request.requirement).await?;
     }
-    let decision = Decision { state, decider: who.name.clone(), comment, today: today.to_string() };
+    let hooks = receivers::of_waiver(app, &waiver.request.project, state.name()).await;
+    let decision = Decision { state, decider: who.name.clone(), comment, today: today.to_string(), hooks };
     let Some(project) = app.store.decide_waiver(number, who.administered(), &decision).await? else {
         let state = visible(app, who, number).await?.state.name();
         return Err(Problem::conflict("waiver-state", format!("the waiver is already {state}")));

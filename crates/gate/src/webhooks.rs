@@ -1,4 +1,4 @@
-//! Delivers results to webhooks. Deliveries are stored together with the result, and repeated with increasing pauses
+//! Delivers results and changes of waivers to webhooks. Deliveries are stored together with the result, and repeated with increasing pauses
 //! until they succeed.
 
 use std::sync::{Arc, Mutex, PoisonError};
@@ -12,13 +12,14 @@ use sha2::Sha256;
 use tokio::time::timeout;
 
 use crate::api::answers::CheckAnswer;
+use crate::api::waivers::WaiverChange;
 use crate::app::App;
 use crate::config::Webhook;
 use crate::http::{self, Https};
 use crate::ids::hex;
 use crate::metrics::ByResult;
 use crate::store::StoreError;
-use crate::store::deliveries::Delivery;
+use crate::store::deliveries::{Delivery, Subject};
 use crate::time;
 
 /// Interval of database queries for due deliveries.
@@ -112,7 +113,7 @@ async fn deliver(app: &App, client: &Https, receiver: &Receiver<'_>, delivery: &
         }
         Err(error) if delivery.attempts >= MOST_ATTEMPTS => {
             receiver.warn(&error);
-            tracing::debug!(hook = delivery.hook, check = delivery.check, %error, "delivery given up");
+            tracing::debug!(hook = delivery.hook, subject = ?delivery.subject, %error, "delivery given up");
             ("given-up", app.store.delivered(delivery).await)
         }
         Err(error) => {
@@ -134,9 +135,8 @@ fn log(error: &StoreError) {
 
 async fn attempt(app: &App, client: &Https, delivery: &Delivery) -> anyhow::Result<()> {
     let hook = app.config.webhooks.iter().find(|hook| hook.name == delivery.hook);
-    // Deliveries without a configured webhook or without a check are dropped.
-    let (Some(hook), Some(check)) = (hook, app.store.check(&delivery.check).await?) else { return Ok(()) };
-    let body = serde_json::to_vec(&CheckAnswer::new(&check, app))?;
+    // Deliveries without a configured webhook, or about a removed check or waiver, are dropped.
+    let (Some(hook), Some(body)) = (hook, message(app, &delivery.subject).await?) else { return Ok(()) };
     let moment = (time::now() / 1000).to_string();
     let request = Request::builder()
         .method(Method::POST)
@@ -150,6 +150,21 @@ async fn attempt(app: &App, client: &Https, delivery: &Delivery) -> anyhow::Resu
     let status = client.request(request).await?.status();
     anyhow::ensure!(status.is_success(), "the receiver responded with {status}");
     Ok(())
+}
+
+/// Returns the message about a check or a waiver; `None` if it was removed.
+async fn message(app: &App, subject: &Subject) -> anyhow::Result<Option<Vec<u8>>> {
+    let body = match subject {
+        Subject::Check(id) => {
+            let check = app.store.check(id).await?;
+            check.map(|check| serde_json::to_vec(&CheckAnswer::new(&check, app)))
+        }
+        Subject::Waiver { number, change } => {
+            let waiver = app.store.waiver(*number).await?;
+            waiver.map(|waiver| serde_json::to_vec(&WaiverChange::new(change, waiver)))
+        }
+    };
+    Ok(body.transpose()?)
 }
 
 /// Returns the HMAC-SHA256 of timestamp, dot and message, which proves origin and time to the owner of the secret.

@@ -28,6 +28,9 @@ pub struct CheckAnswer {
     pub summary: Option<Counts>,
     /// Project of the check.
     pub project: String,
+    /// Name of the key or the person that submitted the package; `null` if the submission needed no key.
+    #[schema(required = true)]
+    pub submitter: Option<String>,
     /// Submitted package.
     pub package: PackageAnswer,
     /// Options of the check.
@@ -96,6 +99,7 @@ impl CheckAnswer {
             message: check.message.clone().filter(|_| check.status == Status::Failed),
             summary: check.counts(),
             project: check.project.clone(),
+            submitter: check.submitter.clone(),
             package: PackageAnswer {
                 name: check.name.clone(),
                 sha256: check.package.clone(),

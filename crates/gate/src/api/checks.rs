@@ -22,6 +22,7 @@ use crate::app::App;
 use crate::auth::{Administrator, Reader, Submitter, Who, select};
 use crate::body::{self, Part};
 use crate::engine::RequestedOptions;
+use crate::forms::STORED_NAME;
 use crate::ids::is_id;
 use crate::store::audit::Action;
 use crate::store::checks::{Check, Filter, Status};
@@ -214,6 +215,8 @@ pub(crate) struct ListParameters {
     pub(crate) project: Option<String>,
     /// Part of a package's name, or the SHA-256 of an archive.
     pub(crate) package: Option<String>,
+    /// Name of the key or the person that submitted the packages.
+    pub(crate) submitter: Option<String>,
     /// `pass`, `fail` or `error`.
     pub(crate) outcome: Option<String>,
     /// `queued`, `running`, `done` or `failed`.
@@ -261,6 +264,10 @@ pub(crate) async fn page(
         .transpose()?;
     let before = given(&asked.after).map(|cursor| read_cursor(&cursor)).transpose()?;
     let package = given(&asked.package).filter(|it| !it.contains('\0'));
+    let submitter = given(&asked.submitter);
+    if submitter.as_deref().is_some_and(|name| !STORED_NAME.fits(name)) {
+        return Err(Problem::bad_request("submitter", "expected the name of a key or a person"));
+    }
     let end_of = |what: &'static str, day: &Option<String>| {
         let day = given(day).map(|day| time::end_of_day(&day)).transpose();
         day.map_err(|error| Problem::bad_request(what, error.to_string()))
@@ -272,7 +279,8 @@ pub(crate) async fn page(
         return Ok((Vec::new(), None));
     };
     app.store.note(who.entry(project.as_ref().unwrap_or(&who.project), Action::Listed, "")).await?;
-    let filter = Filter { project, package, outcome, status, since, before, limit: size.queried() };
+    let limit = size.queried();
+    let filter = Filter { project, package, submitter, outcome, status, since, before, limit };
     let mut checks = app.store.checks(&filter).await?;
     let next = size.cut(&mut checks, |last| format!("{}.{}", last.created, last.id));
     Ok((checks, next))

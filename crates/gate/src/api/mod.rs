@@ -59,6 +59,7 @@ pub fn router(app: &Arc<App>) -> (Router<Arc<App>>, utoipa::openapi::OpenApi) {
         .routes(routes!(projects::list))
         .routes(routes!(projects::read, projects::put, projects::delete))
         .routes(routes!(projects::usage))
+        .routes(routes!(projects::trend))
         .routes(routes!(keys::list, keys::create))
         .routes(routes!(keys::end))
         .routes(routes!(audit::list))

@@ -11,6 +11,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 use vnfcheck_decode::shortened;
 
+use super::answers::CheckAnswer;
 use super::extract::{Parameters, Segments};
 use super::json::{from_json, integer, object};
 use super::page::PageSize;
@@ -23,7 +24,9 @@ use crate::ids::sha256;
 use crate::retention;
 use crate::store::audit::Action;
 use crate::store::projects::{DEFAULT, Project, Removal, Settings};
+use crate::store::trend::Outcomes;
 use crate::time::{self, rfc3339};
+use crate::trends::{self, Trend, Week};
 
 /// Milliseconds of a day.
 const DAY: i64 = 24 * 3_600_000;
@@ -196,6 +199,44 @@ pub(super) struct UsageAnswer {
     archive_bytes: Used,
 }
 
+/// Trend of a project.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub(super) struct TrendAnswer {
+    /// Name of the project.
+    project: String,
+    /// Number of products; 500 stands for 500 or more.
+    products: i64,
+    /// Newest check of the project.
+    #[schema(required = true)]
+    newest: Option<CheckAnswer>,
+    /// The last eight weeks, the oldest first.
+    weeks: Vec<WeekAnswer>,
+}
+
+/// Outcomes of the checks that were accepted in a week.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+struct WeekAnswer {
+    /// First day, in UTC.
+    #[schema(format = Date)]
+    since: String,
+    /// Last day, in UTC.
+    #[schema(format = Date)]
+    until: String,
+    /// Number of checks with the outcome `pass`.
+    pass: i64,
+    /// Number of checks with the outcome `fail`.
+    fail: i64,
+    /// Number of checks with the outcome `error`.
+    error: i64,
+}
+
+impl From<&Week> for WeekAnswer {
+    fn from(week: &Week) -> Self {
+        let Outcomes { pass, fail, error } = week.outcomes;
+        Self { since: week.since.to_string(), until: week.until.to_string(), pass, fail, error }
+    }
+}
+
 /// Used part of a limit.
 #[derive(Clone, Copy, Debug, Serialize, ToSchema)]
 struct Used {
@@ -229,6 +270,32 @@ pub(super) async fn usage(
         checks_per_hour: used(usage.accepted, Some(quotas.per_hour)),
         checks_per_day: used(usage.accepted_in_day, checks_per_day),
         archive_bytes: used(app.store.archive_bytes(&name).await?, archive_bytes),
+    }))
+}
+
+/// Returns the number of a project's products, its newest check, and the outcomes of the last eight weeks, for a key that
+/// reads the checks of the project.
+#[utoipa::path(
+    get, path = "/projects/{project}/trend", tag = "projects",
+    params(("project" = String, Path, description = "The name of a project")),
+    responses((status = 200, description = "The trend", body = TrendAnswer))
+)]
+pub(super) async fn trend(
+    State(app): State<Arc<App>>,
+    Reader(who): Reader,
+    Segments(name): Segments<String>,
+) -> Result<Json<TrendAnswer>, Problem> {
+    if !who.sees(&name) {
+        return Err(Problem::forbidden("this request needs a key of the project, or the role `admin`"));
+    }
+    let name = find(&app, &name).await?.name;
+    app.store.note(who.entry(&name, Action::Listed, "")).await?;
+    let Trend { products, newest, weeks } = trends::trend(&app, &name).await?;
+    Ok(Json(TrendAnswer {
+        project: name,
+        products,
+        newest: newest.map(|check| CheckAnswer::new(&check, &app)),
+        weeks: weeks.iter().map(WeekAnswer::from).collect(),
     }))
 }
 

@@ -136,8 +136,21 @@ pub(super) async fn decisions(
     Ok(Json(open_decisions(&app, &check).await?))
 }
 
-/// Returns the decisions that findings of a check wait for.
+/// Returns the decisions that findings of a check wait for. Only checks that finished before an upgrade are checked again,
+/// once.
 pub(crate) async fn open_decisions(app: &Arc<App>, check: &Check) -> Result<OpenDecisions, Problem> {
+    if let Some(stored) = app.store.decisions(&check.id).await? {
+        return Ok(OpenDecisions::from_stored(&stored)?);
+    }
+    let decisions = asked_decisions(app, check).await?;
+    if let Err(error) = app.store.add_decisions(&check.id, decisions.to_stored()).await {
+        tracing::warn!(check = check.id, %error, "cannot store the decisions of an older check");
+    }
+    Ok(decisions)
+}
+
+/// Checks the archive of a check for the decisions that findings wait for.
+async fn asked_decisions(app: &Arc<App>, check: &Check) -> Result<OpenDecisions, Problem> {
     know_policy(app, &check.terms).await?;
     let archive = app.packages.bytes(&app.store, &check.package).await?;
     let _place = app.renderers.acquire().await.map_err(Problem::internal)?;

@@ -67,6 +67,22 @@ pub(crate) struct WaiverAnswer {
     pub(crate) comment: String,
 }
 
+/// Message to webhooks about a change of a waiver.
+#[derive(Clone, Debug, Serialize)]
+pub(crate) struct WaiverChange {
+    /// `waiver-requested`, `waiver-approved`, `waiver-refused`, `waiver-withdrawn` or `waiver-expired`.
+    event: String,
+    /// The waiver at the time of the message.
+    waiver: WaiverAnswer,
+}
+
+impl WaiverChange {
+    /// Describes the change of a waiver.
+    pub(crate) fn new(change: &str, waiver: Waiver) -> Self {
+        Self { event: format!("waiver-{change}"), waiver: waiver.into() }
+    }
+}
+
 /// Waivers, the newest first.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub(crate) struct WaiverList {

@@ -13,7 +13,7 @@ use super::find;
 use super::problem::Problem;
 use crate::app::App;
 use crate::auth::{Administrator, Operator};
-use crate::queue::hooks;
+use crate::receivers;
 use crate::store::checks::Status;
 use crate::store::deliveries::Pending;
 use crate::time::rfc3339;
@@ -29,7 +29,7 @@ pub(super) struct WebhookAnswer {
     pending: i64,
     /// Number of waiting deliveries that were tried.
     tried: i64,
-    /// Acceptance of the oldest check whose delivery waits (RFC 3339).
+    /// Acceptance of the oldest check, or request of the oldest waiver, whose delivery waits (RFC 3339).
     #[schema(required = true)]
     oldest: Option<String>,
 }
@@ -89,7 +89,7 @@ pub(super) async fn repeat(
             return Err(Problem::conflict("not-done", "the check has not ended yet"));
         }
     };
-    let webhooks = hooks(&app, &check.project, outcome).await;
+    let webhooks = receivers::of_outcome(&app, &check.project, outcome).await;
     app.store.deliver_again(&check.id, webhooks.clone()).await?;
     Ok((StatusCode::ACCEPTED, Json(DeliveryAnswer { webhooks })))
 }

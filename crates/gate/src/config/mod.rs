@@ -214,8 +214,8 @@ pub fn is_safe_address(address: &str) -> bool {
     }
 }
 
-/// Receiver of results.
-#[derive(Clone)]
+/// Receiver of results and of changes of waivers.
+#[derive(Clone, Default)]
 pub struct Webhook {
     /// Name of the webhook.
     pub name: String,
@@ -223,8 +223,10 @@ pub struct Webhook {
     pub url: String,
     /// Secret that signs the messages.
     pub secret: String,
-    /// Outcomes to deliver; all if empty.
-    pub outcomes: Vec<String>,
+    /// Outcomes to deliver; `None` delivers all.
+    pub outcomes: Option<Vec<String>>,
+    /// Changes of waivers to deliver.
+    pub waivers: Vec<String>,
 }
 
 impl std::fmt::Debug for Webhook {

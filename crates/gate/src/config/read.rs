@@ -13,6 +13,7 @@ use vnfcheck_decode::{Key, Mistakes};
 use vnfcheck_yaml::Node;
 
 use super::{Config, ConfigError, Limits, Proxy, Quotas, Retention, SignIn, Vtp, Webhook};
+use crate::store::waivers::Change;
 use sign_in::SIGN_IN;
 
 /// Maximum number of reported mistakes.
@@ -150,7 +151,10 @@ const WEBHOOK: &[Key<Read<Webhook>>] = &[
         hook.secret = reader.secret(node);
     }),
     Key::new("outcomes", "outcomes to send; all by default", |reader, node, hook| {
-        hook.outcomes = reader.words(node, &["pass", "fail", "error", "failed"]);
+        hook.outcomes = Some(reader.words(node, &["pass", "fail", "error", "failed"]));
+    }),
+    Key::new("waivers", "changes of waivers to send; none by default", |reader, node, hook| {
+        hook.waivers = reader.words(node, &Change::ALL.map(Change::name));
     }),
 ];
 
@@ -169,8 +173,7 @@ impl Reader<'_> {
     }
 
     fn webhook(&mut self, node: Node<'_>) -> Webhook {
-        let mut hook =
-            Webhook { name: String::new(), url: String::new(), secret: String::new(), outcomes: Vec::new() };
+        let mut hook = Webhook::default();
         self.read(node, WEBHOOK, "a webhook", &mut hook);
         hook
     }

@@ -1,18 +1,19 @@
 //! Decisions that findings of a package wait for.
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use vnfcheck_decide::{Asking, Question, open_questions};
-use vnfcheck_runner::{Input, run};
+use vnfcheck_runner::{Checked, Input, run};
 use vnfcheck_yaml::Written;
 
-use super::{CheckRequest, CheckRequestError, Engine};
+use super::frame::{deflate, inflate};
+use super::{CheckRequest, CheckRequestError, Engine, EngineError};
 
 /// Maximum number of decisions in a response.
 const MOST: usize = 500;
 
 /// The decisions that findings of a check wait for.
-#[derive(Debug, Serialize, ToSchema)]
+#[derive(Debug, Default, Serialize, Deserialize, ToSchema)]
 pub struct OpenDecisions {
     /// Decisions that only the author of the package can make; at most 500.
     pub decisions: Vec<OpenDecision>,
@@ -21,14 +22,14 @@ pub struct OpenDecisions {
 }
 
 /// A decision that only the author of the package can make.
-#[derive(Clone, Debug, Serialize, ToSchema)]
+#[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
 pub struct OpenDecision {
     /// Path of the package in the archive.
     pub package: String,
     /// Id, as in a file of decisions for `vnfcheck fix`.
     pub id: String,
     /// Kind of decision, such as `vm-type`.
-    pub kind: &'static str,
+    pub kind: String,
     /// The question.
     pub question: String,
     /// Ids of the requirements with findings that wait for the answer.
@@ -40,12 +41,12 @@ pub struct OpenDecision {
     /// `true` if only the choices are permitted.
     pub closed: bool,
     /// Proposed answer; absent if the files suggest none.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub proposal: Option<String>,
 }
 
 /// A line that a decision is about.
-#[derive(Clone, Debug, Serialize, ToSchema)]
+#[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
 pub struct DecisionPlace {
     /// Path of the file, relative to the package.
     pub file: String,
@@ -59,7 +60,7 @@ impl OpenDecision {
         Self {
             package: package.to_owned(),
             id: question.id,
-            kind: question.kind.name(),
+            kind: question.kind.name().to_owned(),
             question: question.text,
             requirements: question.requirements.into_iter().collect(),
             places: places.map(|it| DecisionPlace { file: it.file, line: it.line }).collect(),
@@ -73,6 +74,38 @@ impl OpenDecision {
     }
 }
 
+impl OpenDecisions {
+    /// Returns the decisions that findings of a finished check wait for.
+    pub(super) fn of(checked: &Checked) -> Self {
+        let mut decisions = Vec::new();
+        for (position, report) in checked.report.packages.iter().enumerate() {
+            let Some(package) = checked.packages.get(position) else { continue };
+            let questions = open_questions(&Asking::new(package, &report.requirements));
+            decisions.extend(questions.into_iter().map(|it| OpenDecision::of(&report.path, it)));
+        }
+        let decisions_omitted = decisions.len().saturating_sub(MOST);
+        decisions.truncate(MOST);
+        Self { decisions, decisions_omitted }
+    }
+
+    /// Returns the decisions as stored in the database: compressed JSON, or nothing without decisions.
+    pub fn to_stored(&self) -> Vec<u8> {
+        if self.decisions.is_empty() {
+            return Vec::new();
+        }
+        // Serializing decisions cannot fail.
+        deflate(&serde_json::to_vec(self).unwrap_or_default())
+    }
+
+    /// Reads decisions from the database.
+    pub fn from_stored(stored: &[u8]) -> Result<Self, EngineError> {
+        if stored.is_empty() {
+            return Ok(Self::default());
+        }
+        serde_json::from_slice(&inflate(stored)?).map_err(|error| EngineError::Stored(error.to_string()))
+    }
+}
+
 impl Engine {
     /// Returns the decisions that findings of an archive wait for.
     pub fn decisions(
@@ -82,15 +115,7 @@ impl Engine {
         terms: &CheckRequest,
     ) -> Result<OpenDecisions, CheckRequestError> {
         let options = self.options(terms)?;
-        let checked = run(&[Input::Archive { name: name.to_owned(), bytes: archive }], &options);
-        let mut decisions = Vec::new();
-        for (position, report) in checked.report.packages.iter().enumerate() {
-            let Some(package) = checked.packages.get(position) else { continue };
-            let questions = open_questions(&Asking::new(package, &report.requirements));
-            decisions.extend(questions.into_iter().map(|it| OpenDecision::of(&report.path, it)));
-        }
-        let decisions_omitted = decisions.len().saturating_sub(MOST);
-        decisions.truncate(MOST);
-        Ok(OpenDecisions { decisions, decisions_omitted })
+        let input = Input::Archive { name: name.to_owned(), bytes: archive };
+        Ok(OpenDecisions::of(&run(&[input], &options)))
     }
 }

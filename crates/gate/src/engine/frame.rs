@@ -200,14 +200,14 @@ fn read_number(rest: &mut &[u8]) -> Option<usize> {
 }
 
 /// Compresses JSON to about a tenth of its size.
-fn deflate(json: &[u8]) -> Vec<u8> {
+pub(super) fn deflate(json: &[u8]) -> Vec<u8> {
     let mut packed = DeflateEncoder::new(Vec::new(), Compression::fast());
     // Writing to memory cannot fail.
     let _ = packed.write_all(json);
     packed.finish().unwrap_or_default()
 }
 
-fn inflate(packed: &[u8]) -> Result<Vec<u8>, EngineError> {
+pub(super) fn inflate(packed: &[u8]) -> Result<Vec<u8>, EngineError> {
     let mut json = Vec::new();
     let read = DeflateDecoder::new(packed).read_to_end(&mut json);
     read.map_err(|error| EngineError::Stored(error.to_string()))?;

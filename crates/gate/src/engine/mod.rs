@@ -127,6 +127,8 @@ pub struct Verdict {
     pub report: StoredReport,
     /// Requirements of the report, for searches.
     pub found: Found,
+    /// Stored form of the decisions that findings wait for.
+    pub decisions: Vec<u8>,
 }
 
 /// Facts about a check that its report does not contain.
@@ -241,7 +243,9 @@ impl Engine {
     ) -> Result<Verdict, CheckRequestError> {
         let options = self.options(terms)?;
         let input = Input::Archive { name: name.to_owned(), bytes: archive };
-        let report = run(&[input], &options).report;
+        let checked = run(&[input], &options);
+        let decisions = OpenDecisions::of(&checked).to_stored();
+        let report = checked.report;
         let summary = Summary::sum(report.packages.iter().map(|package| package.summary));
         // Serializing a report cannot fail.
         let json = serde_json::to_vec(&report).unwrap_or_default();
@@ -249,7 +253,8 @@ impl Engine {
             Some(pattern) => pattern.pack(&json),
             None => StoredReport::complete(&json),
         };
-        Ok(Verdict { outcome: report.outcome, summary, report: stored, found: Found::of(&report) })
+        let found = Found::of(&report);
+        Ok(Verdict { outcome: report.outcome, summary, report: stored, found, decisions })
     }
 
     /// Returns the frame of reports with given options: the report of an empty template. A submitted configuration

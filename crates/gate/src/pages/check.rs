@@ -72,7 +72,7 @@ pub(super) async fn show(
     } else {
         (String::new(), None)
     };
-    // The report matters more than the questions, which a check under options of a former version lacks.
+    // The report matters more than the decisions, which a check from before an upgrade can lack.
     let has_open = done && check.outcome.as_deref() == Some("fail");
     let decisions = if has_open { Some(open_decisions(&app, &check).await) } else { None };
     Ok(page(&CheckPage {

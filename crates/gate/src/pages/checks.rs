@@ -46,6 +46,7 @@ struct ChecksPage {
 struct AskedView {
     project: String,
     package: String,
+    submitter: String,
     outcome: String,
     status: String,
     since: String,
@@ -54,9 +55,8 @@ struct AskedView {
 
 impl AskedView {
     fn any(&self) -> bool {
-        [&self.project, &self.package, &self.outcome, &self.status, &self.since, &self.until]
-            .iter()
-            .any(|it| !it.is_empty())
+        let Self { project, package, submitter, outcome, status, since, until } = self;
+        [project, package, submitter, outcome, status, since, until].iter().any(|it| !it.is_empty())
     }
 }
 
@@ -74,6 +74,7 @@ pub(super) async fn show(
     let asked = AskedView {
         project: text(&asked.project),
         package: text(&asked.package),
+        submitter: text(&asked.submitter),
         outcome: text(&asked.outcome),
         status: text(&asked.status),
         since: text(&asked.since),
@@ -82,9 +83,10 @@ pub(super) async fn show(
     let next = next.map(|after| {
         let coded = |text: &str| text.bytes().map(percent).collect::<String>();
         let (project, package) = (coded(&asked.project), coded(&asked.package));
+        let submitter = coded(&asked.submitter);
         let AskedView { outcome, status, since, until, .. } = &asked;
         format!(
-            "/?project={project}&package={package}&outcome={outcome}&status={status}&since={since}&until={until}&after={after}"
+            "/?project={project}&package={package}&submitter={submitter}&outcome={outcome}&status={status}&since={since}&until={until}&after={after}"
         )
     });
     let undecided = if visitor.0.may(Role::Admin) {

@@ -188,6 +188,8 @@ struct CheckView {
     id: String,
     name: String,
     project: String,
+    /// Name of the key or the person that submitted the package; empty if the submission needed no key.
+    submitter: String,
     /// CSS class of the badge.
     badge: String,
     /// Text of the badge.
@@ -211,6 +213,7 @@ impl From<&Check> for CheckView {
             id: check.id.clone(),
             name: check.name.clone(),
             project: check.project.clone(),
+            submitter: check.submitter.clone().unwrap_or_default(),
             badge: outcome.unwrap_or_else(|| check.status.name()).to_owned(),
             words: match outcome {
                 Some("error") => "not decided",

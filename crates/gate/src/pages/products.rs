@@ -14,6 +14,8 @@ use crate::api::problem::Problem;
 use crate::app::App;
 use crate::products::list;
 use crate::store::checks::Check;
+use crate::store::trend::{MOST_PRODUCTS, Outcomes};
+use crate::trends::{self, Week};
 
 /// Number of products on a page.
 const PAGE: u32 = 50;
@@ -24,8 +26,48 @@ struct ProductsPage {
     shell: Shell,
     all_projects: bool,
     project: String,
+    trend: Option<TrendView>,
     products: Vec<ProductRow>,
     next: Option<String>,
+}
+
+/// Trend of a project.
+struct TrendView {
+    products: String,
+    newest: CheckView,
+    weeks: Vec<WeekRow>,
+}
+
+/// Week of a trend.
+struct WeekRow {
+    since: String,
+    /// Path of the list of the checks of the week.
+    path: String,
+    checks: i64,
+    pass: i64,
+    /// Share of passed checks in percent.
+    passed: Option<i64>,
+}
+
+impl TrendView {
+    /// Returns the trend of a project; `None` for a project without checks.
+    async fn of(app: &App, project: &str) -> Result<Option<Self>, Problem> {
+        let trend = trends::trend(app, project).await?;
+        let Some(newest) = trend.newest.as_ref().map(CheckView::from) else { return Ok(None) };
+        let products = match trend.products {
+            1 => "1 product".to_owned(),
+            MOST_PRODUCTS.. => format!("{MOST_PRODUCTS} products or more"),
+            count => format!("{count} products"),
+        };
+        let coded: String = project.bytes().map(percent).collect();
+        let row = |week: &Week| {
+            let (since, Outcomes { pass, fail, error }) = (week.since.to_string(), week.outcomes);
+            let path = format!("/?project={coded}&since={since}&until={}", week.until);
+            WeekRow { since, path, checks: pass + fail + error, pass, passed: week.passed() }
+        };
+        let weeks = trend.weeks.iter().rev().map(row).collect();
+        Ok(Some(Self { products, newest, weeks }))
+    }
 }
 
 /// Product with its newest submission.
@@ -65,11 +107,19 @@ pub(super) async fn show(
     Parameters(asked): Parameters<ProductsParameters>,
 ) -> Result<Response, Refusal> {
     let project = asked.project.clone().unwrap_or_default();
+    // Of the projects of an operator, the visitor selects one.
+    let selected = Some(project.as_str()).filter(|it| !it.is_empty()).or_else(|| visitor.0.scope());
+    let selected = selected.filter(|it| visitor.0.sees(it) && !it.contains('\0'));
+    let trend = match selected {
+        Some(project) => TrendView::of(&app, project).await?,
+        None => None,
+    };
     let (products, next) = rows(&app, &visitor, asked.project, asked.after).await?;
     Ok(page(&ProductsPage {
         all_projects: visitor.0.scope().is_none(),
         shell: Shell::new("products", &visitor),
         project,
+        trend,
         products,
         next,
     }))

@@ -18,10 +18,10 @@ use tokio::task::JoinHandle;
 use tokio::time::timeout;
 
 use crate::app::App;
-use crate::config::Webhook;
 use crate::holdings::Listed;
 use crate::metrics::ByOutcome;
 use crate::policies::know_policy;
+use crate::receivers;
 use crate::store::StoreError;
 use crate::store::checks::{End, Ending, Job, Room};
 use crate::time;
@@ -339,7 +339,8 @@ async fn work(app: Arc<App>, held: Held, worker: OwnedSemaphorePermit) {
                 summary: serde_json::to_string(&verdict.summary).unwrap_or_default(),
                 report: verdict.report,
                 found: verdict.found,
-                hooks: hooks(&app, &job.project, outcome).await,
+                decisions: verdict.decisions,
+                hooks: receivers::of_outcome(&app, &job.project, outcome).await,
             };
             let ending = Arc::new(ending);
             let finish = || app.store.finish(&app.id, &job, Arc::clone(&ending));
@@ -359,18 +360,6 @@ async fn work(app: Arc<App>, held: Held, worker: OwnedSemaphorePermit) {
         }
     }
     drop((listed, places));
-}
-
-/// Returns the names of the webhooks for an outcome.
-pub(crate) async fn hooks(app: &App, project: &str, outcome: &str) -> Vec<String> {
-    // A result is written even if the settings of its project cannot be read.
-    let project = app.projects.get(&app.store, project).await.unwrap_or_default();
-    let chosen = project.settings.webhooks.as_ref();
-    let subscribes = |hook: &&Webhook| {
-        chosen.is_none_or(|chosen| chosen.contains(&hook.name))
-            && (hook.outcomes.is_empty() || hook.outcomes.iter().any(|it| it == outcome))
-    };
-    app.config.webhooks.iter().filter(subscribes).map(|hook| hook.name.clone()).collect()
 }
 
 /// Repeats a write to the database until it succeeds, the replica shuts down, or an hour has passed.
@@ -399,7 +388,7 @@ fn ended(app: &App, job: &Job, outcome: &str, end: Option<&Arc<End>>) {
 }
 
 async fn end_without(app: &App, job: &Job, message: &str) {
-    let hooks = hooks(app, &job.project, "failed").await;
+    let hooks = receivers::of_outcome(app, &job.project, "failed").await;
     let fail = || app.store.fail(&app.id, job, message.to_owned(), hooks.clone());
     match written(app, fail).await {
         Ok(true) => ended(app, job, "failed", None),

@@ -1,21 +1,67 @@
-//! Pending deliveries to webhooks. They are stored in the transaction of the result, so that no delivery is lost.
+//! Pending deliveries to webhooks. They are stored in the transaction of the result or of the change of a waiver, so that no
+//! delivery is lost.
 
 use sqlx::AnyConnection;
 use sqlx::any::AnyRow;
 
+use super::waivers::Change;
 use super::{Dialect, Store, StoreError, number, optional_number, text};
 use crate::ids;
 
 /// Time that a replica may spend on one delivery before another replica tries, in milliseconds.
 const TAKEN: i64 = 60_000;
 
+/// Subject of a delivery.
+#[derive(Clone, Debug)]
+pub enum Subject {
+    /// Result of the check with this ID.
+    Check(String),
+    /// Change of a waiver.
+    Waiver {
+        /// Number of the waiver.
+        number: i64,
+        /// Name of the change.
+        change: String,
+    },
+}
+
+impl Subject {
+    /// Returns the table of the delivery.
+    fn table(&self) -> &'static str {
+        match self {
+            Self::Check(_) => CHECKS.name,
+            Self::Waiver { .. } => WAIVERS.name,
+        }
+    }
+}
+
+/// Table of deliveries.
+#[derive(Clone, Copy, Debug)]
+struct Table {
+    name: &'static str,
+    /// Columns of the subject.
+    subject: &'static str,
+    read: fn(&AnyRow) -> Result<Subject, sqlx::Error>,
+}
+
+/// Deliveries of results. Replicas of earlier versions know only this table.
+const CHECKS: Table =
+    Table { name: "deliveries", subject: "check_id", read: |row| Ok(Subject::Check(text(row, "check_id")?)) };
+
+/// Deliveries of changes of waivers.
+const WAIVERS: Table = Table {
+    name: "waiver_deliveries",
+    subject: "waiver, change",
+    read: |row| Ok(Subject::Waiver { number: number(row, "waiver")?, change: text(row, "change")? }),
+};
+
 /// Delivery that is due.
 #[derive(Clone, Debug)]
 pub struct Delivery {
     /// Id of the delivery.
     pub id: String,
-    /// Check in the message.
-    pub check: String,
+    /// Subject of the message.
+    pub subject: Subject,
     /// Name of the webhook in the configuration.
     pub hook: String,
     /// Number of attempts.
@@ -31,15 +77,15 @@ pub struct Pending {
     pub pending: i64,
     /// Number of deliveries that were tried.
     pub tried: i64,
-    /// Acceptance of the oldest check.
+    /// Acceptance of the oldest check, or request of the oldest waiver.
     pub oldest: Option<i64>,
 }
 
 impl Delivery {
-    fn read(row: &AnyRow) -> Result<Self, sqlx::Error> {
+    fn read(row: &AnyRow, table: Table) -> Result<Self, sqlx::Error> {
         Ok(Self {
             id: text(row, "id")?,
-            check: text(row, "check_id")?,
+            subject: (table.read)(row)?,
             hook: text(row, "hook")?,
             attempts: number(row, "attempts")?,
         })
@@ -63,11 +109,36 @@ pub(super) async fn insert(
     Ok(())
 }
 
+/// Stores deliveries of the change of a waiver.
+pub(super) async fn insert_change(
+    connection: &mut AnyConnection,
+    dialect: Dialect,
+    waiver: i64,
+    change: Change,
+    hooks: &[String],
+) -> Result<(), sqlx::Error> {
+    for hook in hooks {
+        let id = ids::random_id().map_err(|error| sqlx::Error::Protocol(error.to_string()))?;
+        let sql = "INSERT INTO waiver_deliveries (id, waiver, change, hook, attempts, due) VALUES ($1, $2, $3, $4, 0, {now})";
+        sqlx::query(dialect.sql(sql))
+            .bind(id)
+            .bind(waiver)
+            .bind(change.name().to_owned())
+            .bind(hook.clone())
+            .execute(&mut *connection)
+            .await?;
+    }
+    Ok(())
+}
+
 impl Store {
     /// Counts the deliveries that wait, by webhook.
     pub async fn pending_deliveries(&self) -> Result<Vec<Pending>, StoreError> {
-        let sql = "SELECT hook, COUNT(*) AS pending, COUNT(CASE WHEN deliveries.attempts > 0 THEN 1 END) AS tried, \
-                   MIN(checks.created) AS oldest FROM deliveries JOIN checks ON checks.id = check_id GROUP BY hook";
+        let sql = "SELECT hook, COUNT(*) AS pending, COUNT(CASE WHEN attempts > 0 THEN 1 END) AS tried, MIN(since) AS oldest \
+                   FROM (SELECT hook, deliveries.attempts AS attempts, created AS since \
+                   FROM deliveries JOIN checks ON checks.id = check_id \
+                   UNION ALL SELECT hook, attempts, requested AS since \
+                   FROM waiver_deliveries JOIN waivers ON number = waiver) AS waiting GROUP BY hook";
         let read = |row: &AnyRow| {
             Ok(Pending {
                 hook: text(row, "hook")?,
@@ -98,11 +169,20 @@ impl Store {
 
     /// Takes at most `most` due deliveries to a webhook; other replicas skip them for a minute.
     pub async fn due_deliveries(&self, hook: &str, most: usize) -> Result<Vec<Delivery>, StoreError> {
+        let mut due = self.take_due(CHECKS, hook, most).await?;
+        if due.len() < most {
+            due.extend(self.take_due(WAIVERS, hook, most - due.len()).await?);
+        }
+        Ok(due)
+    }
+
+    async fn take_due(&self, table: Table, hook: &str, most: usize) -> Result<Vec<Delivery>, StoreError> {
         let dialect = self.dialect;
         let most = i64::try_from(most).unwrap_or(i64::MAX);
         let hook = hook.to_owned();
-        let sql = "SELECT id FROM deliveries WHERE due <= {now} AND hook = $1 LIMIT 1";
-        let query = sqlx::query(dialect.sql(sql)).bind(hook.clone());
+        let Table { name, subject, .. } = table;
+        let sql = format!("SELECT id FROM {name} WHERE due <= {{now}} AND hook = $1 LIMIT 1");
+        let query = sqlx::query(dialect.sql(&sql)).bind(hook.clone());
         if self.reads.fetch_optional(query).await?.is_none() {
             return Ok(Vec::new());
         }
@@ -110,11 +190,14 @@ impl Store {
             .apply(move |connection| {
                 let hook = hook.clone();
                 Box::pin(async move {
-                    let sql = "UPDATE deliveries SET attempts = attempts + 1, due = {now} + $1 WHERE id IN \
-                               (SELECT id FROM deliveries WHERE due <= {now} AND hook = $3 ORDER BY due LIMIT $2 {skip}) \
-                               RETURNING id, check_id, hook, attempts";
-                    let query = sqlx::query(dialect.sql(sql)).bind(TAKEN).bind(most).bind(hook);
-                    query.fetch_all(connection).await?.iter().map(Delivery::read).collect()
+                    let sql = format!(
+                        "UPDATE {name} SET attempts = attempts + 1, due = {{now}} + $1 WHERE id IN \
+                         (SELECT id FROM {name} WHERE due <= {{now}} AND hook = $3 ORDER BY due LIMIT $2 {{skip}}) \
+                         RETURNING id, {subject}, hook, attempts"
+                    );
+                    let query = sqlx::query(dialect.sql(&sql)).bind(TAKEN).bind(most).bind(hook);
+                    let rows = query.fetch_all(connection).await?;
+                    rows.iter().map(|row| Delivery::read(row, table)).collect()
                 })
             })
             .await
@@ -123,13 +206,13 @@ impl Store {
     /// Postpones a delivery by some milliseconds.
     pub async fn put_off(&self, delivery: &Delivery, pause: i64) -> Result<(), StoreError> {
         let dialect = self.dialect;
-        let id = delivery.id.clone();
+        let (id, table) = (delivery.id.clone(), delivery.subject.table());
         self.writer
             .apply(move |connection| {
                 let id = id.clone();
                 Box::pin(async move {
-                    let sql = "UPDATE deliveries SET due = {now} + $2 WHERE id = $1";
-                    let query = sqlx::query(dialect.sql(sql)).bind(id).bind(pause);
+                    let sql = format!("UPDATE {table} SET due = {{now}} + $2 WHERE id = $1");
+                    let query = sqlx::query(dialect.sql(&sql)).bind(id).bind(pause);
                     query.execute(connection).await.map(drop)
                 })
             })
@@ -138,16 +221,14 @@ impl Store {
 
     /// Removes a delivery that succeeded or was given up.
     pub async fn delivered(&self, delivery: &Delivery) -> Result<(), StoreError> {
-        let id = delivery.id.clone();
+        let dialect = self.dialect;
+        let (id, table) = (delivery.id.clone(), delivery.subject.table());
         self.writer
             .apply(move |connection| {
                 let id = id.clone();
                 Box::pin(async move {
-                    sqlx::query("DELETE FROM deliveries WHERE id = $1")
-                        .bind(id)
-                        .execute(connection)
-                        .await
-                        .map(drop)
+                    let sql = format!("DELETE FROM {table} WHERE id = $1");
+                    sqlx::query(dialect.sql(&sql)).bind(id).execute(connection).await.map(drop)
                 })
             })
             .await

@@ -26,6 +26,28 @@ impl Store {
         Ok(Some(StoredReport { content: row.try_get("content")?, frame }))
     }
 
+    /// Returns the stored form of the decisions that findings of a check wait for; `None` if they are not stored.
+    pub async fn decisions(&self, id: &str) -> Result<Option<Vec<u8>>, StoreError> {
+        let query = sqlx::query("SELECT decisions FROM reports WHERE check_id = $1").bind(id.to_owned());
+        let Some(row) = self.reads.fetch_optional(query).await? else { return Ok(None) };
+        Ok(row.try_get("decisions")?)
+    }
+
+    /// Stores the decisions of a check that finished without them.
+    pub async fn add_decisions(&self, id: &str, decisions: Vec<u8>) -> Result<(), StoreError> {
+        let (id, decisions) = (id.to_owned(), Arc::new(decisions));
+        self.writer
+            .apply(move |connection| {
+                let (id, decisions) = (id.clone(), Arc::clone(&decisions));
+                Box::pin(async move {
+                    let sql = "UPDATE reports SET decisions = $2 WHERE check_id = $1 AND decisions IS NULL";
+                    let query = sqlx::query(sql).bind(id).bind(decisions.to_vec());
+                    query.execute(connection).await.map(drop)
+                })
+            })
+            .await
+    }
+
     /// Stores the frame of a report, unless this process has stored the frame.
     pub(super) async fn keep_frame(&self, report: &StoredReport) -> Result<(), StoreError> {
         let Some(frame) = &report.frame else { return Ok(()) };

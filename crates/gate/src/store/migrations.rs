@@ -220,12 +220,29 @@ ALTER TABLE sessions ADD COLUMN created BIGINT",
     r"
 ALTER TABLE projects ADD COLUMN removed BIGINT;
 ALTER TABLE projects ADD COLUMN purged_until BIGINT",
+    // The column `submitter` contains the project. Checks from before have no submitter.
+    "ALTER TABLE checks ADD COLUMN submitted_by TEXT",
+    // Reports from before, or of replicas of an earlier version, receive their decisions when somebody first asks for them.
+    "ALTER TABLE reports ADD COLUMN decisions {bytes}",
+    r"
+ALTER TABLE waivers ADD COLUMN ended BIGINT;
+CREATE TABLE waiver_deliveries (
+  id TEXT PRIMARY KEY,
+  waiver BIGINT NOT NULL REFERENCES waivers (number) ON DELETE CASCADE,
+  change TEXT NOT NULL,
+  hook TEXT NOT NULL,
+  attempts BIGINT NOT NULL,
+  due BIGINT NOT NULL
+);
+CREATE INDEX waiver_deliveries_due ON waiver_deliveries (due);
+CREATE INDEX waiver_deliveries_by_waiver ON waiver_deliveries (waiver)",
 ];
 
 /// Indexes that only make queries faster, by name. PostgreSQL builds them while the gate runs.
 const INDEXES: &[(&str, &str)] = &[
     ("checks_by_outcome", "checks (outcome, created, id) WHERE outcome IS NOT NULL"),
     ("checks_by_project_and_outcome", "checks (submitter, outcome, created, id) WHERE outcome IS NOT NULL"),
+    ("checks_by_client", "checks (submitted_by, created, id) WHERE submitted_by IS NOT NULL"),
     ("checks_failed", "checks (created, id) WHERE status = 'failed'"),
     ("audit_by_actor", "audit (actor, at, id)"),
     ("audit_by_action", "audit (action, at, id)"),

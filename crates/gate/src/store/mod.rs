@@ -22,6 +22,7 @@ pub mod search;
 pub mod sessions;
 mod settings;
 pub mod submissions;
+pub mod trend;
 pub mod waivers;
 mod writer;
 
@@ -30,7 +31,7 @@ use std::str::FromStr;
 use std::sync::Arc;
 
 use sqlx::any::{AnyConnectOptions, AnyPoolOptions, AnyRow};
-use sqlx::{AnyPool, ConnectOptions as _, Row};
+use sqlx::{AnyConnection, AnyPool, ConnectOptions as _, Connection as _, Row};
 
 use connections::{Connections, PATIENCE};
 pub use writer::{Change, Writer};
@@ -212,6 +213,33 @@ impl Store {
     }
 }
 
+/// Copies an SQLite database to a new file, also while a gate uses it, without an upgrade of its schema.
+pub async fn back_up(database: &Path, file: &Path) -> Result<(), StoreError> {
+    sqlx::any::install_default_drivers();
+    let refused = |path: &Path, error: &std::io::Error| StoreError::File {
+        path: path.display().to_string(),
+        message: error.to_string(),
+    };
+    std::fs::metadata(database).map_err(|error| refused(database, &error))?;
+    // SQLite writes to a new or an empty file.
+    let created = std::fs::File::create_new(file).map_err(|error| refused(file, &error))?;
+    let copied = copy(database, file).await;
+    if copied.is_err() {
+        // The error of the copy matters more.
+        let _ = std::fs::remove_file(file);
+    }
+    copied?;
+    created.sync_all().map_err(|error| refused(file, &error))
+}
+
+async fn copy(database: &Path, file: &Path) -> Result<(), StoreError> {
+    let mut connection = AnyConnection::connect(&driver_url(database, "rw")).await?;
+    let query = sqlx::query("VACUUM INTO $1").bind(file.display().to_string());
+    query.execute(&mut connection).await?;
+    connection.close().await?;
+    Ok(())
+}
+
 /// Returns the file of an address `sqlite:FILE`.
 pub fn sqlite_file(address: &str) -> Option<&Path> {
     let file = address.strip_prefix("sqlite:")?;
@@ -227,6 +255,11 @@ fn sqlite_url(file: &str) -> Result<String, StoreError> {
             message: error.to_string(),
         })?;
     }
+    Ok(driver_url(path, "rwc"))
+}
+
+/// Returns the address of a file for the driver.
+fn driver_url(path: &Path, mode: &str) -> String {
     // The driver parses the address, so special characters of the path are escaped.
     let mut url = String::from("sqlite:");
     for character in path.display().to_string().chars() {
@@ -235,7 +268,7 @@ fn sqlite_url(file: &str) -> Result<String, StoreError> {
             other => url.push(other),
         }
     }
-    Ok(url + "?mode=rwc")
+    format!("{url}?mode={mode}")
 }
 
 fn text(row: &AnyRow, column: &str) -> Result<String, sqlx::Error> {

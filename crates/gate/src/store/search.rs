@@ -82,7 +82,7 @@ pub(super) fn passed(found: &Found) -> String {
 /// Returns the start of a query with a table `newest` of the IDs of the newest checks of all products. `which` is a
 /// condition on the checks `step`, and `scope` the place of the name of a project. Each step finds the next product in an
 /// index, so the costs depend on the number of products, not of checks.
-fn newest(which: &str, scope: Option<&str>) -> String {
+pub(super) fn newest(which: &str, scope: Option<&str>) -> String {
     let one = |condition: &str, order: &str| {
         format!(
             "(SELECT step.id FROM checks AS step WHERE {condition} {which} \

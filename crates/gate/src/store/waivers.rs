@@ -5,7 +5,7 @@ use sqlx::any::AnyRow;
 use sqlx::{Any, AnyConnection};
 
 use super::projects::{self, Project};
-use super::{Dialect, Store, StoreError, audit, number, optional, optional_number, text};
+use super::{Dialect, Store, StoreError, audit, deliveries, number, optional, optional_number, text};
 use crate::engine::ProjectWaiver;
 use crate::ids::sha256;
 
@@ -63,6 +63,34 @@ impl State {
             Self::Approved => audit::Action::WaiverApproved,
             Self::Refused => audit::Action::WaiverRefused,
             Self::Withdrawn => audit::Action::WaiverWithdrawn,
+        }
+    }
+}
+
+/// Change of a waiver that webhooks receive.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Change {
+    /// The waiver has a new state.
+    State(State),
+    /// The last day of an approved waiver has passed.
+    Expired,
+}
+
+impl Change {
+    /// All values.
+    pub const ALL: [Self; 5] = [
+        Self::State(State::Requested),
+        Self::State(State::Approved),
+        Self::State(State::Refused),
+        Self::State(State::Withdrawn),
+        Self::Expired,
+    ];
+
+    /// Returns the name in the configuration.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::State(state) => state.name(),
+            Self::Expired => "expired",
         }
     }
 }
@@ -148,6 +176,8 @@ pub struct Decision {
     pub comment: String,
     /// Present day, as YYYY-MM-DD. Waivers that ended earlier are not part of the policy.
     pub today: String,
+    /// Names of the webhooks to notify.
+    pub hooks: Vec<String>,
 }
 
 const COLUMNS: &str = "number, project, check_id, requirement, kind, package, file, subject, message, reason, until, \
@@ -196,13 +226,24 @@ impl Waiver {
 }
 
 impl Store {
-    /// Stores the request of a vendor.
-    pub async fn request_waiver(&self, waiver: &NewWaiver) -> Result<Requested, StoreError> {
+    /// Stores the request of a vendor, and deliveries to webhooks.
+    pub async fn request_waiver(
+        &self,
+        waiver: &NewWaiver,
+        hooks: Vec<String>,
+    ) -> Result<Requested, StoreError> {
         let (dialect, waiver) = (self.dialect, waiver.clone());
         self.writer
             .apply(move |connection| {
-                let waiver = waiver.clone();
-                Box::pin(async move { request(connection, dialect, waiver).await })
+                let (waiver, hooks) = (waiver.clone(), hooks.clone());
+                Box::pin(async move {
+                    let requested = request(&mut *connection, dialect, waiver).await?;
+                    if let Requested::New(number) = requested {
+                        let change = Change::State(State::Requested);
+                        deliveries::insert_change(connection, dialect, number, change, &hooks).await?;
+                    }
+                    Ok(requested)
+                })
             })
             .await
     }
@@ -221,6 +262,36 @@ impl Store {
             .apply(move |connection| {
                 let (project, decision) = (project.clone(), decision.clone());
                 Box::pin(async move { decide(connection, dialect, number, project, decision).await })
+            })
+            .await
+    }
+
+    /// Returns some approved waivers that ended before a day (YYYY-MM-DD) and whose end is not recorded.
+    pub async fn waivers_over(&self, today: &str, most: i64) -> Result<Vec<Waiver>, StoreError> {
+        let sql = format!(
+            "SELECT {COLUMNS} FROM waivers WHERE state = 'approved' AND until < $1 AND ended IS NULL \
+             ORDER BY number LIMIT $2"
+        );
+        let query = sqlx::query::<Any>(self.dialect.sql(&sql)).bind(today.to_owned()).bind(most);
+        let rows = self.reads.fetch_all(query).await?;
+        Ok(rows.iter().map(Waiver::read).collect::<Result<_, _>>()?)
+    }
+
+    /// Records the end of an approved waiver, and stores deliveries to webhooks. Replicas record each end once.
+    pub async fn end_waiver(&self, number: i64, hooks: Vec<String>) -> Result<(), StoreError> {
+        let dialect = self.dialect;
+        self.writer
+            .apply(move |connection| {
+                let hooks = hooks.clone();
+                Box::pin(async move {
+                    let sql = "UPDATE waivers SET ended = {now} WHERE number = $1 AND state = 'approved' AND ended IS NULL";
+                    let query = sqlx::query(dialect.sql(sql)).bind(number);
+                    if query.execute(&mut *connection).await?.rows_affected() > 0 {
+                        deliveries::insert_change(connection, dialect, number, Change::Expired, &hooks)
+                            .await?;
+                    }
+                    Ok(())
+                })
             })
             .await
     }
@@ -339,6 +410,8 @@ async fn decide(
         &waiver.to_string(),
     );
     audit::insert(&mut *connection, dialect, &[entry]).await?;
+    let change = Change::State(decision.state);
+    deliveries::insert_change(&mut *connection, dialect, waiver, change, &decision.hooks).await?;
     projects::create(&mut *connection, dialect, &project).await?;
     // The update locks the project, so that concurrent decisions see each other's waivers.
     let sql = "UPDATE projects SET changed = {now} WHERE name = $1";

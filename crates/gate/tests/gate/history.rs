@@ -5,7 +5,7 @@ use std::io::Write as _;
 use serde_json::{Value, json};
 use tempfile::TempDir;
 
-use crate::harness::{FAILING, Gate, execute, failing, small, zipped};
+use crate::harness::{FAILING, Gate, execute, failing, postgres, small, zipped};
 use crate::keys::add_to;
 
 const ZIP: (&str, &str) = ("Content-Type", "application/zip");
@@ -139,6 +139,43 @@ fn the_products_of_a_project_are_listed_with_their_newest_submission() {
 }
 
 #[test]
+fn a_trend_counts_products_and_outcomes_by_week() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = format!("sqlite:{}", folder.path().join("gate.db").display());
+    for database in [Some(file), postgres("trend")].into_iter().flatten() {
+        let gate = Gate::start_in(folder.path(), &database, &[]);
+        let old = gate.check(&failing(), "vfw");
+        gate.check(&passing(1), "vfw");
+        gate.check(&failing(), "vlb");
+        let newest = gate.check(&zipped(&[("broken.zip", "")]), "vdns");
+        assert_eq!(gate.terminate(), Some(0));
+        let earlier = format!("UPDATE checks SET created = created - 7 * 86400000 WHERE id = '{}'", id(&old));
+        execute(&database, earlier).unwrap();
+        let gate = Gate::start_in(folder.path(), &database, &[]);
+        let trend = gate.get("/api/v1/projects/default/trend").json();
+        assert_eq!((&trend["products"], &trend["newest"]["id"]), (&json!(3), &newest["id"]), "{trend}");
+        let weeks = trend["weeks"].as_array().unwrap();
+        let counts = |week: &Value| ["pass", "fail", "error"].map(|it| week[it].as_i64().unwrap());
+        assert_eq!(weeks.len(), 8);
+        assert_eq!(counts(&weeks[7]).iter().sum::<i64>(), 3, "{trend}");
+        assert_eq!((counts(&weeks[6]), counts(&weeks[5])), ([0, 1, 0], [0, 0, 0]), "{trend}");
+        assert_eq!(counts(&weeks[7])[0], if newest["outcome"] == "pass" { 2 } else { 1 });
+        let listed = |week: &Value| {
+            let (since, until) = (week["since"].as_str().unwrap(), week["until"].as_str().unwrap());
+            let list = gate.get(&format!("/api/v1/checks?since={since}&until={until}")).json();
+            list["checks"].as_array().unwrap().len()
+        };
+        assert_eq!((listed(&weeks[7]), listed(&weeks[6])), (3, 1), "the days are those of lists");
+        let page = gate.get("/products?project=default").text();
+        assert!(
+            page.contains("Last 8 weeks") && page.contains("3 products") && page.contains("<meter"),
+            "{page}"
+        );
+        assert_eq!(gate.get("/api/v1/projects/none/trend").status, 404);
+    }
+}
+
+#[test]
 fn searches_find_requirements_and_findings() {
     let folder = tempfile::tempdir().unwrap();
     let gate = Gate::start(&folder, &[]);
@@ -254,7 +291,7 @@ fn a_check_costs_at_most_four_kibibytes_beyond_its_findings() {
     }
     assert_eq!(gate.terminate(), Some(0));
     assert_eq!(query(&folder, "SELECT COUNT(*) FROM frames"), 1, "one frame for the engine and the options");
-    let reports = query(&folder, "SELECT SUM(LENGTH(content)) FROM reports");
+    let reports = query(&folder, "SELECT SUM(LENGTH(content) + LENGTH(decisions)) FROM reports");
     let searches = query(
         &folder,
         "SELECT SUM(LENGTH(check_id) + LENGTH(requirement) + LENGTH(kind) + LENGTH(status)) FROM open_requirements",

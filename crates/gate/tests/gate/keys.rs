@@ -180,3 +180,42 @@ fn all_mistakes_in_a_configuration_are_reported() {
     std::fs::write(folder.path().join("gate.yaml"), "limits: { upload: 5 MiB }\n").unwrap();
     assert!(program(folder.path(), &["check-config"]).status().unwrap().success());
 }
+
+#[cfg(unix)]
+#[test]
+fn key_files_and_backups_are_private() {
+    use std::os::unix::fs::PermissionsExt as _;
+
+    let folder = tempfile::tempdir().unwrap();
+    let run = |arguments: &[&str]| {
+        let arguments = [arguments, &["--database", "sqlite:gate.db"]].concat();
+        program(folder.path(), &arguments).output().unwrap()
+    };
+    let added = run(&["keys", "add", "portal", "--role", "submit", "--key-file", "portal.key"]);
+    assert!(added.status.success() && added.stdout.is_empty(), "{added:?}");
+    let key = std::fs::read_to_string(folder.path().join("portal.key")).unwrap();
+    let gate = Gate::start(&folder, &[]);
+    let headers = [("Content-Type", "application/zip"), ("X-API-Key", key.trim())];
+    let check = gate.call("POST", "/api/v1/checks?wait=30", &headers, &small(1)).json();
+    assert_eq!(check["submitter"], "portal");
+
+    assert!(run(&["backup", "copy.db"]).status.success(), "the gate is running");
+    for file in ["portal.key", "copy.db"] {
+        let mode = std::fs::metadata(folder.path().join(file)).unwrap().permissions().mode();
+        assert_eq!(mode & 0o777, 0o600, "{file}");
+    }
+    drop(gate);
+    let copy = Gate::start_in(folder.path(), "sqlite:copy.db", &[]);
+    let path = check["links"]["self"].as_str().unwrap();
+    assert_eq!(copy.call("GET", path, &headers, &[]).json()["id"], check["id"]);
+
+    let lost = run(&["keys", "add", "other", "--role", "submit", "--key-file", "portal.key"]);
+    let message = String::from_utf8(lost.stderr).unwrap();
+    assert!(!lost.status.success() && message.contains("cannot create `portal.key`"), "{message}");
+    let twice = run(&["keys", "add", "portal", "--role", "submit", "--key-file", "second.key"]);
+    assert!(!twice.status.success() && !folder.path().join("second.key").exists());
+    assert!(!run(&["backup", "copy.db"]).status.success(), "a backup replaces no file");
+    let postgres = ["backup", "x.db", "--database", "postgres://nowhere/gate"];
+    let message = program(folder.path(), &postgres).output().unwrap().stderr;
+    assert!(String::from_utf8(message).unwrap().contains("`pg_dump`"));
+}

@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 use serde_json::Value;
 
 use crate::harness::{Gate, postgres, program, small};
-use crate::keys::{add, add_in};
+use crate::keys::{add, add_in, add_to};
 
 fn until(what: &str, mut holds: impl FnMut() -> bool) {
     let end = Instant::now() + Duration::from_secs(30);
@@ -30,8 +30,8 @@ fn unknown_parameters_are_refused_with_the_nearest_name() {
     };
     let submitted = refused("POST", "/api/v1/checks?fail_on=should");
     assert!(submitted.contains("unknown parameter `fail_on`; did you mean `fail-on`?"), "{submitted}");
-    let listed = refused("GET", "/api/v1/checks?submitter=x");
-    assert!(listed.contains("unknown parameter `submitter`; expected one of project, package"), "{listed}");
+    let listed = refused("GET", "/api/v1/checks?owner=x");
+    assert!(listed.contains("unknown parameter `owner`; expected one of project, package"), "{listed}");
     let single = refused("GET", &format!("/api/v1/checks/{}?wait=1", "0".repeat(32)));
     assert!(single.contains("unknown parameter `wait`; this path has no parameters"), "{single}");
     assert!(refused("GET", "/search?requirment=R-1").contains("requirement"));
@@ -312,4 +312,40 @@ fn lists_select_by_project_and_day() {
     let page = get(&operator, "/?project=blue").text();
     assert!(page.contains("<td>blue") && !page.contains(">vfw<"), "{page}");
     assert!(!get(&red, "/").text().contains("name=\"project\""));
+}
+
+#[test]
+fn lists_select_by_submitter() {
+    let folder = tempfile::tempdir().unwrap();
+    let add = |name: &str, role: &str, project: &str| add_to(&folder, name, role, project).0;
+    let (red, other) = (add("red", "submit", "red"), add("other", "submit", "red"));
+    let (blue, operator) = (add("blue", "submit", "blue"), add("operator", "admin", "operations"));
+    let gate = Gate::start(&folder, &[]);
+    let get = |key: &str, path: &str| gate.call("GET", path, &[("X-API-Key", key)], &[]);
+    for (n, (key, name)) in
+        [(&red, "vfw"), (&other, "vlb"), (&blue, "vdns"), (&red, "vhss")].iter().enumerate()
+    {
+        let headers = [("X-API-Key", key.as_str()), ("Content-Type", "application/zip")];
+        let path = format!("/api/v1/checks?wait=30&name={name}");
+        let check = gate.call("POST", &path, &headers, &small(n)).json();
+        assert_eq!(
+            get(key, check["links"]["self"].as_str().unwrap()).json()["submitter"],
+            check["submitter"]
+        );
+    }
+    let names = |key: &str, query: &str| -> Vec<String> {
+        let listed = get(key, &format!("/api/v1/checks?{query}")).json();
+        let checks = listed["checks"].as_array().unwrap();
+        checks.iter().map(|it| it["package"]["name"].as_str().unwrap().to_owned()).collect()
+    };
+    assert_eq!(names(&red, "submitter=other"), ["vlb"]);
+    assert_eq!(names(&red, "submitter=red&outcome=fail"), ["vhss", "vfw"]);
+    assert_eq!(names(&operator, "submitter=red&project=red&package=vfw"), ["vfw"]);
+    assert!(names(&operator, "submitter=red&project=blue").is_empty());
+    assert!(names(&red, "submitter=blue").is_empty(), "another project stays hidden");
+    let wrong = get(&red, "/api/v1/checks?submitter=a%00b");
+    assert_eq!((wrong.status, wrong.text().contains("submitter")), (400, true), "{}", wrong.text());
+    let page = get(&red, "/?submitter=other").text();
+    assert!(page.contains("<td>other<td>") && page.contains(">vlb<") && !page.contains(">vfw<"), "{page}");
+    assert!(page.contains("name=\"submitter\" type=\"search\" value=\"other\""), "{page}");
 }

@@ -1,6 +1,6 @@
 //! Tests of the pages without a browser.
 
-use crate::harness::{Gate, failing, small, zipped};
+use crate::harness::{Gate, execute, failing, postgres, small, zipped};
 
 /// The pages of a gate with a product `vfw`, except those of checks.
 pub(crate) const PAGES: [&str; 14] = [
@@ -130,6 +130,20 @@ fn a_form_without_scripts_submits_a_package() {
     assert_eq!(gate.settled(id)["terms"]["fail-on"], "should");
 }
 
+#[test]
+fn wide_code_and_tables_are_reachable_with_the_keyboard() {
+    let folder = tempfile::tempdir().unwrap();
+    let gate = Gate::start(&folder, &[]);
+    gate.check(&failing(), "vfw");
+    let rule = gate.get("/requirements/R-92635").text();
+    assert!(rule.contains("<pre tabindex=\"0\"><code>") && !rule.contains("<pre>"), "{rule}");
+    let history = gate.get("/products/vfw").text();
+    assert!(
+        history.contains(">Submissions</h2>") && !history.contains("aria-label=\"Submissions\""),
+        "{history}"
+    );
+}
+
 /// A template whose server has no vm-type in its names.
 const UNDECIDED: &str = "heat_template_version: 2016-10-14
 description: a firewall
@@ -172,4 +186,31 @@ fn a_check_lists_the_decisions_that_its_findings_wait_for() {
     let passed = gate.check(&zipped(&[("notes.txt", "")]), "none");
     let none = gate.get(&format!("/api/v1/checks/{}/decisions", passed["id"].as_str().unwrap())).json();
     assert_eq!(none["decisions"], serde_json::json!([]));
+}
+
+#[test]
+fn decisions_are_stored_with_the_report() {
+    let folder = tempfile::tempdir().unwrap();
+    let database = format!("sqlite:{}", folder.path().join("gate.db").display());
+    for address in [Some(database), postgres("decisions")].into_iter().flatten() {
+        let gate = Gate::start_in(folder.path(), &address, &[]);
+        let archive = zipped(&[("base.yaml", UNDECIDED), ("base.env", "parameters: { image: linux }\n")]);
+        let check = gate.check(&archive, "vfw");
+        let id = check["id"].as_str().unwrap();
+        let path = format!("/api/v1/checks/{id}/decisions");
+        let listed = gate.get(&path).json();
+        assert!(!listed["decisions"].as_array().unwrap().is_empty(), "{listed}");
+        assert_eq!(gate.terminate(), Some(0));
+
+        // A check from before the upgrade is checked again, once.
+        execute(&address, "UPDATE reports SET decisions = NULL".to_owned()).unwrap();
+        let gate = Gate::start_in(folder.path(), &address, &[]);
+        assert_eq!(gate.get(&path).json(), listed);
+        assert_eq!(gate.terminate(), Some(0));
+
+        // Without the archive, nothing can be checked.
+        execute(&address, "UPDATE packages SET content = NULL".to_owned()).unwrap();
+        let gate = Gate::start_in(folder.path(), &address, &[]);
+        assert_eq!(gate.get(&path).json(), listed);
+    }
 }

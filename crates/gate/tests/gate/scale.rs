@@ -24,11 +24,11 @@ fn fill(database: &str) {
         "CREATE TABLE numbers AS SELECT i, {id} AS id FROM {numbers} AS n;
          CREATE TABLE first AS SELECT * FROM checks LIMIT 1;
          INSERT INTO checks (id, key, name, package, terms, engine, submitter, status, outcome, summary, message, attempts, \
-         worker, leased_until, created, started, finished, passed) \
+         worker, leased_until, created, started, finished, passed, submitted_by) \
          SELECT numbers.id, numbers.id, 'product-' || (i % {PRODUCTS}), package, terms, engine, submitter, status, \
          CASE WHEN i % 50 = 0 THEN 'pass' ELSE outcome END, summary, message, attempts, worker, leased_until, \
-         created - i * 100, started, finished, passed FROM first, numbers;
-         INSERT INTO reports (check_id, content, frame) SELECT numbers.id, content, frame FROM numbers, reports \
+         created - i * 100, started, finished, passed, 'vendor-' || (i % 50) FROM first, numbers;
+         INSERT INTO reports (check_id, content, frame, decisions) SELECT numbers.id, content, frame, decisions FROM numbers, reports \
          WHERE check_id = (SELECT id FROM first);
          INSERT INTO open_requirements (check_id, requirement, kind, status) SELECT numbers.id, requirement, kind, \
          open_requirements.status FROM numbers, open_requirements WHERE check_id = (SELECT id FROM first);
@@ -62,6 +62,9 @@ fn scale() {
             "/api/v1/checks?package=product-1999",
             "/api/v1/checks?package=product",
             "/api/v1/checks?package=none",
+            "/api/v1/checks?submitter=vendor-7",
+            "/api/v1/checks?submitter=vendor-7&project=default&outcome=pass",
+            "/api/v1/checks?submitter=nobody&project=default&outcome=fail",
             "/api/v1/search?requirement=R-92635",
             "/api/v1/search?requirement=R-92635&newest=true",
             "/api/v1/search?requirement=R-1",
@@ -72,6 +75,8 @@ fn scale() {
             "/api/v1/audit?action=key-created",
             "/",
             "/products",
+            "/products?project=default",
+            "/api/v1/projects/default/trend",
             "/products/product-7",
             "/requirements",
             "/requirements/R-92635",

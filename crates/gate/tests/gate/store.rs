@@ -6,6 +6,7 @@ use vnfcheck_gate::engine::{CheckRequest, Found, Frame, Open, StoredReport};
 use vnfcheck_gate::new_key::NewKey;
 use vnfcheck_gate::store::Store;
 use vnfcheck_gate::store::checks::{Content, Ending, Room, Status, Submission};
+use vnfcheck_gate::store::deliveries::{Delivery, Subject};
 use vnfcheck_gate::store::executions::NewExecution;
 use vnfcheck_gate::store::keys::KeyRecord;
 use vnfcheck_gate::store::packages::Place;
@@ -51,6 +52,7 @@ fn ending() -> Ending {
         summary: "{}".to_owned(),
         report: report("frame"),
         found: Found::default(),
+        decisions: Vec::new(),
         hooks: Vec::new(),
     }
 }
@@ -134,7 +136,8 @@ async fn delivers_failures_to_webhooks(store: &Store) {
     assert!(store.fail("one", &job, "gone".to_owned(), hooks).await.unwrap());
     assert_eq!(store.due_deliveries("other", 8).await.unwrap().len(), 0);
     let due = store.due_deliveries("good", 8).await.unwrap();
-    assert_eq!(due.iter().map(|it| it.check.as_str()).collect::<Vec<_>>(), ["a"]);
+    let is_about_a = |it: &Delivery| matches!(&it.subject, Subject::Check(id) if id == "a");
+    assert!(due.len() == 1 && due.iter().all(is_about_a), "{due:?}");
 }
 
 async fn claims_checks_under_their_engine(store: &Store) {
@@ -176,9 +179,9 @@ async fn moves_checks_between_engines_once(store: &Store) {
 }
 
 /// Reverts a database to the schema of version 1.
-const FIRST_SCHEMA: &str = "DROP TABLE sessions; DROP TABLE settings; DROP TABLE waivers; DROP TABLE waiver_numbers; DROP TABLE open_requirements; DROP INDEX checks_without_search; DROP INDEX checks_by_product; \
+const FIRST_SCHEMA: &str = "DROP TABLE sessions; DROP TABLE settings; DROP TABLE waiver_deliveries; DROP TABLE waivers; DROP TABLE waiver_numbers; DROP TABLE open_requirements; DROP INDEX checks_without_search; DROP INDEX checks_by_product; \
     DROP INDEX checks_done_by_product; \
-    DROP INDEX reports_by_frame; ALTER TABLE checks DROP COLUMN passed; ALTER TABLE reports DROP COLUMN frame; \
+    DROP INDEX reports_by_frame; ALTER TABLE checks DROP COLUMN passed; ALTER TABLE checks DROP COLUMN submitted_by; ALTER TABLE reports DROP COLUMN frame; ALTER TABLE reports DROP COLUMN decisions; \
     DROP TABLE frames; DROP TABLE audit; DROP TABLE projects; DROP TABLE policies; \
     ALTER TABLE api_keys DROP COLUMN until; ALTER TABLE api_keys DROP COLUMN used; UPDATE checks SET submitter = NULL; \
     DROP INDEX checks_claimable; DROP TABLE engines; \

@@ -74,6 +74,8 @@ pub struct Ending {
     pub report: StoredReport,
     /// Requirements of the report, for searches.
     pub found: Found,
+    /// Stored form of the decisions that findings wait for.
+    pub decisions: Vec<u8>,
     /// Names of the webhooks to notify.
     pub hooks: Vec<String>,
 }
@@ -312,7 +314,8 @@ async fn finish(
         "UPDATE checks SET status = 'done', outcome = $4, summary = $5, passed = $8, leased_until = NULL, finished = {now} \
          WHERE id = $1 AND worker = $9 AND attempts = $3 AND status = 'running'",
         &format!(
-            "INSERT INTO reports (check_id, content, frame) SELECT $1, $6, $7 WHERE {{changed}} RETURNING {finished} AS finished"
+            "INSERT INTO reports (check_id, content, frame, decisions) SELECT $1, $6, $7, $10 WHERE {{changed}} \
+             RETURNING {finished} AS finished"
         ),
         &[search::INSERT],
     );
@@ -326,6 +329,7 @@ async fn finish(
         .bind(result.report.frame.as_ref().map(|frame| frame.id.clone()))
         .bind(search::passed(&result.found))
         .bind(worker.to_owned())
+        .bind(result.decisions.clone())
         .fetch_all(&mut *connection)
         .await?;
     let Some(row) = kept.first() else { return Ok(None) };

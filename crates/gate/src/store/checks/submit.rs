@@ -125,8 +125,8 @@ async fn submit(
         "INSERT INTO packages (sha256, size, content, object, used) VALUES ($1, $2, $3, $4, {now}) \
          ON CONFLICT (sha256) DO UPDATE SET used = {now}, \
          object = CASE WHEN packages.object = $5 THEN $4 ELSE packages.object END",
-        "INSERT INTO checks (id, key, name, package, terms, engine, submitter, status, attempts, leased_until, created) \
-         VALUES ($6, $7, $8, $1, $9, $10, $11, 'queued', 0, 0, {now}) ON CONFLICT (key) DO NOTHING RETURNING created",
+        "INSERT INTO checks (id, key, name, package, terms, engine, submitter, submitted_by, status, attempts, leased_until, created) \
+         VALUES ($6, $7, $8, $1, $9, $10, $11, $13, 'queued', 0, 0, {now}) ON CONFLICT (key) DO NOTHING RETURNING created",
         later,
     );
     let mut accepting = sqlx::query(dialect.sql(&sql))
@@ -165,10 +165,11 @@ async fn submit(
         (check, true)
     } else {
         let again = sqlx::query(
-            "UPDATE checks SET status = 'queued', attempts = 0, leased_until = 0, message = NULL, finished = NULL \
-             WHERE key = $1 AND status = 'failed'",
+            "UPDATE checks SET status = 'queued', attempts = 0, leased_until = 0, message = NULL, finished = NULL, \
+             submitted_by = $2 WHERE key = $1 AND status = 'failed'",
         )
         .bind(submission.key.clone())
+        .bind(actor.map(str::to_owned))
         .execute(&mut *connection)
         .await?;
         let sql = format!("SELECT {COLUMNS} WHERE checks.key = $1");
