@@ -230,3 +230,52 @@ fn volumes_that_no_module_uses_are_no_volume_module() {
     assert_eq!(answered("none"), ["base.yaml", "disks.yaml"]);
     assert_eq!(answered("base.yaml"), ["base.yaml", "base_volume.yaml"]);
 }
+
+#[test]
+fn callers_add_the_keys_of_metadata_that_a_template_takes_as_a_whole() {
+    let nested = format!(
+        "{HEAD}parameters:\n{}  metadata: {{ type: json, description: d }}\nresources:\n  fw_server_0:\n    type: OS::Nova::Server\n    properties:\n      \
+         flavor: {{ get_param: fw_flavor_name }}\n      image: {{ get_param: fw_image_name }}\n      metadata: {{ get_param: metadata }}\n",
+        declared(&["fw_flavor_name", "fw_image_name"]),
+    );
+    let base = format!(
+        "{HEAD}parameters:\n{}resources:\n  fw:\n    type: nested_fw.yaml\n    properties:\n      fw_flavor_name: {{ get_param: fw_flavor_name }}\n      \
+         fw_image_name: {{ get_param: fw_image_name }}\n      metadata:\n        group: a\n",
+        declared(&["fw_flavor_name", "fw_image_name"]),
+    );
+    let environment = "parameters: { fw_flavor_name: small, fw_image_name: disk }\n";
+    let files =
+        [("base.yaml", base.as_str()), ("base.env", environment), ("nested_fw.yaml", nested.as_str())];
+    let done = decided(&input(&files), &answers(&[]));
+    let after = text_of(&done.fixed.after, "base.yaml");
+    for line in [
+        "        group: a\n",
+        "        vnf_id: { get_param: vnf_id }\n",
+        "        vf_module_id: { get_param: vf_module_id }\n",
+    ] {
+        assert!(after.contains(line), "{line} in {after}");
+    }
+    assert!(after.contains("  vnf_id:\n    type: string\n"), "{after}");
+}
+
+#[test]
+fn a_stack_passes_the_parameters_of_its_template() {
+    let nested = nested("router", ["host", "size", "disk"]);
+    let base = format!(
+        "{HEAD}parameters:\n{}{}resources:\n  inner:\n    type: OS::Heat::Stack\n    properties:\n      template: {{ get_file: nested_rt.yaml }}\n      \
+         parameters: {{ host: {{ get_param: host }}, size: {{ get_param: size }}, disk: {{ get_param: disk }}, {PASSED} }}\n",
+        declared(&["host", "size", "disk"]),
+        supplied(),
+    );
+    let files = [
+        ("base.yaml", base.as_str()),
+        ("base.env", "parameters: { size: small, disk: cirros }\n"),
+        ("nested_rt.yaml", nested.as_str()),
+    ];
+    let questions = asked(&files);
+    let question = questions.iter().find(|it| it.id.starts_with("vm-type/")).unwrap();
+    let done = decided(&input(&files), &answers(&[(question.id.as_str(), "rt")]));
+    assert!(done.refused.is_empty(), "{:?}", done.refused);
+    let after = text_of(&done.fixed.after, "base.yaml");
+    assert!(after.contains("rt_flavor_name: { get_param: rt_flavor_name }"), "{after}");
+}

@@ -38,10 +38,14 @@ async function clickMarks(name) {
   for (let at = 0; at < count; at++) {
     const mark = marks.nth(at);
     const href = await mark.getAttribute("href");
+    const title = await mark.evaluate((it) => it.closest("g").querySelector("title").textContent);
+    const [, element] = /^\S+ ([^,]+),/.exec(title);
     await mark.click();
     const target = page.locator(href);
     assert.equal(new URL(page.url()).hash, href, name);
     assert.ok(await target.evaluate((it) => it.matches(".finding:target") && it.checkVisibility()), `${name}: ${href}`);
+    const text = await target.textContent();
+    assert.ok(text.split(/[^\w-]+/).includes(element), `${name}: ${title}: ${text}`);
   }
   console.log(`marks lead to their findings in ${name}: ${count}`);
 }

@@ -3,7 +3,9 @@
 use vnfcheck_fix::{Decision, Fix, Plan, Written};
 use vnfcheck_hot::{
     Call, Definition, Entry, File, FileId, FileKind, Node, Owner, Package, Parameter, Resource, Template,
+    get_param_name,
 };
+use vnfcheck_maps::HashSet;
 use vnfcheck_vnf::metadata::{self, SUPPLIED};
 use vnfcheck_vnf::namer::Subject;
 use vnfcheck_vnf::tokens::as_word;
@@ -146,21 +148,56 @@ pub(crate) fn drop_default(parameter: Parameter<'_>) -> Option<Fix> {
     Some(Fix::risky(title, Plan::remove(parameter.attribute("default")?)))
 }
 
-/// Returns a fix that adds a key to the metadata of a server, with the parameter that ONAP supplies and callers pass.
-/// Metadata of group members get no fix, because Heat would recreate the members.
-pub(crate) fn add_metadata(server: Resource<'_>, definition: Definition<'_>, key: &str) -> Option<Fix> {
+/// Returns a fix that adds a key to the metadata of a server, with the parameter that ONAP supplies and callers pass. The
+/// callers of a nested template that takes whole metadata add the key to their maps.
+pub(crate) fn add_metadata(
+    package: &Package,
+    server: Resource<'_>,
+    definition: Definition<'_>,
+    key: &str,
+) -> Option<Fix> {
     let is_written = |it: &Node<'_>| it.is_mapping() && Call::at(*it, Owner::default()).is_none();
-    let properties = definition.properties().filter(is_written)?;
+    let properties = definition.properties();
     let is_member = definition.body.id() != server.definition.body.id();
-    if properties.get("metadata").is_some_and(|it| Call::at(it, Owner::default()).is_some()) {
-        return None;
+    let metadata = properties.and_then(|it| it.get("metadata"));
+    if metadata.is_some_and(|it| Call::at(it, Owner::default()).is_some()) {
+        return add_passed_metadata(package, server, get_param_name(metadata?)?, key);
     }
     let title = format!("add `{key}` to the metadata of `{}`", server.id());
-    let added = Plan::add(properties, &["metadata", key], get_param(key));
+    let added = match properties {
+        Some(properties) if is_written(&properties) => {
+            Plan::add(properties, &["metadata", key], get_param(key))
+        }
+        Some(_) => return None,
+        None => Plan::add(definition.body, &["properties", "metadata", key], get_param(key)),
+    };
     let priority = SUPPLIED.iter().position(|it| it.key == key).unwrap_or(SUPPLIED.len());
     // A group stores the definition of its future members.
     let fix = if is_member { Fix::risky(title, added) } else { Fix::safe(title, added) };
     Some(fix.and(supply(server.key.file(), key)).with_priority(priority))
+}
+
+/// Returns a fix that adds a key to the maps that callers pass as metadata of a server; `None` if one passes another value.
+fn add_passed_metadata(
+    package: &Package,
+    server: Resource<'_>,
+    parameter: Node<'_>,
+    key: &str,
+) -> Option<Fix> {
+    let is_written = |it: &Node<'_>| it.is_mapping() && Call::at(*it, Owner::default()).is_none();
+    let mut seen = HashSet::default();
+    let mut plans = Vec::new();
+    for call in package.calls_to(server.key.file()) {
+        let passed = call.argument(parameter.text()).filter(is_written)?;
+        if seen.insert((passed.file(), passed.id())) && passed.get(key).is_none() {
+            plans.extend([Plan::add(passed, &[key], get_param(key)), supply(call.caller.file(), key)]);
+        }
+    }
+    let mut plans = plans.into_iter();
+    let first = plans.next()?;
+    let priority = SUPPLIED.iter().position(|it| it.key == key).unwrap_or(SUPPLIED.len());
+    let title = format!("add `{key}` to the metadata that callers pass for `{}`", server.id());
+    Some(plans.fold(Fix::risky(title, first), Fix::and).with_priority(priority))
 }
 
 /// Returns a fix that replaces a metadata value of a server with the parameter that ONAP supplies.

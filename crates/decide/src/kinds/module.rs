@@ -92,6 +92,12 @@ fn renamed(package: &Package, file: &File, is_base: bool) -> Vec<Plan> {
     }
     let stem = kept.join("_");
     let mut plans = vec![Plan::RenameFile { file: file.id(), to: format!("{stem}.{}", file.extension()) }];
+    // A file with the content of an environment belongs to the module by the present name.
+    let environments = package.misnamed_environments();
+    let environments = environments.iter().filter(|it| it.module.is_some_and(|it| it.id() == file.id()));
+    plans.extend(
+        environments.take(1).map(|it| Plan::RenameFile { file: it.file.id(), to: format!("{stem}.env") }),
+    );
     let volumes = package.named_after(file).filter(|it| it.kind() == FileKind::Volume);
     plans.extend(
         volumes.map(|it| Plan::RenameFile { file: it.id(), to: format!("{stem}_volume.{}", it.extension()) }),

@@ -16,7 +16,7 @@ impl FixPlanner<'_> {
         if self.package.cycles().next().is_some() {
             return Err(Refusal::Cycle);
         }
-        if self.may_change_members && call.via == Via::Group {
+        if self.may_change_members && matches!(call.via, Via::Group | Via::Stack) {
             return Ok(());
         }
         let kind = call.resource.definition.type_name().unwrap_or_default();
@@ -40,10 +40,10 @@ impl FixPlanner<'_> {
             return out.add_entry(arguments, &[name], value);
         }
         let body = call.resource.definition.body;
-        let path: &[&str] = if call.via == Via::Type {
-            &["properties", name]
-        } else {
-            &["properties", "resource_def", "properties", name]
+        let path: &[&str] = match call.via {
+            Via::Type => &["properties", name],
+            Via::Stack => &["properties", "parameters", name],
+            Via::Group | Via::Chain => &["properties", "resource_def", "properties", name],
         };
         out.add_entry(body, path, value)
     }

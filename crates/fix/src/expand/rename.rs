@@ -264,6 +264,10 @@ impl<'p> FixPlanner<'p> {
                 if call.via == Via::Type {
                     continue;
                 }
+                let of_stack = list.and_then(|list| list.item(2)).filter(|_| step.has_text("outputs"));
+                if let Some(output) = of_stack.filter(|it| call.via == Via::Stack && it.has_text(from)) {
+                    out.rename(output, to);
+                }
                 let of_member = step.text().strip_prefix("resource.").and_then(|it| it.split_once('.'));
                 if let Some((member, _)) = of_member.filter(|(_, attribute)| *attribute == from) {
                     out.rename(step, &format!("resource.{member}.{to}"));

@@ -98,7 +98,7 @@ fn require(key: &str, cx: &Context<'_>, out: &mut Findings, pass: impl Fn(&mut F
                 ))
             }
         };
-        finding.fix(fixes::add_metadata(server.resource, server.definition(), key));
+        finding.fix(fixes::add_metadata(cx.package(), server.resource, server.definition(), key));
     }
 }
 
