@@ -279,3 +279,55 @@ fn a_stack_passes_the_parameters_of_its_template() {
     let after = text_of(&done.fixed.after, "base.yaml");
     assert!(after.contains("rt_flavor_name: { get_param: rt_flavor_name }"), "{after}");
 }
+
+#[test]
+fn numbered_parameters_of_several_calls_become_elements_of_a_list() {
+    let nested = nested("fw_server_0", ["fw_name_0", "fw_flavor_name", "fw_image_name"]);
+    let call = |id: &str, name: &str| {
+        format!(
+            "  {id}:\n    type: nested_fw.yaml\n    properties: {{ fw_name_0: {{ get_param: {name} }}, fw_flavor_name: {{ get_param: fw_flavor_name }}, \
+             fw_image_name: {{ get_param: fw_image_name }}, {PASSED} }}\n"
+        )
+    };
+    let base = format!(
+        "{HEAD}parameters:\n{}{}resources:\n{}{}",
+        declared(&["fw_name_0", "fw_name_1", "fw_flavor_name", "fw_image_name"]),
+        supplied(),
+        call("first", "fw_name_0"),
+        call("second", "fw_name_1"),
+    );
+    let environment = "parameters: { fw_flavor_name: small, fw_image_name: disk }\n";
+    let files =
+        [("base.yaml", base.as_str()), ("base.env", environment), ("nested_fw.yaml", nested.as_str())];
+    let done = decided(&input(&files), &answers(&[(SUPPLIED, "parameter")]));
+    let after = text_of(&done.fixed.after, "base.yaml");
+    assert!(after.contains("index: '0' }") && after.contains("index: '1' }"), "{after}");
+    assert!(!after.contains("fw_name_0") && !after.contains("fw_name_1"), "{after}");
+    // The environment has a value of one parameter, which a list would lose.
+    let set = "parameters: { fw_flavor_name: small, fw_image_name: disk, fw_name_1: two }\n";
+    let files = [("base.yaml", base.as_str()), ("base.env", set), ("nested_fw.yaml", nested.as_str())];
+    let done = decided(&input(&files), &answers(&[]));
+    assert!(text_of(&done.fixed.after, "base.yaml").contains("fw_name_0"));
+}
+
+#[test]
+fn a_server_without_an_image_takes_the_image_of_its_vm_type() {
+    let base = format!(
+        "{HEAD}parameters:\n{}{}resources:\n  fw_server_0:\n    type: OS::Nova::Server\n    properties: {{ name: {{ get_param: fw_name_0 }}, \
+         flavor: {{ get_param: fw_flavor_name }}, {METADATA} }}\n",
+        declared(&["fw_name_0", "fw_flavor_name"]),
+        supplied(),
+    );
+    let files = [("base.yaml", base.as_str()), ("base.env", "parameters: { fw_flavor_name: small }\n")];
+    let id = "repair/base.yaml/resources/fw_server_0/image";
+    let questions = asked(&files);
+    let question = questions.iter().find(|it| it.id == id).unwrap();
+    assert_eq!(question.form.choices, ["fw_image_name", "keep"]);
+    let done = decided(
+        &input(&files),
+        &answers(&[(id, "fw_image_name"), ("value/base.env/fw_image_name", "cirros")]),
+    );
+    let [base, environment] = texts(&done, &["base.yaml", "base.env"]).try_into().unwrap();
+    assert!(base.contains("image: { get_param: fw_image_name }"), "{base}");
+    assert!(environment.contains("fw_image_name: cirros"), "{environment}");
+}

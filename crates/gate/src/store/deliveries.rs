@@ -4,7 +4,6 @@
 use sqlx::AnyConnection;
 use sqlx::any::AnyRow;
 
-use super::waivers::Change;
 use super::{Dialect, Store, StoreError, number, optional_number, text};
 use crate::ids;
 
@@ -109,12 +108,12 @@ pub(super) async fn insert(
     Ok(())
 }
 
-/// Stores deliveries of the change of a waiver.
+/// Stores deliveries of the change of a waiver, by the name of the change.
 pub(super) async fn insert_change(
     connection: &mut AnyConnection,
     dialect: Dialect,
     waiver: i64,
-    change: Change,
+    change: &'static str,
     hooks: &[String],
 ) -> Result<(), sqlx::Error> {
     for hook in hooks {
@@ -123,7 +122,7 @@ pub(super) async fn insert_change(
         sqlx::query(dialect.sql(sql))
             .bind(id)
             .bind(waiver)
-            .bind(change.name().to_owned())
+            .bind(change)
             .bind(hook.clone())
             .execute(&mut *connection)
             .await?;

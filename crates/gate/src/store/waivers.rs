@@ -240,7 +240,7 @@ impl Store {
                     let requested = request(&mut *connection, dialect, waiver).await?;
                     if let Requested::New(number) = requested {
                         let change = Change::State(State::Requested);
-                        deliveries::insert_change(connection, dialect, number, change, &hooks).await?;
+                        deliveries::insert_change(connection, dialect, number, change.name(), &hooks).await?;
                     }
                     Ok(requested)
                 })
@@ -287,7 +287,7 @@ impl Store {
                     let sql = "UPDATE waivers SET ended = {now} WHERE number = $1 AND state = 'approved' AND ended IS NULL";
                     let query = sqlx::query(dialect.sql(sql)).bind(number);
                     if query.execute(&mut *connection).await?.rows_affected() > 0 {
-                        deliveries::insert_change(connection, dialect, number, Change::Expired, &hooks)
+                        deliveries::insert_change(connection, dialect, number, Change::Expired.name(), &hooks)
                             .await?;
                     }
                     Ok(())
@@ -411,7 +411,7 @@ async fn decide(
     );
     audit::insert(&mut *connection, dialect, &[entry]).await?;
     let change = Change::State(decision.state);
-    deliveries::insert_change(&mut *connection, dialect, waiver, change, &decision.hooks).await?;
+    deliveries::insert_change(&mut *connection, dialect, waiver, change.name(), &decision.hooks).await?;
     projects::create(&mut *connection, dialect, &project).await?;
     // The update locks the project, so that concurrent decisions see each other's waivers.
     let sql = "UPDATE projects SET changed = {now} WHERE name = $1";

@@ -251,11 +251,25 @@ pub(crate) fn check_name_without_base(package: &Package, file: &File, what: &str
     } else if stem.is_empty() {
         out.fail(file, format!("the name of {what} is empty")).help("add a name before the extension");
     } else if stem.to_lowercase().contains("base") {
+        let to = format!("{}.{}", without_base(stem), file.extension());
+        let is_free = package.files().all(|it| it.folder() != file.folder() || it.name() != to);
+        let help = format!("rename the file{}", words::with_followers(package, file));
         out.fail(file, format!("the name of {what} contains `base`, which marks the base module"))
-            .help(format!("rename the file{}", words::with_followers(package, file)));
+            .help(if is_free { words::rename_file(package, file, &to) } else { help })
+            .fix(if is_free { fixes::rename_file(package, file, &to) } else { None });
     } else {
         out.pass();
     }
+}
+
+/// Returns the stem of a file name without `base` in its words.
+fn without_base(stem: &str) -> String {
+    let words = stem.split('_').map(|word| {
+        let lower = word.to_lowercase();
+        lower.find("base").map_or_else(|| word.to_owned(), |_| lower.replace("base", ""))
+    });
+    let words: Vec<String> = words.filter(|it| !it.is_empty()).collect();
+    if words.is_empty() { "module".to_owned() } else { words.join("_") }
 }
 
 /// Requires one of the extensions, with the same case.

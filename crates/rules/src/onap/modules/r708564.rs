@@ -9,7 +9,9 @@ use vnfcheck_hot::{
     read_value,
 };
 use vnfcheck_maps::{HashMap, IndexMap};
-use vnfcheck_vnf::{Attached, Cardinality, ParamRef, addresses, metadata, servers, values};
+use vnfcheck_vnf::{
+    Attached, Cardinality, ParamRef, addresses, metadata, parameters, servers, tokens, values,
+};
 
 use crate::fixes;
 use crate::onap::aspects::computed;
@@ -71,6 +73,11 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
             {
                 let list = "pass one list under its name and the index, or";
                 finding.help(call_one_for_each(inner, if may_be_element { list } else { "" }));
+                if may_be_element {
+                    for decision in elements(package, nested, inner) {
+                        finding.waits_for(decision);
+                    }
+                }
             // A flavor, an image or a network is a single value, and a map or a string has no elements.
             } else if is_element(argument.value) && !is_of_list {
                 let caller = package.path_of(call.caller.file());
@@ -105,6 +112,32 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
             }
         }
     }
+}
+
+/// Returns the decisions to pass elements of lists in place of numbered parameters that ONAP supplies; none if a call
+/// passes another value, or a parameter with a value in the environment.
+fn elements(package: &Package, nested: &Template, inner: &str) -> Vec<Decision> {
+    let passed = package.arguments_for(nested.file(), inner);
+    let decisions = passed.filter(|(_, value)| !is_element(*value));
+    let decisions: Option<Vec<Decision>> =
+        decisions.map(|(call, value)| element(package, &call, value)).collect();
+    decisions.unwrap_or_default()
+}
+
+fn element(package: &Package, call: &NestedCall<'_>, passed: Node<'_>) -> Option<Decision> {
+    let (caller, name) = (call.caller, get_param_name(passed)?.text());
+    let (list, (_, index)) = (parameters::list_of(name)?, tokens::split_index(name)?);
+    let is_set = || package.environment(caller).is_some_and(|it| it.value_of(name).is_some());
+    let is_free = caller.parameter(&list).is_none_or(|it| it.declared_type() == "comma_delimited_list");
+    let is_fit = package.kind(caller.file()).is_module() && passed.file() == caller.file();
+    (is_fit && is_free && !is_set()).then(|| Decision::NewParameter {
+        template: caller.file(),
+        name: list,
+        type_name: "comma_delimited_list",
+        index: Some(index.to_owned()),
+        at: passed.id(),
+        is_supplied: true,
+    })
 }
 
 /// Checks the parameters in a list or a function. An element of a list has another name than the parameter; the result

@@ -1,7 +1,10 @@
 //! R-83706: a server that boots from an image sets `image`.
 
-use vnfcheck_hot::ResourceType;
+use vnfcheck_fix::{Choice, Decision, Fix, Plan, Repair};
+use vnfcheck_hot::{Definition, Resource, ResourceType, Template};
+use vnfcheck_vnf::Cardinality;
 
+use crate::fixes;
 use crate::onap::servers::boot::{self, Boot};
 use vnfcheck_check::{Context, Findings, Rule, rule};
 
@@ -30,9 +33,38 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
                         .help("add a value after `image:`, or a boot volume in `block_device_mapping_v2`"),
                     None => out
                         .fail(resource, format!("server `{id}` has neither an image nor a boot volume"))
-                        .help("add `image`, or `block_device_mapping_v2` with a boot volume"),
+                        .help("add `image`, or `block_device_mapping_v2` with a boot volume")
+                        .waits_for(decision(cx, template, resource, server)),
                 };
             }
         }
     }
+}
+
+/// Returns the question whether a server takes its image from the parameter of its vm-type.
+fn decision(
+    cx: &Context<'_>,
+    template: &Template,
+    resource: Resource<'_>,
+    server: Definition<'_>,
+) -> Option<Decision> {
+    let model = cx.vnf().servers.iter().find(|it| it.defined.definition().body == server.body)?;
+    let (id, name) = (resource.id(), model.expected_name("image", Cardinality::One));
+    if name.contains('{') {
+        return None;
+    }
+    let get = fixes::get_param(&name);
+    let added = match server.properties() {
+        Some(properties) => Plan::add(properties, &["image"], get),
+        None => Plan::add(server.body, &["properties", "image"], get),
+    };
+    let fix = Fix::risky(format!("take the image of `{id}` from `{name}`"), added);
+    let choice = Choice::of(name.clone(), fix.and(fixes::supply_to(template, &name)));
+    Some(Decision::Repair(Box::new(Repair {
+        file: template.file(),
+        element: format!("resources/{id}/image"),
+        question: format!("Which parameter gives the image of server `{id}`?"),
+        choices: vec![choice, Choice::keep()],
+        proposal: Some(name),
+    })))
 }

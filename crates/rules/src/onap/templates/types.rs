@@ -9,12 +9,7 @@ use vnfcheck_check::{Findings, Rule, rule};
 pub(crate) static RULES: &[Rule] = &[
     // No resource has the type `OS::Neutron::FloatingIP`.
     rule("R-05257", |cx, out| {
-        forbid(
-            cx.package(),
-            ResourceType::FloatingIp,
-            "share an address among ports with `allowed_address_pairs`",
-            out,
-        );
+        forbid(cx.package(), ResourceType::FloatingIp, "connect the port to an external network", out);
     })
     .about_resources(),
     // No resource has the type `OS::Neutron::FloatingIPAssociation`.
@@ -22,7 +17,7 @@ pub(crate) static RULES: &[Rule] = &[
         forbid(
             cx.package(),
             ResourceType::FloatingIpAssociation,
-            "share an address among ports with `allowed_address_pairs`",
+            "connect the port to an external network",
             out,
         );
     })
