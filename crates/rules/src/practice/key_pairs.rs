@@ -1,7 +1,8 @@
 //! Key pairs.
 
 use vnfcheck_fix::{Fix, Plan, Written};
-use vnfcheck_hot::{Call, Entry, Function, Node, Owner, Resource};
+use vnfcheck_hot::{Call, Entry, Function, Node, Owner, Resource, Target, Template, get_param_name};
+use vnfcheck_maps::HashSet;
 
 use super::{KEY_PAIR, Subject, Together, is_created, lacks, property, together};
 use crate::fixes::get_param;
@@ -18,6 +19,7 @@ pub(super) static RULES: &[Rule] = &[
 ];
 
 pub(super) fn check_keys<'p>(scope: &Scope<'p>, out: &mut Findings) {
+    let mut read = None;
     for (pair, definition) in scope.template.definitions_of(KEY_PAIR) {
         if !lacks(definition, &["public_key"]) || !is_created(scope, pair) {
             out.pass();
@@ -25,8 +27,24 @@ pub(super) fn check_keys<'p>(scope: &Scope<'p>, out: &mut Findings) {
         }
         let message =
             format!("key pair `{}` has no `public_key`; Nova 2.92 and later create no keys", pair.id());
-        out.fail(pair, message).help("add `public_key`, for example from a parameter");
+        let read = read.get_or_insert_with(|| private_keys_read(scope.template));
+        let help = if read.contains(pair.id()) {
+            "add `public_key` from a parameter, and replace the attribute `private_key`, which only generated keys have"
+        } else {
+            "add `public_key`, for example from a parameter"
+        };
+        out.fail(pair, message).help(help);
     }
+}
+
+/// Returns the key pairs whose private key an element of a template reads.
+fn private_keys_read(template: &Template) -> HashSet<&str> {
+    let reads = |name: Node<'_>| {
+        let attribute = name.parent().and_then(|list| list.item(1));
+        attribute.is_some_and(|it| it.has_text("private_key"))
+    };
+    let names = template.references(Target::Attribute).map(|it| it.name);
+    names.filter(|it| reads(*it)).map(Node::text).collect()
 }
 
 pub(super) fn check_names(subject: &Subject<'_, '_>, out: &mut Findings) {
@@ -42,12 +60,20 @@ pub(super) fn check_names(subject: &Subject<'_, '_>, out: &mut Findings) {
 
 /// Reports a fixed name; without a fix if another value may refer to the key pair by this name.
 fn report(pair: Resource<'_>, name: Entry<'_>, is_repeated: bool, out: &mut Findings) {
+    let fix = if is_repeated { None } else { make_unique(name) };
+    let default = get_param_name(name.value).map(Node::text);
+    let (what, help) = match default {
+        Some(parameter) => (
+            format!("the default of `{parameter}` as its name"),
+            format!("remove the default of `{parameter}`, or put `OS::stack_name` in the name"),
+        ),
+        None => ("a fixed name".to_owned(), "put `OS::stack_name` in the name".to_owned()),
+    };
     let message = format!(
-        "key pair `{}` has a fixed name, which a project can have only once, so a second stack fails",
+        "key pair `{}` has {what}, which a project can have only once, so a second stack fails",
         pair.id()
     );
-    let fix = if is_repeated { None } else { make_unique(name) };
-    out.fail(name, message).help("put `OS::stack_name` in the name").fix(fix);
+    out.fail(name, message).help(help).fix(fix);
 }
 
 /// Returns a fix that puts the name of the stack before a name.

@@ -23,7 +23,7 @@ pub(super) static RULES: &[Rule] = &[
             let is_own = |it: &Parameter<'_>| declared.get(it.name()).is_none_or(|count| *count < INTERFACE);
             let (own, shared): (Vec<_>, Vec<_>) = unread.into_iter().partition(is_own);
             out.pass_many(shared.len());
-            report(template, own, out);
+            report(cx.package(), template, own, out);
         }
     }),
 ];
@@ -87,18 +87,39 @@ fn calls_templates(package: &Package, template: &Template, named: &Named<'_>) ->
         || template.definitions_with(|it| named.types.contains(it)).next().is_some()
 }
 
-fn report(template: &Template, unread: Vec<Parameter<'_>>, out: &mut Findings) {
+fn report(package: &Package, template: &Template, unread: Vec<Parameter<'_>>, out: &mut Findings) {
     // A misspelt name may mean the parameter.
     let is_undeclared = |it: Reference<'_>| it.declared.is_none() && !it.name.text().starts_with("OS::");
     let is_misspelt = template.references(Target::Parameter).any(is_undeclared);
+    let mut takers = None;
     for parameter in unread {
         let message = format!("no resource, output or condition reads parameter `{}`", parameter.name());
         let finding = out.fail(parameter, message);
+        let name = parameter.name();
+        if let Some(called) = takers.get_or_insert_with(|| lacking(package, template)).get(name) {
+            finding
+                .help(format!("pass the parameter to `{called}`, which declares `{name}` without a default"));
+            continue;
+        }
         finding.help("remove the parameter, or read it with `get_param`");
         if !is_misspelt {
             finding.fix(removal(template, parameter));
         }
     }
+}
+
+/// Returns the parameters that called templates require and calls do not pass, each with the first such template.
+fn lacking<'p>(package: &'p Package, template: &Template) -> HashMap<&'p str, &'p str> {
+    let mut found = HashMap::default();
+    for call in package.calls_from(template.file()) {
+        let Some(called) = package.called(&call) else { continue };
+        let passed = call.passed();
+        let required = called.parameters().filter(|it| it.attribute("default").is_none());
+        for parameter in required.filter(|it| passed.entry(it.name()).is_none()) {
+            found.entry(parameter.name()).or_insert(package.path_of(called.file()));
+        }
+    }
+    found
 }
 
 fn removal(template: &Template, parameter: Parameter<'_>) -> Fix {

@@ -34,7 +34,7 @@ pub(super) fn check_groups<'p>(scope: &Scope<'p>, out: &mut Findings) {
             && !reserved.contains(port.id())
             && !of_routers.contains(&Reference::Resource(port.id()));
         let networks = networks.get_or_insert_with(|| Networks::of(template));
-        if !is_open || is_apart(scope, definition, networks) {
+        if !is_open || is_apart(scope, definition, networks) || is_internal(scope, definition) {
             out.pass();
             continue;
         }
@@ -43,6 +43,24 @@ pub(super) fn check_groups<'p>(scope: &Scope<'p>, out: &mut Findings) {
         out.fail(port, message)
             .help("add `security_groups`, or `port_security_enabled: false` if the port filters nothing");
     }
+}
+
+/// Returns `true` if a port is on an internal network of the VNF by the name of the parameter, and the template has nothing
+/// to do with security groups.
+fn is_internal<'p>(scope: &Scope<'p>, port: Definition<'p>) -> bool {
+    let network = ["network", "network_id"].iter().find_map(|it| property(port, it));
+    let is_named = |name: Node<'_>| {
+        let endings = ["_net_id", "_net_name", "_net_fqdn"];
+        name.text().starts_with("int_") && endings.iter().any(|it| name.text().ends_with(it))
+    };
+    let template = scope.template;
+    let has_word = |name: &str| {
+        let name = name.to_ascii_lowercase();
+        ["security", "sec_group", "secgroup", "sg"].iter().any(|it| name.contains(it))
+    };
+    network.and_then(|it| get_param_name(it.value)).is_some_and(is_named)
+        && template.resources_of(ResourceType::SecurityGroup).next().is_none()
+        && !template.parameters().any(|it| has_word(it.name()))
 }
 
 /// Returns the name of the resource, the parameter or the literal that a port gives as its network.

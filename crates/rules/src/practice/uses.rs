@@ -1,6 +1,6 @@
 //! Resources that nothing uses.
 
-use vnfcheck_hot::{Resource, Section, Target, Template};
+use vnfcheck_hot::{Node, Resource, Section, Target, Template};
 use vnfcheck_maps::HashSet;
 
 use super::{Subject, Together, is_created, together};
@@ -44,7 +44,10 @@ pub(super) fn check(subject: &Subject<'_, '_>, out: &mut Findings) {
     }
     let (names, read) = (subject.names(), read_by_callers(subject));
     for (resource, noun) in unused {
-        let is_for_others = exists_for_others && *noun != "configuration";
+        // A configuration without properties only stands for the order of other resources.
+        let is_empty =
+            *noun == "configuration" && resource.definition.properties().is_none_or(Node::is_empty);
+        let is_for_others = exists_for_others && *noun != "configuration" || is_empty;
         if is_for_others || read.contains(resource.id()) || names.refer_to(resource, subject) {
             out.pass();
             continue;

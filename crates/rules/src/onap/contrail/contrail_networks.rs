@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 
+use vnfcheck_fix::{Applicability, Fix};
 use vnfcheck_hot::{Node, Package, ResourceType, leaves, read_value};
 use vnfcheck_maps::IndexMap;
 use vnfcheck_vnf::address_values::has_naming_rule;
@@ -13,8 +14,9 @@ use vnfcheck_vnf::{
     tokens,
 };
 
+use crate::fixes;
 use crate::onap::aspects::{computed, source, types};
-use crate::onap::ports::address_names::{name_help, relate};
+use crate::onap::ports::address_names::{has_rename_conflict, name_help, relate};
 use crate::words::{self, after_correcting, take_from_parameter};
 use vnfcheck_check::{Context, Findings};
 
@@ -78,10 +80,20 @@ fn fail<'p>(cx: &Context<'p>, attachment: &Attachment<'p>, at: Node<'p>, what: &
         at,
         format!("the external network of {described} comes from {what}, expected parameter `{expected}`"),
     );
-    let help = match ParamRef::naming(at).filter(|it| !it.is_indexed) {
+    let used = ParamRef::naming(at).filter(|it| !it.is_indexed);
+    let help = match used {
         Some(used) => name_help(cx, attachment, template, used, &expected),
         None => take_from_parameter(cx.package(), template, &expected),
     };
+    if let Some(used) = used.filter(|_| !expected.contains('{')) {
+        if has_rename_conflict(cx, template, used) {
+            finding.waits_for(fixes::own_parameter(template, used, &expected));
+        } else {
+            let renamed = fixes::rename_parameter(cx, template, used.name(), &expected);
+            // The value was a name or an ID.
+            finding.fix(renamed.map(|it| Fix { applicability: Applicability::Unsafe, ..it }));
+        }
+    }
     finding.help(after_correcting(tokens::to_correct(None, attachment.role()), help));
     relate(cx.vnf(), attachment, finding);
 }

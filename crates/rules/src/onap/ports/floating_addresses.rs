@@ -1,6 +1,6 @@
 //! Virtual addresses that several ports share: `allowed_address_pairs`.
 
-use vnfcheck_fix::{Decision, Fix};
+use vnfcheck_fix::{Decision, Fix, Plan, Written};
 use vnfcheck_maps::{HashMap, HashSet};
 
 use vnfcheck_hot::{FileId, Function, Node, Source, Template, Value};
@@ -309,13 +309,29 @@ fn fail_unlisted<'p>(
     let finding =
         out.fail(checked.at, format!("virtual address {} is {named} listed in `aap_exempt`", checked.what));
     finding.help(help);
-    finding.fix(rename(cx, checked, &expected).filter(|_| can_be_renamed));
+    finding.fix(if can_be_renamed { rename(cx, checked, &expected) } else { listed(attachment, checked) });
     finding.waits_for(own(cx, checked, &expected).filter(|_| can_be_renamed));
     let misplaced = attachment.defined.definition().property("metadata");
     if let Some(misplaced) = misplaced.and_then(|it| it.value.entry("aap_exempt")) {
         finding.related(misplaced.key, "this list has no effect under `properties`");
     }
     relate(cx.vnf(), attachment, finding);
+}
+
+/// Returns a fix that lists a parameter in `aap_exempt` of a port; risky, because ONAP does not inventory such addresses.
+fn listed(attachment: &Attachment<'_>, checked: &CheckedAddress<'_>) -> Option<Fix> {
+    let body = attachment.defined.definition().body;
+    let name = checked.used.filter(|it| it.node.file() == body.file())?.name();
+    let metadata = body.get("metadata").filter(|it| !it.is_null());
+    let plan = match metadata.map(|it| it.get("aap_exempt").filter(|it| !it.is_null())) {
+        Some(Some(list)) if list.is_sequence() => {
+            let items = list.items().map(Written::of).collect::<Option<Vec<_>>>()?;
+            Plan::replace(list, Written::List(items.into_iter().chain([Written::text(name)]).collect()))
+        }
+        Some(Some(_)) => return None,
+        _ => Plan::add(body, &["metadata", "aap_exempt"], Written::List(vec![Written::text(name)])),
+    };
+    Some(Fix::risky(format!("list `{name}` in `aap_exempt`"), plan))
 }
 
 /// Requires `{vm-type}_int_{network-role}_floating[_v6]_ip`, or `_ips` for a list, and a value in the environment for

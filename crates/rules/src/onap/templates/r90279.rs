@@ -82,6 +82,8 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
                 finding.help(format!(
                     "use the parameter with `get_param`, or remove it with its values and decrement the index of later names, such as `{behind}`"
                 ));
+                // Other fixes close the gap.
+                finding.waits_for((!is_last).then(|| removal(parameter, Fix::risky(title, plan))));
             } else if is_output(name) {
                 finding.help(
                     "use the parameter with `get_param`; an output of the volume module supplies its value",
