@@ -331,3 +331,28 @@ fn a_server_without_an_image_takes_the_image_of_its_vm_type() {
     assert!(base.contains("image: { get_param: fw_image_name }"), "{base}");
     assert!(environment.contains("fw_image_name: cirros"), "{environment}");
 }
+
+#[test]
+fn names_behind_a_removed_parameter_are_renumbered() {
+    let server = |index: usize, name: usize| {
+        format!(
+            "  fw_server_{index}:\n    type: OS::Nova::Server\n    properties: {{ name: {{ get_param: fw_name_{name} }}, flavor: {{ get_param: fw_flavor_name }}, \
+             image: {{ get_param: fw_image_name }}, {METADATA} }}\n"
+        )
+    };
+    let base = format!(
+        "{HEAD}parameters:\n{}{}resources:\n{}",
+        declared(&["fw_name_0", "fw_name_1", "fw_flavor_name", "fw_image_name"]),
+        supplied(),
+        server(0, 1),
+    );
+    let files = [
+        ("base.yaml", base.as_str()),
+        ("base.env", "parameters: { fw_flavor_name: small, fw_image_name: disk }\n"),
+    ];
+    let questions = asked(&files);
+    let question = questions.iter().find(|it| it.id.ends_with("/fw_name_0")).unwrap();
+    let done = decided(&input(&files), &answers(&[(question.id.as_str(), "remove")]));
+    let after = text_of(&done.fixed.after, "base.yaml");
+    assert!(after.contains("name: { get_param: fw_name_0 }") && !after.contains("fw_name_1"), "{after}");
+}

@@ -375,3 +375,18 @@ fn a_parameter_is_renamed_in_calls_that_aliases_repeat() {
         assert!(after(&done, "base.yaml").contains(of_port), "{}", after(&done, "base.yaml"));
     }
 }
+
+#[test]
+fn virtual_addresses_without_a_prescribed_name_are_listed_one_after_another() {
+    let base = format!(
+        "{HEAD}parameters:\n  oam_net_id: {{ type: string, description: d }}\n  vip_a: {{ type: string, description: d }}\n  vip_b: {{ type: string, description: d }}\n\
+         resources:\n  fw_0_oam_port_0:\n    type: OS::Neutron::Port\n    properties:\n      network: {{ get_param: oam_net_id }}\n      \
+         allowed_address_pairs: [ {{ ip_address: {{ get_param: vip_a }} }}, {{ ip_address: {{ get_param: vip_b }} }} ]\n"
+    );
+    let done = fixed_package(&[("base.yaml", &base)], true);
+    assert!(
+        after(&done, "base.yaml").contains("    metadata: { aap_exempt: [vip_a, vip_b] }\n"),
+        "{}",
+        after(&done, "base.yaml")
+    );
+}

@@ -53,13 +53,13 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
                 _ if is_uuid(text) => {
                     out.fail(value, format!("object `{text}` of `{id}` is specific to one cloud"))
                         .help("use a parameter for the value")
-                        .waits_for(new_parameter(template, resource, value, (*object, "object")));
+                        .waits_for(new_parameter(template, resource, value, *object, "object"));
                 }
                 _ => match named(*object).filter(|_| !text.is_empty() && !value.is_null()) {
                     Some(noun) if !created.contains(&(*object, text)) && text != EVERYWHERE => {
                         out.fail(value, format!("{noun} `{text}` of `{id}` is specific to one cloud"))
                             .help("use a parameter for the value")
-                            .waits_for(new_parameter(template, resource, value, (*object, noun)));
+                            .waits_for(new_parameter(template, resource, value, *object, noun));
                     }
                     _ => out.pass(),
                 },
@@ -74,7 +74,8 @@ fn new_parameter(
     template: &Template,
     resource: Resource<'_>,
     value: Node<'_>,
-    (object, noun): (Object, &str),
+    object: Object,
+    noun: &str,
 ) -> Option<Decision> {
     let is = |of_type| resource.definition.is(of_type);
     let is_named_elsewhere = match object {
