@@ -2,7 +2,7 @@
 
 use vnfcheck_fix::Decision;
 use vnfcheck_hot::{FileId, Resource, ResourceType, Template, Via};
-use vnfcheck_maps::HashSet;
+use vnfcheck_maps::{HashMap, HashSet};
 use vnfcheck_vnf::walk::{How, Step};
 use vnfcheck_vnf::{ParamRef, flow, tokens};
 
@@ -30,6 +30,8 @@ pub(crate) struct Callers<'p> {
     seen: HashSet<(FileId, &'p str)>,
     /// The parameters and elements of lists that replace values in callers: template, name and index.
     assigned: HashSet<(FileId, String, Option<String>)>,
+    /// The number of elements of lists that replace values, by template and list.
+    next: HashMap<(FileId, String), usize>,
 }
 
 impl<'p> Callers<'p> {
@@ -99,7 +101,7 @@ impl<'p> Callers<'p> {
         let is_called_again = cx.package().calls_to(given.template.file()).nth(1).is_some();
         let (name, index) = match &list {
             Some(list) if is_of_group => (list.clone(), Some(group.index_text().to_owned())),
-            Some(list) if is_called_again => (list.clone(), Some(self.free_element(caller, list))),
+            Some(list) if is_called_again => (list.clone(), Some(self.next_element(caller, list))),
             _ => (expected.to_owned(), None),
         };
         let element = (caller.file(), name.clone(), index.clone());
@@ -116,11 +118,12 @@ impl<'p> Callers<'p> {
         (name, decision)
     }
 
-    /// Returns the index of the first element of a list that no call of a template has got.
-    fn free_element(&self, caller: &Template, list: &str) -> String {
-        let is_free =
-            |index: &String| !self.assigned.contains(&(caller.file(), list.to_owned(), Some(index.clone())));
-        (0_u32..).map(|index| index.to_string()).find(is_free).unwrap_or_default()
+    /// Returns the index of the next element of a list for the calls of a template.
+    fn next_element(&mut self, caller: &Template, list: &str) -> String {
+        let next = self.next.entry((caller.file(), list.to_owned())).or_default();
+        let index = next.to_string();
+        *next += 1;
+        index
     }
 }
 
