@@ -751,3 +751,24 @@ fn the_steps_of_good_practice_grow_with_the_package() {
     let (small, large) = (steps(60), steps(240));
     assert!(large < 5 * small, "{small} steps become {large}");
 }
+
+#[test]
+fn the_help_of_a_key_pair_without_a_key_names_the_private_key_that_is_read() {
+    let pair =
+        "  pair: { type: OS::Nova::KeyPair, properties: { name: { get_param: \"OS::stack_name\" } } }\n";
+    let template = |outputs: &str| format!("heat_template_version: 2018-08-31\nresources:\n{pair}{outputs}");
+    let help = |text: &str| {
+        let files = [("base.yaml".to_owned(), text.as_bytes().to_vec())].into();
+        let input = Input::Memory { path: "vnf".to_owned(), files };
+        let report = vnfcheck_runner::run(&[input], &practice()).report;
+        let requirements = report.packages.into_iter().flat_map(|it| it.requirements);
+        let found =
+            requirements.filter(|it| it.id == "practice.key-pair-without-key").flat_map(|it| it.findings);
+        found.map(|it| (it.primary.range.start.line, it.help.unwrap_or_default())).collect::<Vec<_>>()
+    };
+    assert_eq!(help(&template("")), [(3, "add `public_key`, for example from a parameter".to_owned())]);
+    let read = "outputs:\n  key: { value: { get_attr: [pair, private_key] } }\n";
+    let found = help(&template(read));
+    assert_eq!(found[0].0, 3);
+    assert!(found[0].1.contains("replace the attribute `private_key`"), "{found:?}");
+}
