@@ -8,8 +8,6 @@ from typing import Dict, List
 
 import pytest
 
-pytest_plugins = ["pytester"]
-
 ROOT = Path(__file__).resolve().parents[2]
 PACKAGES = ROOT / "testdata" / "packages"
 

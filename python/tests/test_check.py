@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import copy
+import dataclasses
 import io
 import os
+import pickle
 import signal
 import subprocess
 import sys
@@ -144,6 +147,17 @@ def test_interrupt_cancels() -> None:
     assert time.monotonic() - started < 10
 
 
+def test_requirements_are_read_when_they_are_used() -> None:
+    package = vnfcheck.check(PACKAGES / "vfw").packages[0]
+    findings = package.findings
+    assert findings and "requirements" not in vars(package) and not hasattr(package, "unknown")
+    same = pickle.loads(pickle.dumps(package))
+    assert same == package == copy.copy(package) and same.findings == package.findings == findings
+    whole = dataclasses.asdict(package)
+    assert list(whole["requirements"]) == list(package.requirements)
+    assert package.requirements is package.requirements
+
+
 def test_threads_check_at_once() -> None:
     reports: Dict[str, str] = {}
     ticks = 0
@@ -168,11 +182,13 @@ def test_memory_is_flat() -> None:
     checks = int(os.environ.get("VNFCHECK_CHECKS", "1000"))
     sizes = []
     for _ in range(4):
-        for _ in range(checks // 4):
-            vnfcheck.check(PACKAGES / "vfw").to_json()
+        for at in range(checks // 4):
+            report = vnfcheck.check(PACKAGES / ("vfw" if at % 2 else "vlb"))
+            assert report.to_json() and report.packages[0].requirements and report.findings
         sizes.append(resident())
     print(f"{checks} checks, memory after each quarter in MB: {[size >> 20 for size in sizes]}")
-    assert sizes[-1] - sizes[0] < 8 * 1024 * 1024, sizes
+    # During the first quarter, the allocator reserves memory for the threads.
+    assert sizes[-1] - sizes[1] < 2 * 1024 * 1024, sizes
 
 
 def test_panic_is_an_internal_error() -> None:
@@ -197,8 +213,8 @@ def test_check_that_panics_is_an_internal_error(monkeypatch: pytest.MonkeyPatch)
             assert self.checked.failed() is False
             return True
 
-        def render(self, format: str) -> bytes:
-            content: bytes = self.checked.render(format)
+        def overview(self) -> bytes:
+            content: bytes = self.checked.overview()
             return content
 
     check = native.check

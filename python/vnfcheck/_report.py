@@ -5,8 +5,8 @@ from __future__ import annotations
 import enum
 import html
 import json
-from dataclasses import dataclass, field
-from typing import Any, Dict, Iterator, List, Mapping, Optional, Tuple, Union, cast
+from dataclasses import dataclass, field, fields
+from typing import TYPE_CHECKING, Any, Dict, Iterator, List, Mapping, Optional, Tuple, Union, cast
 
 from . import _native
 
@@ -194,7 +194,24 @@ class Package:
     @property
     def findings(self) -> List[Finding]:
         """Findings of all requirements."""
-        return [finding for it in self.requirements.values() for finding in it.findings]
+        unread: Optional[_Unread] = self.__dict__.get("_unread")
+        found = self.requirements.values() if unread is None else unread.requirements(only_with_findings=True)
+        return [finding for it in found for finding in it.findings]
+
+    # Most of the time of a check would go into the requirements, while other threads wait for the interpreter's lock. A
+    # package of a report reads them when they are used. Type checkers see the field alone.
+    if not TYPE_CHECKING:
+
+        def __getattr__(self, name: str) -> Any:
+            if name == "requirements" and (unread := self.__dict__.get("_unread")) is not None:
+                self.__dict__.setdefault(name, {it.id: it for it in unread.requirements()})
+                self.__dict__.pop("_unread", None)
+            if name in self.__dict__:
+                return self.__dict__[name]
+            raise AttributeError(f"{type(self).__name__!r} object has no attribute {name!r}")
+
+        def __getstate__(self) -> Dict[str, Any]:
+            return {it.name: getattr(self, it.name) for it in fields(self)}
 
 
 @dataclass(frozen=True)
@@ -299,16 +316,30 @@ def _lines(errors: Tuple[PackageError, ...]) -> str:
 Json = Dict[str, Any]
 
 
+@dataclass(frozen=True)
+class _Unread:
+    """Requirements of a package that only the native part has."""
+
+    checked: _native.Checked
+    #: Position of the package in the report.
+    package: int
+
+    def requirements(self, only_with_findings: bool = False) -> List[Requirement]:
+        """Reads the requirements."""
+        listed: List[Json] = json.loads(self.checked.requirements(self.package, only_with_findings))
+        return [_requirement(it) for it in listed]
+
+
 def read_report(checked: _native.Checked) -> Report:
     """Reads the report of a check."""
-    report: Json = json.loads(checked.render("json"))
+    report: Json = json.loads(checked.overview())
     return Report(
         outcome=Outcome(report["outcome"]),
-        release=report["catalogue"]["release"],
+        release=report["release"],
         profile=report["profile"],
         fail_on=report["fail_on"],
         rule_sets=tuple(report["rule_sets"]),
-        packages=tuple(_package(it) for it in report["packages"]),
+        packages=tuple(_package(it, _Unread(checked, at)) for at, it in enumerate(report["packages"])),
         errors=tuple(
             PackageError(it["path"], it["message"], it["help"], it.get("detail")) for it in report["errors"]
         ),
@@ -317,15 +348,17 @@ def read_report(checked: _native.Checked) -> Report:
     )
 
 
-def _package(it: Json) -> Package:
-    return Package(
+def _package(it: Json, unread: _Unread) -> Package:
+    package = object.__new__(Package)
+    package.__dict__.update(
         name=it["name"],
         path=it["path"],
         sha256=it["sha256"],
         outcome=Outcome(it["outcome"]),
         summary={status: it["summary"].get(status.value, 0) for status in Status},
-        requirements={requirement["id"]: _requirement(requirement) for requirement in it["requirements"]},
+        _unread=unread,
     )
+    return package
 
 
 def _requirement(it: Json) -> Requirement:

@@ -1,15 +1,19 @@
-//! Work on another thread, while the thread of the caller answers Python's signals.
+//! Work on other threads, while the thread of the caller answers Python's signals.
 
+use std::io;
+use std::num::NonZero;
 #[cfg(debug_assertions)]
 use std::panic::resume_unwind;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::process;
-use std::sync::OnceLock;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::{self, RecvTimeoutError};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use std::thread;
 use std::time::Duration;
 
 use pyo3::{PyResult, Python};
+use rayon::{ThreadPool, ThreadPoolBuilder};
 use vnfcheck_yaml::Cancel;
 
 use crate::error::Error;
@@ -17,11 +21,17 @@ use crate::error::Error;
 /// Time between two looks for signals.
 const ATTENTION: Duration = Duration::from_millis(50);
 
-/// Stack of the thread in bytes, as the main thread of the program has.
+/// Stack of a thread in bytes, as the main thread of the program has.
 const STACK: usize = 8 << 20;
 
-/// Returns the result of `work`, which runs without the interpreter's lock. A signal whose handler raises, as Ctrl-C does,
-/// cancels and abandons the work.
+/// Thread pools without work, kept because starting threads takes a part of the time of a small package.
+static IDLE: Mutex<Vec<Arc<ThreadPool>>> = Mutex::new(Vec::new());
+
+/// Number of jobs in progress.
+static ACTIVE: AtomicUsize = AtomicUsize::new(0);
+
+/// Returns the result of `work`, which runs on a thread pool of its own without the interpreter's lock. A signal whose
+/// handler raises, as Ctrl-C does, cancels and abandons the work.
 pub(crate) fn run<T: Send + 'static>(
     py: Python<'_>,
     cancel: &Cancel,
@@ -29,12 +39,18 @@ pub(crate) fn run<T: Send + 'static>(
 ) -> PyResult<T> {
     refuse_after_fork()?;
     let (sender, mut receiver) = mpsc::channel();
-    let job = move || {
+    let (active, threads) = Active::start();
+    let pool = pool(threads)?;
+    let kept = Arc::clone(&pool);
+    pool.spawn(move || {
         let result = guarded(work);
+        // The caller's next job may start as soon as the result arrives.
+        drop(active);
+        keep(kept);
         // The receiver no longer listens to abandoned work.
         let _ = sender.send(result);
-    };
-    thread::Builder::new().stack_size(STACK).spawn(job).map_err(Error::Thread)?;
+    });
+    drop(pool);
     loop {
         let answer;
         (receiver, answer) = py.detach(move || {
@@ -47,6 +63,51 @@ pub(crate) fn run<T: Send + 'static>(
             Err(RecvTimeoutError::Timeout) => py.check_signals().inspect_err(|_| cancel.cancel())?,
         }
     }
+}
+
+/// A job in progress, counted until it is dropped.
+struct Active;
+
+impl Active {
+    /// Counts a job, and returns its share of the processors: jobs with too many threads would wait for each other.
+    fn start() -> (Self, usize) {
+        let jobs = ACTIVE.fetch_add(1, Ordering::Relaxed).saturating_add(1);
+        (Self, processors().checked_div(jobs).unwrap_or(1).max(1))
+    }
+}
+
+impl Drop for Active {
+    fn drop(&mut self) {
+        ACTIVE.fetch_sub(1, Ordering::Relaxed);
+    }
+}
+
+/// Returns an idle pool with a number of threads, or starts one.
+fn pool(threads: usize) -> Result<Arc<ThreadPool>, Error> {
+    let mut idle = IDLE.lock().unwrap_or_else(PoisonError::into_inner);
+    let known = idle.iter().position(|pool| pool.current_num_threads() == threads);
+    if let Some(at) = known {
+        return Ok(idle.swap_remove(at));
+    }
+    drop(idle);
+    let builder = ThreadPoolBuilder::new().num_threads(threads).stack_size(STACK);
+    builder.build().map(Arc::new).map_err(|error| Error::Thread(io::Error::other(error)))
+}
+
+/// Keeps a pool for later jobs, unless the idle pools of its size have a thread for each processor.
+fn keep(pool: Arc<ThreadPool>) {
+    let threads = pool.current_num_threads();
+    let mut idle = IDLE.lock().unwrap_or_else(PoisonError::into_inner);
+    let alike = idle.iter().filter(|it| it.current_num_threads() == threads).count();
+    if alike.saturating_mul(threads) < processors() {
+        idle.push(pool);
+    }
+}
+
+/// Returns the number of processors, which takes longer to read than an idle pool to find.
+fn processors() -> usize {
+    static PROCESSORS: OnceLock<usize> = OnceLock::new();
+    *PROCESSORS.get_or_init(|| thread::available_parallelism().map_or(1, NonZero::get))
 }
 
 /// Returns the result of `work`, or an error if it panics.

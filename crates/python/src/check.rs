@@ -1,9 +1,14 @@
 //! Checks and their reports.
 
+use std::borrow::Cow;
+
 use pyo3::{PyResult, Python, pyclass, pyfunction, pymethods};
-use vnfcheck_report::Format;
+use serde::Serialize;
 use vnfcheck_report::picture::findings;
-use vnfcheck_report::render::RenderOptions;
+use vnfcheck_report::render::{RenderError, RenderOptions};
+use vnfcheck_report::{
+    Format, Note, Outcome, PackageError, PackageReport, Report, RequirementReport, Summary,
+};
 use vnfcheck_see::{Model, Picture};
 use vnfcheck_yaml::Cancel;
 
@@ -31,6 +36,28 @@ impl Checked {
         py.detach(|| guarded(render))
     }
 
+    /// Returns the report without the requirements of its packages, as JSON.
+    fn overview(&self, py: Python<'_>) -> Result<Vec<u8>, Error> {
+        py.detach(|| guarded(|| json(&Overview::of(&self.0.report))))
+    }
+
+    /// Returns requirements of a package, by its position, as a JSON list: all of them, or those with findings. The list is
+    /// empty without such a package.
+    fn requirements(
+        &self,
+        py: Python<'_>,
+        package: usize,
+        only_with_findings: bool,
+    ) -> Result<Vec<u8>, Error> {
+        let list = || {
+            let package = self.0.report.packages.get(package);
+            let all = package.into_iter().flat_map(|package| &package.requirements);
+            let listed = all.filter(|it| !only_with_findings || !it.findings.is_empty());
+            json(&listed.collect::<Vec<&RequirementReport>>())
+        };
+        py.detach(|| guarded(list))
+    }
+
     /// Returns `true` if the check of a package ended because of a defect of vnfcheck.
     fn failed(&self) -> bool {
         self.0.report.errors.iter().any(|it| it.message == vnfcheck_runner::DEFECT)
@@ -47,6 +74,60 @@ impl Checked {
         };
         py.detach(|| guarded(draw))
     }
+}
+
+/// The report without the requirements, whose many objects Python creates only if they are used.
+#[derive(Serialize)]
+struct Overview<'r> {
+    outcome: Outcome,
+    release: &'r str,
+    profile: &'r str,
+    fail_on: &'r str,
+    rule_sets: &'r [Cow<'static, str>],
+    packages: Vec<PackageOverview<'r>>,
+    errors: &'r [PackageError],
+    notes: &'r [Note],
+}
+
+impl<'r> Overview<'r> {
+    fn of(report: &'r Report) -> Self {
+        Self {
+            outcome: report.outcome,
+            release: &report.catalogue.release,
+            profile: report.profile.name(),
+            fail_on: report.fail_on.name(),
+            rule_sets: &report.rule_sets,
+            packages: report.packages.iter().map(PackageOverview::of).collect(),
+            errors: &report.errors,
+            notes: &report.notes,
+        }
+    }
+}
+
+/// A package without its requirements.
+#[derive(Serialize)]
+struct PackageOverview<'r> {
+    name: &'r str,
+    path: &'r str,
+    sha256: &'r str,
+    outcome: Outcome,
+    summary: Summary,
+}
+
+impl<'r> PackageOverview<'r> {
+    fn of(package: &'r PackageReport) -> Self {
+        Self {
+            name: &package.name,
+            path: &package.path,
+            sha256: &package.sha256,
+            outcome: package.outcome,
+            summary: package.summary,
+        }
+    }
+}
+
+fn json(value: &impl Serialize) -> Result<Vec<u8>, Error> {
+    Ok(serde_json::to_vec(value).map_err(RenderError::Json)?)
 }
 
 /// Checks an input.
