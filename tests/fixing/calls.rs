@@ -8,7 +8,8 @@ use super::{HEAD, text_of};
 const SUPPLIED: &str = "parameter/supplied";
 
 fn declared(names: &[&str]) -> String {
-    names.iter().map(|it| format!("  {it}: {{ type: string, description: d }}\n")).collect()
+    let declared = |it: &&str| format!("  {it}: {{ type: string, description: d }}\n");
+    names.iter().map(declared).collect::<Vec<_>>().concat()
 }
 
 /// Parameters that ONAP supplies for the metadata of servers.
@@ -31,7 +32,7 @@ fn nested(server: &str, [name, flavor, image]: [&str; 3]) -> String {
     )
 }
 
-fn texts<'d>(done: &'d DecidedPackage, names: &[&str]) -> Vec<String> {
+fn texts(done: &DecidedPackage, names: &[&str]) -> Vec<String> {
     names.iter().map(|it| text_of(&done.fixed.after, it)).collect()
 }
 

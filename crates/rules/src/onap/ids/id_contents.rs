@@ -263,7 +263,7 @@ fn without(id: &str, words: &[&str]) -> String {
         rest = rest.replace(&format!("_{word}_"), "_");
     }
     let rest = rest.trim_matches('_');
-    if rest.is_empty() { id.to_string() } else { rest.to_owned() }
+    if rest.is_empty() { id } else { rest.to_owned() }
 }
 
 /// Returns `true` if an ID contains both words in this order, with at most an index between them.

@@ -27,32 +27,23 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
             (None, None) => "the name of the volume module does not end in `_volume`".to_owned(),
         };
         let finding = out.fail(volume, message);
-        match package.partner(volume) {
-            Some(partner) => {
-                // Other requirements require that the stem is a word, so the new name starts from the stem as a word.
-                let to = format!("{}_volume.{}", tokens::as_word(partner.stem()), volume.extension());
-                finding
-                    .related(partner, "`MANIFEST.json` lists the volume module below it")
-                    .help(words::rename_file(package, volume, &to))
-                    .fix(fixes::rename_file(package, volume, &to));
-            }
-            None => {
-                let to =
-                    taker(package, volume).map(|it| name_for(it, volume)).filter(|it| is_free(package, it));
-                let help = to.as_deref().map(|it| words::rename_file(package, volume, it));
-                finding
-                    .help(help.unwrap_or_else(|| {
-                        format!(
-                            "rename the file after the base or incremental module that uses its outputs, with `_volume` appended{}",
-                            words::with_followers(package, volume)
-                        )
-                    }))
-                    .fix(to.as_deref().and_then(|it| fixes::rename_file(package, volume, it)));
-                if to.is_none() {
-                    finding.waits_for(decision(package, volume));
-                }
-            }
+        if let Some(partner) = package.partner(volume) {
+            let to = name_for(partner, volume);
+            finding
+                .related(partner, "`MANIFEST.json` lists the volume module below it")
+                .help(words::rename_file(package, volume, &to))
+                .fix(fixes::rename_file(package, volume, &to));
+            continue;
         }
+        let to = taker(package, volume).map(|it| name_for(it, volume)).filter(|it| is_free(package, it));
+        let Some(to) = to else {
+            finding.waits_for(decision(package, volume)).help(format!(
+                "rename the file after the base or incremental module that uses its outputs, with `_volume` appended{}",
+                words::with_followers(package, volume)
+            ));
+            continue;
+        };
+        finding.help(words::rename_file(package, volume, &to)).fix(fixes::rename_file(package, volume, &to));
     }
 }
 
@@ -63,8 +54,8 @@ fn taker<'p>(package: &'p Package, volume: &File) -> Option<&'p File> {
         let module = module.template();
         module.is_some_and(|it| template.outputs().any(|output| it.parameter(output.name()).is_some()))
     };
-    let mut takers = others(package).filter(takes);
-    takers.next().filter(|_| takers.next().is_none())
+    let mut taking = others(package).filter(takes);
+    taking.next().filter(|_| taking.next().is_none())
 }
 
 /// Returns the modules that are no volume modules.
@@ -72,7 +63,8 @@ fn others(package: &Package) -> impl Iterator<Item = &File> {
     package.files().filter(|it| it.kind().is_module() && it.kind() != FileKind::Volume)
 }
 
-/// Returns the name of the volume module of a module.
+/// Returns the name of the volume module of a module. Other requirements require that the stem is a word, so the name
+/// starts from the stem as a word.
 fn name_for(module: &File, volume: &File) -> String {
     format!("{}_volume.{}", tokens::as_word(module.stem()), volume.extension())
 }
