@@ -357,3 +357,63 @@ fn names_behind_a_removed_parameter_are_renumbered() {
     let after = text_of(&done.fixed.after, "base.yaml");
     assert!(after.contains("name: { get_param: fw_name_0 }") && !after.contains("fw_name_1"), "{after}");
 }
+
+#[test]
+fn a_network_that_no_template_creates_may_be_external() {
+    let base = format!(
+        "{HEAD}parameters:\n{}resources:\n  fw_0_int_ctl_port_0: {{ type: OS::Neutron::Port, properties: {{ network: {{ get_param: int_ctl_net_id }} }} }}\n",
+        declared(&["int_ctl_net_id"]),
+    );
+    let files = [("base.yaml", base.as_str()), ("base.env", "parameters: {}\n")];
+    let questions = asked(&files);
+    let question = questions.iter().find(|it| it.id == "repair/base.yaml/network ctl").unwrap();
+    assert_eq!(question.text, "Is network `ctl`, which no template creates, an external network?");
+    assert!(
+        question.places.iter().any(|it| (it.file.as_str(), it.line) == ("base.yaml", 4)),
+        "{:?}",
+        question.places
+    );
+    let done = decided(&input(&files), &answers(&[("repair/base.yaml/network ctl", "external")]));
+    let after = text_of(&done.fixed.after, "base.yaml");
+    assert!(after.contains("network: { get_param: ctl_net_id }"), "{after}{:?}", done.refused);
+}
+
+#[test]
+fn a_role_with_a_forbidden_word_is_replaced() {
+    let base = format!(
+        "{HEAD}parameters:\n{}resources:\n  fw_0_oam_int_a_port_0: {{ type: OS::Neutron::Port, properties: {{ network: {{ get_param: oam_int_a_net_id }} }} }}\n",
+        declared(&["oam_int_a_net_id"]),
+    );
+    let files = [("base.yaml", base.as_str()), ("base.env", "parameters: {}\n")];
+    let questions = asked(&files);
+    let question = questions.iter().find(|it| it.id == "network/oam_int_a").unwrap();
+    assert_eq!(question.form.choices.first().map(String::as_str), Some("oam_a"));
+    let done = decided(&input(&files), &answers(&[("network/oam_int_a", "oam_a")]));
+    assert!(text_of(&done.fixed.after, "base.yaml").contains("network: { get_param: oam_a_net_id }"));
+}
+
+#[test]
+fn servers_of_a_vm_type_use_one_of_two_parameters_with_the_same_value() {
+    let server = |index: usize, image: &str| {
+        format!(
+            "  fw_server_{index}:\n    type: OS::Nova::Server\n    properties: {{ name: {{ get_param: fw_name_{index} }}, flavor: {{ get_param: fw_flavor_name }}, \
+             image: {{ get_param: {image} }}, {METADATA} }}\n"
+        )
+    };
+    let base = format!(
+        "{HEAD}parameters:\n{}{}resources:\n{}{}",
+        declared(&["fw_name_0", "fw_name_1", "fw_flavor_name", "fw_image_name", "fw_image_name_1"]),
+        supplied(),
+        server(0, "fw_image_name"),
+        server(1, "fw_image_name_1"),
+    );
+    let with = |second: &str| {
+        let environment = format!(
+            "parameters: {{ fw_flavor_name: small, fw_image_name: disk, fw_image_name_1: {second} }}\n"
+        );
+        let files = [("base.yaml", base.as_str()), ("base.env", environment.as_str())];
+        text_of(&decided(&input(&files), &answers(&[])).fixed.after, "base.yaml")
+    };
+    assert!(!with("disk").contains("fw_image_name_1"), "{}", with("disk"));
+    assert!(with("other").contains("image: { get_param: fw_image_name_1 }"), "{}", with("other"));
+}

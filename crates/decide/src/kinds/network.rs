@@ -30,9 +30,9 @@ const FALLBACK: &str = "net";
 /// Maximum number of suggested roles.
 const MOST_CHOICES: usize = 2;
 /// Words of names that do not describe the purpose of a network.
-const GENERIC: [&str; 14] = [
+const GENERIC: [&str; 15] = [
     "network", "networks", "net", "id", "name", "fqdn", "port", "subnet", "virtual", "neutron", "internal",
-    "external", "int", "ext",
+    "external", "int", "ext", "v6",
 ];
 
 impl<'p> Subject<'p> {

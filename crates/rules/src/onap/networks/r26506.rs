@@ -1,5 +1,6 @@
 //! R-26506: a network-role consists of letters, digits and underscores, without `int_`, `_int`, an index or a final `_v6`.
 
+use vnfcheck_fix::Decision;
 use vnfcheck_maps::HashSet;
 use vnfcheck_vnf::{ids, tokens};
 
@@ -19,6 +20,7 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
             continue;
         };
         out.fail(named.at, format!("network-role `{}` {defect}", named.role))
-            .help("use only letters, digits and underscores, without `int_`, `_int`, `_v6` or an index");
+            .help("use only letters, digits and underscores, without `int_`, `_int`, `_v6` or an index")
+            .waits_for(Decision::Role { role: named.role.to_owned() });
     }
 }

@@ -2,11 +2,12 @@
 
 use std::cell::LazyCell;
 
+use vnfcheck_fix::{Choice, Decision, Fix, Plan, Repair};
 use vnfcheck_hot::{Node, Parameter, Resource, ResourceType, Source, Template, get_param_name};
 use vnfcheck_maps::{HashSet, IndexMap};
 use vnfcheck_vnf::networks::NETWORK_TYPES;
 use vnfcheck_vnf::values::targets_in;
-use vnfcheck_vnf::{AddressRole, ResourceRef, networks, parameters, tokens};
+use vnfcheck_vnf::{AddressRole, NetworkKind, ResourceRef, networks, parameters, tokens};
 
 use crate::words::after_correcting;
 use vnfcheck_check::{Context, Findings, Rule, rule};
@@ -38,6 +39,7 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
         let message =
             format!("`{}` belongs to an internal network `{role}`, which no template creates", first.name());
         let finding = out.fail(*first, message).of_absence();
+        finding.waits_for(as_external(role, *first, others));
         finding.help(match tokens::good_role(role) {
             Some(role) => {
                 let id = networks::internal_id(role);
@@ -52,6 +54,30 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
             finding.related(*other, "belongs to the same network");
         }
     }
+}
+
+/// Returns the question whether a network that no template creates is external: its parameters then lose the mark of
+/// internal networks.
+fn as_external(role: &str, first: Parameter<'_>, others: &[Parameter<'_>]) -> Option<Decision> {
+    let renamed = |it: &Parameter<'_>| {
+        let (before, behind) = it.name().split_once(NetworkKind::Internal.marker())?;
+        let plan = Plan::RenameParameter {
+            template: it.key.file(),
+            from: it.name().to_owned(),
+            to: format!("{before}{behind}"),
+        };
+        (before.is_empty() || before.ends_with('_')).then_some(plan)
+    };
+    let first_plan = renamed(&first)?;
+    let plans = others.iter().map(renamed).collect::<Option<Vec<_>>>()?;
+    let fix = Fix::risky(format!("take network `{role}` as an external network"), first_plan);
+    Some(Decision::Repair(Box::new(Repair {
+        file: first.key.file(),
+        element: format!("network {role}"),
+        question: format!("Is network `{role}`, which no template creates, an external network?"),
+        choices: vec![Choice::of("external", plans.into_iter().fold(fix, Fix::and)), Choice::keep()],
+        proposal: None,
+    })))
 }
 
 /// Returns the roles in the parameters of ports that connect to networks created by the VNF. Such a role belongs to the

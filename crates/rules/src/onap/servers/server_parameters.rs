@@ -278,6 +278,8 @@ fn check_parameter_name<'p>(
         finding.waits_for(fixes::own_parameter(template, used, &expected));
     } else if wanted.is_second(template.file(), name, &expected) {
         finding.help(format!("use `{{get_param: {expected}}}`, like the other servers of the vm-type"));
+        // Only equal values can become one.
+        finding.waits_for(fixes::own_parameter(template, used, &expected));
     } else if words::has_several_givers(cx.package(), template.file(), name) {
         // The names of servers of one vm-type may be in one list.
         let list = parameters::list_of(&expected).filter(|_| server.expected_vm_type().is_some());
@@ -289,6 +291,9 @@ fn check_parameter_name<'p>(
         finding.help(after_correcting(server.to_correct(), help));
         if !used.is_of_no_list(template) {
             finding.fix(fixes::rename_parameter(cx, template, name, &expected));
+        }
+        if template.parameter(&expected).is_some() {
+            finding.waits_for(fixes::own_parameter(template, used, &expected));
         }
     }
     false
