@@ -172,8 +172,9 @@ pub(crate) fn add_metadata(
         None => Plan::add(definition.body, &["properties", "metadata", key], get_param(key)),
     };
     let priority = SUPPLIED.iter().position(|it| it.key == key).unwrap_or(SUPPLIED.len());
-    // A group stores the definition of its future members.
-    let fix = if is_member { Fix::risky(title, added) } else { Fix::safe(title, added) };
+    // A group stores the definition of its future members; a server without properties may exist already.
+    let is_risky = is_member || properties.is_none();
+    let fix = if is_risky { Fix::risky(title, added) } else { Fix::safe(title, added) };
     Some(fix.and(supply(server.key.file(), key)).with_priority(priority))
 }
 
