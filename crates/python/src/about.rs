@@ -78,7 +78,7 @@ pub(crate) fn catalogue() -> String {
 #[pyfunction]
 pub(crate) fn model(py: Python<'_>, input: &Input) -> PyResult<String> {
     let input = input.0.clone();
-    background::run(py, &Cancel::never(), move || {
+    background::run(py, &Cancel::never(), usize::MAX, move || {
         let options = vnfcheck_runner::Options::default();
         let opened = discover_one(&input, &options).map_err(Error::open(input.path()))?;
         let model = vnfcheck_see::Model::of(&read::load(&opened, &options.policy));
@@ -116,7 +116,7 @@ pub(crate) fn convert(py: Python<'_>, content: Vec<u8>, arguments: &str) -> PyRe
     };
     let options = Options { target, recompose: call.recompose, keep_version: call.keep_version };
     let role = if call.environment { Role::Environment } else { Role::Template };
-    background::run(py, &Cancel::never(), move || {
+    background::run(py, &Cancel::never(), usize::MAX, move || {
         let limit = vnfcheck_yaml::Limits::default().bytes;
         if content.len() > limit {
             return Err(Error::Unreadable(format!("{}: the file is larger than {limit} bytes", call.path)));

@@ -30,17 +30,18 @@ static IDLE: Mutex<Vec<Arc<ThreadPool>>> = Mutex::new(Vec::new());
 /// Number of jobs in progress.
 static ACTIVE: AtomicUsize = AtomicUsize::new(0);
 
-/// Returns the result of `work`, which runs on a thread pool of its own without the interpreter's lock. A signal whose
-/// handler raises, as Ctrl-C does, cancels and abandons the work.
+/// Returns the result of `work`, which runs on a thread pool of its own, of at most `most` threads, without the
+/// interpreter's lock. A signal whose handler raises, as Ctrl-C does, cancels and abandons the work.
 pub(crate) fn run<T: Send + 'static>(
     py: Python<'_>,
     cancel: &Cancel,
+    most: usize,
     work: impl FnOnce() -> Result<T, Error> + Send + 'static,
 ) -> PyResult<T> {
     refuse_after_fork()?;
     let (sender, mut receiver) = mpsc::channel();
     let (active, threads) = Active::start();
-    let pool = pool(threads)?;
+    let pool = pool(threads.min(most))?;
     let kept = Arc::clone(&pool);
     pool.spawn(move || {
         let result = guarded(work);
@@ -120,7 +121,7 @@ pub(crate) fn guarded<T>(work: impl FnOnce() -> Result<T, Error>) -> Result<T, E
 #[pyo3::pyfunction]
 pub(crate) fn fail(py: Python<'_>, is_apart: bool) -> PyResult<()> {
     let defect = || resume_unwind(Box::new("defect"));
-    if is_apart { run(py, &Cancel::never(), defect) } else { Ok(guarded(defect)?) }
+    if is_apart { run(py, &Cancel::never(), usize::MAX, defect) } else { Ok(guarded(defect)?) }
 }
 
 /// Refuses work in a forked process, which lacks the threads of its parent and would wait for them.

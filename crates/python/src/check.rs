@@ -134,10 +134,11 @@ fn json(value: &impl Serialize) -> Result<Vec<u8>, Error> {
 #[pyfunction]
 pub(crate) fn check(py: Python<'_>, input: &Input, arguments: &str) -> PyResult<Checked> {
     let call = Call::read(arguments)?;
+    let most = input.most_threads();
     let input = input.0.clone();
     let cancel = Cancel::never();
     let token = cancel.clone();
-    background::run(py, &cancel, move || {
+    background::run(py, &cancel, most, move || {
         let mut options = call.options(&input, token)?;
         options.timeout = call.limit()?;
         Ok(Checked(vnfcheck_runner::run(&[input], &options)))

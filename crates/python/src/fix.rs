@@ -149,11 +149,12 @@ fn run<T: Send + 'static>(
     finish: impl FnOnce(Vec<Fixed>) -> Result<T, Error> + Send + 'static,
 ) -> PyResult<T> {
     let call: FixCall = serde_json::from_str(arguments).map_err(Error::from)?;
+    let most = input.most_threads();
     let input = input.0.clone();
     let limit = call.check.limit()?;
     let cancel = Cancel::never();
     let token = limited(&cancel, limit);
-    background::run(py, &cancel, move || {
+    background::run(py, &cancel, most, move || {
         let options = call.check.options(&input, token.clone())?;
         let fixed = call.fixed(&input, &options);
         if token.is_cancelled() {
