@@ -97,9 +97,8 @@ try {
   // The picture: each mark leads to a finding of the element that has the mark, and to the line.
   await page.locator("#picture-view svg").waitFor();
   await page.locator("#format").selectOption("json");
-  const [exported] = await Promise.all([page.waitForEvent("download"), page.locator("#export").click()]);
-  const report = JSON.parse(readFileSync(await exported.path(), "utf8"));
-  const reported = report.packages[0].requirements.flatMap((it) => it.findings).map((it) => it.primary);
+  const marked = JSON.parse(readFileSync(await saved("#export"), "utf8"));
+  const reported = marked.packages[0].requirements.flatMap((it) => it.findings).map((it) => it.primary);
   const marks = page.locator("#picture-view a");
   assert.ok((await marks.count()) > 0);
   for (let at = 0; at < (await marks.count()); at++) {
@@ -107,7 +106,8 @@ try {
     const title = await mark.evaluate((it) => it.closest("g").querySelector("title").textContent);
     const [, element, number] = /^\S+ ([^,]+),.* (\d+) findings?, highest level /.exec(title);
     const own = reported.filter(({ path }) => `${path}.`.startsWith(`resources.${element}.`));
-    assert.equal(own.length, Number(number), title);
+    // Findings of one defect are counted once.
+    assert.ok(Number(number) >= 1 && Number(number) <= own.length, title);
     await mark.focus();
     await page.keyboard.press("Enter");
     await page.locator("#findings li[aria-current]").waitFor();
