@@ -188,7 +188,8 @@ def test_memory_is_flat() -> None:
         sizes.append(resident())
     print(f"{checks} checks, memory after each quarter in MB: {[size >> 20 for size in sizes]}")
     # During the first quarter, the allocator reserves memory for the threads.
-    assert sizes[-1] - sizes[1] < 2 * 1024 * 1024, sizes
+    # A debug module grows by some megabytes more before the allocator reuses freed memory.
+    assert sizes[-1] - sizes[1] < 6 * 1024 * 1024, sizes
 
 
 def test_panic_is_an_internal_error() -> None:
