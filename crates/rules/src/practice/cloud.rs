@@ -6,7 +6,7 @@ use vnfcheck_maps::HashMap;
 
 use super::parameters::Named;
 use super::schemas::{Element, Value, values};
-use super::{Subject, Together, in_scopes, together};
+use super::{Subject, Together, in_scopes, is_of_provider, together};
 use crate::heat::Scope;
 use vnfcheck_check::{Findings, Rule, rule};
 
@@ -29,7 +29,7 @@ pub(super) static RULES: &[Rule] = &[
 ];
 
 pub(super) fn check_literals(subject: &Subject<'_, '_>, out: &mut Findings) {
-    let mut names = None;
+    let (mut names, is_of_provider) = (None, is_of_provider(subject));
     for value in subject.values() {
         let element = value.element();
         let literal = value.node.as_str().filter(|it| element.is_some() || is_uuid(it));
@@ -41,7 +41,8 @@ pub(super) fn check_literals(subject: &Subject<'_, '_>, out: &mut Findings) {
         };
         // A resource of the package may have the name.
         let names = names.get_or_insert_with(|| subject.names_of_resources());
-        if names.contain(literal) || literal.contains('%') {
+        let is_of_cloud = is_of_provider && element.is_some() && !is_uuid(literal);
+        if is_of_cloud || names.contain(literal) || literal.contains('%') {
             out.pass();
             continue;
         }

@@ -4,7 +4,7 @@ use vnfcheck_fix::{Fix, Plan, Written};
 use vnfcheck_hot::{Call, Entry, Function, Node, Owner, Resource, Target, Template, get_param_name};
 use vnfcheck_maps::HashSet;
 
-use super::{KEY_PAIR, Subject, Together, is_created, lacks, property, together};
+use super::{KEY_PAIR, Subject, Together, is_created, is_of_provider, lacks, property, together};
 use crate::fixes::get_param;
 use crate::heat::Scope;
 use vnfcheck_check::{Findings, Rule, rule};
@@ -21,7 +21,8 @@ pub(super) static RULES: &[Rule] = &[
 pub(super) fn check_keys<'p>(scope: &Scope<'p>, out: &mut Findings) {
     let mut read = None;
     for (pair, definition) in scope.template.definitions_of(KEY_PAIR) {
-        if !lacks(definition, &["public_key"]) || !is_created(scope, pair) {
+        let is_exempt = !is_created(scope, pair) || is_of_provider(scope);
+        if !lacks(definition, &["public_key"]) || is_exempt {
             out.pass();
             continue;
         }

@@ -3,8 +3,11 @@
 //! Each requirement is a row of a table next to its implementation. A rule reports only what the files determine. Rules
 //! that read the values of parameters are checked together, see [`Together`].
 
+use std::cell::LazyCell;
+
 use vnfcheck_hot::unfollowed::watch;
 use vnfcheck_hot::{Definition, Dialect, Entry, Package, Resource, ResourceType, Template};
+use vnfcheck_maps::HashSet;
 
 use crate::heat::{Scope, in_each_scope};
 use vnfcheck_check::{Context, Findings, Rule};
@@ -179,6 +182,21 @@ fn check_all(cx: &Context<'_>) -> Vec<Findings> {
 fn is_created(scope: &Scope<'_>, resource: Resource<'_>) -> bool {
     resource.definition.attribute("external_id").is_none() && !scope.conditions.is_disabled(resource.id())
 }
+
+/// Returns `true` for a template with a resource type of one provider, such as `Rackspace::Cloud::LoadBalancer`: only the
+/// cloud of the provider can create the stack. A registry may map types of other first words.
+fn is_of_provider(scope: &Scope<'_>) -> bool {
+    let mapped = LazyCell::new(|| {
+        let registries = scope.package.environments().filter_map(|it| it.section("resource_registry"));
+        registries.flat_map(|it| it.value.entries()).map(Entry::name).collect::<HashSet<_>>()
+    });
+    let is_common = |name: &str| COMMON.iter().any(|it| name.split("::").next() == Some(it));
+    let is_foreign = |name: &str| name.contains("::") && !is_common(name) && !mapped.contains(name);
+    scope.template.definitions_with(is_foreign).next().is_some()
+}
+
+/// First words of the resource types of every cloud.
+const COMMON: [&str; 4] = ["OS", "AWS", "Heat", "DEPRECATED"];
 
 /// Returns a property that exists and is not null.
 fn property<'t>(definition: Definition<'t>, name: &str) -> Option<Entry<'t>> {

@@ -56,7 +56,8 @@ fn is_internal<'p>(scope: &Scope<'p>, port: Definition<'p>) -> bool {
     let template = scope.template;
     let has_word = |name: &str| {
         let name = name.to_ascii_lowercase();
-        ["security", "sec_group", "secgroup", "sg"].iter().any(|it| name.contains(it))
+        ["security", "sec_group", "secgroup"].iter().any(|it| name.contains(it))
+            || name.split('_').any(|it| it == "sg" || it == "sgs")
     };
     network.and_then(|it| get_param_name(it.value)).is_some_and(is_named)
         && template.resources_of(ResourceType::SecurityGroup).next().is_none()
