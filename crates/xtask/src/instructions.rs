@@ -47,7 +47,7 @@ pub(crate) fn run(root: &Path, program: &Path, is_written: bool) -> anyhow::Resu
     }
     let recorded: BTreeMap<String, u64> = toml::from_str(&fs::read_to_string(&file)?).context(RECORDED)?;
     let mut wrong = different(&recorded, &counts);
-    wrong.extend(bench.growing(start)?);
+    wrong.extend(bench.growing()?);
     ensure!(
         wrong.is_empty(),
         "{}\nafter an intended change, run `make instructions WRITE=--write`",
@@ -102,14 +102,14 @@ impl Bench {
         Ok(count)
     }
 
-    /// Describes the faults whose count grows faster than the package; `start` is the count for the smallest package.
-    fn growing(&self, start: u64) -> anyhow::Result<Vec<String>> {
+    /// Describes the faults whose count grows faster than the package. The count for a single fault is what all packages of
+    /// the fault have in common.
+    fn growing(&self) -> anyhow::Result<Vec<String>> {
         let mut wrong = Vec::new();
         for fault in Fault::ALL {
-            let count = |size| {
-                let count = self.count(faulty(fault, size))?.context("valgrind does not run")?;
-                anyhow::Ok(count.saturating_sub(start).max(1))
-            };
+            let whole = |size| self.count(faulty(fault, size))?.context("valgrind does not run");
+            let start = whole(1)?;
+            let count = |size| anyhow::Ok(whole(size)?.saturating_sub(start).max(1));
             let (few, many) = (count(SIZES.0)?, count(SIZES.1)?);
             let growth = many * 100 / few;
             println!("{}: {growth} % for three times as many", fault.name());

@@ -78,7 +78,7 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
                     ))
                     .related(*call, "the call that does not pass the parameter")
                     .waits_for((!is_last).then(|| removal(parameter, Fix::risky(title, plan))));
-            } else if let Some(behind) = counted_behind(name, &highest) {
+            } else if let Some(behind) = counted_behind(name, || &highest) {
                 finding.help(format!(
                     "use the parameter with `get_param`, or remove it with its values and decrement the index of later names, such as `{behind}`"
                 ));
@@ -208,9 +208,18 @@ fn highest_used<'t>(template: &'t Template, unused: &BTreeSet<&str>) -> HashMap<
 }
 
 /// Returns the last used name with a higher index if indices of such names must have no gaps.
-fn counted_behind<'t>(name: &str, highest: &HashMap<&'t str, (u64, &'t str)>) -> Option<&'t str> {
-    let (prefix, index) = indices::split(name).filter(|_| indices::is_counted(name))?;
-    highest.get(prefix).filter(|(last, _)| *last > index).map(|(_, behind)| *behind)
+fn counted_behind<'t, 'h>(
+    name: &str,
+    highest: impl FnOnce() -> &'h HashMap<&'t str, (u64, &'t str)>,
+) -> Option<&'t str>
+where
+    't: 'h,
+{
+    if !indices::is_counted(name) {
+        return None;
+    }
+    let (prefix, index) = indices::split(name)?;
+    highest().get(prefix).filter(|(last, _)| *last > index).map(|(_, behind)| *behind)
 }
 
 /// Returns references to undeclared names that are probably misspellings of an unused parameter, by the name of that
