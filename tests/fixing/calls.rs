@@ -3,7 +3,7 @@
 use vnfcheck_runner::fixing::DecidedPackage;
 
 use super::decisions::{METADATA, answers, asked, decided, ids, input};
-use super::{HEAD, text_of};
+use super::{HEAD, reported, text_of};
 
 const SUPPLIED: &str = "parameter/supplied";
 
@@ -56,6 +56,14 @@ fn calls_with_fixed_names_take_elements_of_a_list() {
     let files =
         [("base.yaml", base.as_str()), ("base.env", environment), ("nested_fw.yaml", nested.as_str())];
     assert_eq!(ids(&asked(&files)), [SUPPLIED]);
+    // Each help names its own element.
+    let help = |index: u32| {
+        format!(
+            "pass the list `fw_names` and the index `{index}`, and select the element in `nested_fw.yaml`"
+        )
+    };
+    let helps: Vec<_> = reported(&files, "R-663631").into_iter().map(|(_, help, _)| help).collect();
+    assert_eq!(helps, [help(0), help(1)]);
     let done = decided(&input(&files), &answers(&[(SUPPLIED, "parameter")]));
     assert!(done.refused.is_empty(), "{:?}", done.refused);
     let after = text_of(&done.fixed.after, "base.yaml");
@@ -155,10 +163,9 @@ fn outputs_of_callers_go_with_a_removed_resource() {
         [("base.yaml", base.as_str()), ("base.env", "parameters: {}\n"), ("nested.yaml", nested.as_str())];
     let asked = asked(&files);
     let question = asked.iter().find(|it| it.id == "remove/nested.yaml/floating").unwrap();
-    assert!(
-        question.text.contains("(output `address`, `outer`)") || question.text.contains("outputs"),
-        "{}",
-        question.text
+    assert_eq!(
+        question.text,
+        "Is `floating` removed, with what refers to it (outputs `address` and `outer`)?"
     );
     let done = decided(&input(&files), &answers(&[("remove/nested.yaml/floating", "remove")]));
     let [base, nested] = texts(&done, &["base.yaml", "nested.yaml"]).try_into().unwrap();

@@ -156,12 +156,13 @@ pub(crate) fn add_metadata(
     definition: Definition<'_>,
     key: &str,
 ) -> Option<Fix> {
-    let is_written = |it: &Node<'_>| it.is_mapping() && Call::at(*it, Owner::default()).is_none();
     let properties = definition.properties();
     let is_member = definition.body.id() != server.definition.body.id();
     let metadata = properties.and_then(|it| it.get("metadata"));
-    if metadata.is_some_and(|it| Call::at(it, Owner::default()).is_some()) {
-        return add_passed_metadata(package, server, get_param_name(metadata?)?, key);
+    if let Some(call) = metadata.and_then(|it| Call::at(it, Owner::default())) {
+        // An element of a parameter is another map than the parameter.
+        let parameter = get_param_name(call.node).filter(|_| call.argument.is_scalar())?;
+        return add_passed_metadata(package, server, parameter, key);
     }
     let title = format!("add `{key}` to the metadata of `{}`", server.id());
     let added = match properties {
@@ -171,11 +172,10 @@ pub(crate) fn add_metadata(
         Some(_) => return None,
         None => Plan::add(definition.body, &["properties", "metadata", key], get_param(key)),
     };
-    let priority = SUPPLIED.iter().position(|it| it.key == key).unwrap_or(SUPPLIED.len());
     // A group stores the definition of its future members; a server without properties may exist already.
     let is_risky = is_member || properties.is_none();
     let fix = if is_risky { Fix::risky(title, added) } else { Fix::safe(title, added) };
-    Some(fix.and(supply(server.key.file(), key)).with_priority(priority))
+    Some(fix.and(supply(server.key.file(), key)).with_priority(order_of(key)))
 }
 
 /// Returns a fix that adds a key to the maps that callers pass as metadata of a server; `None` if one passes another value.
@@ -185,7 +185,6 @@ fn add_passed_metadata(
     parameter: Node<'_>,
     key: &str,
 ) -> Option<Fix> {
-    let is_written = |it: &Node<'_>| it.is_mapping() && Call::at(*it, Owner::default()).is_none();
     let mut seen = HashSet::default();
     let mut plans = Vec::new();
     for call in package.calls_to(server.key.file()) {
@@ -196,9 +195,18 @@ fn add_passed_metadata(
     }
     let mut plans = plans.into_iter();
     let first = plans.next()?;
-    let priority = SUPPLIED.iter().position(|it| it.key == key).unwrap_or(SUPPLIED.len());
     let title = format!("add `{key}` to the metadata that callers pass for `{}`", server.id());
-    Some(plans.fold(Fix::risky(title, first), Fix::and).with_priority(priority))
+    Some(plans.fold(Fix::risky(title, first), Fix::and).with_priority(order_of(key)))
+}
+
+/// Returns `true` for a mapping that is no call.
+fn is_written(node: &Node<'_>) -> bool {
+    node.is_mapping() && Call::at(*node, Owner::default()).is_none()
+}
+
+/// Returns the position of a metadata key among the keys that ONAP supplies.
+fn order_of(key: &str) -> usize {
+    SUPPLIED.iter().position(|it| it.key == key).unwrap_or(SUPPLIED.len())
 }
 
 /// Returns a fix that replaces a metadata value of a server with the parameter that ONAP supplies.

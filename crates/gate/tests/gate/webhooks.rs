@@ -80,7 +80,7 @@ fn a_result_is_delivered_again_on_request() {
 }
 
 /// Accepts a delivery and returns its body.
-fn received(listener: &TcpListener) -> serde_json::Value {
+pub(super) fn received(listener: &TcpListener) -> serde_json::Value {
     let (mut stream, _) = listener.accept().unwrap();
     let mut reader = BufReader::new(stream.try_clone().unwrap());
     let (mut line, mut length) = (String::new(), 0);

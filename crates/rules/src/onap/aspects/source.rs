@@ -24,6 +24,15 @@ pub(crate) struct SupplyingParameter<'a, 'p> {
     pub(crate) is_supplied: bool,
 }
 
+/// The parameter, or the element of a list, that should replace a value in a caller.
+struct Replacement {
+    name: String,
+    /// Index of the element, if the parameter is a list.
+    index: Option<String>,
+    /// The decision to replace the value.
+    decision: Option<Decision>,
+}
+
 /// The parameters of nested templates whose callers were already checked for one requirement.
 #[derive(Default)]
 pub(crate) struct Callers<'p> {
@@ -67,11 +76,19 @@ impl<'p> Callers<'p> {
                 let caller = step.call.map_or(step.at.template, |it| it.caller);
                 let message =
                     format!("a fixed value sets {what} through `{name}` of `{}`", file_name(cx, template));
-                let (wanted, decision) = self.parameter_of_caller(cx, step, given, expected().as_ref());
+                let Replacement { name: wanted, index, decision } =
+                    self.parameter_of_caller(cx, step, given, expected().as_ref());
+                let help = match index {
+                    Some(index) => format!(
+                        "pass the list `{wanted}` and the index `{index}`, and select the element in `{}`",
+                        file_name(cx, template)
+                    ),
+                    None => take_from_parameter(cx.package(), caller, &wanted),
+                };
                 out.fail(at, message)
                     .related(used.node, "used here")
                     .related(resource, "the resource")
-                    .help(take_from_parameter(cx.package(), caller, &wanted))
+                    .help(help)
                     .waits_for(decision);
             } else {
                 let at = step.through.unwrap_or(at);
@@ -84,16 +101,18 @@ impl<'p> Callers<'p> {
         }
     }
 
-    /// Returns the parameter that should replace a value in a caller, and the decision to replace the value. Values with
-    /// an index differ: several calls, and the members of a group, take elements of a list.
+    /// Returns the replacement of a value in a caller. Values with an index differ: several calls, and the members of a
+    /// group, take elements of a list.
     fn parameter_of_caller(
         &mut self,
         cx: &Context<'p>,
         step: Step<'p>,
         given: SupplyingParameter<'_, 'p>,
         expected: &str,
-    ) -> (String, Option<Decision>) {
-        let Some(call) = step.call else { return (expected.to_owned(), None) };
+    ) -> Replacement {
+        let Some(call) = step.call else {
+            return Replacement { name: expected.to_owned(), index: None, decision: None };
+        };
         let (caller, at, group) = (call.caller, step.at.node, call.resource.definition);
         let list = tokens::split_index(expected).map(|(prefix, _)| format!("{prefix}s"));
         let list = list.filter(|_| given.is_supplied);
@@ -111,11 +130,11 @@ impl<'p> Callers<'p> {
             template: caller.file(),
             name: name.clone(),
             type_name: if index.is_some() { "comma_delimited_list" } else { "string" },
-            index,
+            index: index.clone(),
             at: at.id(),
             is_supplied: given.is_supplied,
         });
-        (name, decision)
+        Replacement { name, index, decision }
     }
 
     /// Returns the index of the next element of a list for the calls of a template.
