@@ -36,7 +36,7 @@ fn page_holds(id: &str) {
         assert!(page.examples.is_empty(), "examples without a rule");
         return;
     };
-    let mut failures = missing_verdicts(id, &page);
+    let mut failures = missing_verdicts(rule, &page);
     for example in &page.examples {
         let executed = execute(rule, example).and_then(|()| compare_fix(rule, example));
         if let Err(difference) = executed {
@@ -47,17 +47,19 @@ fn page_holds(id: &str) {
 }
 
 /// Returns a line for each verdict that a page shows no example for, although its requirement can have the verdict.
-fn missing_verdicts(id: &str, page: &Page<'_>) -> String {
+fn missing_verdicts(rule: &Rule, page: &Page<'_>) -> String {
+    let id = rule.id();
     let is_needed = |expected: &Expected| match expected {
+        Expected::Unchecked => rule.is_partial(),
+        _ if rule.is_partial() => false,
         // A requirement on every package has no example to which it does not apply.
         Expected::NotApplicable => vnfcheck_rules::csar().rule(id).is_none() && !CONCERN_ANY.contains(&id),
         Expected::Fail => !NEVER_FAIL.contains(&id),
         Expected::Pass => true,
     };
     let mut missing = String::new();
-    for expected in
-        [Expected::Fail, Expected::Pass, Expected::NotApplicable].iter().filter(|it| is_needed(it))
-    {
+    let all = [Expected::Fail, Expected::Pass, Expected::NotApplicable, Expected::Unchecked];
+    for expected in all.iter().filter(|it| is_needed(it)) {
         if page.examples.iter().all(|example| example.expected != *expected) {
             missing.extend(["no `", expected.word(), "` example\n"]);
         }
@@ -263,6 +265,7 @@ fn found(rule: &Rule, example: &Example<'_>) -> (Vec<String>, Expected) {
     let failed = findings.iter().any(|finding| !finding.advisory);
     let verdict = match (failed, findings.examined()) {
         (true, _) => Expected::Fail,
+        (false, _) if rule.is_partial() => Expected::Unchecked,
         (false, 0) => Expected::NotApplicable,
         (false, _) => Expected::Pass,
     };

@@ -3,7 +3,7 @@
 //! Each section has a second-level heading. The order is *What it checks*, *Why it matters*, *Examples*, *How to
 //! fix*, *References*; only the first is mandatory.
 //!
-//! An example starts with a fence `` ```yaml fail `` (or `pass`, `n/a`), optionally with `file=NAME` (default
+//! An example starts with a fence `` ```yaml fail `` (or `pass`, `n/a`, `unchecked`), optionally with `file=NAME` (default
 //! `base.yaml`), `profile=vvp`, and for a CSAR `archive=NAME` (default `package.csar`, `-` for a folder; files next to
 //! the archive start with `../`). `` ```text `` is equivalent to `` ```yaml ``. Fences `` ```yaml file=NAME `` add
 //! files. A fence `` ```finding `` lists the expected findings as `LINE:COLUMN message`, prefixed by `FILE:` for files
@@ -23,6 +23,8 @@ pub enum Expected {
     Pass,
     /// No subject examined.
     NotApplicable,
+    /// Advice at most, from a rule that shows only some violations.
+    Unchecked,
 }
 
 impl Expected {
@@ -32,6 +34,7 @@ impl Expected {
             Self::Fail => "fail",
             Self::Pass => "pass",
             Self::NotApplicable => "n/a",
+            Self::Unchecked => "unchecked",
         }
     }
 }
@@ -201,7 +204,7 @@ impl<'t> Fence<'t> {
     fn of(info: &'t str) -> Result<Self, &'static str> {
         let is_language = |word: &&str| matches!(*word, "yaml" | "text");
         let mut words = info.split_whitespace().skip_while(is_language).peekable();
-        let verdicts = [Expected::Fail, Expected::Pass, Expected::NotApplicable];
+        let verdicts = [Expected::Fail, Expected::Pass, Expected::NotApplicable, Expected::Unchecked];
         let expected = words.peek().and_then(|word| verdicts.into_iter().find(|it| it.word() == *word));
         let mut fence = Self { expected, file: "base.yaml", archive: "package.csar", vvp: false };
         for word in words.skip(usize::from(expected.is_some())) {

@@ -20,6 +20,7 @@ pub struct Rule {
     leads: bool,
     propose: Option<Propose>,
     is_about_resources: bool,
+    is_partial: bool,
 }
 
 type Loaded = dyn Fn(&Context<'_>, &mut Findings) + Send + Sync;
@@ -50,6 +51,7 @@ pub const fn rule(id: &'static str, check: fn(&Context<'_>, &mut Findings)) -> R
         leads: false,
         propose: None,
         is_about_resources: false,
+        is_partial: false,
     }
 }
 
@@ -67,6 +69,7 @@ impl Rule {
             leads: false,
             propose: None,
             is_about_resources: false,
+            is_partial: false,
         }
     }
 
@@ -96,6 +99,19 @@ impl Rule {
     pub const fn about_resources(mut self) -> Self {
         self.is_about_resources = true;
         self
+    }
+
+    /// States that the files show some violations, but never conformity: the rule only advises, and the requirement stays
+    /// unchecked.
+    #[must_use]
+    pub const fn partial(mut self) -> Self {
+        self.is_partial = true;
+        self
+    }
+
+    /// Returns `true` if the rule only advises, and the requirement stays unchecked.
+    pub fn is_partial(&self) -> bool {
+        self.is_partial
     }
 
     /// Marks the findings of the rule as leading findings of a defect, because they state the cause most clearly.

@@ -116,6 +116,8 @@ pub(crate) fn decide(
     apply_to_kinds(&mut outcome, of_kind);
     let status = if !outcome.failures.items.is_empty() {
         Status::Fail
+    } else if rule.is_partial() {
+        Status::Unchecked
     } else if let Some(why) = outcome.not_checkable.take() {
         let mut finding = Finding::new(why.place, why.message);
         finding.kind("undecided");

@@ -150,6 +150,7 @@ fn write_example(example: &Example<'_>, out: &mut String) -> anyhow::Result<()> 
         Expected::Fail => "fails",
         Expected::Pass => "passes",
         Expected::NotApplicable => "is not applicable",
+        Expected::Unchecked => "stays unchecked",
     };
     let profile = if example.vvp { " in the profile `vvp`" } else { "" };
     writeln!(out, "\n### Example that {verdict}{profile}")?;

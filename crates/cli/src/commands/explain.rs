@@ -113,8 +113,11 @@ fn write(requirement: &Requirement, known: &RuleSets, out: &mut dyn Write) -> an
     let page = Page::parse(&requirement.body)?;
     let latest = requirement.latest();
     let render_options = terminal::render_options();
-    let decided =
-        if known.rule(&requirement.id).is_some() { "by a rule" } else { "not by vnfcheck (unchecked)" };
+    let decided = match known.rule(&requirement.id) {
+        Some(rule) if rule.is_partial() => "not by vnfcheck (unchecked; a rule advises)",
+        Some(_) => "by a rule",
+        None => "not by vnfcheck (unchecked)",
+    };
     write_lines(&render_options.wrapped(&format!("{}: {}", requirement.id, requirement.title), ""), out)?;
     writeln!(out)?;
     writeln!(out, "keyword   {}", latest.keyword)?;

@@ -7,6 +7,7 @@ mod r16241;
 pub(crate) mod r16968;
 mod r26506;
 mod r35666;
+mod r46461;
 mod r69014;
 mod r86972;
 
@@ -17,6 +18,7 @@ pub(super) static TABLES: &[&[Rule]] = &[
     r16968::RULES,
     r26506::RULES,
     r35666::RULES,
+    r46461::RULES,
     r69014::RULES,
     r86972::RULES,
 ];

@@ -10,6 +10,7 @@ mod r10834;
 mod r11441;
 pub(crate) mod r16447;
 mod r35414;
+mod r39349;
 mod r39402;
 mod r41888;
 mod r53952;
@@ -37,6 +38,7 @@ pub(super) static TABLES: &[&[Rule]] = &[
     r11441::RULES,
     r16447::RULES,
     r35414::RULES,
+    r39349::RULES,
     r39402::RULES,
     r41888::RULES,
     r53952::RULES,
