@@ -228,7 +228,7 @@ fn check_purpose(path: &[&Named<'_>]) -> Result<(), ChainError> {
     Err(ChainError::Purpose)
 }
 
-#[cfg(test)]
+#[cfg(all(test, feature = "signatures"))]
 mod tests {
     use super::*;
     use crate::security::certificates;
