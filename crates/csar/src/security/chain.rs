@@ -228,7 +228,8 @@ fn check_purpose(path: &[&Named<'_>]) -> Result<(), ChainError> {
     Err(ChainError::Purpose)
 }
 
-#[cfg(all(test, feature = "signatures"))]
+#[cfg(test)]
+#[cfg(feature = "signatures")]
 mod tests {
     use super::*;
     use crate::security::certificates;

@@ -28,7 +28,8 @@ pub use digest::Digest;
 pub use keys::{Effort, KeyError};
 pub use x509_cert::Certificate;
 
-#[cfg(all(test, feature = "signatures"))]
+#[cfg(test)]
+#[cfg(feature = "signatures")]
 mod tests {
     use super::*;
 
