@@ -43,7 +43,7 @@ compile() {
     # The cryptography of `vnfcheck submit` is written in C.
     features="--features default"
     if ! command -v "$2" > /dev/null; then
-        features="--no-default-features --features lsp,preload,xlsx"
+        features="--no-default-features --features lsp,preload,signatures,xlsx"
         skip "\`vnfcheck submit\` for $1 needs $2"
     fi
     # shellcheck disable=SC2086

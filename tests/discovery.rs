@@ -175,6 +175,47 @@ fn files_next_to_packages_are_reported_with_the_reason() {
     assert_eq!(reported.len(), OUTSIDE.len() + 1, "{reported:?}");
 }
 
+/// Archives and compressed files are reported whatever their names: in a package, next to packages, and in archives.
+#[test]
+fn packed_files_are_reported_wherever_they_are() {
+    let zip = zipped(&texts(&[("base.yaml", HEAT)]));
+    let gzip = b"\x1f\x8b\x08\0\0".to_vec();
+    let mut tar = vec![0; 1024];
+    tar[257..262].copy_from_slice(b"ustar");
+    let packed = vec![
+        ("all.tar", vec![0; 1024]),
+        ("all.tgz", gzip.clone()),
+        ("base.yaml.gz", gzip),
+        ("lib.jar", zip.clone()),
+        ("notes", zip),
+        ("old.bak", tar),
+    ];
+    let plain = [("boot.bak", b"#!/bin/sh\n".to_vec()), ("empty", Vec::new())];
+    // An archive with a single package belongs to the package as a whole.
+    for (folder, packages) in [("vnf", &["vnf"][..]), ("lab", &["other", "vnf"])] {
+        let modules = packages.iter().map(|it| (format!("{it}/base.yaml"), HEAT.as_bytes().to_vec()));
+        let others = packed.iter().chain(&plain);
+        let others = others.map(|(name, content)| (format!("{folder}/{name}"), content.clone()));
+        let files: Vec<(String, Vec<u8>)> = others.chain(modules).collect();
+        let mut files: Files<'_> =
+            files.iter().map(|(path, content)| (path.as_str(), content.clone())).collect();
+        for archives in 0..3 {
+            let on_disk = on_disk(&files);
+            let report = check(on_disk.path(), &Options::default());
+            assert_eq!((report.errors.len(), report.packages.len()), (0, packages.len()));
+            let (unchecked, way) = match packages {
+                [_] => (&report.packages[0].unchecked_files, String::new()),
+                _ => (&report.unchecked_files, "in.zip!".repeat(archives) + "lab/"),
+            };
+            let expected: Vec<_> =
+                packed.iter().map(|(name, _)| (format!("{way}{name}"), "archive")).collect();
+            let reported: Vec<_> = unchecked.files.iter().map(|it| (it.file.clone(), &*it.reason)).collect();
+            assert_eq!(reported, expected);
+            files = vec![("in.zip", zipped(&files))];
+        }
+    }
+}
+
 /// Each reason occurs in at least one case.
 #[test]
 fn every_reason_is_given() {

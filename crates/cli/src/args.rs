@@ -605,8 +605,8 @@ pub(crate) struct Diff {
 
 #[derive(Debug, Args)]
 #[command(
-    after_help = "Exit status: 0 the verdict is authentic, the outcome is pass and each required term is met, 1 authentic, but fail or a \
-                  term not met, 2 not authentic, about another archive, or outcome error."
+    after_help = "Exit status: 0 the verdict is authentic, the outcome is pass and each required term is met, 1 authentic, but fail, \
+                  about another archive or a term not met, 2 not authentic, or outcome error."
 )]
 pub(crate) struct VerifyVerdict {
     /// Signed verdict, unchanged

@@ -9,6 +9,7 @@ use crate::file_kind::{Class, FileKind};
 use crate::image;
 use crate::layout::Reason;
 use crate::manifest::{Manifest, ReadAs};
+use crate::packed;
 use crate::template::Template;
 use crate::vocabulary::parse_template;
 use vnfcheck_yaml::{EncodingError, FileId, Limits, SourceText, Span, Tree, YamlError};
@@ -45,11 +46,7 @@ struct Read {
     path: String,
     source: SourceText,
     content: Content,
-    image_format: Option<&'static str>,
-    /// Size of the original input in bytes.
-    size: u64,
-    /// `true` if the file is kept by name only but contains a template.
-    is_template_like: bool,
+    raw: Raw,
     /// Reason why the file is kept by name only, unless its extension is the reason.
     kept: Option<Reason>,
 }
@@ -58,7 +55,10 @@ struct Read {
 #[derive(Clone, Copy, Debug)]
 struct Raw {
     image_format: Option<&'static str>,
+    /// Size in bytes.
     size: u64,
+    /// `true` for an archive or a compressed file.
+    is_packed: bool,
     /// `true` if the content is a template, but the file does not have a template's extension.
     is_template_like: bool,
 }
@@ -69,6 +69,7 @@ impl Raw {
         Self {
             image_format: image::format_of(bytes),
             size: u64::try_from(bytes.len()).unwrap_or(u64::MAX),
+            is_packed: packed::is_packed(path, bytes),
             is_template_like: !is_read && Dialect::is_template_like(bytes),
         }
     }
@@ -156,9 +157,7 @@ impl File {
             path: path.to_owned(),
             source: SourceText::new(""),
             content: Content::Opaque,
-            image_format: image::format_of(bytes),
-            size: u64::try_from(bytes.len()).unwrap_or(u64::MAX),
-            is_template_like: false,
+            raw: Raw { is_template_like: false, ..Raw::of(path, bytes) },
             kept: Some(reason),
         };
         Self { read: Arc::new(read), outer: 0, kind: FileKind::Other, reason: None }
@@ -177,7 +176,7 @@ impl File {
 
     /// Returns this file read as an environment, whatever its extension.
     pub(crate) fn as_environment(&self, limits: &Limits) -> Self {
-        let Read { id, path, source, image_format, size, .. } = &*self.read;
+        let Read { id, path, source, raw, .. } = &*self.read;
         let content = match &self.read.content {
             Content::Template(_) => read_content(*id, source, None, ReadAs::Environment, limits),
             // A file that is not YAML cannot be an environment, unless only JSON can parse it.
@@ -188,9 +187,7 @@ impl File {
             path: path.clone(),
             source: source.clone(),
             content,
-            image_format: *image_format,
-            size: *size,
-            is_template_like: false,
+            raw: Raw { is_template_like: false, ..*raw },
             kept: None,
         };
         Self { read: Arc::new(read), ..self.clone() }
@@ -202,24 +199,10 @@ impl File {
         Self::of(id, path, SourceText::decode(bytes).0, Content::Opaque, Raw::of(path, bytes))
     }
 
-    fn of(
-        id: FileId,
-        path: &str,
-        source: SourceText,
-        content: Content,
-        Raw { image_format, size, is_template_like }: Raw,
-    ) -> Self {
-        let is_template_like = is_template_like && matches!(content, Content::Opaque);
-        let read = Read {
-            id,
-            path: path.to_owned(),
-            source,
-            content,
-            image_format,
-            size,
-            is_template_like,
-            kept: None,
-        };
+    fn of(id: FileId, path: &str, source: SourceText, content: Content, raw: Raw) -> Self {
+        let is_template_like = raw.is_template_like && matches!(content, Content::Opaque);
+        let raw = Raw { is_template_like, ..raw };
+        let read = Read { id, path: path.to_owned(), source, content, raw, kept: None };
         Self { read: Arc::new(read), outer: 0, kind: FileKind::Other, reason: None }
     }
 
@@ -236,7 +219,12 @@ impl File {
 
     /// `true` if the file is kept by name only but contains a template.
     pub fn contains_template(&self) -> bool {
-        self.read.is_template_like
+        self.read.raw.is_template_like
+    }
+
+    /// `true` for an archive or a compressed file, by its first bytes or its extension.
+    pub fn is_packed(&self) -> bool {
+        self.read.raw.is_packed
     }
 
     /// Reason why the file is not checked, if that is worth reporting.
@@ -297,12 +285,12 @@ impl File {
 
     /// Size of the original input in bytes.
     pub fn size(&self) -> u64 {
-        self.read.size
+        self.read.raw.size
     }
 
     /// The machine image format according to the first bytes.
     pub fn image_format(&self) -> Option<&'static str> {
-        self.read.image_format
+        self.read.raw.image_format
     }
 
     /// The template in the file, if it could be read.

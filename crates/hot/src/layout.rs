@@ -142,7 +142,7 @@ reasons! {
     Dotenv = "dotenv",
     /// A template in a file without a template's extension.
     Extension = "extension",
-    /// An archive.
+    /// An archive or a compressed file.
     Archive = "archive",
     /// A file without recognizable content.
     Unknown = "unknown",

@@ -27,6 +27,7 @@ mod members;
 pub mod modules;
 mod owner;
 pub mod package;
+pub mod packed;
 mod parameter;
 mod properties;
 mod reference;

@@ -4,7 +4,7 @@ use std::fs::File;
 use std::io::{Read, Write};
 use std::path::Path;
 
-use anyhow::{Context, bail, ensure};
+use anyhow::{Context, bail};
 use vnfcheck_attest::{Digest, Policy, PublicKey, Statement};
 use vnfcheck_check::Release;
 use vnfcheck_report::Status;
@@ -22,20 +22,20 @@ pub(crate) fn run(verify: &VerifyVerdict) -> anyhow::Result<Exit> {
     let key = PublicKey::from_pem(&key).with_context(|| format!("cannot use `{}`", shown(&verify.key)))?;
     let statement = vnfcheck_attest::verify(&read(&verify.file)?, &key)
         .with_context(|| format!("`{}` is not authentic", shown(&verify.file)))?;
+    let mut unmet = unmet(verify, &statement.predicate.policy);
+    let mut compared = "not compared; add --archive FILE".to_owned();
     if let Some(archive) = &verify.archive {
         let digest = File::open(archive)
             .and_then(Digest::read)
             .with_context(|| format!("cannot read `{}`", shown(archive)))?;
-        ensure!(
-            statement.is_about(&digest),
-            "the verdict is about another archive, not `{}` with SHA-256 {}",
-            shown(archive),
-            digest.sha256
-        );
+        let is_same = statement.is_about(&digest);
+        compared = format!("{} {}", if is_same { "same as" } else { "other than" }, archive.display());
+        if !is_same {
+            unmet.push(format!("archive {} with SHA-256 {}", archive.display(), digest.sha256));
+        }
     }
-    let unmet = unmet(verify, &statement.predicate.policy);
     print(|out| {
-        write(out, &statement, key.id(), verify.archive.as_deref())?;
+        write(out, &statement, key.id(), &compared)?;
         for terms in &unmet {
             writeln!(out, "{:<13} {}", "not met", printable(terms))?;
         }
@@ -75,20 +75,11 @@ fn read(path: &Path) -> anyhow::Result<Vec<u8>> {
     Ok(bytes)
 }
 
-fn write(
-    out: &mut dyn Write,
-    statement: &Statement,
-    key: &str,
-    archive: Option<&Path>,
-) -> std::io::Result<()> {
+fn write(out: &mut dyn Write, statement: &Statement, key: &str, compared: &str) -> std::io::Result<()> {
     let verdict = &statement.predicate;
     let mut line = |label: &str, text: &str| writeln!(out, "{label:<13} {}", printable(text));
     line("outcome", &verdict.outcome)?;
     for subject in &statement.subject {
-        let compared = archive.map_or_else(
-            || "not compared; add --archive FILE".to_owned(),
-            |archive| format!("same as {}", archive.display()),
-        );
         line("archive", &format!("{} (SHA-256 {}; {compared})", subject.name, subject.digest.sha256))?;
     }
     line("packages", &verdict.packages.join(", "))?;

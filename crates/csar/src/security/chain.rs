@@ -229,6 +229,7 @@ fn check_purpose(path: &[&Named<'_>]) -> Result<(), ChainError> {
 }
 
 #[cfg(test)]
+#[cfg(feature = "signatures")]
 mod tests {
     use super::*;
     use crate::security::certificates;

@@ -10,46 +10,13 @@ use x509_cert::attr::Attribute;
 use x509_cert::ext::pkix::SubjectKeyIdentifier;
 
 use super::armor::{first_block, text_of};
+use super::cms_error::{CmsError, MOST_BYTES, MOST_CERTIFICATES, MOST_SIGNERS};
 use super::digest::Digest;
-use super::keys::{self, Effort, KeyError};
-
-/// Maximum size in bytes of a container, and maximum number of its signers and certificates. A typical signature has a
-/// few thousand bytes.
-const MOST_BYTES: usize = 256 << 10;
-const MOST_SIGNERS: usize = 4;
-const MOST_CERTIFICATES: usize = 64;
+use super::keys::{self, Effort};
 
 const SIGNED_DATA: ObjectIdentifier = ObjectIdentifier::new_unwrap("1.2.840.113549.1.7.2");
 const CONTENT_TYPE: ObjectIdentifier = ObjectIdentifier::new_unwrap("1.2.840.113549.1.9.3");
 const MESSAGE_DIGEST: ObjectIdentifier = ObjectIdentifier::new_unwrap("1.2.840.113549.1.9.4");
-
-/// The reason why a signature is invalid.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum CmsError {
-    /// The data is not a CMS container with a signature in PEM or DER.
-    #[error("not a CMS signature")]
-    Unreadable,
-    /// The container exceeds the limits.
-    #[error(
-        "larger than {MOST_BYTES} bytes, or more than {MOST_SIGNERS} signers or {MOST_CERTIFICATES} certificates"
-    )]
-    TooLarge,
-    /// The container has no signer.
-    #[error("the signature has no signer")]
-    NoSigner,
-    /// The certificate of the signer is missing.
-    #[error("the certificate of the signer is missing")]
-    NoCertificate,
-    /// The hash function is not in the SHA-2 family.
-    #[error("the hash function is not accepted")]
-    Digest,
-    /// The signed hash is not the hash of the content.
-    #[error("the signature belongs to other content")]
-    Content,
-    /// The signature does not match the signer's key.
-    #[error(transparent)]
-    Key(#[from] KeyError),
-}
 
 /// A container with a signature.
 #[derive(Debug)]

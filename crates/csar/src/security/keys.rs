@@ -4,24 +4,22 @@ use std::cell::Cell;
 
 use der::asn1::{AnyRef, ObjectIdentifier};
 use der::{Decode, Encode, Sequence};
-use rsa::RsaPublicKey;
-use rsa::pkcs8::DecodePublicKey;
-use rsa::signature::hazmat::PrehashVerifier;
-use sha2::{Sha256, Sha384, Sha512};
+use p256::ecdsa::signature::hazmat::PrehashVerifier;
 use x509_cert::spki::{AlgorithmIdentifierOwned, AlgorithmIdentifierRef, SubjectPublicKeyInfoOwned};
 
 use super::digest::Digest;
+use super::rsa_keys;
 
 /// The signature scheme of a key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Scheme {
+pub(super) enum Scheme {
     RsaPkcs1,
     RsaPss,
     Ecdsa,
 }
 
-const RSA: ObjectIdentifier = ObjectIdentifier::new_unwrap("1.2.840.113549.1.1.1");
-const RSA_PSS: ObjectIdentifier = ObjectIdentifier::new_unwrap("1.2.840.113549.1.1.10");
+pub(super) const RSA: ObjectIdentifier = ObjectIdentifier::new_unwrap("1.2.840.113549.1.1.1");
+pub(super) const RSA_PSS: ObjectIdentifier = ObjectIdentifier::new_unwrap("1.2.840.113549.1.1.10");
 const RSA_SHA256: ObjectIdentifier = ObjectIdentifier::new_unwrap("1.2.840.113549.1.1.11");
 const RSA_SHA384: ObjectIdentifier = ObjectIdentifier::new_unwrap("1.2.840.113549.1.1.12");
 const RSA_SHA512: ObjectIdentifier = ObjectIdentifier::new_unwrap("1.2.840.113549.1.1.13");
@@ -117,7 +115,7 @@ pub(super) fn verify(
     let hash = digest.of(message);
     match scheme {
         Scheme::Ecdsa => verify_ecdsa(key, &hash, signature),
-        Scheme::RsaPkcs1 | Scheme::RsaPss => verify_rsa(key, scheme, digest, &hash, signature),
+        Scheme::RsaPkcs1 | Scheme::RsaPss => rsa_keys::verify(key, scheme, digest, &hash, signature),
     }
 }
 
@@ -141,50 +139,6 @@ fn pss_digest(algorithm: &AlgorithmIdentifierOwned) -> Option<Digest> {
     let parameters = PssParameters::from_der(&parameters).ok()?;
     // The default hash function is SHA-1, which is not accepted.
     Digest::from_oid(parameters.hash?.oid)
-}
-
-fn verify_rsa(
-    key: &SubjectPublicKeyInfoOwned,
-    scheme: Scheme,
-    digest: Digest,
-    hash: &[u8],
-    signature: &[u8],
-) -> Result<(), KeyError> {
-    let key = rsa_key(key).ok_or(KeyError::Key)?;
-    let fits = if scheme == Scheme::RsaPss {
-        use rsa::pss::{Signature, VerifyingKey};
-        let signature = Signature::try_from(signature).map_err(|_| KeyError::Mismatch)?;
-        match digest {
-            Digest::Sha256 => {
-                VerifyingKey::<Sha256>::new_with_auto_salt_len(key).verify_prehash(hash, &signature)
-            }
-            Digest::Sha384 => {
-                VerifyingKey::<Sha384>::new_with_auto_salt_len(key).verify_prehash(hash, &signature)
-            }
-            Digest::Sha512 => {
-                VerifyingKey::<Sha512>::new_with_auto_salt_len(key).verify_prehash(hash, &signature)
-            }
-        }
-    } else {
-        use rsa::pkcs1v15::{Signature, VerifyingKey};
-        let signature = Signature::try_from(signature).map_err(|_| KeyError::Mismatch)?;
-        match digest {
-            Digest::Sha256 => VerifyingKey::<Sha256>::new(key).verify_prehash(hash, &signature),
-            Digest::Sha384 => VerifyingKey::<Sha384>::new(key).verify_prehash(hash, &signature),
-            Digest::Sha512 => VerifyingKey::<Sha512>::new(key).verify_prehash(hash, &signature),
-        }
-    };
-    fits.map_err(|_| KeyError::Mismatch)
-}
-
-/// Returns an RSA key of at most [`RsaPublicKey::MAX_SIZE`] bits.
-fn rsa_key(key: &SubjectPublicKeyInfoOwned) -> Option<RsaPublicKey> {
-    let mut key = key.clone();
-    if key.algorithm.oid == RSA_PSS {
-        // The key itself has the same encoding as other RSA keys.
-        key.algorithm = AlgorithmIdentifierOwned { oid: RSA, parameters: Some(der::Any::null()) };
-    }
-    RsaPublicKey::from_public_key_der(&key.to_der().ok()?).ok()
 }
 
 fn verify_ecdsa(key: &SubjectPublicKeyInfoOwned, hash: &[u8], signature: &[u8]) -> Result<(), KeyError> {

@@ -76,7 +76,8 @@ impl<'p> Classifier<'p> {
         if is_included && is_foreign() {
             return (FileKind::Other, Some(Reason::GetFile));
         }
-        (kind, None)
+        let is_packed = kind == FileKind::Other && file.is_packed();
+        (kind, is_packed.then_some(Reason::Archive))
     }
 
     fn by_content(&self, file: &File, is_called: bool) -> Class {
@@ -94,7 +95,6 @@ impl<'p> Classifier<'p> {
             "template" | "json" if is_stray(file) && self.layout.in_every_folder => (self.module(file), None),
             "template" | "json" if is_stray(file) => other(Reason::Extension),
             "env" => self.environment(file, is_at_top),
-            "zip" | "csar" => other(Reason::Archive),
             "mf" => (FileKind::Manifest, None),
             "json" if is_at_top && matches!(file.content(), Content::Manifest(_)) => {
                 (FileKind::Manifest, None)
@@ -105,7 +105,7 @@ impl<'p> Classifier<'p> {
             }
             // Heat reads a called file as a template, whatever its name.
             _ if is_called => other(Reason::Extension),
-            _ => (FileKind::Other, None),
+            _ => (FileKind::Other, file.is_packed().then_some(Reason::Archive)),
         }
     }
 

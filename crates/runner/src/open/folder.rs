@@ -3,7 +3,7 @@
 
 use std::ffi::{OsStr, OsString};
 use std::fs::File;
-use std::io;
+use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
 use super::{OpenError, io_error, read_to_end, too_large};
@@ -145,6 +145,18 @@ impl Folder {
             Some((folder, below)) => self.folder(OsStr::new(folder))?.read(below, name, limit),
             None => self.read_here(path, name, limit),
         }
+    }
+
+    /// Reads at most `most` bytes at the start of a file below this folder. Does not follow links and does not block on
+    /// pipes.
+    pub(crate) fn head(&self, path: &str, most: usize) -> io::Result<Vec<u8>> {
+        let Some((folder, below)) = path.split_once('/') else {
+            let mut head = Vec::new();
+            system::file(&self.handle, OsStr::new(path))?.take(most as u64).read_to_end(&mut head)?;
+            return Ok(head);
+        };
+        let folder = self.folder(OsStr::new(folder)).map_err(io::Error::other)?;
+        folder.head(below, most)
     }
 
     fn read_here(&self, file: &str, name: &str, limit: u64) -> Result<Vec<u8>, OpenError> {

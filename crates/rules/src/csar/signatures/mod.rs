@@ -31,6 +31,19 @@ struct Checks<'c> {
     effort: Effort,
 }
 
+/// Reports a signature that cannot be read: a defect of the signature, or undecided if the program reads none.
+fn report_unusable(error: CmsError, place: Place, what: &str, out: &mut Findings) {
+    let message = format!("unusable signature {what}: {error}");
+    match error {
+        CmsError::NotIncluded => {
+            out.undecided(place, message, "check with a program with the feature `signatures`");
+        }
+        _ => {
+            out.fail(place, message);
+        }
+    }
+}
+
 impl Checks<'_> {
     fn check(
         &self,

@@ -5,7 +5,7 @@ use vnfcheck_csar::{Csar, CsarOptions, Field, Manifest, Place, SignatureBlock, S
 use vnfcheck_maps::{HashMap, HashSet};
 use vnfcheck_yaml::FileId;
 
-use super::Checks;
+use super::{Checks, report_unusable};
 use vnfcheck_check::Findings;
 
 /// Checks security option 1.
@@ -29,7 +29,7 @@ pub(super) fn manifest_is_signed(csar: &Csar<'_>, options: &CsarOptions, out: &m
         (Some(block), Some(Ok(cms))) => option.check_signature(block, cms, out),
         (Some(block), Some(Err(error))) => {
             let place = Place { file: manifest.file, span: block.span };
-            out.fail(place, format!("unusable signature of the manifest: {error}"));
+            report_unusable(*error, place, "of the manifest", out);
         }
         _ => {
             let place = match (first, entry) {
@@ -224,9 +224,7 @@ impl<'c, 'f> Option1<'c, 'f> {
                 let what = format!("`{}`", source.path());
                 self.checks.check(&cms, self.csar.bytes(file), known, place, &what, out);
             }
-            Err(error) => {
-                out.fail(place, format!("unusable signature of `{}`: {error}", source.path()));
-            }
+            Err(error) => report_unusable(error, place, &format!("of `{}`", source.path()), out),
         }
     }
 }

@@ -3,7 +3,7 @@
 use vnfcheck_csar::security::{Cms, Effort, certificates};
 use vnfcheck_csar::{Csar, CsarOptions, ends_in};
 
-use super::Checks;
+use super::{Checks, report_unusable};
 use vnfcheck_check::Findings;
 
 /// Checks security option 2. Findings are at the CSAR as a whole, because the files next to it are not part of the
@@ -33,7 +33,7 @@ pub(super) fn csar_is_signed(csar: &Csar<'_>, options: &CsarOptions, out: &mut F
     let cms = match Cms::parse(bytes) {
         Ok(cms) => cms,
         Err(error) => {
-            out.fail(place, format!("unusable signature `{signature}` of `{name}`: {error}"));
+            report_unusable(error, place, &format!("`{signature}` of `{name}`"), out);
             return;
         }
     };

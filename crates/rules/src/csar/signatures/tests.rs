@@ -1,6 +1,9 @@
-use vnfcheck_csar::security::{Digest, certificates};
-use vnfcheck_csar::{Container, CsarOptions};
+use vnfcheck_check::Findings;
+use vnfcheck_csar::security::{CmsError, Digest, certificates};
+use vnfcheck_csar::{Container, CsarOptions, Place};
+use vnfcheck_yaml::FileId;
 
+use super::report_unusable;
 use crate::csar::testing::{Files, RuleResult, Status, run};
 
 const CONTENT: &str = include_str!("../../../../csar/testdata/content.txt");
@@ -180,4 +183,18 @@ fn anchors_and_days_count_when_they_are_given() {
     );
     let options = CsarOptions { today: Some((2030, 1, 1)), ..options };
     assert_eq!(run(&files.csar(), "R-130206", &options).status, Status::Pass);
+}
+
+/// A program without the feature `signatures` reads no signature.
+#[test]
+fn a_signature_that_the_program_cannot_read_is_undecided() {
+    let mut out = Findings::default();
+    report_unusable(CmsError::NotIncluded, Place::whole(FileId(0)), "of the manifest", &mut out);
+    let outcome = out.finish();
+    assert_eq!((outcome.examined, outcome.failures.items.len()), (0, 0));
+    let [undecided] = outcome.undecided.items.as_slice() else { panic!("{:?}", outcome.undecided) };
+    assert_eq!(
+        undecided.message,
+        "unusable signature of the manifest: the program was built without the verification of signatures"
+    );
 }

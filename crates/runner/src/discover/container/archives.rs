@@ -74,9 +74,8 @@ impl<'o> Container<'o> {
         if packages.is_empty() {
             return Ok(Inner::Nothing);
         }
-        // An archive without a package is content of the archive or folder that contains it.
-        let others = beside.into_iter().filter(|(_, reason)| *reason != Reason::Archive);
-        self.within_archives.extend(others.map(|(inner, reason)| (below(place, "!", &inner), reason)));
+        let others = beside.into_iter().map(|(inner, reason)| (below(place, "!", &inner), reason));
+        self.within_archives.extend(others);
         Ok(Inner::Packages(packages))
     }
 

@@ -11,7 +11,7 @@ mod paths;
 
 use std::collections::BTreeMap;
 
-use vnfcheck_hot::{Charts, Content, ContentHints, File, FileId, FileIds, Listed, Manifest, Reason};
+use vnfcheck_hot::{Charts, Content, ContentHints, File, FileId, FileIds, Listed, Manifest, Reason, packed};
 use vnfcheck_maps::HashMap;
 
 use super::{Discovery, FoundPackage};
@@ -203,6 +203,17 @@ impl<'o> Container<'o> {
             (Entry::Later, Some(folder)) => folder
                 .read(path, path, self.discovery.bounds.file_bytes)
                 .is_ok_and(|bytes| is_template(&bytes)),
+            _ => false,
+        }
+    }
+
+    /// Returns `true` if a file is an archive or compressed, by its first bytes or its extension.
+    fn is_packed(&self, path: &str, entry: &Entry) -> bool {
+        match (entry, &self.folder) {
+            (Entry::Bytes(bytes), _) => packed::is_packed(path, bytes),
+            (Entry::Later, Some(folder)) => {
+                packed::is_packed(path, &folder.head(path, packed::HEAD).unwrap_or_default())
+            }
             _ => false,
         }
     }

@@ -52,11 +52,11 @@ impl Outside<'_, '_> {
             None => true,
         };
         is_counted
-            && (is_seen(path) || is_closed())
             && container.enters(path)
             && is_wanted()
             && !container.is_of_csar_alone(path)
             && is_in_none()
+            && (is_seen(path) || is_closed() || container.is_packed(path, entry))
     }
 
     fn reason(&self, path: &str, entry: &Entry) -> Option<Reason> {
@@ -76,7 +76,10 @@ impl Outside<'_, '_> {
             let is_ours = container.manifests().any(|(at, it)| at == path && it.entries().next().is_some());
             return is_ours.then_some(Reason::ManifestWithoutHeat);
         }
-        let Some(file) = container.file(path) else { return Some(Reason::Unreadable) };
+        let Some(file) = container.file(path) else {
+            let is_closed = is_seen(path) || matches!(entry, Entry::Failed(_));
+            return Some(if is_closed { Reason::Unreadable } else { Reason::Archive });
+        };
         let is_hidden = last(path).starts_with('.');
         if has_extension(path, "env") {
             let is_dotenv = || is_dotenv(file.source().as_str()) && !self.templates.contains(stem(path));
