@@ -397,6 +397,16 @@ fn a_run_notifies_its_observer() {
     assert_eq!(error.help, "check the spelling; paths start at the current directory");
 }
 
+/// More inputs than are checked together have one report, in which a package occurs once.
+#[test]
+fn a_package_is_reported_once_among_many_inputs() {
+    let inputs: Vec<_> = std::iter::repeat_n(sample("vfw"), 130).chain([sample("vlb")]).collect();
+    let few = vnfcheck_runner::run(&[sample("vfw"), sample("vlb")], &Options::default());
+    let many = vnfcheck_runner::run(&inputs, &Options { keeps_packages: false, ..Options::default() });
+    assert_eq!(serde_json::to_string(&many.report).unwrap(), serde_json::to_string(&few.report).unwrap());
+    assert_eq!((few.packages.len(), many.packages.len()), (2, 0));
+}
+
 /// Findings beyond the limit are counted in every format, and the verdict covers all findings.
 #[test]
 fn of_very_many_findings_the_first_are_listed() {

@@ -4,7 +4,8 @@ use std::time::Duration;
 
 /// Receives the events of a run from any of its threads. The report does not depend on the observer.
 pub trait Observer: Send + Sync {
-    /// Called when the packages of all inputs have been found, with their number, before they are checked.
+    /// Called when the packages of some inputs have been found, before they are checked, with the number of all packages found so
+    /// far.
     fn packages_found(&self, _count: usize) {}
 
     /// Returns `true` to receive an event for each rule; reading the clock costs as much as running many rules.

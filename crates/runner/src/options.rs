@@ -57,6 +57,9 @@ pub struct Options {
     pub tries_fixes: bool,
     /// `true` to compute the MD5 digest, which only `vvp-json` shows; this takes about as long as reading a package.
     pub md5: bool,
+    /// `true` to keep the checked packages, for formats that show their texts, and for other uses; otherwise a package is freed
+    /// after its check.
+    pub keeps_packages: bool,
 }
 
 impl Options {
@@ -103,6 +106,7 @@ impl Default for Options {
             accept_undecided: false,
             tries_fixes: false,
             md5: true,
+            keeps_packages: true,
         }
     }
 }

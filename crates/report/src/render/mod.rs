@@ -118,6 +118,18 @@ impl Format {
         self.name() == "xlsx"
     }
 
+    /// Returns `true` if the format shows texts or pictures of the packages with these options.
+    pub fn shows_packages(self, options: &RenderOptions) -> bool {
+        match self {
+            Self::Findings => options.is_terminal,
+            Self::Plain => true,
+            #[cfg(feature = "html")]
+            Self::Html => true,
+            Self::Markdown | Self::GithubSummary => options.has_graph,
+            _ => false,
+        }
+    }
+
     /// Returns `true` for a format that people read on a terminal.
     fn is_for_terminals(self) -> bool {
         matches!(self, Self::Findings | Self::Table | Self::Plain | Self::Concise | Self::Statistics)

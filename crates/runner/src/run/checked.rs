@@ -14,7 +14,7 @@ use vnfcheck_report::{Format, RenderError, Report};
 pub struct Checked {
     /// The report with the verdicts.
     pub report: Report,
-    /// The package of each entry of `report.packages`.
+    /// The package of each entry of `report.packages`; empty if the options do not keep packages.
     pub packages: Vec<Package>,
     /// The rule sets that were checked.
     pub sets: RuleSets,
@@ -45,7 +45,7 @@ pub fn render(
     options: &RenderOptions,
     out: &mut dyn Write,
 ) -> Result<(), RenderError> {
-    if format == Format::Json && checked.packages.len() > 1 && rayon::current_num_threads() > 1 {
+    if format == Format::Json && checked.report.packages.len() > 1 && rayon::current_num_threads() > 1 {
         return render_json(&checked.report, options, out);
     }
     vnfcheck_report::render(format, &checked.report, checked, options, out)

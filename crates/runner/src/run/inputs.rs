@@ -38,12 +38,19 @@ pub(super) fn places(mut unchecked_files: UncheckedFiles, inputs: &[Input]) -> U
     unchecked_files
 }
 
+/// The places of the packages and unchecked files of earlier inputs.
+#[derive(Default)]
+pub(super) struct Earlier {
+    packages: HashSet<PathBuf>,
+    files: HashSet<PathBuf>,
+}
+
 /// Removes what an earlier input already contains, under whatever name, so that nothing is checked or reported twice.
-pub(super) fn leave_out_repeated(found: &mut Vec<(Input, Result<Packages, NotChecked>)>) {
-    if found.len() < 2 {
-        return;
-    }
-    let (mut packages, mut files): (HashSet<PathBuf>, HashSet<PathBuf>) = Default::default();
+pub(super) fn leave_out_repeated(
+    found: &mut Vec<(Input, Result<Packages, NotChecked>)>,
+    earlier: &mut Earlier,
+) {
+    let Earlier { packages, files } = earlier;
     found.retain_mut(|(input, found)| {
         let Input::Path(_) = input else { return true };
         let path = input.path();

@@ -15,7 +15,7 @@ use std::sync::{Arc, OnceLock};
 use rayon::prelude::*;
 use vnfcheck_check::RuleSets;
 use vnfcheck_fix::ExpandedFixes;
-use vnfcheck_hot::{Cancel, File, Package, Stop, Work};
+use vnfcheck_hot::{Cancel, File, Package, Reason, Stop, Work};
 use vnfcheck_maps::HashSet;
 use vnfcheck_report::{
     Catalogue, Note, OFF_BY_DEFAULT, Outcome, PackageError, PackageReport, Report, RequirementReport, SCHEMA,
@@ -35,7 +35,7 @@ pub(crate) use evaluate::{CheckInput, PackageVerdict};
 pub use evaluate::{STEPS_OF_A_NODE, STEPS_OF_EVERY_PACKAGE};
 use files::{dialect, file_reports};
 use find::Ready;
-use inputs::{beside, leave_out_repeated, places};
+use inputs::{Earlier, beside, leave_out_repeated, places};
 pub use refusal::DEFECT;
 use refusal::NotChecked;
 
@@ -49,54 +49,37 @@ pub fn run_observed(inputs: &[Input], options: &Options, observer: Arc<dyn Obser
     check_all(inputs, Run::new(options, observer))
 }
 
+/// Number of inputs that are read and checked together. Their packages are in memory at the same time.
+const INPUTS_AT_ONCE: usize = 64;
+
+/// The results of the inputs that have been checked.
+#[derive(Default)]
+struct Results {
+    earlier: Earlier,
+    packages_found: usize,
+    has_csar: bool,
+    reports: Vec<PackageReport>,
+    packages: Vec<Package>,
+    /// Waivers of the configuration by position, with `true` if they had an effect.
+    uses: Vec<(usize, bool)>,
+    notes: Vec<Note>,
+    errors: Vec<PackageError>,
+    unchecked_files: Vec<(String, Reason)>,
+}
+
 fn check_all(inputs: &[Input], run: Run) -> Checked {
     let run = Arc::new(run);
-    let mut found = run.find(inputs);
-    leave_out_repeated(&mut found);
-    let packages = found.iter().flat_map(|(_, found)| found.iter().flat_map(|found| &found.packages));
-    run.observer.packages_found(packages.clone().count());
-    let ready: Vec<&Ready> = packages.filter_map(|(_, ready)| ready.as_ref().ok()).collect();
-    let known =
-        known_packages(ready.iter().map(|it| (it.name.as_str(), it.path.as_str())), &run.options.policy);
-    let jobs: Vec<Job> =
-        ready.into_iter().zip(known).map(|(ready, known)| Job { ready: ready.clone(), known }).collect();
     let options = &run.options;
-    let has_csar = jobs.iter().any(|job| job.ready.csar_input.is_some());
-    let counts_days = options.policy.waivers.iter().any(|waiver| waiver.until.is_some())
-        || has_csar && options.csar.today.is_some();
-    let mut results = run.within(&jobs, Run::job).into_iter();
-    let mut uses = Vec::new();
-    let mut notes = Vec::new();
-    let mut errors = Vec::new();
-    let mut reports = Vec::new();
-    let mut packages = Vec::new();
-    let mut unchecked_files = Vec::new();
-    for (input, found) in found {
-        let found = match found {
-            Ok(found) => found,
-            Err(error) => {
-                errors.push(error.of(input.path()));
-                if let NotChecked::NotOpened(OpenError::Nothing { unchecked_files: met, .. }) = error {
-                    unchecked_files.extend(beside(&input, inputs, met));
-                }
-                continue;
-            }
-        };
-        unchecked_files.extend(beside(&input, inputs, found.unchecked_files));
-        for (path, ready) in found.packages {
-            let result = ready.and_then(|_| results.next().unwrap_or(Err(NotChecked::Failed)));
-            match result {
-                Ok(decided) => {
-                    reports.push(decided.report);
-                    packages.push(decided.package);
-                    uses.extend(decided.uses);
-                    notes.extend(decided.notes);
-                }
-                Err(error) => errors.push(error.of(path)),
-            }
-        }
-    }
     let policy = &options.policy;
+    // A baseline assigns its packages to all packages of a run.
+    let at_once = if policy.baseline.is_some() { inputs.len().max(1) } else { INPUTS_AT_ONCE };
+    let mut results = Results::default();
+    for some in inputs.chunks(at_once) {
+        run.check_some(some, inputs, &mut results);
+    }
+    let Results { has_csar, reports, packages, uses, notes, errors, unchecked_files, .. } = results;
+    let counts_days = policy.waivers.iter().any(|waiver| waiver.until.is_some())
+        || has_csar && options.csar.today.is_some();
     // The CSAR rule set is added automatically if there is a CSAR.
     let of_csars = has_csar.then(|| Arc::clone(vnfcheck_rules::csar()));
     let applied_sets = RuleSets::new(options.sets.iter().cloned().chain(of_csars));
@@ -176,7 +159,8 @@ struct Job {
 /// A package with its verdicts.
 struct Decided {
     report: PackageReport,
-    package: Package,
+    /// The package, if the options keep packages.
+    package: Option<Package>,
     /// Waivers of the configuration by position, with `true` if they had an effect.
     uses: Vec<(usize, bool)>,
     notes: Vec<Note>,
@@ -237,6 +221,48 @@ impl Run {
         });
         let too_long = || Err(OpenError::TookTooLong(limit).into());
         results.into_iter().map(|result| result.unwrap_or_else(too_long)).collect()
+    }
+
+    /// Finds and checks the packages of some of all inputs, and adds the results.
+    fn check_some(self: &Arc<Self>, some: &[Input], inputs: &[Input], results: &mut Results) {
+        let mut found = self.find(some);
+        if inputs.len() > 1 {
+            leave_out_repeated(&mut found, &mut results.earlier);
+        }
+        let packages = found.iter().flat_map(|(_, found)| found.iter().flat_map(|found| &found.packages));
+        results.packages_found += packages.clone().count();
+        self.observer.packages_found(results.packages_found);
+        let ready: Vec<&Ready> = packages.filter_map(|(_, ready)| ready.as_ref().ok()).collect();
+        let known =
+            known_packages(ready.iter().map(|it| (it.name.as_str(), it.path.as_str())), &self.options.policy);
+        let jobs: Vec<Job> =
+            ready.into_iter().zip(known).map(|(ready, known)| Job { ready: ready.clone(), known }).collect();
+        results.has_csar |= jobs.iter().any(|job| job.ready.csar_input.is_some());
+        let mut decided = self.within(&jobs, Self::job).into_iter();
+        for (input, found) in found {
+            let found = match found {
+                Ok(found) => found,
+                Err(error) => {
+                    results.errors.push(error.of(input.path()));
+                    if let NotChecked::NotOpened(OpenError::Nothing { unchecked_files, .. }) = error {
+                        results.unchecked_files.extend(beside(&input, inputs, unchecked_files));
+                    }
+                    continue;
+                }
+            };
+            results.unchecked_files.extend(beside(&input, inputs, found.unchecked_files));
+            for (path, ready) in found.packages {
+                match ready.and_then(|_| decided.next().unwrap_or(Err(NotChecked::Failed))) {
+                    Ok(decided) => {
+                        results.reports.push(decided.report);
+                        results.packages.extend(decided.package);
+                        results.uses.extend(decided.uses);
+                        results.notes.extend(decided.notes);
+                    }
+                    Err(error) => results.errors.push(error.of(path)),
+                }
+            }
+        }
     }
 
     fn job(&self, job: &Job, cancel: &Cancel) -> Result<Decided, NotChecked> {
@@ -328,6 +354,7 @@ impl Run {
             summary: Summary::of(requirements.iter().map(|requirement| requirement.status)),
             requirements,
         };
-        Ok(Decided { report, package: whole.unwrap_or(package), uses, notes })
+        let package = self.options.keeps_packages.then(|| whole.unwrap_or(package));
+        Ok(Decided { report, package, uses, notes })
     }
 }

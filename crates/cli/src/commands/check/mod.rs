@@ -53,6 +53,8 @@ fn run_once(check: &Check) -> anyhow::Result<Exit> {
     // With a timeout, the time is reserved for the verdicts.
     options.tries_fixes = options.timeout.is_none() && shows_fixable(check, &targets);
     options.md5 = targets.iter().any(|target| target.format == Format::VvpJson);
+    let shown = render_options(check, started);
+    options.keeps_packages = targets.iter().any(|target| target.format.shows_packages(&shown));
     if let Some(file) = options.policy.configuration.as_deref().filter(|_| check.settings.finds_config())
         && check.paths.iter().any(|path| path.as_os_str() == "-")
     {
