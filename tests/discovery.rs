@@ -182,7 +182,7 @@ fn packed_files_are_reported_wherever_they_are() {
     let gzip = b"\x1f\x8b\x08\0\0".to_vec();
     let mut tar = vec![0; 1024];
     tar[257..262].copy_from_slice(b"ustar");
-    let packed = vec![
+    let packed = [
         ("all.tar", vec![0; 1024]),
         ("all.tgz", gzip.clone()),
         ("base.yaml.gz", gzip),

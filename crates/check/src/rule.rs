@@ -20,7 +20,14 @@ pub struct Rule {
     leads: bool,
     propose: Option<Propose>,
     is_about_resources: bool,
-    is_partial: bool,
+    gives: Gives,
+}
+
+/// What a rule adds to a report.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Gives {
+    Verdict,
+    Advice,
 }
 
 type Loaded = dyn Fn(&Context<'_>, &mut Findings) + Send + Sync;
@@ -51,7 +58,7 @@ pub const fn rule(id: &'static str, check: fn(&Context<'_>, &mut Findings)) -> R
         leads: false,
         propose: None,
         is_about_resources: false,
-        is_partial: false,
+        gives: Gives::Verdict,
     }
 }
 
@@ -69,7 +76,7 @@ impl Rule {
             leads: false,
             propose: None,
             is_about_resources: false,
-            is_partial: false,
+            gives: Gives::Verdict,
         }
     }
 
@@ -105,13 +112,13 @@ impl Rule {
     /// unchecked.
     #[must_use]
     pub const fn partial(mut self) -> Self {
-        self.is_partial = true;
+        self.gives = Gives::Advice;
         self
     }
 
     /// Returns `true` if the rule only advises, and the requirement stays unchecked.
     pub fn is_partial(&self) -> bool {
-        self.is_partial
+        self.gives == Gives::Advice
     }
 
     /// Marks the findings of the rule as leading findings of a defect, because they state the cause most clearly.
