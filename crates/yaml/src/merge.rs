@@ -2,7 +2,6 @@
 //! builds: a key keeps the position of its first occurrence and the value of its last. Merged entries come before
 //! written entries.
 
-use std::collections::hash_map::Entry;
 use vnfcheck_maps::HashMap;
 
 use super::arena::{FLATTENED, Shape};
@@ -15,53 +14,51 @@ pub(super) type Flattened = HashMap<u32, Vec<(u32, u32)>>;
 impl<'s> Builder<'s> {
     /// Computes the effective entries of all mappings that need it.
     pub(super) fn flatten(&mut self) -> Flattened {
-        let mut flattened = Flattened::default();
-        let mut merged = 0;
+        let uneven = std::mem::take(&mut self.uneven);
+        if uneven.is_empty() {
+            return Flattened::default();
+        }
+        let mut merger = Merger::default();
         // A mapping ends after the mappings it merges, so every source is ready in this order.
-        for mapping in std::mem::take(&mut self.uneven) {
-            let entries = self.flatten_mapping(mapping, &flattened, &mut merged);
-            flattened.insert(mapping, entries);
+        for mapping in uneven {
+            let entries = self.flatten_mapping(mapping, &mut merger);
+            merger.flattened.insert(mapping, entries);
             if let Some(slot) = self.slots.get_mut(mapping as usize) {
                 slot.flags |= FLATTENED;
             }
         }
-        flattened
+        merger.flattened
     }
 
-    fn flatten_mapping(&mut self, mapping: u32, ready: &Flattened, merged: &mut usize) -> Vec<(u32, u32)> {
-        let mut entries = Entries::default();
+    fn flatten_mapping(&mut self, mapping: u32, merger: &mut Merger<'s>) -> Vec<(u32, u32)> {
+        let mut entries = Vec::new();
+        merger.begin();
         let merging: Vec<_> =
             self.written_entries(mapping).filter(|&(key, _)| self.is_merge_key(key)).collect();
         for (key, value) in merging {
-            if *merged > self.limits.merged_entries {
+            if merger.merged > self.limits.merged_entries {
                 // The first mapping beyond the limit reports the error.
                 break;
             }
             for source in self.merge_sources(value) {
-                let own;
-                let incoming = if let Some(entries) = ready.get(&source) {
-                    entries
-                } else {
-                    // A mapping that merges itself or an enclosing mapping receives the written entries of that
-                    // mapping.
-                    own = self.own_entries(source);
-                    &own
-                };
-                *merged = merged.saturating_add(incoming.len());
-                if *merged > self.limits.merged_entries {
+                let incoming = merger.take(self, source);
+                merger.merged = merger.merged.saturating_add(incoming.len());
+                let is_beyond = merger.merged > self.limits.merged_entries;
+                if !is_beyond {
+                    incoming.iter().for_each(|entry| merger.insert(self, *entry, &mut entries));
+                }
+                merger.put_back(source, incoming);
+                if is_beyond {
                     let message = format!("merge keys add more than {} entries", self.limits.merged_entries);
                     self.record(self.span(key), None, message);
-                    return entries.list;
-                }
-                for &entry in incoming {
-                    entries.insert(self, entry);
+                    return entries;
                 }
             }
         }
         for entry in self.own_entries(mapping) {
-            entries.insert(self, entry);
+            merger.insert(self, entry, &mut entries);
         }
-        entries.list
+        entries
     }
 
     /// Returns the written entries without merge keys.
@@ -95,29 +92,86 @@ impl<'s> Builder<'s> {
     }
 }
 
-/// Entries under construction.
-#[derive(Default)]
-struct Entries<'s> {
-    list: Vec<(u32, u32)>,
-    places: HashMap<Identity<'s>, usize>,
+/// A key that was compared.
+#[derive(Clone, Copy)]
+struct Key {
+    /// Number of the identity of the key. Equal keys have the same number.
+    number: usize,
+    is_text: bool,
 }
 
-impl<'s> Entries<'s> {
-    fn insert(&mut self, tree: &Builder<'s>, (key, value): (u32, u32)) {
-        let identity = tree.identity(key);
-        // For equal strings, the key next to the value is the more useful location; for `1` and `true`, Python keeps
-        // the first key.
-        let is_text = matches!(identity, Identity::Text(_));
-        match self.places.entry(identity) {
-            Entry::Vacant(place) => {
-                place.insert(self.list.len());
-                self.list.push((key, value));
-            }
-            Entry::Occupied(place) => {
-                if let Some(entry) = self.list.get_mut(*place.get()) {
-                    *entry = (if is_text { key } else { entry.0 }, value);
-                }
-            }
+/// The place of a key in the entries of a mapping.
+#[derive(Clone, Copy, Default)]
+struct Place {
+    /// Number of the mapping; an entry of another mapping is no place.
+    mapping: usize,
+    position: usize,
+}
+
+/// Merges mappings, and compares each key of a document once.
+#[derive(Default)]
+struct Merger<'s> {
+    /// Effective entries of the finished mappings.
+    flattened: Flattened,
+    /// Written entries of the other mappings that were merged.
+    written: Flattened,
+    /// Number of merged entries.
+    merged: usize,
+    numbers: HashMap<Identity<'s>, usize>,
+    keys: HashMap<u32, Key>,
+    /// Number of the mapping under construction, from 1.
+    mapping: usize,
+    /// Places by number of a key.
+    places: Vec<Place>,
+}
+
+impl<'s> Merger<'s> {
+    /// Begins a mapping without entries.
+    fn begin(&mut self) {
+        self.mapping += 1;
+    }
+
+    /// Takes the entries that a mapping gives to others. A mapping that is not finished, because it merges itself or an
+    /// enclosing mapping, gives its written entries.
+    fn take(&mut self, tree: &Builder<'s>, source: u32) -> Vec<(u32, u32)> {
+        let known = self.flattened.get_mut(&source).or_else(|| self.written.get_mut(&source));
+        known.map_or_else(|| tree.own_entries(source), std::mem::take)
+    }
+
+    /// Puts back the entries of a mapping.
+    fn put_back(&mut self, source: u32, entries: Vec<(u32, u32)>) {
+        match self.flattened.get_mut(&source) {
+            Some(known) => *known = entries,
+            None => _ = self.written.insert(source, entries),
         }
+    }
+
+    fn insert(&mut self, tree: &Builder<'s>, (key, value): (u32, u32), entries: &mut Vec<(u32, u32)>) {
+        let Key { number, is_text } = self.key(tree, key);
+        let Some(place) = self.places.get_mut(number) else { return };
+        if place.mapping != self.mapping {
+            *place = Place { mapping: self.mapping, position: entries.len() };
+            entries.push((key, value));
+        } else if let Some(entry) = entries.get_mut(place.position) {
+            // For equal strings, the key next to the value is the more useful location; for `1` and `true`, Python keeps
+            // the first key.
+            *entry = (if is_text { key } else { entry.0 }, value);
+        }
+    }
+
+    fn key(&mut self, tree: &Builder<'s>, key: u32) -> Key {
+        if let Some(known) = self.keys.get(&key) {
+            return *known;
+        }
+        let identity = tree.identity(key);
+        let is_text = matches!(identity, Identity::Text(_));
+        let next = self.places.len();
+        let number = *self.numbers.entry(identity).or_insert(next);
+        if number == next {
+            self.places.push(Place::default());
+        }
+        let known = Key { number, is_text };
+        self.keys.insert(key, known);
+        known
     }
 }
