@@ -95,7 +95,7 @@ growth:
 FUZZ_SECONDS ?= 60
 fuzz:
 	@if $(CARGO) fuzz --version >/dev/null 2>&1; then \
-		for target in yaml model env zip check edit fix message server convert rules report chain; do \
+		for target in yaml model env zip check edit fix message server convert rules report chain merge decisions configuration; do \
 			mkdir -p fuzz/corpus/$$target && \
 			RUSTC_BOOTSTRAP=1 $(CARGO) fuzz run --sanitizer none $$target fuzz/corpus/$$target fuzz/seeds/$$target -- \
 				-max_total_time=$(FUZZ_SECONDS) -max_len=4096 -timeout=10 || exit 1; \
