@@ -3,7 +3,7 @@
 //! In the report, findings are listed under their requirements and share the ID of their defect. Formats for people
 //! show each defect once, followed by its consequences.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
 use vnfcheck_check::Level;
 use vnfcheck_maps::{HashMap, HashSet};
@@ -153,9 +153,9 @@ fn distinct<'r>(ids: impl Iterator<Item = &'r str>) -> Vec<&'r str> {
 pub fn defects(requirements: &[RequirementReport]) -> Vec<Defect<'_>> {
     let decided = requirements.iter().filter(|it| it.status != Status::Error);
     let all = decided.flat_map(|it| it.findings.iter().map(move |finding| (it, finding)));
-    let mut groups: Groups<'_> = BTreeMap::new();
+    let mut groups = Groups::default();
     for (requirement, finding) in all {
-        groups.entry((finding.defect.as_str(), openness(finding))).or_default().push((requirement, finding));
+        groups.entry(key_of(finding)).or_default().push((requirement, finding));
     }
     let mut consequences: HashMap<Key<'_>, Vec<(&RequirementReport, &FindingReport)>> = HashMap::default();
     let mut defects = Vec::with_capacity(groups.len());
@@ -174,8 +174,9 @@ pub fn defects(requirements: &[RequirementReport]) -> Vec<Defect<'_>> {
             let (at, (requirement, finding)) = lead?;
             let mut twins = findings.clone();
             twins.remove(at);
-            let key = (finding.defect.as_str(), openness(finding));
-            let consequences = consequences.remove(&key).unwrap_or_default();
+            let key = key_of(finding);
+            let mut consequences = consequences.remove(&key).unwrap_or_default();
+            consequences.sort_by_key(|(_, finding)| key_of(finding));
             Some(Defect { requirement, finding, twins, consequences })
         })
         .collect();
@@ -185,7 +186,11 @@ pub fn defects(requirements: &[RequirementReport]) -> Vec<Defect<'_>> {
 
 /// Id of a defect and openness of its findings.
 type Key<'r> = (&'r str, Openness);
-type Groups<'r> = BTreeMap<Key<'r>, Vec<(&'r RequirementReport, &'r FindingReport)>>;
+type Groups<'r> = HashMap<Key<'r>, Vec<(&'r RequirementReport, &'r FindingReport)>>;
+
+fn key_of(finding: &FindingReport) -> Key<'_> {
+    (&finding.defect, openness(finding))
+}
 
 /// Returns the listed defect at the root of a chain of causes; the defect itself if it has no listed cause or the
 /// chain is a cycle.
@@ -203,11 +208,11 @@ fn root<'r>(key: Key<'r>, groups: &Groups<'r>) -> Key<'r> {
     if cause(&last).is_some() { key } else { last }
 }
 
-/// Returns the sort key: file and location, then the most serious level.
-fn order<'d>(defect: &'d Defect<'_>) -> (&'d str, u32, Level, &'d str, &'d str) {
+/// Returns the sort key: file and location, then the most serious level. The key of the defect orders equal findings.
+fn order<'d>(defect: &'d Defect<'_>) -> (&'d str, u32, Level, &'d str, &'d str, Key<'d>) {
     let Defect { requirement, finding, .. } = defect;
     let Location { file, range, .. } = &finding.primary;
-    (file, range.start.offset, defect.level(), &requirement.id, &finding.message)
+    (file, range.start.offset, defect.level(), &requirement.id, &finding.message, key_of(finding))
 }
 
 /// Returns the undecided requirements grouped by reason, so that an unreadable file produces a single line.

@@ -190,7 +190,7 @@ pub(super) fn undecided_subjects(requirements: &[RequirementReport]) -> usize {
 
 /// Returns the number of open findings of a package that fixes resolve.
 pub(super) fn fixable(package: &PackageReport) -> Fixable {
-    Counts::of(package).fixable
+    package.fixable.unwrap_or_else(|| Counts::of(package).fixable)
 }
 
 /// Returns the number of open findings of a package that `fix` resolves, in words; `None` if there are none.
