@@ -50,8 +50,8 @@ fn page_holds(id: &str) {
 fn missing_verdicts(rule: &Rule, page: &Page<'_>) -> String {
     let id = rule.id();
     let is_needed = |expected: &Expected| match expected {
-        Expected::Unchecked => rule.is_partial(),
-        _ if rule.is_partial() => false,
+        Expected::Unchecked => !rule.decides(),
+        _ if !rule.decides() => false,
         // A requirement on every package has no example to which it does not apply.
         Expected::NotApplicable => vnfcheck_rules::csar().rule(id).is_none() && !CONCERN_ANY.contains(&id),
         Expected::Fail => !NEVER_FAIL.contains(&id),
@@ -265,7 +265,7 @@ fn found(rule: &Rule, example: &Example<'_>) -> (Vec<String>, Expected) {
     let failed = findings.iter().any(|finding| !finding.advisory);
     let verdict = match (failed, findings.examined()) {
         (true, _) => Expected::Fail,
-        (false, _) if rule.is_partial() => Expected::Unchecked,
+        (false, _) if !rule.decides() => Expected::Unchecked,
         (false, 0) => Expected::NotApplicable,
         (false, _) => Expected::Pass,
     };

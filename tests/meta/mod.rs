@@ -33,7 +33,9 @@ fn documented_counts_are_correct() {
     let newest = |it: &&vnfcheck_check::Requirement| it.revision(vnfcheck_check::Release::NEWEST);
     let of_newest: Vec<_> =
         vnfcheck_rules::onap().requirements().iter().filter(|it| newest(it).is_some()).collect();
-    let is_decided = |it: &&&vnfcheck_check::Requirement| vnfcheck_rules::onap().rule(&it.id).is_some();
+    let is_decided = |it: &&&vnfcheck_check::Requirement| {
+        vnfcheck_rules::onap().rule(&it.id).is_some_and(vnfcheck_check::Rule::decides)
+    };
     let decided = of_newest.iter().filter(is_decided).count();
     let is_static = |it: &&&vnfcheck_check::Requirement| {
         newest(it).is_some_and(|it| it.mode == vnfcheck_check::Mode::Static)

@@ -111,14 +111,14 @@ impl Rule {
     /// States that the files show some violations, but never conformity: the rule only advises, and the requirement stays
     /// unchecked.
     #[must_use]
-    pub const fn partial(mut self) -> Self {
+    pub const fn advising(mut self) -> Self {
         self.gives = Gives::Advice;
         self
     }
 
-    /// Returns `true` if the rule only advises, and the requirement stays unchecked.
-    pub fn is_partial(&self) -> bool {
-        self.gives == Gives::Advice
+    /// Returns `true` if the rule decides its requirement; otherwise the rule only advises.
+    pub fn decides(&self) -> bool {
+        self.gives == Gives::Verdict
     }
 
     /// Marks the findings of the rule as leading findings of a defect, because they state the cause most clearly.

@@ -5,7 +5,7 @@ use std::ffi::OsString;
 use pyo3::{PyResult, Python, pyfunction};
 use serde::Deserialize;
 use serde_json::json;
-use vnfcheck_check::{Profile, Release};
+use vnfcheck_check::{Profile, Release, Rule};
 use vnfcheck_convert::{Options, Role, Target};
 use vnfcheck_report::{FailOn, Format};
 use vnfcheck_runner::{OwnRules, discover_one, read};
@@ -32,7 +32,7 @@ fn page(id: &str) -> Result<String, Error> {
         "chapter": found.chapter,
         "section": found.section,
         "set": set.map(|it| it.id()),
-        "rule": known.rule(&found.id).is_some(),
+        "rule": known.rule(&found.id).is_some_and(Rule::decides),
         "releases": found.releases.iter().map(|it| it.name()).collect::<Vec<_>>(),
         "page": found.body,
         "official_page": found.official_page(),

@@ -116,7 +116,7 @@ pub(crate) fn decide(
     apply_to_kinds(&mut outcome, of_kind);
     let status = if !outcome.failures.items.is_empty() {
         Status::Fail
-    } else if rule.is_partial() {
+    } else if !rule.decides() {
         Status::Unchecked
     } else if let Some(why) = outcome.not_checkable.take() {
         let mut finding = Finding::new(why.place, why.message);

@@ -140,7 +140,7 @@ fn documentation_index() -> anyhow::Result<String> {
          This page lists the requirements of the ONAP Heat chapters (set `onap`), the requirements on CSAR packages and TOSCA\n\
          descriptors (set `csar`), the checks of SDC's import (set `sdc`), and rules of good practice for every Heat template (set\n\
          `practice`). vnfcheck checks the requirements marked `rule`, and those marked `off` if `select` names their IDs; the others are\n\
-         `unchecked`. The keyword is from the newest release that contains the requirement. For SDC's checks, MUST is an SDC\n\
+         `unchecked`, with findings as advice if they are marked `advice`. The keyword is from the newest release that contains the requirement. For SDC's checks, MUST is an SDC\n\
          error, SHOULD is an SDC warning, and MAY is a known false alarm. Of the rules of good practice, SHOULD is a warning and\n\
          MAY is a note. The column *fix* names\n\
          requirements whose defects `vnfcheck fix` removes (`safe`), only with `--unsafe` (`unsafe`), or an editor offers to\n\
@@ -167,7 +167,8 @@ fn documentation_index() -> anyhow::Result<String> {
             let Requirement { id, title, body, .. } = page.requirement;
             let rule = match page.set.rule(id) {
                 Some(_) if page.requirement.is_off_by_default => "off",
-                Some(_) => "rule",
+                Some(rule) if rule.decides() => "rule",
+                Some(_) => "advice",
                 None => "",
             };
             let fix = match Page::parse(body)?.fixing() {

@@ -45,7 +45,9 @@ impl<'s> Builder<'s> {
                 merger.merged = merger.merged.saturating_add(incoming.len());
                 let is_beyond = merger.merged > self.limits.merged_entries;
                 if !is_beyond {
-                    incoming.iter().for_each(|entry| merger.insert(self, *entry, &mut entries));
+                    for entry in &incoming {
+                        merger.insert(self, *entry, &mut entries);
+                    }
                 }
                 merger.put_back(source, incoming);
                 if is_beyond {

@@ -114,8 +114,8 @@ fn write(requirement: &Requirement, known: &RuleSets, out: &mut dyn Write) -> an
     let latest = requirement.latest();
     let render_options = terminal::render_options();
     let decided = match known.rule(&requirement.id) {
-        Some(rule) if rule.is_partial() => "not by vnfcheck (unchecked; a rule advises)",
-        Some(_) => "by a rule",
+        Some(rule) if rule.decides() => "by a rule",
+        Some(_) => "not by vnfcheck (unchecked; a rule advises)",
         None => "not by vnfcheck (unchecked)",
     };
     write_lines(&render_options.wrapped(&format!("{}: {}", requirement.id, requirement.title), ""), out)?;

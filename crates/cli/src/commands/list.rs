@@ -5,7 +5,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use serde_json::json;
-use vnfcheck_check::{Requirement, Revision, RuleSet};
+use vnfcheck_check::{Requirement, Revision, Rule, RuleSet};
 use vnfcheck_report::render::{Row, printable};
 
 use crate::args::{List, ListFormat};
@@ -84,7 +84,7 @@ pub fn listed(set: &RuleSet, requirement: &Requirement, revision: Revision) -> s
         "chapter": requirement.chapter,
         "section": requirement.section,
         "set": set.id(),
-        "rule": set.rule(&requirement.id).is_some(),
+        "rule": set.rule(&requirement.id).is_some_and(Rule::decides),
         "off_by_default": requirement.is_off_by_default,
     })
 }
@@ -100,7 +100,8 @@ fn write_table(requirements: &[Listed<'_>], out: &mut dyn Write) -> anyhow::Resu
     let rows = requirements.iter().map(|(set, requirement, revision)| {
         let rule = match set.rule(&requirement.id) {
             Some(_) if requirement.is_off_by_default => "off",
-            Some(_) => "rule",
+            Some(rule) if rule.decides() => "rule",
+            Some(_) => "advice",
             None => "",
         };
         Row {

@@ -1,6 +1,6 @@
 //! Requirements of the catalogue, for pages.
 
-use vnfcheck_check::{Release, RuleSet};
+use vnfcheck_check::{Release, Rule, RuleSet};
 
 use super::Engine;
 
@@ -48,7 +48,7 @@ fn page<'r>(set: &RuleSet, requirement: &'r vnfcheck_check::Requirement) -> Page
         title: &requirement.title,
         keyword: requirement.latest().keyword.name(),
         section: parts.into_iter().filter(|it| !it.is_empty()).collect::<Vec<_>>().join(", "),
-        decided: set.rule(&requirement.id).is_some(),
+        decided: set.rule(&requirement.id).is_some_and(Rule::decides),
         official: requirement.official_page(),
         body: &requirement.body,
     }

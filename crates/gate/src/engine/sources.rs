@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::sync::OnceLock;
 
-use vnfcheck_check::Requirement;
+use vnfcheck_check::{Requirement, Rule};
 use vnfcheck_hot::Package;
 use vnfcheck_report::Report;
 use vnfcheck_report::render::Sources;
@@ -70,6 +70,6 @@ impl Sources for SourcesOf<'_> {
 
     fn has_rule(&self, id: &str) -> bool {
         let own = self.engine.own.sets().iter().find_map(|set| set.rule(id));
-        own.or_else(|| vnfcheck_rules::rule(id)).is_some()
+        own.or_else(|| vnfcheck_rules::rule(id)).is_some_and(Rule::decides)
     }
 }

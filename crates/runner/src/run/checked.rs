@@ -3,7 +3,7 @@
 use std::io::Write;
 
 use rayon::prelude::*;
-use vnfcheck_check::{Requirement, RuleSets};
+use vnfcheck_check::{Requirement, Rule, RuleSets};
 use vnfcheck_hot::{Package, SourceText};
 use vnfcheck_report::render::json::WrittenPackage;
 use vnfcheck_report::render::{RenderOptions, Sources};
@@ -34,7 +34,7 @@ impl Sources for Checked {
     }
 
     fn has_rule(&self, id: &str) -> bool {
-        self.sets.rule(id).or_else(|| vnfcheck_rules::rule(id)).is_some()
+        self.sets.rule(id).or_else(|| vnfcheck_rules::rule(id)).is_some_and(Rule::decides)
     }
 }
 

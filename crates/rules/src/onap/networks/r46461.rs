@@ -8,7 +8,7 @@ use vnfcheck_vnf::{Attached, NetworkKind, ResourceRef, Vnf};
 
 use vnfcheck_check::{Context, Findings, Rule, rule};
 
-pub(crate) static RULES: &[Rule] = &[rule("R-46461", check).partial()];
+pub(crate) static RULES: &[Rule] = &[rule("R-46461", check).advising()];
 
 const INTERFACE: &str = "OS::Neutron::RouterInterface";
 const GATEWAY: &str = "OS::Neutron::RouterGateway";

@@ -6,7 +6,7 @@ use vnfcheck_hot::Template;
 
 use vnfcheck_check::{Context, Findings, Rule, rule};
 
-pub(crate) static RULES: &[Rule] = &[rule("R-39349", check).partial()];
+pub(crate) static RULES: &[Rule] = &[rule("R-39349", check).advising()];
 
 /// Types of groups whose number of members changes while the stack exists.
 const GROUPS: [&str; 3] =
