@@ -7,7 +7,7 @@ use crate::dialect::Dialect;
 use crate::env::Environment;
 use crate::file_kind::{Class, FileKind};
 use crate::image;
-use crate::layout::Reason;
+use crate::layout::{Reason, extension};
 use crate::manifest::{Manifest, ReadAs};
 use crate::packed;
 use crate::template::Template;
@@ -73,12 +73,6 @@ impl Raw {
             is_template_like: !is_read && Dialect::is_template_like(bytes),
         }
     }
-}
-
-/// Returns the last extension of a path in lower case, without the dot; empty for a path without extension.
-pub(crate) fn extension(path: &str) -> String {
-    let name = path.rsplit('/').next().unwrap_or(path);
-    name.rsplit_once('.').map(|(_, extension)| extension.to_ascii_lowercase()).unwrap_or_default()
 }
 
 impl File {

@@ -163,3 +163,9 @@ reasons! {
     /// An archive that cannot be read.
     ArchiveUnreadable = "archive-unreadable",
 }
+
+/// Returns the last extension of a path in lower case, without the dot; empty for a path without extension.
+pub(crate) fn extension(path: &str) -> String {
+    let name = path.rsplit('/').next().unwrap_or(path);
+    name.rsplit_once('.').map(|(_, extension)| extension.to_ascii_lowercase()).unwrap_or_default()
+}

@@ -1,5 +1,7 @@
 //! Archives and compressed files, recognised by their signatures and names.
 
+use crate::layout::extension;
+
 /// Number of bytes at the start of a file that contain every signature.
 pub const HEAD: usize = 512;
 
@@ -37,7 +39,7 @@ const EXTENSIONS: [&str; 24] = [
 pub fn is_packed(path: &str, head: &[u8]) -> bool {
     let starts_at = |at: usize, signature: &[u8]| head.get(at..).is_some_and(|it| it.starts_with(signature));
     SIGNATURES.iter().any(|(at, signature)| starts_at(*at, signature))
-        || EXTENSIONS.contains(&crate::file::extension(path).as_str())
+        || EXTENSIONS.contains(&extension(path).as_str())
 }
 
 #[cfg(test)]

@@ -16,8 +16,9 @@ use x509_cert::ext::pkix::{
 
 use super::certificate::is_valid_on;
 use super::chain_error::ChainError;
-use super::keys::{self, Effort, KeyError};
+use super::keys::{self, Effort};
 use super::names::{ComparableName, Names};
+use super::schemes::KeyError;
 
 /// Maximum number of certificates in a path, with the signer and the trust anchor.
 const LONGEST_PATH: usize = 10;

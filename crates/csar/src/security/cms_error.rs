@@ -1,6 +1,6 @@
 //! Reasons why a signature is not accepted.
 
-use super::keys::KeyError;
+use super::schemes::KeyError;
 
 /// Maximum size in bytes of a container, and maximum number of its signers and certificates. A typical signature has a
 /// few thousand bytes.

@@ -9,17 +9,8 @@ use x509_cert::spki::{AlgorithmIdentifierOwned, AlgorithmIdentifierRef, SubjectP
 
 use super::digest::Digest;
 use super::rsa_keys;
+use super::schemes::{KeyError, RSA, RSA_PSS, Scheme};
 
-/// The signature scheme of a key.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Scheme {
-    RsaPkcs1,
-    RsaPss,
-    Ecdsa,
-}
-
-pub(super) const RSA: ObjectIdentifier = ObjectIdentifier::new_unwrap("1.2.840.113549.1.1.1");
-pub(super) const RSA_PSS: ObjectIdentifier = ObjectIdentifier::new_unwrap("1.2.840.113549.1.1.10");
 const RSA_SHA256: ObjectIdentifier = ObjectIdentifier::new_unwrap("1.2.840.113549.1.1.11");
 const RSA_SHA384: ObjectIdentifier = ObjectIdentifier::new_unwrap("1.2.840.113549.1.1.12");
 const RSA_SHA512: ObjectIdentifier = ObjectIdentifier::new_unwrap("1.2.840.113549.1.1.13");
@@ -30,23 +21,6 @@ const ECDSA_SHA512: ObjectIdentifier = ObjectIdentifier::new_unwrap("1.2.840.100
 const P256: ObjectIdentifier = ObjectIdentifier::new_unwrap("1.2.840.10045.3.1.7");
 const P384: ObjectIdentifier = ObjectIdentifier::new_unwrap("1.3.132.0.34");
 const P521: ObjectIdentifier = ObjectIdentifier::new_unwrap("1.3.132.0.35");
-
-/// The reason why a signature is not accepted.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum KeyError {
-    /// The algorithm of the signature is not supported.
-    #[error("the algorithm is not accepted")]
-    Algorithm,
-    /// The key is unreadable or belongs to another algorithm.
-    #[error("the key of the certificate does not match the algorithm")]
-    Key,
-    /// The signature does not match the message and the key.
-    #[error("the signature does not match the content")]
-    Mismatch,
-    /// The package exceeds the maximum number of signatures to verify.
-    #[error("the package has too many signatures, and the rest is not checked")]
-    TooMany,
-}
 
 /// Maximum number of public-key operations per package; each takes up to several milliseconds.
 const MOST_OPERATIONS: u32 = 4_000;

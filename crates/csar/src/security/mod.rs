@@ -18,6 +18,7 @@ mod keys;
 mod names;
 #[cfg_attr(not(feature = "signatures"), path = "no_rsa.rs")]
 mod rsa_keys;
+mod schemes;
 
 pub use certificate::{CertificateError, certificates, is_valid_on};
 pub use chain::Trust;
@@ -25,7 +26,8 @@ pub use chain_error::ChainError;
 pub use cms::Cms;
 pub use cms_error::CmsError;
 pub use digest::Digest;
-pub use keys::{Effort, KeyError};
+pub use keys::Effort;
+pub use schemes::KeyError;
 pub use x509_cert::Certificate;
 
 #[cfg(test)]

@@ -3,7 +3,7 @@
 use x509_cert::spki::SubjectPublicKeyInfoOwned;
 
 use super::digest::Digest;
-use super::keys::{KeyError, Scheme};
+use super::schemes::{KeyError, Scheme};
 
 /// Refuses the signature of a hash.
 pub(super) fn verify(

@@ -8,7 +8,7 @@ use sha2::{Sha256, Sha384, Sha512};
 use x509_cert::spki::{AlgorithmIdentifierOwned, SubjectPublicKeyInfoOwned};
 
 use super::digest::Digest;
-use super::keys::{KeyError, RSA, RSA_PSS, Scheme};
+use super::schemes::{KeyError, RSA, RSA_PSS, Scheme};
 
 /// Verifies the signature of a hash.
 pub(super) fn verify(

@@ -10,8 +10,9 @@ use crate::expansion::{Claim, Expansion};
 use crate::refusal::Refusal;
 
 impl<'p> FixPlanner<'p> {
-    /// Moves the files in folders that the layout does not prescribe to the top level, with all references. Of several
-    /// files with one name, those in folders get the names of their folders as prefixes.
+    /// Moves the files in folders that the layout does not prescribe to the top level, and shortens all references at the
+    /// top level to file names. Of several files with one name, those in folders get the names of their folders as
+    /// prefixes.
     pub(super) fn flatten(&self, out: &mut Expansion) -> Result<(), Refusal> {
         let moved = self.moved_to_top();
         for (file, path) in &moved {
@@ -26,9 +27,8 @@ impl<'p> FixPlanner<'p> {
         for (from, node) in self.file_references() {
             let Callee::File(named) = self.package.resolve(from, node.text()) else { continue };
             let (user, target) = (path_of(from), path_of(named));
-            let is_moved = moved.contains_key(&from) || moved.contains_key(&named);
             // A file that stays in a folder keeps its references to files there.
-            if is_moved && !user.contains('/') {
+            if !user.contains('/') && node.text() != target {
                 out.rename(node, target);
             }
         }

@@ -249,7 +249,9 @@ pub(super) fn check_types<'p>(
         if is_known || !unknown.reported.insert(name) {
             continue;
         }
-        let help = format!("correct the type, or add the template of `{name}` to the package");
+        let help = format!(
+            "correct the type, or map `{name}` to its template in `resource_registry` of the environment file"
+        );
         out.undecided(node, format!("the properties and attributes of `{name}` are unknown"), help);
         let message = format!("unknown resource type `{name}`");
         if let Some(suggestion) = unknown.suggestions.of(name).filter(|_| !is_known_type(name)) {

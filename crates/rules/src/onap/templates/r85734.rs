@@ -42,7 +42,9 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
                     out.undecided(
                         name,
                         format!("`name` of `{}` may be another property: {why}", resource.id()),
-                        format!("correct the type `{type_name}`, or add its template to the package"),
+                        format!(
+                            "correct the type `{type_name}`, or map it to its template in `resource_registry` of the environment file"
+                        ),
                     );
                 } else if let Built::Otherwise(defect) = built {
                     let seekers = seekers(cx, template, definition, name);
