@@ -50,7 +50,11 @@ fn sheets_agree_with_the_report() {
             cell(&traceability, &format!("status: {}", package.name), row),
             requirement.status.words()
         );
-        let rule = if vnfcheck_rules::rule(&requirement.id).is_some_and(vnfcheck_check::Rule::decides) { "yes" } else { "no" };
+        let rule = if vnfcheck_rules::rule(&requirement.id).is_some_and(vnfcheck_check::Rule::decides) {
+            "yes"
+        } else {
+            "no"
+        };
         assert_eq!(cell(&traceability, "rule", row), rule);
     }
 
