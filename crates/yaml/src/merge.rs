@@ -46,7 +46,8 @@ impl<'s> Builder<'s> {
                 let is_beyond = merger.merged > self.limits.merged_entries;
                 if !is_beyond {
                     for entry in &incoming {
-                        merger.insert(self, *entry, &mut entries);
+                        let key = merger.known_key(self, entry.0);
+                        merger.insert(key, *entry, &mut entries);
                     }
                 }
                 merger.put_back(source, incoming);
@@ -58,7 +59,8 @@ impl<'s> Builder<'s> {
             }
         }
         for entry in self.own_entries(mapping) {
-            merger.insert(self, entry, &mut entries);
+            let key = merger.key(self, entry.0);
+            merger.insert(key, entry, &mut entries);
         }
         entries
     }
@@ -110,7 +112,7 @@ struct Place {
     position: usize,
 }
 
-/// Merges mappings, and compares each key of a document once.
+/// Merges mappings, and compares each key that others receive once.
 #[derive(Default)]
 struct Merger<'s> {
     /// Effective entries of the finished mappings.
@@ -120,6 +122,7 @@ struct Merger<'s> {
     /// Number of merged entries.
     merged: usize,
     numbers: HashMap<Identity<'s>, usize>,
+    /// Keys that several mappings may receive.
     keys: HashMap<u32, Key>,
     /// Number of the mapping under construction, from 1.
     mapping: usize,
@@ -148,32 +151,36 @@ impl<'s> Merger<'s> {
         }
     }
 
-    fn insert(&mut self, tree: &Builder<'s>, (key, value): (u32, u32), entries: &mut Vec<(u32, u32)>) {
-        let Key { number, is_text } = self.key(tree, key);
-        let Some(place) = self.places.get_mut(number) else { return };
+    fn insert(&mut self, key: Key, (node, value): (u32, u32), entries: &mut Vec<(u32, u32)>) {
+        let Some(place) = self.places.get_mut(key.number) else { return };
         if place.mapping != self.mapping {
             *place = Place { mapping: self.mapping, position: entries.len() };
-            entries.push((key, value));
+            entries.push((node, value));
         } else if let Some(entry) = entries.get_mut(place.position) {
             // For equal strings, the key next to the value is the more useful location; for `1` and `true`, Python keeps
             // the first key.
-            *entry = (if is_text { key } else { entry.0 }, value);
+            *entry = (if key.is_text { node } else { entry.0 }, value);
         }
     }
 
-    fn key(&mut self, tree: &Builder<'s>, key: u32) -> Key {
-        if let Some(known) = self.keys.get(&key) {
+    /// Compares a key that several mappings may receive, and keeps the result.
+    fn known_key(&mut self, tree: &Builder<'s>, node: u32) -> Key {
+        if let Some(known) = self.keys.get(&node) {
             return *known;
         }
-        let identity = tree.identity(key);
+        let key = self.key(tree, node);
+        self.keys.insert(node, key);
+        key
+    }
+
+    fn key(&mut self, tree: &Builder<'s>, node: u32) -> Key {
+        let identity = tree.identity(node);
         let is_text = matches!(identity, Identity::Text(_));
         let next = self.places.len();
         let number = *self.numbers.entry(identity).or_insert(next);
         if number == next {
             self.places.push(Place::default());
         }
-        let known = Key { number, is_text };
-        self.keys.insert(key, known);
-        known
+        Key { number, is_text }
     }
 }

@@ -74,8 +74,11 @@ impl<'o> Container<'o> {
         if packages.is_empty() {
             return Ok(Inner::Nothing);
         }
-        let others = beside.into_iter().map(|(inner, reason)| (below(place, "!", &inner), reason));
-        self.within_archives.extend(others);
+        // A zip archive without a package is content of the archive or folder that contains it.
+        let is_content =
+            |inner: &str, reason| reason == Reason::Archive && open::is_archive(Path::new(inner));
+        let others = beside.into_iter().filter(|(inner, reason)| !is_content(inner, *reason));
+        self.within_archives.extend(others.map(|(inner, reason)| (below(place, "!", &inner), reason)));
         Ok(Inner::Packages(packages))
     }
 
