@@ -2,6 +2,7 @@
 //! first access.
 
 use std::sync::{Arc, OnceLock};
+use strum::VariantArray as _;
 
 use vnfcheck_catalogue::Release;
 use vnfcheck_csar::Csar;
@@ -32,7 +33,10 @@ use crate::findings::Findings;
 use crate::misspelled_types::{self, MisspelledType};
 
 /// Profile that selects an interpretation where the wording of a requirement and the VVP scripts differ.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, strum::EnumString, strum::IntoStaticStr, strum::VariantArray,
+)]
+#[strum(serialize_all = "lowercase")]
 pub enum Profile {
     /// The requirement as written.
     #[default]
@@ -43,19 +47,11 @@ pub enum Profile {
 
 impl Profile {
     /// All profiles.
-    pub const ALL: [Self; 2] = [Self::Text, Self::Vvp];
+    pub const ALL: &'static [Self] = Self::VARIANTS;
 
     /// Returns the name used in options and reports.
     pub fn name(self) -> &'static str {
-        match self {
-            Self::Text => "text",
-            Self::Vvp => "vvp",
-        }
-    }
-
-    /// Returns the profile with this name.
-    pub fn from_name(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|it| it.name() == name)
+        self.into()
     }
 }
 

@@ -86,9 +86,9 @@ impl Decisions {
     fn take_decision(&mut self, item: Node<'_>, mistakes: &mut Mistakes) {
         let entries = mistakes.entries(item, DECISION, "a decision");
         let of = |name: &str| entries.iter().find(|(key, _)| key.name == name).map(|(_, value)| *value);
-        let kinds: Vec<&str> = Kind::ALL.into_iter().map(Kind::name).collect();
+        let kinds: Vec<&str> = Kind::ALL.iter().map(|it| it.name()).collect();
         let named = of("kind").and_then(|it| mistakes.word(it, &kinds));
-        let kind = Kind::ALL.into_iter().find(|it| Some(it.name()) == named);
+        let kind = named.and_then(|it| it.parse::<Kind>().ok());
         let id = of("id").and_then(|it| Some((it, mistakes.text(it, "the ID of a decision")?)));
         let (Some(kind), Some((at, id))) = (kind, id) else { return };
         if let Some(defect) = defect_of_id(kind, id) {

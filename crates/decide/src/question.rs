@@ -1,6 +1,7 @@
 //! Questions, answers and effects.
 
 use std::collections::{BTreeMap, BTreeSet};
+use strum::VariantArray as _;
 
 use vnfcheck_fix::Fix;
 use vnfcheck_yaml::Written;
@@ -9,7 +10,20 @@ use crate::form::Form;
 
 /// Kinds of decisions, in the order in which they are asked: repairs precede names, names precede values, and values
 /// precede removals.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(
+    Clone,
+    Copy,
+    Debug,
+    PartialEq,
+    Eq,
+    PartialOrd,
+    Ord,
+    Hash,
+    strum::EnumString,
+    strum::IntoStaticStr,
+    strum::VariantArray,
+)]
+#[strum(serialize_all = "kebab-case")]
 pub enum Kind {
     /// The repair of an error.
     Repair,
@@ -34,31 +48,11 @@ pub enum Kind {
 
 impl Kind {
     /// All kinds in the order in which they are asked.
-    pub const ALL: [Self; 9] = [
-        Self::Repair,
-        Self::Module,
-        Self::VmType,
-        Self::Network,
-        Self::Parameter,
-        Self::Addressing,
-        Self::Value,
-        Self::Remove,
-        Self::Accept,
-    ];
+    pub const ALL: &'static [Self] = Self::VARIANTS;
 
     /// Returns the name in files.
     pub fn name(self) -> &'static str {
-        match self {
-            Self::Repair => "repair",
-            Self::Module => "module",
-            Self::VmType => "vm-type",
-            Self::Network => "network",
-            Self::Parameter => "parameter",
-            Self::Addressing => "addressing",
-            Self::Value => "value",
-            Self::Remove => "remove",
-            Self::Accept => "accept",
-        }
+        self.into()
     }
 
     /// Returns what `fix` does with an answer.

@@ -1,10 +1,14 @@
 //! Fixes as attached by rules.
 
+use strum::VariantArray as _;
 use vnfcheck_hot::{Entry, FileId, Node, NodeId};
 use vnfcheck_yaml::Written;
 
 /// Applicability of a fix: automatic, after a review, or for display.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, strum::IntoStaticStr, strum::VariantArray,
+)]
+#[strum(serialize_all = "lowercase")]
 pub enum Applicability {
     /// The fix does not change the stack.
     Safe,
@@ -17,15 +21,11 @@ pub enum Applicability {
 
 impl Applicability {
     /// All values.
-    pub const ALL: [Self; 3] = [Self::Safe, Self::Unsafe, Self::Display];
+    pub const ALL: &'static [Self] = Self::VARIANTS;
 
     /// Returns the name used in reports.
     pub fn name(self) -> &'static str {
-        match self {
-            Self::Safe => "safe",
-            Self::Unsafe => "unsafe",
-            Self::Display => "display",
-        }
+        self.into()
     }
 }
 

@@ -154,7 +154,7 @@ async fn find(
 
 async fn author(app: &App, key: &str, client: Client) -> Result<Option<Who>, StoreError> {
     let Some(found) = find(app, KEY, key, |key| Some(&key.digest)).await? else { return Ok(None) };
-    let Some(role) = Role::from_name(&found.role) else { return Ok(None) };
+    let Ok(role) = found.role.parse::<Role>() else { return Ok(None) };
     note_use(app, &found);
     let person = Person { name: found.name, project: found.project, role, groups: Vec::new() };
     Ok(Some(known(app, person, client)))

@@ -1,7 +1,20 @@
 //! Roles of keys and people.
 
+use strum::VariantArray as _;
+
 /// Permissions of a key or a person.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+#[derive(
+    Clone,
+    Copy,
+    Debug,
+    PartialEq,
+    Eq,
+    clap::ValueEnum,
+    strum::EnumString,
+    strum::IntoStaticStr,
+    strum::VariantArray,
+)]
+#[strum(serialize_all = "kebab-case")]
 pub enum Role {
     /// Submit packages and read.
     Submit,
@@ -17,21 +30,11 @@ pub enum Role {
 impl Role {
     /// Returns the name in the database and on the command line.
     pub fn name(self) -> &'static str {
-        match self {
-            Self::Submit => "submit",
-            Self::Read => "read",
-            Self::ProjectAdmin => "project-admin",
-            Self::Admin => "admin",
-        }
+        self.into()
     }
 
     /// All values.
-    pub const ALL: [Self; 4] = [Self::Submit, Self::Read, Self::ProjectAdmin, Self::Admin];
-
-    /// Returns the role with this name.
-    pub fn from_name(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|role| role.name() == name)
-    }
+    pub const ALL: &'static [Self] = Self::VARIANTS;
 
     /// Returns `true` if the role includes another role's permissions.
     pub fn allows(self, what: Self) -> bool {
@@ -49,7 +52,9 @@ mod tests {
 
     #[test]
     fn roles_allow_what_they_say() {
-        let allowed = |role: Role| Role::ALL.map(|what| role.allows(what));
+        let allowed = |role: Role| {
+            [Role::Submit, Role::Read, Role::ProjectAdmin, Role::Admin].map(|what| role.allows(what))
+        };
         assert_eq!(allowed(Role::Submit), [true, true, false, false]);
         assert_eq!(allowed(Role::Read), [false, true, false, false]);
         assert_eq!(allowed(Role::ProjectAdmin), [true, true, true, false]);

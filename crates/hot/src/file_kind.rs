@@ -1,9 +1,11 @@
 //! The role of a file in the VNF.
 
 use crate::layout::Reason;
+use strum::VariantArray as _;
 
 /// The role of a file in the VNF. Each file of a package has exactly one kind.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, strum::IntoStaticStr, strum::VariantArray)]
+#[strum(serialize_all = "lowercase")]
 #[non_exhaustive]
 pub enum FileKind {
     /// The module that the manifest marks as base; without a mark, a module whose stem is or contains `base` as a
@@ -25,27 +27,11 @@ pub enum FileKind {
 
 impl FileKind {
     /// All kinds.
-    pub const ALL: [Self; 7] = [
-        Self::Base,
-        Self::Incremental,
-        Self::Volume,
-        Self::Nested,
-        Self::Environment,
-        Self::Manifest,
-        Self::Other,
-    ];
+    pub const ALL: &'static [Self] = Self::VARIANTS;
 
     /// The name in reports.
     pub fn name(self) -> &'static str {
-        match self {
-            Self::Base => "base",
-            Self::Incremental => "incremental",
-            Self::Volume => "volume",
-            Self::Nested => "nested",
-            Self::Environment => "environment",
-            Self::Manifest => "manifest",
-            Self::Other => "other",
-        }
+        self.into()
     }
 
     /// Returns the kind of a module with this stem: base, incremental or volume.

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use serde_json::Value;
-use vnfcheck_check::{Profile, Release};
+use vnfcheck_check::Release;
 
 /// Settings of the editor. They take precedence over the configuration, like command-line options.
 #[derive(Clone, Debug, Default)]
@@ -31,7 +31,7 @@ impl Settings {
             }
         }
         if let Some(name) = text("profile") {
-            settings.overrides.profile = Profile::from_name(name);
+            settings.overrides.profile = name.parse().ok();
             if settings.overrides.profile.is_none() {
                 mistakes.push(format!("`vnfcheck.profile`: unknown profile `{name}`"));
             }
@@ -54,7 +54,7 @@ mod tests {
             "vnfcheck": { "release": "frankfurt", "profile": "vvp", "inlayHints": true, "config": "" }
         }));
         assert_eq!(settings.overrides.release.map(Release::name), Some("frankfurt"));
-        assert_eq!(settings.overrides.profile.map(Profile::name), Some("vvp"));
+        assert_eq!(settings.overrides.profile.map(|it| it.name()), Some("vvp"));
         assert!(settings.hints && settings.config.is_none() && mistakes.is_empty());
         let (settings, mistakes) = Settings::read(&json!({ "release": "zurich", "profile": 1 }));
         assert_eq!(mistakes, ["`vnfcheck.release`: unknown release `zurich`"]);

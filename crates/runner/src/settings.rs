@@ -160,8 +160,8 @@ impl NamedSettings {
         Ok(Settings {
             sets: sets.map_err(|why| invalid("rules", &why))?,
             release: named("release", self.release.as_deref(), Release::ALL, Release::name)?,
-            profile: named("profile", self.profile.as_deref(), &Profile::ALL, Profile::name)?,
-            fail_on: named("fail_on", self.fail_on.as_deref(), &FailOn::ALL, FailOn::name)?,
+            profile: named("profile", self.profile.as_deref(), Profile::ALL, Profile::name)?,
+            fail_on: named("fail_on", self.fail_on.as_deref(), FailOn::ALL, FailOn::name)?,
             strict_environment: self.strict_environment,
             select: Some(selectors("select", &self.select)?).filter(|it| !it.is_empty()),
             ignore: selectors("ignore", &self.ignore)?,

@@ -5,13 +5,14 @@ use std::ffi::OsString;
 use std::path::Path;
 use std::process::{Command, Stdio};
 
-/// Counts the instructions of a process, excluding SHA-256; `None` if valgrind is not installed or fails. Uses `folder`
+/// Counts the instructions of a process with one thread, excluding SHA-256; `None` if valgrind is not installed or fails. Uses `folder`
 /// for a temporary file.
 pub fn instructions(command: &[OsString], folder: &Path) -> Option<u64> {
     let counts = folder.join("callgrind.out");
     let mut valgrind = Command::new("valgrind");
     let file = format!("--callgrind-out-file={}", counts.display());
-    valgrind.args(["-q", "--tool=callgrind", &file]).args(command);
+    // Idle threads that wait for work would be counted.
+    valgrind.env("RAYON_NUM_THREADS", "1").args(["-q", "--tool=callgrind", &file]).args(command);
     valgrind.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null()).status().ok()?;
     let text = std::fs::read_to_string(&counts).ok()?;
     std::fs::remove_file(&counts).ok()?;

@@ -18,7 +18,7 @@ pub enum Fault {
     Waivers,
     /// Values in the environment for parameters that the template does not declare.
     ExtraValues,
-    /// Ids with characters that are not permitted.
+    /// IDs with characters that are not permitted.
     BadIds,
     /// Files that are missing.
     MissingFiles,
@@ -28,11 +28,15 @@ pub enum Fault {
     NoMetadata,
     /// Servers and ports whose IDs and parameters all have wrong names.
     Misnamed,
+    /// Parameters without a type and a description.
+    NoType,
+    /// Keys of a mapping merged into a mapping with as many other keys.
+    MergedKeys,
 }
 
 impl Fault {
     /// All faults.
-    pub const ALL: [Self; 10] = [
+    pub const ALL: [Self; 12] = [
         Self::Mixed,
         Self::UnusedParameters,
         Self::UnusedAndUsed,
@@ -43,6 +47,8 @@ impl Fault {
         Self::Misspelled,
         Self::NoMetadata,
         Self::Misnamed,
+        Self::NoType,
+        Self::MergedKeys,
     ];
 
     /// Returns the description used in measurements.
@@ -53,11 +59,13 @@ impl Fault {
             Self::UnusedAndUsed => "unused parameters beside used ones",
             Self::Waivers => "waivers in comments",
             Self::ExtraValues => "values of undeclared parameters",
-            Self::BadIds => "bad ids",
+            Self::BadIds => "IDs with characters that are not permitted",
             Self::MissingFiles => "missing files",
             Self::Misspelled => "misspelled references",
             Self::NoMetadata => "servers without metadata",
             Self::Misnamed => "misnamed servers, ports and parameters",
+            Self::NoType => "parameters without a type",
+            Self::MergedKeys => "merged keys",
         }
     }
 }
@@ -98,6 +106,14 @@ pub fn faulty(fault: Fault, count: usize) -> Files {
             repeated(MISNAMED),
             repeated("  name@: a\n  net@: b\n  address@: 10.0.0.1\n"),
         ),
+        Fault::NoType => (repeated("  bare_@: {}\n"), one(VALUE), String::new()),
+        Fault::MergedKeys => {
+            let map =
+                |number, start, keys| VALUE.replace('@', number).replace("fixed", start) + &repeated(keys);
+            let first = map("0", "&keys", "        first_@: a\n");
+            let second = map("1", "\n        <<: *keys", "        second_@: a\n");
+            (String::new(), first + &second, String::new())
+        }
     };
     let section =
         |name: &str, text: String| if text.is_empty() { text } else { format!("\n{name}:\n{text}") };

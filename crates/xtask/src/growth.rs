@@ -5,7 +5,7 @@ use std::path::Path;
 use anyhow::{Context, ensure};
 use synthetic::{Fault, Shape, faulty, package};
 
-use crate::instructions::Bench;
+use crate::instructions::{Bench, Work};
 
 /// Numbers of faults in the measured packages.
 const SIZES: [usize; 3] = [500, 1_000, 2_000];
@@ -15,7 +15,7 @@ const MOST_GROWTH: f64 = 1.10;
 /// Counts the instructions of a program for packages with growing numbers of each fault.
 pub(crate) fn run(program: &Path) -> anyhow::Result<()> {
     let bench = Bench::of(program)?;
-    let Some(start) = bench.count(package(Shape::default()))? else {
+    let Some(start) = bench.count(Work::Check, package(Shape::default()))? else {
         println!("skipped: valgrind is not installed");
         return Ok(());
     };
@@ -23,7 +23,7 @@ pub(crate) fn run(program: &Path) -> anyhow::Result<()> {
     for fault in Fault::ALL {
         let mut counts = [0; SIZES.len()];
         for (count, size) in counts.iter_mut().zip(SIZES) {
-            let all = bench.count(faulty(fault, size))?.context("valgrind does not run")?;
+            let all = bench.count(Work::Check, faulty(fault, size))?.context("valgrind does not run")?;
             *count = all.saturating_sub(start).max(1);
         }
         let [few, some, many] = counts.map(|count| count / 1_000);

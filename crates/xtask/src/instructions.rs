@@ -24,20 +24,28 @@ const MOST_GROWTH: u64 = 375;
 pub(crate) fn run(root: &Path, program: &Path, is_written: bool) -> anyhow::Result<()> {
     let bench = Bench::of(program)?;
     let smallest = package(Shape::default());
-    let Some(start) = bench.count(smallest.clone())? else {
+    let Some(start) = bench.count(Work::Check, smallest.clone())? else {
         println!("skipped: valgrind is not installed");
         return Ok(());
     };
     let clean = package(Shape { vm_types: 10, instances: 17, ports: 4, ..Shape::default() });
+    let mixed = faulty(Fault::Mixed, 1_000);
     let inputs = [
-        ("850 resources without findings", clean),
-        ("1,000 resources with 400 defects", faulty(Fault::Mixed, 1_000)),
-        ("300 misnamed servers, ports and parameters", faulty(Fault::Misnamed, 300)),
-        ("500 misspelled references", faulty(Fault::Misspelled, 500)),
+        (Work::Check, "850 resources without findings", clean),
+        (Work::Check, "1,000 resources with 400 defects", mixed.clone()),
+        (Work::Shown, "1,000 resources with 400 defects, default output", mixed.clone()),
+        (Work::Sarif, "1,000 resources with 400 defects, SARIF", mixed.clone()),
+        (Work::Html, "1,000 resources with 400 defects, HTML", mixed.clone()),
+        (Work::Fix, "1,000 resources with 400 defects, fix", mixed),
+        (Work::Check, "300 misnamed servers, ports and parameters", faulty(Fault::Misnamed, 300)),
+        (Work::Fix, "300 misnamed servers, ports and parameters, fix", faulty(Fault::Misnamed, 300)),
+        (Work::Check, "500 misspelled references", faulty(Fault::Misspelled, 500)),
+        (Work::Check, "4,000 parameters without a type", faulty(Fault::NoType, 4_000)),
+        (Work::Check, "2,000 merged keys", faulty(Fault::MergedKeys, 2_000)),
     ];
     let mut counts = BTreeMap::from([("smallest package".to_owned(), start / 1_000)]);
-    for (name, files) in inputs {
-        let count = bench.count(files)?.context("valgrind does not run")?;
+    for (work, name, files) in inputs {
+        let count = bench.count(work, files)?.context("valgrind does not run")?;
         counts.insert(name.to_owned(), count / 1_000);
     }
     let file = root.join(RECORDED);
@@ -77,6 +85,33 @@ fn different(recorded: &BTreeMap<String, u64>, counts: &BTreeMap<String, u64>) -
     wrong
 }
 
+/// Work of the program on a package.
+#[derive(Clone, Copy)]
+pub(crate) enum Work {
+    /// A check with a JSON report.
+    Check,
+    /// A check with the default output.
+    Shown,
+    /// A check with a SARIF report.
+    Sarif,
+    /// A check with an HTML report.
+    Html,
+    /// Safe and unsafe fixes.
+    Fix,
+}
+
+impl Work {
+    fn arguments(self) -> &'static [&'static str] {
+        match self {
+            Self::Check => &["check", "--format", "json"],
+            Self::Shown => &["check"],
+            Self::Sarif => &["check", "--format", "sarif"],
+            Self::Html => &["check", "--format", "html"],
+            Self::Fix => &["fix", "--unsafe"],
+        }
+    }
+}
+
 /// A program whose instructions are counted, and a folder for packages.
 pub(crate) struct Bench {
     program: PathBuf,
@@ -88,13 +123,12 @@ impl Bench {
         Ok(Self { program: program.to_owned(), folder: tempfile::tempdir()? })
     }
 
-    /// Counts the instructions of a check with one thread; `None` if valgrind is not installed.
-    pub(crate) fn count(&self, files: Files) -> anyhow::Result<Option<u64>> {
+    /// Counts the instructions of a command with one thread; `None` if valgrind is not installed.
+    pub(crate) fn count(&self, work: Work, files: Files) -> anyhow::Result<Option<u64>> {
         let path = self.folder.path().join("package");
         crate::generate_package::run(&path, files)?;
-        let options = ["check", "--format", "json", "--threads", "1"].map(OsString::from);
         let command: Vec<OsString> = std::iter::once(self.program.clone().into())
-            .chain(options)
+            .chain(work.arguments().iter().map(OsString::from))
             .chain([path.clone().into()])
             .collect();
         let count = instructions(&command, self.folder.path());
@@ -106,15 +140,21 @@ impl Bench {
     /// the fault have in common.
     fn growing(&self) -> anyhow::Result<Vec<String>> {
         let mut wrong = Vec::new();
-        for fault in Fault::ALL {
-            let whole = |size| self.count(faulty(fault, size))?.context("valgrind does not run");
+        let checks = Fault::ALL.map(|fault| (Work::Check, fault));
+        let fixes = [Fault::NoMetadata, Fault::Misnamed].map(|fault| (Work::Fix, fault));
+        for (work, fault) in checks.into_iter().chain(fixes) {
+            let whole = |size| self.count(work, faulty(fault, size))?.context("valgrind does not run");
             let start = whole(1)?;
             let count = |size| anyhow::Ok(whole(size)?.saturating_sub(start).max(1));
             let (few, many) = (count(SIZES.0)?, count(SIZES.1)?);
             let growth = many * 100 / few;
-            println!("{}: {growth} % for three times as many", fault.name());
+            let name = match work {
+                Work::Fix => format!("{}, fix", fault.name()),
+                _ => fault.name().to_owned(),
+            };
+            println!("{name}: {growth} % for three times as many");
             if growth > MOST_GROWTH {
-                wrong.push(format!("{}: {few} and {many} instructions", fault.name()));
+                wrong.push(format!("{name}: {few} and {many} instructions"));
             }
         }
         Ok(wrong)

@@ -107,7 +107,7 @@ struct ShapeArguments {
     /// Number of nesting levels between a module and its servers, 0 to 2.
     #[arg(long, default_value_t = 0)]
     nesting: usize,
-    /// Write faulty elements instead, such as `bad ids`.
+    /// Write faulty elements instead, such as `missing files`.
     #[arg(long, value_parser = fault_named, conflicts_with_all = ["vm_types", "instances", "ports", "modules", "nesting"])]
     fault: Option<Fault>,
     /// Number of faulty elements.

@@ -19,7 +19,7 @@ use crate::question::{Answered, Effects, Kind, Question};
 /// Returns the questions about a package as it is, without those that have only one answer and without reasons for
 /// waivers. Fixes and answers may settle some of them and lead to others.
 pub fn open_questions(asking: &Asking<'_>) -> Vec<Question> {
-    let kinds = Kind::ALL.into_iter().filter(|it| *it != Kind::Accept);
+    let kinds = Kind::ALL.iter().copied().filter(|it| *it != Kind::Accept);
     let all = kinds.flat_map(|kind| questions(kind, asking));
     all.filter(|question| question.only_answer().is_none()).collect()
 }

@@ -253,8 +253,8 @@ pub(crate) async fn page(
         .status
         .as_deref()
         .map(|name| {
-            let known = || Status::ALL.map(Status::name).join(", ");
-            Status::from_name(name).ok_or_else(|| {
+            let known = || Status::ALL.iter().map(|it| it.name()).collect::<Vec<_>>().join(", ");
+            name.parse().map_err(|_| {
                 Problem::bad_request(
                     "status",
                     format!("unknown status `{name}`; expected one of {}", known()),

@@ -142,8 +142,8 @@ pub(crate) async fn add(
         // The first key ends the access without a key, so only the operator of the machine creates the key.
         return Err(Problem::forbidden("the first key is created with `vnfcheck-gate keys add`"));
     }
-    let role = Role::from_name(&role).ok_or_else(|| {
-        let known = Role::ALL.map(Role::name).join(", ");
+    let role = role.parse::<Role>().map_err(|_| {
+        let known = Role::ALL.iter().map(|it| it.name()).collect::<Vec<_>>().join(", ");
         Problem::bad_request("role", format!("unknown role `{role}`; expected one of {known}"))
     })?;
     let until = until.as_deref().map(end_of_day).transpose();

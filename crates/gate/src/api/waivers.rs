@@ -192,8 +192,8 @@ pub(crate) async fn page(app: &App, who: &Who, asked: ListParameters) -> Result<
     let size = PageSize::of(asked.limit)?;
     let given = |text: Option<String>| text.filter(|text| !text.is_empty() && !text.contains('\0'));
     let state = given(asked.state).map(|name| {
-        State::from_name(&name).ok_or_else(|| {
-            let known = State::ALL.map(State::name).join(", ");
+        name.parse::<State>().map_err(|_| {
+            let known = State::ALL.iter().map(|it| it.name()).collect::<Vec<_>>().join(", ");
             Problem::bad_request("state", format!("unknown state `{name}`; expected one of {known}"))
         })
     });

@@ -53,7 +53,7 @@ pub fn figures(submissions: &[Submitted]) -> Result<Vec<Option<Figures>>, Engine
 
 /// Compares two reports of one product. Two versions of one package are compared even if their names differ.
 pub(super) fn compare(older: &Baseline, newer: &Baseline, lowest: &str) -> diff::Diff {
-    let fail_on = FailOn::from_name(lowest).unwrap_or_default();
+    let fail_on = lowest.parse::<FailOn>().unwrap_or_default();
     match (older.packages.as_slice(), newer.packages.as_slice()) {
         ([old], [new]) if old.name != new.name => {
             let mut renamed = older.clone();

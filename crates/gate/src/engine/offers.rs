@@ -53,9 +53,8 @@ impl Engine {
     /// at least as strict as the operator's `fail-on`. The defaults are always included.
     pub fn offers(&self, named: &Choices) -> Choices {
         let all = self.choices();
-        let is_strict = |name: &String| {
-            FailOn::from_name(name).is_some_and(|it| it.is_as_strict_as(self.options.fail_on))
-        };
+        let is_strict =
+            |name: &String| name.parse::<FailOn>().is_ok_and(|it| it.is_as_strict_as(self.options.fail_on));
         let as_strict = all.fail_on.into_iter().filter(is_strict).collect();
         let offered = |named: &Vec<String>, all: Vec<String>, default: &str| {
             let mut offered = if named.is_empty() { all } else { named.clone() };

@@ -136,7 +136,7 @@ impl Engine {
                 None => rules,
             };
             add_project(&project, &mut base);
-            let requested = requested.fail_on.as_deref().and_then(FailOn::from_name);
+            let requested = requested.fail_on.as_deref().and_then(|name| name.parse::<FailOn>().ok());
             if requested.is_some_and(|requested| !requested.is_as_strict_as(base.fail_on)) {
                 return Err(CheckRequestError::Lenient(base.fail_on.name()));
             }
@@ -209,7 +209,7 @@ impl Engine {
         options.profile = known("profile", &terms.profile, profile(&terms.profile), || {
             Profile::ALL.iter().map(|it| it.name()).collect()
         })?;
-        options.fail_on = known("fail-on", &terms.fail_on, FailOn::from_name(&terms.fail_on), || {
+        options.fail_on = known("fail-on", &terms.fail_on, terms.fail_on.parse().ok(), || {
             FailOn::ALL.iter().map(|it| it.name()).collect()
         })?;
         options.policy.today = known("day", &terms.today, terms.today.parse().ok(), || vec!["YYYY-MM-DD"])?;
@@ -290,5 +290,5 @@ fn known<T>(
 
 /// Returns the profile with this name.
 pub fn profile(name: &str) -> Option<Profile> {
-    Profile::ALL.into_iter().find(|it| it.name() == name)
+    name.parse().ok()
 }

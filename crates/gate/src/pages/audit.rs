@@ -76,7 +76,7 @@ pub(super) async fn show(
     let may_operate = visitor.0.may(Role::Admin);
     Ok(page(&AuditPage {
         shell: Shell::new("audit", &visitor),
-        actions: Action::ALL.map(Action::name).into(),
+        actions: Action::ALL.iter().map(|it| it.name()).collect(),
         all_projects: visitor.0.administered().is_none(),
         project,
         action,

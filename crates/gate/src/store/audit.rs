@@ -7,6 +7,7 @@
 use std::collections::{BTreeSet, HashSet};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
+use strum::VariantArray as _;
 
 use sqlx::any::AnyRow;
 use sqlx::{Any, AnyConnection};
@@ -36,7 +37,8 @@ const SAME: Duration = Duration::from_hours(1);
 const REMEMBERED: usize = 65_536;
 
 /// Kind of an entry.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, strum::IntoStaticStr, strum::VariantArray)]
+#[strum(serialize_all = "kebab-case")]
 pub enum Action {
     /// A package was submitted; the object is the check.
     Submitted,
@@ -76,47 +78,11 @@ pub enum Action {
 
 impl Action {
     /// All values.
-    pub const ALL: [Self; 17] = [
-        Self::Submitted,
-        Self::Read,
-        Self::Listed,
-        Self::Deleted,
-        Self::Swept,
-        Self::KeyCreated,
-        Self::KeyEnded,
-        Self::ProjectChanged,
-        Self::ProjectRemoved,
-        Self::SignedIn,
-        Self::SignInFailed,
-        Self::SessionEnded,
-        Self::Refused,
-        Self::WaiverRequested,
-        Self::WaiverApproved,
-        Self::WaiverRefused,
-        Self::WaiverWithdrawn,
-    ];
+    pub const ALL: &'static [Self] = Self::VARIANTS;
 
     /// Returns the name in the API.
     pub fn name(self) -> &'static str {
-        match self {
-            Self::Submitted => "submitted",
-            Self::Read => "read",
-            Self::Listed => "listed",
-            Self::Deleted => "deleted",
-            Self::Swept => "swept",
-            Self::KeyCreated => "key-created",
-            Self::KeyEnded => "key-ended",
-            Self::ProjectChanged => "project-changed",
-            Self::ProjectRemoved => "project-removed",
-            Self::SignedIn => "signed-in",
-            Self::SignInFailed => "sign-in-failed",
-            Self::SessionEnded => "session-ended",
-            Self::Refused => "refused",
-            Self::WaiverRequested => "waiver-requested",
-            Self::WaiverApproved => "waiver-approved",
-            Self::WaiverRefused => "waiver-refused",
-            Self::WaiverWithdrawn => "waiver-withdrawn",
-        }
+        self.into()
     }
 }
 

@@ -100,7 +100,7 @@ impl Store {
         let (name, project, role) = (text(row, "name")?, text(row, "project")?, text(row, "role")?);
         let groups = optional(row, "memberships")?.unwrap_or_else(|| "[]".to_owned());
         let groups = serde_json::from_str(&groups).map_err(|error| StoreError::Content(error.to_string()))?;
-        Ok(Role::from_name(&role).map(|role| Person { name, project, role, groups }))
+        Ok(role.parse().ok().map(|role| Person { name, project, role, groups }))
     }
 
     /// Returns the sessions that have not ended, by name.

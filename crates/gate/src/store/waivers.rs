@@ -3,6 +3,7 @@
 
 use sqlx::any::AnyRow;
 use sqlx::{Any, AnyConnection};
+use strum::VariantArray as _;
 
 use super::projects::{self, Project};
 use super::{Dialect, Store, StoreError, audit, deliveries, number, optional, optional_number, text};
@@ -17,7 +18,8 @@ pub const NO_KEY: &str = "operator";
 const DAY: i64 = 24 * 3_600_000;
 
 /// State of a waiver.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, strum::EnumString, strum::IntoStaticStr, strum::VariantArray)]
+#[strum(serialize_all = "lowercase")]
 pub enum State {
     /// Requested and not decided.
     Requested,
@@ -31,21 +33,11 @@ pub enum State {
 
 impl State {
     /// All values.
-    pub const ALL: [Self; 4] = [Self::Requested, Self::Approved, Self::Refused, Self::Withdrawn];
+    pub const ALL: &'static [Self] = Self::VARIANTS;
 
     /// Returns the name in the database and in the API.
     pub fn name(self) -> &'static str {
-        match self {
-            Self::Requested => "requested",
-            Self::Approved => "approved",
-            Self::Refused => "refused",
-            Self::Withdrawn => "withdrawn",
-        }
-    }
-
-    /// Returns the state with this name.
-    pub fn from_name(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|state| state.name() == name)
+        self.into()
     }
 
     /// Returns the states from which a waiver can change to this state.
@@ -211,7 +203,7 @@ impl Waiver {
                 until: text(row, "until")?,
                 requester: optional(row, "requester")?,
             },
-            state: State::from_name(&state).ok_or_else(unknown)?,
+            state: state.parse().map_err(|_| unknown())?,
             requested: number(row, "requested")?,
             decider: optional(row, "decider")?,
             decided: optional_number(row, "decided")?,

@@ -31,11 +31,11 @@ macro_rules! named {
 }
 
 named! {
-    Applicability: &Self::ALL,
-    FailOn: &Self::ALL,
+    Applicability: Self::ALL,
+    FailOn: Self::ALL,
     Keyword: Self::ALL,
     Level: Self::ALL,
-    Profile: &Self::ALL
+    Profile: Self::ALL
 }
 
 /// Writes a value as its name.

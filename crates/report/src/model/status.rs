@@ -1,6 +1,7 @@
 //! Statuses, outcomes, their counts, and the gate.
 
 use serde::{Deserialize, Serialize};
+use strum::VariantArray as _;
 use vnfcheck_check::Level;
 
 /// Outcome of the gate.
@@ -36,7 +37,10 @@ impl Outcome {
 }
 
 /// Lowest keyword whose failures gate.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, strum::EnumString, strum::IntoStaticStr, strum::VariantArray,
+)]
+#[strum(serialize_all = "lowercase")]
 pub enum FailOn {
     /// MUST and MUST NOT.
     #[default]
@@ -51,21 +55,11 @@ pub enum FailOn {
 
 impl FailOn {
     /// All values.
-    pub const ALL: [Self; 4] = [Self::Must, Self::Should, Self::May, Self::Never];
+    pub const ALL: &'static [Self] = Self::VARIANTS;
 
     /// Returns the name used in options and reports.
     pub fn name(self) -> &'static str {
-        match self {
-            Self::Must => "must",
-            Self::Should => "should",
-            Self::May => "may",
-            Self::Never => "never",
-        }
-    }
-
-    /// Returns the threshold with this name.
-    pub fn from_name(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|it| it.name() == name)
+        self.into()
     }
 
     /// Returns `true` if every level that gates under `other` also gates under this value.

@@ -1,5 +1,6 @@
 //! Colours and widths of the formats for terminals.
 
+use anstyle::{AnsiColor, Style};
 use tabled::Table;
 use tabled::builder::Builder;
 use tabled::settings::style::Style as Borders;
@@ -9,15 +10,16 @@ use vnfcheck_check::Level;
 use super::RenderOptions;
 use crate::Status;
 
-/// The parameters of an ANSI sequence.
-pub(super) type Style = &'static str;
+pub(super) const BOLD: Style = Style::new().bold();
+pub(super) const DIM: Style = Style::new().dimmed();
+pub(super) const GREEN: Style = bold(AnsiColor::Green);
+pub(super) const RED: Style = bold(AnsiColor::Red);
+pub(super) const YELLOW: Style = bold(AnsiColor::Yellow);
+const BLUE: Style = bold(AnsiColor::Blue);
 
-pub(super) const BOLD: Style = "1";
-pub(super) const DIM: Style = "2";
-pub(super) const GREEN: Style = "1;32";
-pub(super) const RED: Style = "1;31";
-pub(super) const YELLOW: Style = "1;33";
-const BLUE: Style = "1;34";
+const fn bold(color: AnsiColor) -> Style {
+    color.on_default().bold()
+}
 
 /// Returns the colour of a level.
 pub(super) fn level_style(level: Level) -> Style {
@@ -72,11 +74,7 @@ pub struct Row {
 impl RenderOptions {
     /// Returns the text in a style if colours are enabled.
     pub(super) fn paint(&self, style: Style, text: &str) -> String {
-        if self.color && !text.is_empty() {
-            format!("\u{1b}[{style}m{text}\u{1b}[0m")
-        } else {
-            text.to_owned()
-        }
+        if self.color && !text.is_empty() { format!("{style}{text}{style:#}") } else { text.to_owned() }
     }
 
     /// Returns the text with each word in a style, so that the style survives wrapping.
@@ -127,7 +125,10 @@ impl RenderOptions {
         for (at, row) in rows.iter().enumerate().filter(|_| self.color) {
             for (column, cell) in row.iter().enumerate().filter(|(_, cell)| !cell.text.is_empty()) {
                 if let Some(style) = cell.style {
-                    table.modify((at, column), Color::new(format!("\u{1b}[{style}m"), "\u{1b}[0m"));
+                    table.modify(
+                        (at, column),
+                        Color::new(style.render().to_string(), style.render_reset().to_string()),
+                    );
                 }
             }
         }
@@ -201,9 +202,10 @@ mod tests {
         );
         assert!(lines.iter().any(|line| line.ends_with(":12:3\u{1b}[0m")), "{lines:?}");
         let stripped = lines.iter().map(|line| {
-            [RED, DIM, BOLD, "0"]
+            [RED, DIM, BOLD]
                 .iter()
-                .fold(line.clone(), |line, style| line.replace(&format!("\u{1b}[{style}m"), ""))
+                .fold(line.clone(), |line, style| line.replace(&style.render().to_string(), ""))
+                .replace(&BOLD.render_reset().to_string(), "")
         });
         assert_eq!(stripped.collect::<Vec<_>>(), plain.table(&heads, &rows()));
     }

@@ -307,7 +307,7 @@ fn write_packages(
     Ok(())
 }
 
-fn outcome_style(outcome: Outcome) -> super::style::Style {
+fn outcome_style(outcome: Outcome) -> anstyle::Style {
     match outcome {
         Outcome::Pass => GREEN,
         Outcome::Fail => RED,

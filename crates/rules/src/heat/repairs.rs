@@ -568,9 +568,9 @@ impl<'p> Defect<'p, '_> {
 
     /// States the type of a parameter.
     fn state_type(&self) -> Option<Decision> {
-        let around: Vec<_> = self.path().map(Node::id).collect();
-        let is_around = |it: &Parameter<'p>| around.contains(&it.key.id()) || around.contains(&it.body.id());
-        let parameter = self.template.parameters().find(is_around)?;
+        let mut keys = self.path().filter_map(|it| Some(it.own_entry()?.key));
+        let parameter =
+            keys.find_map(|key| self.template.parameter(key.text()).filter(|it| it.key.id() == key.id()))?;
         let choice = |name: &&'static str| {
             let fix = if let Some(declared) = parameter.type_entry() {
                 fixes::retype(declared, name)

@@ -4,6 +4,7 @@
 //! that read the values of parameters are checked together, see [`Together`].
 
 use std::cell::LazyCell;
+use strum::VariantArray as _;
 
 use vnfcheck_hot::unfollowed::watch;
 use vnfcheck_hot::{Definition, Dialect, Entry, Package, Resource, ResourceType, Template};
@@ -91,7 +92,7 @@ fn in_scopes<'p>(cx: &Context<'p>, out: &mut Findings, check: impl Fn(&Scope<'p>
 }
 
 /// A rule that is checked together with the others: most of the cost of each would be the preparation of the templates.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, strum::VariantArray)]
 enum Together {
     AlarmWithoutAction,
     AllPortsOpen,
@@ -113,27 +114,6 @@ enum Together {
 }
 
 impl Together {
-    /// All of them, in their order.
-    const ALL: [Self; 17] = [
-        Self::AlarmWithoutAction,
-        Self::AllPortsOpen,
-        Self::DataStoreOpen,
-        Self::DownloadIntoShell,
-        Self::FixedCloudElement,
-        Self::FixedKeyPairName,
-        Self::KeyPairWithoutKey,
-        Self::ParameterType,
-        Self::PortWithoutSecurityGroup,
-        Self::ScriptSyntax,
-        Self::SignalWithoutErrexit,
-        Self::UnsupportedImage,
-        Self::UnusedPort,
-        Self::UnusedResource,
-        Self::UnverifiedDownload,
-        Self::UserDataFormat,
-        Self::WaitConditionWithoutSignal,
-    ];
-
     fn check(self, subject: &Subject<'_, '_>, out: &mut Findings) {
         match self {
             Self::AlarmWithoutAction => alarms::check(subject, out),
@@ -168,9 +148,9 @@ fn together(cx: &Context<'_>, rule: Together, out: &mut Findings) {
 fn check_all(cx: &Context<'_>) -> Vec<Findings> {
     let of_package = OfPackage::default();
     let is_checked = |it: &Template| is_checked(cx.package(), it);
-    in_each_scope(cx, Together::ALL.len(), is_checked, |scope, all| {
+    in_each_scope(cx, Together::VARIANTS.len(), is_checked, |scope, all| {
         let subject = Subject::new(scope, &of_package);
-        for (rule, out) in Together::ALL.into_iter().zip(all) {
+        for (rule, out) in Together::VARIANTS.iter().zip(all) {
             let ((), unfollowed) = watch(|| rule.check(&subject, out));
             out.note_unfollowed(unfollowed);
         }

@@ -10,10 +10,9 @@ use std::path::{Path, PathBuf};
 
 use serde_json::json;
 use vnfcheck_check::shortened;
-use vnfcheck_check::{Level, Profile, Release, RuleSets};
+use vnfcheck_check::{Level, Release, RuleSets};
 use vnfcheck_decode::{Document, one_or_more};
 use vnfcheck_hot::{Entry, Node, Span};
-use vnfcheck_report::FailOn;
 use vnfcheck_yaml::Limits;
 
 use crate::open;
@@ -255,8 +254,8 @@ impl Config {
         Settings {
             sets: self.chosen(),
             release: text("release").and_then(Release::from_name),
-            profile: text("profile").and_then(Profile::from_name),
-            fail_on: text("fail_on").and_then(FailOn::from_name),
+            profile: text("profile").and_then(|name| name.parse().ok()),
+            fail_on: text("fail_on").and_then(|name| name.parse().ok()),
             accept_undecided: self
                 .get("accept")
                 .map(|list| list.items().any(|it| it.has_text(keys::UNDECIDED))),

@@ -343,7 +343,7 @@ impl FixSession<'_> {
     ) -> Option<Step> {
         let asking = Asking::new(&state.package, &state.requirements);
         walk.open.clear();
-        for kind in Kind::ALL.into_iter().filter(|it| *it != Kind::Accept) {
+        for kind in Kind::ALL.iter().copied().filter(|it| *it != Kind::Accept) {
             let mut questions = vnfcheck_decide::questions(kind, &asking);
             questions.retain(|it| it.requirements.iter().any(|id| !self.deselected.contains(id)));
             author.locate(&mut questions, &state.contents.files);

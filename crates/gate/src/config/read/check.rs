@@ -31,8 +31,7 @@ pub(super) const CHECK: &[Key<ReadCheck>] = &[
         check.policy.profile = reader.word(node, &known.all.profiles).and_then(|name| engine::profile(&name));
     }),
     Key::new("fail-on", "levels that gate", |reader, node, check, known| {
-        check.policy.fail_on =
-            reader.word(node, &known.all.fail_on).and_then(|name| engine::FailOn::from_name(&name));
+        check.policy.fail_on = reader.word(node, &known.all.fail_on).and_then(|name| name.parse().ok());
     }),
     Key::new("rule-choices", "rule sets that a submission may choose", |reader, node, check, known| {
         check.choices.rules = reader.sets(node, known.config.own());

@@ -11,6 +11,7 @@ use serde::{Deserialize, Serialize};
 use sqlx::Any;
 use sqlx::any::{AnyArguments, AnyRow};
 use sqlx::query::Query;
+use strum::VariantArray as _;
 use utoipa::ToSchema;
 
 use super::product::Product;
@@ -20,7 +21,8 @@ pub use jobs::{Depth, End, Ending, Job, LEASE, Room};
 pub use submit::{Content, Submission, Submitted};
 
 /// Progress of a check.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, strum::EnumString, strum::IntoStaticStr, strum::VariantArray)]
+#[strum(serialize_all = "lowercase")]
 pub enum Status {
     /// The check waits for a replica.
     Queued,
@@ -34,21 +36,11 @@ pub enum Status {
 
 impl Status {
     /// All values.
-    pub const ALL: [Self; 4] = [Self::Queued, Self::Running, Self::Done, Self::Failed];
+    pub const ALL: &'static [Self] = Self::VARIANTS;
 
     /// Returns the name in the API.
     pub fn name(self) -> &'static str {
-        match self {
-            Self::Queued => "queued",
-            Self::Running => "running",
-            Self::Done => "done",
-            Self::Failed => "failed",
-        }
-    }
-
-    /// Returns the status with this name.
-    pub fn from_name(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|status| status.name() == name)
+        self.into()
     }
 
     /// Returns `true` if the check has ended.
@@ -149,7 +141,7 @@ impl Check {
             engine: text(row, "engine")?,
             project: text(row, "project")?,
             submitter: optional(row, "submitted_by")?,
-            status: Status::from_name(&status).ok_or(StoreError::Content(status))?,
+            status: status.parse().map_err(|_| StoreError::Content(status))?,
             outcome: optional(row, "outcome")?,
             summary: optional(row, "summary")?,
             message: optional(row, "message")?,
