@@ -1,10 +1,32 @@
 #!/bin/sh
-# Installs the program in this folder, with completions and manual pages, below PREFIX (default ~/.local):
-#   sh install.sh [PREFIX]
-#   sh install.sh --program    prints the name of the program for this system
-# The folder needs the program for this system, and SHA256SUMS with its checksum.
+# Installs the program in this folder, with completions and manual pages; --help describes the arguments.
 set -eu
 fail() { echo "error: $1" >&2; exit 1; }
+refuse() { echo "error: $1; use sh install.sh [--quiet] [PREFIX]" >&2; exit 2; }
+
+help='Installs vnfcheck with completions and manual pages.
+
+Usage: sh install.sh [--quiet] [PREFIX]
+
+PREFIX is the folder for bin/ and share/; default: ~/.local.
+
+  --quiet    print nothing on success
+  --program  print the name of the program for this system, without an installation
+  --help     print this help
+
+The folder of install.sh needs the program for this system, and SHA256SUMS with the checksum of the program.'
+
+prefix= quiet= names_program=
+for argument; do
+    case $argument in
+        -h | --help) echo "$help"; exit ;;
+        -q | --quiet) quiet=1 ;;
+        --program) names_program=1 ;;
+        -*) refuse "unknown option \`$argument\`" ;;
+        '') refuse "PREFIX is empty" ;;
+        *) [ -z "$prefix" ] || refuse "more than one PREFIX"; prefix=$argument ;;
+    esac
+done
 
 suffix=
 case $(uname -s)-$(uname -m) in
@@ -15,13 +37,13 @@ case $(uname -s)-$(uname -m) in
     MINGW*-x86_64 | MSYS*-x86_64 | CYGWIN*-x86_64) program=vnfcheck-x86_64-pc-windows-gnu.exe suffix=.exe ;;
     *) program= ;;
 esac
-if [ "${1:-}" = --program ]; then
+if [ -n "$names_program" ]; then
     [ -n "$program" ] || fail "no release has a program for $(uname -s) on $(uname -m); install the wheel with pip"
     echo "$program"
     exit
 fi
 
-prefix=${1:-${HOME:?}/.local}
+prefix=${prefix:-${HOME:?}/.local}
 mkdir -p "$prefix/bin"
 prefix=$(cd "$prefix" && pwd)
 cd "$(dirname "$0")"
@@ -51,6 +73,7 @@ mkdir -p "$share/bash-completion/completions" "$share/zsh/site-functions" "$shar
 "$vnfcheck" completions fish > "$share/fish/vendor_completions.d/vnfcheck.fish"
 "$vnfcheck" man "$share/man/man1"
 
+[ -z "$quiet" ] || exit 0
 echo "installed $version: $vnfcheck"
 case ":$PATH:" in
     *":$prefix/bin:"*) echo "next: vnfcheck check PACKAGE" ;;

@@ -1,4 +1,4 @@
-import { $, count, isWide, make, prose } from "./dom.js";
+import { $, count, isWide, make, prose, seen } from "./dom.js";
 import { Editor } from "./editor.js";
 import { Cancelled, Crashed, Engine } from "./engine.js";
 import { fillFilter, isShown, showAll, showList } from "./findings.js";
@@ -34,7 +34,7 @@ const EXTENSIONS = { junit: "xml", markdown: "md" };
 // Status of the page
 
 function say(message, isError = false) {
-  $("status").textContent = message;
+  $("status").textContent = seen(message);
   $("status").classList.toggle("error", isError);
 }
 

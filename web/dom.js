@@ -2,11 +2,15 @@
 
 export const $ = (id) => document.getElementById(id);
 
+/** Returns a text with a mark for each character that a reader cannot see or that changes the direction of the text. */
+export const seen = (text) =>
+  String(text).replace(/(?![\t\n\r])[\p{Cc}\p{Default_Ignorable_Code_Point}\u2028\u2029\u2800\ufff9-\ufffb]/gu, "\ufffd");
+
 /** Returns a new element. */
 export function make(name, { className, text, ...properties } = {}, ...children) {
   const element = document.createElement(name);
   if (className) element.className = className;
-  if (text !== undefined) element.textContent = text;
+  if (text !== undefined) element.textContent = seen(text);
   Object.assign(element, properties);
   element.append(...children);
   return element;
@@ -14,7 +18,7 @@ export function make(name, { className, text, ...properties } = {}, ...children)
 
 /** Returns a message with its names in backticks as code. */
 export function prose(message) {
-  const parts = message.split(/`([^`]+)`/);
+  const parts = seen(message).split(/`([^`]+)`/);
   return parts.map((part, at) => (at % 2 ? make("code", { text: part }) : part));
 }
 

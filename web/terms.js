@@ -1,5 +1,7 @@
 // The terms of a check: options that differ from the defaults, in words and for links.
 
+import { seen } from "./dom.js";
+
 const list = (value) => [value].flat().join(", ");
 
 /** Words for each option; other options are named as they are. */
@@ -33,5 +35,5 @@ export function title(report, terms) {
   const names = report.packages.map((it) => it.name);
   const subject = names.length === 0 ? "no package was checked" : names.length === 1 ? names[0] : `${names.length} packages`;
   const outcome = OUTCOMES[report.outcome] ?? report.outcome;
-  return `${outcome}${terms.length > 0 ? " with the terms of the link" : ""}: ${subject}`;
+  return `${outcome}${terms.length > 0 ? " with the terms of the link" : ""}: ${seen(subject)}`;
 }

@@ -82,7 +82,7 @@ fn every_mistake_is_reported_with_its_place() {
         ("rules: [heat, onup]\n", "1:15: unknown rule set `onup`; did you mean `onap`?"),
         ("fail_on: shoud\n", "1:10: unknown value `shoud`; did you mean `should`?"),
         ("profile:\n", "1:9: expected one of text, vvp, found nothing"),
-        ("ignore: R-1*\n", "1:9: expected a list, found `R-1*`"),
+        ("ignore: R-1*\n", "1:9: expected a list, found `R-1*`; write `[R-1*]`"),
         ("ignore: [R-90527]\n", "1:10: unknown requirement `R-90527`; did you mean `R-90526`?"),
         ("select: [R-X*]\n", "1:10: no requirement starts with `R-X`"),
         (

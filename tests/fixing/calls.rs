@@ -165,7 +165,7 @@ fn outputs_of_callers_go_with_a_removed_resource() {
     let question = asked.iter().find(|it| it.id == "remove/nested.yaml/floating").unwrap();
     assert_eq!(
         question.text,
-        "Is `floating` removed, with what refers to it (outputs `address` and `outer`)?"
+        "Remove `floating` with the elements that refer to `floating` (outputs `address` and `outer`)?"
     );
     let done = decided(&input(&files), &answers(&[("remove/nested.yaml/floating", "remove")]));
     let [base, nested] = texts(&done, &["base.yaml", "nested.yaml"]).try_into().unwrap();

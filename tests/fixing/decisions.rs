@@ -75,7 +75,11 @@ const FLAVOR: &str = "value/base.env/fw_flavor_name";
 fn a_missing_environment_is_created_from_answers() {
     let module = module("fw_server_0", "fw_flavor_name", "fw_image_name");
     let files = [("base.yaml", module.as_str())];
-    assert_eq!(ids(&asked(&files)), [FLAVOR, IMAGE]);
+    let questions = asked(&files);
+    assert_eq!(ids(&questions), [FLAVOR, IMAGE]);
+    // The place is the declaration of the parameter.
+    let is_declared = |line: u32| module.lines().nth(line as usize - 1).unwrap().contains("fw_image_name: {");
+    assert!(questions[1].places.iter().all(|it| is_declared(it.line)), "{:?}", questions[1].places);
     let given = answers(&[(IMAGE, "\"22.04\""), (FLAVOR, "m1.small")]);
     let done = decided(&input(&files), &given);
     assert_eq!(
@@ -438,7 +442,7 @@ fn a_decided_removal_takes_associations_and_outputs_with_it() {
     assert_eq!(ids(&questions), ["remove/base.yaml/fip", "remove/base.yaml/link"]);
     assert_eq!(
         questions.first().map(|it| it.text.as_str()),
-        Some("Is `fip` removed, with what refers to it (resource `link` and output `address`)?")
+        Some("Remove `fip` with the elements that refer to `fip` (resource `link` and output `address`)?")
     );
     let line_of =
         |name: &str| u32::try_from(text.lines().take_while(|it| !it.contains(name)).count()).unwrap() + 1;
@@ -469,7 +473,7 @@ fn a_parameter_replaces_what_another_resource_reads_of_a_removed_one() {
     let question = questions.iter().find(|it| it.id == "remove/base.yaml/fip").unwrap();
     assert_eq!(
         question.text,
-        "Is `fip` removed, with parameter `fip_floating_ip_address` in place of what other resources read?"
+        "Remove `fip`, and replace the values that other resources read with parameter `fip_floating_ip_address`?"
     );
     let given = answers(&[("remove/base.yaml/fip", "remove")]);
     let done = decided(&input(&files), &given);

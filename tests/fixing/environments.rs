@@ -90,7 +90,7 @@ fn an_environment_that_would_lack_a_value_is_not_promised() {
         reported,
         [
             (1, Some("add `base.env` with the values that ONAP does not supply"), false),
-            (4, Some("add `base.env`, and move the value to it"), false),
+            (4, Some("add `base.env` with the value"), false),
         ]
     );
     let done = fixed_package(&[("base.yaml", &base)], true);

@@ -44,7 +44,7 @@ fn a_name_is_built_from_a_parameter_that_is_to_be_declared() {
     );
     assert_eq!(
         help(&files, "R-99812"),
-        "remove the entry: declare `vnf_name`, build the name from it, and remove the parameter too"
+        "remove the entry: declare `vnf_name`, build the name from `vnf_name`, and remove the parameter too"
     );
     let declared =
         base.replace("parameters:\n", "parameters:\n  vnf_name: { type: string, description: d }\n");

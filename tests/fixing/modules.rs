@@ -148,8 +148,9 @@ fn a_name_by_which_another_module_finds_something_stays() {
     let here = "build the name with `str_replace` from `vnf_name`, declare `vnf_name`, and remove `wan` if it becomes unused";
     let names = [(9, elsewhere, false), (12, here, true), (15, elsewhere, false)];
     assert_eq!(reported(&files, "R-85734"), names.map(|(line, help, fix)| (line, help.to_owned(), fix)));
-    let entry =
-        |what: &str| format!("remove the entry: declare `vnf_name`, build the name from it, and {what}");
+    let entry = |what: &str| {
+        format!("remove the entry: declare `vnf_name`, build the name from `vnf_name`, and {what}")
+    };
     assert_eq!(
         reported(&files, "R-99812"),
         [(1, entry("pass the ID to `more.yaml`"), false), (1, entry("remove the parameter too"), true)]

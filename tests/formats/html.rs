@@ -194,7 +194,7 @@ fn many_packages_have_a_list_and_pages() {
         "each page contains only its own part"
     );
     assert!(
-        of_package.contains("12 MUST and 3 SHOULD fail"),
+        of_package.contains("12 MUST and 3 SHOULD requirements fail; 12 findings."),
         "{}",
         captures("class=\"sentence\">([^<]*)", &of_package)[0]
     );

@@ -12,7 +12,7 @@ use serde_json::Value;
 use vnfcheck_report::Format;
 use vnfcheck_report::defects::defects;
 use vnfcheck_report::render::{GroupBy, RenderOptions};
-use vnfcheck_report::{Note, PackageError, PackageReport, Report, Status, Summary, WaiverReport};
+use vnfcheck_report::{Fixable, Note, PackageError, PackageReport, Report, Status, Summary, WaiverReport};
 use vnfcheck_runner::Options;
 use vnfcheck_runner::open::{Bounds, Input};
 use vnfcheck_runner::run::Checked;
@@ -134,7 +134,7 @@ fn findings_with_one_remedy_share_an_entry() {
 
     // An entry that does not fit is counted with all its findings, and a line names the option that lists the entry.
     let text = findings_of(TWO_SERVERS, &ids, &RenderOptions { most_lines: Some(12), ..terminal });
-    let unlisted = "1 more kind of findings (2 findings): `--group-by action` lists all kinds,\n";
+    let unlisted = "1 more kind of finding (2 findings): `--group-by action` lists all kinds,\n";
     assert!(text.contains(unlisted), "{text}");
     assert_eq!(text.matches("error[R-").count(), 1, "{text}");
     let (entries, _) = text.split_once("1 more kind").unwrap();
@@ -215,13 +215,92 @@ fn readers_get_explanations_and_hints() {
     let text = findings_of(template, &ids, &RenderOptions::default());
     assert!(text.contains("\n    `{vm-type}` is the vendor's name for a type of server"), "{text}");
     assert!(text.contains("\n    `{index}` is a number that counts from 0\n"), "{text}");
-    let hint = "\nnot for ONAP? `vnfcheck check --rules heat -`\n";
+    let hint = "\nnot for ONAP?\n    `vnfcheck check --rules heat -`\n";
     assert!(text.ends_with(hint), "{text}");
     // One server with the metadata is enough.
     let metadata = "metadata: { vnf_id: { get_param: vnf_id }, vf_module_id: { get_param: vf_module_id } }";
     let server = format!("  fw: {{ type: OS::Nova::Server, properties: {{ {metadata} }} }}\n");
     let text = findings_of(&format!("{template}{server}"), &ids, &RenderOptions::default());
     assert!(!text.contains(hint), "{text}");
+}
+
+/// If all questions have been asked, the next step is a correction by hand.
+#[test]
+fn the_next_step_without_questions_is_a_correction_by_hand() {
+    let mut checked = sample("vfw");
+    checked.report.packages[0].fixable = Some(Fixable::default());
+    let path = checked.report.packages[0].path.clone();
+    for (has_questions, expected) in [
+        (true, format!("\nnext step:\n    `vnfcheck fix --interactive {path}`\n")),
+        (
+            false,
+            format!(
+                "\nnext step: correct the remaining findings by hand, then run\n    `vnfcheck check {path}`\n"
+            ),
+        ),
+    ] {
+        let render_options = RenderOptions { has_questions, ..RenderOptions::default() };
+        let mut out = Vec::new();
+        vnfcheck_runner::render(Format::Findings, &checked, &render_options, &mut out).unwrap();
+        let text = String::from_utf8(out).unwrap();
+        assert!(text.ends_with(&expected), "{text}");
+    }
+}
+
+/// A marked text that is longer than the terminal is shortened with its line.
+#[test]
+fn long_source_lines_fit_a_narrow_terminal() {
+    let long = "word ".repeat(30);
+    let template = format!(
+        "heat_template_version: 2016-10-14\nparameters:\n  size: {{ type: \"{long}\", description: d }}\n"
+    );
+    let render_options =
+        RenderOptions { is_terminal: true, wraps: true, width: 80, ..RenderOptions::default() };
+    let text = findings_of(&template, &["R-11441"], &render_options);
+    let line = text.lines().find(|line| line.starts_with("3 |")).unwrap();
+    assert!(line.ends_with("..."), "{text}");
+    assert!(text.lines().all(|line| line.chars().count() <= 80), "{text}");
+}
+
+/// A title with many IDs leaves room for the message: its continuation lines have a small indentation.
+#[test]
+fn titles_continue_with_a_small_indentation() {
+    let ids = ["R-37437", "R-71493", "R-72483", "R-100400"];
+    let render_options =
+        RenderOptions { is_terminal: true, wraps: true, width: 60, ..RenderOptions::default() };
+    let text = findings_of(TWO_SERVERS, &ids, &render_options);
+    let lines: Vec<&str> = text.lines().collect();
+    let title = lines.iter().position(|line| line.starts_with("error[R-")).unwrap();
+    let next = lines[title + 1];
+    assert!(next.starts_with("    ") && !next.starts_with("     "), "{text}");
+}
+
+/// An entry lists at most five places, and each name of a place once.
+#[test]
+fn a_shared_entry_lists_few_places() {
+    let mut template = "heat_template_version: 2016-10-14\nparameters:\n".to_owned();
+    for name in ["a", "b", "c", "d", "e", "f", "g"] {
+        writeln!(template, "  {name}: {{ type: string }}").unwrap();
+    }
+    let text = findings_of(&template, &["R-44001"], &RenderOptions::default());
+    let places =
+        "    7 findings of this kind: lines 3, 4, 5, 6, 7 and 2 more; `--format concise` lists each\n";
+    assert!(text.contains(places), "{text}");
+}
+
+/// Markdown marks findings with a safe fix, shows each help, and ends with the next step.
+#[test]
+fn markdown_has_marks_helps_and_the_next_step() {
+    let checked = sample("vfw");
+    let text = text_of(Format::Markdown, &checked);
+    assert!(text.contains("\\[\\*\\] parameter `vfw_flavor_name` declares a default"), "{text}");
+    assert!(text.contains("\n  - help: move the value to `base_vfw.env`\n"), "{text}");
+    let path = &checked.report.packages[0].path;
+    let (_, end) = text.split_once("\n\n## Next step\n\n").unwrap();
+    assert!(end.ends_with(&format!("- next step: `vnfcheck fix {path}`\n")), "{text}");
+    assert!(!text.contains("\n\n\n"), "{text}");
+    let page = text_of(Format::Html, &checked);
+    assert!(page.contains(&format!("next step: <code>vnfcheck fix {path}</code>")), "{page}");
 }
 
 /// `--fixable` and `--not-fixable` divide the findings.

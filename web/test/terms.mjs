@@ -32,6 +32,11 @@ assert.equal(of({ ...example, options: undefined }, report, [[{ state: "waived" 
 assert.equal(of({ kind: "text", text, options }, report), "Passed: example", "options of the user's own page");
 assert.equal(of(example, { outcome: "error", packages: [] }), "Not decided with the terms of the link: no package was checked");
 
+// Names of a link cannot hide or turn a part of the title.
+const odd = { outcome: "fail", packages: [{ name: "a\u202eb\u200b\u00ad" }] };
+assert.equal(title(odd, []), "Failed: a\ufffdb\ufffd\ufffd");
+assert.equal(title({ ...odd, packages: [{ name: "Füße 网络 \u{1f642}" }] }, []), "Failed: Füße 网络 \u{1f642}");
+
 // A call that takes too long ends the worker, and the next call starts another.
 let [started, ended] = [0, 0];
 globalThis.Worker = class {

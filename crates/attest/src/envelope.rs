@@ -135,7 +135,8 @@ mod tests {
             },
             packages: vec!["vfw".to_owned()],
             excluded_files: vec!["vfw/add.yaml".to_owned()],
-            requirements: Summary { pass: 3, waived: 1, ..Summary::default() },
+            requirements: Summary { pass: 3, waived: 1, unchecked: 2, ..Summary::default() },
+            ignored_requirements: std::num::NonZeroU64::new(2),
             waivers: vec![waiver],
         };
         Statement::new("vfw.zip", Digest::of(b"archive"), verdict)
@@ -152,6 +153,20 @@ mod tests {
         assert_eq!(read, statement());
         assert!(read.is_about(&Digest::of(b"archive")));
         assert!(!read.is_about(&Digest::of(b"another")));
+    }
+
+    /// The number of ignored requirements is an addition to the format.
+    #[test]
+    fn a_statement_without_ignored_requirements_has_no_such_member() {
+        let statement = |ignored_requirements| Statement {
+            predicate: Verdict { ignored_requirements, ..statement().predicate },
+            ..statement()
+        };
+        let some = serde_json::to_value(statement(std::num::NonZeroU64::new(2))).unwrap();
+        assert_eq!(some["predicate"]["ignored_requirements"], 2);
+        let none = serde_json::to_value(statement(None)).unwrap();
+        assert_eq!(none["predicate"].get("ignored_requirements"), None);
+        assert_eq!(serde_json::from_value::<Statement>(none).unwrap(), statement(None));
     }
 
     #[test]

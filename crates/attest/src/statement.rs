@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::io::{self, Read};
+use std::num::NonZeroU64;
 
 use serde::{Deserialize, Serialize};
 use sha2::{Digest as _, Sha256};
@@ -91,6 +92,10 @@ pub struct Verdict {
     pub excluded_files: Vec<String>,
     /// Numbers of requirements by status.
     pub requirements: Summary,
+    /// Number of requirements that an option or the configuration deselects, if any; `requirements` counts them as
+    /// unchecked.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub ignored_requirements: Option<NonZeroU64>,
     /// Accepted findings.
     pub waivers: Vec<Waiver>,
 }
@@ -198,9 +203,16 @@ impl Verdict {
             packages: report.packages.iter().map(|package| package.name.clone()).collect(),
             excluded_files: excluded_files(report),
             requirements: Summary::sum(report.packages.iter().map(|package| package.summary)),
+            ignored_requirements: ignored_requirements(report),
             waivers: waivers.into_iter().map(|(waiver, findings)| Waiver { findings, ..waiver }).collect(),
         }
     }
+}
+
+/// Returns the number of deselected requirements of all packages.
+fn ignored_requirements(report: &Report) -> Option<NonZeroU64> {
+    let requirements = report.packages.iter().flat_map(|package| &package.requirements);
+    NonZeroU64::new(requirements.filter(|requirement| requirement.is_deselected()).count() as u64)
 }
 
 /// Returns the excluded files of a report, in and outside the packages.

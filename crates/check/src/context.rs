@@ -10,6 +10,7 @@ use vnfcheck_hot::unfollowed::Once;
 use vnfcheck_hot::{Cancel, FileId, Package, Resource, Template};
 use vnfcheck_maps::HashSet;
 use vnfcheck_vnf::address_sources;
+use vnfcheck_sdc::Onboarding;
 use vnfcheck_vnf::address_values::{self, Value};
 use vnfcheck_vnf::created;
 use vnfcheck_vnf::fixed_ips::{self, Address};
@@ -25,7 +26,7 @@ use vnfcheck_vnf::shared::Shared;
 use vnfcheck_vnf::subjects::Subjects;
 use vnfcheck_vnf::users::{self, Users};
 use vnfcheck_vnf::{
-    AddressRole, Attached, Attachment, Creations, Namer, NetworkKind, Onboarding, Owners, ResourceDefinition,
+    AddressRole, Attached, Attachment, Creations, Namer, NetworkKind, Owners, ResourceDefinition,
     ResourceRef, Vnf,
 };
 

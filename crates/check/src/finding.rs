@@ -82,16 +82,16 @@ impl From<vnfcheck_csar::Place> for Place {
 /// A related place that explains a finding.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Related {
-    /// The place.
+    /// The place that the message explains.
     pub place: Place,
-    /// Message for the place.
+    /// Role of the place in the finding, such as `declared here`.
     pub message: String,
 }
 
 /// A subject that the files do not decide.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Undecided {
-    /// The place of the subject.
+    /// The place of the subject, such as the resource that a requirement is about.
     pub place: Place,
     /// Reason why the subject is undecided.
     pub message: String,

@@ -1,7 +1,7 @@
 //! Resource types whose names differ from a known type by a slip.
 
 use vnfcheck_catalogue::resource_types;
-use vnfcheck_decode::suggestions::{Suggestion, Suggestions};
+use vnfcheck_names::suggestions::{Suggestion, Suggestions};
 use vnfcheck_hot::{Entry, Environment, Node, Package, Resource, ResourceType};
 use vnfcheck_maps::{HashMap, HashSet};
 

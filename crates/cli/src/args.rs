@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use anyhow::Context;
+use anyhow::{Context, anyhow};
 use clap::{ArgAction, Args, Parser, Subcommand, ValueEnum, ValueHint};
 use clap_complete::Shell;
 use vnfcheck_check::Release;
@@ -19,9 +19,10 @@ use crate::commands::preload::Preload;
 use crate::commands::submit::Submit;
 use crate::outputs::ENDINGS;
 use crate::parsers::{
-    Suggesting, Target, TargetParser, parse_position, parse_seconds, release_parser, threads_parser,
+    Suggesting, Target, TargetParser, parse_position, parse_seconds, parse_target, parse_threads,
+    release_parser,
 };
-use crate::settings::{GATE, JUDGED, Settings, Sources};
+use crate::settings::{FailOnName, GATE, JUDGED, ProfileName, Settings, Sources};
 
 /// Checks ONAP VNF packages (OpenStack Heat templates) against the ONAP requirements, one rule per requirement.
 #[derive(Debug, Parser)]
@@ -227,17 +228,16 @@ pub(crate) struct Check {
     pub(crate) timeout: Option<Duration>,
 
     /// Number of threads, at most 256; 0 means one per processor
-    #[arg(short = 'j', long, help_heading = RUNNING, value_name = "N", default_value_t = 0, value_parser = threads_parser(), env = "VNFCHECK_THREADS", hide_env_values = true)]
+    #[arg(short = 'j', long, help_heading = RUNNING, value_name = "N", default_value_t = 0, value_parser = parse_threads, env = "VNFCHECK_THREADS", hide_env_values = true)]
     pub(crate) threads: usize,
 
     /// Print the share of time of each rule on standard error; most accurate with --threads 1
     #[arg(long, help_heading = RUNNING)]
     pub(crate) profile_rules: bool,
-
-    /// Format of a run without options for the format
-    #[arg(long, hide = true, value_name = "FORMAT", value_parser = TargetParser, env = "VNFCHECK_FORMAT")]
-    pub(crate) default_format: Option<Target>,
 }
+
+/// Environment variable with the format of a run without options for the format.
+const FORMAT: &str = "VNFCHECK_FORMAT";
 
 impl Check {
     /// Returns the requested formats with their targets.
@@ -246,8 +246,7 @@ impl Check {
         let mut targets: Vec<Target> = self.format.iter().cloned().chain(statistics).collect();
         let Some(output) = &self.output else {
             if targets.is_empty() {
-                let findings = Target { format: Format::Findings, file: None };
-                targets.push(self.default_format.clone().unwrap_or(findings));
+                targets.push(default_target()?);
             }
             return Ok(targets);
         };
@@ -257,6 +256,15 @@ impl Check {
         }
         Ok(targets)
     }
+}
+
+/// Returns the format of a run without options for the format.
+fn default_target() -> anyhow::Result<Target> {
+    let Some(value) = std::env::var_os(FORMAT).filter(|value| !value.is_empty()) else {
+        return Ok(Target { format: Format::Findings, file: None });
+    };
+    let value = value.to_string_lossy();
+    parse_target(&value).map_err(|why| anyhow!("invalid value '{}' for `{FORMAT}`: {why}", printable(&value)))
 }
 
 /// Returns the format for a file's extension: an entry of [`ENDINGS`] or the name of a format. Without an extension, the format is
@@ -551,7 +559,7 @@ pub(crate) enum WayFormat {
 #[derive(Debug, Args)]
 pub(crate) struct Explain {
     /// Requirement, such as R-90526, or kind of defect, such as hot.unknown-property
-    #[arg(value_name = "NAME", value_parser = Suggesting::IDS, hide_possible_values = true)]
+    #[arg(value_name = "NAME", value_parser = Suggesting::NAMES, hide_possible_values = true)]
     pub(crate) id: String,
 
     #[command(flatten)]
@@ -565,7 +573,7 @@ pub(crate) struct List {
     pub(crate) filter: Option<String>,
 
     /// Rule sets to list, separated by commas; by default, onap and the sets of rule files
-    #[arg(long, value_name = "SET", value_delimiter = ',')]
+    #[arg(long, value_name = "SET", value_delimiter = ',', value_parser = Suggesting::SETS, hide_possible_values = true)]
     pub(crate) rules: Vec<String>,
 
     #[command(flatten)]
@@ -632,6 +640,14 @@ pub(crate) struct VerifyVerdict {
     /// Digest of the policy that the check must have used, as `policy` in the output
     #[arg(long, value_name = "DIGEST")]
     pub(crate) require_policy: Option<String>,
+
+    /// Level at which the check must have failed; a stricter level is enough
+    #[arg(long, value_name = "LEVEL", value_enum)]
+    pub(crate) require_fail_on: Option<FailOnName>,
+
+    /// Interpretation of the requirements that the check must have used
+    #[arg(long, value_name = "NAME", value_enum)]
+    pub(crate) require_profile: Option<ProfileName>,
 }
 
 #[derive(Debug, Args)]

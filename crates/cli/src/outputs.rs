@@ -1,10 +1,13 @@
 //! Output files: each is written completely or not at all.
 
+use std::borrow::Cow;
 use std::fs::{self, File};
-use std::io::{self, BufWriter, Write};
+use std::io::{self, BufWriter, IsTerminal, Write};
 use std::path::Path;
 
+use anyhow::anyhow;
 use tempfile::{NamedTempFile, TempPath};
+use vnfcheck_names::unseen::is_unseen;
 use vnfcheck_report::render::{RenderError, printable};
 
 use crate::outcome::{print, say};
@@ -49,6 +52,10 @@ pub(crate) fn replace(
         Signals::of_process().held(place)
     };
     write().map_err(|error| {
+        let folder = folder_of(path);
+        if matches!(folder.try_exists(), Ok(false)) {
+            return anyhow!("cannot write {}; create the folder {}", path.display(), folder.display());
+        }
         // This error concerns the format, not the path.
         let is_of_place = !matches!(error.downcast_ref(), Some(RenderError::OnePackage));
         let advice = if is_of_place { "; check that its folder exists and is writable" } else { "" };
@@ -64,8 +71,20 @@ pub(crate) fn write_text(output: Option<&Path>, text: &str) -> anyhow::Result<()
             state_written(output);
             Ok(())
         }
-        None => print(|out| Ok(out.write_all(text.as_bytes())?)),
+        None => print(|out| Ok(out.write_all(for_reader(text).as_bytes())?)),
     }
+}
+
+/// Returns a text for standard output: another program gets the text as it is, and a terminal no invisible character and
+/// none that controls the terminal.
+pub(crate) fn for_reader(text: &str) -> Cow<'_, str> {
+    if io::stdout().is_terminal() { Cow::Owned(visible(text)) } else { Cow::Borrowed(text) }
+}
+
+fn visible(text: &str) -> String {
+    let is_hidden = |it: char| is_unseen(it) || it.is_control() && !matches!(it, '\n' | '\t');
+    let shown = |it| if is_hidden(it) { char::REPLACEMENT_CHARACTER } else { it };
+    text.replace("\r\n", "\n").chars().map(shown).collect()
 }
 
 /// Reports the path of a written file on standard error, because standard output may contain a report.
@@ -157,4 +176,15 @@ pub(crate) fn is_temporary(path: &Path) -> bool {
 /// Returns the folder that contains a file.
 pub(crate) fn folder_of(file: &Path) -> &Path {
     file.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::visible;
+
+    #[test]
+    fn a_terminal_gets_lines_without_hidden_characters() {
+        assert_eq!(visible("a: b\r\n\tc\n"), "a: b\n\tc\n");
+        assert_eq!(visible("x\u{9b}31m\u{202e}y\u{200b}\rz\u{1b}[2J"), "x�31m�y��z�[2J");
+    }
 }

@@ -4,11 +4,10 @@ use std::ffi::OsStr;
 use std::path::PathBuf;
 use std::time::Duration;
 
-use clap::builder::{
-    PossibleValue, PossibleValuesParser, RangedU64ValueParser, StringValueParser, TypedValueParser,
-};
+use clap::builder::{PossibleValue, PossibleValuesParser, StringValueParser, TypedValueParser};
 use vnfcheck_check::Release;
-use vnfcheck_report::Format;
+use vnfcheck_names::near::nearest;
+use vnfcheck_report::{Format, PLACEHOLDERS};
 use vnfcheck_see::Position;
 
 /// A format and its target; without a target, the format goes to standard output.
@@ -46,6 +45,8 @@ pub(crate) struct Suggesting(fn() -> Vec<PossibleValue>);
 impl Suggesting {
     /// Suggests the IDs of requirements.
     pub(crate) const IDS: Self = Self(|| ids().collect());
+    /// Suggests the IDs of requirements, and the placeholders in prescribed names.
+    pub(crate) const NAMES: Self = Self(|| ids().chain(placeholders()).collect());
     /// Suggests the rule sets that exist in every run.
     pub(crate) const SETS: Self = Self(sets);
 }
@@ -77,23 +78,77 @@ fn ids() -> impl Iterator<Item = PossibleValue> {
     vnfcheck_rules::requirements().map(|requirement| PossibleValue::new(&*requirement.id))
 }
 
-fn parse_target(text: &str) -> Result<Target, String> {
+fn placeholders() -> impl Iterator<Item = PossibleValue> {
+    PLACEHOLDERS.iter().map(|placeholder| PossibleValue::new(placeholder.text.trim_matches(['{', '}'])))
+}
+
+/// Names of formats in other tools, each with the format that is the same or the nearest.
+const SYNONYMS: [(&str, &str); 14] = [
+    ("checkstyle", "junit"),
+    ("codeclimate", "gitlab"),
+    ("default", "findings"),
+    ("excel", "xlsx"),
+    ("full", "plain"),
+    ("junit-xml", "junit"),
+    ("jsonlines", "jsonl"),
+    ("md", "markdown"),
+    ("ndjson", "jsonl"),
+    ("pretty", "findings"),
+    ("short", "concise"),
+    ("text", "plain"),
+    ("tty", "findings"),
+    ("xml", "junit"),
+];
+
+/// Parses `FORMAT` or `FORMAT=FILE`.
+pub(crate) fn parse_target(text: &str) -> Result<Target, String> {
     let (name, file) = match text.split_once('=') {
         Some((name, "" | "-")) => (name, None),
         Some((name, file)) => (name, Some(PathBuf::from(file))),
         None => (text, None),
     };
-    let format = Format::ALL.iter().copied().find(|format| format.name() == name).ok_or_else(|| {
-        let near = vnfcheck_decode::near::nearest(name, Format::ALL.iter().map(|format| format.name()));
-        let suggestion = near.map(|near| format!(" (did you mean `{near}`?)")).unwrap_or_default();
-        format!("unknown format `{name}`{suggestion}; expected one of {}", format_names())
-    })?;
+    let format = format_named(name).ok_or_else(|| unknown_format(name))?;
     Ok(Target { format, file })
 }
 
-fn format_names() -> String {
-    let names: Vec<&str> = Format::ALL.iter().map(|format| format.name()).collect();
-    names.join(", ")
+fn format_named(name: &str) -> Option<Format> {
+    Format::ALL.iter().copied().find(|format| format.name() == name)
+}
+
+/// Returns the message for an unknown format, after a text that contains the name.
+fn unknown_format(name: &str) -> String {
+    if name.contains(',') && name.split(',').all(|part| format_named(part.trim()).is_some()) {
+        return "one option takes one format; repeat `--format`".to_owned();
+    }
+    let lower = name.to_lowercase();
+    let synonym = SYNONYMS.iter().find(|(other, _)| *other == lower).map(|(_, name)| *name);
+    if let Some(name) = synonym.filter(|name| format_named(name).is_some()) {
+        return format!("unknown format; use `{name}`");
+    }
+    match names().find(|name| *name == lower).or_else(|| nearest(&lower, names())) {
+        Some(near) => format!("unknown format; did you mean `{near}`?"),
+        None => format!("unknown format\n{}", listed_formats()),
+    }
+}
+
+fn names() -> impl Iterator<Item = &'static str> {
+    Format::ALL.iter().map(|format| format.name())
+}
+
+/// Returns the formats in indented lines of at most 80 columns.
+fn listed_formats() -> String {
+    const WIDTH: usize = 80;
+    const INDENT: &str = "  ";
+    let mut lines = vec![format!("{INDENT}expected one of")];
+    let last = names().last();
+    for name in names() {
+        let word = if Some(name) == last { name.to_owned() } else { format!("{name},") };
+        match lines.last_mut() {
+            Some(line) if line.len() + 1 + word.len() <= WIDTH => *line = format!("{line} {word}"),
+            _ => lines.push(format!("{INDENT}{word}")),
+        }
+    }
+    lines.join("\n")
 }
 
 /// Parses a number of seconds above 0.
@@ -120,15 +175,50 @@ pub(crate) fn parse_position(text: &str) -> Result<Position, String> {
 }
 
 /// Maximum number of threads; each thread takes memory, and more threads than processors bring no speedup.
-const MOST_THREADS: u64 = 256;
+const MOST_THREADS: usize = 256;
 
 /// Parses a number of threads.
-pub(crate) fn threads_parser() -> impl TypedValueParser<Value = usize> {
-    RangedU64ValueParser::<usize>::new().range(0..=MOST_THREADS)
+pub(crate) fn parse_threads(text: &str) -> Result<usize, String> {
+    let threads = text.parse::<usize>().ok().filter(|threads| *threads <= MOST_THREADS);
+    threads.ok_or_else(|| format!("expected a number from 0 to {MOST_THREADS}"))
 }
 
 /// Parses the name of an ONAP release.
 pub(crate) fn release_parser() -> impl TypedValueParser<Value = Release> {
     PossibleValuesParser::new(Release::ALL.iter().map(|release| release.name()))
         .map(|name| Release::from_name(&name).unwrap_or(Release::NEWEST))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn unknown_formats_lead_to_known_ones() {
+        for (given, expected) in [
+            ("text", "unknown format; use `plain`"),
+            ("tty=x", "unknown format; use `findings`"),
+            ("MD", "unknown format; use `markdown`"),
+            ("codeclimate", "unknown format; use `gitlab`"),
+            ("plian", "unknown format; did you mean `plain`?"),
+            ("JSON", "unknown format; did you mean `json`?"),
+            ("sarif,json", "one option takes one format; repeat `--format`"),
+        ] {
+            assert_eq!(parse_target(given).unwrap_err(), expected, "{given}");
+        }
+        let listed = parse_target("sarif,yaml").unwrap_err();
+        assert!(listed.starts_with("unknown format\n  expected one of findings, table, "), "{listed}");
+        assert!(listed.ends_with(" vvp-json") && listed.lines().all(|line| line.len() <= 80), "{listed}");
+        for (_, name) in SYNONYMS {
+            assert!(name == "xlsx" || format_named(name).is_some(), "{name}");
+        }
+    }
+
+    #[test]
+    fn threads_are_a_number_within_the_limit() {
+        assert_eq!(parse_threads("8"), Ok(8));
+        for text in ["many", "-1", "257", "1.5", ""] {
+            assert_eq!(parse_threads(text), Err("expected a number from 0 to 256".to_owned()), "{text}");
+        }
+    }
 }

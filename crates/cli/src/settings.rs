@@ -6,14 +6,17 @@ use std::time::{SystemTime, UNIX_EPOCH};
 
 use anyhow::{Context, bail, ensure};
 use clap::{Args, ValueEnum, ValueHint};
-use vnfcheck_check::Release;
+use vnfcheck_check::{Release, RuleSets};
+use vnfcheck_names::near::nearest;
 use vnfcheck_report::render::printable;
 use vnfcheck_runner::config::ConfigError;
+use vnfcheck_runner::open::is_archive;
 use vnfcheck_runner::policy::{InlineWaivers, PatternError, excluding};
 use vnfcheck_runner::settings::selectors_of;
 use vnfcheck_runner::{Config, Date, Options, Selector, anchors};
 
 use crate::guard::Guard;
+use crate::outputs::folder_of;
 use crate::parsers::{Suggesting, release_parser};
 
 /// Heading of the options that select rules and files.
@@ -135,7 +138,7 @@ pub(crate) enum AcceptName {
 pub(crate) enum FailOnName {
     #[value(alias = "error")]
     Must,
-    #[value(alias = "warning")]
+    #[value(aliases = ["warn", "warning"])]
     Should,
     #[value(alias = "note")]
     May,
@@ -173,14 +176,62 @@ fn globs(list: &str) -> impl Iterator<Item = &str> {
 }
 
 /// Names that other tools give their configuration.
-const NEARLY_CONFIGURATIONS: [&str; 5] =
-    ["vnfcheck.yml", ".vnfcheck.yaml", ".vnfcheck.yml", "vnfcheck.json", "vnfcheck.toml"];
+const NEARLY_CONFIGURATIONS: [&str; 7] = [
+    "vnfcheck.yml",
+    ".vnfcheck.yaml",
+    ".vnfcheck.yml",
+    "vnfcheck.json",
+    "vnfcheck.toml",
+    ".vnfcheck.toml",
+    ".vnfcheckrc",
+];
 
-/// Returns a file next to a package that looks like a configuration and is not read.
+/// Returns the nearest file that looks like a configuration and is not read, in the folders that are searched for the
+/// configuration of the packages. A path below the working directory is relative.
 pub(crate) fn misnamed_configuration(paths: &[&Path]) -> Option<PathBuf> {
-    let folders = paths.iter().map(|path| if path.is_dir() { path } else { path.parent().unwrap_or(path) });
-    let files = folders.flat_map(|folder| NEARLY_CONFIGURATIONS.map(|name| folder.join(name)));
-    files.into_iter().find(|file| file.is_file())
+    let places = paths.iter().map(|path| if path.as_os_str() == "-" { Path::new(".") } else { path });
+    let mut folders = places.filter_map(|place| {
+        if place.is_dir() { Some(place) } else { Some(folder_of(place)).filter(|_| !is_archive(place)) }
+    });
+    let misnamed = |folder: &Path| {
+        NEARLY_CONFIGURATIONS.iter().map(|name| folder.join(name)).find(|file| file.is_file())
+    };
+    let here = std::env::current_dir().and_then(|here| here.canonicalize()).ok();
+    folders.find_map(|folder| {
+        misnamed(folder).or_else(|| {
+            let found = folder.canonicalize().ok()?.ancestors().skip(1).find_map(misnamed)?;
+            let relative = here.as_ref().and_then(|here| found.strip_prefix(here).ok());
+            let relative = relative.map(Path::to_path_buf);
+            Some(relative.unwrap_or(found))
+        })
+    })
+}
+
+/// Returns the rule sets with these names. `select` precedes the ID of a requirement in the command line that selects the
+/// requirement.
+pub(crate) fn chosen_sets<'n>(
+    config: &Config,
+    names: impl Iterator<Item = &'n str>,
+    select: &str,
+) -> anyhow::Result<RuleSets> {
+    let names: Vec<&str> = names.collect();
+    let known = config.own().known();
+    let ids = || known.iter().map(|set| set.id()).chain([vnfcheck_custom::ALL]);
+    let Some(name) = names.iter().find(|name| !ids().any(|id| id == **name)) else {
+        return Ok(config.own().choose(names)?);
+    };
+    let shown = printable(name);
+    if matches!(Selector::read(name, &known), Ok(Selector::Id(_) | Selector::Prefix(_))) {
+        bail!("`{shown}` is not a rule set; use `{select} {shown}`");
+    }
+    if name.eq_ignore_ascii_case("all") {
+        let all: Vec<&str> = known.iter().map(|set| set.id()).collect();
+        bail!("unknown rule set `{shown}`; use `--rules {}`", all.join(","));
+    }
+    match nearest(name, ids()) {
+        Some(near) => bail!("unknown rule set `{shown}`; did you mean `{near}`?"),
+        None => bail!("unknown rule set `{shown}`; expected one of {}", ids().collect::<Vec<_>>().join(", ")),
+    }
 }
 
 impl Sources {
@@ -330,7 +381,7 @@ impl Settings {
         };
         let names = self.rules.iter().map(String::as_str);
         Ok(vnfcheck_runner::Settings {
-            sets: (!self.rules.is_empty()).then(|| config.own().choose(names)).transpose()?,
+            sets: (!self.rules.is_empty()).then(|| chosen_sets(config, names, "--select")).transpose()?,
             rule_files: self.sources.rule_files.clone(),
             release: self.release,
             profile: self.profile.map(Into::into),

@@ -3,16 +3,20 @@
 use std::ffi::OsString;
 use std::path::Path;
 
-use clap::error::{ContextKind, ContextValue};
+use clap::CommandFactory;
+use clap::builder::StyledStr;
+use clap::error::{ContextKind, ContextValue, ErrorKind};
+use vnfcheck_names::near::nearest;
 use vnfcheck_report::render::printable;
 
-use crate::habits;
+use crate::args::Arguments;
+use crate::habits::{self, Unknown};
 use crate::outcome::{harmless, say, show};
 
 /// Prints help or a usage error. If the unknown command is an existing path, suggests `vnfcheck check`; if the command line is
 /// one of another tool, prints the command line with the same meaning.
 pub(crate) fn print(mut error: clap::Error) -> std::io::Result<()> {
-    if let Some(ContextValue::String(word)) = error.get(ContextKind::InvalidSubcommand)
+    if let Some(word) = text(&error, ContextKind::InvalidSubcommand)
         && Path::new(word).exists()
     {
         let word = printable(word);
@@ -22,12 +26,19 @@ pub(crate) fn print(mut error: clap::Error) -> std::io::Result<()> {
         );
         return Ok(());
     }
-    if let Some((message, command)) = habit(&error) {
-        show(&message, Some(&format!("run `{command}`")));
+    let words: Option<Vec<String>> =
+        std::env::args_os().skip(1).map(|word| word.into_string().ok()).collect();
+    let words = words.unwrap_or_default();
+    if let Some((message, help)) = answer(&error, &words) {
+        show(&message, Some(&help));
         return Ok(());
     }
     // The advice to pass an unknown option as a path would check a package of that name.
     error.remove(ContextKind::Suggested);
+    keep_near_tips(&mut error, &words);
+    if let Some(variable) = variable(&error, &words) {
+        error.insert(ContextKind::InvalidArg, ContextValue::String(variable));
+    }
     let written = error.render().to_string();
     let shown = with_harmless_arguments(&written, std::env::args_os().skip(1));
     if error.use_stderr() && shown != written {
@@ -37,23 +48,122 @@ pub(crate) fn print(mut error: clap::Error) -> std::io::Result<()> {
     error.print()
 }
 
-/// Returns the message and the right command line for an unknown command or option that another tool has.
-fn habit(error: &clap::Error) -> Option<(String, String)> {
-    let unknown = |kind| match error.get(kind) {
+/// Returns a text of the error's context.
+fn text(error: &clap::Error, kind: ContextKind) -> Option<&str> {
+    match error.get(kind) {
         Some(ContextValue::String(word)) => Some(word),
         _ => None,
+    }
+}
+
+/// Values of `--release` in other tools for the newest release.
+const NEWEST: [&str; 4] = ["current", "default", "latest", "newest"];
+
+/// Returns the message and the help for words that the program does not know, if it knows what they mean.
+fn answer(error: &clap::Error, words: &[String]) -> Option<(String, String)> {
+    match error.kind() {
+        ErrorKind::InvalidSubcommand => {
+            let word = text(error, ContextKind::InvalidSubcommand)?;
+            let help = habits::help(words, Unknown::Command(word)).or_else(|| near_help(words, word))?;
+            Some((format!("`{}` is not a command", printable(word)), help))
+        }
+        ErrorKind::UnknownArgument => {
+            let word = text(error, ContextKind::InvalidArg)?;
+            let help = habits::help(words, Unknown::Option(word))?;
+            let is_before_command = words.first().is_some_and(|first| first.starts_with('-'));
+            let place = if is_before_command { " before the command" } else { "" };
+            Some((format!("unknown option `{}`{place}", printable(word)), help))
+        }
+        ErrorKind::ArgumentConflict => {
+            let is_repeated = |word: &&String| {
+                word.strip_prefix("-vv").is_some_and(|rest| rest.bytes().all(|letter| letter == b'v'))
+            };
+            let word = words.iter().find(is_repeated)?;
+            let help = habits::help(words, Unknown::Option(word))?;
+            Some((format!("unknown option `{word}`"), help))
+        }
+        ErrorKind::InvalidValue => {
+            let value = text(error, ContextKind::InvalidValue)?;
+            let is_release = text(error, ContextKind::InvalidArg)?.starts_with("--release ");
+            (is_release && NEWEST.contains(&value) && variable(error, words).is_none()).then(|| {
+                let help = "leave out `--release`; the newest release is the default";
+                (format!("unknown release `{value}`"), help.to_owned())
+            })
+        }
+        _ => None,
+    }
+}
+
+/// Returns the help for a misspelled command after `help`, for which the parser has no suggestion.
+fn near_help(words: &[String], word: &str) -> Option<String> {
+    words.first().filter(|first| *first == "help")?;
+    let program = Arguments::command();
+    let shown = program.get_subcommands().filter(|command| !command.is_hide_set());
+    let near = nearest(word, shown.map(clap::Command::get_name))?;
+    Some(format!("run `vnfcheck help {near}`"))
+}
+
+/// Removes the parser's suggestions that are not similar to the unknown word.
+fn keep_near_tips(error: &mut clap::Error, words: &[String]) {
+    for (typed, suggested) in [
+        (ContextKind::InvalidSubcommand, ContextKind::SuggestedSubcommand),
+        (ContextKind::InvalidArg, ContextKind::SuggestedArg),
+        (ContextKind::InvalidValue, ContextKind::SuggestedValue),
+    ] {
+        let Some(word) = text(error, typed).map(str::to_owned) else { continue };
+        let mut names = match error.remove(suggested) {
+            Some(ContextValue::String(name)) => vec![name],
+            Some(ContextValue::Strings(names)) => names,
+            _ => continue,
+        };
+        names.retain(|name| is_near(&word, name));
+        if !names.is_empty() {
+            error.insert(suggested, ContextValue::Strings(names));
+        } else if let Some(usage) = usage(words).filter(|_| suggested == ContextKind::SuggestedArg) {
+            // The usage of the error contains the removed suggestion.
+            error.insert(ContextKind::Usage, ContextValue::StyledStr(usage));
+        }
+    }
+}
+
+/// Returns `true` if an unknown word is a misspelling or the start of a name.
+fn is_near(word: &str, name: &str) -> bool {
+    let [word, name] = [word, name].map(|text| text.trim_start_matches('-'));
+    let length = word.chars().count();
+    // Without this condition, `--no-ignore` would mean `--ignore`.
+    word.starts_with("no-") == name.starts_with("no-")
+        && (length > 2 && name.starts_with(word)
+            || length > 3 && nearest(word, std::iter::once(name)).is_some())
+}
+
+/// Returns the usage of the command that the words contain.
+fn usage(words: &[String]) -> Option<StyledStr> {
+    let mut program = Arguments::command();
+    program.build();
+    let name = words.iter().find(|word| !word.starts_with('-'))?;
+    Some(program.find_subcommand_mut(name)?.render_usage())
+}
+
+/// Returns the environment variable whose value is invalid, if the words do not contain the option.
+fn variable(error: &clap::Error, words: &[String]) -> Option<String> {
+    if !matches!(error.kind(), ErrorKind::InvalidValue | ErrorKind::ValueValidation) {
+        return None;
+    }
+    let long = text(error, ContextKind::InvalidArg)?.split(' ').next()?.strip_prefix("--")?;
+    let mut program = Arguments::command();
+    program.build();
+    let name = words.iter().find(|word| !word.starts_with('-'))?;
+    let mut options = program.find_subcommand(name)?.get_arguments();
+    let option = options.find(|option| option.get_long() == Some(long))?;
+    let is_long = |word: &str| word.strip_prefix("--").is_some_and(|it| it.split('=').next() == Some(long));
+    let is_short = |word: &str| {
+        option.get_short().is_some_and(|short| {
+            word.strip_prefix('-').is_some_and(|it| !it.starts_with('-') && it.contains(short))
+        })
     };
-    let message = if let Some(word) = unknown(ContextKind::InvalidSubcommand) {
-        format!("`{}` is not a command", printable(word))
-    } else {
-        format!("unknown option `{}`", printable(unknown(ContextKind::InvalidArg)?))
-    };
-    let words: Option<Vec<String>> =
-        std::env::args_os().skip(1).map(|word| word.into_string().ok()).collect();
-    let right = habits::translated(&words?)?;
-    let command =
-        shlex::try_join(std::iter::once("vnfcheck").chain(right.iter().map(String::as_str))).ok()?;
-    Some((message, command))
+    let variable = option.get_env()?;
+    let is_given = words.iter().any(|word| is_long(word) || is_short(word));
+    (!is_given && std::env::var_os(variable).is_some()).then(|| variable.to_string_lossy().into_owned())
 }
 
 /// Escapes the arguments in a usage error, so that they cannot control the terminal or begin a line.
@@ -75,6 +185,36 @@ fn with_harmless_arguments(message: &str, arguments: impl Iterator<Item = OsStri
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn only_similar_names_are_suggested() {
+        for (word, name, expected) in [
+            ("--formt", "--format", true),
+            ("--verobse", "--verbose", true),
+            ("--stat", "--statistics", true),
+            ("expalin", "explain", true),
+            ("--table", "--fixable", false),
+            ("--plain", "--fail-on", false),
+            ("--concise", "--config", false),
+            ("--recursive", "--rules-file", false),
+            ("--namespace", "--one-package", false),
+            ("--exit-code", "--exclude", false),
+            ("--show-source", "--show", false),
+            ("--no-ignore", "--ignore", false),
+            ("upgrade", "preload", false),
+            ("clean", "explain", false),
+            ("ksh", "zsh", false),
+        ] {
+            assert_eq!(is_near(word, name), expected, "{word} {name}");
+        }
+    }
+
+    #[test]
+    fn the_usage_is_that_of_the_command() {
+        let words = ["--bogus", "check", "vlb"].map(str::to_owned);
+        let shown = usage(&words).map(|usage| usage.to_string());
+        assert_eq!(shown.as_deref(), Some("Usage: vnfcheck check [OPTIONS] [PATH]..."));
+    }
 
     #[test]
     fn no_argument_drives_the_terminal_or_begins_a_line() {

@@ -5,6 +5,7 @@ mod update;
 use std::collections::BTreeMap;
 
 use vnfcheck_decode::{Document, Key, Mistakes};
+use vnfcheck_fix::KEEP;
 use vnfcheck_yaml::{Limits, Node, Span, Written};
 
 use crate::form::{Bounds, Form};
@@ -110,6 +111,11 @@ impl Decisions {
     /// Returns the answer to a question.
     pub fn answer(&self, question: &Question) -> Option<&Written> {
         self.answers.get(&question.id).map(|it| &it.value)
+    }
+
+    /// Returns the number of answers that keep what a finding is about.
+    pub fn kept(&self) -> usize {
+        self.answers.values().filter(|it| it.value == Written::text(KEEP)).count()
     }
 
     /// Returns the IDs of all answers.

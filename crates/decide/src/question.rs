@@ -55,23 +55,21 @@ impl Kind {
         self.into()
     }
 
-    /// Returns what `fix` does with an answer.
+    /// Returns the effect of an answer in the third person, as in `adds the value to the environment`.
     pub fn effect(self) -> &'static str {
         match self {
             Self::Repair => "repairs the error as chosen",
             Self::Module => "renames modules with their environments",
             Self::VmType => "renames the servers and their parameters",
             Self::Network => {
-                "renames the network, its parameters, and all that has the former role in its name"
+                "renames the network, its parameters, and all elements with the former role in their names"
             }
             Self::Parameter => "takes the values from parameters that ONAP supplies",
             Self::Addressing => {
                 "removes the other property, and its parameter if nothing else uses the parameter"
             }
             Self::Value => "adds the value to the environment",
-            Self::Remove => {
-                "removes the element with what refers to it, or moves the content of the module to the base module"
-            }
+            Self::Remove => "removes the elements that the question names",
             Self::Accept => "adds a waiver as a comment at each finding",
         }
     }

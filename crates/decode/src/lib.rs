@@ -1,17 +1,13 @@
 //! Readers of the YAML documents that configure vnfcheck: `vnfcheck.yaml`, rule files and `gate.yaml`.
 //!
 //! [`open`] parses a document. Each mapping has a table of [`Key`]s, and [`Mistakes`] collects all errors of a document
-//! with their positions. [`suggestions`], [`near`] and [`names`] suggest names for misspelled ones.
+//! with their positions.
 
 #![forbid(unsafe_code)]
 
-pub mod confusable;
 mod document;
 mod keys;
 mod mistakes;
-pub mod names;
-pub mod near;
-pub mod suggestions;
 
 pub use document::{Document, open};
 pub use keys::Key;

@@ -2,8 +2,9 @@
 
 use vnfcheck_yaml::{Node, Span, Value};
 
+use vnfcheck_names::near::nearest;
+
 use crate::Key;
-use crate::near::nearest;
 
 /// Maximum length of quoted text in bytes.
 const LONGEST_QUOTE: usize = 80;

@@ -153,18 +153,18 @@ pub struct Repair {
     pub file: FileId,
     /// The element with the error; errors with the same element get the same answer.
     pub element: String,
-    /// The question.
+    /// The question to the author, with the error.
     pub question: String,
-    /// The repairs.
+    /// The permitted answers, each with a repair; the answer [`KEEP`] has none.
     pub choices: Vec<Choice>,
-    /// The answer that the files suggest.
+    /// The answer that the files suggest; `None` if the files suggest no answer.
     pub proposal: Option<String>,
 }
 
 /// An answer with the repair that follows.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Choice {
-    /// The answer.
+    /// Word that selects the repair in a file of decisions.
     pub answer: String,
     /// The repair; `None` keeps the error.
     pub fix: Option<Fix>,

@@ -151,9 +151,9 @@ pub enum Plan {
         /// New name.
         to: String,
     },
-    /// Renames a file in its folder with all references; the environment of a template is renamed with it.
+    /// Renames a file within its folder, with all references. The environment of a template gets the same new stem.
     RenameFile {
-        /// The file.
+        /// The file with the former name.
         file: FileId,
         /// New name without folder.
         to: String,
@@ -162,7 +162,7 @@ pub enum Plan {
     MoveToTop,
     /// Removes an entry of a mapping.
     RemoveEntry {
-        /// The file.
+        /// The file that contains the entry.
         file: FileId,
         /// The key of the entry.
         key: NodeId,

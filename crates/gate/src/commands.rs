@@ -17,6 +17,7 @@ use vnfcheck_gate::store::keys::KeyRecord;
 use vnfcheck_gate::store::sessions::Session;
 use vnfcheck_gate::store::sqlite_file;
 use vnfcheck_gate::{Config, Store, retention, store, time};
+use vnfcheck_report::render::printable;
 
 use crate::args::{
     self, Backup, CheckConfig, Keys, KeysCommand, Log, LogLevel, Serve, Sessions, SessionsCommand, Sweep,
@@ -168,6 +169,7 @@ async fn change_sessions(store: &Store, command: &SessionsCommand) -> anyhow::Re
                 let created = session.created.map_or_else(|| "-".to_owned(), time::rfc3339);
                 let until = time::rfc3339(session.until);
                 let Session { id, name, role, project, .. } = session;
+                let (name, project) = (printable(&name), printable(&project));
                 print(&format!("{id}\t{name}\t{role}\t{project}\t{created}\t{until}"));
             }
         }
@@ -187,7 +189,7 @@ async fn change_keys(store: &Store, command: &KeysCommand) -> anyhow::Result<()>
         KeysCommand::Add { name, role, project, until, key_file, .. } => {
             let project = project.as_ref().unwrap_or(name);
             if !NAME.fits(name) || !NAME.fits(project) {
-                bail!("a name must have 1 to {} visible characters", NAME.longest);
+                bail!(NAME.of_name());
             }
             if is_reserved(name) {
                 bail!("a name must not start with `(`");
@@ -214,7 +216,8 @@ async fn change_keys(store: &Store, command: &KeysCommand) -> anyhow::Result<()>
                 let created = time::rfc3339(key.created);
                 let shown = |time: Option<i64>| time.map_or_else(|| "-".to_owned(), time::rfc3339);
                 let (until, used) = (shown(key.until), shown(key.used));
-                print(&format!("{}\t{}\t{created}\t{}\t{until}\t{used}", key.name, key.role, key.project));
+                let (name, role, project) = (printable(&key.name), &key.role, printable(&key.project));
+                print(&format!("{name}\t{role}\t{created}\t{project}\t{until}\t{used}"));
             }
         }
         KeysCommand::Revoke { name, .. } => {

@@ -2,35 +2,32 @@
 
 use std::ops::RangeInclusive;
 
+use vnfcheck_names::unseen::{BLANKS, UNSEEN};
+
 /// Control characters.
 const CONTROL: &[RangeInclusive<char>] = &['\0'..='\x1f', '\x7f'..='\u{9f}'];
-/// Control characters, except tabs and line ends.
-const CONTROL_IN_LINES: &[RangeInclusive<char>] = &['\0'..='\x08', '\x0e'..='\x1f', '\x7f'..='\u{9f}'];
-/// Control characters, and characters that change the direction of a text or are invisible: names that look equal are equal.
-const UNSEEN: &[RangeInclusive<char>] = &[
-    '\0'..='\x1f',
-    '\x7f'..='\u{9f}',
-    '\u{61c}'..='\u{61c}',
-    '\u{200b}'..='\u{200f}',
-    '\u{2028}'..='\u{202e}',
-    '\u{2060}'..='\u{2069}',
-    '\u{feff}'..='\u{feff}',
-    '\u{e0000}'..='\u{e007f}',
-];
+/// Control characters below U+0020.
+const LOW: &[RangeInclusive<char>] = &['\0'..='\x1f'];
+/// Control characters below U+0020, except tabs and line ends.
+const LOW_IN_LINES: &[RangeInclusive<char>] = &['\0'..='\x08', '\x0e'..='\x1f'];
 /// Character that PostgreSQL does not store.
 const NUL: &[RangeInclusive<char>] = &['\0'..='\0'];
 
 /// Name of a project or a key.
-pub const NAME: Form = Form { is_required: true, longest: 100, refused: UNSEEN };
+pub const NAME: Form =
+    Form { is_required: true, is_trimmed: true, longest: 100, refused: &[LOW, UNSEEN, BLANKS] };
+/// Name of a person at the identity provider.
+pub const PERSON: Form = Form { longest: 200, ..NAME };
 /// Name of a project or a key that may be older than the form of names.
-pub const STORED_NAME: Form = Form { refused: CONTROL, ..NAME };
+pub const STORED_NAME: Form = Form { is_trimmed: false, refused: &[CONTROL], ..NAME };
 /// Reason for a waiver or a refusal.
-pub const REASON: Form = Form { is_required: true, longest: 2000, refused: CONTROL_IN_LINES };
+pub const REASON: Form =
+    Form { is_required: true, is_trimmed: false, longest: 2000, refused: &[LOW_IN_LINES, UNSEEN] };
 /// Comment on a decision.
 pub const COMMENT: Form = Form { is_required: false, ..REASON };
 /// Condition of a search, or start of a page.
-pub const CONDITION: Form = Form { is_required: false, longest: 500, refused: NUL };
-/// Id of a request of SDC.
+pub const CONDITION: Form = Form { is_required: false, is_trimmed: false, longest: 500, refused: &[NUL] };
+/// ID of a request of SDC.
 pub const REQUEST: Form = Form { longest: 128, ..CONDITION };
 
 /// Form of a text.
@@ -38,19 +35,27 @@ pub const REQUEST: Form = Form { longest: 128, ..CONDITION };
 pub struct Form {
     /// `true` if the text contains a visible character.
     is_required: bool,
+    /// `true` if the text does not start or end with a blank.
+    is_trimmed: bool,
     /// Maximum length, in characters.
     pub longest: usize,
     /// Characters that the text does not contain.
-    refused: &'static [RangeInclusive<char>],
+    refused: &'static [&'static [RangeInclusive<char>]],
 }
 
 impl Form {
     /// Returns `true` if a text has the form.
     pub fn fits(&self, text: &str) -> bool {
-        let is_refused = |it: char| self.refused.iter().any(|range| range.contains(&it));
+        let is_refused = |it: char| self.refused.iter().copied().flatten().any(|range| range.contains(&it));
         text.chars().count() <= self.longest
             && !text.chars().any(is_refused)
             && !(self.is_required && text.trim().is_empty())
+            && !(self.is_trimmed && text.trim() != text)
+    }
+
+    /// Returns the condition of a name, as a message.
+    pub fn of_name(&self) -> String {
+        format!("a name must have 1 to {} visible characters, without a blank at either end", self.longest)
     }
 
     /// Returns the minimum length, in characters.
@@ -65,11 +70,13 @@ impl Form {
             code => format!("\\u{code:04x}"),
         };
         // Patterns cannot name the characters above U+FFFF in the same way in all programs.
-        let ranges = self.refused.iter().filter(|range| *range.end() <= '\u{ffff}');
+        let ranges = self.refused.iter().copied().flatten().filter(|range| *range.end() <= '\u{ffff}');
         let refused: Vec<_> =
             ranges.map(|range| format!("{}-{}", coded(*range.start()), coded(*range.end()))).collect();
         let refused = refused.concat();
-        if self.is_required {
+        if self.is_required && self.is_trimmed {
+            format!("^[^\\s{refused}]([^{refused}]*[^\\s{refused}])?$")
+        } else if self.is_required {
             format!("^[^{refused}]*[^\\s{refused}][^{refused}]*$")
         } else {
             format!("^[^{refused}]*$")
@@ -83,13 +90,20 @@ mod tests {
 
     #[test]
     fn a_required_text_is_visible() {
-        assert!(NAME.fits(" a b") && REASON.fits("a\r\nb") && COMMENT.fits(""));
+        assert!(NAME.fits("a b") && REASON.fits(" a\r\nb ") && COMMENT.fits(""));
         for text in
             ["", " ", "\u{a0}", "a\n", "a\u{7f}", "a\u{85}", "a\u{202e}b", "a\u{200b}", &"x".repeat(101)]
         {
             assert!(!NAME.fits(text), "{text:?}");
         }
-        assert!(STORED_NAME.fits("a\u{202e}b") && !STORED_NAME.fits("a\n"));
+        for text in ["op ", " op", "op\u{a0}", "\u{3000}op", "o\u{ad}p", "\u{200f}(retention)", "op\n"] {
+            assert!(!NAME.fits(text) && !PERSON.fits(text), "{text:?}");
+        }
+        assert!(PERSON.fits(&"x".repeat(200)) && !PERSON.fits(&"x".repeat(201)));
+        for text in ["ok \u{202e}txet", "fine\u{200b}", "\u{ad}"] {
+            assert!(!REASON.fits(text) && !COMMENT.fits(text), "{text:?}");
+        }
+        assert!(STORED_NAME.fits("a\u{202e}b") && STORED_NAME.fits(" a") && !STORED_NAME.fits("a\n"));
         assert!(NAME.fits(&"é".repeat(100)) && !REASON.fits("\n") && !COMMENT.fits("a\0"));
         assert!(CONDITION.fits("\u{1}") && !CONDITION.fits("\0"));
     }
@@ -97,7 +111,9 @@ mod tests {
     #[test]
     fn patterns_list_the_refused_characters() {
         assert_eq!(CONDITION.pattern(), r"^[^\x00-\x00]*$");
-        assert!(NAME.pattern().contains(r"\u2028-\u202e"), "{}", NAME.pattern());
+        let names = NAME.pattern();
+        assert!(names.contains(r"\u2028-\u202e") && names.starts_with(r"^[^\s\x00"), "{names}");
+        assert!(names.ends_with("])?$"), "{names}");
         assert_eq!(
             STORED_NAME.pattern(),
             r"^[^\x00-\x1f\x7f-\x9f]*[^\s\x00-\x1f\x7f-\x9f][^\x00-\x1f\x7f-\x9f]*$"

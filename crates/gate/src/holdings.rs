@@ -5,7 +5,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use crate::store::checks::Job;
 
-/// Id of a check and number of its attempt.
+/// ID of a check and number of its attempt.
 type Entry = (String, i64);
 
 /// Checks that a replica holds. Only their leases are renewed: if a fault loses a check, its lease ends, and a replica

@@ -51,7 +51,7 @@ pub(crate) struct Submission {
     pub(crate) check: Check,
     /// Figures of the check; `None` before the check is done, or if the archive could not be opened.
     pub(crate) figures: Option<Figures>,
-    /// Id of the last accepted check before the submission.
+    /// ID of the last accepted check before the submission.
     pub(crate) accepted: Option<String>,
 }
 

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use vnfcheck_report::render::is_unseen;
+use vnfcheck_names::unseen::is_unseen;
 use vnfcheck_runner::Date;
 
 use crate::api::problem::Problem;
@@ -332,6 +332,7 @@ mod tests {
         assert_eq!(plain_name("C:\\drops\\vfw 1.2.csar"), "vfw 1.2");
         assert_eq!(plain_name("a\r\nb: c"), "ab: c");
         assert_eq!(plain_name("vfw\u{202e}piz.zip"), "vfw\u{fffd}piz");
+        assert_eq!(plain_name(" vfw\u{a0}.zip"), "vfw");
         assert_eq!(plain_name(".."), "package");
         assert_eq!(plain_name(""), "package");
         assert_eq!(plain_name(&"x".repeat(500)).len(), 120);

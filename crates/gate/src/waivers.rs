@@ -23,7 +23,7 @@ use crate::time;
 #[derive(Clone, Debug, Deserialize, utoipa::ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct WaiverRequest {
-    /// Id of the requirement.
+    /// ID of the requirement.
     pub requirement: String,
     /// Kind of defect; required if findings of several kinds match.
     #[serde(default)]
@@ -187,7 +187,7 @@ fn text(what: &str, written: &str, form: Form) -> Result<String, Problem> {
     let message = if text.is_empty() {
         format!("the {what} is missing")
     } else {
-        format!("at most {} characters, without control characters", form.longest)
+        format!("a {what} must have at most {} visible characters", form.longest)
     };
     Err(Problem::bad_request(what, message))
 }

@@ -93,8 +93,8 @@ impl<'p> Environments<'p> {
         latest.find_map(|it| it.parameters.get(&it.tree, name))
     }
 
-    /// Returns the entry under `parameter_defaults` that gives the parameters of this name a value, in the template and
-    /// in all templates nested in it.
+    /// Returns the entry under `parameter_defaults` with the value for the parameters of this name in the template and
+    /// in its nested templates.
     pub fn default_of(&self, name: &str) -> Option<Entry<'p>> {
         let mut entries = self.all.iter().rev().filter_map(|it| it.defaults.get(&it.tree, name));
         entries.find(|entry| !entry.value.is_null())

@@ -1,4 +1,4 @@
-//! A file: its text and its parsed content.
+//! Files: text and parsed content.
 
 use std::sync::Arc;
 
@@ -110,7 +110,7 @@ impl File {
         Self::read_decoded(id, path, decode, known, listed, limits)
     }
 
-    /// Reads one file from its text, which is only requested if needed.
+    /// Reads one file; requests the text only if the kind of file requires the text.
     fn read_decoded(
         id: FileId,
         path: &str,
@@ -143,8 +143,8 @@ impl File {
         Self::of(id, path, source, content, raw)
     }
 
-    /// Keeps a file by name only, regardless of its extension. The file has [`FileKind::Other`] with this reason, and
-    /// its content is not checked.
+    /// Creates a file without content, regardless of the extension. The file has [`FileKind::Other`] with this reason,
+    /// and its content is not checked.
     pub fn named(id: FileId, path: &str, bytes: &[u8], reason: Reason) -> Self {
         let read = Read {
             id,
@@ -168,7 +168,7 @@ impl File {
         self
     }
 
-    /// Returns this file read as an environment, whatever its extension.
+    /// Reads this file as an environment, regardless of the extension.
     pub(crate) fn as_environment(&self, limits: &Limits) -> Self {
         let Read { id, path, source, raw, .. } = &*self.read;
         let content = match &self.read.content {

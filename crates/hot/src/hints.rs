@@ -306,7 +306,7 @@ pub fn is_dotenv(text: &str) -> bool {
     lines.peek().is_some() && lines.all(is_assignment)
 }
 
-/// Returns `true` if a type is one of an engine, such as `OS::Nova::Server`, rather than a file.
+/// Returns `true` for the type of an engine, such as `OS::Nova::Server`, and `false` for a file.
 fn is_heat_type(name: &str) -> bool {
     let word = name.split_once("::").map_or("", |(word, _)| word);
     !word.is_empty() && word.chars().all(|it| it.is_alphanumeric() || it == '_')

@@ -7,7 +7,7 @@ use vnfcheck_yaml::{Entry, Node, NodeId, Tree};
 
 /// Entries of one section by name, in document order.
 ///
-/// The names remain in the tree, because a section may contain hundreds of thousands of them.
+/// The names remain in the tree, because a section may contain hundreds of thousands of names.
 #[derive(Debug, Default)]
 pub(crate) struct Index {
     entries: Vec<(NodeId, NodeId)>,

@@ -8,7 +8,7 @@ pub enum Reading {
     Content,
     /// By name alone: every top-level `.yaml` or `.yml` file is a template, every `.env` file an environment.
     Names,
-    /// By content, except that the file at this path is a template or environment whatever its content.
+    /// By content, except that the file at this path is always a template or environment.
     File(String),
 }
 
@@ -31,7 +31,7 @@ pub struct Layout {
     /// The method that determines the kind of each file.
     pub reading: Reading,
     /// The paths of the environments for all templates, one list per deployment, in the order in which the Heat client
-    /// merges them. Without any, a template has the environment with its name.
+    /// merges them. If the list is empty, a template has the environment with its name.
     pub environments: Vec<Vec<String>>,
 }
 

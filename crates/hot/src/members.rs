@@ -33,7 +33,7 @@ pub(crate) struct Member<'t> {
 }
 
 impl<'t> Created<'t> {
-    /// Returns the definition of a resource, then those of its members, outer groups first.
+    /// Returns the definition of a resource, then the definitions of its members, outer groups first.
     pub(crate) fn by(resource: Resource<'t>) -> Self {
         let own = Member { via: Via::Type, definition: resource.definition, is_repeated: false };
         let mut found = Self { created: SmallVec::new(), unknown: Vec::new() };
@@ -75,8 +75,8 @@ impl<'t> Resource<'t> {
         })
     }
 
-    /// The resource's definition and those of its members at every depth of groups. A definition that a condition
-    /// selects counts once for each alternative.
+    /// Returns the definitions of the resource and of its members at every depth of groups. A definition that a
+    /// condition selects counts once for each alternative.
     pub fn definitions(self) -> impl Iterator<Item = Definition<'t>> {
         Created::by(self).created.into_iter().filter(|it| !it.is_repeated).map(|it| it.definition)
     }
@@ -127,7 +127,8 @@ impl<'t> Definition<'t> {
         members
     }
 
-    /// Returns the definition of members at a node, which a merge may give in parts; `None` if it is unknown.
+    /// Returns the definition of members at a node, which a merge may assemble from parts; `None` for an unknown
+    /// definition.
     fn of_member(body: Node<'t>) -> Option<Self> {
         let merged = Merged::of(body);
         if merged.unknown.is_some() {

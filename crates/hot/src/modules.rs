@@ -30,7 +30,7 @@ impl Package {
         self.files_with_stem(name).find(|file| matches!(file.kind(), FileKind::Base | FileKind::Incremental))
     }
 
-    /// Returns the files whose names derive from that of a template: its environment file and, for a base or
+    /// Returns the files whose names derive from the name of a template: its environment file and, for a base or
     /// incremental module, its volume module with its environment file.
     pub fn named_after(&self, file: &File) -> impl Iterator<Item = &File> {
         let supported = matches!(file.kind(), FileKind::Base | FileKind::Incremental).then_some(file.stem());
@@ -74,7 +74,7 @@ impl Package {
     }
 
     /// For each template, returns the value of `own` for the template itself or for the template reached over the
-    /// fewest calls; the first one if several are equally near.
+    /// fewest calls; the first of several equally near templates.
     pub fn nearest<'p, T: Copy>(&'p self, own: impl Fn(&'p Template) -> Option<T>) -> HashMap<FileId, T> {
         let mut found: HashMap<FileId, T> =
             self.templates().filter_map(|template| Some((template.file(), own(template)?))).collect();
@@ -96,7 +96,7 @@ impl Package {
         found
     }
 
-    /// Returns the templates that satisfy the predicate, and those that call such a template directly or indirectly.
+    /// Returns the templates that satisfy the predicate, and the direct and indirect callers of these templates.
     pub fn leading_to(&self, is_wanted: impl Fn(&Template) -> bool) -> HashSet<FileId> {
         self.nearest(|template| is_wanted(template).then_some(())).into_keys().collect()
     }

@@ -161,7 +161,7 @@ pub(crate) fn alternatives(given: Option<Node<'_>>) -> SmallVec<[Option<Node<'_>
 /// The parts of a mapping that a template writes itself or with `map_merge`.
 #[derive(Debug, Default)]
 pub struct Merged<'t> {
-    /// The written mappings; later ones override earlier ones.
+    /// The written mappings; later mappings override earlier mappings.
     pub parts: SmallVec<[Node<'t>; 1]>,
     /// A part with unknown contents.
     pub unknown: Option<Node<'t>>,

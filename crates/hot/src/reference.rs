@@ -26,7 +26,7 @@ pub enum Target {
 pub struct Reference<'t> {
     /// The kind of the named element.
     pub target: Target,
-    /// The scalar that names it.
+    /// The scalar that names the referenced element.
     pub name: Node<'t>,
     /// The 0-based position of the named element among the parameters, resources or conditions; `None` if undeclared.
     pub declared: Option<usize>,

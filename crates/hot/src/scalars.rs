@@ -53,8 +53,8 @@ pub fn number(node: Node<'_>) -> Option<f64> {
     }
 }
 
-/// Returns the integer that the engine reads from a scalar where it expects an integer: any notation that YAML reads as a
-/// number, without its fraction, or digits in a string.
+/// Returns the integer that the engine reads from a scalar where it expects an integer: the integer part of a YAML
+/// number in any notation, or the digits of a string.
 pub fn integer(node: Node<'_>) -> Option<i128> {
     match node.value() {
         Value::Bool(value) => Some(i128::from(value)),

@@ -12,10 +12,10 @@ use crate::values::leaves;
 use vnfcheck_yaml::work::{step, steps};
 use vnfcheck_yaml::{Entry, FileId, Node, NodeId};
 
-/// Maximum number of sources of one parameter, and of calls of one template; with more, the sources are unknown.
+/// Maximum number of sources of one parameter, and of calls of one template; beyond the limit, the sources are unknown.
 pub const MOST_SOURCES: usize = Limit::Sources.most() as usize;
 
-/// Maximum number of sources visited for one parameter. A source counts once for each argument that it feeds.
+/// Maximum number of sources visited for one parameter. A source counts once for each argument that reads the source.
 const MOST_VISITS: usize = 4 * MOST_SOURCES;
 
 /// One end of the search for the values of a parameter.
@@ -28,7 +28,7 @@ pub enum Source<'p> {
         /// Name and value in the module's environment.
         entry: Entry<'p>,
     },
-    /// A module declares the parameter, but its environment does not list it or does not exist.
+    /// A module declares the parameter, but its environment does not exist or does not list the parameter.
     Unlisted {
         /// The module.
         module: &'p Template,
@@ -59,7 +59,7 @@ pub struct Sources<'p> {
     known: Mutex<Cache<'p>>,
 }
 
-/// A parameter of a template, by its position among the requested ones.
+/// Position of a parameter of a template among the requested parameters.
 type Key = u32;
 
 /// A source; calls are identified by position.

@@ -85,7 +85,7 @@ pub(crate) fn note_again(value: Unfollowed) {
     });
 }
 
-/// Does work and returns its result with the values that it did not follow, in order.
+/// Runs a computation; returns the result, and the values that the computation did not follow, in order.
 pub fn watch<T>(work: impl FnOnce() -> T) -> (T, Vec<Unfollowed>) {
     let outer = NOTED.replace(Some(HashSet::default()));
     let result = work();

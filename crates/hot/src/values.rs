@@ -329,7 +329,7 @@ impl<'t> Content<'t> {
     }
 }
 
-/// What a walk looks for below a node: the rest of one path, or several paths with a common prefix.
+/// Goal of a walk below a node: the rest of one path, or several paths with a common prefix.
 pub(crate) trait Goal<'t, V>: Copy {
     /// `true` if the node itself is a value.
     fn is_end(self) -> bool;

@@ -14,8 +14,8 @@ pub const SCHEMA: &str = "vnfcheck.baseline/2";
 /// Previous version, whose fingerprints depend on messages; still readable.
 const SCHEMA_V1: &str = "vnfcheck.baseline/1";
 
-/// Packages with their findings, read from a baseline or a report. A baseline is a reduced report: it contains only
-/// the failures, without positions, so it changes only when the findings change.
+/// Packages with their findings, read from a baseline or a report. A baseline is a reduced report: only failures,
+/// without positions, so that a baseline changes only with the findings.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Baseline {
     /// [`SCHEMA`], or the schema of the report.
@@ -119,7 +119,7 @@ pub struct BaselineLocation {
     pub range: Option<BaselineRange>,
 }
 
-/// Range of a finding; only the start is read.
+/// Range of a finding, reduced to its start.
 #[derive(Clone, Copy, Debug, Deserialize)]
 pub struct BaselineRange {
     /// Position of the first character.
@@ -163,7 +163,7 @@ impl Baseline {
         [crate::SCHEMA, crate::SCHEMA_V1].contains(&self.schema.as_str())
     }
 
-    /// Converts a report as if it had been written and read.
+    /// Converts a report to the form in which a program reads a written report.
     pub fn of_report(report: &Report) -> Result<Self, serde_json::Error> {
         serde_json::from_value(serde_json::to_value(report)?)
     }

@@ -12,7 +12,7 @@ use crate::{FindingReport, FixReport, Location, RequirementReport, Status};
 
 /// Maximum number of different messages listed per defect.
 const MOST_MESSAGES: usize = 6;
-/// Maximum length of a chain of causes; a longer one is a cycle.
+/// Maximum length of a chain of causes; a longer chain is a cycle.
 const LONGEST_CHAIN: usize = 32;
 
 /// A defect for display: its findings with the same openness, and its consequences.
@@ -55,14 +55,14 @@ fn openness(finding: &FindingReport) -> Openness {
     }
 }
 
-/// Returns the level at which a finding is shown: the level of its requirement, or `note` for advice and waived
+/// Returns the level at which a finding is shown: the level of the requirement, or `note` for advice and waived
 /// findings.
 pub fn level(requirement: &RequirementReport, finding: &FindingReport) -> Level {
     if finding.is_open() { requirement.level } else { Level::Note }
 }
 
 impl<'r> Defect<'r> {
-    /// Returns the applicable fix of the defect, preferring one that `vnfcheck fix` makes, then a safe one.
+    /// Returns the applicable fix of the defect, preferring a fix that `vnfcheck fix` makes, then a safe fix.
     pub fn fix(&self) -> Option<&'r FixReport> {
         let fixes = || self.findings().filter_map(|(_, finding)| finding.applicable_fix());
         let safe = || fixes().find(|fix| fix.is_safe());
@@ -85,7 +85,7 @@ impl<'r> Defect<'r> {
         distinct(self.findings().map(|(requirement, _)| requirement.id.as_ref()))
     }
 
-    /// Returns the IDs, followed by the kind of defect if there is one and it is not itself an ID.
+    /// Returns the IDs, followed by the kind of defect unless the kind is missing or is an ID.
     pub fn names(&self) -> String {
         let ids = self.ids();
         let kind = self.finding.kind.as_deref().filter(|kind| !ids.contains(kind));
@@ -114,7 +114,7 @@ impl<'r> Defect<'r> {
         self.twins.iter().map(|(_, finding)| *finding).filter(move |finding| seen.insert(finding.node()))
     }
 
-    /// Returns the first messages that differ from the leading one, each with the requirements that report it.
+    /// Returns the messages that differ from the leading message, each with the requirements that report the message.
     pub fn other_messages(&self) -> Vec<(Vec<&'r str>, &'r str)> {
         let mut messages: Vec<(Vec<&str>, &str)> = Vec::new();
         let differing = self.twins.iter().filter(|(_, finding)| finding.message != self.finding.message);

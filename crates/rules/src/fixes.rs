@@ -20,7 +20,8 @@ pub(crate) fn get_param(name: &str) -> Written {
     Written::call("get_param", Written::text(name))
 }
 
-/// Returns the decision on a separate parameter for one use of a shared parameter, if its name is completely known.
+/// Returns the decision on a separate parameter for one use of a shared parameter, if the name of the separate
+/// parameter is completely known.
 pub(crate) fn own_parameter(template: &Template, used: ParamRef<'_>, to: &str) -> Option<Decision> {
     own_list(template, used, to).filter(|_| !used.is_indexed)
 }
@@ -43,8 +44,8 @@ pub(crate) fn drop_value(entry: Entry<'_>) -> Fix {
 /// Maximum number of modules to rename a parameter in: each finding in these modules plans the whole rename.
 const MOST_SHARING: usize = cap(100);
 
-/// Returns a fix that renames a parameter if the new name is completely known. Renames the parameter in other modules
-/// that receive the same value, so that it remains one parameter.
+/// Returns a fix that renames a parameter if the new name is completely known. Also renames the parameter in other
+/// modules that receive the same value, so that the modules still share one parameter.
 pub(crate) fn rename_parameter<'p>(
     cx: &Context<'p>,
     template: &'p Template,
@@ -89,8 +90,8 @@ fn rename_to(resource: Resource<'_>, to: &str) -> Option<Fix> {
     (to != resource.id()).then(|| Fix::rename_resource(resource.key.file(), resource.id(), to))
 }
 
-/// Returns a function that returns `true` for the names that a parameter cannot get: those that its template declares,
-/// or another template that shares the parameter.
+/// Returns a function that returns `true` for the names that a parameter cannot get: the names of parameters in its
+/// template, and in other templates that share the parameter.
 pub(crate) fn is_declared<'p>(
     cx: &Context<'p>,
     template: &'p Template,
@@ -231,8 +232,8 @@ fn type_supplied(name: &str) -> Option<&'static str> {
     (name == "vf_module_index").then_some("number")
 }
 
-/// Returns a fix that writes the suggested name, if it is a single typo away and the mapping has no such key yet. The
-/// fix is only shown, because text that had no effect, or was refused, becomes part of the stack.
+/// Returns a fix that writes the suggested name if the name differs by a single typo and the mapping has no such key.
+/// vnfcheck only shows the fix, because text that had no effect, or that Heat refused, becomes part of the stack.
 pub(crate) fn write_suggestion(places: &[Node<'_>], suggestion: Suggestion<'_>) -> Option<Fix> {
     let is_taken = |place: &Node<'_>| {
         place.is_key() && place.parent().is_some_and(|mapping| mapping.get(suggestion.name).is_some())

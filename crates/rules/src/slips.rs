@@ -2,8 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use vnfcheck_decode::confusable::{self, is_invisible};
-use vnfcheck_decode::names::Names;
+use vnfcheck_names::confusable::{self, is_invisible};
+use vnfcheck_names::names::Names;
 use vnfcheck_hot::{Call, Entry, Function, Node, Owner, Target, Template};
 use vnfcheck_maps::{HashMap, HashSet};
 

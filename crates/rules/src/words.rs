@@ -2,8 +2,8 @@
 
 use std::cell::RefCell;
 
-use vnfcheck_decode::names::Names;
-pub(crate) use vnfcheck_decode::suggestions::{Suggestion, Suggestions, suggestion};
+use vnfcheck_names::names::Names;
+pub(crate) use vnfcheck_names::suggestions::{Suggestion, Suggestions, suggestion};
 use vnfcheck_hot::{Callee, File, FileId, FileKind, Node, Package, Template};
 use vnfcheck_maps::{HashMap, HashSet};
 use vnfcheck_vnf::{ParamRef, metadata, parameters, servers};
@@ -43,6 +43,11 @@ pub(crate) fn listed(names: &[&str]) -> String {
 /// Returns names in backticks, separated by "or".
 pub(crate) fn alternatives(names: &[&str]) -> String {
     joined(names, " or ")
+}
+
+/// Returns names in backticks, separated by "and".
+pub(crate) fn all_of(names: &[&str]) -> String {
+    joined(names, " and ")
 }
 
 /// Allocates only one string: a package may need this for each of a million findings.

@@ -38,6 +38,10 @@ const MOST_SPECULATIVE_ROUNDS: usize = 10;
 const MOST_SPECULATIONS: usize = 12;
 /// Maximum number of checks in one round to find the harmful fixes.
 const MOST_TRIALS: usize = 200;
+/// Number of fixes from which samples of a requirement's fixes stand for all of them.
+const MANY: usize = 8;
+/// Number of fixes that stand for many fixes of a requirement.
+const SAMPLED: usize = 3;
 /// Maximum number of checks in all rounds.
 const MOST_CHECKS: usize = 2_000;
 
@@ -388,10 +392,10 @@ impl<'o> FixSession<'o> {
             }
         }
         let alone = || {
-            harmful.chunks(1).take(MOST_SPECULATIONS).find_map(|tried| {
+            sample(harmful).take(MOST_SPECULATIONS).find_map(|tried| {
                 let others: Vec<AppliedFix> =
-                    harmful.iter().filter(|it| tried.iter().all(|of| of.file != it.file)).cloned().collect();
-                self.speculate(state, most, tried, &others)
+                    harmful.iter().filter(|it| it.file != tried.file).cloned().collect();
+                self.speculate(state, most, std::slice::from_ref(tried), &others)
             })
         };
         accepted_round.or_else(alone).unwrap_or(round)
@@ -462,6 +466,7 @@ impl<'o> FixSession<'o> {
         let mut trial = Trial {
             session: self,
             planner: &planner,
+            candidates: &candidates,
             start: state,
             failing,
             harms: BTreeMap::new(),
@@ -506,13 +511,26 @@ impl<'o> FixSession<'o> {
     }
 }
 
+/// Returns the fixes if they are few, or else the first fixes of each requirement.
+fn sample(fixes: &[AppliedFix]) -> impl Iterator<Item = &AppliedFix> {
+    let most = if fixes.len() < MANY { MANY } else { SAMPLED };
+    let mut seen: BTreeMap<&str, usize> = BTreeMap::new();
+    fixes.iter().filter(move |it| {
+        let count = seen.entry(&it.requirement).or_default();
+        *count += 1;
+        *count <= most
+    })
+}
+
 /// The search for the harmless fixes of a round.
 struct Trial<'t> {
     session: &'t FixSession<'t>,
     planner: &'t FixPlanner<'t>,
+    candidates: &'t [Candidate<'t>],
     start: &'t State,
     failing: Failing,
-    /// Description of the damage that each fix does alone, by position of the fix.
+    /// Description of the damage that each fix does alone, by position of the fix; for many fixes of a requirement, as samples
+    /// show.
     harms: BTreeMap<usize, String>,
     best: Option<State>,
     findings: usize,
@@ -521,15 +539,61 @@ struct Trial<'t> {
 }
 
 impl<'t> Trial<'t> {
-    /// Adds fixes to the accepted ones: all at once if they do no harm, or else each half separately.
+    /// Adds fixes to the accepted ones: all at once if they do no harm, or else in parts. The parts of many fixes belong to
+    /// different requirements, because fixes of one requirement often do the same harm.
     fn add(&mut self, fixes: &[&'t (usize, Expansion)]) {
-        let is_spent = self.trials >= MOST_TRIALS || self.session.checks.get() >= self.session.most_checks;
-        if fixes.is_empty() || is_spent || self.try_all(fixes) || fixes.len() == 1 {
+        if fixes.is_empty() || self.is_spent() || self.try_all(fixes) || fixes.len() == 1 {
             return;
         }
+        if fixes.len() < MANY {
+            return self.add_halves(fixes);
+        }
+        let mut by_requirement: Vec<(&str, Vec<&'t (usize, Expansion)>)> = Vec::new();
+        for fix in fixes {
+            let requirement = self.candidates.get(fix.0).map_or("", |it| it.requirement);
+            match by_requirement.iter_mut().find(|(it, _)| *it == requirement) {
+                Some((_, of_requirement)) => of_requirement.push(fix),
+                None => by_requirement.push((requirement, vec![fix])),
+            }
+        }
+        if let [_] = by_requirement.as_slice() {
+            return self.add_alike(fixes);
+        }
+        let second = by_requirement.split_off(by_requirement.len() / 2);
+        for part in [by_requirement, second] {
+            self.add(&part.into_iter().flat_map(|(_, it)| it).collect::<Vec<_>>());
+        }
+    }
+
+    /// Adds many fixes of one requirement that do harm together. If the first, the middle and the last do the same harm
+    /// alone, none of them is added: trials of each would take as many checks as there are fixes.
+    fn add_alike(&mut self, fixes: &[&'t (usize, Expansion)]) {
+        let sample = [fixes.first(), fixes.get(fixes.len() / 2), fixes.last()];
+        let sample: Vec<_> = sample.into_iter().flatten().copied().collect();
+        let is_sampled = |it: &&'t (usize, Expansion)| sample.iter().any(|of| of.0 == it.0);
+        let rest: Vec<_> = fixes.iter().copied().filter(|it| !is_sampled(it)).collect();
+        let mut harms = Vec::new();
+        for fix in &sample {
+            self.add(&[fix]);
+            harms.push(self.harms.get(&fix.0).cloned());
+        }
+        match harms.as_slice() {
+            [Some(harm), others @ ..] if others.iter().all(|it| it.as_ref() == Some(harm)) => {
+                self.harms.extend(rest.iter().map(|it| (it.0, harm.clone())));
+            }
+            _ => self.add_halves(&rest),
+        }
+    }
+
+    fn add_halves(&mut self, fixes: &[&'t (usize, Expansion)]) {
         let (first, second) = fixes.split_at(fixes.len() / 2);
         self.add(first);
         self.add(second);
+    }
+
+    /// Returns `true` if no further trial is permitted.
+    fn is_spent(&self) -> bool {
+        self.trials >= MOST_TRIALS || self.session.checks.get() >= self.session.most_checks
     }
 
     fn try_all(&mut self, fixes: &[&'t (usize, Expansion)]) -> bool {

@@ -5,8 +5,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use serde::Serialize;
 use vnfcheck_hot::manifest::marked_base;
 use vnfcheck_hot::{File, Manifest, Node, Package};
-use vnfcheck_vnf::Onboarding;
-use vnfcheck_vnf::onboarding::{Entry, MANIFEST, Proposal, Proposed, Stated};
+use vnfcheck_sdc::Onboarding;
+use vnfcheck_sdc::{Entry, MANIFEST, Proposal, Proposed, Stated};
 
 use crate::policy::Policy;
 use crate::read::read_files;

@@ -5,10 +5,9 @@ use std::sync::Arc;
 
 use vnfcheck_check::{RuleSet, RuleSets};
 pub use vnfcheck_custom::RuleFile;
-use vnfcheck_decode::near::nearest;
+use vnfcheck_names::near::nearest;
 
 use crate::open;
-use vnfcheck_verdict::did_you_mean;
 
 /// Maximum number of rule files in a run.
 const MOST_FILES: usize = 100;
@@ -22,11 +21,11 @@ pub struct OwnRules {
 
 /// A name that is not the name of a rule set.
 #[derive(Debug, thiserror::Error)]
-#[error("unknown rule set `{name}`{}; expected one of {known}", did_you_mean(.near.as_deref()))]
+#[error("unknown rule set `{name}`; {help}")]
 pub struct UnknownSet {
     name: String,
-    near: Option<String>,
-    known: String,
+    /// The suggestion, or all names.
+    help: String,
 }
 
 impl OwnRules {
@@ -101,9 +100,13 @@ impl OwnRules {
                 continue;
             }
             let set = known.get(name).ok_or_else(|| {
-                let names: Vec<&str> = known.iter().map(|set| set.id()).collect();
-                let near = nearest(name, names.iter().copied()).map(str::to_owned);
-                UnknownSet { name: name.to_owned(), near, known: names.join(", ") }
+                let ids = known.iter().map(|set| set.id());
+                let names: Vec<&str> = ids.chain([vnfcheck_custom::ALL]).collect();
+                let help = match nearest(name, names.iter().copied()) {
+                    Some(near) => format!("did you mean `{near}`?"),
+                    None => format!("expected one of {}", names.join(", ")),
+                };
+                UnknownSet { name: name.to_owned(), help }
             })?;
             chosen.push(Arc::clone(set));
         }

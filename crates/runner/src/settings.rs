@@ -102,6 +102,16 @@ fn both<T>(mut first: Vec<T>, second: Vec<T>) -> Vec<T> {
     first
 }
 
+/// Other words for the values of `fail_on`.
+pub(crate) const FAIL_ON_SYNONYMS: [(&str, FailOn); 4] =
+    [("error", FailOn::Must), ("warn", FailOn::Should), ("warning", FailOn::Should), ("note", FailOn::May)];
+
+/// Returns the levels that fail a check by their name or another word.
+pub fn fail_on_named(word: &str) -> Option<FailOn> {
+    let synonym = || FAIL_ON_SYNONYMS.iter().find(|(other, _)| *other == word).map(|(_, it)| *it);
+    word.parse().ok().or_else(synonym)
+}
+
 /// Settings by name, as programs state them in JSON with the names of `vnfcheck.yaml`.
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(default, deny_unknown_fields)]
@@ -156,12 +166,16 @@ impl NamedSettings {
         let exclude = self.exclude.clone().unwrap_or_default();
         policy::excluding(exclude.iter().map(String::as_str)).map_err(|why| invalid("exclude", &why))?;
         let rules = self.rules.as_ref().filter(|names| !names.is_empty());
+        let fail_on = self.fail_on.as_deref().map(|word| match fail_on_named(word) {
+            Some(known) => known.name(),
+            None => word,
+        });
         let sets = rules.map(|names| own.choose(names.iter().map(String::as_str))).transpose();
         Ok(Settings {
             sets: sets.map_err(|why| invalid("rules", &why))?,
             release: named("release", self.release.as_deref(), Release::ALL, Release::name)?,
             profile: named("profile", self.profile.as_deref(), Profile::ALL, Profile::name)?,
-            fail_on: named("fail_on", self.fail_on.as_deref(), FailOn::ALL, FailOn::name)?,
+            fail_on: named("fail_on", fail_on, FailOn::ALL, FailOn::name)?,
             strict_environment: self.strict_environment,
             select: Some(selectors("select", &self.select)?).filter(|it| !it.is_empty()),
             ignore: selectors("ignore", &self.ignore)?,

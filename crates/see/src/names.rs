@@ -1,6 +1,7 @@
 //! Names and texts from packages: unique keys, and short texts without invisible characters.
 
 use vnfcheck_maps::HashMap;
+use vnfcheck_names::unseen::is_unseen;
 
 /// Maximum number of characters of a value in the model.
 const MOST_CHARACTERS: usize = 60;
@@ -36,7 +37,7 @@ pub(crate) fn short(text: &str) -> String {
                 words.push('…');
                 return words;
             }
-            words.push(if is_unseen(character) { '\u{fffd}' } else { character });
+            words.push(if is_hidden(character) { '\u{fffd}' } else { character });
             length += 1;
         }
     }
@@ -45,22 +46,14 @@ pub(crate) fn short(text: &str) -> String {
 
 /// Returns the text without characters that are invisible, control a terminal or are not allowed in XML.
 pub(crate) fn seen(text: &str) -> String {
-    text.chars().map(|it| if is_unseen(it) { '\u{fffd}' } else { it }).collect()
+    text.chars().map(|it| if is_hidden(it) { '\u{fffd}' } else { it }).collect()
 }
 
-fn is_unseen(character: char) -> bool {
+/// Returns `true` for characters that an SVG picture must not contain or does not show.
+fn is_hidden(character: char) -> bool {
     character.is_control()
-        || matches!(
-            character,
-            '\u{61c}'
-                | '\u{200b}'..='\u{200f}'
-                | '\u{2028}'..='\u{202e}'
-                | '\u{2060}'..='\u{2069}'
-                | '\u{fdd0}'..='\u{fdef}'
-                | '\u{feff}'
-                | '\u{fffe}'..='\u{ffff}'
-                | '\u{e0000}'..='\u{e007f}'
-        )
+        || is_unseen(character)
+        || matches!(character, '\u{fdd0}'..='\u{fdef}' | '\u{fffe}'..='\u{ffff}')
 }
 
 #[cfg(test)]

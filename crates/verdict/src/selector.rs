@@ -3,7 +3,7 @@
 use std::fmt;
 
 use vnfcheck_check::{Keyword, Requirement, RuleSet, RuleSets};
-use vnfcheck_decode::near::nearest;
+use vnfcheck_names::near::nearest;
 
 /// Selector for one or more requirements.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -136,8 +136,8 @@ impl<'s> Merger<'s> {
         self.mapping += 1;
     }
 
-    /// Takes the entries that a mapping gives to others. A mapping that is not finished, because it merges itself or an
-    /// enclosing mapping, gives its written entries.
+    /// Takes the entries that other mappings merge from a mapping. An unfinished mapping, which merges itself or an
+    /// enclosing mapping, supplies only its written entries.
     fn take(&mut self, tree: &Builder<'s>, source: u32) -> Vec<(u32, u32)> {
         let known = self.flattened.get_mut(&source).or_else(|| self.written.get_mut(&source));
         known.map_or_else(|| tree.own_entries(source), std::mem::take)

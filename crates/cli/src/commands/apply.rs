@@ -6,7 +6,7 @@
 
 use std::collections::BTreeMap;
 use std::ffi::OsString;
-use std::io::{self, Read, Write, stdin};
+use std::io::{self, IsTerminal, Read, Write, stdin};
 use std::path::Path;
 use std::process::{Command, Stdio};
 use std::sync::OnceLock;
@@ -102,13 +102,32 @@ fn state_not_kept(lines: impl Iterator<Item = String>) {
     lines.for_each(|line| say(format_args!("note: {}", printable(&line))));
 }
 
+/// Reads the files before and after the change, and the renames.
+fn read_change(given: &mut impl Read) -> anyhow::Result<(Files, Files, BTreeMap<String, String>)> {
+    let (before, after) = (read_files(given)?, read_files(given)?);
+    let text = |(from, to): (String, Vec<u8>)| Ok((from, String::from_utf8(to)?));
+    let renames = read_files(given)?.into_iter().map(text).collect::<anyhow::Result<_>>()?;
+    Ok((before, after, renames))
+}
+
+/// Returns the error of a process that `vnfcheck fix` did not start.
+fn not_started_by_fix(apply: &Apply) -> Refused {
+    let folder = apply.folder.to_string_lossy();
+    let line = shlex::try_join(["vnfcheck", "fix", &*folder]);
+    Refused {
+        message: "standard input contains no files; only `vnfcheck fix` starts this command".to_owned(),
+        help: line.ok().map(|line| format!("run `{line}`")),
+    }
+}
+
 pub(crate) fn run(apply: &Apply) -> anyhow::Result<Exit> {
+    if stdin().is_terminal() {
+        return Err(not_started_by_fix(apply).into());
+    }
     let signals = Signals::of_process();
     signals.held(|| {
         let mut given = stdin().lock();
-        let (before, after) = (read_files(&mut given)?, read_files(&mut given)?);
-        let text = |(from, to): (String, Vec<u8>)| Ok((from, String::from_utf8(to)?));
-        let renames = read_files(&mut given)?.into_iter().map(text).collect::<anyhow::Result<_>>()?;
+        let (before, after, renames) = read_change(&mut given).map_err(|_| not_started_by_fix(apply))?;
         let identity = apply.identity.map(|identity| (apply.below.clone(), identity));
         let change = Change { before, after, renames, identity, replaces_read_only: apply.force };
         let is_wanted = || {

@@ -6,7 +6,7 @@ use std::path::Path;
 use anyhow::Context;
 use vnfcheck_check::page::{Applicability, Example, Page};
 use vnfcheck_check::{Requirement, RuleSets};
-use vnfcheck_decode::near::nearest;
+use vnfcheck_names::near::nearest;
 use vnfcheck_report::Placeholder;
 use vnfcheck_report::render::{RenderOptions, printable};
 

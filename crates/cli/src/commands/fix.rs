@@ -7,8 +7,10 @@ use std::sync::Arc;
 
 use anyhow::ensure;
 use similar::TextDiff;
+use vnfcheck_decide::file::Decisions;
+use vnfcheck_decide::{Kind, Question};
 use vnfcheck_hot::package::resolve_path;
-use vnfcheck_report::render::printable;
+use vnfcheck_report::render::{RenderOptions, command, printable};
 use vnfcheck_report::{Estimate, Fixable, Format};
 use vnfcheck_runner::fixing::{self, FixedPackage};
 use vnfcheck_runner::open::is_archive;
@@ -19,7 +21,7 @@ use crate::args::Fix;
 use crate::commands::interview::{self, Interview};
 use crate::commands::{apply, decisions};
 use crate::guard::{Guard, Replaces};
-use crate::outcome::{Exit, print, say, show, unless_gone};
+use crate::outcome::{Exit, Refused, print, say, show, unless_gone};
 use crate::signals::Signals;
 use crate::terminal;
 
@@ -40,8 +42,11 @@ pub(crate) fn run(fix: &Fix) -> anyhow::Result<Exit> {
         ensure!(paths.len() == 1, "decisions require exactly one package; fix the packages one by one");
     }
     if let (Some(target), [path]) = (&fix.write_decisions, paths.as_slice()) {
+        refuse_same_decisions(fix, target)?;
         guard.writes(target, Replaces::Decisions)?;
-        return decisions::write_questions(fix, target, &Input::Path((*path).to_owned()), &options);
+        let exit = decisions::write_questions(fix, target, &Input::Path((*path).to_owned()), &options)?;
+        state_answers(target, path);
+        return Ok(exit);
     }
     if fix.interactive {
         interview::check_terminal()?;
@@ -111,16 +116,54 @@ pub(crate) fn run(fix: &Fix) -> anyhow::Result<Exit> {
             exit = exit.worse(fixed.outcome.into());
         }
     }
-    list_remaining(fix, &options, &unsafe_after)?;
+    list_remaining(fix, &options, &unsafe_after, true)?;
     Ok(exit)
 }
 
+/// Refuses to read decisions from the file to which the questions are written, because the answers in that file are kept
+/// anyway.
+fn refuse_same_decisions(fix: &Fix, target: &Path) -> anyhow::Result<()> {
+    let place = |path: &Path| path.canonicalize().unwrap_or_else(|_| path.to_owned());
+    if fix.decisions.as_deref().is_none_or(|file| place(file) != place(target)) {
+        return Ok(());
+    }
+    let file = target.to_string_lossy();
+    let file = printable(&file);
+    Err(Refused {
+        message: format!("cannot write {file}: the run reads {file} as the decisions"),
+        help: Some(format!("omit --decisions; `--write-decisions {file}` alone updates {file}")),
+    }
+    .into())
+}
+
+/// Reports the number of answers that keep findings, and the command that applies the answers. Devices and pipes contain
+/// no answers to apply.
+fn state_answers(file: &Path, package: &Path) {
+    if !file.is_file() {
+        return;
+    }
+    let kept = crate::decisions::read(file).map_or(0, |it| it.kept());
+    if kept > 0 {
+        let answers = if kept == 1 {
+            "answer is `keep` and leaves a finding that fails"
+        } else {
+            "answers are `keep` and leave findings that fail"
+        };
+        say(format_args!("{kept} {answers}"));
+    }
+    let file = file.to_string_lossy();
+    if let Some(command) = command(&["fix", "--decisions", &file], &package.to_string_lossy()) {
+        say(format_args!("next step:\n    `{command}`"));
+    }
+}
+
 /// Lists the remaining findings as `vnfcheck check` does. `unsafe_after` contains the packages with findings, each with the
-/// number that `fix --unsafe` removes.
+/// number that `fix --unsafe` removes. `has_questions` is `false` if the author has been asked all questions.
 fn list_remaining(
     fix: &Fix,
     options: &Options,
     unsafe_after: &BTreeMap<String, usize>,
+    has_questions: bool,
 ) -> anyhow::Result<()> {
     if fix.quiet || unsafe_after.is_empty() {
         return Ok(());
@@ -131,13 +174,14 @@ fn list_remaining(
     let only = if fix.output.is_some() { unsafe_after.values().next() } else { None };
     for package in &mut checked.report.packages {
         let unsafely = unsafe_after.get(&package.path).or(only).copied();
-        let exactly = |findings| Estimate { findings, is_bound: false };
+        let exactly = |findings| Estimate { findings, is_bound: false, has_harmless: findings > 0 };
         package.fixable =
             unsafely.map(|unsafely| Fixable { safely: exactly(0), unsafely: exactly(unsafely) });
     }
     print(|out| {
         writeln!(out)?;
-        Ok(render(Format::Findings, &checked, &terminal::render_options(), out)?)
+        let render_options = RenderOptions { has_questions, ..terminal::render_options() };
+        Ok(render(Format::Findings, &checked, &render_options, out)?)
     })
 }
 
@@ -161,11 +205,11 @@ fn ask(fix: &Fix, path: &Path, options: &Options) -> anyhow::Result<Exit> {
     decisions::state_gone(&file, &decided.questions);
     let fixed = &decided.fixed;
     unless_gone(print_diff(found, fixed))?;
-    skipped_lines(fixed).for_each(say);
     if let Some(file) = &fix.decisions {
         interview.write_file(file, &decided.questions)?;
     }
     if fix.diff {
+        skipped_lines(fixed).for_each(say);
         return Ok(fixed.outcome.into());
     }
     if fixed.before != fixed.after && !interview.confirms(fixed)? {
@@ -175,7 +219,13 @@ fn ask(fix: &Fix, path: &Path, options: &Options) -> anyhow::Result<Exit> {
     Signals::of_process().held(|| write(fix, &source, found, fixed, options))?;
     unless_gone(print_log(fixed, fix, true))?;
     let remaining = (fixed.findings_after > 0).then(|| (found.to_string_lossy().into_owned(), 0));
-    list_remaining(fix, options, &remaining.into_iter().collect())?;
+    let text = interview.text_of_file(&decided.questions);
+    let answers = text.and_then(|text| Ok(Decisions::read("the answers", text.as_bytes())?));
+    let answers = answers.unwrap_or_default();
+    // An author who accepts no finding has no further question to answer.
+    let is_open = |it: &Question| it.kind != Kind::Accept && answers.answer(it).is_none();
+    let has_questions = decided.open.iter().any(is_open);
+    list_remaining(fix, options, &remaining.into_iter().collect(), has_questions)?;
     Ok(fixed.outcome.into())
 }
 
@@ -317,13 +367,25 @@ fn print_log(fixed: &FixedPackage, fix: &Fix, is_unsafe: bool) -> anyhow::Result
         writeln!(out, "{}: nothing to fix", printable(&fixed.path))?;
         return Ok(());
     }
-    let gone = before.saturating_sub(after);
-    write!(out, "{}: fixed {gone} of {before} findings, {after} left", printable(&fixed.path))?;
-    if fixed.unsafe_after > 0 && !is_unsafe {
-        write!(out, " ({} fixable with `vnfcheck fix --unsafe`)", fixed.unsafe_after)?;
+    let line = summary_line(fixed, is_unsafe);
+    for line in render_options.wrapped(&line, "    ") {
+        writeln!(out, "{line}")?;
     }
-    writeln!(out)?;
     Ok(())
+}
+
+/// Returns the numbers of fixed and remaining findings, and the outcome.
+fn summary_line(fixed: &FixedPackage, is_unsafe: bool) -> String {
+    let (before, after) = (fixed.findings_before, fixed.findings_after);
+    let gone = before.saturating_sub(after);
+    let findings = if before == 1 { "finding" } else { "findings" };
+    let more = if fixed.unsafe_after > 0 && !is_unsafe {
+        format!(" ({} fixable with `vnfcheck fix --unsafe`)", fixed.unsafe_after)
+    } else {
+        String::new()
+    };
+    let (path, outcome) = (printable(&fixed.path), fixed.outcome.words());
+    format!("{path}: fixed {gone} of {before} {findings}, {after} left{more}; outcome: {outcome}")
 }
 
 /// Returns the skipped fixes, each with the reason.

@@ -10,6 +10,7 @@ use vnfcheck_report::render::{Row, printable};
 
 use crate::args::{List, ListFormat};
 use crate::outcome::{Exit, print, say};
+use crate::settings::chosen_sets;
 use crate::terminal;
 
 pub(crate) fn run(list: &List) -> anyhow::Result<Exit> {
@@ -20,7 +21,7 @@ pub(crate) fn run(list: &List) -> anyhow::Result<Exit> {
     let config = list.sources.config(&[Path::new(".")], false)?;
     let sets = match list.rules.as_slice() {
         [] => config.own().applied_by_default(),
-        names => config.own().choose(names.iter().map(String::as_str))?,
+        names => chosen_sets(&config, names.iter().map(String::as_str), "vnfcheck list")?,
     };
     let requirements = sets
         .iter()

@@ -6,9 +6,9 @@ use std::path::Path;
 
 use anyhow::{Context, bail};
 use vnfcheck_attest::{Digest, Policy, PublicKey, Statement};
-use vnfcheck_check::Release;
-use vnfcheck_report::Status;
+use vnfcheck_check::{Profile, Release};
 use vnfcheck_report::render::printable;
+use vnfcheck_report::{FailOn, Status};
 
 use crate::args::VerifyVerdict;
 use crate::outcome::{Exit, print};
@@ -60,6 +60,14 @@ fn unmet(verify: &VerifyVerdict, policy: &Policy) -> Vec<String> {
     compare("release", verify.require_release.map(Release::name), &policy.release);
     let digest = verify.require_policy.as_ref().map(|digest| digest.trim().to_ascii_lowercase());
     compare("policy", digest.as_deref(), &policy.digest);
+    let profile = verify.require_profile.map(|name| Profile::from(name).name());
+    compare("profile", profile, &policy.profile);
+    let level = verify.require_fail_on.map(FailOn::from);
+    let is_met =
+        |wanted: &FailOn| policy.fail_on.parse::<FailOn>().is_ok_and(|found| found.is_as_strict_as(*wanted));
+    if let Some(wanted) = level.filter(|wanted| !is_met(wanted)) {
+        unmet.push(format!("fail on {}, found {}", wanted.name(), policy.fail_on));
+    }
     unmet
 }
 
@@ -98,6 +106,12 @@ fn write(out: &mut dyn Write, statement: &Statement, key: &str, compared: &str) 
     let counts: Vec<String> =
         counts.filter(|(count, _)| *count > 0).map(|(count, words)| format!("{count} {words}")).collect();
     line("requirements", &counts.join(", "))?;
+    if let Some(count) = verdict.ignored_requirements {
+        line(
+            "ignored",
+            &format!("{count} of the unchecked requirements, by an option or the configuration"),
+        )?;
+    }
     for waiver in &verdict.waivers {
         let until = waiver.until.as_ref().map(|until| format!(" until {until}")).unwrap_or_default();
         let by = waiver.approver.as_ref().map(|approver| format!(" by {approver}")).unwrap_or_default();

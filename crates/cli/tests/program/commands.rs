@@ -493,9 +493,152 @@ fn an_unwritable_format_is_refused_with_the_reason() {
     assert!(!refused.contains("check that its folder"), "{refused}");
     let misspelled = reported("plian".to_owned());
     assert!(
-        misspelled.contains("unknown format `plian` (did you mean `plain`?); expected one of"),
+        misspelled.contains(
+            "invalid value 'plian' for '--format <FORMAT[=FILE]>': unknown format; did you mean `plain`?\n"
+        ),
         "{misspelled}"
     );
+    let missing = reported(format!("json={}", folder.path().join("no/out.json").display()));
+    let expected = format!("; create the folder {}\n", folder.path().join("no").display());
+    assert!(missing.starts_with("error: cannot write ") && missing.ends_with(&expected), "{missing}");
+}
+
+/// Each unknown word gets the replacement, even if the rest of the command line is wrong, too.
+#[test]
+fn unknown_words_lead_to_known_ones() {
+    let folder = Folder::new();
+    for (typed, expected) in [
+        ("lint --bogus p", "error: `lint` is not a command\nhelp: use `check`\n"),
+        ("lint -f jsn p", "error: `lint` is not a command\nhelp: use `check`\n"),
+        ("help lint", "help: run `vnfcheck help check`\n"),
+        ("help server", "help: run `vnfcheck help lsp`\n"),
+        ("help chek", "error: `chek` is not a command\nhelp: run `vnfcheck help check`\n"),
+        ("describe R-90526", "help: run `vnfcheck explain R-90526`\n"),
+        ("ignore R-90526 p", "help: run `vnfcheck add-waivers --select R-90526 --reason REASON p`\n"),
+        ("check --fix --json p", "error: unknown option `--fix`\nhelp: use `vnfcheck fix`\n"),
+        ("check --unsafe --fix p", "help: run `vnfcheck fix --unsafe p`\n"),
+        ("check --env X p", "help: run `vnfcheck check --rules heat --environment X p`\n"),
+        ("check --include X p", "help: add the globs to `include` in vnfcheck.yaml\n"),
+        ("check --plain p", "help: run `vnfcheck check --format plain p`\n"),
+        ("check --interactive p", "help: run `vnfcheck fix --interactive p`\n"),
+        ("check -S style p", "help: run `vnfcheck check --fail-on may p`\n"),
+        ("check -vv p", "error: unknown option `-vv`\nhelp: run `vnfcheck check -v p`\n"),
+        ("check --release latest p", "help: leave out `--release`; the newest release is the default\n"),
+        ("-q check p", "help: write the option after `check`: `vnfcheck check -q p`\n"),
+        ("--show-settings", "help: run `vnfcheck check --show-config`\n"),
+        ("model --json p", "help: run `vnfcheck model --format json p`\n"),
+        ("list --rules heet", "error: unknown rule set `heet`; did you mean `heat`?\n"),
+        ("list --rules R-90526", "error: `R-90526` is not a rule set; use `vnfcheck list R-90526`\n"),
+        ("check --rules R-90526 .", "error: `R-90526` is not a rule set; use `--select R-90526`\n"),
+        ("check --rules zzzzzz .", "; expected one of onap, heat, csar, sdc, practice, custom\n"),
+        ("check --rules all .", "; use `--rules onap,heat,csar,sdc,practice`\n"),
+        ("add-waivers --reason REASON .", "is a placeholder; write why the findings are acceptable\n"),
+        ("apply .", "help: run `vnfcheck fix .`\n"),
+    ] {
+        let output = Command::new(PROGRAM)
+            .args(typed.split(' '))
+            .current_dir(&folder.0)
+            .stdin(Stdio::null())
+            .output()
+            .unwrap();
+        assert_eq!(output.status.code(), Some(2), "{typed}");
+        assert!(message(&output).ends_with(expected), "{typed}: {}", message(&output));
+    }
+    for (typed, absent) in [
+        ("check --no-ignore p", "--ignore"),
+        ("check --max-warnings 10 p", "--fail-on"),
+        ("check --exit-code p", "--exclude"),
+        ("check --namespace p", "--one-package"),
+        ("upgrade", "preload"),
+        ("completions ksh", "'zsh'"),
+    ] {
+        let (status, _, reported) = folder.run(&typed.split(' ').collect::<Vec<_>>());
+        assert_eq!(status, 2, "{typed}");
+        assert!(!reported.contains(absent), "{typed}: {reported}");
+    }
+}
+
+/// An error about a value in the environment names the variable.
+#[test]
+fn invalid_variables_are_named() {
+    let reported = |variable: &str, arguments: &[&str]| {
+        let output = run(&[&["check"], arguments, &[PACKAGE]].concat(), &[(variable, "foo")]);
+        assert_eq!(output.status.code(), Some(2), "{variable}");
+        message(&output)
+    };
+    let format = reported("VNFCHECK_FORMAT", &[]);
+    assert!(
+        format.starts_with("error: invalid value 'foo' for `VNFCHECK_FORMAT`: unknown format\n"),
+        "{format}"
+    );
+    assert!(format.lines().all(|line| line.len() <= 80), "{format}");
+    for variable in ["VNFCHECK_RELEASE", "VNFCHECK_FAIL_ON", "VNFCHECK_THREADS", "VNFCHECK_COLOR"] {
+        let reported = reported(variable, &[]);
+        let expected = format!("error: invalid value 'foo' for '{variable}'");
+        assert!(reported.starts_with(&expected), "{reported}");
+    }
+    let option = reported("VNFCHECK_RELEASE", &["--release", "bar"]);
+    assert!(option.starts_with("error: invalid value 'bar' for '--release <NAME>'"), "{option}");
+}
+
+/// The option, the variable and the configuration take the same words.
+#[test]
+fn levels_have_the_same_words_everywhere() {
+    let folder = Folder::new();
+    folder.write("base.yaml", TEMPLATE);
+    for word in ["error", "warn", "warning", "note", "must", "should", "may"] {
+        folder.write("vnfcheck.yaml", &format!("fail_on: {word}\n"));
+        let of_file = folder.run(&["check", "."]);
+        assert_eq!(of_file.0, 1, "{word}: {}", of_file.2);
+        let of_option = folder.run(&["check", "--no-config", "--fail-on", word, "."]);
+        assert_eq!(of_option.1, of_file.1.replace(", vnfcheck.yaml", ""), "{word}");
+    }
+}
+
+/// A file with nearly the name of the configuration is noted in each folder in which the configuration is searched.
+#[test]
+fn misnamed_configurations_are_noted() {
+    for name in ["vnfcheck.yml", ".vnfcheck.yaml", "vnfcheck.toml", ".vnfcheckrc"] {
+        let folder = Folder::new();
+        std::fs::create_dir_all(folder.0.path().join("in/vfw")).unwrap();
+        folder.write("in/vfw/base.yaml", TEMPLATE);
+        folder.write(name, "");
+        let note = format!("note: `{name}` is not read; the configuration is named `vnfcheck.yaml`\n");
+        for path in [".", "in", "in/vfw", "in/vfw/base.yaml"] {
+            let (_, _, reported) = folder.run(&["check", path]);
+            assert!(reported.replace("./", "").contains(&note), "{path}: {reported}");
+        }
+        folder.write("vnfcheck.yaml", "{}\n");
+        assert!(!folder.run(&["check", "in/vfw"]).2.contains("is not read"), "{name}");
+    }
+}
+
+/// Completion scripts offer values after each comma of a list, and no hidden options.
+#[test]
+fn completions_offer_each_item_of_a_list() {
+    let script = |shell: &str| {
+        let output = run(&["completions", shell], &[]);
+        String::from_utf8(output.stdout).unwrap()
+    };
+    for shell in ["bash", "zsh", "fish", "powershell", "elvish"] {
+        assert!(!script(shell).contains("default-format"), "{shell}");
+    }
+    let bash = script("bash");
+    let list = r#"COMPREPLY=($(compgen -P "${cur%"${cur##*,}"}" -W "onap heat csar sdc practice custom" -- "${cur##*,}"))"#;
+    let labels = bash.lines().filter(|line| line.trim() == "--rules)").count();
+    let with_values = bash.matches("\"onap heat csar sdc practice custom\"").count();
+    assert_eq!(bash.matches(list).count(), with_values);
+    // The option of `submit` has no known values.
+    assert!(with_values + 1 >= labels && bash.contains("vm-type_index"), "{with_values} of {labels}");
+    let zsh = script("zsh");
+    assert!(zsh.contains("]:SET:_sequence compadd - onap heat csar sdc practice custom' \\\n"), "{zsh}");
+    assert!(!zsh.contains("]:WHICH:("), "{zsh}");
+    let fish = script("fish");
+    assert!(
+        fish.contains(" -r -f -a \"(__fish_vnfcheck_list onap heat csar sdc practice custom)\"\n"),
+        "{fish}"
+    );
+    assert!(fish.contains("using_subcommand help\" -f -a \"check fix "), "{fish}");
 }
 
 /// Returns an empty folder for a test.
@@ -667,4 +810,46 @@ fn questions_need_a_terminal() {
     let output = vnfcheck(&["fix", "--interactive", PACKAGE]).output().unwrap();
     assert_eq!(output.status.code(), Some(2));
     assert!(message(&output).contains("--write-decisions FILE"), "{}", message(&output));
+}
+
+/// A package whose flavor parameter declares a default that the environment also sets.
+const WITH_DEFAULT: &str = "\
+heat_template_version: 2016-10-14
+description: d
+parameters:
+  fw_flavor_name: { type: string, description: d, default: m1 }
+resources:
+  fw_server_0:
+    type: OS::Nova::Server
+    properties: { flavor: { get_param: fw_flavor_name }, image: { get_param: fw_flavor_name } }
+";
+
+/// The summary of `fix` has the outcome, and the noun agrees with the number of findings.
+#[test]
+fn the_summary_of_fix_has_the_outcome() {
+    let folder = Folder::new();
+    folder.write("base.yaml", WITH_DEFAULT);
+    folder.write("base.env", "parameters: { fw_flavor_name: m1 }\n");
+    let (status, out, reported) = folder.run(&["fix", "--select", "R-90526", "."]);
+    assert_eq!(status, 0, "{reported}");
+    assert!(out.ends_with(".: fixed 1 of 1 finding, 0 left; outcome: pass\n"), "{out}");
+}
+
+/// `--write-decisions` prints the command that applies the answers, and explains why the same file need not be read.
+#[test]
+fn written_decisions_lead_to_the_command_that_applies_them() {
+    let folder = Folder::new();
+    std::fs::create_dir(folder.0.path().join("vnf")).unwrap();
+    folder.write("vnf/base.yaml", WITH_DEFAULT);
+    let (status, _, reported) = folder.run(&["fix", "--write-decisions", "d.yaml", "vnf"]);
+    assert_eq!(status, 0, "{reported}");
+    assert!(reported.ends_with("next step:\n    `vnfcheck fix --decisions d.yaml vnf`\n"), "{reported}");
+    let (status, _, reported) =
+        folder.run(&["fix", "--decisions", "d.yaml", "--write-decisions", "d.yaml", "vnf"]);
+    assert_eq!(status, 2, "{reported}");
+    assert!(reported.contains("the run reads d.yaml as the decisions\n"), "{reported}");
+    assert!(
+        reported.contains("help: omit --decisions; `--write-decisions d.yaml` alone updates d.yaml\n"),
+        "{reported}"
+    );
 }

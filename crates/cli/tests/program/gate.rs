@@ -5,7 +5,7 @@ use std::path::Path;
 use std::process::{Output, Stdio};
 use std::time::{Duration, Instant};
 
-use super::{message, text, vnfcheck};
+use super::{message, root, text, vnfcheck};
 
 const RULES: &str = "\
 set: acme
@@ -357,6 +357,106 @@ mod linux {
         let nowhere = ["check", "--format", "json=/dev/null", "--format", "csv=/dev/null", text(&template)];
         assert_eq!(run(&nowhere).status.code(), Some(1));
         assert!(!one.exists() && fs::read_to_string(&template).unwrap() == BAD);
+    }
+
+    /// Returns a copy of a package that passes the gate.
+    fn passing() -> tempfile::TempDir {
+        let folder = tempfile::tempdir().unwrap();
+        for file in ["base_vlb.yaml", "base_vlb.env", "boot.sh"] {
+            let from = root().join("testdata/packages/vlb").join(file);
+            fs::copy(from, folder.path().join(file)).unwrap();
+        }
+        folder
+    }
+
+    /// Returns the exit status, and the path and the message of each error.
+    fn errors(arguments: &[&str]) -> (Option<i32>, Vec<(String, String)>) {
+        let output = run(&[arguments, &["--format", "json"]].concat());
+        let report: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+        let text = |value: &serde_json::Value| value.as_str().unwrap().to_owned();
+        let errors = report["errors"].as_array().unwrap();
+        let errors = errors.iter().map(|error| (text(&error["path"]), text(&error["message"])));
+        (output.status.code(), errors.collect())
+    }
+
+    #[test]
+    fn every_link_in_a_package_closes_the_gate() {
+        let bad = package(&[("bad.yaml", BAD)]);
+        let (template, archive) = (bad.path().join("bad.yaml"), root().join("testdata/verdicts/vlb.zip"));
+        let (template, archive) = (template.as_path(), archive.as_path());
+        for (name, target) in [
+            ("nested", bad.path()),
+            ("evil.txt", template),
+            ("evil.yaml", template),
+            ("sub/evil.yaml", template),
+            ("sub/deep/notes", template),
+            ("n.zip", archive),
+            ("n.csar", archive),
+            ("start.sh", Path::new("/etc/passwd")),
+            ("loop", Path::new(".")),
+            ("nowhere", Path::new("missing")),
+            (".hidden/evil.yaml", template),
+        ] {
+            let folder = passing();
+            let path = text(folder.path());
+            assert_eq!(errors(&["check", "--gate", path]), (Some(0), Vec::new()));
+            let link = folder.path().join(name);
+            fs::create_dir_all(link.parent().unwrap()).unwrap();
+            symlink(target, &link).unwrap();
+            let message = format!("the package contains `{name}`, a symbolic link");
+            let expected = (Some(2), vec![(path.to_owned(), message)]);
+            assert_eq!(errors(&["check", "--gate", path]), expected, "{name}");
+            let excluded = ["check", "--gate", "--exclude", name, path];
+            if name != "evil.yaml" {
+                assert_eq!(errors(&["check", path]).0, Some(0), "{name}");
+                assert_eq!(errors(&excluded), (Some(0), Vec::new()), "{name}");
+            }
+            let mandatory = [&excluded[..], &["--mandatory", "R-90526"]].concat();
+            assert_eq!(errors(&mandatory), expected, "{name}");
+        }
+    }
+
+    #[test]
+    fn a_link_next_to_packages_closes_the_gate() {
+        let (folder, good, elsewhere) = (tempfile::tempdir().unwrap(), passing(), passing());
+        for name in ["one", "two"] {
+            fs::create_dir(folder.path().join(name)).unwrap();
+            for entry in fs::read_dir(good.path()).unwrap() {
+                let entry = entry.unwrap();
+                fs::copy(entry.path(), folder.path().join(name).join(entry.file_name())).unwrap();
+            }
+        }
+        let path = text(folder.path());
+        assert_eq!(errors(&["check", "--gate", path]), (Some(0), Vec::new()));
+        symlink(elsewhere.path(), folder.path().join("three")).unwrap();
+        let message = "the package contains `three`, a symbolic link".to_owned();
+        let expected = vec![(format!("{path}/three"), message)];
+        assert_eq!(errors(&["check", "--gate", path]), (Some(2), expected));
+        assert_eq!(errors(&["check", path]), (Some(0), Vec::new()));
+        assert_eq!(errors(&["check", "--gate", "--exclude", "three", path]), (Some(0), Vec::new()));
+    }
+
+    /// A zip archive after other bytes is an archive for Python and `unzip`.
+    #[test]
+    fn an_archive_after_other_bytes_is_listed() {
+        let zip = fs::read(root().join("testdata/verdicts/vlb.zip")).unwrap();
+        let inner = passing();
+        let outer = tempfile::tempdir().unwrap();
+        fs::create_dir(outer.path().join("good")).unwrap();
+        fs::copy(inner.path().join("base_vlb.yaml"), outer.path().join("good/base_vlb.yaml")).unwrap();
+        for folder in [&inner, &outer] {
+            fs::write(folder.path().join("pre.bin"), [&b"MZ"[..], &zip].concat()).unwrap();
+            fs::write(folder.path().join("plain.bin"), b"MZ").unwrap();
+        }
+        for (folder, pointer) in [(&inner, "/packages/0/not_judged"), (&outer, "/not_judged")] {
+            let output = run(&["check", "--format", "json", text(folder.path())]);
+            let report: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+            let listed = report.pointer(pointer).and_then(|it| it.as_array()).unwrap();
+            let text = |value: &serde_json::Value| value.as_str().unwrap().to_owned();
+            let listed: Vec<_> =
+                listed.iter().map(|it| text(&it["file"]) + " " + &text(&it["reason"])).collect();
+            assert_eq!(listed, ["pre.bin archive"], "{report}");
+        }
     }
 
     #[test]

@@ -55,6 +55,31 @@ fn the_installer_gives_a_program_with_completions_and_manual_pages() {
 }
 
 #[test]
+fn the_installer_describes_its_options_and_refuses_others() {
+    let folder = release("install-options");
+    let installer = folder.join("install.sh");
+    let run = |arguments: &[&str]| {
+        let mut command = Command::new("sh");
+        command.arg(&installer).args(arguments).current_dir(&folder).output().unwrap()
+    };
+    let help = run(&["--help"]);
+    assert!(
+        help.status.success() && String::from_utf8(help.stdout).unwrap().contains("Usage: sh install.sh")
+    );
+    for (arguments, expected) in
+        [(&["--prefix", "p"][..], "unknown option `--prefix`"), (&["p", "q"], "more than one PREFIX")]
+    {
+        let refused = run(arguments);
+        assert_eq!(refused.status.code(), Some(2));
+        assert!(message(&refused).contains(expected), "{}", message(&refused));
+    }
+    assert!(!folder.join("p").exists());
+    let quiet = run(&["--quiet", "p"]);
+    assert!(quiet.status.success() && quiet.stdout.is_empty(), "{}", message(&quiet));
+    assert!(folder.join("p/bin/vnfcheck").exists());
+}
+
+#[test]
 fn a_program_that_differs_from_its_checksum_is_not_installed() {
     let folder = release("install-damaged");
     let refused = |expected: &str| {

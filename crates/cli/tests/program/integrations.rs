@@ -99,6 +99,7 @@ fn the_github_action_checks_and_leaves_its_reports() {
     );
 
     assert_eq!(run("--fail-on never --release istanbul").status.code(), Some(0));
+    assert_eq!(run("--release istanbul\n\n  --fail-on never\n").status.code(), Some(0));
     assert_eq!(run("--fail-on sometimes").status.code(), Some(2));
     assert!(!folder.join("vnfcheck.sarif").exists(), "no report of an earlier run is left");
 }
@@ -264,9 +265,11 @@ fn the_hook_downloads_the_program_of_its_release_once() {
     };
     let failed = run("file:///no/such/folder");
     assert!(failed.status.code() != Some(0) && failed.stdout.is_empty(), "{}", message(&failed));
+    assert!(message(&failed).ends_with("; use the hook `vnfcheck-system`\n"), "{}", message(&failed));
     for releases in [releases.as_str(), "file:///no/such/folder"] {
         let output = run(releases);
         assert_eq!(output.status.code(), Some(1), "{}", message(&output));
+        assert!(!message(&output).contains("next: "), "{}", message(&output));
         assert!(String::from_utf8(output.stdout).unwrap().contains("base_vfw.yaml:45:28: "));
     }
 }

@@ -14,6 +14,7 @@ mod neovim;
 mod preload;
 #[cfg(feature = "submit")]
 mod submit;
+mod verdicts;
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};

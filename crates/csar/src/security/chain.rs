@@ -3,15 +3,14 @@
 //! `rustls-webpki` is no alternative: it ignores key usage, and refuses every constraint on directory names and
 //! mailboxes, the names in certificates of signers. Policies and revocation are not checked.
 
-use std::iter;
-
-use der::asn1::ObjectIdentifier;
+use der::asn1::{BitString, ObjectIdentifier, OctetString};
 use der::oid::AssociatedOid;
 use der::{Decode, Encode};
 use x509_cert::Certificate;
 use x509_cert::certificate::Version;
 use x509_cert::ext::pkix::{
-    BasicConstraints, CertificatePolicies, ExtendedKeyUsage, KeyUsage, NameConstraints, SubjectAltName,
+    AuthorityKeyIdentifier, BasicConstraints, CertificatePolicies, ExtendedKeyUsage, KeyUsage,
+    NameConstraints, SubjectAltName, SubjectKeyIdentifier,
 };
 
 use super::certificate::is_valid_on;
@@ -26,6 +25,10 @@ const LONGEST_PATH: usize = 10;
 /// The purposes of a signer's certificate: code signing and e-mail protection (S/MIME).
 const PURPOSES: [ObjectIdentifier; 2] =
     [ObjectIdentifier::new_unwrap("1.3.6.1.5.5.7.3.3"), ObjectIdentifier::new_unwrap("1.3.6.1.5.5.7.3.4")];
+
+/// The Netscape certificate type, and its bits for S/MIME and object signing.
+const CERTIFICATE_TYPE: ObjectIdentifier = ObjectIdentifier::new_unwrap("2.16.840.1.113730.1.1");
+const SIGNER_TYPES: u8 = 0b0011_0000;
 
 /// Extensions that are understood, and may therefore be critical. Policies only narrow an initial policy, which a check
 /// does not have.
@@ -110,12 +113,31 @@ impl<'c> Named<'c> {
     }
 
     fn check_signer(&self) -> Result<(), ChainError> {
-        match self.extension::<KeyUsage>()? {
-            Some(usage) if !usage.digital_signature() && !usage.non_repudiation() => {
-                Err(ChainError::SignerUsage)
-            }
+        let signs = |usage: KeyUsage| usage.digital_signature() || usage.non_repudiation();
+        if !self.extension::<KeyUsage>()?.is_none_or(signs) {
+            return Err(ChainError::SignerUsage);
+        }
+        match self.certificate_type()? {
+            Some(types) if types & SIGNER_TYPES == 0 => Err(ChainError::CertificateType),
             _ => Ok(()),
         }
+    }
+
+    /// Returns the bits of the Netscape certificate type.
+    fn certificate_type(&self) -> Result<Option<u8>, ChainError> {
+        let extensions = self.certificate.tbs_certificate().extensions().into_iter().flatten();
+        let mut found = extensions.filter(|extension| extension.extn_id == CERTIFICATE_TYPE);
+        let Some(extension) = found.next() else { return Ok(None) };
+        let types = BitString::from_der(extension.extn_value.as_bytes());
+        let types = types.ok().filter(|_| found.next().is_none()).ok_or(ChainError::Unreadable)?;
+        Ok(Some(types.raw_bytes().first().copied().unwrap_or_default()))
+    }
+
+    /// Returns `true` unless the certificate states the key identifier of another issuer.
+    fn may_be_issued_by(&self, issuer: &Self) -> Result<bool, ChainError> {
+        let stated = self.extension::<AuthorityKeyIdentifier>()?.and_then(|it| it.key_identifier);
+        let own: Option<OctetString> = issuer.extension::<SubjectKeyIdentifier>()?.map(|it| it.0);
+        Ok(stated.zip(own).is_none_or(|(stated, own)| stated == own))
     }
 
     fn check_extensions(&self) -> Result<(), ChainError> {
@@ -168,6 +190,14 @@ impl<'s, 'c> Search<'s, 'c> {
             if path.len() >= LONGEST_PATH || path.iter().any(|it| it.certificate == issuer.certificate) {
                 continue;
             }
+            match last.may_be_issued_by(issuer) {
+                Ok(true) => {}
+                Ok(false) => continue,
+                Err(error) => {
+                    reason = error;
+                    continue;
+                }
+            }
             match last.is_signed_by(issuer, self.effort) {
                 Ok(()) => {}
                 Err(KeyError::TooMany) => return Err(ChainError::TooMany),
@@ -210,7 +240,8 @@ impl<'s, 'c> Search<'s, 'c> {
             let Some(constraints) = issuer.extension::<NameConstraints>()? else { continue };
             // Constraints do not apply to issuers that issue their own next certificate.
             let between = issuers.iter().take(at).copied().filter(|it| !it.is_self_issued());
-            for named in iter::once(signer).chain(between) {
+            Names::of_signer(signer.certificate)?.check(&constraints, self.effort)?;
+            for named in between {
                 Names::of(named.certificate)?.check(&constraints, self.effort)?;
             }
         }
@@ -284,6 +315,15 @@ mod tests {
     #[test]
     fn certificates_of_signers_are_judged_by_their_usage_time_and_names() {
         check_all(include_str!("../../testdata/signers.pem"), |name| match name.split_once(": ") {
+            Some((_, reason)) => Some(Err(reason)),
+            None => name.starts_with("valid").then_some(Ok(())),
+        });
+    }
+
+    /// `openssl verify -purpose smimesign` decides the same, except for object signing, which is another purpose there.
+    #[test]
+    fn names_and_identifiers_are_judged_in_every_place() {
+        check_all(include_str!("../../testdata/names.pem"), |name| match name.split_once(": ") {
             Some((_, reason)) => Some(Err(reason)),
             None => name.starts_with("valid").then_some(Ok(())),
         });

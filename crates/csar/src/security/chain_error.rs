@@ -24,6 +24,9 @@ pub enum ChainError {
     /// The extended key usage is for something else.
     #[error("the extended key usage is neither code signing nor e-mail protection")]
     Purpose,
+    /// The Netscape certificate type of the signer is for something else.
+    #[error("the Netscape certificate type of the signer is neither S/MIME nor object signing")]
+    CertificateType,
     /// An authority does not allow a name, or the constraint cannot be decided.
     #[error("a name is outside the name constraints of an issuer")]
     Name,

@@ -11,7 +11,10 @@ use x509_cert::name::Name;
 use super::chain_error::ChainError;
 use super::keys::Effort;
 
+const COMMON_NAME: ObjectIdentifier = ObjectIdentifier::new_unwrap("2.5.4.3");
 const EMAIL_ADDRESS: ObjectIdentifier = ObjectIdentifier::new_unwrap("1.2.840.113549.1.9.1");
+/// The kind of other name that is a mailbox in Unicode (RFC 9598).
+const UNICODE_MAILBOX: ObjectIdentifier = ObjectIdentifier::new_unwrap("1.3.6.1.5.5.7.8.9");
 
 /// A distinguished name in the form in which names are compared: without the difference between letter cases,
 /// between kinds of strings, and between numbers of blanks.
@@ -108,6 +111,10 @@ impl<'c> Presented<'c> {
 /// Returns `true` if a mailbox is the base, is on the host `base`, or is below the domain `base` with a leading dot.
 fn is_mailbox_within(name: &str, base: &str) -> Result<bool, ChainError> {
     let (local, host) = name.rsplit_once('@').ok_or(ChainError::Name)?;
+    // Constraints contain international domains only in their ASCII form.
+    if !host.is_ascii() {
+        return Err(ChainError::Name);
+    }
     Ok(match base.rsplit_once('@') {
         Some((wanted, base)) => local == wanted && host.eq_ignore_ascii_case(base),
         None => is_host_within(host, base),
@@ -133,14 +140,25 @@ fn ends_with(name: &str, ending: &str) -> bool {
     at.and_then(|at| name.get(at..)).is_some_and(|end| end.eq_ignore_ascii_case(ending))
 }
 
-/// Returns the host of a URI; a URI without a domain name satisfies no constraint.
+/// Returns the host of a URI; a URI without a domain name satisfies no constraint. Neither does a URI with `\`, which
+/// some programs read as `/`.
 fn host(uri: &str) -> Result<&str, ChainError> {
-    let (_, rest) = uri.split_once("://").ok_or(ChainError::Name)?;
+    let rest = uri.split_once(':').and_then(|(_, rest)| rest.strip_prefix("//")).ok_or(ChainError::Name)?;
     let authority = rest.split(['/', '?', '#']).next().unwrap_or(rest);
     let place = authority.rsplit_once('@').map_or(authority, |(_, place)| place);
     let host = place.split_once(':').map_or(place, |(host, _)| host);
-    let is_name = host.contains(|it: char| it.is_ascii_alphabetic()) && !host.starts_with('[');
-    if is_name { Ok(host) } else { Err(ChainError::Name) }
+    let is_name = host.contains(|it: char| it.is_ascii_alphabetic())
+        && host.chars().all(|it| it.is_ascii_alphanumeric() || matches!(it, '.' | '-'));
+    if is_name && !uri.contains('\\') { Ok(host) } else { Err(ChainError::Name) }
+}
+
+/// Returns `true` if a common name is a host name with at least two labels, as OpenSSL decides it.
+fn is_host_name(name: &str) -> bool {
+    let is_label = |label: &str| {
+        let is_edge_valid = !label.is_empty() && !label.starts_with('-') && !label.ends_with('-');
+        is_edge_valid && label.chars().all(|it| it.is_ascii_alphanumeric() || matches!(it, '-' | '_'))
+    };
+    name.contains('.') && name.split('.').all(is_label)
 }
 
 /// Returns `true` if an address is in the network that `base` gives as address and mask.
@@ -156,8 +174,10 @@ fn is_address_within(address: &[u8], base: &[u8]) -> bool {
 pub(super) struct Names {
     alternative: Vec<GeneralName>,
     subject: Option<ComparableName>,
-    /// Mailboxes in the distinguished name; they count if there is no other mailbox.
+    /// Mailboxes in the distinguished name, and alternative mailboxes in Unicode.
     mailboxes: Vec<String>,
+    /// Common names that are host names.
+    hosts: Vec<String>,
 }
 
 impl Names {
@@ -168,14 +188,31 @@ impl Names {
             facts.get_extension::<SubjectAltName>().map_err(|_| ChainError::Unreadable)?.map(|(_, it)| it.0);
         let alternative = alternative.unwrap_or_default();
         let subject = facts.subject();
-        let has_mailbox = alternative.iter().any(|name| matches!(name, GeneralName::Rfc822Name(_)));
-        let in_subject = subject.iter().filter(|it| it.oid == EMAIL_ADDRESS);
-        let mailboxes: Option<Vec<String>> = in_subject.map(|it| text(&it.value)).collect();
+        let in_subject = subject.iter().filter(|it| it.oid == EMAIL_ADDRESS).map(|it| &it.value);
+        let in_unicode = alternative.iter().filter_map(|name| match name {
+            GeneralName::OtherName(other) if other.type_id == UNICODE_MAILBOX => Some(&other.value),
+            _ => None,
+        });
+        let mailboxes: Option<Vec<String>> = in_subject.chain(in_unicode).map(text).collect();
         Ok(Self {
-            mailboxes: if has_mailbox { Vec::new() } else { mailboxes.ok_or(ChainError::Name)? },
+            mailboxes: mailboxes.ok_or(ChainError::Name)?,
             subject: (!subject.is_empty()).then(|| ComparableName::of(subject)),
+            hosts: Vec::new(),
             alternative,
         })
+    }
+
+    /// Reads the names of a signer's certificate. A common name that is a host name counts as host, unless there is an
+    /// alternative host.
+    pub(super) fn of_signer(certificate: &Certificate) -> Result<Self, ChainError> {
+        let mut names = Self::of(certificate)?;
+        if !names.alternative.iter().any(|name| matches!(name, GeneralName::DnsName(_))) {
+            let subject = certificate.tbs_certificate().subject();
+            let common = subject.iter().filter(|it| it.oid == COMMON_NAME).filter_map(|it| text(&it.value));
+            let common = common.map(|name| name.trim_end_matches('\0').to_owned());
+            names.hosts.extend(common.filter(|name| is_host_name(name)));
+        }
+        Ok(names)
     }
 
     /// Checks the names against the constraints of an authority above.
@@ -185,10 +222,11 @@ impl Names {
     /// [`ChainError::Name`] if a name is outside the constraints, [`ChainError::TooMany`] if there are too many to
     /// compare.
     pub(super) fn check(self, constraints: &NameConstraints, effort: &Effort) -> Result<(), ChainError> {
-        let Self { alternative, subject, mailboxes } = self;
+        let Self { alternative, subject, mailboxes, hosts } = self;
         let names: Vec<Presented<'_>> = (alternative.iter().map(Presented::of))
             .chain(subject.map(Presented::Directory))
             .chain(mailboxes.iter().map(|mailbox| Presented::Email(mailbox)))
+            .chain(hosts.iter().map(|host| Presented::Dns(host)))
             .collect();
         let permitted = subtrees(constraints.permitted_subtrees.as_deref())?;
         let excluded = subtrees(constraints.excluded_subtrees.as_deref())?;

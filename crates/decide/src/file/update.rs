@@ -10,10 +10,10 @@ use super::{Decisions, FileError, entries_of, item};
 use crate::question::Question;
 
 impl Decisions {
-    /// Returns the text of the file with new answers and new questions. Everything else in the file stays as written.
+    /// Returns the text of the file with new answers and new questions. The rest of the file stays as written.
     ///
     /// `given` returns the new answer to a question of the file. `added` returns the answer to a question that the file
-    /// does not have; without an answer, the question is open.
+    /// lacks; `None` leaves the question open.
     ///
     /// # Errors
     ///

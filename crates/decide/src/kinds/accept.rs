@@ -17,7 +17,7 @@ pub(super) fn questions(asking: &Asking<'_>) -> Vec<Question> {
     let questions = open.into_iter().map(|((id, title), waiting)| Question {
         id: format!("accept/{id}"),
         kind: Kind::Accept,
-        text: format!("Why are the findings of {id} ({title}) accepted?"),
+        text: format!("Which reason justifies the findings of {id} ({title})?"),
         requirements: waiting.requirements,
         places: waiting.places,
         form: Form::default(),

@@ -48,7 +48,7 @@ fn id_of(asking: &Asking<'_>, network: &str, entries: &[Both<'_>]) -> String {
     format!("addressing/{file}/{network}")
 }
 
-/// Returns the entries with both, by network.
+/// Returns the entries with both an address and a subnet, by network.
 fn networks<'p>(asking: &Asking<'p>) -> BTreeMap<&'p str, Vec<Both<'p>>> {
     let mut networks: BTreeMap<&str, Vec<Both<'_>>> = BTreeMap::new();
     for (requirement, finding) in asking.findings() {

@@ -1,4 +1,4 @@
-//! Removal of outputs that nothing takes, and of files that nothing needs.
+//! Removal of unused outputs and of unneeded files.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -45,16 +45,16 @@ impl<'p> Leftover<'p> {
         let path = package.path_of(self.file());
         match self {
             Self::Output(_, name) => {
-                format!("Is output `{name}` of `{path}` removed, which no template takes as a parameter?")
+                format!("Remove output `{name}` of `{path}`, which no template takes as a parameter?")
             }
             Self::File(file) if package.kind(file) == FileKind::Environment => {
-                format!("Is environment `{path}` removed, with its values?")
+                format!("Remove environment `{path}` with all values?")
             }
             Self::File(file) => {
                 let environments: Vec<&str> = package.environments_of(file).map(File::path).collect();
                 match question::named("environment", &environments) {
-                    Some(with) => format!("Is `{path}`, which defines no resources, removed with {with}?"),
-                    None => format!("Is `{path}`, which defines no resources, removed?"),
+                    Some(with) => format!("Remove `{path}`, which defines no resources, and {with}?"),
+                    None => format!("Remove `{path}`, which defines no resources?"),
                 }
             }
         }
@@ -91,8 +91,8 @@ pub(super) fn questions(asking: &Asking<'_>) -> Vec<Question> {
     leftovers(asking).into_iter().map(question).collect()
 }
 
-/// Removes the outputs and files that the author does not keep. The outputs of a template go together, because its
-/// section goes with the last one.
+/// Removes the outputs and files that the author does not keep. One fix removes all outputs of a template, because the
+/// removal of the last output also removes the section.
 pub(super) fn effects(asking: &Asking<'_>, answers: &[Answered<'_>]) -> Vec<Effect> {
     let package = asking.package();
     let mut fixes = Vec::new();

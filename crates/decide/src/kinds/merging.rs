@@ -23,7 +23,7 @@ pub(super) fn questions(asking: &Asking<'_>) -> Vec<Question> {
             let question = questions.entry(*module).or_insert_with(|| Question {
                 id: format!("remove/{path}"),
                 kind: Kind::Remove,
-                text: format!("Is module `{path}` removed, with its content in `{base}`?"),
+                text: format!("Move the content of module `{path}` to `{base}`, and remove `{path}`?"),
                 requirements: BTreeSet::new(),
                 places: BTreeSet::new(),
                 form: Form {

@@ -16,8 +16,8 @@ mod vm_type;
 use crate::asking::Asking;
 use crate::question::{Answered, Effects, Kind, Question};
 
-/// Returns the questions about a package as it is, without those that have only one answer and without reasons for
-/// waivers. Fixes and answers may settle some of them and lead to others.
+/// Returns the questions about a package as it is, except questions with only one answer and reasons for waivers. Fixes
+/// and answers may settle some of these questions and lead to further questions.
 pub fn open_questions(asking: &Asking<'_>) -> Vec<Question> {
     let kinds = Kind::ALL.iter().copied().filter(|it| *it != Kind::Accept);
     let all = kinds.flat_map(|kind| questions(kind, asking));

@@ -1,5 +1,5 @@
-//! Roles of networks: the answer names the network, or the parameter that supplies the network, and all that has the
-//! former role in its name.
+//! Roles of networks: the answer names the network, or the parameter that supplies the network, and all elements with the
+//! former role in their names.
 
 use std::collections::BTreeSet;
 
@@ -64,12 +64,14 @@ impl<'p> Subject<'p> {
         }
     }
 
-    fn text(self) -> String {
-        match self {
-            Self::Role(role) => format!("Which network-role replaces `{role}`?"),
-            Self::Created { id, .. } => format!("Which network-role does `{id}` have?"),
-            Self::Given { name, .. } => format!("Which network-role does the network from `{name}` have?"),
-        }
+    /// Returns the question, with the permitted roles in words.
+    fn text(self, permitted: &str) -> String {
+        let question = match self {
+            Self::Role(role) => format!("Which network-role replaces `{role}`"),
+            Self::Created { id, .. } => format!("Which network-role does `{id}` have"),
+            Self::Given { name, .. } => format!("Which network-role does the network from `{name}` have"),
+        };
+        format!("{question} ({permitted})?")
     }
 
     /// Returns the plans that name the network after a role.
@@ -110,7 +112,7 @@ fn ports_with<'p>(asking: &'p Asking<'_>, role: &str) -> BTreeSet<&'p str> {
 }
 
 /// Returns `true` if the word of a role is a role in all names. Otherwise, only the names of networks, subnets and ports
-/// tell the role from the vm-type; other fixes rename what else belongs to the network.
+/// distinguish the role from the vm-type; other fixes rename the other elements of the network.
 fn is_distinct(asking: &Asking<'_>, role: &str) -> bool {
     let role = tokens::lower(role);
     asking.vnf().vm_types.keys().all(|it| !tokens::contains_delimited(it.as_ref(), &role))
@@ -127,13 +129,14 @@ pub(super) fn questions(asking: &Asking<'_>) -> Vec<Question> {
     }
     let mut taken: BTreeSet<String> =
         asking.vnf().roles.iter().map(|it| tokens::lower(it.role).into_owned()).collect();
+    let permitted = permitted(asking);
     let question = |(subject, waiting): (Subject<'_>, Waiting)| {
         let choices = candidates(asking, subject, &taken);
         taken.extend(choices.first().cloned());
         Question {
             id: subject.id(asking.package()),
             kind: Kind::Network,
-            text: subject.text(),
+            text: subject.text(&permitted),
             requirements: waiting.requirements,
             places: waiting.places,
             proposal: choices.first().map(Written::text),
@@ -141,6 +144,21 @@ pub(super) fn questions(asking: &Asking<'_>) -> Vec<Question> {
         }
     };
     open.into_iter().map(question).collect()
+}
+
+/// Maximum number of vm-types named in a question.
+const MOST_NAMED: usize = 3;
+
+/// Returns the roles that no requirement forbids, in words: [`tokens::role_defect`], and no vm-type (R-00977).
+fn permitted(asking: &Asking<'_>) -> String {
+    let vm_types: Vec<String> = asking.vnf().vm_types.keys().map(|it| format!("`{it}`")).collect();
+    let vm_types = match vm_types.as_slice() {
+        [] => String::new(),
+        [only] => format!(", and without the vm-type {only}"),
+        few if few.len() <= MOST_NAMED => format!(", and without the vm-types {}", few.join(", ")),
+        _ => ", and without a vm-type".to_owned(),
+    };
+    format!("letters, digits and `_`, without `int_`, `_int` and indices such as `_0`{vm_types}")
 }
 
 /// Returns roles that the names of a network suggest and that no requirement forbids, each once.

@@ -1,7 +1,7 @@
 //! Parameters that the files lack: uses of one parameter that require different names get parameters with the same
 //! value, a list takes the place of its elements in calls, and a parameter takes the place of a value in a template.
-//! The names follow from the files. The only question is whether ONAP supplies the values, because the present values
-//! are lost then.
+//! The names follow from the files. The only question is whether ONAP supplies the values, because ONAP then replaces
+//! the present values.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -46,8 +46,9 @@ pub(super) fn questions(asking: &Asking<'_>) -> Vec<Question> {
     let question = Question {
         id: ID.to_owned(),
         kind: Kind::Parameter,
-        text: "Do parameters replace names, zones, networks and computed values in the templates? The present values are lost."
-            .to_owned(),
+        text:
+            "Replace names, zones, networks and computed values with parameters? The present values are lost."
+                .to_owned(),
         requirements,
         places,
         form: Form {

@@ -1,5 +1,5 @@
-//! Removal of resources that ONAP forbids, with the forbidden resources and the outputs that refer to them. Parameters
-//! replace what other resources read.
+//! Removal of resources that ONAP forbids, with the forbidden resources and the outputs that refer to such a resource.
+//! Parameters replace the values that other resources read.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -16,7 +16,8 @@ pub(super) const REMOVE: &str = "remove";
 /// A resource that a finding forbids.
 type Subject<'p> = (FileId, &'p str);
 
-/// The forbidden resources, each with the parameter that takes its place, if its name follows from other requirements.
+/// The forbidden resources, each with the parameter that replaces the resource, if other requirements determine the
+/// name of the parameter.
 type Forbidden<'p> = BTreeMap<Subject<'p>, Option<&'p str>>;
 
 /// Asks for each forbidden resource that can be removed.
@@ -104,7 +105,7 @@ pub(super) fn effects(asking: &Asking<'_>, answers: &[Answered<'_>]) -> Effects 
     out
 }
 
-/// What goes with a resource, including the resource.
+/// A resource and the elements that are removed or changed with the resource.
 struct Removal<'p> {
     template: &'p Template,
     resources: BTreeSet<&'p str>,
@@ -119,8 +120,8 @@ struct Removal<'p> {
 }
 
 impl<'p> Removal<'p> {
-    /// Returns a resource with the forbidden resources and the outputs that refer to it; `None` if a parameter cannot
-    /// replace what another resource reads, or if no resource would be left.
+    /// Returns a resource with the forbidden resources and the outputs that refer to the resource; `None` if a parameter
+    /// cannot replace a value that another resource reads, or if no resource would remain.
     fn of(package: &'p Package, subject: Subject<'p>, forbidden: &Forbidden<'p>) -> Option<Self> {
         let file = subject.0;
         let template = package.file(file)?.template()?;
@@ -197,7 +198,7 @@ impl<'p> Removal<'p> {
         Some(())
     }
 
-    /// Returns the question, which names what goes with the resource.
+    /// Returns the question, which names the elements that are removed with the resource, and the new parameters.
     fn text(&self, package: &Package, resource: &str) -> String {
         let resources: Vec<&str> = self.resources.iter().copied().filter(|it| *it != resource).collect();
         let outputs = self.all_outputs(package).flat_map(|(template, positions)| {
@@ -209,10 +210,11 @@ impl<'p> Removal<'p> {
         let gone = [("resource", resources), ("output", outputs)];
         let gone: Vec<String> =
             gone.iter().filter_map(|(kind, names)| question::named(kind, names)).collect();
-        let gone = (!gone.is_empty()).then(|| format!(", with what refers to it ({})", gone.join(" and ")));
+        let gone = (!gone.is_empty())
+            .then(|| format!(" with the elements that refer to `{resource}` ({})", gone.join(" and ")));
         let replaced = question::named("parameter", &parameters)
-            .map(|it| format!(", with {it} in place of what other resources read"));
-        format!("Is `{resource}` removed{}{}?", gone.unwrap_or_default(), replaced.unwrap_or_default())
+            .map(|it| format!(", and replace the values that other resources read with {it}"));
+        format!("Remove `{resource}`{}{}?", gone.unwrap_or_default(), replaced.unwrap_or_default())
     }
 
     /// Returns the outputs by template, as positions.

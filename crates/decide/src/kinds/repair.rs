@@ -1,4 +1,4 @@
-//! Repairs of errors: each finding brings its repairs, and the author chooses one for each element.
+//! Repairs of errors: each finding has its possible repairs, and the author chooses one repair for each element.
 
 use std::collections::BTreeSet;
 

@@ -98,8 +98,8 @@ pub(super) fn questions(asking: &Asking<'_>) -> Vec<Question> {
     open.into_iter().map(question).collect()
 }
 
-/// Returns the vm-types of the VNF, first those that the present ID starts with. In a VNF without vm-types, returns what
-/// the ID suggests.
+/// Returns the vm-types of the VNF; vm-types at the start of the present ID come first. In a VNF without vm-types,
+/// returns the words that the ID suggests.
 fn candidates(asking: &Asking<'_>, id: &str) -> Vec<String> {
     let known = asking.vnf().servers.iter().filter_map(Server::expected_vm_type);
     let known: BTreeSet<&str> = known.collect();

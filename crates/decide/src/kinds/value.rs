@@ -9,7 +9,7 @@ use vnfcheck_yaml::Written;
 
 use crate::asking::Asking;
 use crate::form::Form;
-use crate::question::{Answered, Effect, Effects, Kind, Question, Questions};
+use crate::question::{Answered, Effect, Effects, Kind, Place, Question, Questions};
 
 /// Asks for the value of each parameter that an environment must list, once for all modules without a value.
 pub(super) fn questions(asking: &Asking<'_>) -> Vec<Question> {
@@ -30,7 +30,7 @@ pub(super) fn questions(asking: &Asking<'_>) -> Vec<Question> {
             kind: Kind::Value,
             text: format!("Which value does `{name}` have?"),
             requirements: waiting.requirements,
-            places: waiting.places,
+            places: declarations(package, modules, &name).unwrap_or(waiting.places),
             proposal: proposal(package, modules, &name).filter(|it| form.defect(it).is_none()),
             form,
         })
@@ -38,6 +38,18 @@ pub(super) fn questions(asking: &Asking<'_>) -> Vec<Question> {
     let mut questions: Vec<Question> = open.into_iter().filter_map(question).collect();
     questions.sort_by(|a, b| a.id.cmp(&b.id));
     questions
+}
+
+/// Returns the places where modules declare a parameter; `None` without a declaration.
+fn declarations(package: &Package, modules: &BTreeSet<FileId>, name: &str) -> Option<BTreeSet<Place>> {
+    let declared = modules.iter().filter_map(|module| {
+        let file = package.file(*module)?;
+        let parameter = file.template()?.parameter(name)?;
+        let line = file.source().position(parameter.key.span().start).line;
+        Some(Place { file: file.path().to_owned(), line })
+    });
+    let declared: BTreeSet<Place> = declared.collect();
+    (!declared.is_empty()).then_some(declared)
 }
 
 /// Returns the modules and parameters whose values a decision is about.

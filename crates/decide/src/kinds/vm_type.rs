@@ -12,7 +12,7 @@ use crate::asking::Asking;
 use crate::form::Form;
 use crate::question::{self, Answered, Effect, Effects, Kind, Question, Questions};
 
-/// Servers that have one vm-type: those of a template with similar IDs, the same flavor and the same image.
+/// Servers that have one vm-type: servers of a template with similar IDs, the same flavor and the same image.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct Class {
     template: FileId,
@@ -362,8 +362,8 @@ fn parameters<'p>(
     plans
 }
 
-/// Returns `true` if a caller passes a parameter on under the same name, and also uses the parameter for other purposes,
-/// such as servers of another template. A new name would spread to those.
+/// Returns `true` if a caller passes a parameter on under the same name, and also uses the parameter for other
+/// purposes, such as servers of another template. A new name would also apply to these uses.
 fn is_used_by_callers(package: &Package, template: &Template, name: &str) -> bool {
     let handed_on = package.calls_to(template.file()).filter_map(|call| {
         let passed = call.argument(name).and_then(get_param_name).filter(|it| it.text() == name)?;

@@ -34,7 +34,7 @@ pub(crate) struct EntryAnswer {
     /// Action: `submitted`, `read`, `listed`, `deleted`, `key-created`, `key-ended`, `project-changed`, `signed-in`,
     /// `waiver-requested`, `waiver-approved`, `waiver-refused` or `waiver-withdrawn`.
     pub(crate) action: String,
-    /// Id of the check, name of the key, person or project, or number of the waiver; empty for `listed`.
+    /// ID of the check, name of the key, person or project, or number of the waiver; empty for `listed`.
     pub(crate) object: String,
 }
 

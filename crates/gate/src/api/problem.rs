@@ -202,9 +202,11 @@ impl From<SignInError> for Problem {
                 Self::unavailable("the identity provider does not respond as expected")
             }
             SignInError::State => Self::bad_request("state", error.to_string()),
-            SignInError::Refused | SignInError::Token(_) | SignInError::NoRole(_) | SignInError::Name(_) => {
-                Self::forbidden(&error.to_string())
-            }
+            SignInError::Refused
+            | SignInError::Token(_)
+            | SignInError::NoRole(_)
+            | SignInError::NameForm(_)
+            | SignInError::Name(_) => Self::forbidden(&error.to_string()),
         }
     }
 }

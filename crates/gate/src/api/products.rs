@@ -68,7 +68,7 @@ struct SubmissionAnswer {
     /// Number of findings of the level `warning`; `null` like `errors`.
     #[schema(required = true)]
     warnings: Option<usize>,
-    /// Id of the last accepted check before the submission.
+    /// ID of the last accepted check before the submission.
     #[schema(required = true)]
     accepted: Option<String>,
     /// Number of findings that are new since the last accepted check.
@@ -82,7 +82,7 @@ struct SubmissionAnswer {
 /// Requirement that a package must meet to pass.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 struct ToFix {
-    /// Id of the requirement.
+    /// ID of the requirement.
     requirement: String,
     /// Title of the requirement.
     title: String,
@@ -223,7 +223,7 @@ pub(super) async fn read(
 /// Standing of a requirement among the products that a key may read, by their newest finished checks.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub(super) struct RequirementAnswer {
-    /// Id of the requirement.
+    /// ID of the requirement.
     id: String,
     /// Title of the requirement.
     title: String,

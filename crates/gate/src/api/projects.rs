@@ -440,5 +440,5 @@ pub(crate) async fn find(app: &App, name: &str) -> Result<Project, Problem> {
 }
 
 pub(crate) fn not_a_name(what: &str) -> Problem {
-    Problem::bad_request(what, format!("a name must have 1 to {} visible characters", NAME.longest))
+    Problem::bad_request(what, NAME.of_name())
 }

@@ -33,7 +33,7 @@ const MOST: usize = 200;
 #[derive(Clone, Debug, Default, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub(crate) struct SearchParameters {
-    /// Id of a requirement that does not pass, such as `R-29872`.
+    /// ID of a requirement that does not pass, such as `R-29872`.
     pub(crate) requirement: Option<String>,
     /// Kind of a finding, such as `hot.unused-replacement`.
     pub(crate) code: Option<String>,

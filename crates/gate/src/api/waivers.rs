@@ -27,9 +27,9 @@ pub(crate) struct WaiverAnswer {
     pub(crate) number: i64,
     /// Project whose checks the waiver applies to.
     pub(crate) project: String,
-    /// Id of the check with the finding.
+    /// ID of the check with the finding.
     pub(crate) check: String,
-    /// Id of the requirement.
+    /// ID of the requirement.
     pub(crate) requirement: String,
     /// Kind of defect, if the requirement combines several kinds.
     #[schema(required = true)]

@@ -26,13 +26,13 @@ pub struct OpenDecisions {
 pub struct OpenDecision {
     /// Path of the package in the archive.
     pub package: String,
-    /// Id, as in a file of decisions for `vnfcheck fix`.
+    /// ID, as in a file of decisions for `vnfcheck fix`.
     pub id: String,
     /// Kind of decision, such as `vm-type`.
     pub kind: String,
     /// The question.
     pub question: String,
-    /// Ids of the requirements with findings that wait for the answer.
+    /// IDs of the requirements with findings that wait for the answer.
     pub requirements: Vec<String>,
     /// Lines of these findings.
     pub places: Vec<DecisionPlace>,

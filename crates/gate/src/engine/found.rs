@@ -16,7 +16,7 @@ const MOST: usize = 20;
 /// Requirements of a report, for searches over many reports.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Found {
-    /// Ids of the requirements that the package meets.
+    /// IDs of the requirements that the package meets.
     pub passed: BTreeSet<String>,
     /// Requirements that the package does not meet, or that could not be decided.
     pub open: BTreeSet<Open>,
@@ -25,7 +25,7 @@ pub struct Found {
 /// A requirement that does not pass.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Open {
-    /// Id of the requirement.
+    /// ID of the requirement.
     pub requirement: String,
     /// Kind of some of the findings, such as `hot.unused-replacement`; empty if the rule has one kind.
     pub kind: String,
@@ -91,7 +91,7 @@ fn kind(finding: &FindingReport) -> String {
 /// Conditions for findings; an empty text is no condition.
 #[derive(Clone, Debug, Default)]
 pub struct Wanted {
-    /// Id of the requirement.
+    /// ID of the requirement.
     pub requirement: String,
     /// Kind of the finding.
     pub code: String,
@@ -102,7 +102,7 @@ pub struct Wanted {
 /// A requirement with the findings that a search selects.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct MatchedRequirement {
-    /// Id of the requirement.
+    /// ID of the requirement.
     pub id: String,
     /// Title of the requirement.
     pub title: String,

@@ -78,7 +78,7 @@ fn failures(report: &Baseline, level: &str) -> usize {
 /// A requirement that a package must meet to pass.
 #[derive(Debug)]
 pub struct Obstacle {
-    /// Id of the requirement.
+    /// ID of the requirement.
     pub id: String,
     /// Findings of the requirement.
     pub defects: Vec<Defect>,

@@ -18,7 +18,7 @@ pub struct Defects {
 /// Finding in short form.
 #[derive(Clone, Debug)]
 pub struct Defect {
-    /// Id of the requirement.
+    /// ID of the requirement.
     pub id: String,
     /// `true` if the finding fails the package.
     pub gates: bool,

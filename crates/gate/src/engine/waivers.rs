@@ -17,7 +17,7 @@ use super::{Engine, EngineError};
 pub struct ProjectWaiver {
     /// Number of the waiver in the gate.
     pub number: i64,
-    /// Id of the requirement.
+    /// ID of the requirement.
     pub requirement: String,
     /// Kind of defect, if the requirement combines several kinds.
     pub kind: Option<String>,
@@ -61,7 +61,7 @@ pub struct OpenFinding {
     pub position: usize,
     /// Name of the package.
     pub package: String,
-    /// Id of the requirement.
+    /// ID of the requirement.
     pub requirement: String,
     /// Kind of defect, if waivers of the requirement name one.
     pub kind: Option<String>,

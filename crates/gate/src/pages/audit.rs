@@ -6,7 +6,7 @@ use askama::Template;
 use axum::extract::State;
 use axum::response::Response;
 
-use super::{Refusal, Shell, Visitor, percent, show as page};
+use super::{Refusal, Shell, Visitor, percent, show as page, shown};
 use crate::api::audit::{AuditParameters, EntryAnswer, page as page_of_entries};
 use crate::api::extract::Parameters;
 use crate::api::problem::Problem;
@@ -45,6 +45,12 @@ impl EntryView {
                 format!("/projects/{}", coded(&entry.project))
             }
             _ => String::new(),
+        };
+        let entry = EntryAnswer {
+            actor: entry.actor.as_deref().map(shown),
+            project: shown(&entry.project),
+            object: shown(&entry.object),
+            ..entry
         };
         Self { entry, page }
     }

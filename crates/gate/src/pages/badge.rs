@@ -7,6 +7,7 @@ use axum::extract::State;
 use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE, ETAG, IF_NONE_MATCH};
 use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode};
 use axum::response::{IntoResponse as _, Response};
+use vnfcheck_report::render::printable;
 
 use crate::api::extract::Segments;
 use crate::api::problem::Problem;
@@ -75,10 +76,12 @@ pub(super) async fn show(
     Ok((headers_of_badge, text).into_response())
 }
 
-/// Returns the name of a product as text for an image; XML does not allow all characters.
+/// Returns the name of a product as text for an image; XML does not allow all characters. Invisible characters are
+/// replaced as in reports.
 fn label(name: &str) -> String {
     let is_allowed = |it: &char| !it.is_control() && !matches!(it, '\u{fffe}' | '\u{ffff}');
-    let mut label: String = name.chars().filter(is_allowed).take(LONGEST).collect();
+    let allowed: String = name.chars().filter(is_allowed).collect();
+    let mut label: String = printable(&allowed).chars().take(LONGEST).collect();
     if name.chars().count() > LONGEST {
         label.push('…');
     }
@@ -92,6 +95,7 @@ mod tests {
     #[test]
     fn a_label_is_short_and_allowed_in_xml() {
         assert_eq!(label("a\u{1}\r\nb\u{ffff}<&"), "ab<&");
+        assert_eq!(label("v\u{202e}f\u{200b}w\u{ad}"), "v\u{fffd}f\u{fffd}w\u{fffd}");
         assert_eq!(label(&"x".repeat(50)).chars().count(), LONGEST + 1);
     }
 }

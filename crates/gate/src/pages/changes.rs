@@ -6,7 +6,7 @@ use askama::Template;
 use axum::extract::State;
 use axum::response::Response;
 
-use super::{CheckView, Refusal, Shell, Visitor, prose, show as page};
+use super::{CheckView, Refusal, Shell, Visitor, prose, show as page, shown};
 use crate::api::extract::Segments;
 use crate::api::find;
 use crate::api::reports::changes;
@@ -45,12 +45,12 @@ pub(super) async fn show(
         for (group, findings) in groups.iter_mut().zip([package.new, package.fixed, package.unchanged]) {
             group.findings.extend(findings.into_iter().map(|finding| FindingView {
                 place: match (finding.line, finding.column) {
-                    (Some(line), Some(column)) => format!("{}:{line}:{column}", finding.file),
-                    _ => finding.file,
+                    (Some(line), Some(column)) => format!("{}:{line}:{column}", shown(&finding.file)),
+                    _ => shown(&finding.file),
                 },
                 id: finding.id,
                 message: prose(&finding.message),
-                path: finding.path,
+                path: shown(&finding.path),
             }));
         }
     }

@@ -7,7 +7,9 @@ use axum::extract::State;
 use axum::response::Response;
 
 use super::checks::size;
-use super::{CheckView, Refusal, Shell, Visitor, age, product_path, see_other, sentence, show as page};
+use super::{
+    CheckView, Refusal, Shell, Visitor, age, product_path, see_other, sentence, show as page, shown,
+};
 use crate::api::extract::Segments;
 use crate::api::find;
 use crate::api::problem::Problem;
@@ -74,7 +76,8 @@ pub(super) async fn show(
     };
     // The report matters more than the decisions, which a check from before an upgrade can lack.
     let has_open = done && check.outcome.as_deref() == Some("fail");
-    let decisions = if has_open { Some(open_decisions(&app, &check).await) } else { None };
+    let decisions =
+        if has_open { Some(open_decisions(&app, &check).await.map(shown_decisions)) } else { None };
     Ok(page(&CheckPage {
         shell: Shell::new("checks", &visitor),
         sentence: match check.waived().filter(|_| done) {
@@ -101,6 +104,17 @@ pub(super) async fn show(
         decisions,
         report,
     }))
+}
+
+/// Returns decisions with their texts as [`shown`].
+fn shown_decisions(mut open: OpenDecisions) -> OpenDecisions {
+    for decision in &mut open.decisions {
+        let files = decision.places.iter_mut().map(|place| &mut place.file);
+        for text in files.chain(&mut decision.choices).chain([&mut decision.question]) {
+            *text = shown(text);
+        }
+    }
+    open
 }
 
 /// Checks the kept archive of a check again.

@@ -1,5 +1,6 @@
 //! Web pages: submit packages, follow checks, read and compare reports. Only the drop area needs a script. The pages
-//! load nothing from other hosts, and the templates escape text from packages.
+//! load nothing from other hosts, and the templates escape text from packages. The fields of the templates contain names
+//! and texts as [`shown`].
 
 mod assets;
 mod audit;
@@ -28,6 +29,7 @@ use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderValue, Method, StatusCode};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
+use vnfcheck_report::render::printable;
 
 use crate::api::problem::Problem;
 use crate::app::App;
@@ -163,7 +165,7 @@ impl Shell {
     fn new(at: &'static str, Visitor(who): &Visitor) -> Self {
         Self {
             at,
-            signed_in: who.name.clone(),
+            signed_in: who.name.as_deref().map(shown),
             may_submit: who.may(Role::Submit),
             may_operate: who.may(Role::Admin),
             may_audit: who.may(Role::ProjectAdmin),
@@ -211,9 +213,9 @@ impl From<&Check> for CheckView {
         let counts = check.counts().filter(|_| check.status == Status::Done && outcome != Some("error"));
         Self {
             id: check.id.clone(),
-            name: check.name.clone(),
-            project: check.project.clone(),
-            submitter: check.submitter.clone().unwrap_or_default(),
+            name: shown(&check.name),
+            project: shown(&check.project),
+            submitter: check.submitter.as_deref().map(shown).unwrap_or_default(),
             badge: outcome.unwrap_or_else(|| check.status.name()).to_owned(),
             words: match outcome {
                 Some("error") => "not decided",
@@ -235,8 +237,14 @@ impl From<&Check> for CheckView {
     }
 }
 
-/// Formats a message as HTML: escaped, with text in backticks as code.
+/// Returns a text in which invisible characters are replaced, as in reports.
+fn shown(text: &str) -> String {
+    printable(text).into_owned()
+}
+
+/// Formats a message as HTML: escaped and as [`shown`], with text in backticks as code.
 fn prose(text: &str) -> String {
+    let text = printable(text);
     let mut written = String::with_capacity(text.len() + 32);
     for (index, part) in text.split('`').enumerate() {
         let is_code = index % 2 == 1;
@@ -269,8 +277,9 @@ fn age(moment: i64) -> String {
     format!("{count} {unit}{} ago", if count == 1 { "" } else { "s" })
 }
 
-/// Formats a message as a sentence.
+/// Formats a message as a sentence, as [`shown`].
 fn sentence(message: &str) -> String {
+    let message = printable(message);
     let mut characters = message.chars();
     let first = characters.next().map(|it| it.to_uppercase().to_string()).unwrap_or_default();
     format!("{first}{}.", characters.as_str())
@@ -327,5 +336,7 @@ mod tests {
             "no <code>a&lt;b&gt;</code> in &quot;c&quot; &amp; &#39;d&#39;"
         );
         assert_eq!(prose("an odd ` <"), "an odd <code> &lt;</code>");
+        assert_eq!(prose("`ba\u{202e}se`\u{200b}"), "<code>ba\u{fffd}se</code>\u{fffd}");
+        assert_eq!(sentence("no `a\u{ad}b`"), "No `a\u{fffd}b`.");
     }
 }

@@ -6,7 +6,7 @@ use askama::Template;
 use axum::extract::State;
 use axum::response::Response;
 
-use super::{CheckView, Refusal, Shell, Visitor, percent, product_path, prose, segment, show as page};
+use super::{CheckView, Refusal, Shell, Visitor, percent, product_path, prose, segment, show as page, shown};
 use crate::api::extract::{Parameters, Segments};
 use crate::api::products::ProductParameters;
 use crate::app::App;
@@ -48,7 +48,7 @@ struct Row {
     warnings: String,
     new: String,
     fixed: String,
-    /// Id of the last accepted check before the submission.
+    /// ID of the last accepted check before the submission.
     accepted: Option<String>,
 }
 
@@ -105,8 +105,8 @@ pub(super) async fn show(
         newest: found.newest.as_ref().map(CheckView::from),
         obstacles: found.obstacles.requirements.into_iter().map(|it| obstacle(&app, it)).collect(),
         refusals: found.obstacles.refusals.iter().map(|it| prose(it)).collect(),
-        project: found.project,
-        name,
+        project: shown(&found.project),
+        name: shown(&name),
         next,
     }))
 }
@@ -175,7 +175,7 @@ fn obstacle(app: &App, obstacle: Obstacle) -> ObstacleView {
     let findings = obstacle.defects.iter().take(MOST).map(|it| {
         let place =
             if it.line > 0 { format!("{}:{}:{}", it.file, it.line, it.column) } else { it.file.clone() };
-        (prose(&it.message), place)
+        (prose(&it.message), shown(&place))
     });
     ObstacleView {
         findings: findings.collect(),

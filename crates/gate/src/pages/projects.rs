@@ -11,7 +11,7 @@ use axum::response::Response;
 use serde::Deserialize;
 
 use super::products::{self, ProductRow};
-use super::{Refusal, Shell, Visitor, form, percent, prose, see_other, sentence, show as page};
+use super::{Refusal, Shell, Visitor, form, percent, prose, see_other, sentence, show as page, shown};
 use crate::api::extract::{Parameters, Segments};
 use crate::api::keys::{self, KeyAnswer, KeyBody, NewKeyAnswer};
 use crate::api::problem::Problem;
@@ -87,7 +87,7 @@ pub(super) async fn list(
         has_policy: project.settings.policy.is_some(),
         has_waivers: project.waivers.is_some(),
         changed: super::age(project.changed),
-        name: project.name,
+        name: shown(&project.name),
     });
     Ok(page(&ProjectsPage { projects: projects.collect(), shell: Shell::new("projects", &visitor), next }))
 }
@@ -240,7 +240,7 @@ impl Fields {
             let mut parts = text.get(at + FILE.len()..)?.splitn(3, ':');
             let (line, column) = (parts.next()?.parse().ok()?, parts.next()?.parse().ok()?);
             let source = lines.get(usize::checked_sub(line, 1)?).copied().unwrap_or_default();
-            let text = source.chars().take(200).collect();
+            let text = shown(&source.chars().take(200).collect::<String>());
             Some(Mistake { line, column, message: prose(parts.next()?.trim()), text })
         };
         message.lines().filter_map(mistake).collect()
@@ -278,7 +278,7 @@ async fn show_project(
     let keys = app.store.keys_of(&name).await?.into_iter();
     let keys = keys.map(|key| KeyView {
         path: format!("{}/keys/{}/end", path(&name), coded(&key.name)),
-        key: KeyAnswer::from(key),
+        key: KeyAnswer { name: shown(&key.name), ..KeyAnswer::from(key) },
     });
     let is_chosen = |hook: &String| fields.webhooks.contains(hook);
     let webhooks = app.config.webhooks.iter().map(|hook| (hook.name.clone(), is_chosen(&hook.name)));
@@ -305,7 +305,7 @@ async fn show_project(
         wrong_key: notices.wrong_key.map(|problem| sentence(&problem.message)),
         new_key: notices.new_key,
         wrong_removal: notices.wrong_removal.map(|problem| sentence(&problem.message)),
-        name,
+        name: shown(&name),
     });
     *response.status_mut() = status;
     // The page may contain a secret.

@@ -7,7 +7,7 @@ use axum::extract::State;
 use axum::response::Response;
 use pulldown_cmark::{CodeBlockKind, CowStr, Event, Parser, Tag, html};
 
-use super::{CheckView, Refusal, Shell, Visitor, percent, product_path, prose, show as page};
+use super::{CheckView, Refusal, Shell, Visitor, percent, product_path, prose, show as page, shown};
 use crate::api::extract::Segments;
 use crate::api::problem::Problem;
 use crate::app::App;
@@ -101,7 +101,7 @@ pub(super) async fn show(
     };
     let failing = if standing.fail > 0 { app.store.search(&search).await? } else { Vec::new() };
     let product = |check: &Check| Product {
-        project: check.project.clone(),
+        project: shown(&check.project),
         path: product_path(&check.project, &check.name),
         check: CheckView::from(check),
     };

@@ -6,7 +6,7 @@ use askama::Template;
 use axum::extract::State;
 use axum::response::Response;
 
-use super::{CheckView, Refusal, Shell, Visitor, percent, product_path, prose, show as page};
+use super::{CheckView, Refusal, Shell, Visitor, percent, product_path, prose, show as page, shown};
 use crate::api::extract::Parameters;
 use crate::api::search::{SearchParameters, page as page_of_matches};
 use crate::app::App;
@@ -80,7 +80,7 @@ impl MatchView {
         Self {
             product: product_path(&check.project, &check.name),
             check: CheckView::from(&check),
-            project: check.project,
+            project: shown(&check.project),
             requirements: requirements.into_iter().map(RequirementView::new).collect(),
         }
     }
@@ -91,7 +91,7 @@ impl RequirementView {
         let findings = requirement
             .findings
             .into_iter()
-            .map(|it| (prose(&it.message), format!("{}:{}:{}", it.file, it.line, it.column)));
+            .map(|it| (prose(&it.message), format!("{}:{}:{}", shown(&it.file), it.line, it.column)));
         Self {
             findings: findings.collect(),
             title: prose(&requirement.title),

@@ -127,10 +127,11 @@ pub(super) async fn callback(
     // Providers add their own parameters.
     let answer =
         form::parse(uri.query().unwrap_or_default()).ok_or_else(|| Problem::from(SignInError::State))?;
+    // A response with a code causes a request to the provider.
+    app.guesses.check(client)?;
     let (person, next) = match known_person(&app, sign_in, &headers, answer).await {
         Ok(found) => found,
         Err(problem) => {
-            app.guesses.check(client)?;
             app.guesses.failed(client);
             note_failure(&app, client).await?;
             return Err(problem.into());

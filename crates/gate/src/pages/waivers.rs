@@ -9,7 +9,7 @@ use axum::http::StatusCode;
 use axum::response::Response;
 use serde::Deserialize;
 
-use super::{Refusal, Shell, Visitor, form, percent, prose, see_other, sentence, show as page};
+use super::{Refusal, Shell, Visitor, form, percent, prose, see_other, sentence, show as page, shown};
 use crate::api::extract::{Parameters, Segments};
 use crate::api::problem::Problem;
 use crate::api::waivers::{ListParameters, WaiverAnswer, page as page_of_waivers};
@@ -63,7 +63,18 @@ impl WaiverView {
                 // The operator refuses a request instead.
                 && (is(State::Requested) && !who.may(Role::Admin)
                     || is(State::Approved) && !waiver.expired),
-            waiver,
+            waiver: WaiverAnswer {
+                kind: waiver.kind.as_deref().map(shown),
+                package: shown(&waiver.package),
+                file: shown(&waiver.file),
+                subject: shown(&waiver.subject),
+                reason: shown(&waiver.reason),
+                comment: shown(&waiver.comment),
+                project: shown(&waiver.project),
+                requester: waiver.requester.as_deref().map(shown),
+                decider: waiver.decider.as_deref().map(shown),
+                ..waiver
+            },
         }
     }
 }
@@ -101,7 +112,7 @@ pub(super) async fn list(
 #[template(path = "waiver-request.html")]
 struct RequestPage {
     shell: Shell,
-    /// Id and name of the check.
+    /// ID and name of the check.
     check: (String, String),
     finding: OpenFinding,
     message: String,
@@ -178,10 +189,17 @@ async fn show_request(
     form: RequestForm,
     wrong: Option<&Problem>,
 ) -> Result<Response, Refusal> {
-    let (check, finding) = find(app, &visitor.0, id, &form).await?;
+    let ((id, name), finding) = find(app, &visitor.0, id, &form).await?;
+    let finding = OpenFinding {
+        package: shown(&finding.package),
+        file: shown(&finding.file),
+        subject: shown(&finding.subject),
+        kind: finding.kind.as_deref().map(shown),
+        ..finding
+    };
     let mut response = page(&RequestPage {
         shell: Shell::new("waivers", visitor),
-        check,
+        check: (id, shown(&name)),
         message: prose(&finding.message),
         finding,
         today: time::day(time::now()).to_string(),

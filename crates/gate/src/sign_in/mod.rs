@@ -50,6 +50,9 @@ pub enum SignInError {
     /// The ID token proves nothing.
     #[error("the ID token of the identity provider is not valid: {0}")]
     Token(String),
+    /// The name of the person does not have the form of a name.
+    #[error("the gate does not accept the name from the identity provider: {0}")]
+    NameForm(String),
     /// The name of the person is the name of a key, or is reserved.
     #[error("`{0}` is the name of a key in this gate")]
     Name(String),

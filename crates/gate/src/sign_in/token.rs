@@ -8,6 +8,7 @@ use serde_json::{Map, Value};
 
 use super::SignInError;
 use crate::config::SignIn;
+use crate::forms::PERSON;
 use crate::store::sessions::Person;
 
 /// Accepted algorithms: a signature of the provider's private key. With a shared secret, every holder could sign.
@@ -22,8 +23,9 @@ const ALGORITHMS: [Algorithm; 9] = [
     Algorithm::ES384,
     Algorithm::EdDSA,
 ];
-/// Maximum length of a person's name, in characters.
-const LONGEST_NAME: usize = 200;
+
+/// First second after the times that the library compares: 2^64.
+const LATEST: f64 = 18_446_744_073_709_551_616.0;
 
 /// Public keys of the provider for signatures.
 #[derive(Debug)]
@@ -96,6 +98,11 @@ fn refuse_extensions(token: &str) -> Result<(), SignInError> {
     }
 }
 
+/// Returns `true` if a claim is a time that the library compares with the clock.
+fn is_time(claim: &Value) -> bool {
+    claim.as_u64().is_some() || claim.as_f64().is_some_and(|seconds| (0.0..LATEST).contains(&seconds))
+}
+
 /// Verifies a token for this client, and returns its claims; `None` if the key of the token is unknown.
 pub(super) fn verify(token: &str, keys: &Keys, settings: &SignIn) -> Result<Option<Claims>, SignInError> {
     let wrong = |error: jsonwebtoken::errors::Error| SignInError::Token(error.to_string());
@@ -112,6 +119,9 @@ pub(super) fn verify(token: &str, keys: &Keys, settings: &SignIn) -> Result<Opti
     validation.validate_nbf = true;
     let key = DecodingKey::from_jwk(key).map_err(wrong)?;
     let claims = decode::<Claims>(token, &key, &validation).map_err(wrong)?.claims;
+    if claims.others.get("nbf").is_some_and(|start| !is_time(start)) {
+        return Err(SignInError::Token("its `nbf` is not a time".to_owned()));
+    }
     if claims.azp.as_ref().is_some_and(|party| *party != settings.client_id) {
         return Err(SignInError::Token("it was issued to another client".to_owned()));
     }
@@ -124,13 +134,15 @@ pub(super) fn verify(token: &str, keys: &Keys, settings: &SignIn) -> Result<Opti
 }
 
 impl Claims {
-    /// Returns the person with the role of the first configured group.
+    /// Returns the person with the role of the first configured group. A name that could look like another name is refused.
     pub(super) fn person(self, settings: &SignIn) -> Result<Person, SignInError> {
         // An unverified address could be the address of another person.
         let is_verified = self.others.get("email_verified").is_some_and(|it| it == true || it == "true");
         let email = self.others.get("email").and_then(Value::as_str).filter(|_| is_verified);
-        let name =
-            email.unwrap_or(&self.sub).chars().filter(|it| !it.is_control()).take(LONGEST_NAME).collect();
+        let name: String = email.unwrap_or(&self.sub).chars().take(PERSON.longest).collect();
+        if !PERSON.fits(&name) {
+            return Err(SignInError::NameForm(PERSON.of_name()));
+        }
         let groups: Vec<String> = match self.others.get(&settings.groups_claim) {
             Some(Value::String(group)) => vec![group.clone()],
             Some(Value::Array(groups)) => {

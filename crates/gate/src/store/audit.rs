@@ -1,8 +1,8 @@
 //! The audit log: who did what, when and in which project. Entries are only appended, and removed only at the age that the
 //! operator sets.
 //!
-//! An entry about a change is part of the transaction of the change. Entries about reads wait in the [`Journal`] for the
-//! next transaction of the writer, at most about a second.
+//! An entry about a change is part of the transaction of the change. Entries about reads, refused requests and failed
+//! sign-ins wait in the [`Journal`] for the next transaction of the writer, at most about a second.
 
 use std::collections::{BTreeSet, HashSet};
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -84,6 +84,11 @@ impl Action {
     pub fn name(self) -> &'static str {
         self.into()
     }
+
+    /// Returns `true` for actions of which equal entries are combined.
+    fn is_read(self) -> bool {
+        matches!(self, Self::Read | Self::Listed)
+    }
 }
 
 /// Entry to write.
@@ -131,7 +136,7 @@ pub struct Stored {
     pub project: String,
     /// Name of the action.
     pub action: String,
-    /// Id of the check, name of the key, person or project, or number of the waiver.
+    /// ID of the check, name of the key, person or project, or number of the waiver.
     pub object: String,
 }
 
@@ -187,7 +192,7 @@ pub(super) async fn insert(
     Ok(())
 }
 
-/// Reads and uses of keys that wait for the next transaction.
+/// Entries and uses of keys that wait for the next transaction.
 #[derive(Debug, Default)]
 pub(super) struct Journal(Mutex<Waiting>);
 
@@ -202,7 +207,7 @@ struct Waiting {
 #[derive(Debug, Default)]
 pub(super) struct Batch {
     entries: Vec<Entry>,
-    /// Ids of used keys.
+    /// IDs of used keys.
     keys: BTreeSet<String>,
 }
 
@@ -249,9 +254,13 @@ impl Journal {
         self.lock().batch.is_empty()
     }
 
-    /// Adds an entry, unless an equal entry is recent; returns `true` if too many entries wait.
+    /// Adds an entry, unless an equal read is recent; returns `true` if too many entries wait.
     fn add(&self, entry: Entry) -> bool {
         let mut waiting = self.lock();
+        if !entry.action.is_read() {
+            waiting.batch.entries.push(entry);
+            return waiting.batch.entries.len() >= WAITING;
+        }
         let is_old = waiting.known_since.is_none_or(|since| since.elapsed() > SAME);
         if is_old || waiting.known.len() >= REMEMBERED {
             waiting.known.clear();
@@ -265,7 +274,7 @@ impl Journal {
 }
 
 impl Store {
-    /// Records a read with the next transaction. Equal reads within an hour are one entry.
+    /// Records an action with the next transaction. Equal reads within an hour are one entry.
     pub async fn note(&self, entry: Entry) -> Result<(), StoreError> {
         if self.journal.add(entry) {
             self.writer.apply(|_| Box::pin(async { Ok(()) })).await?;
@@ -338,5 +347,23 @@ impl Store {
             })
         };
         Ok(self.reads.fetch_all(query).await?.iter().map(read).collect::<Result<_, sqlx::Error>>()?)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_equal_reads_are_combined() {
+        let count = |action: Action| {
+            let journal = Journal::default();
+            for _ in 0..5 {
+                assert!(!journal.add(Entry::new(Some("vendor"), "portal", action, "x")), "{action:?}");
+            }
+            journal.take().entries.len()
+        };
+        assert_eq!([Action::Read, Action::Listed].map(count), [1; 2]);
+        assert_eq!([Action::SignInFailed, Action::Refused, Action::Submitted].map(count), [5; 3]);
     }
 }

@@ -57,7 +57,7 @@ const WAIVERS: Table = Table {
 /// Delivery that is due.
 #[derive(Clone, Debug)]
 pub struct Delivery {
-    /// Id of the delivery.
+    /// ID of the delivery.
     pub id: String,
     /// Subject of the message.
     pub subject: Subject,

@@ -8,7 +8,7 @@ use sqlx::Row as _;
 use super::{Store, StoreError, optional};
 use crate::engine::{Frame, StoredReport};
 
-/// Ids of the frames that this process has stored.
+/// IDs of the frames that this process has stored.
 pub(super) type Kept = Mutex<HashSet<String>>;
 
 impl Store {

@@ -20,7 +20,7 @@ const MANY: i64 = 10_000;
 pub struct Search {
     /// Project; all projects if absent.
     pub project: Option<String>,
-    /// Id of an open requirement; empty for any.
+    /// ID of an open requirement; empty for any.
     pub requirement: String,
     /// Kind of a finding; empty for any.
     pub kind: String,

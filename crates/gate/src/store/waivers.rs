@@ -92,9 +92,9 @@ impl Change {
 pub struct NewWaiver {
     /// Project of the check.
     pub project: String,
-    /// Id of the check with the finding.
+    /// ID of the check with the finding.
     pub check: String,
-    /// Id of the requirement.
+    /// ID of the requirement.
     pub requirement: String,
     /// Kind of defect.
     pub kind: Option<String>,

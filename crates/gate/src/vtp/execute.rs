@@ -84,7 +84,7 @@ pub(super) struct ExecutionAnswer {
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub(super) struct RequestParameters {
-    /// Id of the request. The same request again returns the same executions; another request with the ID gets 409.
+    /// ID of the request. The same request again returns the same executions; another request with the ID gets 409.
     #[serde(rename = "requestId")]
     request: Option<String>,
 }
@@ -92,7 +92,7 @@ pub(super) struct RequestParameters {
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub(super) struct ListParameters {
-    /// Id of the request.
+    /// ID of the request.
     #[serde(rename = "requestId")]
     request: String,
 }

@@ -14,7 +14,7 @@ const WAIVED: &str = "VNFCHECK-WAIVED";
 /// Line on SDC's page; empty for a pass without waivers.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, ToSchema)]
 pub(super) struct Line {
-    /// Id of the requirement.
+    /// ID of the requirement.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) code: Option<String>,
     /// Location and message.

@@ -330,6 +330,8 @@ fn badges_show_the_newest_outcome_to_those_who_may_read() {
     assert!(get(&red, "/badge/red/none.svg").text().contains("none: unknown"));
     let evil = get(&red, "/badge/red/%3Csvg%20onload=alert(1)%3E.svg").text();
     assert!(!evil.contains("<svg onload") && evil.contains("alert(1)"), "{evil}");
+    let turned = get(&red, "/badge/red/v%E2%80%AEfw.svg").text();
+    assert!(turned.contains("v\u{fffd}fw: unknown") && !turned.contains('\u{202e}'), "{turned}");
     assert_eq!((get(&blue, path).status, gate.get(path).status), (404, 401));
     assert_eq!(gate.get("/badge/none/vfw.svg").status, 401, "like a project that exists");
     assert_eq!(get(&red, "/badge/red/vfw").status, 404);

@@ -66,6 +66,28 @@ fn requests_need_a_key_once_a_key_exists() {
 }
 
 #[test]
+fn names_of_keys_and_projects_look_like_no_other_name() {
+    let folder = tempfile::tempdir().unwrap();
+    let run = |arguments: &[&str]| {
+        let arguments = [arguments, &["--database", "sqlite:gate.db"]].concat();
+        program(folder.path(), &arguments).output().unwrap()
+    };
+    for name in ["op ", " op", "op\u{a0}", "o\u{ad}p", "\u{200f}(retention)"] {
+        for arguments in [
+            ["keys", "add", name, "--role", "submit", "--project", "portal"],
+            ["keys", "add", "op", "--role", "submit", "--project", name],
+        ] {
+            let output = run(&arguments);
+            let message = String::from_utf8(output.stderr).unwrap();
+            assert_eq!(output.status.code(), Some(1), "{arguments:?}: {message}");
+            let words = "a name must have 1 to 100 visible characters, without a blank at either end";
+            assert!(message.contains(words), "{arguments:?}: {message}");
+        }
+    }
+    assert_eq!(String::from_utf8(run(&["keys", "list"]).stdout).unwrap(), "");
+}
+
+#[test]
 fn people_sign_in_with_a_cookie_that_other_sites_cannot_use() {
     let folder = tempfile::tempdir().unwrap();
     let key = add(&folder, "J. Doe", "submit");

@@ -321,6 +321,50 @@ fn the_audit_log_contains_every_action() {
 }
 
 #[test]
+fn each_failed_sign_in_and_each_refused_request_is_an_entry() {
+    let projects = Projects::start("");
+    let Projects { gate, operator, red, .. } = &projects;
+    let check = projects.check(red, &small(1), "vfw");
+    let path = format!("/api/v1/checks/{}", id(&check));
+    let form = ("Content-Type", "application/x-www-form-urlencoded");
+    for _ in 0..5 {
+        assert_eq!(gate.call("POST", "/sign-in", &[form], b"key=vgk-0-0").status, 401);
+        assert_eq!(projects.call(red, "DELETE", &path, b"").status, 403);
+    }
+    let entry =
+        |actor: &str, action: &str, object: &str| (actor.to_owned(), action.to_owned(), object.to_owned());
+    let wanted = [
+        entry("", "sign-in-failed", "127.0.0.1"),
+        entry("vermilion-key", "refused", "DELETE /api/v1/checks/{id}"),
+    ];
+    let end = Instant::now() + Duration::from_secs(10);
+    loop {
+        let entries = projects.audit(operator, "");
+        let counts = wanted.each_ref().map(|wanted| entries.iter().filter(|it| *it == wanted).count());
+        if counts == [5; 2] {
+            break;
+        }
+        assert!(Instant::now() < end, "{counts:?} in {entries:?}");
+        std::thread::sleep(Duration::from_millis(50));
+    }
+}
+
+#[test]
+fn names_of_projects_and_keys_have_no_blank_at_either_end() {
+    let projects = Projects::start("");
+    for name in ["%20op", "op%20", "op%C2%A0", "o%C2%ADp"] {
+        let answer = projects.put(name, &json!({}));
+        assert_eq!((answer.status, &answer.json()["detail"]), (400, &json!("in `project`")), "{name}");
+    }
+    for name in [" op", "op ", "op\u{a0}", "o\u{ad}p"] {
+        let body = json!({"name": name, "role": "submit"}).to_string();
+        let answer =
+            projects.call(&projects.operator, "POST", "/api/v1/projects/red/keys", body.as_bytes()).json();
+        assert_eq!((&answer["status"], &answer["detail"]), (&json!(400), &json!("in `name`")), "{name:?}");
+    }
+}
+
+#[test]
 fn the_settings_of_a_project_apply_to_its_checks_alone() {
     let projects = Projects::start("");
     let Projects { operator, red, blue, .. } = &projects;

@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 use sha2::Digest as _;
 use tempfile::TempDir;
 
-use crate::harness::{Answer, Gate, program, small};
+use crate::harness::{Answer, Gate, execute, program, small};
 
 /// Private key of the provider, made for this test.
 const PRIVATE: &str = "MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgoFWASM+xU8g4INspCItUqTvoP3tk6gC3xDoacpyKXoehRANCAATtCsR35g6IIFASlGc9pV8CWnitBIfscRI+Y/h0DTzQ1pMbdEeNTW2ddDJ+FFVuwwzsZXCnI6yhQa4CEumxBEO4";
@@ -243,6 +243,14 @@ fn tokens_that_prove_nothing_are_refused() {
     wrong("ExpiredSignature", 403, "exp", (now - 300).into());
     wrong("exp", 403, "exp", "never".into());
     wrong("exp", 403, "exp", Value::Null);
+    wrong("ImmatureSignature", 403, "nbf", (now + 1000).into());
+    for start in [json!((now + 1000).to_string()), json!([now + 1000]), json!(1e300), json!(-1)] {
+        wrong("its <code>nbf</code> is not a time", 403, "nbf", start);
+    }
+    let attempt = Attempt::begin(&gate);
+    let mut claims = provider.claims(&attempt, "operators");
+    claims["nbf"] = (now - 10).into();
+    assert_eq!(provider.signs(&gate, &attempt, &claims).status, 200, "a time that has passed");
 
     let coded = |value: Value| Base64UrlUnpadded::encode_string(value.to_string().as_bytes());
     let attempt = Attempt::begin(&gate);
@@ -286,6 +294,18 @@ fn a_response_belongs_to_a_sign_in_of_the_same_browser() {
     let refused = own.callback(&gate, &format!("error=access_denied&state={}", own.query["state"]));
     assert_eq!(refused.status, 403);
     assert!(!provider.state.lock().unwrap().paths.contains(&"/token".to_owned()));
+}
+
+#[test]
+fn responses_beyond_the_limit_of_guesses_do_not_reach_the_provider() {
+    let provider = Provider::start();
+    let (_folder, gate) = provider.gate();
+    let attempt = Attempt::begin(&gate);
+    let statuses: Vec<u16> =
+        (0..70).map(|_| provider.sends(&gate, &attempt, "not-a-token".to_owned()).status).collect();
+    assert_eq!((&statuses[..60], &statuses[60..]), (&[403_u16; 60][..], &[429_u16; 10][..]));
+    let paths = provider.state.lock().unwrap().paths.clone();
+    assert_eq!(paths.iter().filter(|path| *path == "/token").count(), 60, "{paths:?}");
 }
 
 #[test]
@@ -418,6 +438,57 @@ fn a_person_has_not_the_name_of_a_key() {
     }
     let arguments = ["keys", "add", "(command line)", "--role", "submit", "--database", "sqlite:gate.db"];
     assert_eq!(program(folder.path(), &arguments).status().unwrap().code(), Some(1));
+}
+
+#[test]
+fn a_person_has_not_the_look_of_a_key_or_of_the_gate() {
+    let provider = Provider::start();
+    let (folder, gate) = provider.gate();
+    crate::keys::add(&folder, "op", "submit");
+    for name in [
+        "\u{200b}(command line)",
+        "\u{200f}(retention)",
+        "\u{ad}(command line)",
+        " (command line)",
+        "op\u{200b}",
+        "\u{202e}po",
+        "op ",
+        " op",
+        "op\u{a0}",
+        "o\u{1}p",
+        "",
+        "   ",
+    ] {
+        for claim in ["sub", "email"] {
+            let attempt = Attempt::begin(&gate);
+            let mut claims = provider.claims(&attempt, "operators");
+            claims["email_verified"] = (claim == "email").into();
+            claims[claim] = name.into();
+            let answer = provider.signs(&gate, &attempt, &claims);
+            assert_eq!((answer.status, session(&answer)), (403, None), "{claim}: {name:?}");
+            let words = "a name must have 1 to 200 visible characters, without a blank at either end";
+            assert!(answer.text().contains(words), "{claim}: {name:?}: {}", answer.text());
+        }
+    }
+    let output =
+        program(folder.path(), &["sessions", "list", "--database", "sqlite:gate.db"]).output().unwrap();
+    assert_eq!(String::from_utf8_lossy(&output.stdout), "");
+}
+
+#[test]
+fn the_list_of_sessions_shows_no_invisible_character() {
+    let provider = Provider::start();
+    let (folder, gate) = provider.gate();
+    let attempt = Attempt::begin(&gate);
+    assert_eq!(provider.signs(&gate, &attempt, &provider.claims(&attempt, "operators")).status, 200);
+    assert_eq!(gate.terminate(), Some(0));
+    // Earlier versions accepted such names.
+    let address = format!("sqlite:{}", folder.path().join("gate.db").display());
+    execute(&address, "UPDATE sessions SET name = '\u{202e}po'".to_owned()).unwrap();
+    let output =
+        program(folder.path(), &["sessions", "list", "--database", "sqlite:gate.db"]).output().unwrap();
+    let list = String::from_utf8(output.stdout).unwrap();
+    assert!(list.contains("\t\u{fffd}po\tadmin\t"), "{list:?}");
 }
 
 #[test]

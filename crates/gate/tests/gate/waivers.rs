@@ -1,6 +1,7 @@
 //! Tests of waivers that vendors request and operators decide on, and of the pages for operators.
 
 use serde_json::{Value, json};
+use vnfcheck_names::unseen::is_unseen;
 
 use crate::harness::{Answer, failing, zipped};
 use crate::projects::{Projects, id};
@@ -139,7 +140,7 @@ fn a_vendor_reaches_only_the_waivers_of_its_project() {
         assert!(page.contains("None.") && !page.contains("vermilion"), "{page}");
     }
     assert_eq!(projects.decide(operator, 2, "approve", "").status, 404);
-    for comment in ["", " ", "a\u{1}"] {
+    for comment in ["", " ", "a\u{1}", "a\u{202e}b", "a\u{ad}"] {
         assert_eq!(projects.decide(operator, 1, "refuse", comment).status, 400, "{comment:?}");
     }
     let refused = projects.decide(operator, 1, "refuse", "set the\nflavor").json();
@@ -185,6 +186,10 @@ fn requests_without_a_finding_a_reason_or_a_future_are_refused() {
     assert_eq!(refused("reason", json!(" \n ")), (400, "the reason is missing".to_owned()));
     assert_eq!(refused("reason", json!("a\u{0}b")).0, 400);
     assert_eq!(refused("reason", json!("x".repeat(2001))).0, 400);
+    for reason in ["ok \u{202e}txet\u{200b} fine", "f\u{ad}ine"] {
+        let unseen = (400, "a reason must have at most 2000 visible characters".to_owned());
+        assert_eq!(refused("reason", json!(reason)), unseen, "{reason:?}");
+    }
     assert_eq!(refused("until", json!("2026-01-01")), (400, "the day has passed".to_owned()));
     assert_eq!(refused("until", json!("2099-02-30")).0, 400);
     assert_eq!(refused("approver", json!("me")).0, 400, "a vendor names no approver");
@@ -267,6 +272,36 @@ fn pages_request_and_decide_without_scripts() {
     let audit = projects.get(operator, "/audit?project=red&action=waiver-approved").text();
     assert!(audit.contains("/waivers?state=#waiver-1") && !audit.contains("<td>waiver-withdrawn"), "{audit}");
     assert_eq!(projects.get(red, "/audit").status, 403);
+}
+
+#[test]
+fn pages_show_no_invisible_character_of_a_package() {
+    let projects = Projects::start("");
+    let Projects { operator, red, .. } = &projects;
+    let archive = zipped(&[("ba\u{202e}se\u{200b}\u{ad}.yaml", crate::harness::FAILING)]);
+    let check = projects.check(red, &archive, "vfw");
+    let mut body = wished();
+    body["file"] = json!("ba\u{202e}se\u{200b}\u{ad}.yaml");
+    let answer = projects.request(red, &check, &body);
+    assert_eq!((answer.status, &answer.json()["file"]), (201, &body["file"]), "programs get the name");
+    let id = id(&check);
+    let page = projects.get(red, &format!("/checks/{id}")).text();
+    let form = page.split("<a href=\"").find(|rest| rest.starts_with(&format!("/checks/{id}/waivers/")));
+    for path in [
+        "/waivers".to_owned(),
+        format!("/checks/{id}"),
+        form.unwrap().split('"').next().unwrap().to_owned(),
+        format!("/checks/{id}/changes/{id}"),
+        "/products/vfw?project=red".to_owned(),
+        "/search?requirement=R-92635".to_owned(),
+    ] {
+        let page = projects.get(operator, &path);
+        assert_eq!(page.status, 200, "{path}");
+        let text = page.text();
+        assert!(text.contains("ba\u{fffd}se\u{fffd}\u{fffd}.yaml"), "{path}: {text}");
+        let unseen = text.find(is_unseen).map(|at| text[at..].chars().take(40).collect::<String>());
+        assert_eq!(unseen, None, "{path}");
+    }
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! Blueprints: components, and their requirements on each other. The reader reports every fault with its position; no
 //! engine deploys blueprints.
 //!
-//! Lists and mappings, short and long forms may be mixed; the model has one form of each.
+//! A blueprint may mix lists with mappings, and short with long forms; the model has one form.
 
 mod advice;
 mod reader;
@@ -10,7 +10,7 @@ use vnfcheck_yaml::{Node, Span, Tree};
 
 pub use reader::is_url;
 
-/// A blueprint, as far as it could be read.
+/// A blueprint without its unreadable parts.
 #[derive(Debug)]
 pub struct Blueprint<'t> {
     /// The name of the blueprint.

@@ -18,7 +18,7 @@ pub(super) fn read(tree: &Tree) -> Blueprint<'_> {
         }
     }
     reader.faults.sort_by_key(|fault| (fault.span.start, fault.kind));
-    // An alias is visited at each occurrence, so its faults are found repeatedly.
+    // The reader visits an alias at each occurrence and reports its faults repeatedly.
     reader.faults.dedup();
     blueprint.faults = reader.faults;
     blueprint

@@ -203,8 +203,8 @@ impl Package {
         })
     }
 
-    /// `true` if the arguments of a call may change without replacing the stack: they are read when the stack is
-    /// created, not stored for future members, and the nesting has no cycle.
+    /// `true` if the arguments of a call may change without replacing the stack: Heat reads the arguments when the
+    /// stack is created and does not store them for future members, and the nesting has no cycle.
     pub fn may_hand_over(&self, call: &NestedCall<'_>) -> bool {
         call.is_by_type() && self.cycles.is_empty()
     }
@@ -239,7 +239,7 @@ impl Package {
     }
 
     /// Returns the modules that call a template directly or through other templates, in path order; for a module, also
-    /// the module itself. Returns the first ones and notes the template beyond [`Limit::Modules`].
+    /// the module itself. Beyond [`Limit::Modules`], returns the first modules and notes the template.
     pub fn modules_of(&self, template: FileId) -> &[FileId] {
         let known = self.known_modules(template);
         match known.get(..MOST_MODULES) {

@@ -1,4 +1,4 @@
-//! Classification of files: the role of each file in its package, or the reason why it is not checked.
+//! Classification of files: the role of each file in its package, or the reason why vnfcheck skips the file.
 
 use vnfcheck_maps::{HashMap, HashSet};
 use vnfcheck_yaml::FileId;
@@ -103,7 +103,7 @@ impl<'p> Classifier<'p> {
             _ if self.declared_type(file, is_at_top) == Some("HEAT_ENV") && !is_opaque(file) => {
                 (FileKind::Environment, None)
             }
-            // Heat reads a called file as a template, whatever its name.
+            // Heat reads every called file as a template.
             _ if is_called => other(Reason::Extension),
             _ => (FileKind::Other, file.is_packed().then_some(Reason::Archive)),
         }

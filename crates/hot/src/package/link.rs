@@ -12,7 +12,7 @@ use vnfcheck_yaml::{FileId, Limits};
 
 impl Package {
     /// Links the files of a package in a single folder: classifies and pairs them, and builds the call graph. The IDs
-    /// must have the same order as the paths, like those of [`FileIds`](crate::FileIds).
+    /// must have the same order as the paths, like the IDs of [`FileIds`](crate::FileIds).
     pub fn link(files: Vec<File>) -> Self {
         Self::link_as(files, Layout::default())
     }
@@ -42,8 +42,8 @@ impl Package {
         package
     }
 
-    /// Returns the files that chains of calls reach from the pending ones. A file below the top is only part of the
-    /// VNF if such a chain leads to it.
+    /// Returns the files that chains of calls reach from the pending ones. A file below the top belongs to the VNF only
+    /// if such a chain leads to the file.
     fn reachable(&self, mut pending: Vec<FileId>) -> HashSet<FileId> {
         let mut reached: HashSet<FileId> = pending.iter().copied().collect();
         while let Some(caller) = pending.pop() {

@@ -1,4 +1,4 @@
-//! Completion at the position being typed.
+//! Completion at the cursor.
 
 use std::collections::BTreeSet;
 

@@ -75,12 +75,15 @@ pub struct Estimate {
     pub findings: usize,
     /// `true` if fewer findings may be resolved.
     pub is_bound: bool,
+    /// `true` if some of the fixes are known to do no harm, or expected to.
+    pub has_harmless: bool,
 }
 
 impl std::ops::AddAssign for Estimate {
     fn add_assign(&mut self, other: Self) {
         self.findings += other.findings;
         self.is_bound |= other.is_bound;
+        self.has_harmless |= other.has_harmless;
     }
 }
 

@@ -18,10 +18,10 @@ pub struct Location {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct RelatedLocation {
-    /// The location.
+    /// The location that the message explains.
     #[serde(flatten)]
     pub location: Location,
-    /// Message for the location.
+    /// Role of the location in the finding, such as `declared here`.
     pub message: String,
 }
 

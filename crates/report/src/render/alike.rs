@@ -7,16 +7,14 @@ use super::entry::Entry;
 /// Maximum number of similar defects in a file that are listed individually; more share an entry.
 const MOST_ALIKE: usize = 3;
 /// Maximum number of lines listed in a shared entry.
-const MOST_LISTED: usize = 30;
-/// Maximum number of lines listed with names.
-const MOST_NAMED: usize = 10;
+const MOST_LISTED: usize = 5;
 /// Maximum number of requirements named in a shared entry.
 const MOST_IDS: usize = 4;
 
 /// Findings that share an entry.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Sharing {
-    /// Findings of the same requirements in one file, if there are more than [`MOST_ALIKE`] of them.
+    /// More than [`MOST_ALIKE`] findings of the same requirements in one file.
     InFile,
     /// All findings of a package with the same remedy.
     Action,
@@ -37,7 +35,7 @@ const VERBS: [(&str, &str); 11] = [
     ("creates", "create"),
 ];
 
-/// Text of an entry that stands for several findings.
+/// Text of an entry that represents several findings.
 struct Shared {
     title: Option<String>,
     ids: String,
@@ -151,10 +149,14 @@ fn lines(alike: &[&Entry<'_>]) -> String {
         .iter()
         .zip(&names)
         .map(|(entry, names)| {
-            let names: Vec<String> =
-                differing.iter().filter_map(|at| Some(format!("`{}`", names.get(*at)?))).collect();
+            let mut distinct: Vec<String> = Vec::new();
+            for name in differing.iter().filter_map(|at| names.get(*at)).map(|name| format!("`{name}`")) {
+                if !distinct.contains(&name) {
+                    distinct.push(name);
+                }
+            }
             let line = if has_names {
-                format!("{} ({})", entry.line, names.join(", "))
+                format!("{} ({})", entry.line, distinct.join(", "))
             } else {
                 entry.line.to_string()
             };
@@ -162,9 +164,8 @@ fn lines(alike: &[&Entry<'_>]) -> String {
         })
         .collect();
     places.dedup();
-    let most = if has_names { MOST_NAMED } else { MOST_LISTED };
-    let more = places.len().saturating_sub(most);
-    places.truncate(most);
+    let more = places.len().saturating_sub(MOST_LISTED);
+    places.truncate(MOST_LISTED);
     let more = if more == 0 { String::new() } else { format!(" and {more} more") };
     let has_helps = alike.iter().any(|it| alike.first().is_some_and(|first| it.help != first.help));
     let hint = if has_helps || !more.is_empty() { "; `--format concise` lists each" } else { "" };

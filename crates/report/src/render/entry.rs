@@ -15,7 +15,7 @@ pub(super) struct Entry<'r> {
     /// 1-based line.
     pub(super) line: u32,
     pub(super) place: String,
-    /// Number of defects that the entry stands for.
+    /// Number of defects that the entry represents.
     pub(super) findings: usize,
     /// The leading finding with its requirement; `None` for undecided requirements.
     pub(super) lead: Option<(&'r RequirementReport, &'r FindingReport)>,

@@ -1,15 +1,17 @@
 //! Escaping of untrusted text, with one function per target. Every text from a package, a path or a configuration
-//! passes through one of them.
+//! passes through one of these functions.
 
 use std::borrow::Cow;
+
+use vnfcheck_names::unseen::is_unseen;
 use std::io::{BufWriter, Write};
 
 use serde::{Serialize, Serializer};
 use serde_json::ser::{CompactFormatter, Formatter, PrettyFormatter};
 
-/// Makes text safe for one line of a terminal or CI log: it cannot control the terminal, change the text direction,
-/// hide text, start a new line or contain a command for the CI service. Each character is replaced with one
-/// character, so columns are preserved; tabs are kept.
+/// Makes text safe for one line of a terminal or CI log: the text cannot control the terminal, change the text
+/// direction, hide text, start a new line or contain a command for the CI service. One character replaces each unsafe
+/// character, which preserves columns; tabs remain.
 pub fn printable(text: &str) -> Cow<'_, str> {
     replaced(text, |before, character, behind| match character {
         '\n' => Some(' '),
@@ -21,12 +23,12 @@ pub fn printable(text: &str) -> Cow<'_, str> {
     })
 }
 
-/// Makes multi-line text safe. For text whose lines are shown with a prefix.
+/// Makes text of several lines safe, for output with a prefix on each line.
 pub(super) fn printable_block(text: &str) -> Cow<'_, str> {
     replaced(text, |before, character, _| substitute(before, character))
 }
 
-/// Returns the substitute for a character that must not be shown, depending on the text before it.
+/// Returns the substitute for an unsafe character, which depends on the preceding text; `None` for a safe character.
 fn substitute(before: &str, character: char) -> Option<char> {
     match character {
         '\t' | '\n' => None,
@@ -38,21 +40,6 @@ fn substitute(before: &str, character: char) -> Option<char> {
         '[' if before.ends_with("##") => Some('\u{ff3b}'),
         _ => is_unseen(character).then_some('\u{fffd}'),
     }
-}
-
-/// Returns `true` for characters that control a terminal, change the text direction or are invisible, except for the
-/// controls below U+0020.
-pub fn is_unseen(character: char) -> bool {
-    matches!(
-        character,
-        '\u{7f}'..='\u{9f}'
-            | '\u{61c}'
-            | '\u{200b}'..='\u{200f}'
-            | '\u{2028}'..='\u{202e}'
-            | '\u{2060}'..='\u{2069}'
-            | '\u{feff}'
-            | '\u{e0000}'..='\u{e007f}'
-    )
 }
 
 /// Replaces characters depending on the text before and after each.
@@ -121,7 +108,7 @@ fn push_markdown_text(text: &str, out: &mut String) {
     }
 }
 
-/// Formats a Markdown code span that its contents cannot end.
+/// Formats a Markdown code span whose content cannot end the span.
 pub(super) fn markdown_code(text: &str) -> String {
     let text = printable(text);
     if text.is_empty() {
@@ -133,7 +120,7 @@ pub(super) fn markdown_code(text: &str) -> String {
     format!("{fence}{blank}{text}{blank}{fence}")
 }
 
-/// Escapes a CSV cell so that a spreadsheet does not interpret it as a formula.
+/// Escapes a CSV cell so that a spreadsheet does not interpret the cell as a formula.
 pub(super) fn csv_cell(text: &str) -> Cow<'_, str> {
     let text = printable(text);
     let content = text.trim_start();
@@ -210,8 +197,8 @@ fn write_json_as(
 /// Start of a command for a CI service.
 const COMMAND: &str = "##[";
 
-/// Writer of JSON that adds escapes. In JSON, only texts contain the characters to escape. The buffer before it splits
-/// no piece of a text.
+/// Writer of JSON that adds escapes. In JSON, only texts contain the characters to escape. The buffer in front of the
+/// writer does not split texts.
 struct Harmless<'w> {
     for_terminal: bool,
     out: &'w mut dyn Write,

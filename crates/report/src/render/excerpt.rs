@@ -1,6 +1,8 @@
 //! Excerpts of sources with marks below, as compilers show them.
 
-use annotate_snippets::{AnnotationKind, Element, Group, Level, Origin, Renderer, Snippet, Title};
+use std::ops::Range;
+
+use annotate_snippets::{AnnotationKind, Element, Level, Origin, Renderer, Snippet, Title};
 use textwrap::core::display_width;
 
 use super::escape::printable_block;
@@ -17,6 +19,14 @@ const MARGIN: usize = 7;
 const NARROWEST: usize = 20;
 /// Minimum distance in lines at which two locations are shown in separate excerpts.
 const NEAR: u32 = 40;
+/// Indentation of the continuation lines of a title.
+const INDENT: &str = "    ";
+/// Number of columns that the renderer keeps free at both sides of the marks in a truncated line.
+const ELLIPSIS: usize = 6;
+/// Indentation in columns above which the renderer skips a part of the indentation.
+const LONG_INDENT: usize = 20;
+/// Number of columns that the renderer skips of a long indentation.
+const SKIPPED_INDENT: usize = 16;
 
 /// Renders findings with their excerpts.
 pub(super) struct Excerpts(Renderer);
@@ -28,9 +38,31 @@ impl Excerpts {
         Self(if options.is_terminal { renderer.term_width(options.width) } else { renderer })
     }
 
-    pub(super) fn render(&self, group: Group<'_>) -> String {
-        without_commands(&self.0.render(&[group]))
+    pub(super) fn render<'a>(&self, heading: Heading<'a>, elements: Vec<Element<'a>>) -> String {
+        let Heading { title, before, continued } = heading;
+        let text = self.0.render(&[title.elements(elements)]);
+        without_commands(&outdented(&text, before, continued))
     }
+}
+
+/// The title of a finding.
+pub(super) struct Heading<'a> {
+    title: Title<'a>,
+    /// Number of columns before the message.
+    before: usize,
+    /// Number of continuation lines.
+    continued: usize,
+}
+
+/// Replaces the indentation of the continuation lines of a title by [`INDENT`]. The renderer indents the lines by the
+/// columns before the message, which leaves little room after many IDs.
+fn outdented(text: &str, before: usize, continued: usize) -> String {
+    let indent = " ".repeat(before);
+    let line = |(at, line): (usize, &str)| match line.strip_prefix(&indent) {
+        Some(rest) if (1..=continued).contains(&at) => format!("{INDENT}{rest}"),
+        _ => line.to_owned(),
+    };
+    text.split('\n').enumerate().map(line).collect::<Vec<_>>().join("\n")
 }
 
 /// Returns the level of a title and its colour.
@@ -49,10 +81,12 @@ pub(super) fn titled<'a>(
     ids: &str,
     message: &str,
     options: &RenderOptions,
-) -> Title<'a> {
+) -> Heading<'a> {
     let ids = printable(ids).into_owned();
     let before = name.len() + "[]: ".len() + display_width(&ids);
-    level.primary_title(filled(message, before, options)).id(ids)
+    let lines = options.wrapped_after(before, &printable(message), INDENT);
+    let continued = lines.len().saturating_sub(1);
+    Heading { title: level.primary_title(lines.join("\n")).id(ids), before, continued }
 }
 
 /// Returns a remark below an excerpt, such as the help.
@@ -81,13 +115,104 @@ struct Mark<'a> {
     label: Option<&'a str>,
 }
 
+/// A mark in a text, with the columns in its line.
+struct Shown {
+    /// Offsets in the text.
+    span: Range<usize>,
+    start: usize,
+    end: usize,
+    /// Width of the line.
+    line: usize,
+    /// Width of the blanks at the start of the line.
+    indent: usize,
+}
+
+impl Shown {
+    fn of(text: &str, span: Range<usize>) -> Self {
+        let before = text.get(..span.start).unwrap_or_default();
+        let from = before.rfind('\n').map_or(0, |at| at + 1);
+        let line = text.get(from..).and_then(|it| it.split('\n').next()).unwrap_or_default();
+        let start = columns(before.get(from..).unwrap_or_default());
+        let marked = text.get(span.clone()).unwrap_or_default();
+        let (width, text) = (columns(line), columns(line.trim_start()));
+        Self {
+            end: start + columns(marked).max(1),
+            start,
+            line: width,
+            indent: width.saturating_sub(text),
+            span,
+        }
+    }
+
+    /// Shortens the mark so that it ends at this column at the latest.
+    fn shorten(&mut self, text: &str, most: usize) {
+        if self.end <= most {
+            return;
+        }
+        self.end = self.start;
+        let marked = text.get(self.span.clone()).unwrap_or_default();
+        self.span.end = self.span.start;
+        for character in marked.chars() {
+            let width = columns(character.encode_utf8(&mut [0; 4]));
+            if self.end + width > most {
+                break;
+            }
+            self.end += width;
+            self.span.end += character.len_utf8();
+        }
+    }
+}
+
+/// Returns the width of a text in columns. The renderer shows a tab as four blanks.
+fn columns(text: &str) -> usize {
+    display_width(&text.replace('\t', "    "))
+}
+
+/// The columns of source lines that a terminal shows.
+struct Window {
+    /// Number of columns.
+    width: usize,
+    /// `true` if a line is truncated.
+    is_cut: bool,
+    /// First column that must be shown.
+    from: usize,
+}
+
+impl Window {
+    /// Returns the window that the renderer chooses for lines with these marks.
+    fn of(marks: &[Shown], width: usize) -> Self {
+        let least = |of: fn(&Shown) -> usize| marks.iter().map(of).min().unwrap_or_default();
+        let start = least(|it| it.start);
+        let indent = least(|it| it.indent).min(start).saturating_sub(ELLIPSIS);
+        let from = if indent > LONG_INDENT { indent - SKIPPED_INDENT } else { 0 };
+        let longest = marks.iter().map(|it| it.line).max().unwrap_or_default();
+        let is_cut = longest.saturating_sub(from) > width;
+        Self { width, is_cut, from: if is_cut { start.saturating_sub(ELLIPSIS) } else { from } }
+    }
+
+    /// Returns the last column at which a mark may end.
+    fn most(&self) -> usize {
+        let end = self.from + self.width;
+        if self.is_cut { end - ELLIPSIS } else { end }
+    }
+
+    /// Returns `true` if a label fits on the line of its mark.
+    fn fits(&self, mark: &Shown, label: &str) -> bool {
+        mark.end + " ".len() + display_width(label) <= self.most()
+    }
+}
+
 /// Returns the excerpt for the primary location and the related locations nearby.
 pub(super) fn first_excerpt<'a>(
     finding: &'a FindingReport,
     sources: PackageSources<'a>,
     package: &PackageReport,
+    options: &RenderOptions,
 ) -> Vec<Element<'a>> {
-    groups(finding).first().map(|group| excerpt(group, sources, package)).unwrap_or_default()
+    let groups = groups(finding);
+    let width = source_width(&groups, options);
+    let first = groups.first().map(|group| excerpt(group, sources, package, width, options));
+    first.unwrap_or_default()
 }
 
 /// Returns excerpts for the primary and related locations; nearby locations share an excerpt.
@@ -95,14 +220,24 @@ pub(super) fn excerpts<'a>(
     finding: &'a FindingReport,
     sources: PackageSources<'a>,
     package: &PackageReport,
+    options: &RenderOptions,
 ) -> Vec<Element<'a>> {
-    let mut elements: Vec<Element<'a>> =
-        groups(finding).iter().flat_map(|group| excerpt(group, sources, package)).collect();
+    let groups = groups(finding);
+    let width = source_width(&groups, options);
+    let excerpts = groups.iter().flat_map(|group| excerpt(group, sources, package, width, options));
+    let mut elements: Vec<Element<'a>> = excerpts.collect();
     let more = finding.related.len().saturating_sub(MOST_RELATED) + finding.related_omitted as usize;
     if more > 0 {
         elements.push(Level::NOTE.message(format!("and {more} more places")).into());
     }
     elements
+}
+
+/// Returns the number of columns for source lines; `None` if nothing limits the width.
+fn source_width(groups: &[Vec<Mark<'_>>], options: &RenderOptions) -> Option<usize> {
+    let last = groups.iter().flatten().map(|mark| mark.location.range.start.line).max().unwrap_or(1);
+    let gutter = last.saturating_add(1).to_string().len() + " | ".len();
+    options.is_terminal.then(|| options.width.saturating_sub(gutter).max(NARROWEST))
 }
 
 /// Returns the marks of a finding, grouped by excerpt; the first group contains the primary location.
@@ -129,7 +264,15 @@ fn groups(finding: &FindingReport) -> Vec<Vec<Mark<'_>>> {
     groups
 }
 
-fn excerpt<'a>(marks: &[Mark<'a>], sources: PackageSources<'a>, package: &PackageReport) -> Vec<Element<'a>> {
+/// Returns the excerpt with these marks. A mark that does not fit into a line of `width` columns is shortened, marks that
+/// are too far apart have excerpts of their own, and a label that does not fit becomes a note.
+fn excerpt<'a>(
+    marks: &[Mark<'a>],
+    sources: PackageSources<'a>,
+    package: &PackageReport,
+    width: Option<usize>,
+    options: &RenderOptions,
+) -> Vec<Element<'a>> {
     let Some(first) = marks.first().map(|mark| mark.location) else { return Vec::new() };
     let path = printable(&joined(package, &first.file)).into_owned();
     let from = marks.iter().map(|mark| mark.location.range.start.line).min().unwrap_or(1);
@@ -157,20 +300,40 @@ fn excerpt<'a>(marks: &[Mark<'a>], sources: PackageSources<'a>, package: &Packag
             })
             .collect();
     };
-    let annotations = marks.iter().map(|mark| {
+    let source = printable_block(text).into_owned();
+    let shown = marks.iter().map(|mark| {
         let range = mark.location.range;
         let begin = shown_offset(text, range.start.offset.saturating_sub(start));
         let end = shown_offset(text, end_on_first_line(text, range.start.offset, range.end.offset, start));
-        mark.kind.span(begin..end.max(begin)).label(mark.label.map(printable))
+        Shown::of(&source, begin..end.max(begin))
     });
-    let annotations: Vec<_> = annotations.collect();
-    vec![
-        Snippet::source(printable_block(text).into_owned())
-            .line_start(from as usize)
-            .path(path)
-            .annotations(annotations)
-            .into(),
-    ]
+    let mut shown: Vec<Shown> = shown.collect();
+    let window = width.map(|width| Window::of(&shown, width));
+    if let Some(window) = &window {
+        if marks.len() > 1 && shown.iter().any(|it| it.start >= window.most()) {
+            return marks
+                .iter()
+                .flat_map(|mark| excerpt(std::slice::from_ref(mark), sources, package, width, options))
+                .collect();
+        }
+        shown.iter_mut().for_each(|it| it.shorten(&source, window.most()));
+    }
+    let mut notes = Vec::new();
+    let mut annotations = Vec::new();
+    for (mark, shown) in marks.iter().zip(shown) {
+        let label = mark.label.map(printable);
+        let fits = |label: &str| window.as_ref().is_none_or(|window| window.fits(&shown, label));
+        let is_apart = label.as_deref().is_some_and(|label| !fits(label));
+        if let Some(label) = label.as_deref().filter(|_| is_apart) {
+            let line = mark.location.range.start.line;
+            notes.push(remark_below("note", &format!("line {line}: {label}"), options));
+        }
+        annotations.push(mark.kind.span(shown.span).label(label.filter(|_| !is_apart)));
+    }
+    let snippet = Snippet::source(source).line_start(from as usize).path(path).annotations(annotations);
+    let mut elements: Vec<Element<'a>> = vec![snippet.into()];
+    elements.extend(notes);
+    elements
 }
 
 /// Returns the offset in the window at which a mark ends, at the latest at the end of its first line.
@@ -185,4 +348,28 @@ fn end_on_first_line(text: &str, begin: u32, end: u32, start: u32) -> u32 {
 /// Converts an offset to the shown text, in which substitutes for control characters are longer.
 fn shown_offset(text: &str, offset: u32) -> usize {
     text.get(..offset as usize).map_or(text.len(), |before| printable_block(before).len())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn marks_and_labels_fit_the_window() {
+        let text = format!("  {}: {}\n", "a".repeat(20), "b".repeat(100));
+        let mut mark = Shown::of(&text, 2..124);
+        let window = Window::of(std::slice::from_ref(&mark), 60);
+        assert_eq!((window.is_cut, window.from), (true, 0));
+        mark.shorten(&text, window.most());
+        assert_eq!((mark.end, mark.span.clone()), (54, 2..54));
+        assert!(!window.fits(&mark, "label"));
+        let short = Shown::of("  name: value\n", 2..6);
+        let window = Window::of(std::slice::from_ref(&short), 20);
+        assert!(window.fits(&short, "thirteen long") && !window.fits(&short, "fourteen, long"));
+    }
+
+    #[test]
+    fn continuation_lines_have_a_small_indentation() {
+        assert_eq!(outdented("error: a\n       b\n       c", 7, 1), "error: a\n    b\n       c");
+    }
 }

@@ -22,6 +22,7 @@ use crate::{PackageReport, Report, Status};
 
 /// Indentation of the lines below the first line of an entry.
 const INDENT: &str = "    ";
+
 pub(super) fn render(
     report: &Report,
     sources: &dyn Sources,
@@ -94,7 +95,7 @@ pub(super) fn render(
     guide.write_start(options, out)?;
     if hidden > 0 {
         let notes = summary::plural(hidden, "note");
-        writeln!(out, "{hidden} {notes} hidden; --show notes lists them")?;
+        writeln!(out, "{hidden} {notes} hidden; --show notes lists the {notes}")?;
     }
     summary::render(report, options, out)?;
     for line in note_lines(report).iter().flat_map(|line| options.wrapped(line, INDENT)) {
@@ -103,8 +104,7 @@ pub(super) fn render(
     for line in guide.advice().iter().flat_map(|line| options.wrapped(line, INDENT)) {
         writeln!(out, "{line}")?;
     }
-    next::line(report).iter().try_for_each(|line| writeln!(out, "{line}"))?;
-    Ok(())
+    Ok(next::write(report, options, out)?)
 }
 
 /// Returns the entries of a group in the order of the report; similar entries share one. By action, defects
@@ -142,14 +142,15 @@ fn groups(entries: Vec<Entry<'_>>, by: GroupBy) -> Vec<(String, Vec<Entry<'_>>)>
     groups
 }
 
-/// Returns `true` if a defect is listed. Notes are listed only on request or if they gate.
+/// Returns `true` if the report lists a defect. The report lists notes on request, and notes that gate.
 fn is_shown(defect: &Defect<'_>, report: &Report, options: &RenderOptions) -> bool {
     options.show != Show::Failures
         || defect.level() != Level::Note
         || defect.is_open() && report.fail_on.gates(level(defect.requirement, defect.finding))
 }
 
-/// Writes entries. Each help is written once per requirement, and each placeholder is explained where it first appears.
+/// Writes entries. Each help appears once per requirement, and the first entry with a placeholder explains the
+/// placeholder.
 struct Writer<'l> {
     options: &'l RenderOptions,
     excerpts: Excerpts,
@@ -175,15 +176,19 @@ impl Unlisted {
         self.findings += entry.findings;
     }
 
-    /// Returns the line that says how to list the entries; `None` if all fit.
+    /// Returns the line that names the options for listing the other entries; `None` if all entries fit.
     fn line(&self) -> Option<String> {
         let kinds = summary::plural(self.entries, "kind");
-        let findings = summary::plural(self.findings, "finding");
+        let findings = if self.findings == self.entries {
+            String::new()
+        } else {
+            format!(" ({} {})", self.findings, summary::plural(self.findings, "finding"))
+        };
         (self.entries > 0).then(|| {
             format!(
-                "{} more {kinds} of findings ({} {findings}): `--group-by action` lists all kinds, `--format concise` \
+                "{} more {kinds} of finding{findings}: `--group-by action` lists all kinds, `--format concise` lists \
                  each finding",
-                self.entries, self.findings
+                self.entries
             )
         })
     }
@@ -246,9 +251,9 @@ impl<'l> Writer<'l> {
         };
         let is_brief = self.options.group_by == GroupBy::Action;
         let mut elements = if is_brief {
-            first_excerpt(finding, sources, package)
+            first_excerpt(finding, sources, package, self.options)
         } else {
-            excerpts(finding, sources, package)
+            excerpts(finding, sources, package, self.options)
         };
         let help = help.map(|help| remark_below("help", help, self.options));
         let notes = notes.iter().map(|note| remark_below("note", note, self.options));
@@ -262,7 +267,7 @@ impl<'l> Writer<'l> {
             self.options,
         );
         self.ended_with_blank_line = true;
-        writeln!(out, "{}\n", self.excerpts.render(title.elements(elements)))
+        writeln!(out, "{}\n", self.excerpts.render(title, elements))
     }
 
     /// Returns the meanings of the placeholders that an entry is the first to contain.

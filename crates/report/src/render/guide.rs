@@ -12,12 +12,12 @@ use crate::{PLACEHOLDERS, PackageReport, Report};
 
 /// Number of entries above which a report contains advice on where to start.
 const LONG_REPORT: usize = 20;
-/// Number of entries above which a report contains advice on how to narrow it.
+/// Number of entries above which a report contains advice on how to narrow the report.
 const VERY_LONG_REPORT: usize = 200;
 /// Indentation of continuation lines.
 const INDENT: &str = "    ";
 
-/// Requirements on syntax and on Heat itself, whose defects hide or cause others.
+/// Requirements on syntax and on Heat itself, whose defects hide or cause other defects.
 const FIRST: [&str; 2] = ["R-95303", "R-92635"];
 
 /// Returns `true` for errors of the requirements in [`FIRST`].
@@ -41,7 +41,7 @@ pub(super) struct Guide {
 /// A place to start.
 struct Start {
     place: String,
-    /// The command that lists such findings of the package.
+    /// The command that lists the findings of the requirements in [`FIRST`].
     command: Option<String>,
 }
 
@@ -99,7 +99,8 @@ impl Guide {
         used.map(|(_, placeholder)| placeholder.sentence()).collect()
     }
 
-    /// Returns the advice to start with the findings that can hide or cause others, and the command that lists them.
+    /// Returns the advice to start with the findings that can hide or cause other findings, and the command that lists
+    /// these findings.
     pub(super) fn start(&self) -> Option<(String, Option<&str>)> {
         let is_useful = self.entries > LONG_REPORT && self.first < self.entries;
         let Start { place, command } = self.start.as_ref().filter(|_| is_useful)?;
@@ -112,7 +113,7 @@ impl Guide {
         Some((line, command.as_deref()))
     }
 
-    /// Writes the advice on where to start. The command is not wrapped, so that it can be copied.
+    /// Writes the advice on where to start. The command is not wrapped, so that users can copy the command.
     pub(super) fn write_start(&self, options: &RenderOptions, out: &mut dyn Write) -> std::io::Result<()> {
         let Some((line, command)) = self.start() else { return Ok(()) };
         options.wrapped(&line, INDENT).iter().try_for_each(|line| writeln!(out, "{line}"))?;

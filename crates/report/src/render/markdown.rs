@@ -4,9 +4,10 @@ use std::io::Write;
 
 use super::escape::{markdown, markdown_code};
 use super::guide::Guide;
-use super::{Omitted, RenderError, RenderOptions, Sources, heading, joined, next, remark, summary};
+use super::next::Next;
+use super::{Omitted, RenderError, RenderOptions, Sources, heading, joined, remark, summary};
 use crate::defects::{Defect, Undecided, defects, undecided};
-use crate::{PackageReport, Report, Status, UncheckedFiles};
+use crate::{FixReport, PackageReport, Report, Status, UncheckedFiles};
 
 /// Maximum size of a GitHub job summary in bytes.
 const LARGEST_SUMMARY: usize = 1_048_576;
@@ -23,22 +24,24 @@ pub(super) fn render(
         let listed = listed(package);
         if !listed.is_empty() || !graph.is_empty() {
             let heading = markdown_code(heading(report, package));
-            writeln!(out, "\n## {heading}: {}\n{graph}{listed}", package.outcome.words())?;
+            write!(out, "\n## {heading}: {}\n{graph}{listed}", package.outcome.words())?;
         }
     }
-    write_guide(report, out)
+    write_guide(report, options, out)
 }
 
-/// Writes the meanings of the placeholders, where to start, and the next step.
-fn write_guide(report: &Report, out: &mut dyn Write) -> Result<(), RenderError> {
+/// Writes the meanings of the mark and of the placeholders, where to start, and the next step.
+fn write_guide(report: &Report, options: &RenderOptions, out: &mut dyn Write) -> Result<(), RenderError> {
     let guide = Guide::of(report);
     let start = guide.start().map(|(line, command)| match command {
         Some(command) => format!("{line}: `{command}`"),
         None => line,
     });
-    let lines: Vec<String> = guide.meanings().into_iter().chain(start).chain(next::line(report)).collect();
+    let next = Next::of(report, options).map(|Next { words, command }| format!("{words} `{command}`"));
+    let mark = guide.mark().map(str::to_owned);
+    let lines: Vec<String> = mark.into_iter().chain(guide.meanings()).chain(start).chain(next).collect();
     if !lines.is_empty() {
-        writeln!(out, "\n## Guide\n")?;
+        writeln!(out, "\n## Next step\n")?;
     }
     lines.iter().try_for_each(|line| writeln!(out, "- {}", markdown(line)))?;
     Ok(())
@@ -115,7 +118,7 @@ fn write_outcomes(report: &Report, out: &mut dyn Write) -> Result<(), RenderErro
     Ok(())
 }
 
-/// Returns one line per defect by file, and the undecided requirements; pure advice is omitted.
+/// Returns the defects by file, each with its help, and the undecided requirements; pure advice is omitted.
 fn listed(package: &PackageReport) -> String {
     let mut lines = Vec::new();
     let mut file = None;
@@ -128,13 +131,15 @@ fn listed(package: &PackageReport) -> String {
         }
         let start = finding.primary.range.start;
         let ids = markdown(&defect.names());
-        let message = markdown(&format!("{}{}", finding.message, remark(finding)));
-        let help = finding.help.as_deref().map(|help| format!("; {}", markdown(help))).unwrap_or_default();
+        let is_fixable = defect.is_open() && defect.fix().is_some_and(FixReport::is_made);
+        let mark = if is_fixable { "[*] " } else { "" };
+        let message = markdown(&format!("{mark}{}{}", finding.message, remark(finding)));
         let aftermath =
             defect.aftermath().map(|words| format!(" ({})", markdown(&words))).unwrap_or_default();
         let level = defect.level();
         let place = format!("{}:{}", start.line, start.column);
-        lines.push(format!("- {place} {level} **{ids}** {message}{help}{aftermath}"));
+        lines.push(format!("- {place} {level} **{ids}** {message}{aftermath}"));
+        lines.extend(finding.help.as_deref().map(|help| format!("  - help: {}", markdown(help))));
     }
     let undecided = undecided(&package.requirements);
     let omitted = package.requirements.iter().filter_map(Omitted::of).map(|omitted| omitted.message);

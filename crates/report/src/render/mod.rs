@@ -1,4 +1,4 @@
-//! Formats of a report. All formats render the same data; a format decides only what it shows, and in which order.
+//! Formats of a report. All formats render the same data and differ in selection and order.
 
 mod alike;
 mod concise;
@@ -31,7 +31,8 @@ mod xlsx;
 use std::io::Write;
 use std::time::Duration;
 
-pub use escape::{is_unseen, printable, write_inert_json};
+pub use escape::{printable, write_inert_json};
+pub use next::command;
 pub use style::{Cell, Row};
 
 use vnfcheck_check::Requirement;
@@ -174,11 +175,11 @@ pub struct RenderOptions {
     pub fixable: Option<bool>,
     /// Order of the findings.
     pub group_by: GroupBy,
-    /// Maximum number of lines about findings in [`Format::Findings`]; a line tells how to list the others. `None` is no
-    /// limit.
+    /// Maximum number of lines about findings in [`Format::Findings`]; the last line names the options that list the
+    /// others. `None` means no limit.
     pub most_lines: Option<usize>,
-    /// `true` if the output goes to a terminal: findings have source excerpts, and invisible characters are escaped even
-    /// in JSON.
+    /// `true` if the output goes to a terminal: findings have source excerpts, and JSON also escapes invisible
+    /// characters.
     pub is_terminal: bool,
     /// `true` if lines are wrapped at the width.
     pub wraps: bool,
@@ -188,7 +189,9 @@ pub struct RenderOptions {
     pub width: usize,
     /// `true` for a picture of each package in Markdown.
     pub has_graph: bool,
-    /// Duration of the run; `None` if it is not shown.
+    /// `false` if the author has answered or skipped all questions of `fix --interactive` about the package.
+    pub has_questions: bool,
+    /// Duration of the run; `None` hides the duration.
     pub elapsed: Option<Duration>,
 }
 
@@ -205,6 +208,7 @@ impl Default for RenderOptions {
             has_links: false,
             width: 120,
             has_graph: false,
+            has_questions: true,
             elapsed: None,
         }
     }
@@ -240,15 +244,15 @@ pub enum RenderError {
 
 /// Sources of the packages and pages of the requirements, for formats that show them.
 pub trait Sources {
-    /// Returns the text of a file of the package at this position of the report; `None` if it is not available.
+    /// Returns the text of a file of the package at this position of the report; `None` if the text is not available.
     fn source(&self, package: usize, file: &str) -> Option<&SourceText>;
 
-    /// Returns the package at this position of the report, for pictures; `None` if it is not available.
+    /// Returns the package at this position of the report, for pictures; `None` if the package is not available.
     fn package(&self, _package: usize) -> Option<&Package> {
         None
     }
 
-    /// Returns the requirement with this ID from any rule set; `None` if it is not available.
+    /// Returns the requirement with this ID from any rule set; `None` if no available rule set has the requirement.
     fn requirement(&self, _id: &str) -> Option<&Requirement> {
         None
     }
@@ -412,7 +416,7 @@ fn basis(report: &Report) -> String {
 /// Maximum number of notes shown per run.
 const MOST_NOTES: usize = 20;
 
-/// Returns the notes of a report, one per line; limited in number.
+/// Returns the first notes of a report, one per line, and the number of the others.
 pub fn note_lines(report: &Report) -> Vec<String> {
     let shown = report.notes.iter().take(MOST_NOTES);
     let mut lines: Vec<String> = shown
@@ -429,8 +433,8 @@ fn heading<'r>(report: &'r Report, package: &'r PackageReport) -> &'r str {
     if report.packages.len() > 1 { &package.path } else { &package.name }
 }
 
-/// Writes the unchecked files in and outside the packages: a one-line summary, or each file with its reason if
-/// everything is shown. Without packages, the error message already contains the summary.
+/// Writes the unchecked files in and outside the packages: a one-line summary, or each file with its reason for
+/// [`Show::All`]. Without packages, the error message already contains the summary.
 fn write_unchecked_files(
     report: &Report,
     options: &RenderOptions,

@@ -1,6 +1,9 @@
 //! The next step after a report: commands that a person can paste.
 
-use super::printable;
+use std::io::Write;
+
+use super::summary::{open_findings_of, plural};
+use super::{RenderOptions, printable};
 use crate::{Fixable, Outcome, PackageReport, Report, RequirementReport, Status};
 
 /// Metadata that ONAP's servers have: `vnf_id` and `vf_module_id`.
@@ -8,38 +11,68 @@ const METADATA: [&str; 2] = ["R-37437", "R-71493"];
 /// The base module of a VNF.
 const BASE_MODULE: &str = "R-37028";
 
-/// Returns the last line of a report: the command that leads further, or the command for packages that may not be for ONAP.
-/// The line is not wrapped, so that the command can be copied.
-pub(super) fn line(report: &Report) -> Option<String> {
-    if is_mostly_foreign(report) {
-        let paths: Vec<&str> = report.packages.iter().map(|it| it.path.as_str()).collect();
-        let path = common_folder(&paths);
-        let command = command(&["check", "--rules", "heat"], &path);
-        return command.map(|it| format!("not for ONAP? `{it}`"));
-    }
-    let failed = report.packages.iter().find(|it| it.outcome == Outcome::Fail);
-    failed.and_then(|it| step(report, it))
+/// Indentation of the command below its introduction.
+const INDENT: &str = "    ";
+
+/// The next step after a report.
+pub(super) struct Next {
+    /// The text that introduces the command, such as `next step:`.
+    pub(super) words: String,
+    /// The command.
+    pub(super) command: String,
 }
 
-/// Returns the next step for a package; `None` if no command can change it.
-fn step(report: &Report, package: &PackageReport) -> Option<String> {
-    let path = &package.path;
-    let is_default = report.sets_in_words().is_none();
-    if path == "-" || path.contains('!') || !is_default {
-        return None;
+impl Next {
+    /// Returns the command that leads further, or the command for packages that may not be for ONAP.
+    pub(super) fn of(report: &Report, options: &RenderOptions) -> Option<Self> {
+        if is_mostly_foreign(report) {
+            let paths: Vec<&str> = report.packages.iter().map(|it| it.path.as_str()).collect();
+            let command = command(&["check", "--rules", "heat"], &common_folder(&paths))?;
+            return Some(Self { words: "not for ONAP?".to_owned(), command });
+        }
+        let failed = report.packages.iter().find(|it| it.outcome == Outcome::Fail);
+        failed.and_then(|it| Self::of_package(report, it, options))
     }
-    let Fixable { safely, unsafely } = super::summary::fixable(package);
-    let words: &[&str] = match (safely.findings, unsafely.findings) {
-        (1.., _) => &["fix"],
-        (0, 1..) => &["fix", "--unsafe", "--diff"],
-        (0, 0) => &["fix", "--interactive"],
-    };
-    let of = if report.packages.len() > 1 { " for the first failing package" } else { "" };
-    command(words, path).map(|it| format!("next step{of}: `{it}`"))
+
+    /// Writes the next step. The command has a line of its own and is not wrapped, so that users can copy the command.
+    pub(super) fn write(&self, options: &RenderOptions, out: &mut dyn Write) -> std::io::Result<()> {
+        options.wrapped(&self.words, INDENT).iter().try_for_each(|line| writeln!(out, "{line}"))?;
+        writeln!(out, "{INDENT}`{}`", self.command)
+    }
 }
 
-/// Returns a command with a path, quoted for the shell; `None` for a path that no shell can receive as shown.
-pub(super) fn command(words: &[&str], path: &str) -> Option<String> {
+/// Writes the next step after a report, if there is one.
+pub(super) fn write(report: &Report, options: &RenderOptions, out: &mut dyn Write) -> std::io::Result<()> {
+    Next::of(report, options).iter().try_for_each(|it| it.write(options, out))
+}
+
+impl Next {
+    /// Returns the next step for a package; `None` if no command can change the package.
+    fn of_package(report: &Report, package: &PackageReport, options: &RenderOptions) -> Option<Self> {
+        let path = &package.path;
+        let is_default = report.sets_in_words().is_none();
+        if path == "-" || path.contains('!') || !is_default {
+            return None;
+        }
+        let Fixable { safely, unsafely } = super::summary::fixable(package);
+        // A session also makes the harmless ones of fixes that are only offered.
+        let words: &[&str] = match (safely.has_harmless, unsafely.has_harmless) {
+            (true, _) => &["fix"],
+            (false, true) => &["fix", "--unsafe", "--diff"],
+            (false, false) if options.has_questions => &["fix", "--interactive"],
+            (false, false) => {
+                let findings = plural(open_findings_of(package), "finding");
+                let words = format!("next step: correct the remaining {findings} by hand, then run");
+                return command(&["check"], path).map(|command| Self { words, command });
+            }
+        };
+        let of = if report.packages.len() > 1 { " for the first failing package" } else { "" };
+        command(words, path).map(|command| Self { words: format!("next step{of}:"), command })
+    }
+}
+
+/// Returns a command of vnfcheck with a path, quoted for the shell; `None` for a path that no shell can receive as shown.
+pub fn command(words: &[&str], path: &str) -> Option<String> {
     if printable(path) != path {
         return None;
     }
@@ -49,14 +82,14 @@ pub(super) fn command(words: &[&str], path: &str) -> Option<String> {
     shlex::try_join(words).ok()
 }
 
-/// Returns `true` if more than half of the packages have nothing of ONAP.
+/// Returns `true` if more than half of the packages have no sign of ONAP.
 fn is_mostly_foreign(report: &Report) -> bool {
     let foreign = report.packages.iter().filter(|it| is_foreign(it)).count();
     foreign * 2 > report.packages.len()
 }
 
-/// Returns `true` if no server of a package has the metadata of ONAP. A package without servers is foreign if it also has
-/// no base module.
+/// Returns `true` if no server of a package has the metadata of ONAP. A package without servers is foreign if the
+/// package also has no base module.
 fn is_foreign(package: &PackageReport) -> bool {
     let of = |id: &str| package.requirements.iter().find(|it| it.id == id);
     let fails =
@@ -67,7 +100,7 @@ fn is_foreign(package: &PackageReport) -> bool {
     METADATA.iter().all(|id| of(id).is_some_and(is_missing)) && (has_server || has_no_base)
 }
 
-/// Returns the folder that contains all paths; the path itself if there is only one.
+/// Returns the deepest folder that contains all paths, or the only path.
 fn common_folder(paths: &[&str]) -> String {
     let Some((first, others)) = paths.split_first() else { return String::new() };
     let mut common: Vec<&str> = first.split('/').collect();

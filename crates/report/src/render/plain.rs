@@ -3,10 +3,10 @@
 use std::collections::BTreeMap;
 use std::io::Write;
 
-use annotate_snippets::Group;
+use annotate_snippets::Element;
 
 use super::entry::Entry;
-use super::excerpt::{Excerpts, excerpts, remark_below, shown_level, titled};
+use super::excerpt::{Excerpts, Heading, excerpts, remark_below, shown_level, titled};
 use super::guide::Guide;
 use super::{
     Omitted, PackageSources, RenderError, RenderOptions, Show, Sources, joined, next, note_lines, passed,
@@ -15,7 +15,7 @@ use super::{
 use crate::defects::{Defect, defects, undecided};
 use crate::{PackageReport, Report, Status, UndecidedReport};
 
-/// Maximum number of requirements named beside one undecided subject.
+/// Maximum number of requirements listed for an undecided subject.
 const MOST_NAMED: usize = 5;
 
 pub(super) fn render(
@@ -30,7 +30,8 @@ pub(super) fn render(
         let sources = PackageSources { sources, package: index };
         for defect in defects(&report.requirements).into_iter().filter(|it| options.lists(it)) {
             guide.add(&Entry::of_defect(&defect, report), report);
-            writeln!(out, "{}\n", excerpts.render(group(report, &defect, sources, options)))?;
+            let (heading, elements) = shown(report, &defect, sources, options);
+            writeln!(out, "{}\n", excerpts.render(heading, elements))?;
         }
         for omitted in report.requirements.iter().filter_map(Omitted::of) {
             writeln!(out, "{}", omitted.message)?;
@@ -52,22 +53,22 @@ pub(super) fn render(
     for line in note_lines(run) {
         writeln!(out, "{line}")?;
     }
-    next::line(run).iter().try_for_each(|line| writeln!(out, "{line}"))?;
-    Ok(())
+    Ok(next::write(run, options, out)?)
 }
 
-fn group<'a>(
+/// Returns the title of a defect, and its excerpts with remarks.
+fn shown<'a>(
     report: &'a PackageReport,
     defect: &Defect<'a>,
     sources: PackageSources<'a>,
     options: &RenderOptions,
-) -> Group<'a> {
+) -> (Heading<'a>, Vec<Element<'a>>) {
     let finding = defect.finding;
     let (name, level) = match defect.level() {
         _ if finding.waiver.is_some() => ("waived", annotate_snippets::Level::NOTE.with_name("waived")),
         level => (level.name(), shown_level(level)),
     };
-    let mut elements = excerpts(finding, sources, report);
+    let mut elements = excerpts(finding, sources, report, options);
     let mut note = |name: &'static str, text: &str| elements.push(remark_below(name, text, options));
     if !finding.primary.path.is_empty() {
         note("path", &finding.primary.path);
@@ -87,7 +88,7 @@ fn group<'a>(
     if let Some(words) = finding.acceptance() {
         note("note", &words);
     }
-    titled(level, name, &defect.names(), &finding.message, options).elements(elements)
+    (titled(level, name, &defect.names(), &finding.message, options), elements)
 }
 
 /// Returns IDs as a list; beyond [`MOST_NAMED`], their number.
@@ -98,7 +99,7 @@ fn shortened(ids: &[&str]) -> String {
     }
 }
 
-/// Writes the undecided requirements, then the subjects that only a running system decides.
+/// Writes the undecided requirements, then the subjects that depend on values known only at deployment.
 fn write_undecided(
     report: &PackageReport,
     options: &RenderOptions,

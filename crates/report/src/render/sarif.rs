@@ -151,8 +151,8 @@ struct PropertiesOfFinding<'r> {
     defect: &'r str,
 }
 
-/// A list whose items are created while they are serialized. The items of a large report need many times the memory
-/// of their text.
+/// A list that creates its items during serialization. The items of a large report need many times the memory of their
+/// text.
 struct Each<F>(F);
 
 impl<F, I> Serialize for Each<F>
@@ -350,8 +350,8 @@ fn add_places<'r>(result: &mut Row<'r>, package: &PackageReport, finding: &'r Fi
         Some(PropertiesOfFinding { caused_by: finding.caused_by.as_deref(), defect: &finding.defect });
 }
 
-/// Returns a fix that SARIF can represent: text changes only, all of them listed. Inserted text cannot be escaped, so
-/// fixes with text that a viewer may show as a link are omitted.
+/// Returns a fix that SARIF can represent: text changes only, all of them listed. SARIF cannot escape inserted text, so
+/// a fix is omitted if a viewer may show its text as a link.
 fn fix(package: &PackageReport, fix: &FixReport) -> Option<Value> {
     let has_link = fix.edits.iter().any(|edit| edit.text.contains("]("));
     if fix.edits.is_empty() || fix.edits_omitted > 0 || !fix.renames.is_empty() || has_link {

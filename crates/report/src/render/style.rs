@@ -135,6 +135,17 @@ impl RenderOptions {
         table
     }
 
+    /// Wraps a text whose first line starts after `before` columns. The continuation lines are as wide as lines with this
+    /// indentation, but are returned without indentation.
+    pub(super) fn wrapped_after(&self, before: usize, text: &str, indent: &str) -> Vec<String> {
+        if !self.wraps {
+            return vec![text.to_owned()];
+        }
+        let start = " ".repeat(before);
+        let options = words_whole(self.width).initial_indent(&start).subsequent_indent(indent);
+        textwrap::wrap(text, options).iter().map(|line| line.trim_start().to_owned()).collect()
+    }
+
     /// Wraps a line and indents the continuation lines; returns the line unchanged if the output is not a terminal.
     pub fn wrapped(&self, line: &str, indent: &str) -> Vec<String> {
         if !self.wraps {
@@ -147,7 +158,7 @@ impl RenderOptions {
     }
 }
 
-/// Returns the wrapping options. Names and paths are not broken, because users copy and open them.
+/// Returns the wrapping options. Names and paths stay whole, because users copy and open names and paths.
 fn words_whole(width: usize) -> textwrap::Options<'static> {
     textwrap::Options::new(width)
         .break_words(false)
@@ -188,6 +199,17 @@ mod tests {
         ];
         assert_eq!(lines, expected);
         assert!(lines.iter().all(|line| line.len() <= 80 || line.contains(":12:3")));
+    }
+
+    #[test]
+    fn a_text_after_a_long_start_wraps_at_the_width() {
+        let options = RenderOptions { wraps: true, width: 20, ..RenderOptions::default() };
+        assert_eq!(
+            options.wrapped_after(14, "seven words of text in all", "    "),
+            ["seven", "words of text in", "all"]
+        );
+        let unlimited = RenderOptions { wraps: false, ..options };
+        assert_eq!(unlimited.wrapped_after(14, "seven words of text", "    "), ["seven words of text"]);
     }
 
     #[test]

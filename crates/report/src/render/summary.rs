@@ -54,6 +54,7 @@ impl Counts {
             None => {
                 for estimate in [&mut counts.fixable.safely, &mut counts.fixable.unsafely] {
                     estimate.is_bound = estimate.findings > 0;
+                    estimate.has_harmless = estimate.is_bound;
                 }
             }
         }
@@ -167,7 +168,7 @@ fn count_words(counts: &[(usize, &str, &str)]) -> String {
     words.join(", ")
 }
 
-/// Returns the noun for what a run checks: Heat alone has no requirements.
+/// Returns the noun for the items that a run checks: Heat alone has checks, not requirements.
 fn noun(report: &Report) -> &'static str {
     match report.rule_sets.as_slice() {
         [only] if only.as_ref() == "heat" => "check",
@@ -201,7 +202,12 @@ pub(super) fn fixable_words(package: &PackageReport) -> Option<String> {
 
 /// Returns the number of findings that make requirements fail. A finding of several requirements counts once.
 pub(super) fn open_findings(report: &Report) -> usize {
-    report.packages.iter().map(|package| Counts::of(package).open).sum()
+    report.packages.iter().map(open_findings_of).sum()
+}
+
+/// Returns the number of findings of a package that make requirements fail.
+pub(super) fn open_findings_of(package: &PackageReport) -> usize {
+    Counts::of(package).open
 }
 
 /// Returns the totals over all packages of a run in one line.
@@ -264,9 +270,13 @@ pub(super) fn render(
         .try_for_each(|line| writeln!(out, "{line}"))?;
     if total.subjects > 0 {
         let undecided = report.packages.iter().map(|it| it.summary.undecided).sum();
-        let requirements = count_words(&[(undecided, noun(report), " undecided, ")]);
-        let subjects = count_words(&[(total.subjects, "subject", " that the files do not decide")]);
-        writeln!(out, "{requirements}{subjects}; --format plain lists them")?;
+        let requirements = count_words(&[(undecided, noun(report), " undecided: ")]);
+        let subjects = plural(total.subjects, "subject");
+        let line = format!(
+            "{requirements}the files do not decide {} {subjects}; --format plain lists the {subjects}",
+            total.subjects
+        );
+        options.wrapped(&line, "    ").iter().try_for_each(|line| writeln!(out, "{line}"))?;
     }
     if let Some(words) = total.fixable() {
         options.wrapped(&words, "    ").iter().try_for_each(|line| writeln!(out, "{line}"))?;
@@ -288,8 +298,7 @@ fn write_packages(
         });
     }
     let paths: Vec<_> = shown.iter().map(|(package, _)| printable(&package.path)).collect();
-    // Paths are shown completely, because users copy and open them. A very long path does not affect the column
-    // width.
+    // Paths stay whole, because users copy and open paths. A very long path does not affect the column width.
     let widths = paths.iter().map(|path| display_width(path));
     let width = widths.filter(|width| *width <= options.width * 3 / 5).max().unwrap_or_default();
     let outcome_width =

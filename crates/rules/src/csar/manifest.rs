@@ -1,7 +1,7 @@
 //! The manifest: metadata, the list of files, and sets of other artifacts.
 
 use vnfcheck_csar::{ArtifactSet, Csar, Manifest, NetworkFunction, Place, ends_in};
-use vnfcheck_decode::near::distance;
+use vnfcheck_names::near::distance;
 use vnfcheck_maps::HashSet;
 
 use super::{concerns, of_csar};

@@ -6,7 +6,7 @@ use vnfcheck_maps::HashSet;
 use super::scope::Scope;
 use super::shapes::Shapes;
 use super::values::{integer_in, number};
-use crate::words::listed;
+use crate::words::{all_of, listed};
 
 /// The phase in which Heat notices a wrong argument.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -106,7 +106,7 @@ impl<'p> ArgumentChecker<'_, 'p> {
 
     pub(super) fn mapping_with(&self, keys: &[&str]) -> Option<Defect<'p>> {
         let fits = keys.iter().all(|key| self.argument.get(key).is_some());
-        (!fits).then(|| self.defect(self.node, &format!("a mapping with {}", listed(keys)), When::Reading))
+        (!fits).then(|| self.defect(self.node, &format!("a mapping with {}", all_of(keys)), When::Reading))
     }
 
     pub(super) fn str_replace(&self, function: Function) -> Option<Defect<'p>> {

@@ -69,7 +69,7 @@ fn mark(finding: &mut Finding, with: &[Deployment<'_>], all: &[Deployment<'_>]) 
 
 /// Returns the environments that distinguish some deployments from the others.
 fn label(with: &[Deployment<'_>], all: &[Deployment<'_>]) -> String {
-    // One environment, such as a site, may explain the finding whatever the others are.
+    // One environment, such as a site, may explain the finding independently of the others.
     let mut shared = with.first().map(|it| distinguishing(*it, all)).unwrap_or_default();
     shared.retain(|path| with.iter().all(|it| has(*it, path)));
     if all.iter().filter(|it| shared.iter().all(|path| has(**it, path))).count() == with.len() {

@@ -148,7 +148,7 @@ pub(super) fn advise_slip(value: Node<'_>, out: &mut Findings) {
 /// key and the function.
 fn misspelt_call<'p>(value: Node<'p>, scope: &Scope<'p>) -> Option<(Node<'p>, Function)> {
     let entry = value.only_entry().filter(|_| !scope.is_call(value))?;
-    // Names of one word, such as `filter`, are frequent keys of data.
+    // Data often has keys of one word, such as `filter`.
     let mut functions = Function::ALL.iter().copied().filter(|it| it.name().contains('_') && scope.has(*it));
     let plain = |text: &str| -> String { text.chars().filter(|it| it.is_alphanumeric()).collect() };
     let written = plain(entry.name()).to_lowercase();

@@ -9,7 +9,7 @@ use super::values::{described, shortened};
 use crate::fixes;
 use vnfcheck_check::Findings;
 
-/// Checks that the name of a resource, output or condition is a string. Heat notices before it evaluates anything.
+/// Checks that the name of a resource, output or condition is a string. Heat reports the defect before evaluation.
 pub(super) fn is_name_a_string(what: &str, key: Node<'_>, out: &mut Findings) -> bool {
     let is_string = !matches!(
         key.value(),
@@ -24,8 +24,8 @@ pub(super) fn is_name_a_string(what: &str, key: Node<'_>, out: &mut Findings) ->
     is_string
 }
 
-/// Reports values that are not what they look like: colons that make a base-60 number, a leading zero that makes an
-/// octal one.
+/// Reports misleading values: strings with colons that YAML reads as base-60 numbers, and digits with a leading zero
+/// that YAML reads as octal numbers.
 pub(crate) fn check(tree: &Tree, out: &mut Findings) {
     for node in tree.unquoted_values().filter(|node| node.tag().is_none()) {
         let Some(message) = surprising_number(node) else { continue };

@@ -124,8 +124,8 @@ pub(crate) fn in_each_scope<'p>(
     })
 }
 
-/// Top-level templates that nothing calls and whose extension is not that of a module: Heat would read them
-/// nevertheless, and a blueprint may have any name.
+/// Returns the top-level templates without callers whose extension no module has: Heat reads such templates, and a
+/// blueprint may have any name.
 fn unreferenced(package: &Package) -> impl Iterator<Item = &Template> {
     let others = package.files_of(vnfcheck_hot::FileKind::Other);
     let unreferenced = others.filter(|file| {

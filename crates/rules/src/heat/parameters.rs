@@ -10,7 +10,7 @@ use super::scope::{Scope, declared_type};
 use super::values::{described, number_in};
 use super::{kinds, misreadings, pattern, typos};
 use crate::fixes;
-use crate::words::{listed, quoted, suggestion};
+use crate::words::{all_of, listed, quoted, suggestion};
 use vnfcheck_check::Findings;
 
 /// Kinds of constraints with the parameter types that they apply to. If an item contains several kinds, the first in
@@ -342,7 +342,7 @@ fn read<'p>(
 
 fn keys_are(kind: &str, value: Node<'_>, known: &[&str]) -> Result<(), String> {
     if !value.is_mapping() {
-        return Err(format!("`{kind}` expects a mapping with {}", listed(known)));
+        return Err(format!("`{kind}` expects a mapping with {}", all_of(known)));
     }
     match value.entries().find(|entry| !known.contains(&entry.name())) {
         Some(entry) => Err(format!("unknown key `{}` of `{kind}`, expected {}", entry.name(), listed(known))),

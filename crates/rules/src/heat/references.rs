@@ -144,8 +144,8 @@ impl<'a, 'p> Names<'a, 'p> {
         deprecated.report(self.out);
     }
 
-    /// Returns the name of the resource in the argument of `Fn::GetAtt`, with its place. The first of two characters stands
-    /// for a name.
+    /// Returns the name of the resource in the argument of `Fn::GetAtt`, with its place. The first of two characters is
+    /// the name.
     fn cfn_resource(&self, argument: Node<'p>) -> Option<(Node<'p>, Cow<'p, str>)> {
         if let Some(text) = argument.as_str() {
             let mut letters = text.char_indices().map(|(at, _)| at).skip(1);

@@ -23,8 +23,8 @@ pub(crate) enum Meaning<'p> {
     Unknown,
 }
 
-/// The registry that applies to a template: the one of its own environments, or of a module that calls the template
-/// directly or indirectly.
+/// The registry that applies to a template: the registry of its own environments, or of a module that calls the
+/// template directly or indirectly.
 #[derive(Default)]
 pub(crate) struct Registry<'p> {
     package: Option<&'p Package>,

@@ -70,14 +70,14 @@ fn referenced(package: &Package) -> HashSet<(FileId, &str)> {
     names
 }
 
-/// Returns the question whether a misspelled name is the name that the fix writes.
+/// Returns the question whether a misspelled name means the name that the fix writes.
 pub(super) fn respell(places: &[Node<'_>], name: &str, fix: Fix) -> Option<Decision> {
     let at = places.first().filter(|it| it.text().len() <= LONGEST_NAME)?;
     let choices = vec![Choice::of(name, Fix { applicability: Applicability::Unsafe, ..fix }), Choice::keep()];
-    Some(asked(*at, at.text(), format!("Which name is meant by `{}`?", at.text()), choices, Some(name)))
+    Some(asked(*at, at.text(), format!("Which name does `{}` mean?", at.text()), choices, Some(name)))
 }
 
-/// Returns the question which value of a duplicate key is right. Heat uses the last one. Equal values need no question.
+/// Returns the question which value of a duplicate key is right. Heat uses the last value. Equal values need no question.
 pub(super) fn keep_one(text: &SourceText, first: Node<'_>, second: Node<'_>) -> Option<Decision> {
     let element = Some(keys_to(second)).filter(|it| it.len() <= LONGEST_NAME)?;
     let line = |node: Node<'_>| text.position(node.span().start).line;
@@ -350,7 +350,7 @@ impl<'p> Defect<'p, '_> {
             std::iter::once(Choice::of(PARAMETER, fix)).chain(self.removal()).chain([Choice::keep()]);
         let element = format!("{}/{name}", resource.id());
         let message = &self.finding.message;
-        let question = format!("How is `{}` repaired? The error is: {message}", resource.id());
+        let question = format!("Which repair does `{}` need? Heat reports: {message}", resource.id());
         Some(asked(self.node, &element, question, choices.collect(), None))
     }
 
@@ -384,7 +384,7 @@ impl<'p> Defect<'p, '_> {
         let key = self.path().find_map(|it| Some(it.own_entry()?.key))?;
         let element = format!("{}/{}", keys_to(key), self.finding.facts.join(","));
         let message = &self.finding.message;
-        let question = format!("How is `{owner}` repaired? The error is: {message}");
+        let question = format!("Which repair does `{owner}` need? Heat reports: {message}");
         Some(asked(self.node, &element, question, choices, None))
     }
 
@@ -416,7 +416,7 @@ impl<'p> Defect<'p, '_> {
         let first = choices.first()?.answer.clone();
         let is_proposed = references.first().is_some_and(|it| it.target == Target::Dependency);
         choices.push(Choice::keep());
-        let question = format!("Which reference is removed? The error is: {}", self.finding.message);
+        let question = format!("Which reference should be removed? Heat reports: {}", self.finding.message);
         let element = format!("cycle/{}", self.node.text());
         Some(asked(self.node, &element, question, choices, is_proposed.then_some(&*first)))
     }
@@ -441,7 +441,8 @@ impl<'p> Defect<'p, '_> {
         let mut choices: Vec<Choice> = separate.into_iter().chain(self.removal()).collect();
         choices.push(Choice::keep());
         let element = format!("{}/{}", server.id(), port.id());
-        let question = format!("How is `{}` connected? The error is: {}", server.id(), self.finding.message);
+        let message = &self.finding.message;
+        let question = format!("Which connection does `{}` get? Heat reports: {message}", server.id());
         Some(asked(self.node, &element, question, choices, None))
     }
 
@@ -457,7 +458,7 @@ impl<'p> Defect<'p, '_> {
             format!("take `{name}` from a parameter"),
             Plan::replace(call.key, Written::text("get_param")),
         );
-        let question = format!("`{name}` is no resource of the file: is it a parameter?");
+        let question = format!("Does `{name}` name a parameter? The file has no resource `{name}`.");
         if self.template.parameter(name).is_some() {
             return Some(asked(self.node, name, question, vec![Choice::of(PARAMETER, fix)], None));
         }
@@ -478,7 +479,7 @@ impl<'p> Defect<'p, '_> {
         let is_property = self.finding.kind == Some(kinds::UNKNOWN_PROPERTY);
         let element = if is_property { named.to_owned() } else { format!("{owner}/{named}") };
         let message = &self.finding.message;
-        let question = format!("Is the element removed from `{owner}`? The error is: {message}");
+        let question = format!("Remove the element from `{owner}`? Heat reports: {message}");
         Some(asked(self.node, &element, question, vec![removal, Choice::keep()], None))
     }
 

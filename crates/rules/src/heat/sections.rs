@@ -30,7 +30,7 @@ pub(crate) fn check_misplaced(environment: &Template, module: Option<&File>, out
         .fix(Fix::shown(title, plan));
 }
 
-/// Returns `true` if a value is an explicit or missing null, so that replacing it loses nothing.
+/// Returns `true` for a missing value and for null, which a fix can replace without loss.
 fn is_nothing(node: Node<'_>) -> bool {
     node.is_null() && !node.is_alias() && !node.source().starts_with(['&', '!'])
 }

@@ -36,8 +36,8 @@ impl Shapes {
         self.0 & other.0 != 0
     }
 
-    /// Returns the possible shapes of a value as far as the template determines them; for a parameter by its declared
-    /// type.
+    /// Returns the shapes that the template permits for a value; the declared type determines the shapes of a
+    /// parameter.
     pub(super) fn of<'p>(node: Node<'p>, scope: &Scope<'p>) -> Self {
         Self::within(node, scope, MOST_LEVELS)
     }

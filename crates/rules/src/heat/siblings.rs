@@ -89,7 +89,7 @@ impl<'a, 'p> Group<'a, 'p> {
             .map(move |item| Group { node: Some(item), at: item, below, ..outer })
     }
 
-    /// Returns the entry with this name or its old name, unless its value is null.
+    /// Returns the entry with this name or with the old name of the property, unless the value is null.
     pub(crate) fn get(&self, name: &str) -> Option<Entry<'p>> {
         let given =
             |name| self.node?.entry(name).filter(|entry| !entry.value.is_null() && !self.is_removed(*entry));

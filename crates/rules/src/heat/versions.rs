@@ -51,7 +51,7 @@ impl Version {
 /// Releases of Heat from the oldest in the comparison of schemas to the last that removed a type, oldest first.
 const RELEASES: &[&str] = &["liberty", "mitaka", "newton", "ocata", "pike", "queens"];
 
-/// Returns the release after the given one; a general phrase for an unknown release.
+/// Returns the release after a release; for an unknown release, a general phrase.
 pub(crate) fn release_after(release: &str) -> &'static str {
     let next = RELEASES.iter().skip_while(|it| **it != release).nth(1);
     next.copied().unwrap_or("a later release")

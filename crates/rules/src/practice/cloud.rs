@@ -47,8 +47,9 @@ pub(super) fn check_literals(subject: &Subject<'_, '_>, out: &mut Findings) {
             continue;
         }
         let what = element.map_or("ID", |it| it.noun);
+        let article = if what.starts_with(['a', 'e', 'i', 'o', 'I']) { "an" } else { "a" };
         let (id, name) = (value.resource.id(), value.name);
-        out.fail(value.node, format!("`{name}` of `{id}` is the {what} `{literal}` of one cloud"))
+        out.fail(value.node, format!("`{name}` of `{id}` names `{literal}`, {article} {what} of one cloud"))
             .help("read the value from a parameter; a default keeps the value");
     }
 }

@@ -6,7 +6,7 @@ use crate::heat::Scope;
 use vnfcheck_check::{Findings, Rule, rule};
 
 pub(super) static RULES: &[Rule] = &[
-    // A script keeps what it downloads before it runs it.
+    // A script stores a download before the script runs the download.
     rule("practice.download-into-shell", |cx, out| together(cx, Together::DownloadIntoShell, out))
         .about_resources(),
     // A script checks the certificate of the server.

@@ -1,4 +1,5 @@
-//! Good practice for Heat templates: what Heat accepts and authors later repair, as requirements `practice.NAME`.
+//! Good practice for Heat templates: constructs that Heat accepts and authors later repair, as requirements
+//! `practice.NAME`.
 //!
 //! Each requirement is a row of a table next to its implementation. A rule reports only what the files determine. Rules
 //! that read the values of parameters are checked together, see [`Together`].

@@ -59,7 +59,7 @@ fn check_name_servers<'p>(scope: &Scope<'p>, out: &mut Findings) {
     }
 }
 
-/// Returns the floating IPs and associations of a template that name a port or server, each with what it names.
+/// Returns the floating IPs and associations of a template that name a port or server, each with this port or server.
 fn addressed(template: &Template) -> impl Iterator<Item = (Resource<'_>, Vec<&str>)> {
     let all = [FLOATING_IP, ASSOCIATION].into_iter().flat_map(|it| template.resources_of(it));
     all.filter_map(|it| {

@@ -81,7 +81,7 @@ fn syntax_error(text: &str) -> Option<String> {
     })
 }
 
-/// The number of lines up to which a script needs no test of what came before its signal.
+/// Maximum number of lines of a script that need not test its commands before the signal.
 const SHORT: usize = 5;
 
 /// Marks of a script that tests or passes on the status of its commands.
@@ -102,7 +102,8 @@ const TESTS: [&str; 14] = [
     "wait_for",
 ];
 
-/// Returns a description of the signal of success at the end of a script, if nothing tests what came before.
+/// Returns a description of the signal of success at the end of a script, if the script tests none of the commands
+/// before the signal.
 fn unconditional_signal(text: &str) -> Option<String> {
     let lines: Vec<&str> = text.lines().map(str::trim).filter(|it| !it.is_empty()).collect();
     let commands: Vec<&str> = lines.iter().copied().filter(|it| !it.starts_with('#')).collect();

@@ -170,8 +170,8 @@ const ABOUT_SECRETS: [&str; 46] = [
 const SWITCHES: [&str; 12] =
     ["allow", "disable", "enable", "generate", "has", "is", "max", "min", "no", "require", "skip", "use"];
 
-/// Returns `true` if a parameter has the name of a secret: the word for a secret is the last one, or it is the first one
-/// of two.
+/// Returns `true` if a parameter has the name of a secret: the word for a secret is the last word, or the first of two
+/// words.
 fn is_secret(name: &str) -> bool {
     let words = words(name);
     let words: Vec<&str> = words.iter().map(String::as_str).collect();

@@ -1,4 +1,4 @@
-//! Rules of security groups that let everybody in.
+//! Rules of security groups that admit every address.
 
 use vnfcheck_hot::{Node, ResourceType};
 
@@ -85,7 +85,7 @@ impl Ports {
     }
 }
 
-/// Protocol and ports that a rule opens to everybody.
+/// Protocol and ports that a rule opens to every address.
 #[derive(Clone, Copy)]
 enum Opened {
     /// All protocols.
@@ -94,14 +94,14 @@ enum Opened {
     Ports { protocol: &'static str, ports: Ports },
 }
 
-/// Checks each rule for what it opens to everybody; `described` returns what is too much.
+/// Checks which ports each rule opens to every address; `described` returns the part that is too much.
 fn check(scope: &Scope<'_>, out: &mut Findings, help: &str, described: fn(Opened) -> Option<String>) {
     for (place, properties) in rules_of_groups(scope) {
         let Some(what) = opened(scope, &properties).and_then(described) else {
             out.pass();
             continue;
         };
-        out.fail(place, format!("the rule lets everybody in on {what}")).help(help);
+        out.fail(place, format!("the rule admits every address on {what}")).help(help);
     }
 }
 
@@ -134,7 +134,8 @@ enum Known<'p> {
     Text(&'p str),
 }
 
-/// Returns what a rule opens to everybody; `None` if it opens nothing, or if the files do not determine it.
+/// Returns the protocols and ports that a rule opens to every address; `None` if there are none, or if the files do not
+/// determine the rule.
 fn opened<'p>(scope: &Scope<'p>, properties: &Properties<'p>) -> Option<Opened> {
     let value = |name: &str| match properties(name).filter(|it| !it.is_null()) {
         None => Some(Known::Absent),

@@ -1,4 +1,4 @@
-//! Templates with what several rules of good practice read of them, each part read on first use.
+//! Templates with the parts that several rules of good practice read; each part is read on first use.
 
 use std::ops::Deref;
 
@@ -17,7 +17,7 @@ pub(super) struct OfPackage<'p> {
     names_of_resources: Once<WrittenNames<'p>>,
 }
 
-/// A template with what several rules read of it.
+/// A template with the parts that several rules read.
 pub(super) struct Subject<'s, 'p> {
     scope: &'s Scope<'p>,
     of_package: &'s OfPackage<'p>,

@@ -2,7 +2,7 @@
 
 use vnfcheck_hot::{Entry, Node, Resource, Template};
 use vnfcheck_maps::HashSet;
-use vnfcheck_vnf::onboarding::{Stated, is_yaml};
+use vnfcheck_sdc::{Stated, is_yaml};
 
 use super::interfaces::{only_ref, refs, vlan_tag};
 use super::walk::{text, walk};

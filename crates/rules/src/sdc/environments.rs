@@ -1,7 +1,7 @@
 //! Environment files, as the manifest pairs them with templates.
 
 use vnfcheck_hot::{Entry, Environment, Template};
-use vnfcheck_vnf::onboarding::Model;
+use vnfcheck_sdc::Model;
 
 use super::values::fits;
 use super::{at_file_of, require};

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use vnfcheck_hot::File;
 use vnfcheck_maps::HashSet;
-use vnfcheck_vnf::onboarding::{Entry, MANIFEST, Stated, is_environment, is_yaml};
+use vnfcheck_sdc::{Entry, MANIFEST, Stated, is_environment, is_yaml};
 
 use super::{at_file_of, at_manifest, require};
 use vnfcheck_check::{Context, Findings, Place, Rule, rule};
@@ -205,7 +205,7 @@ fn at_data(cx: &Context<'_>) -> Place {
 /// Returns the files marked as base module, with their places.
 fn base_files<'p>(cx: &Context<'p>) -> BTreeMap<&'p str, Place> {
     let marked = cx.onboarding().entries.iter().filter(|entry| entry.is_base);
-    let place = |entry: &vnfcheck_vnf::onboarding::Entry<'p>| {
+    let place = |entry: &vnfcheck_sdc::Entry<'p>| {
         entry.place().map_or_else(|| at_file_of(entry, cx.onboarding()), Place::from)
     };
     marked.map(|entry| (entry.name.unwrap_or_default(), place(entry))).collect()

@@ -1,11 +1,11 @@
 //! SDC's checks of uploaded Heat packages, reproduced code by code as requirements `SDC-HOT1` and so on.
 //!
-//! Each requirement is a row of a table next to its implementation. [`vnfcheck_vnf::onboarding`] models how SDC interprets a
+//! Each requirement is a row of a table next to its implementation. [`vnfcheck_sdc`] models how SDC interprets a
 //! package; [`walk`] and [`values`] model how SDC reads values.
 
 use vnfcheck_hot::{Entry, File, Node, Resource, ResourceType, Template, Value};
-use vnfcheck_vnf::Onboarding;
-use vnfcheck_vnf::onboarding::{self, Heat, Refusal};
+use vnfcheck_sdc::Onboarding;
+use vnfcheck_sdc::{Heat, Refusal};
 
 use vnfcheck_check::{Context, Finding, Findings, Place, Rule};
 
@@ -108,7 +108,7 @@ fn at_refusal(file: &File, refusal: &Refusal) -> Place {
 }
 
 /// Returns the place of a file, or of its manifest entry if the file does not exist.
-fn at_file_of(entry: &onboarding::Entry<'_>, onboarding: &Onboarding<'_>) -> Place {
+fn at_file_of(entry: &vnfcheck_sdc::Entry<'_>, onboarding: &Onboarding<'_>) -> Place {
     match (entry.file, entry.place()) {
         (Some(file), _) => file.into(),
         (None, Some(node)) => node.into(),

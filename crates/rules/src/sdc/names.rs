@@ -1,7 +1,7 @@
 //! Names, zones and metadata of servers.
 
 use vnfcheck_hot::{Node, Resource, ResourceType, Template};
-use vnfcheck_vnf::onboarding::Heat;
+use vnfcheck_sdc::Heat;
 use vnfcheck_vnf::parameters::zone_index;
 
 use super::environments::{declared, pairs};

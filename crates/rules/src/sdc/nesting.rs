@@ -2,7 +2,7 @@
 
 use vnfcheck_hot::{File, FileId, Node, Resource, Template};
 use vnfcheck_maps::{HashMap, HashSet};
-use vnfcheck_vnf::onboarding::{Heat, is_yaml};
+use vnfcheck_sdc::{Heat, is_yaml};
 
 use super::types::resources;
 use super::values::fits;

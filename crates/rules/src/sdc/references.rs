@@ -2,7 +2,7 @@
 
 use vnfcheck_hot::{Node, Resource, Template, Value};
 use vnfcheck_maps::HashSet;
-use vnfcheck_vnf::onboarding::is_yaml;
+use vnfcheck_sdc::is_yaml;
 
 use super::walk::{text, walk};
 use super::{output_values, properties, require};

@@ -1,7 +1,7 @@
 //! Files that SDC cannot read, and templates that its model refuses. Five checks report these templates independently
 //! of each other.
 
-use vnfcheck_vnf::onboarding::{Heat, Model, Refusal, is_environment, is_yaml};
+use vnfcheck_sdc::{Heat, Model, Refusal, is_environment, is_yaml};
 
 use super::walk::walk;
 use super::{at_refusal, output_values, properties, section};
@@ -76,8 +76,8 @@ pub(super) static RULES: &[Rule] = &[
 const FILL: &str = "add the content, or remove the file and its entry in `MANIFEST.json`";
 pub(super) const NAME: &str = "use the ID of a resource: `get_resource: ID`";
 
-/// Returns the files that SDC reads as YAML, whatever their role. PM dictionaries are excluded because only they may
-/// contain several documents.
+/// Returns the files that SDC reads as YAML, in any role. PM dictionaries are excluded because only they may contain
+/// several documents.
 fn yaml_files<'c, 'p>(cx: &'c Context<'p>) -> impl Iterator<Item = (&'p vnfcheck_hot::File, &'c Model)> {
     let onboarding = cx.onboarding();
     let is_dictionary = move |file: &vnfcheck_hot::File| {

@@ -1,7 +1,7 @@
 //! Types of resources that SDC warns about.
 
 use vnfcheck_hot::{Resource, ResourceType, Template};
-use vnfcheck_vnf::onboarding::Heat;
+use vnfcheck_sdc::Heat;
 
 use super::require;
 use vnfcheck_check::{Context, Findings, Place, Rule, rule};

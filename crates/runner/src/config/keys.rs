@@ -5,9 +5,10 @@ use vnfcheck_decode::Key;
 use vnfcheck_report::FailOn;
 
 use super::shape::Shape;
+use crate::settings::FAIL_ON_SYNONYMS;
 
 /// The shape of a configuration file.
-pub(super) const CONFIGURATION: Shape = Shape::Record("a configuration", MEMBERS);
+pub(super) const CONFIGURATION: Shape = Shape::Record("a configuration", MEMBERS, FOREIGN);
 
 /// The value of `accept` for requirements that cannot be decided from the files alone.
 pub(super) const UNDECIDED: &str = "undecided";
@@ -41,7 +42,10 @@ pub(super) const MEMBERS: &[Key<Shape>] = &[
     Key::new(
         "fail_on",
         "Levels that fail the check: `must` (errors), `should` (also warnings), `may` (also notes) or `never`.",
-        Shape::Choice(|| FailOn::ALL.iter().map(|it| it.name()).collect()),
+        Shape::ChoiceOr(
+            || FailOn::ALL.iter().map(|it| it.name()).collect(),
+            || FAIL_ON_SYNONYMS.iter().map(|(word, _)| *word).collect(),
+        ),
     ),
     Key::new(
         "accept",
@@ -80,7 +84,30 @@ pub(super) const MEMBERS: &[Key<Shape>] = &[
     ),
     Key::new("include", "Files to check; empty means all.", Shape::List(&Shape::Glob)),
     Key::new("exclude", "Files to skip; the package keeps only their names.", Shape::List(&Shape::Glob)),
-    Key::new("waivers", "Accepted findings.", Shape::List(&Shape::Record("a waiver", WAIVER))),
+    Key::new("waivers", "Accepted findings.", Shape::List(&Shape::Record("a waiver", WAIVER, &[]))),
+];
+
+/// Keys of other tools, each with the help.
+const FOREIGN: &[(&str, &str)] = &[
+    ("baseline", "use the option `--baseline`"),
+    ("color", "use the option `--color`"),
+    ("disable", "did you mean `ignore`?"),
+    ("enable", "did you mean `select`?"),
+    ("exclude-dirs", "did you mean `exclude`?"),
+    ("exclude_dirs", "did you mean `exclude`?"),
+    ("extend-ignore", "did you mean `ignore`?"),
+    ("extend-select", "did you mean `select`?"),
+    ("extend_ignore", "did you mean `ignore`?"),
+    ("extend_select", "did you mean `select`?"),
+    ("format", "use the option `--format`"),
+    ("jobs", "use the option `--threads`"),
+    ("min_severity", "did you mean `fail_on`?"),
+    ("output", "use the option `--output`"),
+    ("severity", "did you mean `fail_on`?"),
+    ("skip", "did you mean `ignore`?"),
+    ("strict", "write `fail_on: should`"),
+    ("threads", "use the option `--threads`"),
+    ("timeout", "use the option `--timeout`"),
 ];
 
 const WAIVER: &[Key<Shape>] = &[

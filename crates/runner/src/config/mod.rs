@@ -18,7 +18,7 @@ use vnfcheck_yaml::Limits;
 use crate::open;
 use crate::options::Options;
 use crate::own::OwnRules;
-use crate::settings::Settings;
+use crate::settings::{Settings, fail_on_named};
 use vnfcheck_verdict::Selector;
 use vnfcheck_verdict::policy::{self, Sourced, Subject, Waiver};
 
@@ -255,7 +255,7 @@ impl Config {
             sets: self.chosen(),
             release: text("release").and_then(Release::from_name),
             profile: text("profile").and_then(|name| name.parse().ok()),
-            fail_on: text("fail_on").and_then(|name| name.parse().ok()),
+            fail_on: text("fail_on").and_then(fail_on_named),
             accept_undecided: self
                 .get("accept")
                 .map(|list| list.items().any(|it| it.has_text(keys::UNDECIDED))),

@@ -2,7 +2,7 @@
 
 use serde_json::{Map, json};
 use vnfcheck_check::RuleSets;
-use vnfcheck_decode::{Key, Mistakes, hint, is_value, unknown_word};
+use vnfcheck_decode::{Key, Mistakes, found, hint, is_value, shortened, unknown_word};
 use vnfcheck_hot::Node;
 
 use vnfcheck_verdict::Date;
@@ -35,14 +35,16 @@ pub(super) enum Shape {
     Set,
     /// One of a fixed set of words.
     Choice(fn() -> Vec<&'static str>),
+    /// One of a fixed set of words, or another word for one of them.
+    ChoiceOr(fn() -> Vec<&'static str>, fn() -> Vec<&'static str>),
     /// A list of any length.
     List(&'static Shape),
     /// One value or a list of values.
     OneOrMore(&'static Shape),
     /// A mapping whose keys and values each have one shape.
     Map(&'static Shape, &'static Shape),
-    /// A mapping with a table of keys, and its name for messages.
-    Record(&'static str, &'static [Key<Shape>]),
+    /// A mapping with a table of keys, its name for messages, and keys of other tools, each with the help.
+    Record(&'static str, &'static [Key<Shape>], &'static [(&'static str, &'static str)]),
 }
 
 /// Pattern of an ID or ID prefix: a requirement of ONAP or SDC, a kind of defect, or one of the operator's own rules.
@@ -73,10 +75,26 @@ impl Shape {
                     value.check(entry.value, known, mistakes);
                 }
             }
-            Self::Record(name, keys) => {
-                for (key, value) in mistakes.entries(node, keys, name) {
-                    key.value.check(value, known, mistakes);
+            Self::Record(name, keys, foreign) => {
+                let help_of = |key: &str| foreign.iter().find(|(name, _)| *name == key);
+                // In the table, the keys of other tools are not reported again.
+                let mut table = keys.to_vec();
+                for entry in node.entries() {
+                    if let Some(&(key, help)) = help_of(entry.name()) {
+                        mistakes.wrong(entry.key, format!("unknown key `{key}`; {help}"));
+                        table.push(Key::new(key, "", Self::Text));
+                    }
                 }
+                for (key, value) in mistakes.entries(node, &table, name) {
+                    if help_of(key.name).is_none() {
+                        key.value.check(value, known, mistakes);
+                    }
+                }
+            }
+            Self::List(_) if is_value(node) => {
+                let (expected, found) = (self.expected(), found(node));
+                let list = flow_list(node.text());
+                mistakes.wrong(node, format!("expected {expected}, found {found}; write `{list}`"));
             }
             Self::List(_) | Self::Map(..) => mistakes.expected(node, &self.expected()),
             _ if !is_value(node) => mistakes.expected(node, &self.expected()),
@@ -112,8 +130,19 @@ impl Shape {
                 if text == vnfcheck_custom::ALL || sets.get(text).is_some() {
                     return Ok(());
                 }
-                let names: Vec<&str> = sets.iter().map(|set| set.id()).collect();
+                if let Ok(Selector::Id(_) | Selector::Prefix(_)) = Selector::read(text, sets) {
+                    return Err(format!("`{text}` is not a rule set; move `{text}` to `select`"));
+                }
+                let names: Vec<&str> =
+                    sets.iter().map(|set| set.id()).chain([vnfcheck_custom::ALL]).collect();
                 Err(format!("unknown rule set `{text}`{}", hint(text, names.iter().copied(), "there are")))
+            }
+            Self::ChoiceOr(names, others) => {
+                let words = [names(), others()].concat();
+                if words.contains(&text) {
+                    return Ok(());
+                }
+                Err(unknown_word(text, &words))
             }
             Self::Choice(names) => {
                 let names = names();
@@ -136,11 +165,11 @@ impl Shape {
             Self::Selector => "an ID, keyword, chapter or section".to_owned(),
             Self::Id => "an ID".to_owned(),
             Self::Set => "a rule set".to_owned(),
-            Self::Choice(names) => format!("one of {}", names().join(", ")),
+            Self::Choice(names) | Self::ChoiceOr(names, _) => format!("one of {}", names().join(", ")),
             Self::List(_) => "a list".to_owned(),
             Self::OneOrMore(item) => format!("{} or a list", item.expected()),
             Self::Map(key, _) => format!("a mapping by {}", key.expected()),
-            Self::Record(name, _) => (*name).to_owned(),
+            Self::Record(name, ..) => (*name).to_owned(),
         }
     }
 
@@ -163,6 +192,10 @@ impl Shape {
                 "A rule set: onap, heat, practice, csar, sdc, the name of an own rule set, or custom for all own rule sets.",
             ),
             Self::Choice(names) => json!({ "enum": names() }),
+            Self::ChoiceOr(names, others) => {
+                let words = [names(), others()].concat();
+                json!({ "enum": words })
+            }
             Self::List(item) => json!({ "type": "array", "items": item.schema() }),
             Self::OneOrMore(item) => {
                 let one = item.schema();
@@ -171,9 +204,28 @@ impl Shape {
             Self::Map(key, value) => json!({
                 "type": "object", "propertyNames": key.schema(), "additionalProperties": value.schema(),
             }),
-            Self::Record(_, keys) => record_schema(keys),
+            Self::Record(_, keys, _) => record_schema(keys),
         }
     }
+}
+
+/// Returns the list that a text in place of a list means: the values between its commas.
+fn flow_list(text: &str) -> String {
+    let is_plain = |value: &str| {
+        value.starts_with(|it: char| it.is_ascii_alphanumeric())
+            && value.chars().all(|it| it.is_ascii_alphanumeric() || "-_./*".contains(it))
+    };
+    // A JSON string is also a YAML string.
+    let shown = |value: &str| {
+        if is_plain(value) { value.to_owned() } else { serde_json::Value::from(value).to_string() }
+    };
+    let text = shortened(text);
+    // In braces, commas separate the alternatives of a glob.
+    if text.contains('{') {
+        return format!("[{}]", shown(&text));
+    }
+    let values = text.split(',').map(str::trim).filter(|value| !value.is_empty());
+    format!("[{}]", values.map(shown).collect::<Vec<_>>().join(", "))
 }
 
 fn record_schema(members: &[Key<Shape>]) -> serde_json::Value {
@@ -187,4 +239,61 @@ fn record_schema(members: &[Key<Shape>]) -> serde_json::Value {
     }
     let required: Vec<&str> = members.iter().filter(|it| it.required).map(|it| it.name).collect();
     json!({ "type": "object", "properties": properties, "required": required, "additionalProperties": false })
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::config::keys::CONFIGURATION;
+
+    /// Returns the messages about a configuration.
+    fn messages(text: &str) -> Vec<String> {
+        let (document, mut mistakes) =
+            vnfcheck_decode::open(text.as_bytes(), &vnfcheck_yaml::Limits::default());
+        if let Some(root) = document.root() {
+            CONFIGURATION.check(root, Some(vnfcheck_rules::built_in()), &mut mistakes);
+        }
+        mistakes.into_sorted().into_iter().map(|(_, message)| message).collect()
+    }
+
+    #[test]
+    fn a_value_in_place_of_a_list_is_shown_as_a_list() {
+        for (text, list) in [
+            ("rules: heat\n", "[heat]"),
+            ("rules: heat, practice\n", "[heat, practice]"),
+            ("exclude: examples\n", "[examples]"),
+            ("exclude: '*.{zip,csar}'\n", "[\"*.{zip,csar}\"]"),
+            ("select: R-90526\n", "[R-90526]"),
+            ("ignore: R-1*\n", "[R-1*]"),
+        ] {
+            let messages = messages(text);
+            assert_eq!(messages.len(), 1, "{text}: {messages:?}");
+            assert!(messages[0].starts_with("expected a list, found `"), "{text}: {messages:?}");
+            assert!(messages[0].ends_with(&format!("; write `{list}`")), "{text}: {messages:?}");
+        }
+    }
+
+    #[test]
+    fn keys_of_other_tools_lead_to_keys_and_options() {
+        for (text, expected) in [
+            ("strict: true\n", "unknown key `strict`; write `fail_on: should`"),
+            ("disable: [R-1]\n", "unknown key `disable`; did you mean `ignore`?"),
+            ("extend-ignore: R-1\n", "unknown key `extend-ignore`; did you mean `ignore`?"),
+            ("exclude_dirs: [a]\n", "unknown key `exclude_dirs`; did you mean `exclude`?"),
+            ("severity: error\n", "unknown key `severity`; did you mean `fail_on`?"),
+            ("format: json\n", "unknown key `format`; use the option `--format`"),
+            ("timeout: 3\n", "unknown key `timeout`; use the option `--timeout`"),
+            ("rules: [R-90526]\n", "`R-90526` is not a rule set; move `R-90526` to `select`"),
+        ] {
+            assert_eq!(messages(text), [expected], "{text}");
+        }
+    }
+
+    #[test]
+    fn levels_have_the_words_of_the_option() {
+        for word in ["must", "error", "should", "warn", "warning", "may", "note", "never"] {
+            assert_eq!(messages(&format!("fail_on: {word}\n")), Vec::<String>::new(), "{word}");
+            assert!(crate::settings::fail_on_named(word).is_some(), "{word}");
+        }
+        assert_eq!(messages("fail_on: warnings\n"), ["unknown value `warnings`; did you mean `warning`?"]);
+    }
 }

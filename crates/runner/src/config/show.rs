@@ -4,7 +4,8 @@ use std::borrow::Cow;
 use std::fmt::Write;
 
 use vnfcheck_hot::Node;
-use vnfcheck_report::render::{is_unseen, printable};
+use vnfcheck_names::unseen::is_unseen;
+use vnfcheck_report::render::printable;
 use vnfcheck_yaml::{Value, emit};
 
 use super::Config;

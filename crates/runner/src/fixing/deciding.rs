@@ -21,7 +21,7 @@ use crate::read::Contents;
 
 /// Maximum number of walks to find the answers that break a requirement.
 const MOST_WALKS: usize = 24;
-/// Maximum number of walks from the result of another.
+/// Maximum number of walks, each from the result of the last.
 const MOST_ROUNDS: usize = 4;
 /// Maximum number of steps; each step applies the answers of one kind.
 const MOST_STEPS: usize = 30;
@@ -72,7 +72,7 @@ pub fn ask_package(opened: Opened, options: &Options, answers: Answers<'_>) -> V
     session.walk(&start, &settled, &assumed, &|_| true, &Author::of(&start.contents.files), true).asked
 }
 
-/// Tells which answers, by ID, and which effects without an answer, by key, may be carried out.
+/// Returns `true` for the IDs of answers, and for the keys of effects without an answer, that may be applied.
 type Permitted<'a> = &'a dyn Fn(&str) -> bool;
 
 /// The way from a package to its fixed form.
@@ -87,9 +87,9 @@ struct Walk {
     /// The questions of the last step.
     open: Vec<Question>,
     refused: Vec<Refused>,
-    /// Changes that were carried out, by the IDs of the answers and the keys of the effects without an answer.
+    /// Applied changes, by the IDs of the answers and the keys of the effects without an answer.
     used: BTreeMap<String, AppliedFix>,
-    /// The effects that were carried out.
+    /// The applied effects.
     done: BTreeSet<Done>,
 }
 
@@ -115,7 +115,7 @@ impl Walk {
         self.next = settled.next.or(self.next.take());
     }
 
-    /// Adds a walk that starts at the end of this one.
+    /// Appends a walk that starts from the result of this walk.
     fn continue_with(&mut self, next: Self) {
         self.note(&next.asked);
         let asked = std::mem::take(&mut self.asked);
@@ -159,8 +159,8 @@ struct Compatible<'b> {
     content: BTreeMap<String, Vec<u8>>,
 }
 
-/// Returns the fixes that can be applied together, and the changed files. A fix inside an element that another one removes
-/// is left out; its finding is gone then.
+/// Returns the fixes that can be applied together, and the changed files. Skips a fix inside an element that another fix
+/// removes, because the removal also resolves the finding.
 fn compatible<'b>(
     planner: &FixPlanner<'_>,
     fixes: &'b [(usize, Expansion)],
@@ -183,7 +183,7 @@ fn compatible<'b>(
     Some(Compatible { fixes: chosen, content: content? })
 }
 
-/// An effect that was carried out: its title, its file and the IDs of its answers.
+/// Title, file and answer IDs of an applied effect.
 type Done = (String, String, BTreeSet<String>);
 
 fn done(effect: &Effect) -> Done {
@@ -196,8 +196,8 @@ fn key_of(effect: &Effect) -> String {
 }
 
 impl FixSession<'_> {
-    /// Walks until the answers change nothing. What a walk does may make room for an answer that had no effect, such as
-    /// a name that becomes free.
+    /// Walks until the answers change nothing. A walk can enable an answer that had no effect before, for example by freeing
+    /// a name.
     fn walk_to_end(&self, start: &State, answers: Answers<'_>) -> Walk {
         let author = Author::of(&start.contents.files);
         let mut walk = self.walk_once(start, answers, &author);
@@ -222,7 +222,7 @@ impl FixSession<'_> {
         self.walk_unbroken(start, &settled, answers, &walk, author)
     }
 
-    /// Applies the fixes that need no answer, with which every walk starts.
+    /// Applies the fixes that need no answer. Every walk starts with these fixes.
     fn settled(&self, start: &State) -> Walk {
         let mut walk = Walk::default();
         self.settle_walk(&mut walk, start, Applicability::Safe);
@@ -230,7 +230,8 @@ impl FixSession<'_> {
         walk
     }
 
-    /// Walks with the permitted answers, from a walk without answers. Leaps are left out where many walks are compared: the next walk leaps.
+    /// Walks with the permitted answers, from a walk without answers. Comparisons of many walks skip leaps, because the next
+    /// walk leaps.
     fn walk(
         &self,
         start: &State,

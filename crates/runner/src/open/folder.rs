@@ -3,8 +3,10 @@
 
 use std::ffi::{OsStr, OsString};
 use std::fs::File;
-use std::io::{self, Read};
+use std::io::{self, Read, Seek, SeekFrom};
 use std::path::{Path, PathBuf};
+
+use vnfcheck_hot::packed;
 
 use super::{OpenError, io_error, read_to_end, too_large};
 use crate::save::Identity;
@@ -157,6 +159,27 @@ impl Folder {
         };
         let folder = self.folder(OsStr::new(folder)).map_err(io::Error::other)?;
         folder.head(below, most)
+    }
+
+    /// Returns `true` if a file below this folder ends as a zip archive, whatever precedes the archive. Searches the last
+    /// `most` bytes for the end record. Does not follow links and does not block on pipes.
+    pub(crate) fn ends_as_zip(&self, path: &str, most: usize) -> io::Result<bool> {
+        if let Some((folder, below)) = path.split_once('/') {
+            return self.folder(OsStr::new(folder)).map_err(io::Error::other)?.ends_as_zip(below, most);
+        }
+        let mut file = system::file(&self.handle, OsStr::new(path))?;
+        let length = file.metadata()?.len();
+        let mut tail = Vec::new();
+        file.seek(SeekFrom::Start(length.saturating_sub(most as u64)))?;
+        file.by_ref().take(most as u64).read_to_end(&mut tail)?;
+        for offset in packed::zip_directories(length, &tail) {
+            let mut start = [0; packed::ZIP_DIRECTORY.len()];
+            file.seek(SeekFrom::Start(offset))?;
+            if file.read_exact(&mut start).is_ok() && start == packed::ZIP_DIRECTORY {
+                return Ok(true);
+            }
+        }
+        Ok(false)
     }
 
     fn read_here(&self, file: &str, name: &str, limit: u64) -> Result<Vec<u8>, OpenError> {
@@ -375,6 +398,30 @@ mod tests {
     use std::os::unix::fs::symlink;
 
     use super::*;
+
+    #[test]
+    fn an_archive_at_the_end_of_a_file_is_found() {
+        let place = tempfile::tempdir().unwrap();
+        let zip = {
+            use std::io::Write;
+            let mut writer = ::zip::ZipWriter::new(io::Cursor::new(Vec::new()));
+            writer.start_file("base.yaml", ::zip::write::SimpleFileOptions::default()).unwrap();
+            writer.write_all(b"a: 1").unwrap();
+            writer.finish().unwrap().into_inner()
+        };
+        fs::create_dir(place.path().join("sub")).unwrap();
+        let stub = vec![b'x'; 200_000];
+        for (name, content) in [("sub/pre.bin", [&stub[..], &zip].concat()), ("sub/other.bin", stub)] {
+            fs::write(place.path().join(name), content).unwrap();
+        }
+        symlink("pre.bin", place.path().join("sub/link.bin")).unwrap();
+        let root = Folder::open(place.path()).unwrap();
+        for most in [packed::BARE_TAIL, packed::TAIL] {
+            assert!(root.ends_as_zip("sub/pre.bin", most).unwrap());
+            assert!(!root.ends_as_zip("sub/other.bin", most).unwrap());
+        }
+        assert!(root.ends_as_zip("sub/link.bin", packed::TAIL).is_err());
+    }
 
     #[test]
     fn what_is_exchanged_with_a_link_is_not_followed() {

@@ -107,6 +107,18 @@ struct Settled {
     next: Option<Changed>,
     /// `true` if `vnfcheck fix` ends with the same package.
     is_last: bool,
+    /// `true` if some fixes are known to do no harm, or expected to.
+    has_harmless: bool,
+}
+
+impl Settled {
+    fn unchanged(is_last: bool) -> Self {
+        Self { next: None, is_last, has_harmless: false }
+    }
+
+    fn changed(next: Changed, is_last: bool) -> Self {
+        Self { next: Some(next), is_last, has_harmless: true }
+    }
 }
 
 impl<'t> DryRun<'t> {
@@ -135,7 +147,7 @@ impl<'t> DryRun<'t> {
         let has_safe = !self.candidates(&requirements, Applicability::Safe).is_empty();
         let most = if has_safe { Applicability::Safe } else { Applicability::Unsafe };
         let mut skipped = Skipped::default();
-        let Settled { next, is_last } = self.settle(start, most, &mut skipped);
+        let Settled { next, is_last, has_harmless } = self.settle(start, most, &mut skipped);
         let end = next.as_ref().map_or(start, Changed::state);
         let before = OpenDefects::of(&self.selected(&requirements));
         let after = match &next {
@@ -143,15 +155,16 @@ impl<'t> DryRun<'t> {
             None => before,
         };
         let gone = before.all.saturating_sub(after.all);
+        let has_harmless = has_harmless && (next.is_none() || gone > 0);
         let estimate = |is_bound: bool| {
             // Later rounds make fixes that are offered now, and fixes that need no review any more.
             let offered = before.offered.max(gone + after.offered);
             let findings = if is_bound { offered.min(before.all) } else { gone };
-            Estimate { findings, is_bound }
+            Estimate { findings, is_bound, has_harmless: has_harmless && findings > 0 }
         };
         let safely = if has_safe { estimate(!is_last) } else { Estimate::default() };
         // Unsafe fixes also resolve findings without fixes.
-        let all = Estimate { findings: before.all, is_bound: true };
+        let all = Estimate { findings: before.all, is_bound: true, has_harmless: has_harmless && !has_safe };
         let is_exact = is_last && self.candidates(end.requirements, Applicability::Unsafe).is_empty();
         let unsafely = if is_exact { estimate(false) } else { all };
         (Fixable { safely, unsafely }, skipped)
@@ -162,7 +175,7 @@ impl<'t> DryRun<'t> {
         let tried = self.candidates(start.requirements, most);
         let Round { next, made, refused, is_deferred } = self.round(start, &tried);
         skipped.extend(refused);
-        let Some(first) = next else { return Settled { next: None, is_last: !is_deferred } };
+        let Some(first) = next else { return Settled::unchanged(!is_deferred) };
         let Some(harm) = Harm::between(start.requirements, &first.requirements) else {
             return self.second(first, most);
         };
@@ -172,38 +185,41 @@ impl<'t> DryRun<'t> {
         let is_final = blamed.len() == 1 && self.candidates(&first.requirements, most).is_empty();
         let is_blamed = |it: &Candidate<'_>| blamed.iter().any(|of| of.fix.plans == it.fix.plans);
         let kept: Vec<Candidate<'_>> = tried.iter().filter(|it| !is_blamed(it)).copied().collect();
-        if kept.is_empty() || !has_second_round(start) {
-            return Settled { next: None, is_last: is_final && kept.is_empty() && !is_deferred };
+        if kept.is_empty() {
+            return Settled::unchanged(is_final && !is_deferred);
+        }
+        if !has_second_round(start) {
+            return Settled { has_harmless: true, ..Settled::unchanged(false) };
         }
         let harmless = self.round(start, &kept).next;
         let harmless = harmless.filter(|it| Harm::between(start.requirements, &it.requirements).is_none());
-        let Some(next) = harmless else { return Settled { next: None, is_last: false } };
+        let Some(next) = harmless else { return Settled::unchanged(false) };
         let blamed: HashSet<AppliedFix> = blamed.iter().map(Candidate::applied).collect();
         let rest = self.candidates(&next.requirements, most);
         let is_last = rest.iter().all(|it| blamed.contains(&it.applied()))
             && (rest.is_empty()
                 || is_final && Harm::between(&next.requirements, &first.requirements).is_some());
         drop(rest);
-        Settled { next: Some(next), is_last }
+        Settled::changed(next, is_last)
     }
 
     /// Runs the round after a harmless one.
     fn second(&self, first: Changed, most: Applicability) -> Settled {
         let tried = self.candidates(&first.requirements, most);
         if tried.is_empty() {
-            return Settled { next: Some(first), is_last: true };
+            return Settled::changed(first, true);
         }
         if !has_second_round(first.state()) {
-            return Settled { next: Some(first), is_last: false };
+            return Settled::changed(first, false);
         }
         let Round { next, made, is_deferred, .. } = self.round(first.state(), &tried);
-        let Some(second) = next else { return Settled { next: Some(first), is_last: !is_deferred } };
+        let Some(second) = next else { return Settled::changed(first, !is_deferred) };
         let is_settled = self.candidates(&second.requirements, most).is_empty();
         if Harm::between(&first.requirements, &second.requirements).is_none() {
-            return Settled { next: Some(second), is_last: is_settled };
+            return Settled::changed(second, is_settled);
         }
         let is_last = is_settled && made.len() == 1 && !is_deferred;
-        Settled { next: Some(first), is_last }
+        Settled::changed(first, is_last)
     }
 
     /// Makes as many fixes as possible at once, and checks the result.

@@ -16,7 +16,7 @@ pub struct Value<'p> {
     /// Template that contains the value: the template of the attachment, or a caller that passes the list containing
     /// the value.
     pub template: &'p Template,
-    /// The checked value, or the node itself if it cannot be checked.
+    /// The value to check, or the node of a value that cannot be checked.
     pub comparison: Result<NamedValue<'p>, Node<'p>>,
 }
 

@@ -24,8 +24,8 @@ pub struct Address<'t> {
 #[derive(Clone, Copy, Debug)]
 pub struct Beside<'t> {
     entry: Node<'t>,
-    /// `true` if both have the same IP version; `None` if that is unknown. A port may have one IPv4 and one IPv6
-    /// address.
+    /// `true` if both addresses have the same IP version; `None` if a version is unknown. A port may have one IPv4 and
+    /// one IPv6 address.
     pub is_same_family: Option<bool>,
 }
 
@@ -195,7 +195,7 @@ impl<'t> Item<'t> {
     }
 }
 
-/// Returns the IP version of an address or a subnet, as far as its value or a name determines it.
+/// Returns the IP version that the value or a name determines for an address or a subnet.
 fn ip_version_at<'p>(vnf: &Vnf<'p>, template: &'p Template, value: Node<'p>) -> Option<IpVersion> {
     if let Some(used) = ParamRef::at(value) {
         return Some(vnf.ip_version_of(template, used.name()));

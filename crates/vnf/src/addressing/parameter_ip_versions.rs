@@ -21,9 +21,9 @@ impl<'p> Vnf<'p> {
         IpVersion::of_name(rest.unwrap_or(name))
     }
 
-    /// Returns the IP version of the values that a parameter supplies. The known values or subnets determine it if
-    /// all sources agree; otherwise the name of the parameter, or the names of all module parameters passed to it,
-    /// determine it.
+    /// Returns the IP version of the values that a parameter supplies. The known values or subnets determine the
+    /// version if all sources agree; otherwise the name of the parameter, or the names of all module parameters passed
+    /// to the parameter, determine the version.
     pub fn ip_version_of(&self, template: &'p Template, parameter: &'p str) -> IpVersion {
         self.ip_versions.of_parameter(template, parameter, || self.find_ip_version_of(template, parameter))
     }
@@ -66,9 +66,8 @@ impl<'p> Vnf<'p> {
         ip_versions.all(|it| it == Some(first)).then_some(first)
     }
 
-    /// Returns the IP version of a parameter value for an address role, as far as it can be determined: from the value,
-    /// otherwise from the neighbouring subnets `beside`, otherwise from a name that indicates IPv6 or has the form of
-    /// an IPv4 name.
+    /// Returns the IP version of a parameter value for an address role, if known: from the value, otherwise from the
+    /// neighbouring subnets `beside`, otherwise from a name that indicates IPv6 or has the form of an IPv4 name.
     pub fn determined_ip_version(
         &self,
         template: &'p Template,

@@ -1,5 +1,5 @@
-//! Parameters with rename conflicts: several ports share the parameter but require different names for it, so no
-//! rename is correct. Parameters of several modules that have one name and one value count as one parameter.
+//! Parameters with rename conflicts: several ports share the parameter but require different names, so no rename is
+//! correct. Parameters of several modules that have one name and one value count as one parameter.
 
 use vnfcheck_hot::{FileId, Template};
 use vnfcheck_maps::{HashMap, HashSet};
@@ -78,7 +78,7 @@ struct Wanted<'p> {
 enum Asked<'p> {
     /// The current name of the parameter.
     Own,
-    /// A different name, as far as it is known.
+    /// A different name; unknown tokens are `None`.
     Other { vm_type: Option<&'p str>, role: Option<&'p str>, form: AskedForm },
 }
 
@@ -87,12 +87,12 @@ enum Asked<'p> {
 enum AskedForm {
     /// Name of an address or subnet parameter.
     Value(Pattern),
-    /// Name of a network parameter, with the kind of network and `true` if it belongs to a port.
+    /// Name of a network parameter, with the kind of network, and `true` if the parameter belongs to a port.
     Network(NetworkKind, bool),
 }
 
 impl Asked<'_> {
-    /// Returns the name that satisfies both requirements, as far as it is known; `None` if they conflict.
+    /// Returns the name that satisfies both requirements, with its known tokens; `None` if the requirements conflict.
     fn and(self, other: Self) -> Option<Self> {
         let (
             Self::Other { vm_type, role, form },
@@ -120,8 +120,8 @@ impl<'p> Wanted<'p> {
         }
     }
 
-    /// Marks a parameter in all modules of a group if the modules require different names, or if one of them has a
-    /// conflict.
+    /// Marks a parameter in all modules of a group if the modules require different names, or if the parameter has a
+    /// conflict in one module.
     fn compare_modules(&mut self, vnf: &Vnf<'p>, shared: &Shared<'p>) {
         let mut by_group: HashMap<usize, Vec<(FileId, &'p str)>> = HashMap::default();
         for (key, (template, _)) in &self.names {
@@ -141,7 +141,7 @@ impl<'p> Wanted<'p> {
         }
     }
 
-    /// Records a completely known name as taken by the first parameter that requires it.
+    /// Assigns a completely known name to the first parameter that requires the name.
     fn take(&mut self, template: &Template, used: ParamRef<'p>, name: String) {
         self.rename_conflicts.first.entry((template.file(), name)).or_insert(used.name());
     }

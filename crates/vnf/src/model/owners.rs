@@ -1,5 +1,4 @@
-//! Owners of resources: the vm-types and networks that a resource belongs to, as far as references in the package
-//! determine them.
+//! Owners of resources: the vm-types and networks that references in the package determine for a resource.
 
 use std::collections::BTreeSet;
 

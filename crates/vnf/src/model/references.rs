@@ -50,8 +50,8 @@ impl<'p> Network<'p> {
     }
 
     /// Resolves one reference: a function at any depth that names a resource, or a parameter by its name. In a nested
-    /// template, the values from callers determine the network if the parameter name does not, or if all callers pass
-    /// a network that the VNF creates.
+    /// template, the values from callers determine the network if the parameter name does not determine the network, or
+    /// if all callers pass a network that the VNF creates.
     pub fn read(
         callers: &Callers<'p>,
         template: &'p Template,

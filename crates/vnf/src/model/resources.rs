@@ -66,8 +66,8 @@ impl<'p> ResourceDefinition<'p> {
         ResourceRef { template: self.template, resource: self.resource }
     }
 
-    /// Returns the description used in messages: the ID, or for a member the ID of its group. The text is built when
-    /// it is displayed, because most resources need none.
+    /// Returns the description used in messages: the ID, or for a member the ID of its group. The description is built
+    /// on display, because most resources need no description.
     pub fn described<'n>(self, noun: &'n str) -> impl Display + use<'n, 'p> {
         fmt::from_fn(move |f| {
             let group = if self.is_member { "in group " } else { "" };

@@ -169,8 +169,8 @@ pub fn gives_another_property(name: &str, wanted: &str) -> bool {
     [IMAGE_ENDING, FLAVOR_ENDING].iter().any(|it| name.ends_with(it) && !wanted.ends_with(it))
 }
 
-/// Returns the vm-type at the start of a parameter name, ignoring the rest, so that it also works for non-conforming
-/// names such as `fw_flavor_name_2`. Returns the shortest of several candidates.
+/// Returns the vm-type at the start of a parameter name, ignoring the rest of the name, which need not conform, as in
+/// `fw_flavor_name_2`. Returns the shortest of several candidates.
 fn leading_vm_type_of_parameter<'n>(property: &str, name: &'n str) -> Option<&'n str> {
     let ends = |rest: &str| {
         if property == "name" {
@@ -273,8 +273,8 @@ fn outvoted<'s>(server: &'s Server<'_>, decided: &HashSet<Cow<'_, str>>) -> Hash
     stated.into_iter().filter(is_outvoted).map(|(vm_type, _)| vm_type).collect()
 }
 
-/// Removes the evidence of flavor and image parameters that servers with different names or IDs share. Such a
-/// parameter describes what the servers have in common, not their vm-type.
+/// Removes the evidence of flavor and image parameters that servers with different names or IDs share. Such a parameter
+/// describes a common property of the servers, not their vm-type.
 fn set_shared_aside(servers: &mut [Server<'_>]) {
     let shared = shared_parameters(servers);
     if shared.is_empty() {
@@ -407,8 +407,8 @@ pub(crate) fn vm_types<'p>(servers: &[Server<'p>]) -> VmTypes<'p> {
 /// A listed port or interface, by file and ID node, with the position of the server that lists it.
 pub(crate) type Listing = (FileId, NodeId, u32);
 
-/// Returns the ports and interfaces that servers list, sorted by resource, then by server. A server has all ports of a
-/// trunk that it lists, and of a trunk on a port that it lists.
+/// Returns the ports and interfaces that servers list, sorted by resource, then by server. A server has all ports of
+/// the trunks in its list, and of the trunks on ports in its list.
 pub(crate) fn listings<'p>(
     targets: &Targets<'p>,
     callers: &Callers<'p>,

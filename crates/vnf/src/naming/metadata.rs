@@ -144,8 +144,7 @@ impl<'p> Metadata<'p> {
         }
     }
 
-    /// Returns the part that might contain this key and would then determine its value, if its contents cannot be
-    /// determined statically.
+    /// Returns the part with statically unknown contents that may contain this key and determine its value.
     pub fn unknown(&self, key: &str) -> Option<Node<'p>> {
         match self {
             Self::Absent | Self::Unreadable(_) | Self::Map(_) => None,

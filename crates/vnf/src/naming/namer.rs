@@ -5,10 +5,10 @@ use vnfcheck_maps::{HashMap, HashSet};
 
 use crate::tokens;
 
-/// Proposes the new names of one run: each name is proposed once and not in use.
+/// Proposes the new names of one run: all names are unused and different.
 ///
-/// All names are proposed before the first one is read, in the order of the package, so that a name depends neither on
-/// the selected rules nor on the order in which they run.
+/// All proposals precede the first read and follow the order of the package, so that a name depends neither on the
+/// selected rules nor on their order.
 #[derive(Debug)]
 pub struct Namer<'p> {
     package: &'p Package,
@@ -99,9 +99,9 @@ impl<'p> Namer<'p> {
         }
     }
 
-    /// Proposes an ID of a form for a resource without a proposal. An index that is a placeholder, in use or proposed
-    /// is replaced with the first free one. Proposes nothing if the rest of the form contains a placeholder, or if a
-    /// form without an index is in use or proposed.
+    /// Proposes an ID of a form for a resource without a proposal. The first free index replaces a placeholder and an
+    /// index that is in use or proposed. Proposes nothing if the rest of the form contains a placeholder, or if a form
+    /// without an index is in use or proposed.
     pub fn propose_id(&mut self, resource: Resource<'_>, form: &str) {
         let key = (resource.key.file(), resource.key.id());
         if self.by_resource.contains_key(&key) {

@@ -25,8 +25,8 @@ pub fn roles_in_ids<'p>(vnf: &Vnf<'p>) -> impl Iterator<Item = Occurrence<'p>> {
     })
 }
 
-/// Returns the roles in parameter names: roles in network and subnet parameters, and in address parameters those that
-/// end in one of these roles.
+/// Returns the roles in parameter names: the roles in network and subnet parameters, and the roles in address
+/// parameters that end in one of these roles.
 pub fn roles_in_parameters(package: &Package) -> Vec<Occurrence<'_>> {
     let alone: Vec<Occurrence<'_>> = parameters(package)
         .filter_map(|parameter| Some((networks::role_of_parameter(parameter.name())?, parameter.key)))

@@ -59,8 +59,8 @@ impl<'p> Callers<'p> {
         self.known.within_limit(template, name)
     }
 
-    /// Returns the value from one source as far as it is literal: the value from the environment or caller, otherwise
-    /// the default. A null value counts as no value.
+    /// Returns the literal value from one source: the value from the environment or caller, otherwise the default. A
+    /// null value counts as no value.
     pub fn value_by(&self, source: &Source<'p>) -> Option<Node<'p>> {
         let default = |template: &'p Template, name: &str| {
             template.parameter(name)?.attribute("default").map(|it| it.value)

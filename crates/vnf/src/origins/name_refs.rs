@@ -9,7 +9,7 @@ use vnfcheck_maps::HashMap;
 use crate::objects::{Object, PROPERTIES};
 use crate::{Callers, ParamRef};
 
-/// Name of a resource, as far as the files determine it.
+/// Name that the files determine for a resource.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 enum ResourceName<'p> {
     /// A literal name.

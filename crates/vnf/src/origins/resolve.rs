@@ -1,4 +1,4 @@
-//! Resolution of values: the outputs of nested templates that they read, and the resources that they reference.
+//! Resolution of values to outputs of nested templates and to resources.
 
 use std::rc::Rc;
 
@@ -46,8 +46,8 @@ pub fn resources_by_id<'p>(
     of_ids.map(|it| it.defined.placed()).collect()
 }
 
-/// Returns the resolved values of a node. An output of a nested template is replaced by its value; lists and the
-/// branches of an `if` yield one result per value.
+/// Returns the resolved values of a node. The value of an output replaces the output of a nested template; lists and
+/// the branches of an `if` yield one result per value.
 pub fn ends<'p>(package: &'p Package, template: &'p Template, value: Node<'p>) -> Vec<End<'p>> {
     let mut found = Vec::new();
     visit_ends(package, template, value, &mut |end| found.push(end));

@@ -1,5 +1,5 @@
-//! Parameters that several modules declare with the same name and value. For the deployer they are a single parameter
-//! with one name.
+//! Parameters that several modules declare with the same name and value. A deployer sees a single parameter with one
+//! name.
 
 use vnfcheck_hot::{ContentHash, FileId, Node, Source, Template};
 use vnfcheck_maps::{HashMap, HashSet};
@@ -14,7 +14,7 @@ pub struct Shared<'p> {
     /// Group index of each parameter.
     group_of: HashMap<(FileId, &'p str), usize>,
     /// Parameters that supply server properties named after the vm-type. The module alone determines their name. Port
-    /// parameters, by contrast, are common to all modules that use them and have one name.
+    /// parameters, by contrast, have one name in all modules that use the parameter.
     of_servers: HashSet<(FileId, &'p str)>,
 }
 
@@ -70,8 +70,8 @@ impl<'p> Shared<'p> {
         own.filter_map(|module| Some((module, *self.group_of.get(&(module, name))?))).collect()
     }
 
-    /// Returns the other modules that receive the same parameter, except those that name it after their own servers.
-    /// A rename must include these modules.
+    /// Returns the other modules that receive the same parameter, except modules that name the parameter after their
+    /// own servers. A rename must include these modules.
     pub fn with(&self, callers: &Callers<'p>, template: &'p Template, name: &'p str) -> Vec<&'p Template> {
         let mut found: Vec<&'p Template> = Vec::new();
         let mut seen = HashSet::default();

@@ -69,8 +69,7 @@ impl<'p> ParamRef<'p> {
         self.is_indexed && (Call::at(value, Owner::default()).is_some() || is_json())
     }
 
-    /// Returns `true` if the selected part may be a list element: a single step that is a position, as far as it is
-    /// literal.
+    /// Returns `true` if the selected part may be a list element: a single step that is a position or is not literal.
     pub fn is_of_position(self) -> bool {
         let mut steps = self.steps();
         // A step that does not start like a name is a number or a placeholder of a group.
@@ -98,7 +97,7 @@ pub enum ValueSource<'p> {
     Parameter(ParamRef<'p>),
     /// `get_resource` or `get_attr`, with the name of the target.
     Resource(Node<'p>),
-    /// `str_replace` or a similar function, with the parameters it inserts, and those of its template.
+    /// `str_replace` or a similar function, with the inserted parameters and the parameters of its template.
     Replaced(Vec<ParamRef<'p>>),
     /// Another function, with the parameters in its arguments.
     Computed(Function, Vec<ParamRef<'p>>),

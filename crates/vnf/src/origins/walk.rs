@@ -1,5 +1,5 @@
-//! The walk from a value to its ends: through lists, the branches of an `if`, `OS::Heat::Value` resources and outputs of
-//! nested templates, and, where a rule asks for it, through parameters to the callers of a template.
+//! The walk from a value to its ends: through lists, the branches of an `if`, `OS::Heat::Value` resources and outputs
+//! of nested templates. On request, the walk also follows parameters to the callers of a template.
 
 use std::collections::VecDeque;
 
@@ -69,9 +69,9 @@ impl<'p> Step<'p> {
 /// The parts of a value that a walk follows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Follow {
-    /// The value itself, as far as other resources, outputs and lists hand it on unchanged.
+    /// The value that other resources, outputs and lists pass unchanged.
     Whole,
-    /// Also the arguments of functions, as far as they are parts of the value.
+    /// Also the arguments of functions that become parts of the value.
     Parts,
     /// The parameters on which the value depends: also the steps of paths, and conditions.
     Dependencies,

@@ -148,7 +148,7 @@ impl<'p> Vnf<'p> {
     }
 
     /// Links each instance IP to the interface it references. The network of the interface (R-53310) takes precedence
-    /// over a network that the instance IP names itself.
+    /// over the network in the instance IP.
     fn link_interfaces(&mut self) {
         let of_interfaces = self
             .attachments

@@ -19,7 +19,11 @@ use crate::outcome::{Exit, say, show};
 use crate::outputs::{folder_of, replace, state_written};
 
 pub(crate) fn run(add: &AddWaivers) -> anyhow::Result<Exit> {
-    ensure!(!is_placeholder(&add.reason), "the reason `{}` is a placeholder", printable(&add.reason));
+    ensure!(
+        !is_placeholder(&add.reason),
+        "the reason `{}` is a placeholder; write why the findings are acceptable",
+        printable(&add.reason)
+    );
     ensure!(
         !add.settings.ignores_config(),
         "--no-config ignores the file to which the waivers are added; remove --no-config"

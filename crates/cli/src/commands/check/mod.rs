@@ -62,6 +62,8 @@ fn run_once(check: &Check) -> anyhow::Result<Exit> {
         say(format_args!("note: the configuration of standard input is {}", printable(file)));
     }
     if check.settings.finds_config()
+        && !check.settings.ignores_config()
+        && !check.gate
         && options.policy.configuration.is_none()
         && let Some(file) = misnamed_configuration(&paths)
     {

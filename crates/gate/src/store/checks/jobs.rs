@@ -20,7 +20,7 @@ const MOST_ATTEMPTS: i64 = 6;
 /// Job that this replica holds.
 #[derive(Debug)]
 pub struct Job {
-    /// Id of the check.
+    /// ID of the check.
     pub id: String,
     /// Number of the attempt; only the holder of the latest attempt can store a result.
     pub attempt: i64,
@@ -266,7 +266,7 @@ impl Store {
         held: Vec<String>,
         longest: i64,
     ) -> Result<(Depth, bool), StoreError> {
-        // Ids are hexadecimal: no ID contains a wildcard or another ID.
+        // IDs are hexadecimal: no ID contains a wildcard or another ID.
         let held = held.join(" ");
         let (dialect, worker, engine) = (self.dialect, worker.to_owned(), engine.to_owned());
         self.writer

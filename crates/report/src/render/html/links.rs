@@ -9,7 +9,7 @@ use super::prose::{self, Block, Span, blocks, spans};
 use super::{Part, REQUIREMENTS};
 use crate::Report;
 
-/// Link targets of requirements: the IDs in the report and the page that contains them.
+/// Link targets of requirements: the IDs in the report, and the page with these IDs.
 pub(super) struct Links<'a> {
     page: Cow<'a, str>,
     known: HashSet<&'a str>,

@@ -25,9 +25,10 @@ use self::links::{Links, escaped_segment};
 use self::overview::{beside, failing, listed, totals};
 use self::package::package_view;
 use self::policy::policy;
-use self::prose::{Block, spans};
+use self::prose::{Block, Span, spans};
 use self::views::{Chapter, Failing, Listed, NoteView, PackageView, UnopenedPackage};
-use super::{PackageSources, RenderError, Sources, printable};
+use super::next::Next;
+use super::{PackageSources, RenderError, RenderOptions, Sources, printable};
 use crate::{Outcome, Report, Status};
 
 /// Style sheet of the page.
@@ -36,7 +37,7 @@ pub const STYLE: &str = include_str!("../../../templates/report.css");
 pub const SCRIPT: &str = include_str!("../../../templates/report.js");
 /// File name of the page with the requirements in a multi-page report.
 pub const REQUIREMENTS: &str = "requirements.html";
-/// Statuses in the order of attention they need.
+/// Statuses, the most urgent first.
 const ORDER: [Status; 7] = [
     Status::Fail,
     Status::Error,
@@ -85,6 +86,8 @@ struct Page<'a> {
     back: String,
     errors: Vec<UnopenedPackage>,
     configuration: String,
+    /// The next step, for the complete report and the list of packages.
+    next_step: Option<Vec<Span>>,
     notes: Vec<NoteView>,
     /// Summary of the unchecked files outside the packages, and the listed files with reasons.
     beside: (String, Vec<(String, &'a str)>),
@@ -122,7 +125,7 @@ pub fn has_pages(report: &Report) -> bool {
     report.packages.len() > 1
 }
 
-/// Writes the list of packages; the other pages are in `folder` next to it.
+/// Writes the list of packages; the other pages are in `folder` next to the list.
 pub fn render_index(
     report: &Report,
     sources: &dyn Sources,
@@ -153,8 +156,8 @@ pub fn render_requirements(
     write(report, sources, Part::Requirements { index }, out)
 }
 
-/// Returns the file name of the page of the package at this position: its number, and its name reduced to portable
-/// characters.
+/// Returns the file name of the page of the package at this position: the number and the name of the package, reduced
+/// to portable characters.
 pub fn page_name(report: &Report, package: usize) -> String {
     let name = report.packages.get(package).map_or("", |package| &package.name);
     let kept = name.chars().map(|it| if it.is_ascii_alphanumeric() || it == '-' { it } else { '_' });
@@ -224,6 +227,10 @@ fn write(
             })
             .collect(),
         configuration: printable(report.configuration.as_deref().unwrap_or_default()).into_owned(),
+        next_step: match part {
+            Part::All | Part::Index { .. } => next_step(report),
+            Part::Within { .. } | Part::Package { .. } | Part::Requirements { .. } => None,
+        },
         notes: report
             .notes
             .iter()
@@ -253,6 +260,11 @@ fn write(
     };
     page.write_into(out).map_err(std::io::Error::other)?;
     Ok(())
+}
+
+fn next_step(report: &Report) -> Option<Vec<Span>> {
+    let Next { words, command } = Next::of(report, &RenderOptions::default())?;
+    Some(spans(&format!("{words} `{command}`")))
 }
 
 fn title(report: &Report, part: Part<'_>) -> String {

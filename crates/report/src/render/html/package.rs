@@ -79,7 +79,7 @@ fn picture(report: &PackageReport, anchor: &str, sources: PackageSources<'_>) ->
     (!picture.is_empty()).then(|| PictureView { svg: picture.svg_within(), open: !picture.is_collapsed() })
 }
 
-/// Returns a one-sentence summary: `31 MUST and 4 SHOULD fail, 84 findings.`
+/// Returns a one-sentence summary: `31 MUST and 4 SHOULD requirements fail; 84 findings.`
 fn status_line(report: &PackageReport, gate: FailOn) -> String {
     let failing = |level: Level| {
         report
@@ -96,12 +96,12 @@ fn status_line(report: &PackageReport, gate: FailOn) -> String {
         .map(|(count, keyword)| format!("{count} {keyword}"))
         .collect();
     let Counts { findings, not_decided, waived, .. } = counts(report, gate);
-    let fail =
-        if parts.len() == 1 && parts.iter().any(|part| part.starts_with("1 ")) { "fails" } else { "fail" };
+    let is_one = parts.len() == 1 && parts.iter().any(|part| part.starts_with("1 "));
+    let fail = if is_one { "requirement fails" } else { "requirements fail" };
     let fails = if parts.is_empty() {
         "No requirement fails".to_owned()
     } else {
-        format!("{} {fail}, {findings} {}", parts.join(" and "), plural(findings, "finding"))
+        format!("{} {fail}; {findings} {}", parts.join(" and "), plural(findings, "finding"))
     };
     let not_decided = (not_decided > 0).then(|| format!("{not_decided} not decided"));
     let waived = (waived > 0).then(|| format!("{waived} waived"));

@@ -1,4 +1,4 @@
-//! View model of a page with escaped text; the template only formats it.
+//! View model of a page with escaped text for the template.
 
 use super::excerpt::Line;
 use super::prose::{Block, Span};
@@ -62,7 +62,7 @@ pub(super) struct PackageView<'a> {
     pub(super) outcome: Outcome,
     /// Summary sentence.
     pub(super) sentence: String,
-    /// Remarks that help to read the findings: where to start, what a fix changes, the placeholders.
+    /// Remarks on the findings: the place to start, the number of fixable findings, and the meanings of placeholders.
     pub(super) guide: Vec<Vec<Span>>,
     pub(super) all: usize,
     pub(super) unchecked: usize,
@@ -121,7 +121,7 @@ pub(super) struct FileFindings<'a> {
     pub(super) findings: Vec<FindingView<'a>>,
 }
 
-/// A requirement with findings, and links to them.
+/// A requirement with links to its findings.
 pub(super) struct Attention<'a> {
     pub(super) id: &'a str,
     pub(super) href: String,

@@ -90,7 +90,7 @@ pub(super) struct Table<'c, 'a> {
     pub(super) name: &'static str,
     pub(super) columns: &'c [Column<'c>],
     pub(super) printed: Printed,
-    /// A row below the others that is neither filtered nor sorted with them.
+    /// A row below the table, which filters and sorting exclude.
     pub(super) total: Option<Vec<Cell<'a>>>,
 }
 

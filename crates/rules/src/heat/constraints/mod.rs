@@ -1,4 +1,4 @@
-//! Constraints on values: those that templates declare for parameters, and those of property schemas.
+//! Constraints that templates declare for parameters, and constraints of property schemas.
 
 mod formats;
 mod matching;

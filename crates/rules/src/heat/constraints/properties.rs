@@ -52,7 +52,7 @@ pub(crate) fn property_misfit(
     }
 }
 
-/// Returns the reason why a property rejects null, which means its default or the empty value of its type.
+/// Returns the reason why a property rejects null; null selects the default or the empty value of the type.
 pub(crate) fn null_misfit(wanted: &Schema, patterns: &Patterns<'_>) -> Option<String> {
     if wanted.has_default {
         return None;

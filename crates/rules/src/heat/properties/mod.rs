@@ -81,7 +81,7 @@ impl<'p> Property<'p> {
             || self.repeated.is_some_and(|names| names.entries().any(|entry| has(entry.name())))
     }
 
-    /// Returns `true` if the enclosing `repeat` has at least one iteration, whatever the parameter values.
+    /// Returns `true` if the enclosing `repeat` has at least one iteration for all parameter values.
     fn is_surely_made(self) -> bool {
         let is_written =
             |names: Node<'p>| names.entries().all(|it| it.value.is_sequence() && !it.value.is_empty());

@@ -1,4 +1,4 @@
-//! Names of properties: unknown names, old names given together with new ones, missing names.
+//! Names of properties: unknown names, old names next to new names, and missing names.
 
 use vnfcheck_catalogue::schema::{self, Field, Rename};
 use vnfcheck_hot::{Entry, Node, ResourceType};

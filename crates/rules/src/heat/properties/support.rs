@@ -111,7 +111,8 @@ fn advise_support(finding: &mut Finding, support: &Support) {
     });
 }
 
-/// Returns a text up to the first period before a capital letter, so that abbreviations such as `e.g.` end nothing.
+/// Returns a text up to the first period before a capital letter, so that abbreviations such as `e.g.` do not end the
+/// sentence.
 fn first_sentence(text: &str) -> &str {
     let ends = text.match_indices(". ").map(|(at, _)| at);
     let is_end = |at: &usize| text.get(at + 2..).is_some_and(|rest| rest.starts_with(char::is_uppercase));

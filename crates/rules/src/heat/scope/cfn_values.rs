@@ -53,7 +53,7 @@ impl<'p> StaticValue<'p> {
     }
 }
 
-/// Returns the value of an expression as far as it is known.
+/// Returns the known value of an expression.
 pub(in super::super) fn known<'p>(node: Node<'p>, scope: &Scope<'p>) -> Option<StaticValue<'p>> {
     compute(node, scope, MOST_LEVELS, &mut |condition| scope.conditions.value(condition, scope))
 }

@@ -13,8 +13,8 @@ use vnfcheck_check::Findings;
 pub(crate) const TEXT_FUNCTIONS: [Function; 4] =
     [Function::ListJoin, Function::StrReplace, Function::StrReplaceStrict, Function::StrReplaceVstrict];
 
-/// Reports a value of a template as undecided if a function computes it from parameters, or if the output that it reads
-/// does; `what` describes the value.
+/// Reports a value of a template as undecided if a function computes it from parameters, or if the value reads such an
+/// output; `what` describes the value.
 pub(crate) fn note<'p>(
     package: &'p Package,
     template: &'p Template,

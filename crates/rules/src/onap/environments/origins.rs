@@ -74,8 +74,8 @@ impl<'p> Origins<'p> {
         Self { supplied, names, listed }
     }
 
-    /// Adds the help for the default of a module parameter: move the value to the environment file, or remove it if the
-    /// environment file must not list it.
+    /// Adds the help for the default of a module parameter: move the value to the environment file, or remove the value
+    /// if the environment file must not list the parameter.
     pub(crate) fn say_where_default_goes(
         &self,
         cx: &Context<'p>,
@@ -103,7 +103,7 @@ impl<'p> Origins<'p> {
             finding.fix(fixes::move_default(parameter, environment, is_listed));
         } else if let Some(file) = package.file(module.file()) {
             // The fix for the missing environment file moves all defaults at once.
-            finding.help(format!("add `{}.env`, and move the value to it", file.stem()));
+            finding.help(format!("add `{}.env` with the value", file.stem()));
         }
     }
 
@@ -139,8 +139,8 @@ impl<'p> Origins<'p> {
         Some(dropped.into_iter().fold(fix, Fix::and))
     }
 
-    /// Returns the decision on the values of the missing environment file of a module: those that its parameters do not
-    /// have as defaults.
+    /// Returns the decision on the values of the missing environment file of a module: the values of the parameters
+    /// without a default.
     pub(crate) fn environment_of(&self, cx: &Context<'p>, module: &'p File) -> Option<Decision> {
         let template = module.template()?;
         template.section("resources").filter(|resources| resources.value.is_mapping())?;

@@ -16,7 +16,7 @@ fn check<'p>(cx: &Context<'p>, out: &mut Findings) {
         let build = if source.first_use.template.parameter("vnf_name").is_some() {
             "build the name from `vnf_name`"
         } else {
-            "declare `vnf_name`, build the name from it"
+            "declare `vnf_name`, build the name from `vnf_name`"
         };
         let and = match seeker(cx, source) {
             Some(seeker) => format!("pass the ID to `{}`", seeker.name()),

@@ -3,7 +3,7 @@
 use std::cell::LazyCell;
 use std::collections::BTreeSet;
 
-use vnfcheck_decode::names::Names;
+use vnfcheck_names::names::Names;
 use vnfcheck_fix::Decision;
 use vnfcheck_hot::{File, FileId, FileKind, Package};
 use vnfcheck_maps::{HashMap, HashSet};
@@ -186,7 +186,7 @@ pub(crate) fn check_environment_names(cx: &Context<'_>, kind: FileKind, out: &mu
         let Some(module) = module else {
             out.fail(
                 file,
-                format!("the environment file has no {} module `{}.yaml`", kind.name(), file.stem()),
+                format!("no {} module `{}.yaml` belongs to the environment file", kind.name(), file.stem()),
             )
             .help("rename the file after its module, with the extension `.env`, or remove the file")
             .waits_for(Decision::RemoveFile { file: file.id() });
@@ -201,7 +201,7 @@ pub(crate) fn check_environment_names(cx: &Context<'_>, kind: FileKind, out: &mu
         } else {
             out.fail(
                 file,
-                format!("the environment file has no {} module `{}.yaml`", kind.name(), file.stem()),
+                format!("no {} module `{}.yaml` belongs to the environment file", kind.name(), file.stem()),
             )
             .related(module, "this module has no environment file")
             .help(format!("rename the file to `{to}` if it belongs to `{name}`"));

@@ -80,7 +80,7 @@ fn added_subnet(template: &Template, network: Resource<'_>) -> Option<Decision> 
     Some(Decision::Repair(Box::new(Repair {
         file: template.file(),
         element: format!("{id}/subnet"),
-        question: format!("Network `{id}` has no subnet: is one added?"),
+        question: format!("Add a subnet to network `{id}`, which has none?"),
         choices: vec![Choice::of("subnet", fix), Choice::keep()],
         proposal: None,
     })))

@@ -311,8 +311,8 @@ impl<'p> Written<'_, 'p> {
         }
     }
 
-    /// Checks the part of a list or map that a `get_param` selects. Returns `false` if it selects no part or an unknown
-    /// one.
+    /// Checks the part of a list or map that a `get_param` selects. Returns `false` if the call selects no part or an
+    /// unknown part.
     fn check_part(&mut self, template: &'p Template, used: ParamRef<'p>, out: &mut Findings) -> bool {
         let Some(call) = used.call().filter(|_| used.is_indexed) else { return false };
         let values = evaluate::values(self.callers, Some(template), call);

@@ -155,7 +155,8 @@ fn seekers<'p>(
 }
 
 /// Returns the plans with which other modules receive the ID of a resource of the base module instead of its name: an
-/// output of the base module has the name of the parameter. Returns `None` if anything else finds the resource by name.
+/// output of the base module has the name of the parameter. Returns `None` if another element finds the resource by
+/// name.
 fn pass_id<'p>(
     package: &'p Package,
     template: &'p Template,
@@ -306,7 +307,7 @@ fn built<'p>(callers: &Callers<'p>, template: &'p Template, name: Node<'p>) -> B
 /// A name that no function builds.
 const NOT_BUILT: Built = Built::Otherwise("is not built with `str_replace`");
 
-/// Returns the origin of a name as its own template determines it.
+/// Returns the origin that the template of a name determines.
 fn built_here<'p>(callers: &Callers<'p>, template: &'p Template, name: Node<'p>) -> Built {
     let call = Call::at(name, Owner::default()).filter(|it| it.function == Function::StrReplace);
     let Some(call) = call else {

@@ -104,11 +104,11 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
     }
 }
 
-/// Returns the question whether an unused parameter is removed that another place may mean.
+/// Returns the question whether to remove an unused parameter whose name another place may misspell.
 fn removal(parameter: Parameter<'_>, fix: Fix) -> Decision {
     let name = parameter.name();
     let remove = Choice::of("remove", fix);
-    let question = format!("Nothing uses parameter `{name}`: is it removed?");
+    let question = format!("Remove parameter `{name}`, which nothing uses?");
     asked(parameter, question, remove)
 }
 
@@ -122,7 +122,7 @@ fn returned(template: &Template, parameter: Parameter<'_>) -> Option<Decision> {
     let plan = Plan::add(template.root()?, &["outputs", &output], value);
     let title = format!("return parameter `{name}` in output `{output}`");
     let choice = Choice::of("output", Fix::risky(title, plan));
-    let question = format!("The template must use a parameter: does an output return `{name}`?");
+    let question = format!("The template must use a parameter. Return `{name}` in an output?");
     template.output(&output).is_none().then(|| asked(parameter, question, choice))
 }
 

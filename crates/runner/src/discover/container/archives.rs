@@ -82,13 +82,18 @@ impl<'o> Container<'o> {
         Ok(Inner::Packages(packages))
     }
 
-    /// Returns the unreadable files outside the packages with their errors, if the container has this path.
+    /// Returns the unreadable files outside the packages with their errors, and the links there that a gate refuses, if
+    /// the container has this path.
     pub(in super::super) fn unread(
         &mut self,
         path: &str,
         unchecked_files: &[(String, Reason)],
     ) -> Vec<(String, OpenError)> {
         let mut unread = std::mem::take(&mut self.unread);
+        let links = unchecked_files
+            .iter()
+            .filter(|(place, reason)| *reason == Reason::Link && self.is_refused_outside(place));
+        unread.extend(links.map(|(place, _)| (self.way_to(path, place), OpenError::Link(place.clone()))));
         for (place, _) in unchecked_files.iter().filter(|(_, reason)| *reason == Reason::Unreadable) {
             let way = self.way_to(path, place);
             match self.entries.get_mut(place) {

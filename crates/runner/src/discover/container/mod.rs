@@ -19,7 +19,7 @@ use crate::csar_input::{CsarInput, METADATA};
 use crate::open::{Folder, OpenError};
 use crate::read::{limits, read_file};
 use folders::Folders;
-use paths::{below, is_at_or_below};
+use paths::{below, inner, is_at_or_below};
 pub(super) use paths::{is_entered_folder, may_reveal_package};
 
 /// The kind of an entry.
@@ -98,6 +98,23 @@ impl<'o> Container<'o> {
     /// Returns `true` if an option or the configuration excludes a path of the container.
     fn leaves_out(&self, path: &str) -> bool {
         self.discovery.policy.leaves_out(path)
+    }
+
+    /// Returns `true` if a gate refuses the link at this path, in the package with this root. The target is not read, so
+    /// only the operator can exclude the link.
+    fn refuses_link(&self, root: &str, path: &str) -> bool {
+        let policy = &self.discovery.policy;
+        let is_excluded =
+            || policy.mandatory.is_empty() && (self.leaves_out(path) || policy.excludes(inner(root, path)));
+        self.discovery.is_gate && !is_excluded()
+    }
+
+    /// Returns `true` if a gate refuses the link at this path, and no package contains the link.
+    fn is_refused_outside(&self, path: &str) -> bool {
+        self.discovery.is_gate
+            && !self.excludes(path)
+            && self.folders.root_of(path).is_none()
+            && !self.is_of_csar_alone(path)
     }
 
     /// Returns `true` if discovery enters all folders of a path.
@@ -207,12 +224,15 @@ impl<'o> Container<'o> {
         }
     }
 
-    /// Returns `true` if a file is an archive or compressed, by its first bytes or its extension.
+    /// Returns `true` if a file is an archive or compressed, by its first bytes, its end or its extension. Outside a gate,
+    /// an archive after other bytes is found only if the archive has no comment, because most files on disk are neither.
     fn is_packed(&self, path: &str, entry: &Entry) -> bool {
         match (entry, &self.folder) {
             (Entry::Bytes(bytes), _) => packed::is_packed(path, bytes),
             (Entry::Later, Some(folder)) => {
-                packed::is_packed(path, &folder.head(path, packed::HEAD).unwrap_or_default())
+                let most = if self.discovery.is_gate { packed::TAIL } else { packed::BARE_TAIL };
+                packed::starts_packed(path, &folder.head(path, packed::HEAD).unwrap_or_default())
+                    || folder.ends_as_zip(path, most).unwrap_or_default()
             }
             _ => false,
         }

@@ -93,7 +93,7 @@ impl<'o> Container<'o> {
     }
 
     /// Returns a link that the package needs: a template, environment or manifest at its top, or a link on the path to
-    /// a named file.
+    /// a named file. A gate refuses every link that the operator does not exclude.
     fn needed_link(&self, root: &str, members: &[String]) -> Option<String> {
         let links: HashSet<&str> = members
             .iter()
@@ -104,8 +104,11 @@ impl<'o> Container<'o> {
             return None;
         }
         let is_own = |path: &&&str| {
-            self.own_folder(path) == root
-                && (may_reveal_package(path) && !open::is_archive(Path::new(**path)))
+            let is_at_top = || {
+                self.own_folder(path) == root
+                    && (may_reveal_package(path) && !open::is_archive(Path::new(**path)))
+            };
+            self.refuses_link(root, path) || is_at_top()
         };
         let mut needed: Vec<&str> = links.iter().filter(is_own).copied().collect();
         for file in members.iter().filter_map(|path| self.file(path)) {

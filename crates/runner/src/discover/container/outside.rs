@@ -42,6 +42,9 @@ impl Outside<'_, '_> {
     fn holds(&self, path: &str, entry: &Entry) -> bool {
         let container = self.container;
         let is_link = matches!(entry, Entry::Link);
+        if is_link && container.is_refused_outside(path) {
+            return true;
+        }
         let is_counted = !(is_link && Manifest::is_named(path));
         let is_wanted = || container.checks_heat() || is_archive(std::path::Path::new(path));
         // An unreadable folder counts whatever its name, because its content is unknown.

@@ -15,6 +15,11 @@ pub(super) const PATCH: u16 = 1 << 5;
 const STRONGLY_ENCRYPTED: u16 = 1 << 6;
 const HEADERS_MASKED: u16 = 1 << 13;
 
+/// The highest version of the format that an entry may need, times ten: sizes of 64 bits.
+const HIGHEST_VERSION: u8 = 45;
+/// The system of entries that some readers unpack only there.
+const VMS: u8 = 2;
+
 pub(super) const STORED: u16 = 0;
 pub(super) const DEFLATED: u16 = 8;
 
@@ -57,7 +62,7 @@ impl<'a> Record<'a> {
             return Err(ambiguous("its directory lists other entries than its end record counts"));
         }
         let mut u16 = || fields.u16().ok_or_else(cut);
-        let (_made_by, _needed, flags, method) = (u16()?, u16()?, u16()?, u16()?);
+        let (_made_by, needed, flags, method) = (u16()?, u16()?, u16()?, u16()?);
         let _time_and_date = (u16()?, u16()?);
         let mut u32 = || fields.u32().ok_or_else(cut);
         let (checksum, packed, size) = (u32()?, u32()?, u32()?);
@@ -79,6 +84,7 @@ impl<'a> Record<'a> {
             let message = format!("`{}` is packed in a way that is not supported", short(name));
             return Err(OpenError::Archive(message));
         }
+        check_needed(needed, name)?;
         let extra = Extra::read(extra, name)?;
         let long = extra.values([size, packed, at].map(Short::of_32), name)?;
         let [size, packed, at] = long;
@@ -119,7 +125,7 @@ impl<'a> Record<'a> {
             return Err(cut());
         }
         let mut u16 = || fields.u16().ok_or_else(cut);
-        let (_needed, flags, method) = (u16()?, u16()?, u16()?);
+        let (needed, flags, method) = (u16()?, u16()?, u16()?);
         let _time_and_date = (u16()?, u16()?);
         let mut u32 = || fields.u32().ok_or_else(cut);
         let (checksum, packed, size) = (u32()?, u32()?, u32()?);
@@ -136,6 +142,8 @@ impl<'a> Record<'a> {
         if method != self.method {
             return Err(differs("its compression in the directory and in its header"));
         }
+        // Streaming writers may learn only at the end that an entry needs sizes of 64 bits, so the versions can differ.
+        check_needed(needed, self.name)?;
         let [size, packed] =
             Extra::read(extra, self.name)?.values([size, packed].map(Short::of_32), self.name)?;
         // Streaming writers omit values that they do not know yet; some know the size of the file.
@@ -186,6 +194,16 @@ fn name_of(name: &[u8], index: usize) -> Result<&str, OpenError> {
     std::str::from_utf8(name).map_err(|_| {
         OpenError::NotUnicode(format!("{} (entry {})", short(&String::from_utf8_lossy(name)), index + 1))
     })
+}
+
+/// Checks the version and the system that an entry needs. Readers leave out an entry that needs more than they support.
+fn check_needed(needed: u16, name: &str) -> Result<(), OpenError> {
+    let [version, system] = needed.to_le_bytes();
+    if version > HIGHEST_VERSION || system == VMS {
+        let message = format!("`{}` needs a reader of a later version or another system", short(name));
+        return Err(OpenError::Archive(message));
+    }
+    Ok(())
 }
 
 /// Determines the kind of an entry. Unpackers use the Unix mode whatever the stated system is.

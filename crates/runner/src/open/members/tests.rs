@@ -16,6 +16,8 @@ struct Written {
     name: String,
     local_name: String,
     content: Vec<u8>,
+    needed: u16,
+    local_needed: u16,
     flags: u16,
     local_flags: u16,
     method: u16,
@@ -41,6 +43,8 @@ fn entry(name: &str, content: &str) -> Written {
         name: name.to_owned(),
         local_name: name.to_owned(),
         content: content.into(),
+        needed: 20,
+        local_needed: 20,
         flags: 0,
         local_flags: 0,
         method: STORED,
@@ -127,7 +131,7 @@ impl Zip {
             let at = u32::try_from(out.len()).unwrap();
             let length = |bytes: &[u8]| u16::try_from(bytes.len()).unwrap();
             out.extend(LOCAL_HEADER);
-            numbers(&mut out, [20, it.local_flags, it.local_method, 0, 33]);
+            numbers(&mut out, [it.local_needed, it.local_flags, it.local_method, 0, 33]);
             long_numbers(&mut out, [it.local_checksum, it.local_sizes[0], it.local_sizes[1]]);
             numbers(&mut out, [length(it.local_name.as_bytes()), length(&it.local_extra)]);
             out.extend([it.local_name.as_bytes(), &it.local_extra, &it.content, &it.descriptor].concat());
@@ -136,7 +140,7 @@ impl Zip {
             }
             count += 1;
             directory.extend(DIRECTORY_HEADER);
-            numbers(&mut directory, [20, 20, it.flags, it.method, 0, 33]);
+            numbers(&mut directory, [20, it.needed, it.flags, it.method, 0, 33]);
             long_numbers(&mut directory, [it.checksum, it.sizes[0], it.sizes[1]]);
             numbers(&mut directory, [length(it.name.as_bytes()), length(&it.extra), 0, it.disk, 0]);
             long_numbers(&mut directory, [it.attributes, it.at.unwrap_or(at)]);
@@ -342,6 +346,20 @@ fn no_path_is_two_things() {
     let mut names = [entry("a", ""), entry("b", "")];
     names[1].name = String::from("\u{e9}");
     is_refused(&zip(names), "its name");
+}
+
+/// `unzip` leaves out an entry that needs a later version than its own, and Python does not.
+#[test]
+fn entries_that_need_another_reader_are_refused() {
+    let a = || entry("a", "123");
+    for needed in [46, 99, 0x0220] {
+        for entry in [Written { needed, ..a() }, Written { local_needed: needed, ..a() }] {
+            is_refused(&zip([entry]), "`a` needs a reader of a later version or another system");
+        }
+    }
+    for (needed, local_needed) in [(10, 10), (20, 10), (45, 20), (45, 45), (0x0314, 20)] {
+        holds(&zip([Written { needed, local_needed, ..a() }]), &["a"]);
+    }
 }
 
 /// With any byte changed, the archive is refused or contains the same files.

@@ -14,7 +14,7 @@ use crate::Callers;
 mod functions;
 mod parts;
 
-/// Maximum number of steps of one evaluation; beyond it, values are unknown.
+/// Maximum number of steps of one evaluation; further values are unknown.
 const MOST_STEPS: u32 = 4_096;
 
 /// Maximum depth of functions, parameters and callers within one another.

@@ -1,5 +1,7 @@
 //! Characters that a reader cannot see, or cannot tell from an ASCII character.
 
+use crate::unseen::is_unseen;
+
 /// Returns a name without the invisible characters, and with an ASCII letter for each look-alike, together with the
 /// first such character; `None` if the name has none.
 pub fn plain(name: &str) -> Option<(String, char)> {
@@ -40,7 +42,7 @@ pub fn named(invisible: char) -> String {
 pub fn is_invisible(letter: char) -> bool {
     letter.is_whitespace()
         || letter.is_control()
-        || matches!(letter, '\u{ad}' | '\u{180e}' | '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{2064}' | '\u{feff}')
+        || is_unseen(letter)
 }
 
 /// Returns the ASCII character that a Cyrillic, Greek or full-width character looks like.

@@ -1,0 +1,12 @@
+//! Names as people read them.
+//!
+//! [`unseen`] contains the characters that a reader cannot see, and [`confusable`] those that look like others. [`near`]
+//! and [`names`] find similar names, and [`suggestions`] chooses the one that a misspelled name most likely means.
+
+#![forbid(unsafe_code)]
+
+pub mod confusable;
+pub mod names;
+pub mod near;
+pub mod suggestions;
+pub mod unseen;
