@@ -48,6 +48,12 @@ pub(super) fn answers(answers: &[(&str, &str)]) -> String {
     format!("schema: vnfcheck.decisions/1\ndecisions:\n{decisions}")
 }
 
+#[test]
+fn answers_that_keep_a_finding_are_counted() {
+    let given = [("remove/base.yaml/fip", "keep"), ("remove/base.yaml/link", "remove")];
+    assert_eq!(Decisions::read("d.yaml", answers(&given).as_bytes()).unwrap().kept(), 1);
+}
+
 fn mistakes(text: &str) -> String {
     Decisions::read("d.yaml", text.as_bytes()).unwrap_err().to_string()
 }
@@ -917,7 +923,13 @@ fn a_network_without_a_role_gets_the_decided_role() {
 fn a_role_that_contains_a_vm_type_is_replaced_in_all_names() {
     let module = with_port("fw_0_fw_private_port_0", "fw_private_net_id");
     let files = [("base.yaml", module.as_str()), ENVIRONMENT];
-    assert_eq!(ids(&asked(&files)), ["network/fw_private"]);
+    let questions = asked(&files);
+    assert_eq!(ids(&questions), ["network/fw_private"]);
+    assert_eq!(
+        questions[0].text,
+        "Which network-role replaces `fw_private` (letters, digits and `_`; not `int_`, `_int`, `_v6` or an index such \
+         as `_0`; not the vm-type `fw` or a part of `fw`)?"
+    );
     let done = decided(&input(&files), &answers(&[("network/fw_private", "private")]));
     let after = text_of(&done.fixed.after, "base.yaml");
     assert_eq!(

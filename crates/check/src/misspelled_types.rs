@@ -1,9 +1,9 @@
 //! Resource types whose names differ from a known type by a slip.
 
 use vnfcheck_catalogue::resource_types;
-use vnfcheck_names::suggestions::{Suggestion, Suggestions};
 use vnfcheck_hot::{Entry, Environment, Node, Package, Resource, ResourceType};
 use vnfcheck_maps::{HashMap, HashSet};
+use vnfcheck_names::suggestions::{Suggestion, Suggestions};
 
 /// A misspelled type of a resource.
 #[derive(Clone, Copy, Debug)]

@@ -77,11 +77,12 @@ pub(crate) fn write_text(output: Option<&Path>, text: &str) -> anyhow::Result<()
 
 /// Returns a text for standard output: another program gets the text as it is, and a terminal no invisible character and
 /// none that controls the terminal.
-pub(crate) fn for_reader(text: &str) -> Cow<'_, str> {
+fn for_reader(text: &str) -> Cow<'_, str> {
     if io::stdout().is_terminal() { Cow::Owned(visible(text)) } else { Cow::Borrowed(text) }
 }
 
-fn visible(text: &str) -> String {
+/// Returns a text without characters that a terminal does not show as they are.
+pub(crate) fn visible(text: &str) -> String {
     let is_hidden = |it: char| is_unseen(it) || it.is_control() && !matches!(it, '\n' | '\t');
     let shown = |it| if is_hidden(it) { char::REPLACEMENT_CHARACTER } else { it };
     text.replace("\r\n", "\n").chars().map(shown).collect()

@@ -47,10 +47,10 @@ impl Form {
     /// Returns `true` if a text has the form.
     pub fn fits(&self, text: &str) -> bool {
         let is_refused = |it: char| self.refused.iter().copied().flatten().any(|range| range.contains(&it));
-        text.chars().count() <= self.longest
-            && !text.chars().any(is_refused)
-            && !(self.is_required && text.trim().is_empty())
-            && !(self.is_trimmed && text.trim() != text)
+        let trimmed = text.trim();
+        let is_visible = !self.is_required || !trimmed.is_empty();
+        let is_trimmed = !self.is_trimmed || trimmed == text;
+        is_visible && is_trimmed && text.chars().count() <= self.longest && !text.chars().any(is_refused)
     }
 
     /// Returns the condition of a name, as a message.

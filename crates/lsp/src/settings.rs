@@ -54,7 +54,7 @@ mod tests {
             "vnfcheck": { "release": "frankfurt", "profile": "vvp", "inlayHints": true, "config": "" }
         }));
         assert_eq!(settings.overrides.release.map(Release::name), Some("frankfurt"));
-        assert_eq!(settings.overrides.profile.map(|it| it.name()), Some("vvp"));
+        assert_eq!(settings.overrides.profile.map(vnfcheck_report::Profile::name), Some("vvp"));
         assert!(settings.hints && settings.config.is_none() && mistakes.is_empty());
         let (settings, mistakes) = Settings::read(&json!({ "release": "zurich", "profile": 1 }));
         assert_eq!(mistakes, ["`vnfcheck.release`: unknown release `zurich`"]);

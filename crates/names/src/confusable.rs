@@ -40,9 +40,7 @@ pub fn named(invisible: char) -> String {
 
 /// Returns `true` for a space of any kind, and for a character without a glyph.
 pub fn is_invisible(letter: char) -> bool {
-    letter.is_whitespace()
-        || letter.is_control()
-        || is_unseen(letter)
+    letter.is_whitespace() || letter.is_control() || is_unseen(letter)
 }
 
 /// Returns the ASCII character that a Cyrillic, Greek or full-width character looks like.

@@ -161,7 +161,8 @@ mod tests {
     #[test]
     fn types_are_those_of_the_tables_and_others() {
         let cells = crate::parameter_rows().flat_map(|row| row.cells);
-        let typed: Vec<&str> = cells.filter(|(aspect, _)| *aspect == Aspect::Type).map(|(_, id)| id).collect();
+        let typed: Vec<&str> =
+            cells.filter(|(aspect, _)| *aspect == Aspect::Type).map(|(_, id)| id).collect();
         assert!(typed.len() > 5);
         for id in typed {
             assert!(TYPES.contains(&id), "{id}");

@@ -2,10 +2,10 @@
 
 use std::collections::BTreeSet;
 
-use vnfcheck_names::confusable::{self, is_invisible};
-use vnfcheck_names::names::Names;
 use vnfcheck_hot::{Call, Entry, Function, Node, Owner, Target, Template};
 use vnfcheck_maps::{HashMap, HashSet};
+use vnfcheck_names::confusable::{self, is_invisible};
+use vnfcheck_names::names::Names;
 
 /// Returns the advice for a value that is plain data, but was meant to be a call: the space or the colon after the name
 /// of the function is missing, or the call is in quotes.

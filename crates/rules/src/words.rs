@@ -2,10 +2,10 @@
 
 use std::cell::RefCell;
 
-use vnfcheck_names::names::Names;
-pub(crate) use vnfcheck_names::suggestions::{Suggestion, Suggestions, suggestion};
 use vnfcheck_hot::{Callee, File, FileId, FileKind, Node, Package, Template};
 use vnfcheck_maps::{HashMap, HashSet};
+use vnfcheck_names::names::Names;
+pub(crate) use vnfcheck_names::suggestions::{Suggestion, Suggestions, suggestion};
 use vnfcheck_vnf::{ParamRef, metadata, parameters, servers};
 
 use vnfcheck_check::{Context, Finding};

@@ -208,7 +208,7 @@ fn threads(folder: &Folder) -> Vec<Figure> {
             one = one.min(run(&check(1, &paths)));
             two = two.min(run(&check(2, &paths)));
         }
-        let name = format!("speed of two threads in terms of one: {what}");
+        let name = format!("speed-up from two threads: {what}");
         figures.push(Figure::at_least(name, least, seconds(one) / seconds(two)));
     }
     let (mut one, mut both) = (Duration::MAX, Duration::MAX);

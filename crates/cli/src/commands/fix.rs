@@ -1,7 +1,7 @@
 //! The command `vnfcheck fix`.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::io::{Write, stdout};
+use std::io::{IsTerminal, Write, stdout};
 use std::path::{Component, Path, PathBuf};
 use std::sync::Arc;
 
@@ -22,6 +22,7 @@ use crate::commands::interview::{self, Interview};
 use crate::commands::{apply, decisions};
 use crate::guard::{Guard, Replaces};
 use crate::outcome::{Exit, Refused, print, say, show, unless_gone};
+use crate::outputs::visible;
 use crate::signals::Signals;
 use crate::terminal;
 
@@ -401,7 +402,7 @@ fn skipped_lines(fixed: &FixedPackage) -> impl Iterator<Item = String> {
 
 /// Prints the changes as a unified diff, as version control systems do.
 fn print_diff(path: &Path, fixed: &FixedPackage) -> anyhow::Result<()> {
-    let mut out = stdout().lock();
+    let mut out = Vec::new();
     let here = std::env::current_dir().unwrap_or_default();
     let is_archive = is_in_archive(path);
     let folder = if is_archive { PathBuf::new() } else { folder_of_files(path, &fixed.root) };
@@ -445,7 +446,10 @@ fn print_diff(path: &Path, fixed: &FixedPackage) -> anyhow::Result<()> {
         };
         write_difference(&mut out, before, &head, content, &to_side)?;
     }
-    Ok(())
+    if stdout().is_terminal() {
+        out = visible(&String::from_utf8_lossy(&out)).into_bytes();
+    }
+    Ok(stdout().lock().write_all(&out)?)
 }
 
 /// Returns a name as git writes it in a patch: quoted if it contains control characters, quotes, backslashes or bytes

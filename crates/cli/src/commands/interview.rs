@@ -63,12 +63,22 @@ impl<'i> Interview<'i> {
     pub(super) fn hold(&mut self, opened: &Opened) -> anyhow::Result<DecidedPackage> {
         let mut decided = self.decide(opened);
         self.file.check(&decided.questions)?;
+        self.state_settled(&decided.fixed);
         while self.ask_some(&decided)? {
             let before = decided.fixed.findings_after;
             decided = self.decide(opened);
             say(format_args!("\nfindings left: {} (before: {before})", decided.fixed.findings_after));
         }
         Ok(decided)
+    }
+
+    /// Reports the number of findings that fixes resolve without a further answer.
+    fn state_settled(&self, fixed: &FixedPackage) {
+        let FixedPackage { findings_before: all, findings_after: left, .. } = fixed;
+        let settled = all.saturating_sub(*left);
+        let findings = if *all == 1 { "finding" } else { "findings" };
+        let line = format!("{settled} of {all} {findings} need no further answer; findings left: {left}");
+        self.say_wrapped(&line, "  ");
     }
 
     /// Returns the text of the file of decisions with the answers.

@@ -149,16 +149,19 @@ pub(super) fn questions(asking: &Asking<'_>) -> Vec<Question> {
 /// Maximum number of vm-types named in a question.
 const MOST_NAMED: usize = 3;
 
-/// Returns the roles that no requirement forbids, in words: [`tokens::role_defect`], and no vm-type (R-00977).
+/// Returns the roles that no requirement forbids, in words: roles without [`tokens::role_defect`] that neither contain a
+/// vm-type nor are part of a vm-type.
 fn permitted(asking: &Asking<'_>) -> String {
     let vm_types: Vec<String> = asking.vnf().vm_types.keys().map(|it| format!("`{it}`")).collect();
     let vm_types = match vm_types.as_slice() {
         [] => String::new(),
-        [only] => format!(", and without the vm-type {only}"),
-        few if few.len() <= MOST_NAMED => format!(", and without the vm-types {}", few.join(", ")),
-        _ => ", and without a vm-type".to_owned(),
+        [only] => format!("; not the vm-type {only} or a part of {only}"),
+        few if few.len() <= MOST_NAMED => {
+            format!("; not the vm-types {} or a part of a vm-type", few.join(", "))
+        }
+        _ => "; not a vm-type or a part of a vm-type".to_owned(),
     };
-    format!("letters, digits and `_`, without `int_`, `_int` and indices such as `_0`{vm_types}")
+    format!("letters, digits and `_`; not `int_`, `_int`, `_v6` or an index such as `_0`{vm_types}")
 }
 
 /// Returns roles that the names of a network suggest and that no requirement forbids, each once.

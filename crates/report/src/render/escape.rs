@@ -3,8 +3,8 @@
 
 use std::borrow::Cow;
 
-use vnfcheck_names::unseen::is_unseen;
 use std::io::{BufWriter, Write};
+use vnfcheck_names::unseen::is_unseen;
 
 use serde::{Serialize, Serializer};
 use serde_json::ser::{CompactFormatter, Formatter, PrettyFormatter};

@@ -316,7 +316,9 @@ fn excerpt<'a>(
                 .flat_map(|mark| excerpt(std::slice::from_ref(mark), sources, package, width, options))
                 .collect();
         }
-        shown.iter_mut().for_each(|it| it.shorten(&source, window.most()));
+        for it in &mut shown {
+            it.shorten(&source, window.most());
+        }
     }
     let mut notes = Vec::new();
     let mut annotations = Vec::new();

@@ -1,8 +1,8 @@
 //! The manifest: metadata, the list of files, and sets of other artifacts.
 
 use vnfcheck_csar::{ArtifactSet, Csar, Manifest, NetworkFunction, Place, ends_in};
-use vnfcheck_names::near::distance;
 use vnfcheck_maps::HashSet;
+use vnfcheck_names::near::distance;
 
 use super::{concerns, of_csar};
 use vnfcheck_check::{Findings, Rule, rule};

@@ -1,7 +1,7 @@
 //! R-599443: a parameter that an environment lists is declared in its template.
 
-use vnfcheck_names::names::Names;
 use vnfcheck_hot::{Environment, File, Parameter};
+use vnfcheck_names::names::Names;
 
 use vnfcheck_check::{Change, Context, Findings, Rule, rule};
 

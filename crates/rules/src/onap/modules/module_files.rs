@@ -3,10 +3,10 @@
 use std::cell::LazyCell;
 use std::collections::BTreeSet;
 
-use vnfcheck_names::names::Names;
 use vnfcheck_fix::Decision;
 use vnfcheck_hot::{File, FileId, FileKind, Package};
 use vnfcheck_maps::{HashMap, HashSet};
+use vnfcheck_names::names::Names;
 
 use crate::fixes;
 use crate::names::is_word;
