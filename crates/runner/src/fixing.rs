@@ -242,7 +242,7 @@ impl<'o> FixSession<'o> {
         let mut of_all = options.clone();
         // Requirements that are not selected are not fixed, but the fixes must not break them either.
         of_all.policy.select_all();
-        let run = Run::new(&of_all, Arc::new(())).without_edits();
+        let run = Run::new(&of_all, Arc::new(())).for_fixing();
         Self {
             deselected: run.deselected(&options.policy),
             run,
@@ -296,7 +296,7 @@ impl<'o> FixSession<'o> {
         if policy.select.is_empty() && policy.ignore.is_empty() {
             return (open_defects(&state.requirements), state.outcome);
         }
-        let run = Run::new(self.options, Arc::new(())).without_edits();
+        let run = Run::new(self.options, Arc::new(())).for_fixing();
         let package = (&state.package).into();
         let verdict = run.evaluate(package, self.name, self.path, self.known, &self.options.cancel);
         (open_defects(&verdict.requirements), verdict.outcome)

@@ -586,7 +586,7 @@ fn a_gate_states_each_template_that_it_did_not_read() {
         let (code, report) = gated(files);
         assert_eq!(code, Some(2), "{named}: {report}");
         let report: serde_json::Value = serde_json::from_str(&report).unwrap();
-        let errors = report.get("errors").and_then(Value::as_array).unwrap();
+        let errors = report.get("errors").and_then(|it| it.as_array()).unwrap();
         assert_eq!(errors.len(), 1, "{errors:?}");
         let (path, message) = (errors[0]["path"].as_str().unwrap(), errors[0]["message"].as_str().unwrap());
         assert!(message.contains(named) || path.ends_with(named), "{errors:?}");

@@ -77,13 +77,16 @@ fn key_of(files: &Files) -> Key {
 #[cfg(test)]
 mod tests {
     use std::collections::BTreeSet;
+    use std::sync::Arc;
 
+    use synthetic::{Fault, faulty};
     use vnfcheck_hot::Layout;
 
     use super::*;
     use crate::fixing::FixSession;
     use crate::options::Options;
     use crate::read::Contents;
+    use crate::run::Run;
 
     const BASE: &str = "heat_template_version: 2013-05-23\ndescription: base\nparameters:\n  p1: { type: string, description: d }\nresources:\n  \
                         fw_0:\n    type: fw.yaml\n    properties: { p1: { get_param: p1 }, p2: { get_param: p1 } }\n";
@@ -107,5 +110,34 @@ mod tests {
         assert_eq!(harm.unwrap().skipped.why, "R-21330 would fail then");
         assert!(round.next.is_none());
         assert_eq!(session.checks.get(), checks);
+    }
+
+    /// The report of the package is limited in size, and lists a part of the findings.
+    #[test]
+    fn fixes_of_all_findings_are_candidates() {
+        let (options, layout) = (Options::default(), Layout::default());
+        let session = FixSession::new(("vnf", "vnf"), &layout, &options);
+        let files = faulty(Fault::Misnamed, 200).into_iter().map(|(name, text)| (name, text.into_bytes()));
+        let files: Files = files.collect();
+        let start = session.check(Contents::read(files, BTreeSet::new(), &options.policy));
+        let omitted: usize = start.requirements.iter().map(|it| it.findings_omitted).sum();
+        assert_eq!(omitted, 0);
+        let run = Run::new(&options, Arc::new(())).without_edits();
+        let verdict = run.evaluate((&start.package).into(), "vnf", "vnf", None, &options.cancel);
+        assert!(verdict.requirements.iter().any(|it| it.findings_omitted > 0));
+    }
+
+    /// Each fix of one requirement does the same harm alone; trials of each would be as many as there are fixes.
+    #[test]
+    fn a_sample_stands_for_fixes_that_do_the_same_harm() {
+        let (options, layout) = (Options::default(), Layout::default());
+        let session = FixSession::new(("vnf", "vnf"), &layout, &options);
+        let files = faulty(Fault::Misnamed, 40).into_iter().map(|(name, text)| (name, text.into_bytes()));
+        let start = session.check(Contents::read(files.collect(), BTreeSet::new(), &options.policy));
+        let before = session.checks.get();
+        let round = session.round(&start, Applicability::Safe, &[]);
+        assert!(session.checks.get() - before < 10, "{}", session.checks.get());
+        let harmful = round.skipped.iter().filter(|it| it.skipped.why == "R-11168, R-21330 would fail then");
+        assert_eq!(harmful.count(), 40);
     }
 }

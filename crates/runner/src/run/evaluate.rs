@@ -96,7 +96,9 @@ impl Run {
             };
             let started = follows_rules.then(Instant::now);
             let mut report = active.evaluate(cx, way, policy, &work);
-            listing.shorten_one(&mut report);
+            if self.is_limited {
+                listing.shorten_one(&mut report);
+            }
             if let Some((started, rule)) = started.zip(active.rule())
                 && report.ignored.is_none()
             {
@@ -112,7 +114,9 @@ impl Run {
                 fixes.par_iter().map(|fix| expand(fix)).collect()
             });
         }
-        listing.shorten_all(&mut requirements);
+        if self.is_limited {
+            listing.shorten_all(&mut requirements);
+        }
         let accept = |(report, active): (&mut RequirementReport, &&ActiveRequirement)| {
             active.accept(report, &suppressions);
         };

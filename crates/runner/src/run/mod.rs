@@ -146,6 +146,8 @@ pub(crate) struct Run {
     observer: Arc<dyn Observer>,
     /// `true` if fixes are expanded into edits for the report.
     lists_edits: bool,
+    /// `true` if the size of the report limits the number of listed findings.
+    is_limited: bool,
 }
 
 /// One package to check.
@@ -175,12 +177,19 @@ impl Run {
             of_csars: OnceLock::new(),
             observer,
             lists_edits: true,
+            is_limited: true,
         }
     }
 
     /// Returns this run without the edits of fixes, for callers that apply fixes instead of reporting them.
     pub(crate) fn without_edits(self) -> Self {
         Self { lists_edits: false, ..self }
+    }
+
+    /// Returns this run without edits and without the limit on the size of reports. The fixes of omitted findings would
+    /// otherwise wait for the fixes of the listed ones, even for those that cannot be made.
+    pub(crate) fn for_fixing(self) -> Self {
+        Self { is_limited: false, ..self.without_edits() }
     }
 
     /// Returns the requirements on CSARs that the selected rule sets do not contain.
