@@ -7,7 +7,6 @@ use std::time::{SystemTime, UNIX_EPOCH};
 use anyhow::{Context, bail, ensure};
 use clap::{Args, ValueEnum, ValueHint};
 use vnfcheck_check::{Release, RuleSets};
-use vnfcheck_names::near::nearest;
 use vnfcheck_report::render::printable;
 use vnfcheck_runner::config::ConfigError;
 use vnfcheck_runner::open::is_archive;
@@ -216,22 +215,18 @@ pub(crate) fn chosen_sets<'n>(
 ) -> anyhow::Result<RuleSets> {
     let names: Vec<&str> = names.collect();
     let known = config.own().known();
-    let ids = || known.iter().map(|set| set.id()).chain([vnfcheck_custom::ALL]);
-    let Some(name) = names.iter().find(|name| !ids().any(|id| id == **name)) else {
-        return Ok(config.own().choose(names)?);
-    };
-    let shown = printable(name);
-    if matches!(Selector::read(name, &known), Ok(Selector::Id(_) | Selector::Prefix(_))) {
-        bail!("`{shown}` is not a rule set; use `{select} {shown}`");
+    if let Some(name) = names.iter().find(|name| **name != vnfcheck_custom::ALL && known.get(name).is_none())
+    {
+        let shown = printable(name);
+        if matches!(Selector::read(name, &known), Ok(Selector::Id(_) | Selector::Prefix(_))) {
+            bail!("`{shown}` is not a rule set; use `{select} {shown}`");
+        }
+        if name.eq_ignore_ascii_case("all") {
+            let all: Vec<&str> = known.iter().map(|set| set.id()).collect();
+            bail!("unknown rule set `{shown}`; use `--rules {}`", all.join(","));
+        }
     }
-    if name.eq_ignore_ascii_case("all") {
-        let all: Vec<&str> = known.iter().map(|set| set.id()).collect();
-        bail!("unknown rule set `{shown}`; use `--rules {}`", all.join(","));
-    }
-    match nearest(name, ids()) {
-        Some(near) => bail!("unknown rule set `{shown}`; did you mean `{near}`?"),
-        None => bail!("unknown rule set `{shown}`; expected one of {}", ids().collect::<Vec<_>>().join(", ")),
-    }
+    Ok(config.own().choose(names)?)
 }
 
 impl Sources {

@@ -7,6 +7,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, ensure};
+use rayon::prelude::*;
 use synthetic::callgrind::instructions;
 use synthetic::{Fault, Files, Shape, faulty, package};
 
@@ -44,10 +45,11 @@ pub(crate) fn run(root: &Path, program: &Path, is_written: bool) -> anyhow::Resu
         (Work::Check, "2,000 merged keys", faulty(Fault::MergedKeys, 2_000)),
     ];
     let mut counts = BTreeMap::from([("smallest package".to_owned(), start / 1_000)]);
-    for (work, name, files) in inputs {
+    let counted = inputs.into_par_iter().map(|(work, name, files)| {
         let count = bench.count(work, files)?.context("valgrind does not run")?;
-        counts.insert(name.to_owned(), count / 1_000);
-    }
+        anyhow::Ok((name.to_owned(), count / 1_000))
+    });
+    counts.extend(counted.collect::<anyhow::Result<Vec<_>>>()?);
     let file = root.join(RECORDED);
     if is_written {
         fs::write(&file, toml_of(&counts))?;
@@ -125,32 +127,34 @@ impl Bench {
 
     /// Counts the instructions of a command with one thread; `None` if valgrind is not installed.
     pub(crate) fn count(&self, work: Work, files: Files) -> anyhow::Result<Option<u64>> {
-        let path = self.folder.path().join("package");
+        let folder = tempfile::tempdir_in(self.folder.path())?;
+        let path = folder.path().join("package");
         crate::generate_package::run(&path, files)?;
         let command: Vec<OsString> = std::iter::once(self.program.clone().into())
             .chain(work.arguments().iter().map(OsString::from))
             .chain([path.clone().into()])
             .collect();
-        let count = instructions(&command, self.folder.path());
-        fs::remove_dir_all(path)?;
-        Ok(count)
+        Ok(instructions(&command, folder.path()))
     }
 
     /// Describes the faults whose count grows faster than the package. The count for a single fault is what all packages of
     /// the fault have in common.
     fn growing(&self) -> anyhow::Result<Vec<String>> {
-        let mut wrong = Vec::new();
         let checks = Fault::ALL.map(|fault| (Work::Check, fault));
-        for (work, fault) in checks.into_iter().chain([(Work::Fix, Fault::NoMetadata)]) {
+        let all: Vec<_> = checks.into_iter().chain([(Work::Fix, Fault::NoMetadata)]).collect();
+        let counted = all.into_par_iter().map(|(work, fault)| {
             let whole = |size| self.count(work, faulty(fault, size))?.context("valgrind does not run");
             let start = whole(1)?;
             let count = |size| anyhow::Ok(whole(size)?.saturating_sub(start).max(1));
-            let (few, many) = (count(SIZES.0)?, count(SIZES.1)?);
-            let growth = many * 100 / few;
             let name = match work {
                 Work::Fix => format!("{}, fix", fault.name()),
                 _ => fault.name().to_owned(),
             };
+            anyhow::Ok((name, count(SIZES.0)?, count(SIZES.1)?))
+        });
+        let mut wrong = Vec::new();
+        for (name, few, many) in counted.collect::<anyhow::Result<Vec<_>>>()? {
+            let growth = many * 100 / few;
             println!("{name}: {growth} % for three times as many");
             if growth > MOST_GROWTH {
                 wrong.push(format!("{name}: {few} and {many} instructions"));
