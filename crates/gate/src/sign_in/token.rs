@@ -120,7 +120,7 @@ pub(super) fn verify(token: &str, keys: &Keys, settings: &SignIn) -> Result<Opti
     let key = DecodingKey::from_jwk(key).map_err(wrong)?;
     let claims = decode::<Claims>(token, &key, &validation).map_err(wrong)?.claims;
     if claims.others.get("nbf").is_some_and(|start| !is_time(start)) {
-        return Err(SignInError::Token("its `nbf` is not a time".to_owned()));
+        return Err(SignInError::Token("its claim nbf is not a time".to_owned()));
     }
     if claims.azp.as_ref().is_some_and(|party| *party != settings.client_id) {
         return Err(SignInError::Token("it was issued to another client".to_owned()));
