@@ -17,7 +17,7 @@ const NUL: &[RangeInclusive<char>] = &['\0'..='\0'];
 pub const NAME: Form =
     Form { is_required: true, is_trimmed: true, longest: 100, refused: &[LOW, UNSEEN, BLANKS] };
 /// Name of a person at the identity provider.
-pub const PERSON: Form = Form { longest: 200, ..NAME };
+pub const PERSON: Form = Form { longest: 255, ..NAME };
 /// Name of a project or a key that may be older than the form of names.
 pub const STORED_NAME: Form = Form { is_trimmed: false, refused: &[CONTROL], ..NAME };
 /// Reason for a waiver or a refusal.
@@ -99,7 +99,7 @@ mod tests {
         for text in ["op ", " op", "op\u{a0}", "\u{3000}op", "o\u{ad}p", "\u{200f}(retention)", "op\n"] {
             assert!(!NAME.fits(text) && !PERSON.fits(text), "{text:?}");
         }
-        assert!(PERSON.fits(&"x".repeat(200)) && !PERSON.fits(&"x".repeat(201)));
+        assert!(PERSON.fits(&"x".repeat(255)) && !PERSON.fits(&"x".repeat(256)));
         for text in ["ok \u{202e}txet", "fine\u{200b}", "\u{ad}"] {
             assert!(!REASON.fits(text) && !COMMENT.fits(text), "{text:?}");
         }

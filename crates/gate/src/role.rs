@@ -1,6 +1,6 @@
 //! Roles of keys and people.
 
-use strum::VariantArray as _;
+use strum::VariantNames as _;
 
 /// Permissions of a key or a person.
 #[derive(
@@ -12,7 +12,7 @@ use strum::VariantArray as _;
     clap::ValueEnum,
     strum::EnumString,
     strum::IntoStaticStr,
-    strum::VariantArray,
+    strum::VariantNames,
 )]
 #[strum(serialize_all = "kebab-case")]
 pub enum Role {
@@ -33,8 +33,8 @@ impl Role {
         self.into()
     }
 
-    /// All values.
-    pub const ALL: &'static [Self] = Self::VARIANTS;
+    /// Names of all values.
+    pub const NAMES: &'static [&'static str] = Self::VARIANTS;
 
     /// Returns `true` if the role includes another role's permissions.
     pub fn allows(self, what: Self) -> bool {

@@ -90,8 +90,8 @@ pub(crate) async fn page(app: &App, who: &Who, asked: AuditParameters) -> Result
     let size = PageSize::within(asked.limit, PAGE, LARGEST_PAGE)?;
     let given = |text: Option<String>| text.filter(|text| !text.is_empty() && !text.contains('\0'));
     let action = given(asked.action);
-    if let Some(action) = action.as_deref().filter(|name| Action::ALL.iter().all(|it| it.name() != *name)) {
-        let known = Action::ALL.iter().map(|it| it.name()).collect::<Vec<_>>().join(", ");
+    if let Some(action) = action.as_deref().filter(|name| !Action::NAMES.contains(name)) {
+        let known = Action::NAMES.join(", ");
         let message = format!("unknown action `{action}`; expected one of {known}");
         return Err(Problem::bad_request("action", message));
     }

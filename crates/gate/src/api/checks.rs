@@ -253,7 +253,7 @@ pub(crate) async fn page(
         .status
         .as_deref()
         .map(|name| {
-            let known = || Status::ALL.iter().map(|it| it.name()).collect::<Vec<_>>().join(", ");
+            let known = || Status::NAMES.join(", ");
             name.parse().map_err(|_| {
                 Problem::bad_request(
                     "status",

@@ -143,7 +143,7 @@ pub(crate) async fn add(
         return Err(Problem::forbidden("the first key is created with `vnfcheck-gate keys add`"));
     }
     let role = role.parse::<Role>().map_err(|_| {
-        let known = Role::ALL.iter().map(|it| it.name()).collect::<Vec<_>>().join(", ");
+        let known = Role::NAMES.join(", ");
         Problem::bad_request("role", format!("unknown role `{role}`; expected one of {known}"))
     })?;
     let until = until.as_deref().map(end_of_day).transpose();

@@ -183,20 +183,14 @@ fn add_words(path: &str, operation: &mut Operation, offers: &Choices) {
             "profile" => text.enum_values(Some(offers.profiles.clone())),
             "release" => text.enum_values(Some(offers.releases.clone())),
             "fail-on" => text.enum_values(Some(offers.fail_on.clone())),
-            "action" => {
-                text.enum_values(Some(or_none(&Action::ALL.iter().map(|it| it.name()).collect::<Vec<_>>())))
-            }
+            "action" => text.enum_values(Some(or_none(Action::NAMES))),
             "outcome" => text.enum_values(Some(owned(&["pass", "fail", "error"]))),
-            "status" => {
-                text.enum_values(Some(owned(&Status::ALL.iter().map(|it| it.name()).collect::<Vec<_>>())))
-            }
+            "status" => text.enum_values(Some(owned(Status::NAMES))),
             "format" if path.ends_with("/report") => {
                 text.enum_values(Some(Format::ALL.iter().map(|it| it.name()).collect::<Vec<_>>()))
             }
             "format" => text.enum_values(Some(owned(&["json", "yaml"]))),
-            "state" => {
-                text.enum_values(Some(or_none(&State::ALL.iter().map(|it| it.name()).collect::<Vec<_>>())))
-            }
+            "state" => text.enum_values(Some(or_none(State::NAMES))),
             "after" if path.ends_with("/waivers") => continue,
             "after" => text.pattern(Some("^([0-9]{1,15}[.][0-9a-f]{32})?$")),
             _ => continue,

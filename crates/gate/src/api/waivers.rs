@@ -193,7 +193,7 @@ pub(crate) async fn page(app: &App, who: &Who, asked: ListParameters) -> Result<
     let given = |text: Option<String>| text.filter(|text| !text.is_empty() && !text.contains('\0'));
     let state = given(asked.state).map(|name| {
         name.parse::<State>().map_err(|_| {
-            let known = State::ALL.iter().map(|it| it.name()).collect::<Vec<_>>().join(", ");
+            let known = State::NAMES.join(", ");
             Problem::bad_request("state", format!("unknown state `{name}`; expected one of {known}"))
         })
     });

@@ -82,7 +82,7 @@ pub(super) async fn show(
     let may_operate = visitor.0.may(Role::Admin);
     Ok(page(&AuditPage {
         shell: Shell::new("audit", &visitor),
-        actions: Action::ALL.iter().map(|it| it.name()).collect(),
+        actions: Action::NAMES.into(),
         all_projects: visitor.0.administered().is_none(),
         project,
         action,

@@ -131,7 +131,7 @@ struct ProjectPage {
     /// Page of further products.
     more_products: Option<String>,
     keys: Vec<KeyView>,
-    roles: Vec<&'static str>,
+    roles: &'static [&'static str],
     wrong_key: Option<String>,
     new_key: Option<NewKeyAnswer>,
     wrong_removal: Option<String>,
@@ -301,7 +301,7 @@ async fn show_project(
         saved: notices.saved,
         products,
         more_products,
-        roles: Role::ALL.iter().map(|it| it.name()).collect(),
+        roles: Role::NAMES,
         wrong_key: notices.wrong_key.map(|problem| sentence(&problem.message)),
         new_key: notices.new_key,
         wrong_removal: notices.wrong_removal.map(|problem| sentence(&problem.message)),

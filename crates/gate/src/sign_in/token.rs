@@ -139,7 +139,7 @@ impl Claims {
         // An unverified address could be the address of another person.
         let is_verified = self.others.get("email_verified").is_some_and(|it| it == true || it == "true");
         let email = self.others.get("email").and_then(Value::as_str).filter(|_| is_verified);
-        let name: String = email.unwrap_or(&self.sub).chars().take(PERSON.longest).collect();
+        let name = email.unwrap_or(&self.sub).to_owned();
         if !PERSON.fits(&name) {
             return Err(SignInError::NameForm(PERSON.of_name()));
         }

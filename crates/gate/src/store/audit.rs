@@ -7,7 +7,7 @@
 use std::collections::{BTreeSet, HashSet};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
-use strum::VariantArray as _;
+use strum::VariantNames as _;
 
 use sqlx::any::AnyRow;
 use sqlx::{Any, AnyConnection};
@@ -37,7 +37,7 @@ const SAME: Duration = Duration::from_hours(1);
 const REMEMBERED: usize = 65_536;
 
 /// Kind of an entry.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, strum::IntoStaticStr, strum::VariantArray)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, strum::IntoStaticStr, strum::VariantNames)]
 #[strum(serialize_all = "kebab-case")]
 pub enum Action {
     /// A package was submitted; the object is the check.
@@ -77,8 +77,8 @@ pub enum Action {
 }
 
 impl Action {
-    /// All values.
-    pub const ALL: &'static [Self] = Self::VARIANTS;
+    /// Names of all values.
+    pub const NAMES: &'static [&'static str] = Self::VARIANTS;
 
     /// Returns the name in the API.
     pub fn name(self) -> &'static str {

@@ -3,7 +3,7 @@
 
 use sqlx::any::AnyRow;
 use sqlx::{Any, AnyConnection};
-use strum::VariantArray as _;
+use strum::VariantNames as _;
 
 use super::projects::{self, Project};
 use super::{Dialect, Store, StoreError, audit, deliveries, number, optional, optional_number, text};
@@ -18,7 +18,7 @@ pub const NO_KEY: &str = "operator";
 const DAY: i64 = 24 * 3_600_000;
 
 /// State of a waiver.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, strum::EnumString, strum::IntoStaticStr, strum::VariantArray)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, strum::EnumString, strum::IntoStaticStr, strum::VariantNames)]
 #[strum(serialize_all = "lowercase")]
 pub enum State {
     /// Requested and not decided.
@@ -32,8 +32,8 @@ pub enum State {
 }
 
 impl State {
-    /// All values.
-    pub const ALL: &'static [Self] = Self::VARIANTS;
+    /// Names of all values.
+    pub const NAMES: &'static [&'static str] = Self::VARIANTS;
 
     /// Returns the name in the database and in the API.
     pub fn name(self) -> &'static str {

@@ -446,7 +446,9 @@ fn a_person_has_not_the_look_of_a_key_or_of_the_gate() {
     let provider = Provider::start();
     let (folder, gate) = provider.gate();
     crate::keys::add(&folder, "op", "submit");
+    let long = "x".repeat(256);
     for name in [
+        long.as_str(),
         "\u{200b}(command line)",
         "\u{200f}(retention)",
         "\u{ad}(command line)",
@@ -467,7 +469,7 @@ fn a_person_has_not_the_look_of_a_key_or_of_the_gate() {
             claims[claim] = name.into();
             let answer = provider.signs(&gate, &attempt, &claims);
             assert_eq!((answer.status, session(&answer)), (403, None), "{claim}: {name:?}");
-            let words = "a name must have 1 to 200 visible characters, without a blank at either end";
+            let words = "a name must have 1 to 255 visible characters, without a blank at either end";
             assert!(answer.text().contains(words), "{claim}: {name:?}: {}", answer.text());
         }
     }

@@ -50,9 +50,7 @@ pub(super) const ROLE: &[Key<Read<Entry>>] = &[
         entry.group = reader.text(node);
     }),
     Key::required("role", "role of the group's members", |reader, node, entry| {
-        entry.role = reader
-            .word(node, &Role::ALL.iter().map(|it| it.name()).collect::<Vec<_>>())
-            .and_then(|name| name.parse().ok());
+        entry.role = reader.word(node, Role::NAMES).and_then(|name| name.parse().ok());
     }),
     Key::new("project", "project of the group's members", |reader, node, entry| {
         let name = reader.text(node);

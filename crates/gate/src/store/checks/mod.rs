@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 use sqlx::Any;
 use sqlx::any::{AnyArguments, AnyRow};
 use sqlx::query::Query;
-use strum::VariantArray as _;
+use strum::VariantNames as _;
 use utoipa::ToSchema;
 
 use super::product::Product;
@@ -21,7 +21,7 @@ pub use jobs::{Depth, End, Ending, Job, LEASE, Room};
 pub use submit::{Content, Submission, Submitted};
 
 /// Progress of a check.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, strum::EnumString, strum::IntoStaticStr, strum::VariantArray)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, strum::EnumString, strum::IntoStaticStr, strum::VariantNames)]
 #[strum(serialize_all = "lowercase")]
 pub enum Status {
     /// The check waits for a replica.
@@ -35,8 +35,8 @@ pub enum Status {
 }
 
 impl Status {
-    /// All values.
-    pub const ALL: &'static [Self] = Self::VARIANTS;
+    /// Names of all values.
+    pub const NAMES: &'static [&'static str] = Self::VARIANTS;
 
     /// Returns the name in the API.
     pub fn name(self) -> &'static str {
