@@ -21,7 +21,7 @@ vim.cmd('highlight LineNr guifg=#888888')
 vim.cmd('highlight DiagnosticError guifg=#ff8080')
 vim.cmd('highlight DiagnosticWarn guifg=#ffd080')
 """
-# What is typed, and what must be on the screen before the picture is taken.
+# The keys to type, and the text that must be on the screen before the picture is taken.
 PICTURES = {
     "diagnostics": ([":12", "Enter", ":lua vim.diagnostic.open_float()", "Enter"], "Diagnostics:"),
     "hover": (["/get_param: vfw_image", "Enter", "13l", ":lua vim.lsp.buf.hover()", "Enter"], "Image to boot from"),
@@ -56,7 +56,7 @@ def draw(name, keys, wanted, program):
     console = Console(record=True, width=WIDTH, file=open(os.devnull, "w"), force_terminal=True, color_system="truecolor")
     console.print(Text.from_ansi(screen.rstrip("\n")), soft_wrap=True)
     svg = console.export_svg(title="base_vfw.yaml", unique_id=name)
-    # No fonts from elsewhere.
+    # The picture must not load fonts from a network.
     svg = re.sub(r"@font-face \{.*?\}\s*", "", svg, flags=re.S).replace("Fira Code, ", "")
     (ROOT / f"docs/pictures/{name}.svg").write_text(svg)
 

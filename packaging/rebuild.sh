@@ -1,5 +1,5 @@
 #!/bin/sh
-# Builds the program of a commit twice, in folders with different paths, and compares the bytes: packaging/rebuild.sh [COMMIT].
+# Builds the program of a commit twice, in two folders, and compares the bytes: packaging/rebuild.sh [COMMIT].
 # PROFILE selects the cargo profile. OUTPUT=FILE compares the first build with a downloaded program.
 set -eu
 cd "$(dirname "$0")/.."

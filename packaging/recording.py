@@ -7,7 +7,7 @@ import fcntl, html, os, pathlib, pty, re, shutil, struct, subprocess, sys, tempf
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 COLUMNS, ROWS, CHARACTER, LINE, MARGIN = 80, 32, 8.4, 18, 16
-# Commands, and seconds until the next command. A page that scrolls by is visible for SCROLL seconds.
+# Commands, and seconds until the next command. A page that scrolls is visible for SCROLL seconds.
 SESSION = [("check vfw", 6), ("fix vfw", 6)]
 SCROLL = 2
 COLOURS = {"31": "#ff7b72", "32": "#7ee787", "33": "#e3b341", "34": "#79c0ff", "35": "#d2a8ff", "36": "#76e3ea", "90": "#8b949e"}

@@ -1,6 +1,6 @@
 #!/bin/sh
 # Prints a short-lived token for crates.io or PyPI, which trust the release workflow: token.sh crates|pypi
-# The shell ignores the failure of a command in a pipe or an argument, but not in an assignment.
+# The script uses assignments, because the shell ignores the failure of a command in a pipe or an argument.
 set -eu
 member() { # MEMBER JSON
     value=$(echo "$2" | jq --raw-output ".$1 // empty")

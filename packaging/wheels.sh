@@ -1,6 +1,6 @@
 #!/bin/sh
-# Builds the wheels for this platform: `wheels.sh MATURIN OUT`. On Linux, builds one wheel for each installed target: processor and C
-# library. The linker of Zig uses the C library version of the wheel's tag. PROFILE selects the cargo profile.
+# Builds the wheels for this platform: `wheels.sh MATURIN OUT`. On Linux, builds one wheel for each installed target, which is a
+# processor and a C library. The linker of Zig uses the C library version of the wheel's tag. PROFILE selects the cargo profile.
 set -eu
 cd "$(dirname "$0")/.."
 maturin=$1 out=$2

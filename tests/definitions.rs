@@ -1,5 +1,5 @@
-//! Definitions of what groups, chains and stacks create: in groups of groups, functions and merges. A violation in
-//! every form is found or undecided, and a definition without violation never fails.
+//! Definitions of the members that groups, chains and stacks create: in groups of groups, functions and merges. A violation
+//! in every form is found or undecided, and a definition without violation never fails.
 
 use vnfcheck_report::{RequirementReport, Status};
 use vnfcheck_runner::open::Input;
@@ -52,7 +52,7 @@ fn chain(types: &str, properties: &str) -> String {
     )
 }
 
-/// A type in every place that can hold it.
+/// A type in every place that can contain a type.
 fn forms_of_type(name: &str) -> Vec<String> {
     let inner = format!("{{ type: {name} }}");
     let in_group = format!("{{ type: OS::Heat::ResourceGroup, properties: {{ resource_def: {inner} }} }}");

@@ -119,7 +119,7 @@ fn outputs_of_nested_templates_belong_to_their_call() {
     }
 }
 
-/// Calls in a circle, many combinations, and results that double with each parameter end as unknown values.
+/// Calls in a cycle, many combinations, and results whose size doubles with each parameter are unknown values.
 #[test]
 fn large_evaluations_end() {
     let circle = "heat_template_version: 2018-08-31\nparameters: { a: { type: string } }\nresources:\n  r: { type: nested.yaml, properties: { a: { list_join: ['', [{ get_param: a }, b]] } } }\n  s: { type: OS::Nova::Server, properties: { flavor: { list_join: ['', [{ get_param: a }, c]] } } }\n";

@@ -15,7 +15,7 @@ struct Form {
     resource: Option<&'static str>,
     /// A section that the expression needs.
     section: Option<&'static str>,
-    /// `true` if the expression has the value of the parameter.
+    /// `true` if the value of the expression is the value of the parameter.
     hands_on: bool,
 }
 

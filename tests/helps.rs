@@ -78,6 +78,29 @@ fn files_are_renamed_with_what_is_named_after_them() {
     assert!(done.after.contains_key("inc_lb_volume.yaml"), "{:?}", done.after.keys());
 }
 
+/// SDC refuses a file because of a YAML error or an entry; the help fits the cause.
+#[test]
+fn a_file_that_sdc_refuses_has_a_help_for_its_cause() {
+    let tab = format!("{HEAD}resources:\n\ta: 1\n");
+    let twice = format!("{HEAD}resources:\n  a: {{ type: OS::Heat::Value, type: OS::Heat::Value }}\n");
+    let files = [("tab.yaml", tab), ("twice.yaml", twice)];
+    let files = files.map(|(name, text)| (name.to_owned(), text.into_bytes()));
+    let input = Input::Memory { path: "vnf".to_owned(), files: files.into() };
+    let sets = vnfcheck_check::RuleSets::new([std::sync::Arc::clone(vnfcheck_rules::sdc())]);
+    let options = vnfcheck_runner::Options { sets, ..vnfcheck_runner::Options::default() };
+    let report = vnfcheck_runner::run(&[input], &options).report;
+    let requirement = report.packages[0].requirements.iter().find(|it| it.id == "SDC-YML2").unwrap();
+    let found = requirement.findings.iter().map(|it| {
+        let at = it.primary.range.start;
+        (format!("{}:{}:{}", it.primary.file, at.line, at.column), it.help.as_deref().unwrap_or_default())
+    });
+    let entry = "remove or correct the entry: SDC accepts fewer keys and forms of values than Heat";
+    assert_eq!(
+        found.collect::<Vec<_>>(),
+        [("tab.yaml:4:1".to_owned(), "replace the tab with spaces"), ("twice.yaml:4:31".to_owned(), entry)]
+    );
+}
+
 #[test]
 fn an_environment_file_of_another_name_is_one_defect() {
     let module = format!("{HEAD}resources: {{}}\n");
@@ -115,7 +138,7 @@ fn a_name_that_is_taken_is_offered_once() {
         port("oam"),
         port("data")
     );
-    let taken = "another resource has the ID `fw_security_group` or receives it: merge the two resources, or use them for different servers or networks";
+    let taken = "another resource has the ID `fw_security_group` or needs the same ID: merge the two resources, or use them for different servers or networks";
     assert_eq!(
         reported(&[("base.yaml", &base)], "R-08775"),
         [
@@ -131,7 +154,7 @@ fn a_name_that_is_taken_is_offered_once() {
         "{HEAD}resources:\n  oam: {{ type: OS::Neutron::Net }}\n  oam_net: {{ type: OS::Neutron::Net }}\n"
     );
     let reported = reported(&[("base.yaml", &networks)], "R-25720");
-    let own = "give each network of the VNF a different role: another network has the ID `int_oam_network` or receives it";
+    let own = "give each network of the VNF a different role: another network has the ID `int_oam_network` or needs the same ID";
     assert_eq!(reported.last(), Some(&line_of("base.yaml:5:3", own, None)));
 }
 
@@ -430,12 +453,62 @@ fn what_a_nested_template_declares_every_call_passes() {
         "{HEAD}resources:\n  fw_server_0: {{ type: OS::Nova::Server, properties: {{ metadata: {{ vm_role: fw }} }} }}\n"
     );
     let files = [("base.yaml", base.as_str()), ("n.yaml", nested.as_str())];
-    let help =
-        "add `vf_module_name: {get_param: vf_module_name}`, declare it, and pass the value in every call";
+    let help = "add `vf_module_name: {get_param: vf_module_name}`, declare parameter `vf_module_name`, and pass the value in every call";
     assert_eq!(reported(&files, "R-100400").iter().map(|it| it.1.as_str()).collect::<Vec<_>>(), [help]);
-    let help = "add `vf_module_name: {get_param: vf_module_name}`, and declare it";
+    let help = "add `vf_module_name: {get_param: vf_module_name}`, and declare parameter `vf_module_name`";
     let alone = [("base.yaml", nested.as_str())];
     assert_eq!(reported(&alone, "R-100400").iter().map(|it| it.1.as_str()).collect::<Vec<_>>(), [help]);
+}
+
+#[test]
+fn requirements_on_one_volume_module_give_one_help() {
+    let base = format!("{HEAD}resources: {{}}\n");
+    let volumes = format!("{HEAD}resources:\n  fw_volume_0: {{ type: OS::Cinder::Volume }}\n");
+    let files = [("base.yaml", base.as_str()), ("data_volume.yaml", volumes.as_str())];
+    let help = "add the module `data.yaml`, or rename the file after the base or incremental module that uses its outputs, with `_volume` appended, and update all references";
+    for id in ["R-82732", "R-11200"] {
+        assert_eq!(reported(&files, id), [line_of("data_volume.yaml:1:1", help, None)], "{id}");
+    }
+    let servers = format!("{HEAD}resources:\n  fw_server_0: {{ type: OS::Nova::Server }}\n");
+    let files = [("base.yaml", base.as_str()), ("data_volume.yaml", servers.as_str())];
+    let help = "choose a name that does not end in `_volume`";
+    for (id, place) in [("R-82732", "1:1"), ("R-11200", "1:1"), ("R-589037", "4:24")] {
+        assert_eq!(reported(&files, id), [line_of(&format!("data_volume.yaml:{place}"), help, None)], "{id}");
+    }
+}
+
+#[test]
+fn a_parameter_named_like_an_output_of_other_volumes_gets_another_name() {
+    let module = format!("{HEAD}parameters:\n  id: {{ type: string, description: d }}\nresources: {{}}\n");
+    let base = format!("{HEAD}resources: {{}}\n");
+    let volumes = format!(
+        "{HEAD}resources:\n  v: {{ type: OS::Cinder::Volume }}\noutputs:\n  id: {{ value: {{ get_resource: v }} }}\n"
+    );
+    let files =
+        [("base.yaml", base.as_str()), ("base_volume.yaml", volumes.as_str()), ("inc.yaml", module.as_str())];
+    let help =
+        "rename parameter `id` of `inc.yaml` if the module does not use the volumes of `base_volume.yaml`";
+    assert_eq!(reported(&files, "R-11200"), [line_of("inc.yaml:4:3", help, None)]);
+}
+
+#[test]
+fn no_name_is_proposed_while_the_role_is_a_vm_type() {
+    let base = format!(
+        "{HEAD}parameters:\n  addresses: {{ type: comma_delimited_list, description: d }}\nresources:\n  oam_server_0:\n    type: OS::Nova::Server\n    properties: {{ flavor: {{ get_param: oam_flavor_name }}, networks: [ {{ port: {{ get_resource: oam_0_oam_port_0 }} }} ] }}\n  oam_0_oam_port_0:\n    type: OS::Neutron::Port\n    properties:\n      network: {{ get_param: oam_net_id }}\n      fixed_ips: [ {{ ip_address: {{ get_param: [ addresses, 0 ] }} }} ]\n"
+    );
+    let found = reported(&[("base.yaml", base.as_str())], "R-04697");
+    assert_eq!(found.len(), 1);
+    assert_eq!((found[0].0.as_str(), &found[0].2), ("base.yaml:13:49", &None));
+    assert!(found[0].1.starts_with("correct the vm-type or the network-role first; then "), "{}", found[0].1);
+}
+
+#[test]
+fn the_default_of_a_name_leads_to_no_environment_file() {
+    let base = format!(
+        "{HEAD}parameters:\n  network_name: {{ type: string, description: d, default: n }}\nresources:\n  int_oam_network: {{ type: OS::Neutron::Net, properties: {{ name: {{ get_param: network_name }} }} }}\n"
+    );
+    let help = "build the name from `vnf_name` instead, and remove the parameter";
+    assert_eq!(reported(&[("base.yaml", base.as_str())], "R-90526"), [line_of("base.yaml:4:49", help, None)]);
 }
 
 /// ONAP assigns server names, so the parameter that becomes the name must not be in the environment file.

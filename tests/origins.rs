@@ -101,7 +101,7 @@ fn what_an_environment_must_list_is_followed_through_every_form() {
         let wanted = if is_handed_on { Status::Fail } else { Status::Undecided };
         assert_eq!(bad.status, wanted, "{}", form.0);
         let places = if is_handed_on { failures(&bad) } else { open(&bad) };
-        // At the use of the flavor in the server, or of the parameter in the value that the server reads.
+        // The place of the flavor in the server, or of the parameter in the value that the server reads.
         let is_at_use = |place: &String| {
             let line: usize = place.split(':').nth(1).unwrap().parse().unwrap();
             base.lines()
@@ -121,7 +121,7 @@ fn what_an_environment_must_not_list_is_followed_through_every_form() {
         let (base, is_handed_on) = module("fw_name_0", form);
         let check_rule = |env: &str| checked(&[("base.yaml", base.as_str()), ("base.env", env)], "R-22838");
         let bad = check_rule("parameters: { fw_name_0: a }\n");
-        // A text contains the values that a function puts into it.
+        // The result of these functions is a text that contains the values.
         let is_text = ["list_join", "str_replace"].iter().any(|it| base.contains(it));
         let is_decided = is_handed_on || is_text;
         let wanted = if is_decided { Status::Fail } else { Status::Undecided };
@@ -425,7 +425,7 @@ fn checked_ports(address: &str, network: &str, id: &str) -> (Status, Vec<String>
     (found.status, failures(&found))
 }
 
-/// A function of a well named address is undecided, and a function of a misnamed one fails.
+/// A function of a correctly named address parameter is undecided, and a function of a misnamed address parameter fails.
 #[test]
 fn a_computed_address_fails_only_without_a_named_parameter() {
     let network = "{ get_param: oam_net_id }";
@@ -481,7 +481,7 @@ fn computed_metadata_is_not_passed_over() {
     }
 }
 
-/// The branch that constants exclude is no value.
+/// The branch that constants exclude supplies no value.
 #[test]
 fn a_branch_that_constants_exclude_is_no_value() {
     let check_rule = |condition: &str, id: &str| {
@@ -844,11 +844,12 @@ fn branches_with_names_from_vnf_name_are_compared_and_decided() {
     }
 }
 
-/// A way in which a value reaches a property, through a number of steps or beside a number of other values.
+/// A way in which a value reaches a property, through a number of steps or together with a number of other values.
 struct Way {
     name: &'static str,
     counts: &'static [usize],
-    /// Returns resources that supply the second value beside or behind the first one, and the expression for it.
+    /// Returns resources that supply the second value next to or after the first value, and the expression for the second
+    /// value.
     build: fn(usize, &str, &str) -> (String, String),
 }
 
@@ -915,7 +916,7 @@ fn with_image(resources: &str, image: &str) -> String {
     )
 }
 
-/// A violation is found behind any number of steps, or the requirement is undecided; valid values never fail.
+/// A violation is found after any number of steps, or the requirement is undecided; valid values never fail.
 #[test]
 fn values_are_followed_through_many_steps() {
     let good = "{ get_param: fw_image_name }";
@@ -1074,7 +1075,7 @@ fn uuids_are_found_where_they_are_written() {
     }
 }
 
-/// A value that several nested templates hand on by outputs is the argument of the outermost call.
+/// A value that several nested templates pass on in outputs is the argument of the outermost call.
 #[test]
 fn outputs_hand_arguments_on_through_several_templates() {
     for count in [1, 3, 5, 20] {
@@ -1108,7 +1109,8 @@ fn outputs_hand_arguments_on_through_several_templates() {
     }
 }
 
-/// Each requirement on a value that a caller passes from behind a limit is undecided, not only the first one.
+/// If the value that a caller passes is beyond a limit, every requirement on the value is undecided, not only the first
+/// requirement.
 #[test]
 fn passed_values_behind_a_limit_are_undecided_for_every_requirement() {
     let held = |at: usize| {

@@ -1,4 +1,4 @@
-//! Properties of every report, whatever the package contains: tested on real templates with random edits.
+//! Properties that hold for the report on any package, tested on real templates with random edits.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;

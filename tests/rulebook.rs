@@ -23,7 +23,7 @@ mod pages {
     include!(concat!(env!("OUT_DIR"), "/page_tests.rs"));
 }
 
-/// Executes the examples of a page, and compares the findings and what the fixes make of them with the page. If
+/// Executes the examples of a page, and compares the findings and the results of the fixes with the page. If
 /// `VNFCHECK_WRITE_PAGES` is set, writes both to the page instead, to be reviewed before the commit.
 fn page_holds(id: &str) {
     let requirement = vnfcheck_rules::requirement(id).unwrap();
@@ -46,13 +46,13 @@ fn page_holds(id: &str) {
     assert!(failures.is_empty(), "{id}\n{failures}");
 }
 
-/// Returns a line for each verdict that a page shows no example for, although its requirement can have the verdict.
+/// Returns a line for each possible verdict of a requirement that has no example on the page.
 fn missing_verdicts(rule: &Rule, page: &Page<'_>) -> String {
     let id = rule.id();
     let is_needed = |expected: &Expected| match expected {
         Expected::Unchecked => !rule.decides(),
         _ if !rule.decides() => false,
-        // A requirement on every package has no example to which it does not apply.
+        // A requirement on every package applies to each example.
         Expected::NotApplicable => vnfcheck_rules::csar().rule(id).is_none() && !CONCERN_ANY.contains(&id),
         Expected::Fail => !NEVER_FAIL.contains(&id),
         Expected::Pass => true,
@@ -132,14 +132,14 @@ fn made_of(rule: &Rule, example: &Example<'_>) -> Option<(Applicability, Vec<Str
     (!diff.is_empty()).then_some((applicability, diff))
 }
 
-/// Returns `true` if a page shows what the fixes of the rule make of its failing examples.
+/// Returns `true` if a page shows the results of the rule's fixes for its failing examples.
 fn shows_fixes(id: &str) -> bool {
     [vnfcheck_rules::onap(), vnfcheck_rules::heat(), vnfcheck_rules::practice()]
         .iter()
         .any(|set| set.rule(id).is_some())
 }
 
-/// Returns an error if the page shows another result of the fixes than they have.
+/// Returns an error if the result of the fixes differs from the result on the page.
 fn compare_fix(rule: &Rule, example: &Example<'_>) -> Result<(), String> {
     if !shows_fixes(rule.id()) || example.expected != Expected::Fail {
         return Ok(());
@@ -173,7 +173,7 @@ fn with_diff(body: &str, line: usize, diff: &str) -> String {
         if index + 1 != line {
             continue;
         }
-        // The rest of the example: further files and findings, up to the first line outside of fences.
+        // Skip the rest of the example: further files and findings, up to the first line outside of fences.
         let mut is_open = true;
         while let Some((_, text)) = lines.next_if(|(_, text)| is_open || text.starts_with("```")) {
             if text.starts_with("```diff") {
@@ -301,7 +301,7 @@ fn write_page(requirement: &vnfcheck_check::Requirement) {
         }
     }
     let mut body = lines.join("\n");
-    // From the end, so that the lines of the other examples stay.
+    // Start at the end, so that the lines of the other examples do not move.
     for example in page.examples.iter().rev().filter(|it| it.expected == Expected::Fail && shows_fixes(id)) {
         if compare_fix(rule, example).is_err() {
             body = with_diff(&body, example.line, &fence_of(made_of(rule, example)));

@@ -16,6 +16,7 @@ mod helps;
 mod hostile;
 mod origins;
 mod own;
+mod owners;
 mod packages;
 mod runs;
 mod sharing;

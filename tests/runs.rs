@@ -397,7 +397,7 @@ fn a_run_notifies_its_observer() {
     assert_eq!(error.help, "check the spelling; paths start at the current directory");
 }
 
-/// More inputs than are checked together have one report, in which a package occurs once.
+/// Inputs in more than one batch have one report, in which each package occurs once.
 #[test]
 fn a_package_is_reported_once_among_many_inputs() {
     let inputs: Vec<_> = std::iter::repeat_n(sample("vfw"), 130).chain([sample("vlb")]).collect();
@@ -405,6 +405,46 @@ fn a_package_is_reported_once_among_many_inputs() {
     let many = vnfcheck_runner::run(&inputs, &Options { keeps_packages: false, ..Options::default() });
     assert_eq!(serde_json::to_string(&many.report).unwrap(), serde_json::to_string(&few.report).unwrap());
     assert_eq!((few.packages.len(), many.packages.len()), (2, 0));
+}
+
+/// Formats that render packages one by one, during the run, have the bytes of a report that is rendered at the end.
+#[test]
+fn packages_are_rendered_during_the_run_as_after_the_run() {
+    use vnfcheck_report::PackageReport;
+    use vnfcheck_report::render::{Counts, render_counted_summary, render_summary};
+    use vnfcheck_runner::run::{render_packages, run_in_parts};
+    let inputs = [sample("vfw"), sample("no-such-package"), sample("vlb")];
+    let options = Options { keeps_packages: false, ..Options::default() };
+    let render_options = RenderOptions::default();
+    let whole = vnfcheck_runner::run(&inputs, &options);
+    let mut summary = Vec::new();
+    render_summary(&whole.report, &render_options, &mut summary).unwrap();
+    let formats = [Format::Json, Format::JsonLines, Format::Concise, Format::Csv];
+    for (format, threads) in formats.into_iter().flat_map(|format| [(format, 1), (format, 3)]) {
+        let by_package = format.by_package(&render_options).unwrap();
+        let mut expected = Vec::new();
+        vnfcheck_runner::render(format, &whole, &render_options, &mut expected).unwrap();
+        let render = || {
+            let (mut rendered, mut counts) = (Vec::new(), Vec::new());
+            let mut finished = |packages: &mut [PackageReport]| {
+                rendered.extend(render_packages(by_package, packages, &render_options));
+                counts.extend(packages.iter().map(Counts::of));
+                for package in packages {
+                    package.requirements.clear();
+                }
+            };
+            let report = run_in_parts(&inputs, &options, Arc::new(()), &mut finished).report;
+            let (mut out, mut summary) = (Vec::new(), Vec::new());
+            by_package.render_report(&report, rendered.into_iter(), &render_options, &mut out).unwrap();
+            render_counted_summary(&report, &counts, &render_options, &mut summary).unwrap();
+            (out, summary)
+        };
+        let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
+        assert!(pool.install(render) == (expected, summary.clone()), "{} on {threads}", format.name());
+    }
+    let with_links = RenderOptions { has_links: true, ..render_options };
+    assert_eq!(Format::Concise.by_package(&with_links), None);
+    assert_eq!(Format::Findings.by_package(&render_options), None);
 }
 
 /// Findings beyond the limit are counted in every format, and the verdict covers all findings.
@@ -473,11 +513,11 @@ fn what_to_do_about_an_address_fits_what_gives_it() {
             ("{ list_join: [ '.', [ '10', { get_param: other } ] ] }", "use `{get_param: fw_int_oam_"),
         ] {
             let text = format!(
-                "resources:\n  fw_0_int_oam_port_0:\n    type: OS::Neutron::Port\n    properties:\n      \
+                "parameters:\n  other: {{ type: string }}\nresources:\n  fw_0_int_oam_port_0:\n    type: OS::Neutron::Port\n    properties:\n      \
                  network: {{ get_param: int_oam_net_id }}\n      {property}: [ {{ ip_address: {value} }} ]\n"
             );
             let finding = &requirement(template(&text), &Options::default(), id).findings[0];
-            assert_eq!(finding.primary.range.start.line, 6);
+            assert_eq!(finding.primary.range.start.line, 8);
             assert!(finding.help.as_deref().unwrap().starts_with(advice), "{:?}", finding.help);
         }
     }
@@ -691,7 +731,7 @@ fn server_with_script(script: &str) -> Input {
     ))
 }
 
-/// Scripts beyond what Nova accepts, and scripts of other interpreters, have no findings.
+/// Scripts that Nova would refuse because of their size, and scripts of other interpreters, have no findings.
 #[test]
 fn only_scripts_of_shells_within_the_limit_of_nova_are_parsed() {
     const RULES: [&str; 4] = [

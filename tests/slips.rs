@@ -1,4 +1,4 @@
-//! Slips of an author: a misspelled type, a call that is data, an unusual number, broken YAML.
+//! Mistakes of an author: a misspelled type, a call that is data, an unusual number, broken YAML.
 
 use vnfcheck_report::RequirementReport;
 use vnfcheck_runner::open::Input;
@@ -137,14 +137,86 @@ fn a_key_pair_behind_a_function_is_undecided() {
     let text = format!(
         "{HEAD}resources:\n  my_key: {{ type: OS::Nova::KeyPair }}\n  fw_server_0:\n    type: OS::Nova::Server\n    properties:\n      flavor: {{ get_param: fw_flavor_name }}\n      key_name: {{ list_join: ['', [{{ get_resource: my_key }}]] }}\n"
     );
-    let why = "the servers and networks of `my_key` are unknown: `list_join` computes the reference to the resource";
+    let other = "  lb_server_0:\n    type: OS::Nova::Server\n    properties: { flavor: { get_param: lb_flavor_name } }\n";
+    let of_two = format!("{text}{other}");
+    let why =
+        "the vm-types of `my_key` are unknown: `list_join` computes the reference to the resource".to_owned();
+    let at_function = [("base.yaml:9:17".to_owned(), why)];
     for id in ["R-24997", "R-65516", "R-54517", "R-67793"] {
-        assert_eq!(
-            undecided(&[("base.yaml", &text)], id),
-            [("base.yaml:9:17".to_owned(), why.to_owned())],
-            "{id}"
-        );
+        assert_eq!(undecided(&[("base.yaml", &of_two)], id), at_function, "{id}");
     }
+    // In a VNF with one vm-type, the key pair belongs to no other vm-type.
+    assert_eq!(undecided(&[("base.yaml", &text)], "R-24997"), at_function);
+    for id in ["R-65516", "R-54517", "R-67793"] {
+        assert_eq!(undecided(&[("base.yaml", &text)], id), [], "{id}");
+    }
+}
+
+#[test]
+fn a_name_of_the_stack_comes_from_no_parameter() {
+    let text = format!(
+        "{HEAD}resources:\n  fw_server_0:\n    type: OS::Nova::Server\n    properties:\n      name: {{ list_join: ['_', [{{ get_param: 'OS::stack_name' }}, fw]] }}\n"
+    );
+    for id in ["R-51430", "R-54171", "R-87817"] {
+        assert_eq!(undecided(&[("base.yaml", &text)], id), [], "{id}");
+    }
+    let places: Vec<_> = failures(&[("base.yaml", &text)], "R-663631").into_iter().map(|it| it.0).collect();
+    assert_eq!(places, ["base.yaml:7:13"]);
+}
+
+#[test]
+fn a_module_without_an_environment_file_lists_no_parameter() {
+    let text = format!(
+        "{HEAD}parameters:\n  fw_flavor_name: {{ type: string, description: d, default: small }}\nresources:\n  fw_server_0:\n    type: OS::Nova::Server\n    properties: {{ flavor: {{ get_param: fw_flavor_name }} }}\n"
+    );
+    assert_eq!(undecided(&[("base.yaml", &text)], "R-69431"), []);
+    assert_eq!(failures(&[("base.yaml", &text)], "R-69431"), []);
+    let places: Vec<_> = failures(&[("base.yaml", &text)], "R-86285").into_iter().map(|it| it.0).collect();
+    assert_eq!(places, ["base.yaml:1:1"]);
+}
+
+#[test]
+fn a_reason_names_the_file_that_hides_the_answer() {
+    let empty = format!("{HEAD}resources: {{}}\n");
+    let inc = format!("{HEAD}resources:\n  n: {{ type: missing.yaml }}\n");
+    let why = "nested template `missing.yaml` is not in the package, and may create the resources";
+    assert_eq!(
+        undecided(&[("base.yaml", &empty), ("inc.yaml", &inc)], "R-610030"),
+        [("inc.yaml:1:1".to_owned(), why.to_owned())]
+    );
+    let files = [("base.yaml", "a: [\n"), ("inc.yaml", empty.as_str()), ("x_volume.yaml", empty.as_str())];
+    let why =
+        "`base.yaml` cannot be read and may call `inc.yaml`: the template has no environment file `inc.env`";
+    assert_eq!(undecided(&files, "R-86285"), [("inc.yaml:1:1".to_owned(), why.to_owned())]);
+}
+
+#[test]
+fn servers_with_equal_ids_are_told_apart_by_their_files() {
+    let server = |flavor: &str| {
+        format!(
+            "{HEAD}resources:\n  fw_server_0:\n    type: OS::Nova::Server\n    properties: {{ flavor: {flavor}, image: {{ get_param: fw_image_name }} }}\n"
+        )
+    };
+    let (base, inc) = (server("{ get_param: fw_flavor_name }"), server("large"));
+    let requirements = checked(&[("base.yaml", &base), ("inc.yaml", &inc)]);
+    let of_class = requirements.iter().find(|it| it.id == "R-01455").unwrap();
+    let failures = of_class.findings.iter().map(|it| it.message.as_str());
+    let messages: Vec<_> = failures.chain(of_class.undecided.iter().map(|it| it.message.as_str())).collect();
+    assert!(messages.iter().all(|it| it.contains("`fw_server_0` in `base.yaml`")), "{messages:?}");
+    assert_eq!(messages.len(), 1);
+}
+
+#[test]
+fn a_value_without_an_entry_is_set_in_the_environment_file() {
+    let text = format!(
+        "{HEAD}parameters:\n  fw_role: {{ type: string, description: d }}\nresources:\n  fw_server_0:\n    type: OS::Nova::Server\n    properties: {{ metadata: {{ vm_role: {{ get_param: fw_role }} }} }}\n"
+    );
+    let requirements = checked(&[("base.yaml", &text), ("base.env", "parameters: {}\n")]);
+    let of_role = requirements.iter().find(|it| it.id == "R-86476").unwrap();
+    let reported: Vec<_> =
+        of_role.undecided.iter().map(|it| it.help.as_deref().unwrap_or_default()).collect();
+    assert_eq!(reported, ["set `fw_role` in the environment file of the module"]);
+    assert_eq!(of_role.undecided[0].location.range.start.line, 8);
 }
 
 #[test]

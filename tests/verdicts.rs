@@ -122,7 +122,7 @@ fn calls_of_a_nested_template_that_share_a_name_are_found_by_what_they_hand_over
     assert_eq!(failures(&files, "R-85734"), [""; 0]);
 }
 
-/// A name that doubles with each call is not followed to the end.
+/// A name whose length doubles with each call is not followed to the end.
 #[test]
 fn a_name_that_calls_double_again_and_again_is_not_followed() {
     const CALLS: usize = 30;
@@ -331,8 +331,8 @@ fn servers_are_alike_however_their_addresses_are_given() {
     assert_eq!(status("[{ ip_address: \"fd00::1\" }]").0, "fail");
 }
 
-/// Ports with the same network are alike, whatever the type of the resource that supplies the network; different
-/// resources may supply the same network.
+/// Ports with the same network are similar, whatever the type of the resource that supplies the network; different resources
+/// may supply the same network.
 #[test]
 fn servers_share_networks_that_resources_of_any_type_supply() {
     let verdict = |network_type: &str, other: &str| {

@@ -12,8 +12,8 @@ import { foreign, title, words } from "./terms.js";
 const engine = new Engine();
 
 /**
- * The page's own copy of the package, which outlives a worker; the report on it; the findings, those that are listed, and the one
- * that is selected; the form of open questions, and the answers that were applied.
+ * The page's own copy of the package, which outlives a worker; the report on the package; all findings, the listed findings, and
+ * the selected finding; the form of open questions, and the applied answers.
  */
 const state = {
   input: null, report: null, defects: [], package: 0, findings: [], shown: [], selected: null, texts: new Map(), run: 0,
@@ -45,7 +45,7 @@ function progressed({ stage, done, of, unit = "" }) {
   else bar.removeAttribute("value");
 }
 
-/** Runs a task with progress and cancel; a failure is told and leaves the page as it is. */
+/** Runs a task with progress and a cancel button. Reports a failure, and then leaves the page unchanged. */
 async function busily(task) {
   const run = ++state.run;
   $("busy").hidden = false;
@@ -65,7 +65,7 @@ async function busily(task) {
 
 // Options
 
-/** Returns the options that differ from the defaults: those of the link, then those chosen on the page. */
+/** Returns the options that differ from the defaults: first the options of the link, then the options chosen on the page. */
 function chosenOptions(input) {
   const given = { ...input?.options };
   for (const name of ["release", "profile", "fail_on"]) if ($(name).value) given[name] = $(name).value;
@@ -92,7 +92,7 @@ function fillOptions({ rules, releases, profiles, fail_on: failOn }) {
     ...rules.map(({ name, title }) =>
       make("label", { className: "check" }, make("input", { type: "checkbox", value: name }), ` ${name}: ${title}`),
     ),
-    make("p", { className: "hint", text: "Without a choice: onap, and csar for CSARs of network functions." }),
+    make("p", { className: "hint", text: "By default: onap, and csar for CSARs of network functions." }),
   );
 }
 
@@ -109,13 +109,13 @@ async function check(input, { quietly = false } = {}) {
   $("result").scrollIntoView({ block: "start" });
 }
 
-/** Ends what is running. */
+/** Ends the running task. */
 function cancel() {
   state.reading?.abort();
   engine.cancel();
 }
 
-/** Checks the package that `take` returns; `take` receives a signal that ends the reading, and a way to tell its progress. */
+/** Checks the package that `take` returns; `take` receives a signal that ends the reading, and a function that shows the progress. */
 function checkNew(take) {
   cancel();
   const reading = (state.reading = new AbortController());
@@ -133,7 +133,7 @@ function checkNew(take) {
   });
 }
 
-/** Returns the terms of the link, with a way to check without its options. */
+/** Returns the terms of the link, with a button that checks without the options of the link. */
 function checkedWith(terms) {
   const { options, ...input } = state.input;
   const item = make("li", { id: "terms" }, `Checked with: ${terms.join(", ")}. `);
@@ -145,7 +145,7 @@ function checkedWith(terms) {
   return item;
 }
 
-/** Checks the present package again if its worker has ended. */
+/** Checks the current package again if its worker has ended. */
 async function revive() {
   if (!engine.isAlive) await engine.call("check", { input: state.input, options: options(state.input) }, progressed);
 }
@@ -211,7 +211,7 @@ async function drawPicture() {
   }
 }
 
-/** Selects the finding at a position, whatever the filters hide. */
+/** Selects the finding at a position, even if the filters hide the finding. */
 function reveal(position) {
   const finding = state.findings[position];
   if (!finding) return;
@@ -255,7 +255,7 @@ async function select(finding, isChosen = true) {
   $("source").replaceChildren(make("p", { className: "hint", text: "This finding concerns the whole package." }));
 }
 
-/** Returns the text of a file of the present package; `undefined` if the file has none. */
+/** Returns the text of a file of the current package; `undefined` if the file is not text. */
 async function textOf(file) {
   const key = `${state.package} ${file}`;
   if (!state.texts.has(key)) {
@@ -265,7 +265,7 @@ async function textOf(file) {
   return state.texts.get(key);
 }
 
-/** Shows the source of a file with a finding, or from the start. */
+/** Shows the source of a file at a finding, or from the start. */
 async function showFile(file, finding = null, isChosen = false) {
   if (!file) return $("source").replaceChildren(make("p", { className: "hint", text: "No source to show." }));
   let text;
@@ -277,7 +277,7 @@ async function showFile(file, finding = null, isChosen = false) {
   if (finding && state.selected !== finding) return;
   $("file-choice").value = file;
   $("edit").disabled = text === undefined;
-  if (text === undefined) return $("source").replaceChildren(make("p", { className: "hint", text: `${file} has no text.` }));
+  if (text === undefined) return $("source").replaceChildren(make("p", { className: "hint", text: `The source of ${file} is not available.` }));
   const marks = state.findings.filter((it) => it.file === file && it.range && isShown(it));
   showSource($("source"), { path: file, text, marks, selected: finding, select });
   if (isChosen && !isWide()) $("file").scrollIntoView({ block: "nearest" });
@@ -300,7 +300,7 @@ async function flush() {
   const { file } = editor;
   if (!file || !editor.isPending) return false;
   await revive();
-  // A change can leave nothing to check; the next change then starts from the package before.
+  // A change can remove the last package; the next change then starts from the previous package.
   const isGone = file.package >= state.report.packages.length;
   if (isGone) await engine.call("check", { input: file.input, options: options(file.input) });
   const { text } = editor;
@@ -466,7 +466,7 @@ function ask() {
   });
 }
 
-/** Returns the file of decisions with the answers of the form; `null` if one is not permitted. */
+/** Returns the file of decisions with the answers of the form; `null` if an answer is not permitted. */
 async function decisions() {
   if (!engine.isAlive) {
     await revive();
@@ -520,7 +520,7 @@ function showAccount(account) {
   list.replaceChildren(
     ...refused.map((it) => make("li", {}, ...prose(it))),
     ...account.flatMap((it) => it.made).map((it) => make("li", {}, `${it.file}: `, ...prose(it.title), ` (${it.requirement})`)),
-    ...account.flatMap((it) => it.left).map((it) => make("li", {}, `Not made in ${it.file}: `, ...prose(`${it.title} (${it.requirement}): ${it.why}`))),
+    ...account.flatMap((it) => it.left).map((it) => make("li", {}, `Skipped in ${it.file}: `, ...prose(`${it.title} (${it.requirement}): ${it.why}`))),
   );
   $("account").hidden = false;
   $("account").open ||= refused.length > 0;
@@ -636,7 +636,7 @@ function connect() {
     };
   }
   window.addEventListener("hashchange", openLink);
-  // What scrolls stays below the verdict.
+  // Scrolled content stays below the verdict.
   const verdict = $("verdict");
   new ResizeObserver(() => document.documentElement.style.setProperty("--bar", `${verdict.offsetHeight}px`)).observe(verdict);
 }
@@ -661,7 +661,7 @@ async function fillExamples() {
   $("examples").replaceChildren(...state.examples.map((it) => make("option", { text: it.title })));
 }
 
-/** Returns the version and the values of options, even if a check ends the call. */
+/** Returns the version and the values of options, and calls the engine again if a check ends the call. */
 async function names() {
   try {
     return await engine.call("names");

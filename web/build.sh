@@ -35,7 +35,7 @@ if [ ! -x "$wasm_opt" ] && command -v npm >/dev/null; then
 fi
 if [ -x "$wasm_opt" ]; then
     engine=vnfcheck_wasm_bg.wasm
-    # What the compiler emits by default; other features fail in some browsers.
+    # The features that the compiler emits by default; other features fail in some browsers.
     features="--enable-bulk-memory --enable-nontrapping-float-to-int --enable-sign-ext --enable-mutable-globals --enable-reference-types --enable-multivalue"
     "$wasm_opt" -O2 $features "$out/engine/$engine" -o "$out/engine/$engine.small"
     mv "$out/engine/$engine.small" "$out/engine/$engine"

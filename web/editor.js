@@ -1,4 +1,4 @@
-// The text of a file in the place of its source, checked again after each change.
+// The text of a file instead of its source, checked again after each change.
 import { $ } from "./dom.js";
 
 /** Time without a change after which the text is checked, in milliseconds. */
@@ -10,12 +10,12 @@ export class Editor {
   #check;
   #isBusy;
   #timer = null;
-  /** The edited file: its package, path, and text before the changes; `null` if none is edited. */
+  /** The edited file: its package, path, and text before the changes; `null` if no file is edited. */
   #file = null;
   /** The text of the last check. */
   #checked = "";
 
-  /** `check` checks the present text; `isBusy` tells whether another call is running. */
+  /** `check` checks the current text; `isBusy` returns `true` while another call is running. */
   constructor({ check, isBusy }) {
     [this.#check, this.#isBusy] = [check, isBusy];
     $("editor").oninput = () => {
@@ -63,13 +63,13 @@ export class Editor {
     $("editor").scrollTop = Math.max(0, (line - 1) * height - $("editor").clientHeight / 3);
   }
 
-  /** Notes that a text was checked. */
+  /** Records that a text was checked. */
   note(text) {
     this.#checked = text;
     if (!this.isPending) this.say("Checked");
   }
 
-  /** Takes the changes back, and returns the package without them. */
+  /** Reverts the changes, and returns the package without the changes. */
   discard() {
     clearTimeout(this.#timer);
     $("editor").value = this.#checked = this.#file.text;

@@ -20,14 +20,14 @@ export class Engine {
 
   /**
    * Calls the engine, and ends the worker if the call takes longer than this number of seconds. Each second, `progress`
-   * receives the last stage with the time that has passed.
+   * receives the last stage with the elapsed time.
    */
   async callWithin(seconds, name, args, progress = () => {}) {
     const start = Date.now();
     let stage = "";
     const told = (it) => ((stage = it.stage), progress(it));
     const clock = setInterval(() => stage && progress({ stage, done: Math.round((Date.now() - start) / 1000), of: seconds, unit: "s" }), 1000);
-    const timer = setTimeout(() => this.#end(new Error(`took longer than ${seconds} s`)), seconds * 1000);
+    const timer = setTimeout(() => this.#end(new Error(`the call took longer than ${seconds} s`)), seconds * 1000);
     try {
       return await this.call(name, args, told);
     } finally {

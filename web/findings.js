@@ -3,12 +3,12 @@ import { $, count, make, prose } from "./dom.js";
 
 const STATES = { fail: "Failed", undecided: "Undecided", advice: "Advice", waived: "Waived" };
 
-/** Maximum number of places of one message that are listed before the rest is folded. */
+/** Maximum number of listed places of one message; the list folds the rest. */
 const MOST_ALIKE = 3;
-/** Maximum number of findings of a file that are listed before the rest is folded. */
+/** Maximum number of listed findings of a file; the list folds the rest. */
 const MOST_OF_FILE = 100;
 
-/** Maximum number of requirements of a finding that are listed before the rest is folded. */
+/** Maximum number of listed requirements of a finding; the list folds the rest. */
 const MOST_IDS = 8;
 
 function groupedBy(all, key) {
@@ -34,7 +34,7 @@ export function fillFilter(findings) {
   filter.value = counts.has(chosen) ? chosen : "";
 }
 
-/** Tells whether the filters show a finding. */
+/** Returns `true` if the filters show a finding. */
 export function isShown({ state, ids, level, fix }) {
   const [requirement, chosenLevel] = [$("requirement-filter").value, $("level-filter").value];
   return (
@@ -78,7 +78,7 @@ function item(finding, { select, explain, fix }) {
   return finding.item;
 }
 
-/** Returns an item that lists further findings once it is open. */
+/** Returns an item that lists further findings after it is opened. */
 function folded(findings, noun, actions) {
   const list = make("ul");
   const details = make("details", { className: "more" }, make("summary", { text: count(findings.length, `more ${noun}`) }), list);
@@ -115,7 +115,7 @@ export function showList(all, actions) {
     ),
   );
   const shown = files.flat();
-  if (shown.length === 0) $("findings").replaceChildren(make("p", { className: "hint", text: all.length > 0 ? "No finding is shown." : "No findings." }));
+  if (shown.length === 0) $("findings").replaceChildren(make("p", { className: "hint", text: all.length > 0 ? "The filters hide all findings." : "No findings." }));
   $("shown").textContent = shown.length < all.length ? `${shown.length} of ${all.length} shown` : "";
   return shown;
 }

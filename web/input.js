@@ -1,11 +1,11 @@
-// Packages from drops, choosers and links.
+// Packages from drag and drop, choosers and links.
 
 /** Folders of version control, which are not part of a package. */
 const LEFT_OUT = new Set([".git", ".hg", ".svn"]);
 const isArchive = (name) => /\.(zip|csar)$/i.test(name);
 const isKept = (path) => !path.split("/").some((part) => LEFT_OUT.has(part));
 
-/** A package of files without a folder of their own. */
+/** A package of files without a common folder. */
 function loose(files) {
   if (files.length === 1 && isArchive(files[0].name)) {
     return { kind: "archive", name: files[0].name, content: files[0] };
@@ -41,7 +41,7 @@ async function walk(directory, prefix, found, reading) {
 
 /** Returns the package of a drop; `null` for a drop without files. `reading` has a `signal` that ends the reading, and `progress`. */
 export async function dropped(transfer, reading) {
-  // The entries must be taken before the first wait: the transfer is emptied afterwards.
+  // Read the entries before the first wait, because the browser then empties the transfer.
   const items = [...transfer.items].filter((item) => item.kind === "file");
   const entries = items.map((item) => item.webkitGetAsEntry?.()).filter(Boolean);
   const files = [...transfer.files];
@@ -98,11 +98,11 @@ export async function fragment(text, options = {}) {
   return `#text=${await packed(text)}${terms}`;
 }
 
-/** Returns the fragment of a link to a package of texts by path, an archive if it has a name, with options. */
+/** Returns the fragment of a link to a package of texts by path, with options. With the name of an archive, the package is an archive. */
 export const packageFragment = async ({ files, archive, options }) =>
   `#package=${await packed(JSON.stringify({ files, archive, options }))}`;
 
-/** Longest content of a link, in bytes: a link must not unpack to any size. */
+/** Maximum size of the unpacked content of a link, in bytes. */
 const MOST_IN_LINK = 1024 * 1024;
 
 async function unpacked(code) {
@@ -120,7 +120,7 @@ async function unpacked(code) {
   }
 }
 
-/** Refuses options that are not an object with names. */
+/** Returns options that are an object; refuses other values. */
 function record(options) {
   if (typeof options !== "object" || Array.isArray(options)) throw new TypeError("no options");
   return options;

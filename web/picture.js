@@ -1,7 +1,7 @@
 // The picture of servers on networks.
 import { $ } from "./dom.js";
 
-/** Shows a picture, or none; a click on the mark of a finding calls `reveal` with the position of the finding. */
+/** Shows a picture, or hides the view for `null`. A click on the mark of a finding calls `reveal` with the position of the finding. */
 export function showPicture(drawn, reveal) {
   $("picture").hidden = !drawn;
   if (!drawn) return $("picture-view").replaceChildren();

@@ -12,7 +12,7 @@ function radio(name, value, isChecked, ...label) {
   return make("label", { className: "check choice" }, input, make("span", {}, ...label));
 }
 
-/** Returns the form of a question, with a way to read the answer. */
+/** Returns the form of a question, with a function that reads the answer. */
 function field(question, number, { explain, go }) {
   const name = `question-${number}`;
   const choices = [...new Set([question.proposal ?? [], question.choices].flat())];
@@ -60,7 +60,7 @@ function field(question, number, { explain, go }) {
   return { id: question.id, element, answer, refuse };
 }
 
-/** Shows the form of questions, and returns a way to read the answers by ID and one to mark those that are refused. */
+/** Shows the form of questions, and returns two functions: one reads the answers by ID, and one marks refused answers. */
 export function showQuestions(questions, actions) {
   const fields = questions.map((question, at) => field(question, at, actions));
   $("question-list").replaceChildren(...fields.map((it) => it.element));

@@ -1,6 +1,6 @@
 // The source of a file with numbered lines and the places of its findings.
 
-/** Number of lines shown around the selected one; a file with more lines is shown in part. */
+/** Number of lines shown around the selected line; larger files are shown in part. */
 const AROUND = 1_500;
 
 const element = (name, className, text) => {
@@ -73,7 +73,7 @@ export function show(view, { path, text, marks, selected, select }) {
   const title = element("h3", "path", path);
   const isPart = first > 1 || last < lines.length;
   const hint = element("p", "hint", isPart ? `Lines ${first} to ${last} of ${lines.length}` : "");
-  // A marker that was clicked keeps the focus.
+  // A clicked marker keeps the focus.
   const focused = view.contains(document.activeElement) && document.activeElement.closest("[data-line]")?.dataset.line;
   view.replaceChildren(title, ...(isPart ? [hint] : []), list);
   if (focused) list.querySelector(`[data-line="${focused}"] .marker`)?.focus({ preventScroll: true });

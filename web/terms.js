@@ -4,7 +4,7 @@ import { seen } from "./dom.js";
 
 const list = (value) => [value].flat().join(", ");
 
-/** Words for each option; other options are named as they are. */
+/** Words for each option; other options appear under their own names. */
 const WORDS = {
   select: (ids) => `only ${list(ids)}`,
   ignore: (ids) => `ignore ${list(ids)}`,

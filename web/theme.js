@@ -1,4 +1,4 @@
-// The theme of the page: that of the system, light, or dark. Loaded before the page is drawn.
+// The theme of the page: the theme of the system, light, or dark. Loaded before the page is drawn.
 "use strict";
 
 (() => {

@@ -29,7 +29,7 @@ function type(node) {
   }
 }
 
-/** Members that old reports lack have a default in the schema; vnfcheck writes all members. */
+/** The schema has defaults for members that old reports lack, but vnfcheck writes all members. */
 function members(node) {
   const member = ([key, value]) => {
     const mark = node.required?.includes(key) ? "" : "?";

@@ -1,4 +1,4 @@
-// Runs the engine beside the page, so that the page can cancel a check and survives a crash of the engine.
+// Runs the engine outside the page's thread, so that the page can cancel a check and survives a crash of the engine.
 import init, * as engine from "./engine/vnfcheck_wasm.js";
 
 /** The size limits of the engine, checked before the files are read into memory. */
@@ -28,7 +28,7 @@ async function open(input, progress) {
   return input.archive ? engine.Package.archive(input.archive, opened.zip()) : opened;
 }
 
-/** The package as the page keeps it, to check it again or give it to another worker. */
+/** The package in the form that the page keeps, to check the package again or pass it to another worker. */
 function input(of, name) {
   const paths = of.paths();
   if (paths.length === 1 && paths[0] === "stdin.yaml") {
@@ -64,7 +64,7 @@ const calls = {
   edit: ({ package: at, path, text, name }) => input(report.edit(at, path, text), name),
   graph: ({ package: at }) => JSON.parse(report.graph(at)),
   questions({ options }, progress) {
-    progress({ stage: "Looking for questions" });
+    progress({ stage: "Searching for questions" });
     asked?.free();
     asked = engine.questions(current, options);
     return JSON.parse(asked.list());

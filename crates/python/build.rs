@@ -1,4 +1,4 @@
-//! Tells the linker that the interpreter, which loads the module, supplies its symbols.
+//! Configures the linker for a module whose symbols the loading interpreter supplies.
 
 fn main() {
     pyo3_build_config::add_extension_module_link_args();

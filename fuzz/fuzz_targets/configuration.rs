@@ -13,7 +13,7 @@ fuzz_target!(|bytes: &[u8]| {
     let overrides = Settings::default();
     let show = |bytes: &[u8]| read(bytes).map(|it| it.show(&overrides));
     let shown = config.show(&overrides);
-    // The comments of the second text name the file in place of defaults.
+    // The comments of the second text name the file as the origin of each value instead of the defaults.
     let second = show(shown.as_bytes()).unwrap_or_else(|error| panic!("{error}\n{shown}"));
     assert!(show(second.as_bytes()).is_ok_and(|third| third == second), "{second}");
     let mut options = Options::default();

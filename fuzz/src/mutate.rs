@@ -1,4 +1,4 @@
-//! Real packages with random edits of single nodes: nearly correct templates, which random bytes hardly ever produce.
+//! Real packages with random edits of single nodes: nearly correct templates, which random bytes almost never produce.
 
 use vnfcheck_yaml::{FileId, Limits, SourceText, Tree};
 

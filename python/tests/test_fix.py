@@ -56,7 +56,7 @@ def test_notes_name_attributes_that_are_not_kept(vfw: Dict[str, str]) -> None:
         "(log,) = vnfcheck.fix_in_place(sys.argv[1])\n"
         "print('\\n'.join(log.notes))\n"
     )
-    # The folders of pytest are closed to others.
+    # Other users cannot read the temporary folders of pytest.
     with tempfile.TemporaryDirectory() as folder:
         for name, text in vfw.items():
             Path(folder, name).write_text(text, encoding="utf-8")

@@ -67,7 +67,7 @@ def check(
 class AppliedFix:
     """Applied fix."""
 
-    #: Requirements that the fix serves, separated by commas.
+    #: Requirements whose findings the fix resolves, separated by commas.
     requirement: str
     #: File by its original path.
     file: str
@@ -88,7 +88,7 @@ class SkippedFix:
 
 @dataclass(frozen=True)
 class Question:
-    """Open question to the author of a package; ``fix`` takes the answer by the ID."""
+    """Open question to the author of a package; ``fix`` accepts the answer by the ID of the question."""
 
     id: str
     text: str
@@ -154,8 +154,8 @@ def fix(
 ) -> Fixed:
     """Fixes a package in memory and writes nothing.
 
-    ``unsafe`` also applies the fixes that need a review. ``decisions`` contains answers by the ID of their question; then
-    unsafe fixes apply too. A package that takes longer than ``timeout`` seconds is an ``UnreadableError``.
+    ``unsafe`` also applies the fixes that need a review. ``decisions`` contains answers by the ID of their question; with
+    decisions, unsafe fixes apply, too. A package that takes longer than ``timeout`` seconds is an ``UnreadableError``.
     """
     log, files = _native.fix(_input(source), json.dumps(_fix_arguments(locals())))
     return Fixed(**_log(json.loads(log)), files=dict(files))
@@ -205,7 +205,7 @@ class ListedRequirement:
     id: str
     title: str
     keyword: str
-    #: How the requirement is validated, according to the requirements project.
+    #: Kind of validation, according to the requirements project.
     mode: str
     chapter: str
     section: str
@@ -243,7 +243,7 @@ class Explanation:
 
 
 def explain(id: str) -> Explanation:
-    """Returns the page of a requirement. ``90526`` stands for ``R-90526``."""
+    """Returns the page of a requirement. ``90526`` is accepted for ``R-90526``."""
     page = json.loads(_native.explain(_text("id", id)))
     page["releases"] = tuple(page["releases"])
     return Explanation(**page)
@@ -263,7 +263,7 @@ def catalogue() -> Dict[str, Any]:
 
 
 def model(source: Source) -> Dict[str, Any]:
-    """Returns what vnfcheck understood of a package: the JSON of ``vnfcheck model``."""
+    """Returns the model of a package, as in the JSON of ``vnfcheck model``."""
     return cast(Dict[str, Any], json.loads(_native.model(_input(source))))
 
 
@@ -290,7 +290,7 @@ def convert(
 ) -> Converted:
     """Converts the content of a template: ``to`` is ``yaml``, ``json``, ``hot``, ``long`` or ``short``.
 
-    ``environment`` states that the content is an environment; ``name`` precedes positions in messages. A content that
+    ``environment`` states that the content is an environment; ``name`` precedes positions in messages. Content that
     cannot be converted is an ``UnreadableError`` with all reasons.
     """
     arguments = {

@@ -9,7 +9,7 @@ if TYPE_CHECKING:
 
 
 class Error(Exception):
-    """Base of the exceptions of vnfcheck; the message is that of the command line."""
+    """Base class of the exceptions of vnfcheck; the message is the same as on the command line."""
 
     #: Suggested action.
     help: Optional[str]

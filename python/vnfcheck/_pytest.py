@@ -70,7 +70,7 @@ def pytest_configure(config: pytest.Config) -> None:
 def pytest_collection_modifyitems(session: pytest.Session, items: List[pytest.Item]) -> None:
     """Adds the items of the packages before other plugins select items."""
     for path in _paths(session.config):
-        # The path is a node of its own; folders of packages contain no tests.
+        # The path is a separate node, because folders of packages contain no tests.
         place = Path(os.path.abspath(path))
         node: VnfPath = VnfPath.from_parent(session, name=path, path=place, nodeid=_node_id(session, path))
         items.extend(session.genitems(node))

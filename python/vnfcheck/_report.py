@@ -51,7 +51,7 @@ class Location:
     column: int
     #: 1-based line of the end.
     end_line: int
-    #: 1-based column behind the end.
+    #: 1-based column after the end.
     end_column: int
     #: YAML path; empty for the whole document.
     path: str
@@ -198,8 +198,8 @@ class Package:
         found = self.requirements.values() if unread is None else unread.requirements(only_with_findings=True)
         return [finding for it in found for finding in it.findings]
 
-    # Most of the time of a check would go into the requirements, while other threads wait for the interpreter's lock. A
-    # package of a report reads them when they are used. Type checkers see the field alone.
+    # Parsing the requirements would take most of the time of a check, while other threads wait for the interpreter's lock.
+    # Therefore, a package parses its requirements on first access. Type checkers see only the field.
     if not TYPE_CHECKING:
 
         def __getattr__(self, name: str) -> Any:

@@ -14,7 +14,7 @@ if ! command -v openapi-python-client >/dev/null; then
 		{ echo "skipped: openapi-python-client cannot be installed (pip install openapi-python-client)"; exit 0; }
 	PATH="$folder/tools/bin:$PATH"
 fi
-# The client runs with the interpreter of its generator, which has the libraries of clients.
+# The client runs with the interpreter of its generator, whose environment contains the libraries for clients.
 python=$(head -n 1 "$(command -v openapi-python-client)" | cut -c 3-)
 "$program" serve --listen 127.0.0.1:0 --database "sqlite:$folder/gate.db" --packages "$folder/packages" >address 2>log &
 gate=$!

@@ -15,7 +15,8 @@ until [ -s "$folder/address" ]; do
 	sleep 0.1
 done
 cd "$folder"
-# A text that holds a `vnfcheck.yaml`, or the JSON of cases, may be refused: schemathesis makes up any text.
+# The gate may refuse a text that is meant to be a `vnfcheck.yaml` or the JSON of cases, because schemathesis generates
+# arbitrary texts.
 cat >schemathesis.toml <<'END'
 [[operations]]
 include-name = ["PUT /api/v1/projects/{project}", "POST /onapapi/vnfsdk-marketplace/v1/vtp/executions"]

@@ -1,10 +1,10 @@
 #!/bin/sh
-# hostile.sh VNFCHECK HOSTILE_INPUTS [MAKE_HOSTILE]: every hostile package, written at full size, must end by itself with exit
-# status 1 or 2 (0 for what is only odd, from MAKE_HOSTILE), without a panic, with readable reports, and leave nothing behind
-# outside its folder. One line for each.
+# hostile.sh VNFCHECK HOSTILE_INPUTS [MAKE_HOSTILE]: The check of every hostile package at full size must end by itself with
+# exit status 1 or 2 (0 for packages from MAKE_HOSTILE that are only unusual), without a panic, with readable reports, and
+# without files outside its folder. Prints one line for each package.
 #
-# The bounds are for any machine: processor time and not time of day, and of memory what no machine needs more of. The
-# targets of docs/performance.md are tighter; `make bench` measures those.
+# The limits hold on every machine: they bound processor time instead of elapsed time, and the memory is generous. The
+# targets of docs/performance.md are tighter; `make bench` measures them.
 set -eu
 processor_seconds=15
 stuck_seconds=120
@@ -37,7 +37,7 @@ for input in "$work"/own/* "$work"/more/*/*; do
     ! grep -q 'panicked' "$work/err" || fail "a panic"
     [ "$status" -le 2 ] || fail "exit status $status, from $processor_seconds s or $kilobytes kB at most"
     case "$input" in "$work"/own/*) [ "$status" -ge 1 ] || fail "a pass" ;; esac
-    # A refusal has a report too, and a report stays readable whatever it is about.
+    # A refusal has a report, too, and every report is readable.
     for report in json txt sarif; do
         [ -e "$work/report.$report" ] || fail "no report.$report"
         [ "$(wc -c <"$work/report.$report")" -le $report_bytes ] || fail "a report of more than $report_bytes bytes"

@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
-# practice.sh PROGRAM SHARED [--write]: the number of findings of each rule of good practice over the packages and trees of the
-# shared corpus, beside practice.txt. There, a reader's verdict on a sample follows the number. --write updates the numbers.
+# practice.sh PROGRAM SHARED [--write]: Compares the number of findings of each rule of good practice, over the packages and
+# trees of the shared corpus, with practice.txt. In that file, a reader's verdict on a sample follows the number. --write
+# updates the numbers.
 set -euo pipefail
 exec python3 - "$(dirname "$0")/practice.txt" "$@" <<'PYTHON'
 import collections, difflib, glob, json, subprocess, sys

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# truth.sh PROGRAM SHARED: small executable cases of the shared corpus, values behind many steps, and command lines of other
-# tools. A case that does not hold yet stands in truth-open.txt; a case there that holds is an error, too.
+# truth.sh PROGRAM SHARED: Runs small executable cases of the shared corpus, values after many steps, and command lines of
+# other tools. truth-open.txt lists the cases that are expected to fail; a listed case that passes is an error, too.
 set -euo pipefail
 program=$1
 shared=$2

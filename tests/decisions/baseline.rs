@@ -80,8 +80,8 @@ fn a_baseline_is_written_and_read_again() {
     );
 }
 
-/// A baseline of version 1 matches by position, so that messages may change; a second finding at the same position is
-/// new.
+/// A baseline of version 1 matches findings by position, so that messages may change; a second finding at the same position
+/// is new.
 #[test]
 fn a_baseline_of_version_1_is_read_and_migrated() {
     let text = known(TEMPLATE).into_baseline().to_json().unwrap();

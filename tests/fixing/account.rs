@@ -52,7 +52,7 @@ fn each_file_is_fixed_separately() {
         assert!(environment.contains("m1.small") && environment.contains("cirros"), "{environment}");
         assert!(!after(&done, &format!("b{at}.yaml")).contains("default"));
     }
-    // The flavor of that server has no value.
+    // The flavor of the server has no value.
     assert!(!done.after.contains_key("a0.env"), "{:?}", done.after.keys());
 }
 

@@ -1,4 +1,4 @@
-//! Decisions about values and names that cross the calls of nested templates, and about names that several resources want.
+//! Decisions about values and names that cross the calls of nested templates, and about names that several resources need.
 
 use vnfcheck_runner::fixing::DecidedPackage;
 

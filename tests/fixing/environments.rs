@@ -90,7 +90,7 @@ fn an_environment_that_would_lack_a_value_is_not_promised() {
         reported,
         [
             (1, Some("add `base.env` with the values that ONAP does not supply"), false),
-            (4, Some("add `base.env` with the value"), false),
+            (4, Some("add `base.env` with the value, and remove the default"), false),
         ]
     );
     let done = fixed_package(&[("base.yaml", &base)], true);

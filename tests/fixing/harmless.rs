@@ -83,7 +83,7 @@ fn completed(files: &Files, profile: Profile) -> Files {
     }
 }
 
-/// Maximum number of rounds in which the help of the new findings is followed.
+/// Maximum number of rounds that follow the help of new findings.
 const MOST_ROUNDS: usize = 4;
 
 /// Returns the files after the fixes of the findings of some requirements; `None` if there is no fix.

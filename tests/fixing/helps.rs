@@ -486,7 +486,7 @@ fn a_parameter_of_one_name_is_renamed_in_callers_too() {
 #[test]
 fn a_vm_type_that_is_none_is_corrected_first() {
     let base = format!(
-        "{HEAD}parameters: {{ }}\nresources:\n  firewall:\n    type: OS::Nova::Server\n    properties:\n      flavor: {{ get_param: f-w_flavor_name }}\n      \
+        "{HEAD}parameters: {{ f-w_flavor_name: {{ type: string }}, picture: {{ type: string }}, oam_net_id: {{ type: string }}, address: {{ type: string }} }}\nresources:\n  firewall:\n    type: OS::Nova::Server\n    properties:\n      flavor: {{ get_param: f-w_flavor_name }}\n      \
          image: {{ get_param: picture }}\n      networks: [ {{ port: {{ get_resource: port }} }} ]\n  port:\n    type: OS::Neutron::Port\n    properties:\n      \
          network: {{ get_param: oam_net_id }}\n      fixed_ips: [ {{ ip_address: {{ get_param: address }} }} ]\n"
     );

@@ -92,7 +92,7 @@ fn nothing_of_a_package_becomes_markup() {
     assert_eq!(attributes, HashSet::new());
 }
 
-/// The picture of servers on networks stands above the findings, and its marks lead to them.
+/// The picture of servers on networks is above the findings, and its marks lead to the findings.
 #[test]
 fn marks_in_the_picture_lead_to_findings() {
     let page = text_of(Format::Html, &sample("vfw"));

@@ -38,7 +38,7 @@ fn findings_of(template: &str, ids: &[&str], render_options: &RenderOptions) -> 
     String::from_utf8(out).unwrap()
 }
 
-/// Findings that differ only in their subjects share an entry with the lines of all, unless they are grouped.
+/// Findings that differ only in their subjects share an entry with all their lines, unless the findings are grouped.
 #[test]
 fn findings_of_one_shape_share_an_entry() {
     let mut template = "heat_template_version: 2016-10-14\nparameters:\n".to_owned();
@@ -55,7 +55,7 @@ fn findings_of_one_shape_share_an_entry() {
     let by_requirement = RenderOptions { group_by: GroupBy::Requirement, ..RenderOptions::default() };
     let grouped = findings_of(&template, &["R-44001"], &by_requirement);
     assert_eq!(grouped.matches("has no `description`").count(), 5, "{grouped}");
-    // Three are listed one by one.
+    // Three findings are listed individually.
     let few = template.replace("  d: { type: string }\n  e: { type: string }\n", "");
     assert_eq!(
         findings_of(&few, &["R-44001"], &RenderOptions::default()).matches("has no `description`").count(),
@@ -111,7 +111,7 @@ fn findings_show_their_sources_on_a_terminal() {
     assert_eq!(text.matches("    help: add `metadata`").count(), 1, "{text}");
 }
 
-/// By action, servers that need the same change share an entry with one excerpt and the lines of all.
+/// Grouped by action, servers that need the same change share an entry with one excerpt and the lines of all servers.
 #[test]
 fn findings_with_one_remedy_share_an_entry() {
     let terminal = RenderOptions {
@@ -132,7 +132,7 @@ fn findings_with_one_remedy_share_an_entry() {
     assert_eq!(text.matches("= note: 2 findings of this kind: lines 3, 4").count(), 2, "{text}");
     assert!(!text.contains("more kind"), "{text}");
 
-    // An entry that does not fit is counted with all its findings, and a line names the option that lists the entry.
+    // All findings of an entry that does not fit are counted, and a line names the option that lists the entry.
     let text = findings_of(TWO_SERVERS, &ids, &RenderOptions { most_lines: Some(12), ..terminal });
     let unlisted = "1 more kind of finding (2 findings): `--group-by action` lists all kinds,\n";
     assert!(text.contains(unlisted), "{text}");
@@ -188,7 +188,7 @@ fn a_very_long_report_ends_with_advice() {
     assert!(last.starts_with("to narrow the report: `--statistics` counts"), "{text}");
 }
 
-/// Ids are links to the official texts in the formats for terminals, and in no other format.
+/// IDs are links to the official texts in the formats for terminals, and in no other format.
 #[test]
 fn ids_are_links_on_request() {
     let checked = sample("vfw");

@@ -76,7 +76,7 @@ class Reader:
             (tools / name).symlink_to(program)
         kept = {name: value for name, value in os.environ.items() if not name.startswith("VNFCHECK")}
         self.environment = kept | {"PATH": f"{tools}:{os.environ['PATH']}", "HOME": str(folder), "STATUSES": str(self.statuses), "CHECKOUT": str(ROOT)}
-        # An HTTP error is a failed command.
+        # curl must fail after an HTTP error.
         (folder / ".curlrc").write_text("fail-with-body\nsilent\nshow-error\n")
 
     def follow(self, block):

@@ -48,8 +48,8 @@ base.yaml:22:18 `list_join` expects a list of at least 2 items";
     assert_eq!(found, expected);
 }
 
-/// The value of a parameter or of a decided condition counts like a literal, but only as advice, because other
-/// environments may change the value.
+/// The value of a parameter or of a decided condition is checked like a literal, but the finding is only advice, because
+/// other environments may change the value.
 #[test]
 fn dependencies_between_properties_follow_parameters_and_conditions() {
     let template = b"\
@@ -123,7 +123,7 @@ resources:
     assert_eq!(advice(&files, "R-92635"), expected);
 }
 
-/// Another environment may state another type.
+/// The findings are advice, because another environment may choose another type.
 #[test]
 fn a_value_has_the_type_that_a_parameter_states() {
     let template = b"\

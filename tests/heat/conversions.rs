@@ -63,7 +63,7 @@ fn values_of_properties_and_parameters() {
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
-/// Checks that no rule here makes, since they depend on tables of the engine's host.
+/// Constraints that no rule checks, because they depend on tables of the engine's host.
 const NOT_CHECKED: [&str; 2] = ["iso_8601", "timezone"];
 
 #[test]

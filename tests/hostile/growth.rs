@@ -533,7 +533,7 @@ fn three_times_as_many_take_at_most_four_and_a_half_times_the_steps() {
     assert!(wrong.is_empty(), "\n{}", wrong.join("\n"));
 }
 
-/// A check with too many steps is aborted, whichever rule needs the steps.
+/// A check with too many steps is aborted, regardless of the rule that takes the steps.
 #[test]
 fn a_package_that_takes_far_too_many_steps_is_refused() {
     let endless = rule("R-90526", |cx, out| {

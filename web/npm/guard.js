@@ -1,4 +1,5 @@
-// Checks the arguments of the engine's functions: the generated code writes a wrong type to the memory of the module.
+// Checks the arguments of the engine's functions, because the generated code would write an argument of a wrong type to the
+// memory of the module.
 
 const describe = (value) => (value === null ? "null" : Array.isArray(value) ? "an array" : `a value of type ${typeof value}`);
 

@@ -13,7 +13,7 @@ declare module "./engine/vnfcheck_wasm.js" {
   }
 }
 
-/** A function throws an `Error` with a message for arguments of another type, and for paths outside the package. */
+/** The functions throw an `Error` with a message for arguments of another type, and for paths outside the package. */
 export interface Engine extends Omit<typeof engine, "default" | "initSync" | "check" | "fix" | "questions" | "fix_with"> {
   check(package_: engine.Package, options?: Options | string | null): engine.Report;
   fix(package_: engine.Package, options?: Options | string | null, unsafe?: boolean): engine.Fixed;
@@ -35,9 +35,9 @@ export interface Options {
   rules?: string[];
   fail_on?: string;
   strict_environment?: boolean;
-  /** IDs of requirements to check; all others are left out. */
+  /** IDs of requirements to check; all other requirements are skipped. */
   select?: string[];
-  /** IDs of requirements to leave out. */
+  /** IDs of requirements to skip. */
   ignore?: string[];
   /** Date as YYYY-MM-DD, for the expiry of waivers. */
   today?: string;
@@ -63,7 +63,7 @@ export interface Question {
   id: string;
   kind: string;
   question: string;
-  /** What `fix_with` does with an answer. */
+  /** The change that `fix_with` makes with an answer. */
   effect: string;
   /** IDs of the requirements whose findings wait for the answer. */
   requirements: string[];

@@ -6,7 +6,7 @@ import { join } from "node:path";
 /** Widths of a desk, a telephone and a small telephone, in pixels. */
 const WIDTHS = [1440, 390, 360];
 
-/** Returns a check that a page has no violation in both themes at all widths; without axe-core in `tools`, it only tells that. */
+/** Returns a check that a page has no violation in both themes at all widths. Without axe-core in `tools`, the check only prints a message. */
 export function axe(tools) {
   const path = join(tools, "axe/node_modules/axe-core/axe.min.js");
   if (!existsSync(path)) return async (_, name) => console.log(`skipped: axe on ${name}, because axe-core cannot be installed`);
@@ -30,7 +30,7 @@ export function axe(tools) {
   };
 }
 
-/** Lays out what is outside the window, which the browser puts off: the places of put-off text are guesses. */
+/** Lays out the content outside the window. The browser delays that layout and only estimates its positions. */
 function drawAll() {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync("* { content-visibility: visible !important; }");

@@ -50,7 +50,7 @@ try {
 
   await shots("R-90526");
 
-  // An example has the findings of its page; a mended one passes; a reset one fails again.
+  // An example has the findings of its page; a fixed example passes; a reset example fails again.
   await open("R-90526");
   await told("R-90526: fail");
   const [expected] = await page.locator("main pre code.language-text").allTextContents();
@@ -70,7 +70,7 @@ try {
   const selected = await text.evaluate((it) => it.value.slice(it.selectionStart, it.selectionEnd));
   assert.match(selected, /^default/);
 
-  // A text that is not YAML has an answer, too.
+  // A text that is not YAML gets a message, too.
   await text.fill("parameters: [");
   await page.waitForFunction(() => !/^$|: fail$|Checking/.test(document.querySelector(".example-editor .example-status").textContent));
   assert.match(await status.textContent(), /^R-90526: /);
@@ -102,7 +102,7 @@ try {
   }
   assert.ok(count > 20, `${count} pages`);
 
-  // From the disk, the page says why it cannot check.
+  // A page opened from the disk states why it cannot check.
   const disk = await context.newPage();
   await disk.goto(`${pathToFileURL(join(book, "rules/R-90526.html"))}`);
   await disk.locator(".example-edit").first().click();

@@ -50,7 +50,7 @@ async function clickMarks(name) {
   console.log(`marks lead to their findings in ${name}: ${count}`);
 }
 
-/** No text of the picture covers another text or a mark, and none is cut by the end of the picture. */
+/** No text of the picture covers another text or a mark, and the edge of the picture cuts no text. */
 async function assertReadable(name) {
   const covered = await page.evaluate(() => {
     const svg = document.querySelector("svg.see");

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
 import { spawn } from "node:child_process";
 
-/** Folders of packages with the rule sets that check them; the defaults if there are none. */
+/** Folders of packages with the rule sets that check them; a folder without rule sets uses the defaults. */
 const FOLDERS = [
   ["corpus/packages"], ["corpus/vvp-cases"], ["corpus/micro"], ["corpus/naming-cases"], ["corpus/zips"],
   ["heat/trees", "heat"], ["gate/mutations"], ["gate/csar/packages", "csar"], ["gate/sdc/packages", "sdc"],
@@ -31,7 +31,7 @@ function* files(folder, prefix = "") {
   }
 }
 
-/** Reads a package as the page gives it to its worker. */
+/** Reads a package in the form that the page passes to its worker. */
 export function read(path) {
   const name = basename(path);
   if (!statSync(path).isDirectory()) return { kind: "archive", name, content: readFileSync(path) };
@@ -74,7 +74,7 @@ export async function differences(all, compare) {
   return different.sort();
 }
 
-/** Returns where two reports differ; `null` if they are equal. An empty report is a difference, too. */
+/** Returns the first difference of two reports; `null` if the reports are equal. An empty report is a difference, too. */
 export function difference(expected, actual) {
   if (expected.length === 0) return "the command line gives no report";
   if (expected.equals(actual)) return null;
@@ -83,7 +83,7 @@ export function difference(expected, actual) {
   return `from byte ${at < 0 ? expected.length : at}\n  command line: ${around(expected)}\n  engine: ${around(actual)}`;
 }
 
-/** Ends the program with the differences, or says how many reports are equal. */
+/** Ends the program with the differences, or prints the number of equal reports. */
 export function conclude(different, count, where) {
   if (different.length > 0) {
     console.error(`${different.length} different reports in ${where}:\n${different.join("\n")}`);

@@ -21,7 +21,7 @@ page.on("pageerror", (error) => errors.push(error.message));
 context.on("request", (request) => requests.push(request.url()));
 
 const status = page.locator("#status");
-/** Starts a check and waits until its result is told. */
+/** Starts a check and waits until the page shows its result. */
 async function after(act, expected = "Checked") {
   await page.evaluate(() => (document.getElementById("status").textContent = ""));
   await act();
@@ -149,7 +149,7 @@ try {
   assert.ok(await isInWindow("#result-title"));
   await after(() => page.locator("#example").click(), "Checked vfw");
 
-  // A file is edited beside the findings, and checked after a pause; Discard takes the change back.
+  // A file is edited next to the findings, and checked after a pause; Discard reverts the change.
   await page.locator("#file-choice").selectOption("base_vfw.yaml");
   await page.locator("#edit").click();
   const text = await page.locator("#editor").inputValue();
@@ -247,7 +247,7 @@ try {
   await after(() => page.locator("#files").setInputFiles(zip));
   assert.equal(await findings(), left);
 
-  // A damaged archive is an error, and the page goes on.
+  // A damaged archive is an error, and the page stays usable.
   const damaged = join(shots, "damaged.zip");
   writeFileSync(damaged, readFileSync(zip).subarray(0, 100));
   await after(() => page.locator("#files").setInputFiles(damaged), "No package");
@@ -288,7 +288,7 @@ try {
   await after(() => page.locator("#cancel").click(), "Cancelled");
   assert.equal(await page.locator("#busy").isVisible(), false);
 
-  // Many findings alike are folded.
+  // The list folds many similar findings.
   const alike = join(shots, "alike.yaml");
   writeFileSync(alike, `heat_template_version: 2016-10-14\nparameters:\n${Array.from({ length: 150 }, (_, at) => `  p${at}: { type: string }\n`).join("")}resources: {}\n`);
   await after(() => page.locator("#files").setInputFiles(alike));
@@ -298,7 +298,7 @@ try {
   await shot("folded");
   await after(() => page.locator("#example").click(), "Checked vfw");
 
-  // After a crash, the page says so and goes on with another worker.
+  // After a crash, the page reports the crash and continues with another worker.
   const worker = page.workers().at(-1);
   await worker.evaluate(async () => {
     const { Package } = await import("/engine/vnfcheck_wasm.js");

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Drives the page in Chromium, and compares the reports of each STEPth package there with those of the program, where Chromium and
-# playwright-core can be had: web/test/page.sh TARGET_DIR PROGRAM SHARED_DIR STEP
+# Drives the page in Chromium, and compares the reports of each STEPth package there with those of the program, if Chromium and
+# playwright-core are available: web/test/page.sh TARGET_DIR PROGRAM SHARED_DIR STEP
 set -eu
 target=$1 program=$2 shared=$3 step=$4
 chromium=$(command -v chromium || command -v chromium-browser || true)

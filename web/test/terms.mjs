@@ -22,7 +22,7 @@ for (const odd of [[], "x", 1]) {
 }
 assert.equal(await linked("#other"), null);
 
-// The title never claims a pass on the terms of somebody else without saying so.
+// A title that claims a pass always names the terms that somebody else chose.
 const report = { outcome: "pass", packages: [{ name: "example" }], configuration: null };
 const of = (input, report, defects = [[]]) => title(report, foreign(input, report, defects));
 assert.equal(of(example, report), "Passed with the terms of the link: example");
@@ -32,12 +32,12 @@ assert.equal(of({ ...example, options: undefined }, report, [[{ state: "waived" 
 assert.equal(of({ kind: "text", text, options }, report), "Passed: example", "options of the user's own page");
 assert.equal(of(example, { outcome: "error", packages: [] }), "Not decided with the terms of the link: no package was checked");
 
-// Names of a link cannot hide or turn a part of the title.
+// Names in a link cannot hide a part of the title or reverse its direction.
 const odd = { outcome: "fail", packages: [{ name: "a\u202eb\u200b\u00ad" }] };
 assert.equal(title(odd, []), "Failed: a\ufffdb\ufffd\ufffd");
 assert.equal(title({ ...odd, packages: [{ name: "Füße 网络 \u{1f642}" }] }, []), "Failed: Füße 网络 \u{1f642}");
 
-// A call that takes too long ends the worker, and the next call starts another.
+// A call that exceeds its time limit ends the worker, and the next call starts another worker.
 let [started, ended] = [0, 0];
 globalThis.Worker = class {
   constructor() { started++; }
@@ -46,7 +46,7 @@ globalThis.Worker = class {
 };
 const engine = new Engine();
 assert.equal(await engine.callWithin(5, "quick"), 7);
-await assert.rejects(engine.callWithin(0.05, "slow"), /^Error: took longer than 0.05 s$/);
+await assert.rejects(engine.callWithin(0.05, "slow"), /^Error: the call took longer than 0.05 s$/);
 assert.deepEqual([started, ended, engine.isAlive], [1, 1, false]);
 assert.equal(await engine.callWithin(5, "quick"), 7);
 assert.equal(started, 2);

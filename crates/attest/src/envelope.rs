@@ -15,7 +15,7 @@ pub enum VerifyError {
     /// The file is not an envelope in the form that [`sign`] writes.
     #[error("the file is not a signed verdict, or was changed")]
     Envelope,
-    /// Another key signed the verdict.
+    /// The key of the signature differs from the expected key.
     #[error("the verdict is signed with another key: `{found}`; expected `{expected}`")]
     Key {
         /// ID of the key that the envelope names.

@@ -152,7 +152,7 @@ pub struct Waiver {
 }
 
 impl Statement {
-    /// Returns the statement that an archive got a verdict.
+    /// Returns a statement with the verdict on an archive.
     pub fn new(name: &str, digest: Digest, predicate: Verdict) -> Self {
         Self {
             kind: STATEMENT.to_owned(),

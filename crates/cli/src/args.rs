@@ -1,4 +1,4 @@
-//! The command line: a promise, see docs/report-format.md.
+//! The command line, which stays compatible as docs/report-format.md describes.
 
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -62,13 +62,16 @@ pub(crate) enum Command {
     /// Without values, the preloads contain placeholders, and the command also writes templates for the values.
     #[cfg(feature = "preload")]
     Preload(Preload),
-    /// Prints what vnfcheck understood of a package.
+    /// Prints vnfcheck's model of a package.
     ///
-    /// The model lists modules, servers with the evidence for their vm-types, ports, networks, volumes, key pairs, server groups, and parameters with the origins of their values. What the files do not decide is undecided, with a reason.
+    /// The model lists modules, servers with the evidence for their vm-types, ports, networks, volumes, key pairs, server
+    /// groups, and parameters with the origins of their values. Facts that the files do not decide are undecided, with a
+    /// reason.
     Model(Model),
     /// Draws the servers of a package on their networks.
     ///
-    /// External networks stand above the servers, internal networks below. Each server, port and network has a mark with the number of its findings, in the colour of the highest level. What the files do not decide is dashed.
+    /// External networks stand above the servers, internal networks below. Each server, port and network has a mark with the
+    /// number of its findings, in the colour of the highest level. Facts that the files do not decide are dashed.
     Graph(Graph),
     /// Explains where a value comes from, and where a parameter is used.
     ///
@@ -114,8 +117,8 @@ pub(crate) enum Command {
 #[derive(Debug, Args)]
 #[command(after_help = "Editors start this command; docs/editors.md describes the setup.")]
 pub(crate) struct Lsp {
-    /// Accepted for compatibility with editors; standard input and output are always used
-    #[arg(long, hide = true)]
+    /// Has no effect: the server always uses standard input and output
+    #[arg(long)]
     pub(crate) stdio: bool,
 }
 
@@ -440,8 +443,8 @@ pub(crate) struct Fix {
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub(crate) decisions: Option<PathBuf>,
 
-    /// Ask in the terminal what only the author can decide, show the patch, and write after a confirmation; with
-    /// --decisions, ask what the file leaves open, and add the answers to the file
+    /// Ask the questions that only the author can answer, show the patch, and write after a confirmation; with --decisions,
+    /// ask the questions that the file leaves open, and add the answers to the file
     #[arg(long, short, conflicts_with = "write_decisions")]
     pub(crate) interactive: bool,
 
@@ -613,8 +616,9 @@ pub(crate) struct Diff {
 
 #[derive(Debug, Args)]
 #[command(
-    after_help = "Exit status: 0 the verdict is authentic, the outcome is pass and each required term is met, 1 authentic, but fail, \
-                  about another archive or a term not met, 2 not authentic, or outcome error."
+    after_help = "Exit status: 0 the verdict is authentic, the outcome is pass, and all required terms are met; 1 the verdict is \
+                  authentic, but the outcome is fail, the archive is another one, or a required term is not met; 2 the \
+                  verdict is not authentic, or the outcome is error."
 )]
 pub(crate) struct VerifyVerdict {
     /// Signed verdict, unchanged

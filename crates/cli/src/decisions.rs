@@ -20,7 +20,7 @@ pub(crate) fn read(path: &Path) -> anyhow::Result<Decisions> {
     Ok(Decisions::read(&shown, &bytes)?)
 }
 
-/// Reads a file of decisions; a missing file has none.
+/// Reads a file of decisions; a missing file contains no decisions.
 pub(crate) fn read_if_there(path: &Path) -> anyhow::Result<Decisions> {
     match std::fs::symlink_metadata(path) {
         Err(error) if error.kind() == ErrorKind::NotFound => Ok(Decisions::default()),

@@ -109,7 +109,7 @@ fn files_below(folder: &Path) -> Vec<PathBuf> {
     files
 }
 
-/// Returns a template and the files that it names; none for a template that cannot be read, which the run reports.
+/// Returns a template and the files that it names. For an unreadable template, which the run reports, returns no file.
 fn files_of(template: &Path) -> Vec<PathBuf> {
     let opened = open(&Input::Path(template.to_owned()), &Bounds::default());
     let files = opened.map(|opened| opened.files).unwrap_or_default();
@@ -282,7 +282,7 @@ fn may_replace(file: &Path, replaces: Replaces, folder: &Path) -> bool {
     }
 }
 
-/// Returns `true` if a file has the extension of a report and no other file in the folder names it as part of a
+/// Returns `true` if a file has the extension of a report, and no other file in the folder names the file as part of a
 /// package.
 fn is_left_report(file: &Path, folder: &Path) -> bool {
     let endings = ENDINGS.map(|(ending, _)| ending);

@@ -1,16 +1,16 @@
-//! Command lines that other tools teach, and the command lines that do the same here.
+//! Command lines of other tools, and the equivalent command lines of vnfcheck.
 
 use clap::{CommandFactory, Parser};
 
 use crate::args::Arguments;
 
-/// A word of another tool and the words that mean the same here.
+/// A word of another tool, and the equivalent words of vnfcheck.
 struct Habit {
     /// Command that the word follows; `None` for the name of a command.
     after: Option<&'static str>,
     typed: &'static str,
     value: Value,
-    /// Command that does the job, if another command does.
+    /// Command that replaces the command of the line; `None` to keep the command.
     command: Option<&'static str>,
     right: &'static [&'static str],
 }
@@ -19,13 +19,13 @@ struct Habit {
 #[derive(Clone, Copy)]
 enum Value {
     Absent,
-    /// Belongs to the replacement, too.
+    /// The replacement takes the same value.
     Kept,
     /// A level of severity, replaced by the level of `--fail-on`.
     Level,
     /// Has no counterpart.
     Dropped,
-    /// Has a counterpart only if it is 0.
+    /// Has a counterpart only if the value is 0.
     Zero,
 }
 
@@ -205,7 +205,7 @@ const REPORT_AFTER_FIX: &str =
 /// Commands that share the options for rules and files with `check`.
 const LIKE_CHECK: [&str; 3] = ["add-waivers", "diff", "fix"];
 
-/// A word that the program does not know.
+/// An unknown word.
 #[derive(Clone, Copy)]
 pub(crate) enum Unknown<'w> {
     Command(&'w str),

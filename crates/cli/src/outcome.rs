@@ -4,16 +4,18 @@ use std::fmt::{self, Display};
 use std::io::{BufWriter, ErrorKind, Write, stdout};
 
 use anstyle::{AnsiColor, Style};
-use vnfcheck_report::render::printable;
+use vnfcheck_report::render::{RenderOptions, printable};
 use vnfcheck_report::{Outcome, RenderError};
 use vnfcheck_runner::OpenError;
 
-/// An error with a help of its own.
+use crate::terminal;
+
+/// An error with its help.
 #[derive(Debug)]
 pub(crate) struct Refused {
     /// The error.
     pub(crate) message: String,
-    /// The help, if there is one.
+    /// The help; `None` if there is nothing to suggest.
     pub(crate) help: Option<String>,
 }
 
@@ -86,8 +88,19 @@ pub(crate) fn harmless(message: &str) -> String {
     message.split('\n').map(printable).collect::<Vec<_>>().join("\n")
 }
 
-/// Prints a line to standard error. If writing fails, the line is dropped and the exit status does not change.
-pub(crate) fn say(line: impl Display) {
+/// Prints lines to standard error, wrapped to the width of a terminal.
+pub(crate) fn say(lines: impl Display) {
+    wrapped_lines(&lines.to_string(), &terminal::error_options()).iter().for_each(say_whole);
+}
+
+/// Wraps each line of a text.
+fn wrapped_lines(text: &str, render_options: &RenderOptions) -> Vec<String> {
+    text.split('\n').flat_map(|line| render_options.wrapped(line, "  ")).collect()
+}
+
+/// Prints a line to standard error without wrapping, so that users can copy a command from the line. If writing fails, the
+/// line is dropped and the exit status does not change.
+pub(crate) fn say_whole(line: impl Display) {
     let _ = writeln!(anstream::stderr(), "{line}");
 }
 
@@ -125,4 +138,21 @@ pub(crate) fn is_closed_pipe(error: &anyhow::Error) -> bool {
         };
         io.or(json).or(rendered) == Some(ErrorKind::BrokenPipe)
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_on_a_terminal_are_wrapped_each_on_its_own() {
+        let render_options = RenderOptions { wraps: true, width: 20, ..RenderOptions::default() };
+        let text = "\nskipped in base.yaml: a fix\n  1) item";
+        let lines = ["", "skipped in", "  base.yaml: a fix", "  1) item"].map(String::from);
+        assert_eq!(wrapped_lines(text, &render_options), lines);
+        assert_eq!(
+            wrapped_lines("a long line of a file", &RenderOptions::default()),
+            ["a long line of a file"]
+        );
+    }
 }

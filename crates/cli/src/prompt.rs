@@ -20,7 +20,7 @@ impl Prompt {
         Self { term: Term::stderr(), is_plain }
     }
 
-    /// Returns the position of the chosen item; the first is the default.
+    /// Returns the position of the chosen item; the default is the first item.
     pub(crate) fn choose(&self, items: &[String]) -> anyhow::Result<usize> {
         if !self.is_plain {
             let select = || Select::new().items(items).default(0).report(false).interact_on(&self.term);
@@ -43,7 +43,7 @@ impl Prompt {
         }
     }
 
-    /// Returns a text without defect; `None` if the text is empty.
+    /// Asks until the text has no defect, and returns the text; `None` for an empty text.
     pub(crate) fn text(
         &self,
         label: &str,

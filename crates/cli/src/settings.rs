@@ -230,7 +230,8 @@ pub(crate) fn chosen_sets<'n>(
 }
 
 impl Sources {
-    /// The configuration for packages at these paths, with the operator's own rules; for a gate, none is looked for.
+    /// Returns the configuration for packages at these paths, with the operator's own rules. A gate uses only a
+    /// configuration that an option names.
     pub(crate) fn config(&self, paths: &[&Path], gate: bool) -> anyhow::Result<Config> {
         let config = if let Some(file) = &self.config {
             Config::read(file, &self.rule_files)
@@ -252,7 +253,7 @@ impl Sources {
             Err(error @ ConfigError::NoFile(_)) => {
                 bail!("{error}; use --config FILE, or --no-config")
             }
-            Err(ConfigError::Read(error)) => bail!("{error}; `vnfcheck init` writes a configuration"),
+            Err(ConfigError::Read(error)) => bail!("{error}; run `vnfcheck init` to write a configuration"),
             Err(error) => Err(error.into()),
         }
     }
@@ -264,7 +265,7 @@ impl Settings {
         self.guarded_options(paths, gate, &mut Guard::default())
     }
 
-    /// The options, and in the guard every file that they and the packages are read from.
+    /// Returns the options, and adds the files of the options and of the packages to the guard.
     pub(crate) fn guarded_options(
         &self,
         paths: &[&Path],
@@ -307,7 +308,7 @@ impl Settings {
         options.root.clone_from(&self.root);
         options.policy.today = self.today.unwrap_or_else(today);
         let trust_anchors = anchors::read(&self.trust_anchors)?;
-        // Without trust anchors an expired certificate is accepted, unless a day is named.
+        // Without trust anchors, an expired certificate is accepted, unless `--today` is set.
         let counts_day = self.today.is_some() || !trust_anchors.is_empty();
         let day = counts_day.then(|| options.policy.today.year_month_day());
         options.csar = Arc::new(vnfcheck_csar::CsarOptions { trust_anchors, today: day });
@@ -330,12 +331,12 @@ impl Settings {
         self.sources.no_config
     }
 
-    /// Whether the configuration is looked for, rather than named.
+    /// Returns `true` if no option names the configuration.
     pub(crate) fn finds_config(&self) -> bool {
         self.sources.config.is_none()
     }
 
-    /// The effective configuration, for people.
+    /// Returns the effective configuration in the notation of `vnfcheck.yaml`.
     pub(crate) fn show(&self, paths: &[&Path], gate: bool) -> anyhow::Result<String> {
         let config = self.sources.config(paths, gate)?;
         Ok(config.show(&self.overrides(&config)?))

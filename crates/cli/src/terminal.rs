@@ -1,4 +1,4 @@
-//! Properties of standard output.
+//! Properties of standard output and standard error.
 
 use std::io::{IsTerminal, Write, stderr, stdout};
 
@@ -38,12 +38,13 @@ fn width(is_terminal: bool) -> Option<usize> {
     columns.map(|columns| usize::from(columns).max(NARROWEST))
 }
 
-/// Returns the render options for standard error on a terminal.
+/// Returns the render options for standard error: the width of the terminal.
 pub(crate) fn error_options() -> RenderOptions {
+    let is_terminal = stderr().is_terminal();
     let columns = terminal_size::terminal_size_of(stderr()).map(|(terminal_size::Width(columns), _)| columns);
     RenderOptions {
-        is_terminal: true,
-        wraps: true,
+        is_terminal,
+        wraps: is_terminal,
         width: usize::from(columns.unwrap_or(USUAL)).max(NARROWEST),
         ..RenderOptions::default()
     }

@@ -22,7 +22,7 @@ pub(crate) fn print(mut error: clap::Error) -> std::io::Result<()> {
         let word = printable(word);
         show(
             &format!("`{word}` is not a command"),
-            Some(&format!("to check the package: vnfcheck check {word}")),
+            Some(&format!("run `vnfcheck check {word}` to check the package")),
         );
         return Ok(());
     }
@@ -59,7 +59,7 @@ fn text(error: &clap::Error, kind: ContextKind) -> Option<&str> {
 /// Values of `--release` in other tools for the newest release.
 const NEWEST: [&str; 4] = ["current", "default", "latest", "newest"];
 
-/// Returns the message and the help for words that the program does not know, if it knows what they mean.
+/// Returns the message and the help for unknown words with a known meaning, such as options of other tools.
 fn answer(error: &clap::Error, words: &[String]) -> Option<(String, String)> {
     match error.kind() {
         ErrorKind::InvalidSubcommand => {

@@ -149,7 +149,7 @@ impl<'t> Walk<'_, 't> {
             return self.visit(next, rest, branches);
         }
         if call.is_some() {
-            // Function results contain no function calls, so a path through another function leads nowhere.
+            // Function results contain no function calls, so a path through another function has no values.
             let names_function = matches!(step, Step::Name(name) if Function::from_name(name).is_some());
             if !names_function && self.found.calls.len() < MOST_VALUES {
                 self.found.calls.push(node);

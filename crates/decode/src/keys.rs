@@ -1,6 +1,6 @@
 //! Tables of keys.
 
-/// A key of a mapping. `V` tells how to read the value: nothing, a description of its form, or a function.
+/// A key of a mapping. `V` determines how the value is read: nothing, a description of its form, or a function.
 #[derive(Clone, Copy, Debug)]
 pub struct Key<V = ()> {
     /// The name of the key.
@@ -9,7 +9,7 @@ pub struct Key<V = ()> {
     pub about: &'static str,
     /// `true` if the mapping is incomplete without the key.
     pub required: bool,
-    /// How to read the value.
+    /// The description or function that reads the value.
     pub value: V,
 }
 

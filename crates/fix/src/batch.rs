@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
+use vnfcheck_hot::file::stem;
 use vnfcheck_hot::{FileId, FileKind, Node, Value};
 use vnfcheck_maps::{HashMap, HashSet};
 use vnfcheck_yaml::edit::{Change, Edit};
@@ -355,8 +356,4 @@ fn removed_from_manifest(path: &str, tree: &Tree) -> Vec<Change> {
     let is_entry = |node: &Node<'_>| node.get("file").is_some_and(|file| file.has_text(path));
     let entry = tree.nodes().filter(|node| node.is_mapping()).find(is_entry);
     entry.map(|it| Change::Remove { key: it.id() }).into_iter().collect()
-}
-
-fn stem(path: &str) -> &str {
-    path.rsplit_once('.').map_or(path, |(stem, _)| stem)
 }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use vnfcheck_hot::{Call, File, FileId, Node, NodeId, Owner};
+use vnfcheck_hot::{Call, File, FileId, HOT_KEYS, Node, NodeId, Owner};
 use vnfcheck_yaml::Written;
 use vnfcheck_yaml::edit::{Change, Refused};
 
@@ -140,21 +140,10 @@ impl Expansion {
     }
 }
 
-/// Sections of a template in their usual order.
-const SECTIONS: [&str; 7] = [
-    "heat_template_version",
-    "description",
-    "parameter_groups",
-    "parameters",
-    "conditions",
-    "resources",
-    "outputs",
-];
-
 /// Returns the first existing section that comes after `section` in the usual order.
 fn section_behind(root: Node<'_>, section: &str) -> Option<NodeId> {
-    let position = SECTIONS.iter().position(|it| *it == section)?;
-    let behind = SECTIONS.get(position + 1..).unwrap_or_default();
+    let position = HOT_KEYS.iter().position(|it| *it == section)?;
+    let behind = HOT_KEYS.get(position + 1..).unwrap_or_default();
     let mut keys = root.written_entries().map(|entry| entry.key);
     keys.find(|key| behind.iter().any(|it| key.has_text(it))).map(Node::id)
 }

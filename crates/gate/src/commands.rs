@@ -87,7 +87,7 @@ async fn sweep_store(store: &Store, config: Option<&Config>, is_dry: bool) -> an
         age.context("no gate has stored its retention in this database; name its gate.yaml with `--config`")?;
     let days = age / 86_400_000;
     if is_dry {
-        let (due, all) = store.due(age).await?;
+        let (due, all) = (store.due(age).await?, store.count(i64::MAX).await?);
         return Ok(format!("would remove {due} of {all} checks with a retention of {days} d"));
     }
     let removed = retention::remove_checks(store, age, COMMAND_LINE).await?;

@@ -13,6 +13,7 @@ pub mod body;
 pub mod client;
 pub mod config;
 mod connections;
+mod dashboard;
 pub mod engine;
 pub mod finished;
 pub mod forms;

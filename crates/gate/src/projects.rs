@@ -69,15 +69,18 @@ impl Projects {
         Ok(())
     }
 
-    /// Returns the use of the gate by a project; `None` if the use was far from every limit at most a second ago. The call
-    /// counts as a submission.
+    /// Returns the use of the gate by a project at most a second ago, with later submissions; `None` if the use was far from
+    /// every limit. The call counts as a submission.
     pub async fn usage(&self, store: &Store, name: &str, limit: Limit) -> Result<Option<Usage>, StoreError> {
         if let Some((at, usage, since)) = self.lock().usage.get_mut(name)
             && at.elapsed() < USAGE_MEASURED
-            && !limit.is_near(*usage, *since)
         {
-            *since += 1;
-            return Ok(None);
+            let present = usage.after(*since);
+            if limit.reached(present).is_none() {
+                let is_near = limit.is_near(*usage, *since);
+                *since += 1;
+                return Ok(is_near.then_some(present));
+            }
         }
         let usage = store.usage(name, limit.waiting).await?;
         let mut state = self.lock();

@@ -13,6 +13,7 @@ use crate::config::Config;
 use crate::packages::PackagesError;
 use crate::receivers;
 use crate::store::audit::{Action, Entry, RETENTION};
+use crate::store::packages::Examined;
 use crate::store::waivers::Change;
 use crate::store::{Store, StoreError};
 use crate::time;
@@ -37,17 +38,22 @@ const SHARE: i64 = 10;
 const FEW: i64 = 10;
 /// Age at which an archive without a check is removed, in milliseconds. A newer archive may belong to an upload.
 const SPARE: i64 = 3_600_000;
+/// Number of archives that are examined at a time.
+const EXAMINED: i64 = 200;
+/// Maximum number of times that a sweep examines archives; the next sweep continues.
+const TIMES: usize = 100;
 /// Maximum number of waivers whose end a sweep records.
 const MOST_ENDS: i64 = 100;
 
 /// Sweeps until the task is aborted. Replicas may sweep at the same time.
 pub(crate) async fn run(app: Arc<App>) {
     let mut orphans_due: Option<Instant> = None;
+    let mut examined = String::new();
     let mut ticks = interval_at(Instant::now() + FIRST, EVERY);
     ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
     loop {
         ticks.tick().await;
-        match sweep(&app).await {
+        match sweep(&app, &mut examined).await {
             Ok((0, 0)) => {}
             Ok((checks, packages)) => tracing::info!(checks, packages, "removed old checks and packages"),
             Err(error) => tracing::error!(%error, "cannot remove old checks and packages"),
@@ -67,11 +73,13 @@ pub(crate) async fn run(app: Arc<App>) {
     }
 }
 
-/// Removes old checks and archives, and returns the number of each.
-async fn sweep(app: &App) -> Result<(u64, usize), PackagesError> {
+/// Removes old checks and archives, and returns the number of each. `examined` is the hash of the last examined archive.
+async fn sweep(app: &App, examined: &mut String) -> Result<(u64, usize), PackagesError> {
     let age = age(&app.config);
-    let (due, all) = app.store.due(age).await?;
-    let checks = if due > FEW && due.saturating_mul(100) > all.saturating_mul(SHARE) {
+    let due = app.store.due(age).await?;
+    // Further checks make no difference.
+    let all = if due > FEW { app.store.count(due.saturating_mul(100 / SHARE)).await? } else { i64::MAX };
+    let checks = if due.saturating_mul(100) > all.saturating_mul(SHARE) {
         tracing::error!(
             due,
             all,
@@ -95,17 +103,30 @@ async fn sweep(app: &App) -> Result<(u64, usize), PackagesError> {
             tracing::info!(entries = removed, "removed old entries of the audit log");
         }
     }
-    let mut packages = 0;
-    loop {
-        let (forgotten, objects) = app.store.forget_packages(SPARE.min(age)).await?;
-        for object in &objects {
-            app.packages.remove(object).await?;
+    let packages = remove_packages(app, SPARE.min(age), examined).await?;
+    Ok((checks, packages))
+}
+
+/// Removes archives of an age that no check needs, and returns their number. Most archives are needed, so a sweep examines
+/// only a part of many archives, after the hash in `examined`.
+async fn remove_packages(app: &App, age: i64, examined: &mut String) -> Result<usize, PackagesError> {
+    let mut removed = 0;
+    for _ in 0..TIMES {
+        let Examined { spare, last } = app.store.examine_packages(examined, age, EXAMINED).await?;
+        if !spare.is_empty() {
+            let (forgotten, objects) = app.store.forget_packages(age, spare).await?;
+            for object in &objects {
+                app.packages.remove(object).await?;
+            }
+            removed += forgotten;
         }
-        packages += forgotten;
-        if forgotten == 0 {
-            return Ok((checks, packages));
-        }
+        let Some(last) = last else {
+            examined.clear();
+            break;
+        };
+        *examined = last;
     }
+    Ok(removed)
 }
 
 /// Records the end of approved waivers, and notifies webhooks.

@@ -18,7 +18,7 @@ use crate::store::audit::Action;
 use crate::store::checks::{Check, Content, Submission};
 use crate::store::executions::NewExecution;
 use crate::store::projects::{Project, Settings};
-use crate::store::submissions::Limit;
+use crate::store::submissions::{Limit, Near};
 use crate::time;
 
 /// Maximum length of a package's name, in characters.
@@ -69,8 +69,8 @@ pub async fn submit(app: &Arc<App>, package: SubmittedPackage) -> Result<Accepte
     let engine = app.engine.identity().to_owned();
     let key = key(&project.name, &hash, &name, &terms, &engine)?;
     let is_counted = who.name.is_some() || project.settings.checks_per_day.is_some();
-    let (limit, refused) = match check_limits(app, &project, is_counted, archive.len()).await {
-        Ok(limit) => (limit, None),
+    let (near, refused) = match check_limits(app, &project, is_counted, archive.len()).await {
+        Ok(near) => (near, None),
         Err(refused) => (None, Some(refused)),
     };
     // Accepting a small archive finds an equal check at no additional cost. Limits do not concern an equal check.
@@ -107,7 +107,7 @@ pub async fn submit(app: &Arc<App>, package: SubmittedPackage) -> Result<Accepte
         project: project.name.clone(),
         actor: who.name,
         is_counted,
-        limit,
+        near,
         replica: app.id.clone(),
         execution,
     };
@@ -270,7 +270,7 @@ async fn check_limits(
     project: &Project,
     is_counted: bool,
     size: usize,
-) -> Result<Option<Limit>, Problem> {
+) -> Result<Option<Near>, Problem> {
     let refused = |message: &str, seconds| Err(Problem::busy(message, seconds));
     if app.waiting() >= app.config.limits.waiting {
         return refused("too many checks are waiting", 5);
@@ -293,7 +293,7 @@ async fn check_limits(
     let Some(usage) = app.projects.usage(&app.store, &project.name, limit).await? else { return Ok(None) };
     match limit.reached(usage) {
         Some(reached) => Err(StoreError::Quota(reached).into()),
-        None => Ok(limit.is_near(usage, 1).then_some(limit)),
+        None => Ok(limit.is_near(usage, 1).then_some(Near { limit, usage })),
     }
 }
 

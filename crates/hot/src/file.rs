@@ -248,7 +248,7 @@ impl File {
 
     /// The name without its last extension.
     pub fn stem(&self) -> &str {
-        self.name().rsplit_once('.').map_or(self.name(), |(stem, _)| stem)
+        stem(self.name())
     }
 
     /// Returns the last extension of the name as written, without the dot; empty for a name without extension.
@@ -333,6 +333,11 @@ impl File {
     pub fn recovered_errors(&self) -> &[YamlError] {
         self.tree().filter(|_| self.kind != FileKind::Other).map_or(&[], Tree::errors)
     }
+}
+
+/// Returns a path without its last extension.
+pub fn stem(path: &str) -> &str {
+    path.rsplit_once('.').map_or(path, |(stem, _)| stem)
 }
 
 fn read_content(

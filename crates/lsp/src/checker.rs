@@ -17,17 +17,23 @@ use crate::diagnostics::{OfferedFix, Published, Shown, diagnostics};
 /// A snapshot of a package to check.
 pub(crate) struct Job {
     pub(crate) root: PathBuf,
-    /// The sequence number of the check among the checks of the package.
+    /// The sequence number of the check among the checks of the server.
     pub(crate) generation: u64,
     pub(crate) snapshot: Snapshot,
     pub(crate) cancel: Cancel,
     pub(crate) shown: Shown,
 }
 
-/// The result of a check that was not cancelled.
+/// The end of a check.
 pub(crate) struct Checked {
     pub(crate) root: PathBuf,
     pub(crate) generation: u64,
+    /// The result, unless the check was cancelled or failed.
+    pub(crate) found: Option<Found>,
+}
+
+/// The result of a check.
+pub(crate) struct Found {
     /// The diagnostics as JSON, for each file that has diagnostics.
     pub(crate) diagnostics: BTreeMap<String, String>,
     /// The available fixes, and the package that they apply to.
@@ -45,18 +51,14 @@ pub(crate) struct Fixes {
     pub(crate) marks: Vec<vnfcheck_see::Finding>,
 }
 
-/// Starts the thread, which sends each result as an event. The thread ends when the sender of jobs is dropped.
+/// Starts the thread, which sends an event at the end of each check. The thread ends when the sender of jobs is dropped.
 pub(crate) fn start<E: Send + 'static>(events: Sender<E>, event: fn(Checked) -> E) -> Sender<Job> {
     let (sender, jobs) = channel::<Job>();
     thread::spawn(move || {
         for job in jobs {
             let checked = catch_unwind(AssertUnwindSafe(|| check(&job))).unwrap_or_default();
-            let Some((verdicts, Published { diagnostics, fixes: offered })) = checked else { continue };
-            let package = Arc::clone(job.snapshot.package());
-            let questions = open_questions(&Asking::new(&package, &verdicts.requirements));
-            let marks = findings_of(&verdicts.requirements, None);
-            let fixes = Fixes { package: Some(package), offered, questions, marks };
-            let checked = Checked { root: job.root, generation: job.generation, diagnostics, fixes };
+            let (_verdicts, found) = checked.unzip();
+            let checked = Checked { root: job.root, generation: job.generation, found };
             if events.send(event(checked)).is_err() {
                 return;
             }
@@ -65,9 +67,13 @@ pub(crate) fn start<E: Send + 'static>(events: Sender<E>, event: fn(Checked) -> 
     sender
 }
 
-/// Returns the verdicts, so that nobody waits until they are dropped, and their diagnostics.
-fn check(job: &Job) -> Option<(Verdicts, Published)> {
+/// Returns the verdicts and their diagnostics. The caller drops the verdicts after it has sent the diagnostics.
+fn check(job: &Job) -> Option<(Verdicts, Found)> {
     let verdicts = job.snapshot.check(&job.cancel)?;
-    let published = diagnostics(&verdicts, job.snapshot.package(), &job.shown);
-    Some((verdicts, published))
+    let package = Arc::clone(job.snapshot.package());
+    let Published { diagnostics, fixes: offered } = diagnostics(&verdicts, &package, &job.shown);
+    let questions = open_questions(&Asking::new(&package, &verdicts.requirements));
+    let marks = findings_of(&verdicts.requirements, None);
+    let fixes = Fixes { package: Some(package), offered, questions, marks };
+    Some((verdicts, Found { diagnostics, fixes }))
 }

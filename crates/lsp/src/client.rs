@@ -8,7 +8,7 @@ use vnfcheck_hot::Unit;
 
 use crate::uri;
 
-/// The editor as described in `initialize`.
+/// The properties of the editor that `initialize` states.
 #[derive(Debug)]
 #[expect(clippy::struct_excessive_bools, reason = "capabilities that do not depend on each other")]
 pub(crate) struct Client {
@@ -18,12 +18,16 @@ pub(crate) struct Client {
     pub(crate) folders: Vec<PathBuf>,
     /// `true` if the editor shows related places of diagnostics.
     pub(crate) related: bool,
+    /// `true` if the editor can apply changes to versions of texts, as all editors that rename and create files can.
+    pub(crate) document_changes: bool,
     /// `true` if the editor can rename and create files.
     pub(crate) moves_files: bool,
     /// `true` if the editor asks for the edit of a code action when the user selects the action.
     pub(crate) resolves_edits: bool,
     /// `true` if the editor can watch files on request.
     pub(crate) watches: bool,
+    /// `true` if the editor requests the diagnostics of open files, and repeats the request when the server asks.
+    pub(crate) pulls: bool,
 }
 
 impl Client {
@@ -49,13 +53,17 @@ impl Client {
         let operations = operations.and_then(Value::as_array);
         let resolved = params.pointer("/capabilities/textDocument/codeAction/resolveSupport/properties");
         let resolved = resolved.and_then(Value::as_array);
+        let edits_versions = is_set("/capabilities/workspace/workspaceEdit/documentChanges");
+        let requests = params.pointer("/capabilities/textDocument/diagnostic").is_some_and(Value::is_object);
         Self {
+            document_changes: edits_versions || operations.is_some(),
             resolves_edits: resolved.is_some_and(|it| it.iter().any(|it| it == "edit")),
             moves_files: operations.is_some_and(|it| it.iter().any(|it| it == "rename")),
             unit,
             folders,
             related: is_set("/capabilities/textDocument/publishDiagnostics/relatedInformation"),
             watches: is_set("/capabilities/workspace/didChangeWatchedFiles/dynamicRegistration"),
+            pulls: requests && is_set("/capabilities/workspace/diagnostics/refreshSupport"),
         }
     }
 

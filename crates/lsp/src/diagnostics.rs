@@ -85,8 +85,8 @@ impl Lists {
     }
 }
 
-/// Returns one diagnostic per defect, hints at its further places, one diagnostic per reason for undecided requirements,
-/// hints at undecided subjects, and the available fixes.
+/// Returns one diagnostic per defect with hints at its further places, one diagnostic per reason for undecided requirements
+/// with one hint per cause of undecided subjects, and the available fixes.
 pub(crate) fn diagnostics(verdicts: &Verdicts, package: &Package, shown: &Shown) -> Published {
     let with_findings = verdicts.requirements.iter().filter(|it| !it.findings.is_empty());
     let page = |it: &RequirementReport| shown.known.requirement(&it.id)?.official_page().map(Uri);
@@ -107,17 +107,15 @@ pub(crate) fn diagnostics(verdicts: &Verdicts, package: &Package, shown: &Shown)
         let diagnostic = Diagnostic { range: shown.range(at, package), ..of_package(it.words()) };
         lists.push(&at.file, &json(&diagnostic));
     }
-    for (subject, requirements) in open_subjects(&verdicts.requirements) {
-        let at = &subject.location;
-        if package.file_at(&at.file).is_some() {
-            let diagnostic = Diagnostic {
-                range: shown.range(at, package),
-                severity: Some(DiagnosticSeverity::Hint),
-                code: Some(Code::String("undecided".to_owned())),
-                ..of_package(format!("{} undecided: {}", requirements.join(", "), subject.words()))
-            };
-            lists.push(&at.file, &json(&diagnostic));
-        }
+    for cause in undecided_causes(&verdicts.requirements, package) {
+        let at = &cause.first.location;
+        let diagnostic = Diagnostic {
+            range: shown.range(at, package),
+            severity: Some(DiagnosticSeverity::Hint),
+            code: Some(Code::String("undecided".to_owned())),
+            ..of_package(cause.words())
+        };
+        lists.push(&at.file, &json(&diagnostic));
     }
     Published { diagnostics: lists.closed(), fixes }
 }
@@ -172,16 +170,47 @@ fn further_places<'r>(defect: &Defect<'r>) -> Vec<(&'r RequirementReport, &'r Fi
     further.collect()
 }
 
-/// Returns the subjects with undecided requirements, each with these requirements.
-fn open_subjects(requirements: &[RequirementReport]) -> impl Iterator<Item = (&UndecidedReport, Vec<&str>)> {
-    let mut found: IndexMap<_, (&UndecidedReport, Vec<&str>)> = IndexMap::default();
-    for requirement in requirements.iter().filter(|it| it.status == Status::Undecided) {
-        for subject in &requirement.undecided {
-            let key = (&subject.location.file, subject.location.range.start.offset, &subject.message);
-            found.entry(key).or_insert_with(|| (subject, Vec::new())).1.push(&requirement.id);
+/// The subjects at which the same requirements are undecided for the same reason.
+struct Cause<'r> {
+    requirements: Vec<&'r str>,
+    /// The first subject.
+    first: &'r UndecidedReport,
+    /// Number of further subjects.
+    further: usize,
+}
+
+impl Cause<'_> {
+    fn words(&self) -> String {
+        let words = format!("{} undecided: {}", self.requirements.join(", "), self.first.words());
+        match self.further {
+            0 => words,
+            1 => format!("{words}\nalso undecided at 1 other place"),
+            further => format!("{words}\nalso undecided at {further} other places"),
         }
     }
-    found.into_values()
+}
+
+/// Returns the causes of undecided subjects in the files of the package, so that equal hints appear once.
+fn undecided_causes<'r>(
+    requirements: &'r [RequirementReport],
+    package: &Package,
+) -> impl Iterator<Item = Cause<'r>> {
+    let mut subjects: IndexMap<_, (&UndecidedReport, Vec<&str>)> = IndexMap::default();
+    for requirement in requirements.iter().filter(|it| it.status == Status::Undecided) {
+        let listed = requirement.undecided.iter();
+        for subject in listed.filter(|it| package.file_at(&it.location.file).is_some()) {
+            let key = (&subject.location.file, subject.location.range.start.offset, &subject.message);
+            subjects.entry(key).or_insert_with(|| (subject, Vec::new())).1.push(&requirement.id);
+        }
+    }
+    let mut causes: IndexMap<_, Cause<'r>> = IndexMap::default();
+    for (first, requirements) in subjects.into_values() {
+        // Reasons name their resource; the same help for the same requirements means the same cause.
+        let key = (requirements.clone(), first.help.as_ref().unwrap_or(&first.message));
+        let cause = causes.entry(key).and_modify(|it| it.further += 1);
+        cause.or_insert(Cause { requirements, first, further: 0 });
+    }
+    causes.into_values()
 }
 
 fn diagnostic(defect: &Defect<'_>, package: &Package, shown: &Shown, pages: &Pages<'_>) -> Diagnostic {

@@ -1,7 +1,7 @@
 //! The language server: diagnostics, fixes and help for a package in the editor.
 //!
 //! One thread handles messages in order. Another thread runs the rules on a snapshot; newer changes cancel a running
-//! check. The published diagnostics of a package match the result of `vnfcheck check` for the same bytes.
+//! check. The diagnostics of a package match the result of `vnfcheck check` for the same bytes.
 
 #![forbid(unsafe_code)]
 
@@ -11,6 +11,7 @@ mod context;
 mod diagnostics;
 mod documents;
 mod features;
+mod results;
 mod schema;
 mod server;
 mod settings;

@@ -2,8 +2,9 @@
 
 use std::io::{self, BufRead, Read, Write};
 
-use lsp_server::{Message, RequestId, Response};
+use lsp_server::{Message, RequestId, Response, ResponseError};
 use serde::Serialize;
+use serde_json::Value;
 
 /// Maximum size of a message in bytes. The largest readable template is smaller, even if every byte is escaped.
 const LARGEST: u64 = 512 * 1024 * 1024;
@@ -87,11 +88,11 @@ pub fn write(writer: &mut impl Write, content: &str) -> io::Result<()> {
 
 /// Returns a notification as JSON.
 pub(crate) fn notification(method: &str, params: &impl Serialize) -> String {
-    json(&Outgoing { jsonrpc: "2.0", id: None, method, params })
+    json(&Outgoing { jsonrpc: "2.0", id: None, method, params: Some(params) })
 }
 
 /// Returns a request as JSON.
-pub(crate) fn request(id: i32, method: &str, params: &impl Serialize) -> String {
+pub(crate) fn request(id: i32, method: &str, params: Option<&Value>) -> String {
     json(&Outgoing { jsonrpc: "2.0", id: Some(id), method, params })
 }
 
@@ -107,14 +108,20 @@ pub(crate) fn result(id: &RequestId, result: &impl Serialize) -> String {
 }
 
 /// Returns an error response as JSON.
-pub(crate) fn error(id: RequestId, code: lsp_server::ErrorCode, message: String) -> String {
+pub(crate) fn error(
+    id: RequestId,
+    code: lsp_server::ErrorCode,
+    message: String,
+    data: Option<Value>,
+) -> String {
     #[derive(Serialize)]
     struct Failure<'a> {
         jsonrpc: &'a str,
         #[serde(flatten)]
         response: Response,
     }
-    json(&Failure { jsonrpc: "2.0", response: Response::new_err(id, code as i32, message) })
+    let error = ResponseError { code: code as i32, message, data };
+    json(&Failure { jsonrpc: "2.0", response: Response { id, response_result: Err(error) } })
 }
 
 #[derive(Serialize)]
@@ -123,7 +130,8 @@ struct Outgoing<'a, P> {
     #[serde(skip_serializing_if = "Option::is_none")]
     id: Option<i32>,
     method: &'a str,
-    params: &'a P,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    params: Option<&'a P>,
 }
 
 /// Serializes a message; types of the protocol always have a JSON representation.
@@ -157,7 +165,7 @@ mod tests {
         let mut bytes = Vec::new();
         write(&mut bytes, &notification("exit", &())).unwrap();
         write(&mut bytes, "{\"no\": \"message\"}").unwrap();
-        write(&mut bytes, &request(1, "shutdown", &())).unwrap();
+        write(&mut bytes, &request(1, "shutdown", None)).unwrap();
         assert_eq!(all(&bytes), ["exit", "malformed", "other"]);
         let other = b"content-type: x\r\nCONTENT-LENGTH:  17 \r\n\r\n{\"method\":\"exit\"}";
         assert_eq!(all(other), ["exit"]);

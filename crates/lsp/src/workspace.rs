@@ -12,6 +12,7 @@ use vnfcheck_runner::own::RuleFile;
 use vnfcheck_runner::{Config, Date, Input, Options, OwnRules, Session, Snapshot, package_around};
 
 use crate::checker::Fixes;
+use crate::results::FileResult;
 use crate::settings::Settings;
 
 /// A package with open files.
@@ -32,19 +33,23 @@ pub(crate) struct Open {
     pub(crate) generation: u64,
     /// Cancels the last check.
     pub(crate) cancel: Cancel,
-    /// The last published diagnostics of each file.
-    pub(crate) published: BTreeMap<String, Published>,
+    /// The state of the last check.
+    pub(crate) last_check: Progress,
+    /// The diagnostics of each file from the last check that ended, by path in the package.
+    pub(crate) results: BTreeMap<String, FileResult>,
     /// The available fixes.
     pub(crate) fixes: Arc<Fixes>,
 }
 
-/// The published diagnostics of a file.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Published {
-    /// The version of the text that the diagnostics refer to, if the file is open.
-    pub(crate) version: Option<i32>,
-    /// The diagnostics, as JSON.
-    pub(crate) diagnostics: String,
+/// The state of a check.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Progress {
+    /// The check has not ended.
+    Running,
+    /// The diagnostics of the package are known.
+    Ended,
+    /// The check ended without a result because of a defect.
+    Failed,
 }
 
 impl Open {
@@ -60,7 +65,8 @@ impl Open {
             is_unchecked: true,
             generation: 0,
             cancel: Cancel::never(),
-            published: BTreeMap::new(),
+            last_check: Progress::Running,
+            results: BTreeMap::new(),
             fixes: Arc::default(),
         }
     }
@@ -84,6 +90,11 @@ impl Open {
         let real = |path: &Path| path.canonicalize().ok();
         let is_it = |file: &RuleFile| real(Path::new(file.path())) == real(path);
         self.session.is_err() || self.own.files().iter().any(is_it)
+    }
+
+    /// Returns the state of the check of the current files; before its start, the check counts as running.
+    pub(crate) fn progress(&self) -> Progress {
+        if self.is_unchecked { Progress::Running } else { self.last_check }
     }
 
     /// Returns the session, unless the package cannot be checked.

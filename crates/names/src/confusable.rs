@@ -1,4 +1,4 @@
-//! Characters that a reader cannot see, or cannot tell from an ASCII character.
+//! Characters that a reader cannot see, or cannot distinguish from an ASCII character.
 
 use crate::unseen::is_unseen;
 

@@ -1,7 +1,7 @@
 //! Names as people read them.
 //!
-//! [`unseen`] contains the characters that a reader cannot see, and [`confusable`] those that look like others. [`near`]
-//! and [`names`] find similar names, and [`suggestions`] chooses the one that a misspelled name most likely means.
+//! [`unseen`] contains the characters that a reader cannot see, and [`confusable`] the characters that look like others.
+//! [`near`] and [`names`] find similar names, and [`suggestions`] chooses the most likely meaning of a misspelled name.
 
 #![forbid(unsafe_code)]
 

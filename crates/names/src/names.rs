@@ -86,7 +86,8 @@ impl<'n> Names<'n> {
 
 /// Number of columns of a row.
 const COLUMNS: usize = MOST_BYTES + 1;
-/// Number of bytes after a prefix that take longer than a comparison of all letters regardless of their order.
+/// Minimum number of bytes after a prefix for which a comparison of the letters, regardless of their order, is faster than
+/// the rows.
 const LONG_REST: usize = 8;
 /// Cell of a row for any distance above the limit.
 const FAR: u8 = u8::MAX;
@@ -153,7 +154,7 @@ impl<'n, F: Fn(&str) -> bool> Search<'_, 'n, F> {
         let next = |name: &str| name.get(prefix.bytes..).and_then(|rest| rest.chars().next());
         while let Some(letter) = names.first().and_then(|it| next(it)) {
             if usize::from(prefix.least) >= self.most {
-                // A letter that is not in the misspelled name would be one difference too many.
+                // At the limit, a letter outside the misspelled name would be one difference too many.
                 let Some(wanted) = self.wanted(prefix, letter) else { break };
                 if wanted != letter {
                     names = split_by(names, |it| next(it) < Some(wanted)).1;

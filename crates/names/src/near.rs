@@ -1,4 +1,4 @@
-//! Suggestions for misspelt names.
+//! Suggestions for misspelled names.
 
 /// Maximum number of bytes of a name. Longer names are not typos, and comparing them takes quadratic time.
 pub(crate) const MOST_BYTES: usize = 100;
@@ -14,7 +14,7 @@ pub fn nearest<'n>(name: &str, known: impl Iterator<Item = &'n str>) -> Option<&
     near(name, known, |_| true).map(|near| near.name)
 }
 
-/// The most similar of several names; of equally similar ones, the first in alphabetical order.
+/// The most similar of several names; if several are equally similar, the first in alphabetical order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Near<'n> {
     /// The number of differing or swapped letters.

@@ -1,4 +1,4 @@
-//! Known names that misspelled ones mean.
+//! Known names that misspelled names most likely mean.
 
 use std::collections::HashMap;
 
@@ -14,8 +14,8 @@ pub struct Suggestion<'n> {
     /// `true` if no other known name is equally similar. Always `false` for names of up to three letters, unless only
     /// invisible characters, look-alikes or the case differ.
     pub is_typo: bool,
-    /// The first character of the misspelled name that a reader cannot see, or cannot tell from an ASCII character, if
-    /// only such characters differ.
+    /// The first character of the misspelled name that a reader cannot see, or cannot distinguish from an ASCII character,
+    /// if only such characters differ.
     pub strange: Option<char>,
 }
 

@@ -94,7 +94,7 @@ fn indent(level: usize, position: usize, out: &mut String) {
 }
 
 fn write_key(key: &str, level: usize, out: &mut String) {
-    /// Maximum length of a plain key: YAML parsers search for the colon only this far.
+    /// Maximum length of a plain key, after which YAML parsers stop searching for the colon.
     const LONGEST_KEY: usize = 1000;
     let key = yaml_text(key);
     if key.len() > LONGEST_KEY {

@@ -22,7 +22,7 @@ pub struct Omitted {
     pub reason: &'static str,
 }
 
-/// A module in the process of being written for one API and one set of values.
+/// The state of writing a module for one API and one set of values.
 pub(crate) struct Fill<'m, 'p> {
     pub(crate) module: &'m Module<'p>,
     api: Api,
@@ -128,7 +128,7 @@ impl<'m, 'p> Fill<'m, 'p> {
         networks.filter(stays).collect()
     }
 
-    /// Returns `true` and the ID of a subnet, or `false` and a placeholder for its name.
+    /// Returns `true` and the ID of a subnet, or `false` and a placeholder for the subnet's name.
     pub(crate) fn subnet(&mut self, parameter: &'p str) -> (bool, Document) {
         self.placed.insert(parameter);
         if let Some(value) = self.value(parameter) {

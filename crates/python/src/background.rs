@@ -1,4 +1,4 @@
-//! Work on other threads, while the thread of the caller answers Python's signals.
+//! Work on other threads, while the calling thread handles Python's signals.
 
 use std::io;
 use std::num::NonZero;
@@ -18,20 +18,20 @@ use vnfcheck_yaml::Cancel;
 
 use crate::error::Error;
 
-/// Time between two looks for signals.
+/// Interval between two checks for signals.
 const ATTENTION: Duration = Duration::from_millis(50);
 
-/// Stack of a thread in bytes, as the main thread of the program has.
+/// Stack size of a thread in bytes; the size of the program's main thread.
 const STACK: usize = 8 << 20;
 
-/// Thread pools without work, kept because starting threads takes a part of the time of a small package.
+/// Idle thread pools, kept because starting threads takes a notable part of the time of a small package.
 static IDLE: Mutex<Vec<Arc<ThreadPool>>> = Mutex::new(Vec::new());
 
 /// Number of jobs in progress.
 static ACTIVE: AtomicUsize = AtomicUsize::new(0);
 
-/// Returns the result of `work`, which runs on a thread pool of its own, of at most `most` threads, without the
-/// interpreter's lock. A signal whose handler raises, as Ctrl-C does, cancels and abandons the work.
+/// Runs `work` on a separate pool of at most `most` threads, without the interpreter's lock, and returns the result. A
+/// signal whose handler raises an exception, such as Ctrl-C, cancels and abandons the work.
 pub(crate) fn run<T: Send + 'static>(
     py: Python<'_>,
     cancel: &Cancel,
@@ -45,10 +45,10 @@ pub(crate) fn run<T: Send + 'static>(
     let kept = Arc::clone(&pool);
     pool.spawn(move || {
         let result = guarded(work);
-        // The caller's next job may start as soon as the result arrives.
+        // End the job first: the caller may start the next job as soon as the result arrives.
         drop(active);
         keep(kept);
-        // The receiver no longer listens to abandoned work.
+        // Sending fails for abandoned work, whose receiver is gone.
         let _ = sender.send(result);
     });
     drop(pool);
@@ -105,7 +105,7 @@ fn keep(pool: Arc<ThreadPool>) {
     }
 }
 
-/// Returns the number of processors, which takes longer to read than an idle pool to find.
+/// Returns the number of processors. The number is cached, because reading it takes longer than finding an idle pool.
 fn processors() -> usize {
     static PROCESSORS: OnceLock<usize> = OnceLock::new();
     *PROCESSORS.get_or_init(|| thread::available_parallelism().map_or(1, NonZero::get))
@@ -116,7 +116,8 @@ pub(crate) fn guarded<T>(work: impl FnOnce() -> Result<T, Error>) -> Result<T, E
     catch_unwind(AssertUnwindSafe(work)).unwrap_or(Err(Error::Panicked))
 }
 
-/// Panics, so that tests see what becomes of a defect: on a thread of its own, as a check does, or on that of the caller.
+/// Panics, so that tests can observe the handling of a defect: on a separate thread, as in a check, or on the calling
+/// thread.
 #[cfg(debug_assertions)]
 #[pyo3::pyfunction]
 pub(crate) fn fail(py: Python<'_>, is_apart: bool) -> PyResult<()> {
@@ -124,7 +125,7 @@ pub(crate) fn fail(py: Python<'_>, is_apart: bool) -> PyResult<()> {
     if is_apart { run(py, &Cancel::never(), usize::MAX, defect) } else { Ok(guarded(defect)?) }
 }
 
-/// Refuses work in a forked process, which lacks the threads of its parent and would wait for them.
+/// Refuses work in a forked process, which has no threads of its parent and would wait for them forever.
 fn refuse_after_fork() -> Result<(), Error> {
     static FIRST: OnceLock<u32> = OnceLock::new();
     if *FIRST.get_or_init(process::id) == process::id() { Ok(()) } else { Err(Error::Forked) }

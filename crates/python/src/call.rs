@@ -17,7 +17,7 @@ use crate::error::Error;
 #[serde(default, deny_unknown_fields)]
 pub(crate) struct Call {
     settings: NamedSettings,
-    /// The configuration file, instead of the file near the package.
+    /// The configuration file to use instead of the file near the package.
     config: Option<PathBuf>,
     /// `true` to read no configuration.
     no_config: bool,
@@ -42,7 +42,8 @@ impl Call {
         self.timeout.map(read).transpose()
     }
 
-    /// Returns the options for an input: the arguments, then the configuration, then the defaults.
+    /// Returns the options for an input. Arguments take precedence over the configuration, and the configuration over the
+    /// defaults.
     pub(crate) fn options(&self, input: &Input, cancel: Cancel) -> Result<Options, Error> {
         let config = self.config_of(input)?;
         let mut given = self.settings.read(config.own())?;
@@ -59,7 +60,7 @@ impl Call {
         options.policy.today = today.unwrap_or_else(vnfcheck::today);
         let trust_anchors =
             anchors::read(&self.trust_anchors).map_err(|error| Error::Usage(error.to_string()))?;
-        // Without trust anchors an expired certificate is accepted, unless a day is named.
+        // Without trust anchors, an expired certificate is accepted, unless `today` is set.
         let counts_day = today.is_some() || !trust_anchors.is_empty();
         let day = counts_day.then(|| options.policy.today.year_month_day());
         options.csar = Arc::new(vnfcheck_csar::CsarOptions { trust_anchors, today: day });
@@ -83,7 +84,7 @@ impl Call {
                 let Some((name, bytes)) = files.iter().find(|(name, _)| name == config::FILE_NAME) else {
                     return Ok(Config::none(&self.rule_files)?);
                 };
-                // Files in memory name no files on the disk.
+                // A configuration in memory cannot name files on the disk.
                 let own = OwnRules::read(&self.rule_files)
                     .map_err(|mistakes| Error::RuleFiles(mistakes.join("\n")))?;
                 Ok(Config::submitted(&format!("{path}/{name}"), bytes, &own)?)

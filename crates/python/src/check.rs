@@ -17,7 +17,7 @@ use crate::call::Call;
 use crate::error::Error;
 use crate::input::Input;
 
-/// A checked input, with the texts that reports show.
+/// A checked input, with the source texts for reports.
 #[pyclass(frozen)]
 #[derive(Debug)]
 pub(crate) struct Checked(vnfcheck_runner::Checked);
@@ -41,8 +41,8 @@ impl Checked {
         py.detach(|| guarded(|| json(&Overview::of(&self.0.report))))
     }
 
-    /// Returns requirements of a package, by its position, as a JSON list: all of them, or those with findings. The list is
-    /// empty without such a package.
+    /// Returns all requirements of the package at a position, or the requirements with findings, as a JSON list. The list is
+    /// empty if there is no such package.
     fn requirements(
         &self,
         py: Python<'_>,
@@ -63,7 +63,7 @@ impl Checked {
         self.0.report.errors.iter().any(|it| it.message == vnfcheck_runner::DEFECT)
     }
 
-    /// Returns the picture of a package, by its position, as SVG; empty without such a package.
+    /// Returns the picture of the package at a position as SVG; empty if there is no such package.
     fn picture(&self, py: Python<'_>, package: usize) -> Result<String, Error> {
         let draw = || {
             let checked = self.0.packages.get(package).zip(self.0.report.packages.get(package));
@@ -76,7 +76,7 @@ impl Checked {
     }
 }
 
-/// The report without the requirements, whose many objects Python creates only if they are used.
+/// The report without the requirements. Python creates the many objects of requirements on first access.
 #[derive(Serialize)]
 struct Overview<'r> {
     outcome: Outcome,

@@ -68,7 +68,7 @@ struct Asked {
     text: String,
 }
 
-/// A fixed package with the questions that are open.
+/// A fixed package with its open questions.
 struct Fixed {
     package: FixedPackage,
     questions: Vec<Question>,
@@ -141,7 +141,7 @@ fn opened(all: FixedPackages) -> Result<Vec<Fixed>, Error> {
     all.into_iter().map(open).collect()
 }
 
-/// Fixes an input, and passes the result to `finish` if the time sufficed.
+/// Fixes an input, and passes the result to `finish` unless the time limit is exceeded.
 fn run<T: Send + 'static>(
     py: Python<'_>,
     input: &Input,

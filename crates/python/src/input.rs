@@ -9,7 +9,7 @@ use vnfcheck_runner::open::Bounds;
 use crate::background::guarded;
 use crate::error::Error;
 
-/// Largest input in bytes whose check takes about as long on one thread as on several, which would wait for each other.
+/// Maximum size in bytes of an input that is checked on one thread, because several threads would wait for each other.
 const SMALL: u64 = 128 << 10;
 
 /// Start of a zip archive.
@@ -50,7 +50,7 @@ impl Input {
 }
 
 impl Input {
-    /// Returns the number of threads from which a check of the input gains.
+    /// Returns the maximum number of useful threads for a check of the input.
     pub(crate) fn most_threads(&self) -> usize {
         if self.bytes().is_some_and(|it| it <= SMALL) { 1 } else { usize::MAX }
     }

@@ -1,7 +1,7 @@
-//! vnfcheck for Python: the native part of the package `vnfcheck`, in `python/vnfcheck`. JSON and bytes cross the border;
-//! classes and documentation are Python's. Only the Python interface is stable; `docs/python.md` describes it.
+//! vnfcheck for Python: the native part of the package `vnfcheck`, in `python/vnfcheck`. The two parts exchange JSON and
+//! bytes; classes and documentation are in Python. Only the Python interface is stable; `docs/python.md` describes it.
 //!
-//! The module has the allocator of the system, unlike the program: mimalloc takes thread-local memory whose space is scarce in a
+//! Unlike the program, the module uses the allocator of the system: mimalloc needs thread-local memory, which is scarce for a
 //! library that an interpreter loads late.
 
 #![forbid(unsafe_code)]

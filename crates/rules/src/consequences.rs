@@ -2,26 +2,24 @@
 
 use std::sync::LazyLock;
 
-use vnfcheck_check::{Consequence, Consequences, Relation};
+use vnfcheck_check::{Change, Consequence, Consequences, Relation, Rule};
+
+use crate::onap;
 
 /// The consequences among the requirements of ONAP and the kinds of Heat.
-pub(crate) static CONSEQUENCES: LazyLock<Consequences> = LazyLock::new(|| Consequences::new(ROWS));
+pub(crate) static CONSEQUENCES: LazyLock<Consequences> = LazyLock::new(|| Consequences::new(&ROWS));
+
+/// Returns the requirements of ONAP whose findings this change resolves.
+fn resolved_by(change: Change) -> impl Iterator<Item = &'static str> {
+    onap::rules().filter(move |rule| rule.change() == Some(change)).map(Rule::id)
+}
 
 /// Elements missing from a file that is empty or has the content of another kind of file.
-const EMPTINESS: &[&str] = &[
-    "undecided",
-    "R-23664",
-    "R-27078",
-    "R-35414",
-    "R-38474",
-    "R-39402",
-    "R-53433",
-    "R-610030",
-    "R-81725",
-    "R-86285",
-    "R-90152",
-    "hot.missing-version",
-];
+static EMPTINESS: LazyLock<Vec<&str>> = LazyLock::new(|| {
+    let elements = ["R-23664", "R-27078", "R-35414", "R-39402", "R-610030", "R-90152"];
+    let others = ["undecided", "hot.missing-version"];
+    elements.into_iter().chain(others).chain(resolved_by(Change::AddEnvironment)).collect()
+});
 
 /// The file is not YAML, or repeats a key so that the first value is lost.
 const UNREADABLE: &[&str] = &["R-95303", "hot.duplicate-key"];
@@ -30,7 +28,8 @@ const UNREADABLE: &[&str] = &["R-95303", "hot.duplicate-key"];
 const MISNAMED: &[&str] = &["hot.misplaced-environment"];
 
 /// Requirements that fail for a module without an environment file.
-const LACKS_ENVIRONMENT: &[&str] = &["R-38474", "R-53433", "R-81725", "R-86285"];
+static LACKS_ENVIRONMENT: LazyLock<Vec<&str>> =
+    LazyLock::new(|| resolved_by(Change::AddEnvironment).collect());
 
 /// Elements that a nested template lacks if it is mistaken for a module.
 const NO_MODULE: &[&str] = &["R-610030", "R-81725", "R-86285"];
@@ -51,10 +50,10 @@ const NAMES_WITH_ROLES: &[&str] = &[
 ];
 
 /// The environment lists a parameter.
-const LISTED: &[&str] = &[
-    "R-28795", "R-69431", "R-90206", "R-91125", "R-93496", "R-97201", "R-98569", "R-100100", "R-100120",
-    "R-100140", "R-100160", "R-100180", "R-100360", "R-100370", "R-717227", "R-805572",
-];
+static LISTED: LazyLock<Vec<&str>> = LazyLock::new(|| {
+    let internal_virtual_addresses = ["R-100360", "R-100370", "R-717227", "R-805572"];
+    resolved_by(Change::AddValue).chain(internal_virtual_addresses).collect()
+});
 
 /// A parameter has an unknown type.
 const UNKNOWN_TYPE: &[&str] = &["R-11441", "hot.unknown-parameter-type"];
@@ -73,74 +72,84 @@ const FROM_PARAMETERS: &[&str] =
     &["R-481670", "R-901331", "R-62983", "R-86182", "R-62802", "R-15287", "R-84123", "R-76160"];
 
 /// Findings that follow from other findings, in the sets of ONAP and Heat.
-static ROWS: &[Consequence] = &[
-    // The contents of an unreadable file are unknown.
-    Consequence { causes: &["R-95303"], relation: Relation::File, effects: Some(&["undecided"]) },
-    // The unreadable part of the file may use the parameter.
-    Consequence { causes: UNREADABLE, relation: Relation::File, effects: Some(&["R-90279"]) },
-    Consequence { causes: &["hot.empty-template"], relation: Relation::File, effects: Some(EMPTINESS) },
-    // An environment with the name of a template gets no other finding, and its module lacks an environment.
-    Consequence { causes: MISNAMED, relation: Relation::File, effects: None },
-    Consequence { causes: MISNAMED, relation: Relation::Named, effects: Some(LACKS_ENVIRONMENT) },
-    Consequence { causes: MISNAMED, relation: Relation::Naming, effects: Some(&["R-37028"]) },
-    // A template without callers counts as a module.
-    Consequence { causes: &["hot.missing-file"], relation: Relation::Named, effects: Some(NO_MODULE) },
-    // The base module need not create servers once its name identifies it as the base module.
-    Consequence { causes: &["R-37028"], relation: Relation::File, effects: Some(&["R-610030"]) },
-    // Values of the wrong shape cannot be checked further.
-    Consequence { causes: &["hot.wrong-shape"], relation: Relation::Within, effects: None },
-    // An ID that matches the server and the network also contains the role.
-    Consequence { causes: ATTACHMENT_IDS, relation: Relation::Within, effects: Some(&["R-69014"]) },
-    Consequence { causes: NAMES_WITH_ROLES, relation: Relation::Around, effects: Some(&["R-681859"]) },
-    // The correct type may be the type that the use requires.
-    Consequence { causes: UNKNOWN_TYPE, relation: Relation::Within, effects: Some(TYPES) },
-    // A correct ID contains an index, which other indices may continue.
-    Consequence { causes: IDS, relation: Relation::Within, effects: Some(&["R-11690"]) },
-    Consequence { causes: IDS, relation: Relation::Naming, effects: Some(&["R-11690"]) },
-    // An index at the end of a network-role does not count as an index.
-    Consequence { causes: &["R-26506"], relation: Relation::Naming, effects: Some(&["R-11690"]) },
-    // A server that reads its own parameter has the same value as the other servers of its vm-type.
-    Consequence {
-        causes: IMAGES_AND_FLAVORS,
-        relation: Relation::Naming,
-        effects: Some(&["R-01455", "R-40499", "R-57282"]),
-    },
-    // A misspelled property is missing under its correct name.
-    Consequence {
-        causes: &["hot.unknown-property"],
-        relation: Relation::Naming,
-        effects: Some(&["hot.missing-property"]),
-    },
-    // A name computed by a malformed function is unknown.
-    Consequence { causes: &["hot.wrong-argument"], relation: Relation::Within, effects: Some(&["R-85734"]) },
-    // R-11041 reports each omitted argument of a call.
-    Consequence {
-        causes: &["R-11041"],
-        relation: Relation::Within,
-        effects: Some(&["hot.missing-parameter"]),
-    },
-    // An undeclared parameter cannot have a value.
-    Consequence { causes: &["hot.unknown-parameter"], relation: Relation::Value, effects: Some(LISTED) },
-    // An environment file with another name exists, but the module does not use it.
-    Consequence {
-        causes: &["R-31141", "R-91342", "R-94509"],
-        relation: Relation::Naming,
-        effects: Some(LACKS_ENVIRONMENT),
-    },
-    // A parameter omitted from a call needs no other use.
-    Consequence { causes: &["R-11041"], relation: Relation::Naming, effects: Some(&["R-90279"]) },
-    // The section of values is misspelled, so nothing is listed.
-    Consequence { causes: &["hot.unknown-section"], relation: Relation::Naming, effects: Some(&["R-03324"]) },
-    Consequence { causes: &["R-03324"], relation: Relation::Naming, effects: Some(LISTED) },
-    // A value from the required parameter is not an object of one cloud.
-    Consequence { causes: FROM_PARAMETERS, relation: Relation::Within, effects: Some(&["R-59482"]) },
-    // A server that names its boot source needs no other property for the boot source.
-    Consequence {
-        causes: &["R-69588", "R-83706"],
-        relation: Relation::Naming,
-        effects: Some(&["hot.missing-property"]),
-    },
-];
+static ROWS: LazyLock<Vec<Consequence>> = LazyLock::new(|| {
+    vec![
+        // The contents of an unreadable file are unknown.
+        Consequence { causes: &["R-95303"], relation: Relation::File, effects: Some(&["undecided"]) },
+        // The unreadable part of the file may use the parameter.
+        Consequence { causes: UNREADABLE, relation: Relation::File, effects: Some(&["R-90279"]) },
+        Consequence { causes: &["hot.empty-template"], relation: Relation::File, effects: Some(&EMPTINESS) },
+        // An environment with the name of a template gets no other finding, and its module lacks an environment.
+        Consequence { causes: MISNAMED, relation: Relation::File, effects: None },
+        Consequence { causes: MISNAMED, relation: Relation::Named, effects: Some(&LACKS_ENVIRONMENT) },
+        Consequence { causes: MISNAMED, relation: Relation::Naming, effects: Some(&["R-37028"]) },
+        // A template without callers counts as a module.
+        Consequence { causes: &["hot.missing-file"], relation: Relation::Named, effects: Some(NO_MODULE) },
+        // The base module need not create servers once its name identifies it as the base module.
+        Consequence { causes: &["R-37028"], relation: Relation::File, effects: Some(&["R-610030"]) },
+        // Values of the wrong shape cannot be checked further.
+        Consequence { causes: &["hot.wrong-shape"], relation: Relation::Within, effects: None },
+        // An ID that matches the server and the network also contains the role.
+        Consequence { causes: ATTACHMENT_IDS, relation: Relation::Within, effects: Some(&["R-69014"]) },
+        Consequence { causes: NAMES_WITH_ROLES, relation: Relation::Around, effects: Some(&["R-681859"]) },
+        // The correct type may be the type that the use requires.
+        Consequence { causes: UNKNOWN_TYPE, relation: Relation::Within, effects: Some(TYPES) },
+        // A correct ID contains an index, which other indices may continue.
+        Consequence { causes: IDS, relation: Relation::Within, effects: Some(&["R-11690"]) },
+        Consequence { causes: IDS, relation: Relation::Naming, effects: Some(&["R-11690"]) },
+        // An index at the end of a network-role does not count as an index.
+        Consequence { causes: &["R-26506"], relation: Relation::Naming, effects: Some(&["R-11690"]) },
+        // A server that reads its own parameter has the same value as the other servers of its vm-type.
+        Consequence {
+            causes: IMAGES_AND_FLAVORS,
+            relation: Relation::Naming,
+            effects: Some(&["R-01455", "R-40499", "R-57282"]),
+        },
+        // A misspelled property is missing under its correct name.
+        Consequence {
+            causes: &["hot.unknown-property"],
+            relation: Relation::Naming,
+            effects: Some(&["hot.missing-property"]),
+        },
+        // A name computed by a malformed function is unknown.
+        Consequence {
+            causes: &["hot.wrong-argument"],
+            relation: Relation::Within,
+            effects: Some(&["R-85734"]),
+        },
+        // R-11041 reports each omitted argument of a call.
+        Consequence {
+            causes: &["R-11041"],
+            relation: Relation::Within,
+            effects: Some(&["hot.missing-parameter"]),
+        },
+        // An undeclared parameter cannot have a value.
+        Consequence { causes: &["hot.unknown-parameter"], relation: Relation::Value, effects: Some(&LISTED) },
+        // An environment file with another name exists, but the module does not use it.
+        Consequence {
+            causes: &["R-31141", "R-91342", "R-94509"],
+            relation: Relation::Naming,
+            effects: Some(&LACKS_ENVIRONMENT),
+        },
+        // A parameter omitted from a call needs no other use.
+        Consequence { causes: &["R-11041"], relation: Relation::Naming, effects: Some(&["R-90279"]) },
+        // The section of values is misspelled, so nothing is listed.
+        Consequence {
+            causes: &["hot.unknown-section"],
+            relation: Relation::Naming,
+            effects: Some(&["R-03324"]),
+        },
+        Consequence { causes: &["R-03324"], relation: Relation::Naming, effects: Some(&LISTED) },
+        // A value from the required parameter is not an object of one cloud.
+        Consequence { causes: FROM_PARAMETERS, relation: Relation::Within, effects: Some(&["R-59482"]) },
+        // A server that names its boot source needs no other property for the boot source.
+        Consequence {
+            causes: &["R-69588", "R-83706"],
+            relation: Relation::Naming,
+            effects: Some(&["hot.missing-property"]),
+        },
+    ]
+});
 
 #[cfg(test)]
 mod tests {
@@ -150,7 +159,7 @@ mod tests {
     #[test]
     fn ids_are_those_of_rules_and_kinds() {
         let exists = |id: &str| id == "undecided" || crate::rule(id).is_some() || crate::kind(id).is_some();
-        for consequence in ROWS {
+        for consequence in ROWS.iter() {
             for id in consequence.effects.into_iter().flatten().chain(consequence.causes) {
                 assert!(exists(id), "{id}");
             }

@@ -56,7 +56,7 @@ pub(crate) fn rename_parameter<'p>(
     let is_element = words::is_passed_element(cx.package(), template.file(), from);
     let fix = (is_of_parameter(to) && from != to && !is_element)
         .then(|| Fix::rename_parameter(template.file(), from, to))?;
-    let others = cx.sharing(template, from);
+    let others = cx.vnf().sharing(template, from);
     let plans = others.iter().map(|other| Plan::RenameParameter {
         template: other.file(),
         from: from.to_owned(),
@@ -97,7 +97,7 @@ pub(crate) fn is_declared<'p>(
     template: &'p Template,
     parameter: &'p str,
 ) -> impl Fn(&str) -> bool + use<'p> {
-    let mut templates = cx.sharing(template, parameter);
+    let mut templates = cx.vnf().sharing(template, parameter);
     templates.push(template);
     move |name| templates.iter().any(|it| it.parameter(name).is_some())
 }
@@ -115,7 +115,7 @@ fn declaration(name: &str, type_name: &str) -> Written {
 /// Returns the ID for a network that a template creates. The role comes from the output that exposes the network to
 /// other modules, else from the present ID. Returns `None` if neither contains a role.
 pub(crate) fn network_id<'p>(cx: &Context<'p>, network: ResourceRef<'p>) -> Option<String> {
-    let by_output = cx.vnf().callers.role_by_output(network).and_then(tokens::good_role);
+    let by_output = cx.model().callers.role_by_output(network).and_then(tokens::good_role);
     by_output.map(networks::internal_id).or_else(|| {
         tokens::good_role(&networks::role_of_other_id(network.resource.id())).map(networks::internal_id)
     })
@@ -291,7 +291,7 @@ pub(crate) fn rename_file(package: &Package, file: &File, to: &str) -> Option<Fi
     let title = format!("rename `{}` to `{to}`", file.name());
     let plan = Plan::RenameFile { file: file.id(), to: to.to_owned() };
     let fix = if file.kind() == FileKind::Nested { Fix::safe(title, plan) } else { Fix::risky(title, plan) };
-    let stem = to.rsplit_once('.').map_or(to, |(stem, _)| stem);
+    let stem = vnfcheck_hot::file::stem(to);
     // The plan renames the environment file together with its template.
     let volumes = package.named_after(file).filter(|it| it.kind() == FileKind::Volume && stem != file.stem());
     let plan = |volume: &File| {

@@ -6,7 +6,7 @@ use vnfcheck_hot::{Callee, File, FileId, FileKind, Node, Package, Template};
 use vnfcheck_maps::{HashMap, HashSet};
 use vnfcheck_names::names::Names;
 pub(crate) use vnfcheck_names::suggestions::{Suggestion, Suggestions, suggestion};
-use vnfcheck_vnf::{ParamRef, metadata, parameters, servers};
+use vnfcheck_vnf::{ParamRef, metadata, parameters, servers, tokens};
 
 use vnfcheck_check::{Context, Finding};
 
@@ -77,8 +77,8 @@ pub(crate) const RENAME_PARAMETER: &str =
     "rename the parameter here, in its declaration and where its value is set";
 
 /// Returns the help for a misnamed parameter of a template, including the places that supply its value. If the new name
-/// is in use, or the value is an element of a parameter that is not a list, the help names the parameter to use
-/// instead.
+/// is in use, the template does not declare the misnamed parameter, or the value is an element of a parameter that is not
+/// a list, the help names the parameter to use instead.
 pub(crate) fn rename_parameter<'p>(
     cx: &Context<'p>,
     template: &'p Template,
@@ -86,9 +86,10 @@ pub(crate) fn rename_parameter<'p>(
     to: &str,
 ) -> String {
     let package = cx.package();
-    let is_taken = template.parameter(to).is_some();
-    if is_taken || used.is_of_no_list(template) || names_another_value(used.name(), to) {
-        return take_from_parameter(package, template, to);
+    let can_be_renamed = template.parameter(to).is_none() && template.parameter(used.name()).is_some();
+    if !can_be_renamed || used.is_of_no_list(template) || names_another_value(used.name(), to) {
+        let index = used.steps().next().map(Node::text).filter(|it| tokens::is_index(it));
+        return take_element(package, template, to, index.unwrap_or("0"));
     }
     let (file, name) = (template.file(), used.name());
     if is_passed_element(package, file, name)
@@ -115,7 +116,7 @@ pub(crate) fn rename_parameter<'p>(
     let mut help = format!("rename the parameter {places}");
     // Nested templates keep the names of parameters (R-708564).
     let mut others = callers_of_same_name(package, file, name);
-    others.extend(cx.sharing(template, name));
+    others.extend(cx.vnf().sharing(template, name));
     if let Some(others) = listed(&mut others.iter().copied()) {
         help.extend([", and also in ", &others]);
     }
@@ -185,9 +186,14 @@ fn base_name(path: &str) -> &str {
 
 /// Returns the help for a literal value that a parameter should supply, or an element of a list parameter.
 pub(crate) fn take_from_parameter(package: &Package, template: &Template, name: &str) -> String {
+    take_element(package, template, name, "0")
+}
+
+/// Works like [`take_from_parameter`] with the index of the element, if the parameter is a list.
+fn take_element(package: &Package, template: &Template, name: &str, index: &str) -> String {
     if servers::is_list_name(name) {
         let declare = and_declare(package, template, name, "the parameter as `comma_delimited_list`");
-        return format!("use an element of the list, such as `{{get_param: [{name}, 0]}}`{declare}");
+        return format!("use an element of the list, such as `{{get_param: [{name}, {index}]}}`{declare}");
     }
     format!("use `{{get_param: {name}}}`{}", and_declare(package, template, name, "the parameter"))
 }

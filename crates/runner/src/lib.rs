@@ -37,4 +37,6 @@ pub use run::{Checked, DEFECT, render, run};
 pub use session::{Session, Snapshot, Verdicts};
 pub use settings::Settings;
 pub use timeout::within;
-pub use vnfcheck_verdict::{Date, Policy, Selector, annotate, is_placeholder, join_defects, listing, policy};
+pub use vnfcheck_verdict::{
+    Date, Policy, Selector, annotate, complete_defects, is_placeholder, join_defects, listing, policy,
+};

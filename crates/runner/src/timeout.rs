@@ -17,26 +17,26 @@ static IDLE: Mutex<Vec<Arc<ThreadPool>>> = Mutex::new(Vec::new());
 ///
 /// Every input has its own threads, so an input that never ends does not block the others.
 pub(crate) fn each_within<I, T>(
-    inputs: &[I],
+    inputs: Vec<I>,
     limit: Duration,
     cancel: &Cancel,
-    work: impl Fn(&I, &Cancel) -> T + Send + Sync + 'static,
+    work: impl Fn(I, &Cancel) -> T + Send + Sync + 'static,
 ) -> Vec<Option<T>>
 where
-    I: Clone + Send + Sync + 'static,
+    I: Send + 'static,
     T: Send + 'static,
 {
     let threads = rayon::current_num_threads();
     let at_a_time = threads.min(inputs.len()).max(1);
     let work = Arc::new(work);
     let (sender, receiver) = mpsc::channel();
-    let start = |index: usize, input: &I| {
+    let start = |index: usize, input: I| {
         // A limit that the clock cannot represent means no limit.
         let deadline = Instant::now().checked_add(limit).unwrap_or_else(far_away);
-        let (work, sender, input) = (Arc::clone(&work), sender.clone(), input.clone());
+        let (work, sender) = (Arc::clone(&work), sender.clone());
         let cancel = cancel.until(deadline);
         let job = move || {
-            let result = work(&input, &cancel);
+            let result = work(input, &cancel);
             // The receiver no longer listens to late results.
             let _ = sender.send((index, result));
         };
@@ -44,7 +44,7 @@ where
         (index, deadline)
     };
     let mut results: Vec<Option<T>> = inputs.iter().map(|_| None).collect();
-    let mut waiting = inputs.iter().enumerate();
+    let mut waiting = inputs.into_iter().enumerate();
     let mut running: Vec<(usize, Instant)> = Vec::new();
     loop {
         while running.len() < at_a_time
@@ -116,9 +116,9 @@ mod tests {
 
     #[test]
     fn one_that_never_ends_keeps_nobody_waiting() {
-        let inputs = [1, 0, 2, 0, 3];
-        let results = each_within(&inputs, Duration::from_secs(1), &Cancel::never(), |input, _| {
-            if *input == 0 {
+        let inputs = vec![1, 0, 2, 0, 3];
+        let results = each_within(inputs, Duration::from_secs(1), &Cancel::never(), |input, _| {
+            if input == 0 {
                 std::thread::sleep(Duration::from_hours(1));
             }
             input * 10
@@ -129,7 +129,7 @@ mod tests {
     #[test]
     fn a_limit_beyond_the_clock_is_none() {
         let never = Cancel::never();
-        assert_eq!(each_within(&[1, 2], Duration::MAX, &never, |input, _| *input), [Some(1), Some(2)]);
-        assert_eq!(each_within(&[], Duration::ZERO, &never, |input: &i32, _| *input), []);
+        assert_eq!(each_within(vec![1, 2], Duration::MAX, &never, |input, _| input), [Some(1), Some(2)]);
+        assert_eq!(each_within(Vec::new(), Duration::ZERO, &never, |input: i32, _| input), []);
     }
 }

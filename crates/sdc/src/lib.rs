@@ -61,7 +61,7 @@ pub struct Heat<'p> {
 }
 
 impl<'p> Onboarding<'p> {
-    /// Reads the manifest of a package and the files it lists.
+    /// Reads the manifest of a package and the listed files.
     pub fn of(package: &'p Package) -> Self {
         let stated = Stated::of(package);
         let entries = match &stated {

@@ -43,7 +43,7 @@ impl<'p> Stated<'p> {
         }
     }
 
-    /// Returns the file, readable or not; `None` if the package has no manifest.
+    /// Returns the file, even if SDC cannot read the file; `None` if the package has no manifest.
     pub fn file(&self) -> Option<&'p File> {
         match self {
             Self::Missing => None,

@@ -2,9 +2,10 @@
 
 use std::fmt;
 
-use serde::Serialize;
+use serde::{Serialize, Serializer};
+pub use vnfcheck_vnf::NetworkKind;
 
-/// What the engine understood of a package.
+/// The model that the engine derives from a package.
 #[derive(Clone, Debug, Serialize)]
 pub struct Model {
     /// Name and version of the format.
@@ -255,6 +256,7 @@ pub struct Network {
     /// Role, ID, parameter or literal of the first reference.
     pub name: String,
     /// External or internal.
+    #[serde(serialize_with = "name_of_kind")]
     pub kind: Decided<NetworkKind>,
     /// ID of the resource that creates the network.
     pub id: Option<String>,
@@ -271,24 +273,13 @@ impl Network {
     }
 }
 
-/// Kind of a network.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum NetworkKind {
-    /// A network that exists independently of the VNF.
-    External,
-    /// A network that a template of the VNF creates.
-    Internal,
-}
-
-impl NetworkKind {
-    /// Returns the word used in texts.
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::External => "external",
-            Self::Internal => "internal",
-        }
-    }
+/// Writes the name of a kind.
+fn name_of_kind<S: Serializer>(kind: &Decided<NetworkKind>, serializer: S) -> Result<S::Ok, S::Error> {
+    let name = match kind {
+        Decided::Known(kind) => Decided::Known(kind.name()),
+        Decided::Undecided(reason) => Decided::Undecided(reason.clone()),
+    };
+    name.serialize(serializer)
 }
 
 /// A volume, key pair or server group.
@@ -298,14 +289,14 @@ pub struct Companion {
     pub key: String,
     /// Kind.
     pub kind: CompanionKind,
-    /// ID of the resource; none if a parameter names an existing one.
+    /// ID of the resource; `None` if a parameter names an existing resource.
     pub id: Option<String>,
-    /// Parameter that names an existing one.
+    /// Parameter that names an existing resource.
     pub parameter: Option<String>,
     /// Place of the resource, or of the first use.
     #[serde(flatten)]
     pub place: Place,
-    /// Keys of the servers that use it.
+    /// Keys of the servers that use the companion.
     pub servers: Vec<String>,
 }
 

@@ -69,7 +69,7 @@ impl Page {
         }
     }
 
-    /// Writes a line at a level, and continues long lines below.
+    /// Writes a line at an indentation level, and wraps long lines.
     pub(crate) fn line(&mut self, level: usize, line: &str) {
         let (first, next) = ("  ".repeat(level), "  ".repeat(level + 2));
         let options = Options::new(WIDTH).initial_indent(&first).subsequent_indent(&next).break_words(true);

@@ -1,4 +1,5 @@
-//! Instruction counts of processes, by callgrind. They reveal changes that times on a shared machine hide.
+//! Instruction counts of processes, by callgrind. On a shared machine, the counts reveal changes that are lost in the noise
+//! of times.
 
 use std::collections::HashSet;
 use std::ffi::OsString;
@@ -11,7 +12,7 @@ pub fn instructions(command: &[OsString], folder: &Path) -> Option<u64> {
     let counts = folder.join("callgrind.out");
     let mut valgrind = Command::new("valgrind");
     let file = format!("--callgrind-out-file={}", counts.display());
-    // Idle threads that wait for work would be counted.
+    // With more threads, the instructions of idle threads would be counted, too.
     valgrind.env("RAYON_NUM_THREADS", "1").args(["-q", "--tool=callgrind", &file]).args(command);
     valgrind.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null()).status().ok()?;
     let text = std::fs::read_to_string(&counts).ok()?;

@@ -20,7 +20,7 @@ pub enum Fault {
     ExtraValues,
     /// IDs with characters that are not permitted.
     BadIds,
-    /// Files that are missing.
+    /// References to missing files.
     MissingFiles,
     /// References to misspelled parameters.
     Misspelled,
@@ -30,7 +30,7 @@ pub enum Fault {
     Misnamed,
     /// Parameters without a type and a description.
     NoType,
-    /// Keys of a mapping merged into a mapping with as many other keys.
+    /// Keys of a mapping that is merged into a mapping with the same number of other keys.
     MergedKeys,
 }
 

@@ -161,8 +161,14 @@ fn apply_to_kinds(outcome: &mut RuleOutcome, of_kind: impl Fn(&str) -> Option<Ki
 fn set_absence_aside<'p>(findings: &mut Findings, rule: &Rule, package: &'p Package) -> Option<&'p File> {
     let unknown = package.unknown_template()?;
     let (why, _) = why_unknown(unknown, rule);
-    let may_hold =
-        |it: &Finding| format!("`{}` {why} and may contain the missing part: {}", unknown.path(), it.message);
+    let may_hold = |it: &Finding| {
+        // A finding about a whole file has no node: the file counts as a module only because no template calls the file.
+        let may = match it.primary.node {
+            Some(_) => "contain the missing part".to_owned(),
+            None => format!("call `{}`", package.path_of(it.primary.file)),
+        };
+        format!("`{}` {why} and may {may}: {}", unknown.path(), it.message)
+    };
     let help = format!("correct `{}`, so that its content is known", unknown.path());
     findings.set_absence_aside(may_hold, &help).then_some(unknown)
 }

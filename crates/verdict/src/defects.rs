@@ -4,7 +4,7 @@
 use vnfcheck_check::{Change, Consequences, Relation, Rule, RuleSets};
 use vnfcheck_fix::{Plan, Written};
 use vnfcheck_maps::{HashMap, HashSet};
-use vnfcheck_report::{FindingReport, NodeKey, RequirementReport};
+use vnfcheck_report::{FindingReport, NodeKey, Report, RequirementReport};
 
 /// Maximum number of steps from a node up to the node of its cause.
 const DEEPEST: usize = 16;
@@ -102,15 +102,26 @@ fn causes<'r>(findings: &[(&'r RequirementReport, &'r FindingReport)], sets: &Ru
         .collect()
 }
 
+/// Adds the defects to a report of the first version of the program, whose findings had none. `sets` knows the rules of
+/// all findings.
+pub fn complete_defects(report: &mut Report, sets: &RuleSets) {
+    for package in &mut report.packages {
+        let mut findings = package.requirements.iter().flat_map(|it| &it.findings);
+        if findings.any(|finding| finding.defect.is_empty()) {
+            join_defects(&mut package.requirements, sets);
+        }
+    }
+}
+
 /// Assigns defect IDs and causing defects to the findings of a package. `sets` knows the rules of all findings.
 pub fn join_defects(requirements: &mut [RequirementReport], sets: &RuleSets) {
     let ids = ids(requirements, sets);
     let findings = || requirements.iter().flat_map(|it| &it.findings);
     let open = findings().zip(&ids).filter(|(finding, _)| finding.is_open());
-    let open: HashSet<String> = open.map(|(_, (defect, _))| defect.clone()).collect();
+    let open: HashSet<String> = open.map(|(_, ids)| ids.defect.clone()).collect();
     let mut ids = ids.into_iter();
     for finding in requirements.iter_mut().flat_map(|it| &mut it.findings) {
-        let Some((defect, caused_by)) = ids.next() else { return };
+        let Some(Ids { defect, caused_by }) = ids.next() else { return };
         finding.defect = defect;
         finding.caused_by = caused_by;
         // The fix of the cause resolves this finding as well, or changes its fix.
@@ -120,37 +131,50 @@ pub fn join_defects(requirements: &mut [RequirementReport], sets: &RuleSets) {
     }
 }
 
-/// Returns, for each finding in order, the ID of its defect and the causing defect. The ID is the fingerprint of the
-/// leading finding.
-fn ids(requirements: &[RequirementReport], sets: &RuleSets) -> Vec<(String, Option<String>)> {
+/// The defects of a finding. The ID of a defect is the fingerprint of its leading finding.
+struct Ids {
+    defect: String,
+    caused_by: Option<String>,
+}
+
+/// A finding with its key and the position of its defect.
+struct Grouped<'r> {
+    key: &'r str,
+    finding: &'r FindingReport,
+    defect: usize,
+}
+
+/// Returns the defects of each finding in order.
+fn ids(requirements: &[RequirementReport], sets: &RuleSets) -> Vec<Ids> {
     let findings: Vec<(&RequirementReport, &FindingReport)> =
         requirements.iter().flat_map(|it| it.findings.iter().map(move |finding| (it, finding))).collect();
+    // The table of consequences is built when it is first read.
+    if findings.is_empty() {
+        return Vec::new();
+    }
     let mut groups: HashMap<Cause<'_>, usize> = HashMap::default();
     let mut leaders: Vec<(usize, &FindingReport)> = Vec::new();
-    let mut group_of = Vec::with_capacity(findings.len());
+    let mut grouped = Vec::with_capacity(findings.len());
     for ((requirement, finding), cause) in findings.iter().zip(causes(&findings, sets)) {
         let rank = rank(requirement, finding, sets);
-        let group = *groups.entry(cause).or_insert_with(|| {
+        let defect = *groups.entry(cause).or_insert_with(|| {
             leaders.push((rank, finding));
             leaders.len() - 1
         });
-        if let Some(leader) = leaders.get_mut(group).filter(|(known, _)| rank < *known) {
+        if let Some(leader) = leaders.get_mut(defect).filter(|(known, _)| rank < *known) {
             *leader = (rank, finding);
         }
-        group_of.push(group);
+        grouped.push(Grouped { key: key(requirement, finding), finding, defect });
     }
-    let defect_of = |group: usize| leaders.get(group).map_or("", |(_, leader)| leader.fingerprint.as_str());
-    let grouped = findings.iter().zip(&group_of);
-    let grouped =
-        grouped.map(|((requirement, finding), group)| (key(requirement, finding), *finding, *group));
-    let places = sets.consequences().map(|consequences| CausePlaces::of(consequences, grouped));
-    findings
+    let id_of =
+        |defect: usize| leaders.get(defect).map_or("", |(_, leader)| leader.fingerprint.as_str()).to_owned();
+    let places = sets.consequences().map(|consequences| CausePlaces::of(consequences, &grouped));
+    grouped
         .iter()
-        .zip(&group_of)
-        .map(|((requirement, finding), group)| {
-            let cause = places.as_ref().and_then(|it| it.cause_of(key(requirement, finding), finding));
-            let caused_by = cause.filter(|cause| cause != group).map(|cause| defect_of(cause).to_owned());
-            (defect_of(*group).to_owned(), caused_by)
+        .map(|it| {
+            let cause = places.as_ref().and_then(|places| places.cause_of(it));
+            let caused_by = cause.filter(|cause| *cause != it.defect).map(id_of);
+            Ids { defect: id_of(it.defect), caused_by }
         })
         .collect()
 }
@@ -165,13 +189,10 @@ struct CausePlaces<'r> {
 }
 
 impl<'r> CausePlaces<'r> {
-    /// Collects the locations of findings, each with its key and its defect.
-    fn of(
-        consequences: &'static Consequences,
-        findings: impl Iterator<Item = (&'r str, &'r FindingReport, usize)>,
-    ) -> Self {
+    /// Collects the locations of findings.
+    fn of(consequences: &'static Consequences, findings: &[Grouped<'r>]) -> Self {
         let mut places = Self { consequences, files: HashMap::default(), nodes: HashMap::default() };
-        for (key, finding, defect) in findings {
+        for &Grouped { key, finding, defect } in findings {
             for (row, consequence) in consequences.of_cause(key) {
                 let (file, path) = (finding.primary.file.as_str(), finding.primary.path.as_str());
                 match consequence.relation {
@@ -199,7 +220,7 @@ impl<'r> CausePlaces<'r> {
         places
     }
 
-    fn cause_of(&self, key: &str, finding: &FindingReport) -> Option<usize> {
+    fn cause_of(&self, &Grouped { key, finding, .. }: &Grouped<'_>) -> Option<usize> {
         let (file, path) = (finding.primary.file.as_str(), finding.primary.path.as_str());
         let mut causes =
             self.consequences.of_effect(key).filter_map(|(row, consequence)| match consequence.relation {

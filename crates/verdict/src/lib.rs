@@ -21,7 +21,7 @@ mod suppressions;
 
 pub use active::{ActiveRequirement, outcome};
 pub use date::Date;
-pub use defects::join_defects;
+pub use defects::{complete_defects, join_defects};
 pub use expanded_fix::{ExpandAll, ExpandedFix, ExpansionResult, expand_fixes};
 pub use listing::Listing;
 pub use policy::Policy;

@@ -10,6 +10,7 @@
 #![forbid(unsafe_code)]
 
 mod addressing;
+mod analyses;
 pub mod memo;
 mod model;
 mod naming;
@@ -27,6 +28,7 @@ pub use origins::{composites, evaluate, flow, name_refs, objects, resolve, share
 pub(crate) use origins::{supplied, targets};
 
 pub use addressing::ip_versions::IpVersion;
+pub use analyses::Analyses;
 pub use flow::ModuleParameter;
 pub use ids::{Attached, IdReading};
 pub use model::attachments::Attachment;

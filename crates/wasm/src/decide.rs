@@ -58,7 +58,7 @@ impl Questions {
             r#type: &it.form.type_name,
             choices: &it.form.choices,
             closed: it.form.is_closed,
-            proposal: it.proposal.as_ref().map(shown),
+            proposal: it.proposal.as_ref().map(Written::on_one_line),
         });
         Ok(serde_json::to_string(&asked.collect::<Vec<_>>())?)
     }
@@ -118,17 +118,5 @@ fn open_one(package: &Package, options: &Options) -> Result<FoundPackage, Error>
     match (found.pop(), found.is_empty()) {
         (Some(only), true) => Ok(only),
         _ => Err(Error::NotOne),
-    }
-}
-
-/// Returns a value on one line, as a person types the answer.
-fn shown(value: &Written) -> String {
-    match value {
-        Written::Text(text) | Written::Bare(text) => text.clone(),
-        Written::List(items) => format!("[{}]", items.iter().map(shown).collect::<Vec<_>>().join(", ")),
-        Written::Map(entries) => {
-            let entries = entries.iter().map(|(key, value)| format!("{key}: {}", shown(value)));
-            format!("{{{}}}", entries.collect::<Vec<_>>().join(", "))
-        }
     }
 }

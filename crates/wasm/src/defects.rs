@@ -39,9 +39,9 @@ struct OfferedFix<'r> {
 
 #[wasm_bindgen]
 impl Report {
-    /// Returns the defects of the package at a position of the report as JSON, by file and location, followed by what is
-    /// not decided. A defect has `ids`, `state` (`fail`, `advice`, `waived` or `undecided`), `level`, `message`, `help`,
-    /// `location`, `aftermath` and `fix`.
+    /// Returns the defects of the package at a position of the report as JSON, by file and location, followed by the
+    /// undecided subjects. A defect has `ids`, `state` (`fail`, `advice`, `waived` or `undecided`), `level`, `message`,
+    /// `help`, `location`, `aftermath` and `fix`.
     pub fn defects(&self, package: usize) -> Result<String, Error> {
         let checked = self.checked.report.packages.get(package);
         let listed = checked.map(listed).unwrap_or_default();

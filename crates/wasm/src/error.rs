@@ -28,7 +28,7 @@ pub enum Error {
     /// The format does not exist.
     #[error("unknown format `{0}`")]
     Format(String),
-    /// The ID is not that of a requirement.
+    /// No requirement has the ID.
     #[error("unknown requirement `{0}`")]
     Requirement(String),
     /// The package is an archive or a text, to which no file can be added.

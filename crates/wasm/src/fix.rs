@@ -1,4 +1,4 @@
-//! Fixes: all of a package, or that of one finding.
+//! Fixes of a whole package or of one finding.
 
 use std::collections::BTreeMap;
 

@@ -2,7 +2,7 @@
 //! interface is stable; `docs/browser.md` describes it.
 
 #![forbid(unsafe_code)]
-// The generated functions take classes and buffers by value, because JavaScript gives them away.
+// The generated functions take classes and buffers by value, because JavaScript transfers ownership of them.
 #![allow(clippy::needless_pass_by_value)]
 
 mod decide;

@@ -8,7 +8,8 @@ use vnfcheck_runner::{Config, Date, Input, Options, OwnRules};
 
 use crate::{Error, Package};
 
-/// Returns the options for a package: those given, then the `vnfcheck.yaml` in the root of a folder, then the defaults.
+/// Returns the options for a package. The given options take precedence over the `vnfcheck.yaml` in the root of a folder,
+/// and the file takes precedence over the defaults.
 pub(crate) fn read(package: &Package, json: &str) -> Result<Options, Error> {
     let given: NamedSettings =
         if json.trim().is_empty() { NamedSettings::default() } else { serde_json::from_str(json)? };
@@ -17,7 +18,7 @@ pub(crate) fn read(package: &Package, json: &str) -> Result<Options, Error> {
     config.apply(&given.read(config.own())?, &mut options);
     let today = given.today()?;
     options.policy.today = today.unwrap_or_else(today_utc);
-    // Certificates are checked on a given day only, as by the command line.
+    // As on the command line, the validity of certificates is checked only for a given day.
     let today = today.map(vnfcheck_runner::Date::year_month_day);
     options.csar = Arc::new(vnfcheck_csar::CsarOptions { today, ..vnfcheck_csar::CsarOptions::default() });
     Ok(options)

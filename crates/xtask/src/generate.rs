@@ -49,8 +49,8 @@ fn configuration_schema() -> anyhow::Result<String> {
     Ok(serde_json::to_string_pretty(&vnfcheck_runner::config::schema())? + "\n")
 }
 
-/// Returns the table of the parameters with prescribed names, a column for each aspect, and the table of the resources
-/// with prescribed IDs.
+/// Returns two tables: the parameters with prescribed names, with a column for each aspect, and the resources with
+/// prescribed IDs.
 fn tables() -> String {
     let mut out = "\n## Parameters with prescribed names\n\nEach row is a kind of parameter. The columns name the \
                    requirements on the source of its value, its name, its type, its entry in environment files, and \

@@ -41,7 +41,7 @@ pub(crate) fn run(program: &Path) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Returns the exponent of the growth between two counts, the second of which is for twice the size.
+/// Returns the exponent of the growth between the counts for a size and for twice the size.
 #[expect(clippy::cast_precision_loss, reason = "the counts have fewer digits")]
 fn exponent(count: u64, of_twice: u64) -> f64 {
     (of_twice.max(1) as f64 / count.max(1) as f64).log2()

@@ -223,7 +223,7 @@ impl Writer {
     }
 }
 
-/// Returns a renaming within one list or mapping; the few rules that move a property elsewhere are skipped.
+/// Returns a renaming within one list or mapping; `None` for the few rules that move a property elsewhere.
 fn rename(rule: &Value) -> Option<String> {
     let path = text(rule, "path");
     let (below, new) = path.rsplit_once('.').unwrap_or(("", path));

@@ -114,7 +114,7 @@ impl Work {
     }
 }
 
-/// A program whose instructions are counted, and a folder for packages.
+/// A program under measurement, and a folder for packages.
 pub(crate) struct Bench {
     program: PathBuf,
     folder: tempfile::TempDir,
@@ -137,8 +137,8 @@ impl Bench {
         Ok(instructions(&command, folder.path()))
     }
 
-    /// Describes the faults whose count grows faster than the package. The count for a single fault is what all packages of
-    /// the fault have in common.
+    /// Describes the faults whose count grows faster than the package. The count for a single fault is the part that all
+    /// packages of the fault share.
     fn growing(&self) -> anyhow::Result<Vec<String>> {
         let checks = Fault::ALL.map(|fault| (Work::Check, fault));
         let all: Vec<_> = checks.into_iter().chain([(Work::Fix, Fault::NoMetadata)]).collect();

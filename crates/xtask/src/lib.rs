@@ -46,7 +46,7 @@ enum Task {
         mdbook: PathBuf,
         /// Folder of the site, which is replaced.
         site: PathBuf,
-        /// Folder of the page that checks packages in the browser; left out of the site if there is none.
+        /// Folder of the page that checks packages in the browser; the site omits a missing page.
         web: PathBuf,
     },
     /// Add the skeleton of a rule to a table and to its page.

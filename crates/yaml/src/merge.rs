@@ -107,7 +107,7 @@ struct Key {
 /// The place of a key in the entries of a mapping.
 #[derive(Clone, Copy, Default)]
 struct Place {
-    /// Number of the mapping; an entry of another mapping is no place.
+    /// Number of the mapping; a place with another number is unused.
     mapping: usize,
     position: usize,
 }

@@ -8,7 +8,7 @@ use crate::{Node, NodeKind, Style, Tree, Value};
 /// A value to be written into a document.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Written {
-    /// A string, quoted if necessary to be read as that string.
+    /// A string; quoted where the plain text would have another meaning.
     Text(String),
     /// A scalar in its final form: a number, a boolean, null or a quoted string.
     Bare(String),
@@ -61,6 +61,20 @@ impl Written {
         })
     }
 
+    /// Returns the value on one line, as a person types the value.
+    pub fn on_one_line(&self) -> String {
+        match self {
+            Self::Text(text) | Self::Bare(text) => text.clone(),
+            Self::List(items) => {
+                format!("[{}]", items.iter().map(Self::on_one_line).collect::<Vec<_>>().join(", "))
+            }
+            Self::Map(entries) => {
+                let entries = entries.iter().map(|(key, value)| format!("{key}: {}", value.on_one_line()));
+                format!("{{{}}}", entries.collect::<Vec<_>>().join(", "))
+            }
+        }
+    }
+
     /// Returns `true` if the value is written on the line of its key.
     pub(crate) fn is_inline(&self) -> bool {
         const LONGEST: usize = 60;
@@ -94,7 +108,7 @@ impl Written {
     }
 }
 
-/// Formatting style of a document: line breaks, indentation, spaces inside braces, and `true` for JSON.
+/// Formatting style of a document: line breaks, indentation, spaces inside braces, and notation (YAML or JSON).
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Dress {
     line_end: &'static str,

@@ -86,7 +86,7 @@ function options(): object {
   return { ...(release && { release }), ...(profile && { profile }) };
 }
 
-/** Returns the files of a folder, those that are open with their present text. */
+/** Returns the files of a folder, with the current text of open files. */
 async function read(folder: vscode.Uri): Promise<Folder> {
   const open = new Map(vscode.workspace.textDocuments.map((it) => [it.uri.toString(), it.getText()]));
   const files = new Map<string, Uint8Array>();
@@ -122,7 +122,7 @@ function rangeOf({ start, end }: Found): vscode.Range {
   return new vscode.Range(start.line, start.character, end.line, end.character);
 }
 
-/** An offered fix, whose edit is computed when the person selects it; without a finding, all safe fixes of the folder. */
+/** An available fix, whose edit is computed when the user selects the fix; without a finding, all safe fixes of the folder. */
 class Fix extends vscode.CodeAction {
   constructor(title: string, kind: vscode.CodeActionKind, readonly file: vscode.Uri, readonly found?: Found) {
     super(title, kind);
@@ -172,14 +172,14 @@ function add(edit: vscode.WorkspaceEdit, file: vscode.Uri, { from, to, text }: C
 
 const nameOf = (file: vscode.Uri): string => file.path.split("/").pop() ?? "";
 
-/** Shows the requirement whose ID is in the text, as in a waiver. */
+/** Shows the requirement whose ID is at the cursor, for example in a waiver. */
 function provideHover(document: vscode.TextDocument, position: vscode.Position): vscode.Hover | null {
   const range = document.getWordRangeAtPosition(position, /\bR-\d{5,6}\b/);
   const text = range && explained(engine, document.getText(range));
   return text ? new vscode.Hover(new vscode.MarkdownString(text), range) : null;
 }
 
-/** Shows the HTML report of the folder of the open file beside the text. */
+/** Shows the HTML report of the open file's folder next to the text. */
 async function report(): Promise<void> {
   const file = vscode.window.activeTextEditor?.document.uri;
   if (file === undefined) {

@@ -29,7 +29,7 @@ export interface Place {
   character: number;
 }
 
-/** Returns the place of a position whose column counts Unicode characters from 1. */
+/** Converts a position whose column counts Unicode characters from 1. */
 export function place(lines: string[], { line, column }: { line: number; column: number }): Place {
   const before = Array.from(lines[line - 1] ?? "").slice(0, column - 1);
   return { line: line - 1, character: before.join("").length };

@@ -8,7 +8,7 @@ import { checkArguments, settings } from "./settings";
 import type { Topology } from "./topology";
 import { TopologyView } from "./topology-view";
 
-/** Bytes that a report may have. */
+/** Maximum size of a report in bytes. */
 const LARGEST_REPORT = 256 * 1024 * 1024;
 
 let client: LanguageClient | undefined;
@@ -20,17 +20,17 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
   context.subscriptions.push(
     topology,
     vscode.commands.registerCommand("vnfcheck.showTopology", () => topology.show()),
-    vscode.commands.registerCommand("vnfcheck.restart", () => restart(context)),
+    vscode.commands.registerCommand("vnfcheck.restart", () => restart(context, topology)),
     vscode.commands.registerCommand("vnfcheck.report", () => report(context)),
     vscode.commands.registerCommand("vnfcheck.decide", decide),
     vscode.commands.registerCommand("vnfcheck.explain", (id: string) => explain(context, id)),
     vscode.workspace.onDidChangeConfiguration((event) => {
       if (event.affectsConfiguration("vnfcheck.path")) {
-        void restart(context);
+        void restart(context, topology);
       }
     }),
   );
-  await start(context);
+  await start(context, topology);
 }
 
 export async function deactivate(): Promise<void> {
@@ -42,24 +42,33 @@ function program(context: vscode.ExtensionContext): string {
   return programPath(configured, context.extensionPath, process.platform, fs.existsSync);
 }
 
-async function start(context: vscode.ExtensionContext): Promise<void> {
+async function start(context: vscode.ExtensionContext, topology: TopologyView): Promise<void> {
   const configuration = vscode.workspace.getConfiguration("vnfcheck");
   const server: ServerOptions = { command: program(context), args: ["lsp"] };
   const options: LanguageClientOptions = {
     documentSelector: [{ scheme: "file", pattern: "**/*.{yaml,yml,env,template}" }],
     initializationOptions: settings((name, otherwise) => configuration.get(name, otherwise)),
     synchronize: { configurationSection: "vnfcheck" },
+    diagnosticPullOptions: { onChange: true },
+    middleware: {
+      // The answer to the request marks the end of a check, also of a check that found the same diagnostics.
+      provideDiagnostics: async (document, previous, token, next) => {
+        const report = await next(document, previous, token);
+        topology.later();
+        return report;
+      },
+    },
   };
   client = new LanguageClient("vnfcheck", "vnfcheck", server, options);
   await client.start();
 }
 
-async function restart(context: vscode.ExtensionContext): Promise<void> {
+async function restart(context: vscode.ExtensionContext, topology: TopologyView): Promise<void> {
   await client?.stop();
-  await start(context);
+  await start(context, topology);
 }
 
-/** What the program says on standard output; it tells by its status whether the gate is passed, which is no failure here. */
+/** Returns the standard output of the program. An exit status for a failed gate is not an error here. */
 function run(context: vscode.ExtensionContext, args: string[]): Promise<string> {
   return new Promise((resolve, reject) => {
     execFile(program(context), args, { maxBuffer: LARGEST_REPORT }, (error, stdout, stderr) => {
@@ -72,7 +81,7 @@ function run(context: vscode.ExtensionContext, args: string[]): Promise<string> 
   });
 }
 
-/** Shows the HTML report of the package around the open file beside the text. */
+/** Shows the HTML report of the open file's package next to the text. */
 async function report(context: vscode.ExtensionContext): Promise<void> {
   const document = vscode.window.activeTextEditor?.document;
   const uri = document?.uri.toString();
@@ -99,14 +108,14 @@ async function report(context: vscode.ExtensionContext): Promise<void> {
   }
 }
 
-/** Shows what a requirement asks for, with examples, beside the text. */
+/** Shows the page of a requirement, with examples, next to the text. */
 async function explain(context: vscode.ExtensionContext, id: string): Promise<void> {
   const content = await run(context, ["explain", id]);
   const document = await vscode.workspace.openTextDocument({ content, language: "markdown" });
   await vscode.window.showTextDocument(document, vscode.ViewColumn.Beside, true);
 }
 
-/** A question that findings wait for, as the server sends it. */
+/** An open question of findings, in the form that the server sends. */
 interface Question {
   uri: string;
   question: string;
@@ -115,7 +124,7 @@ interface Question {
   choices: string[];
 }
 
-/** Asks for the answer to a question, and applies what follows. */
+/** Asks for the answer to a question, and applies the resulting changes. */
 async function decide({ uri, question, text, type, choices }: Question): Promise<void> {
   const placeHolder = choices.length > 0 ? `for example ${choices.join(", ")}` : type;
   const answer = await vscode.window.showInputBox({ prompt: text, placeHolder, ignoreFocusOut: true });

@@ -1,6 +1,6 @@
 import * as path from "node:path";
 
-/** The program to start: the one that is set, else the one that came with the extension, else the one on the path. */
+/** Returns the program to start: the program in the settings, otherwise the program of the extension, otherwise the program on the path. */
 export function programPath(
   configured: string,
   extension: string,

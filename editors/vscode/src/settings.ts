@@ -16,7 +16,7 @@ export function settings(get: <T>(name: string, otherwise: T) => T): Settings {
   };
 }
 
-/** Returns the settings that count for a check as arguments of the program. */
+/** Returns the settings that apply to a check, as arguments of the program. */
 export function checkArguments({ release, profile, config }: Settings): string[] {
   const given = Object.entries({ release, profile, config }).filter(([, value]) => value !== "");
   return given.flatMap(([name, value]) => [`--${name}`, value]);

@@ -2,10 +2,10 @@ import { randomBytes } from "node:crypto";
 import * as vscode from "vscode";
 import { type Place, type Topology, page, pathIn } from "./topology";
 
-/** Milliseconds without new diagnostics before the picture is drawn again. */
+/** Milliseconds after the last event before the picture is drawn again. */
 const PAUSE = 300;
 
-/** The picture beside the text. It shows the package of the last open file that belongs to one. */
+/** The picture next to the text. The picture shows the package of the last open file that belongs to a package. */
 export class TopologyView implements vscode.Disposable {
   private panel: vscode.WebviewPanel | undefined;
   private shown: Topology | undefined;
@@ -20,7 +20,7 @@ export class TopologyView implements vscode.Disposable {
     ];
   }
 
-  /** Opens the picture of the package around the open file. */
+  /** Opens the picture of the open file's package. */
   async show(): Promise<void> {
     const uri = vscode.window.activeTextEditor?.document.uri.toString();
     const topology = uri === undefined ? null : await this.ask(uri);
@@ -45,7 +45,8 @@ export class TopologyView implements vscode.Disposable {
     this.subscriptions.forEach((it) => void it.dispose());
   }
 
-  private later(): void {
+  /** Draws the picture again soon, if it is open. */
+  later(): void {
     if (this.panel !== undefined) {
       clearTimeout(this.pending);
       this.pending = setTimeout(() => void this.refresh(), PAUSE);
@@ -69,7 +70,7 @@ export class TopologyView implements vscode.Disposable {
     }
   }
 
-  /** Marks the element of the cursor. */
+  /** Marks the element at the cursor. */
   private follow(): void {
     const editor = vscode.window.activeTextEditor;
     if (this.panel === undefined || this.shown === undefined || editor === undefined) {
@@ -81,7 +82,7 @@ export class TopologyView implements vscode.Disposable {
     }
   }
 
-  /** Goes to the place of an element. */
+  /** Moves the cursor to the place of an element. */
   private async go({ file, line }: Place): Promise<void> {
     if (this.shown === undefined) {
       return;

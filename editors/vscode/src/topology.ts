@@ -1,8 +1,8 @@
-/** The picture of a package, as the server sends it. */
+/** The picture of a package in the form that the server sends. */
 export interface Topology {
   svg: string;
   style: string;
-  /** URI of the folder that the places start from. */
+  /** URI of the folder to which the paths of places are relative. */
   root: string;
   collapsed: boolean;
 }
@@ -20,7 +20,7 @@ export interface Spot {
   last: number;
 }
 
-/** Returns the position of the innermost element around a line; -1 without one. */
+/** Returns the position of the innermost element that contains a line; -1 if there is none. */
 export function spotAt(spots: Spot[], file: string, line: number): number {
   let found = -1;
   let least = Infinity;
@@ -39,10 +39,10 @@ export function pathIn(root: string, file: string): string | undefined {
   return file.startsWith(folder) ? file.slice(folder.length) : undefined;
 }
 
-/** Selects the body of a webview with a dark theme. The class of high contrast also is that of light high contrast. */
+/** Selects the body of a webview with a dark theme. The class of high contrast themes also marks light ones. */
 const DARK = ":is(.vscode-dark, .vscode-high-contrast:not(.vscode-high-contrast-light))";
 
-/** Returns a style sheet that follows the theme of the editor, not that of the system. */
+/** Returns a style sheet that follows the theme of the editor, not the theme of the system. */
 export function themed(style: string): string {
   return style.replaceAll("@media (prefers-color-scheme: dark)", DARK);
 }

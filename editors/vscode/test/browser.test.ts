@@ -46,7 +46,7 @@ class Diagnostic {
   constructor(readonly range: Range, readonly message: string, readonly severity: string) {}
 }
 
-/** An editor with one open file of the sample, as far as the extension uses an editor. */
+/** An editor with one open file of the sample, limited to the functions that the extension uses. */
 function editor(text: string) {
   const shown = new Map<string, Diagnostic[]>();
   const document = {
@@ -104,7 +104,7 @@ test("the entry for browsers shows the findings of the open text", { skip }, asy
   }
   const constant = shown.get("base_vfw.yaml")?.find((it) => it.code?.split(", ").includes("R-01896"));
   assert.deepEqual([constant?.range.line, constant?.range.character, constant?.severity], [15, 4, "error"]);
-  // The fixes of a line, and that of the package; the edit comes with the choice.
+  // The fixes of a line and of the package; a fix has its edit after the user selects the fix.
   const offered = providers.actions?.provideCodeActions(document, new Range(15, 4, 15, 4)) ?? [];
   assert.deepEqual(offered.map((it) => it.kind).filter((kind, at, all) => all.indexOf(kind) === at), ["quickfix", "source.fixAll"]);
   assert.deepEqual(offered.map((it) => it.edit), offered.map(() => undefined));

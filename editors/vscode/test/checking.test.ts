@@ -23,7 +23,7 @@ function sampleFolder() {
   return { name: "vfw", files: new Map(names.map((name) => [name, new Uint8Array(fs.readFileSync(path.join(sample, name)))])) };
 }
 
-/** Returns the folder after changes, as an editor makes them. */
+/** Returns the folder after changes, applied as an editor applies them. */
 function changed(folder: ReturnType<typeof sampleFolder>, changes: Change[]) {
   const files = new Map(folder.files);
   for (const { file, from, to, text } of changes) {
@@ -55,7 +55,7 @@ test("a fix changes the lines of its finding", { skip }, async () => {
   assert.ok(template && template.from >= 14 && template.to <= template.from + 400);
   const after = findings(engine, changed(folder, changes), {}).get("base_vfw.yaml") ?? [];
   assert.deepEqual(after.filter((it) => it.message === constant.message), []);
-  // The finding of another text has no fix.
+  // A finding of an outdated text has no fix.
   assert.deepEqual(fixOf(engine, folder, {}, "base_vfw.yaml", { ...constant, message: "other" }), []);
 });
 

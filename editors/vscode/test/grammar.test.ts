@@ -7,7 +7,7 @@ import { INITIAL, IRawGrammar, Registry, parseRawGrammar } from "vscode-textmate
 
 const root = path.resolve(__dirname, "..", "..", "..");
 
-/** Just enough of YAML for the injection to stand in. */
+/** The smallest YAML grammar that the injection needs. */
 const YAML: IRawGrammar = parseRawGrammar(
   JSON.stringify({
     scopeName: "source.yaml",

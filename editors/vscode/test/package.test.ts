@@ -33,6 +33,12 @@ test("every command of the manifest is registered, every setting handed on or us
   }
 });
 
+test("an edit without new diagnostics updates the picture", () => {
+  const source = read("src/extension.ts");
+  assert.match(source, /diagnosticPullOptions: \{ onChange: true \}/);
+  assert.match(source, /provideDiagnostics: async .*\n.*\n\s*topology\.later\(\)/);
+});
+
 test("snippets have a prefix and a body of lines", () => {
   for (const [name, snippet] of Object.entries<{ prefix: string; body: string[] }>(JSON.parse(read("snippets/hot.json")))) {
     assert.match(snippet.prefix, /^[a-z]+$/, name);

@@ -22,7 +22,7 @@ use crate::signals::Signals;
 /// The command that starts this program.
 static PROGRAM: OnceLock<Vec<OsString>> = OnceLock::new();
 
-/// Sets the command that starts this program; the first call counts.
+/// Sets the command that starts this program; later calls have no effect.
 pub(crate) fn set_program(program: Vec<OsString>) {
     PROGRAM.get_or_init(|| program);
 }
@@ -42,7 +42,7 @@ fn refused(error: &SaveError) -> Refused {
     Refused { message: error.to_string(), help: error.help().map(str::to_owned) }
 }
 
-/// Replaces the files of a folder, in another process if one can be started. States the attributes that are not kept.
+/// Replaces the files of a folder, in another process if possible. Reports the file attributes that are lost.
 pub(super) fn in_place(folder: &Path, change: &Change) -> anyhow::Result<()> {
     let (before, after) = (&change.before, &change.after);
     let touched = |files: &Files, others: &Files| -> Files {
@@ -143,7 +143,7 @@ pub(crate) fn run(apply: &Apply) -> anyhow::Result<Exit> {
             Err(error) => {
                 let Refused { message, help } = refused(&error);
                 let help = help.unwrap_or_default();
-                // The first byte is that of no answer.
+                // The blank distinguishes an error from `READY`.
                 print(|out| Ok(write!(out, " {message}{END}{help}{END}")?))?;
                 Ok(Exit::Undecided)
             }

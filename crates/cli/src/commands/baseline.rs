@@ -9,14 +9,14 @@ use vnfcheck_runner::{Options, baseline};
 
 use crate::outputs::{replace, state_written};
 
-/// Loads the baseline into the options; if it is to be written, makes every failure of the run count as known.
+/// Loads the baseline into the options. Before a baseline is written, every failure of the run counts as known.
 pub(crate) fn prepare(file: &Path, write: bool, options: &mut Options) -> anyhow::Result<()> {
     let origin = file.display().to_string();
     if write {
         options.policy.new_baseline = Some(origin);
     } else {
-        let value =
-            baseline::read(file).map_err(|error| anyhow!("{error}; --write-baseline writes a baseline"))?;
+        let value = baseline::read(file)
+            .map_err(|error| anyhow!("{error}; add --write-baseline to write a baseline"))?;
         options.policy.baseline = Some(Sourced { value, origin });
     }
     Ok(())
@@ -31,7 +31,7 @@ pub(crate) fn write(file: &Path, report: &Report) -> anyhow::Result<()> {
     save(file, &Baseline::of_report(report)?.into_baseline())
 }
 
-/// Removes entries from the baseline that the run no longer found.
+/// Removes the entries from the baseline whose findings the run did not report.
 pub(crate) fn prune(file: &Path, report: &Report, options: &Options) -> anyhow::Result<()> {
     let Some(baseline) = &options.policy.baseline else { return Ok(()) };
     ensure!(

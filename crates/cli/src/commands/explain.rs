@@ -53,7 +53,7 @@ pub fn find_requirement<'k>(id: &str, known: &'k RuleSets) -> anyhow::Result<&'k
         let word = printable(id);
         if id.starts_with("R-") || id.contains('.') || suggestion.is_some() {
             format!(
-                "unknown requirement {word}; {}`vnfcheck list` shows all requirements",
+                "unknown requirement {word}; {}run `vnfcheck list` to list all requirements",
                 did_you_mean(suggestion)
             )
         } else {

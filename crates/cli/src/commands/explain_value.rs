@@ -25,7 +25,7 @@ pub(crate) fn run(explain: &ExplainValue) -> anyhow::Result<Exit> {
     Ok(Exit::Passed)
 }
 
-/// Returns the position with a path relative to the package, also for a path that begins with the package.
+/// Returns the position with a path relative to the package. The given path may start with the path of the package.
 fn within(folder: &Path, package: &Package, position: &Position) -> Position {
     let mut position = position.clone();
     if package.file_at(&position.file).is_none()

@@ -21,7 +21,7 @@ use crate::args::Fix;
 use crate::commands::interview::{self, Interview};
 use crate::commands::{apply, decisions};
 use crate::guard::{Guard, Replaces};
-use crate::outcome::{Exit, Refused, print, say, show, unless_gone};
+use crate::outcome::{Exit, Refused, print, say, say_whole, show, unless_gone};
 use crate::outputs::visible;
 use crate::signals::Signals;
 use crate::terminal;
@@ -121,8 +121,7 @@ pub(crate) fn run(fix: &Fix) -> anyhow::Result<Exit> {
     Ok(exit)
 }
 
-/// Refuses to read decisions from the file to which the questions are written, because the answers in that file are kept
-/// anyway.
+/// Refuses to read decisions from the file that receives the questions, because that file keeps its answers anyway.
 fn refuse_same_decisions(fix: &Fix, target: &Path) -> anyhow::Result<()> {
     let place = |path: &Path| path.canonicalize().unwrap_or_else(|_| path.to_owned());
     if fix.decisions.as_deref().is_none_or(|file| place(file) != place(target)) {
@@ -154,7 +153,8 @@ fn state_answers(file: &Path, package: &Path) {
     }
     let file = file.to_string_lossy();
     if let Some(command) = command(&["fix", "--decisions", &file], &package.to_string_lossy()) {
-        say(format_args!("next step:\n    `{command}`"));
+        say("next step:");
+        say_whole(format_args!("    `{command}`"));
     }
 }
 
@@ -322,19 +322,19 @@ pub(crate) fn folder_of_files(path: &Path, root: &str) -> PathBuf {
     above.fold(folder.to_owned(), |folder, part| folder.join(part))
 }
 
-/// Returns the help for a package in an archive that `vnfcheck fix` cannot change in place or cover with a patch of the
-/// surrounding folder; `None` if the package can be fixed.
+/// Returns the help for a package in an archive, which `vnfcheck fix` neither changes in place nor includes in the patch of
+/// a surrounding folder; `None` if the package can be fixed.
 fn not_fixable_in_place(fix: &Fix, given: &Path, found: &Path) -> Option<&'static str> {
     if fix.output.is_some() || !is_in_archive(found) {
         None
     } else if fix.diff {
-        given.is_dir().then_some("to see its changes: `vnfcheck fix --diff FILE.zip`")
+        given.is_dir().then_some("run `vnfcheck fix --diff FILE.zip` to see the changes")
     } else {
-        Some("to fix it: `vnfcheck fix --output OTHER.zip FILE.zip`")
+        Some("run `vnfcheck fix --output OTHER.zip FILE.zip` to fix the package")
     }
 }
 
-/// Returns `true` if a package is in an archive: the path, or its part before a `!`, is that of an archive.
+/// Returns `true` if a package is in an archive: the path, or a part before a `!`, names an archive.
 pub fn is_in_archive(path: &Path) -> bool {
     !path.is_dir() && path.to_string_lossy().split('!').any(|part| is_archive(Path::new(part)))
 }
@@ -411,7 +411,7 @@ fn print_diff(path: &Path, fixed: &FixedPackage) -> anyhow::Result<()> {
         let inside = if folder.is_absolute() || is_archive { PathBuf::from(file) } else { folder.join(file) };
         let shown = inside.to_string_lossy().replace(std::path::MAIN_SEPARATOR, "/");
         if Path::new(&shown).components().any(|part| part == Component::ParentDir) {
-            // A patch that names files above the current folder is refused, so it is one of the folder of the files.
+            // `git apply` refuses paths above the current folder, so the paths start at the folder of the files.
             return resolve_path("", &shown).unwrap_or_else(|| file.to_owned());
         }
         shown.trim_start_matches("./").to_owned()

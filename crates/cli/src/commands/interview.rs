@@ -7,7 +7,7 @@ use std::path::Path;
 use anyhow::ensure;
 use vnfcheck_decide::file::Decisions;
 use vnfcheck_decide::{Kind, Question};
-use vnfcheck_report::render::{RenderOptions, printable};
+use vnfcheck_report::render::printable;
 use vnfcheck_runner::fixing::{self, DecidedPackage, FixedPackage};
 use vnfcheck_runner::{Opened, Options};
 use vnfcheck_yaml::Written;
@@ -22,7 +22,7 @@ const MOST_LINES: usize = 5;
 /// Maximum number of answers that are asked again because they had no effect.
 const MOST_REFUSALS: usize = 3;
 
-/// Refuses to ask without a terminal.
+/// Returns an error unless standard input and standard error are terminals.
 pub(super) fn check_terminal() -> anyhow::Result<()> {
     ensure!(
         stdin().is_terminal() && stderr().is_terminal(),
@@ -37,7 +37,8 @@ pub(super) struct Interview<'i> {
     options: &'i Options,
     file: &'i Decisions,
     prompt: Prompt,
-    render_options: RenderOptions,
+    /// Width of the terminal in columns.
+    width: usize,
     given: BTreeMap<String, Written>,
     skipped: BTreeSet<String>,
     /// Number of refused answers by question.
@@ -51,7 +52,7 @@ impl<'i> Interview<'i> {
             options,
             file,
             prompt: Prompt::of_process(),
-            render_options: terminal::error_options(),
+            width: terminal::error_options().width,
             given: BTreeMap::new(),
             skipped: BTreeSet::new(),
             refusals: BTreeMap::new(),
@@ -63,22 +64,13 @@ impl<'i> Interview<'i> {
     pub(super) fn hold(&mut self, opened: &Opened) -> anyhow::Result<DecidedPackage> {
         let mut decided = self.decide(opened);
         self.file.check(&decided.questions)?;
-        self.state_settled(&decided.fixed);
+        state_settled(&decided.fixed);
         while self.ask_some(&decided)? {
             let before = decided.fixed.findings_after;
             decided = self.decide(opened);
             say(format_args!("\nfindings left: {} (before: {before})", decided.fixed.findings_after));
         }
         Ok(decided)
-    }
-
-    /// Reports the number of findings that fixes resolve without a further answer.
-    fn state_settled(&self, fixed: &FixedPackage) {
-        let FixedPackage { findings_before: all, findings_after: left, .. } = fixed;
-        let settled = all.saturating_sub(*left);
-        let findings = if *all == 1 { "finding" } else { "findings" };
-        let line = format!("{settled} of {all} {findings} need no further answer; findings left: {left}");
-        self.say_wrapped(&line, "  ");
     }
 
     /// Returns the text of the file of decisions with the answers.
@@ -143,7 +135,7 @@ impl<'i> Interview<'i> {
         Ok(is_answered || kind != Kind::Accept)
     }
 
-    /// Asks again what was answered without effect.
+    /// Reopens the questions whose answers had no effect.
     fn forget_refused(&mut self, decided: &DecidedPackage) {
         for refused in &decided.refused {
             let count = self.refusals.entry(refused.id.clone()).or_default();
@@ -151,8 +143,7 @@ impl<'i> Interview<'i> {
             let is_last = *count > MOST_REFUSALS;
             let was_given = self.given.remove(&refused.id).is_some();
             if was_given || *count == 1 {
-                let line = format!("refused: {}: {}", printable(&refused.id), printable(&refused.why));
-                self.say_wrapped(&line, "  ");
+                say(format_args!("refused: {}: {}", printable(&refused.id), printable(&refused.why)));
             }
             if is_last {
                 self.skipped.insert(refused.id.clone());
@@ -167,15 +158,11 @@ impl<'i> Interview<'i> {
         self.prompt.confirm(&format!("{requirements} {fail}. Accept findings and give reasons?"))
     }
 
-    fn say_wrapped(&self, line: &str, indent: &str) {
-        self.render_options.wrapped(line, indent).iter().for_each(say);
-    }
-
-    /// Shows a question, the lines that it is about, and what follows from an answer.
+    /// Shows a question, the related lines, and the effect of an answer.
     fn show(&self, question: &Question, decided: &DecidedPackage, more: usize) {
         let more = if more == 0 { String::new() } else { format!(", {more} more of this kind") };
         say(format_args!("\nquestion {}{more}", self.asked));
-        self.say_wrapped(&printable(&question.text), "  ");
+        say(printable(&question.text));
         for place in question.places.iter().take(MOST_LINES) {
             let fixed = &decided.fixed;
             let content = fixed.before.get(&place.file).or_else(|| fixed.after.get(&place.file));
@@ -183,14 +170,14 @@ impl<'i> Interview<'i> {
             let number = usize::try_from(place.line).unwrap_or(usize::MAX).saturating_sub(1);
             let line = content.as_deref().and_then(|it| it.lines().nth(number)).unwrap_or_default();
             let line = format!("  {}:{}  {}", place.file, place.line, line.trim());
-            say(dialoguer::console::truncate_str(&printable(&line), self.render_options.width, "..."));
+            say(dialoguer::console::truncate_str(&printable(&line), self.width, "..."));
         }
         if let Some(more) = question.places.len().checked_sub(MOST_LINES).filter(|it| *it > 0) {
             say(format_args!("  and {more} more lines"));
         }
         let ids: Vec<&str> = question.requirements.iter().map(String::as_str).collect();
         let follows = format!("  an answer {}, for {}", question.kind.effect(), ids.join(", "));
-        self.say_wrapped(&printable(&follows), "  ");
+        say(printable(&follows));
     }
 
     /// Returns the answer to a question; `None` if the author skips the question.
@@ -203,7 +190,7 @@ impl<'i> Interview<'i> {
             }
         }
         if !answers.is_empty() {
-            let mut items: Vec<String> = answers.iter().map(shown).collect();
+            let mut items: Vec<String> = answers.iter().map(Written::on_one_line).collect();
             if let (Some(first), Some(_)) = (items.first_mut(), &question.proposal) {
                 first.push_str("  (proposal)");
             }
@@ -211,7 +198,7 @@ impl<'i> Interview<'i> {
                 items.push("another answer".to_owned());
             }
             items.push("skip: leave the findings".to_owned());
-            let width = self.render_options.width.saturating_sub(4);
+            let width = self.width.saturating_sub(4);
             let items: Vec<String> = items
                 .iter()
                 .map(|it| dialoguer::console::truncate_str(&printable(it), width, "...").into_owned())
@@ -229,14 +216,10 @@ impl<'i> Interview<'i> {
     }
 }
 
-/// Returns a value on one line.
-fn shown(value: &Written) -> String {
-    match value {
-        Written::Text(text) | Written::Bare(text) => text.clone(),
-        Written::List(items) => format!("[{}]", items.iter().map(shown).collect::<Vec<_>>().join(", ")),
-        Written::Map(entries) => {
-            let entries = entries.iter().map(|(key, value)| format!("{key}: {}", shown(value)));
-            format!("{{{}}}", entries.collect::<Vec<_>>().join(", "))
-        }
-    }
+/// Reports the number of findings that fixes resolve without a further answer.
+fn state_settled(fixed: &FixedPackage) {
+    let FixedPackage { findings_before: all, findings_after: left, .. } = fixed;
+    let settled = all.saturating_sub(*left);
+    let findings = if *all == 1 { "finding" } else { "findings" };
+    say(format_args!("{settled} of {all} {findings} need no further answer; findings left: {left}"));
 }

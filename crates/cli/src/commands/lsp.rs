@@ -2,12 +2,21 @@
 
 use std::io::{stdin, stdout};
 
-use vnfcheck_lsp::Setup;
+use vnfcheck_lsp::{ServeError, Setup};
 
-use crate::outcome::Exit;
+use crate::outcome::{Exit, show};
 use crate::settings::today;
 
 pub(crate) fn run() -> anyhow::Result<Exit> {
-    vnfcheck_lsp::serve(stdin(), stdout(), Setup { today })?;
-    Ok(Exit::Passed)
+    match vnfcheck_lsp::serve(stdin(), stdout(), Setup { today }) {
+        // The protocol prescribes the status 1 for an end without `shutdown`.
+        Err(error @ ServeError::Left) => {
+            show(&error.to_string(), None);
+            Ok(Exit::Failed)
+        }
+        result => {
+            result?;
+            Ok(Exit::Passed)
+        }
+    }
 }

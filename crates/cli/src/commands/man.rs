@@ -22,8 +22,8 @@ const USUAL_EXIT_STATUS: &str = "0 done, 2 wrong usage or another error.";
 const CONFIGURATION: &str = "Configuration: the nearest file of this name above the checked path, or the file that \
      --config names. `vnfcheck init` writes a commented one.";
 
-/// Writes one page for the program and one for each command. With `SOURCE_DATE_EPOCH`, at the build or now, the output is
-/// reproducible.
+/// Writes one page for the program and one for each command. `SOURCE_DATE_EPOCH`, at build time or at run time, makes the
+/// output reproducible.
 pub(crate) fn run(man: &Man) -> anyhow::Result<Exit> {
     let write = || {
         fs::create_dir_all(&man.folder)?;
@@ -35,7 +35,7 @@ pub(crate) fn run(man: &Man) -> anyhow::Result<Exit> {
     Ok(Exit::Passed)
 }
 
-/// Returns the date of the pages: that of the sources, or today.
+/// Returns the date of the pages: the date of the sources, or today.
 fn date() -> Date {
     let now = std::env::var("SOURCE_DATE_EPOCH").ok();
     let seconds = now.as_deref().or(option_env!("SOURCE_DATE_EPOCH")).and_then(|text| text.parse().ok());

@@ -1,4 +1,4 @@
-//! Output on the terminal during a run, besides the report: the progress and the cost of the rules.
+//! Output of a run other than the report: the progress on a terminal, and the cost of the rules.
 
 use std::collections::HashMap;
 use std::io::{IsTerminal, stderr};
@@ -26,7 +26,7 @@ pub(crate) struct Monitor {
 }
 
 impl Monitor {
-    /// Creates a monitor. It shows progress if standard error is a terminal, and measures rules if requested.
+    /// Creates a monitor, which shows progress if standard error is a terminal, and measures rules if requested.
     pub(crate) fn new(profile_rules: bool) -> Self {
         Self {
             progress: stderr().is_terminal().then(Progress::new),

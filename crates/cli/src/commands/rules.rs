@@ -110,7 +110,7 @@ fn write_difference(
     let Difference { expected, verdict, wanted, found, notes } = difference;
     let id = rule.id();
     if expected == verdict {
-        writeln!(out, "{}: {id}: the example has other findings", printable(origin))?;
+        writeln!(out, "{}: {id}: the example has unexpected or missing findings", printable(origin))?;
     } else {
         writeln!(
             out,

@@ -57,7 +57,7 @@ pub(crate) fn run(check: &Check, mut once: impl FnMut() -> anyhow::Result<Exit>)
     }
 }
 
-/// Waits until a file changes that vnfcheck did not write itself, and until changes stop.
+/// Waits until another program changes a file, and until the changes stop.
 fn wait_for_change(changes: &Receiver<notify::Result<Event>>, own: &HashSet<PathBuf>) -> anyhow::Result<()> {
     const GONE: &str = "the system stopped reporting changes; restart vnfcheck";
     while !is_change(&changes.recv().context(GONE)?.context(GONE)?, own) {}

@@ -127,6 +127,9 @@ fn completions_and_manual_pages_know_the_commands() {
         );
     }
     assert!(run(&["completions", "bash"]).contains("\"onap heat csar sdc practice custom\""));
+    // Help and completions list the same options.
+    let is_in_help = run(&["lsp", "--help"]).contains("--stdio");
+    assert!(is_in_help && run(&["completions", "fish"]).contains("-l stdio"));
     let fish = run(&["completions", "fish"]);
     let names = fish.lines().find(|line| line.contains("using_subcommand explain\" -f -a")).unwrap();
     assert!(names.contains(" R-90526 ") && names.contains("practice."), "{names}");
@@ -159,7 +162,8 @@ fn manual_pages_have_the_date_of_the_sources() {
     assert!(page.contains(".SH \"EXIT STATUS\"\n0 done, 2 "), "{page}");
 }
 
-/// An exclusion that matches nothing is told; one that matches a file, a folder or a file in an archive is not.
+/// An exclusion that matches nothing gives a note; an exclusion that matches a file, a folder or a file in an archive does
+/// not.
 #[test]
 fn exclusions_that_match_nothing_are_told() {
     let folder = tempfile::tempdir().unwrap();

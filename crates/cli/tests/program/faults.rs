@@ -166,6 +166,82 @@ fn a_file_that_cannot_be_read_leaves_the_package_undecided() {
     assert!(failure(&output).contains("base.yaml`: Permission denied"));
 }
 
+const DEFAULTED: &str = "heat_template_version: 2016-10-14\nparameters:\n  a: { type: string, default: b }\n";
+
+/// Number of packages that are checked in three steps. The output of the first step waits for the end of the second.
+const MANY: usize = 130;
+
+fn write_package(folder: &Path, name: &str) {
+    fs::create_dir(folder.join(name)).unwrap();
+    fs::write(folder.join(name).join("base.yaml"), DEFAULTED).unwrap();
+}
+
+/// Creates packages in a new folder, and returns a command that checks them there, in order.
+fn check_many(arguments: &[&str]) -> (tempfile::TempDir, Command) {
+    let folder = tempfile::tempdir().unwrap();
+    let names: Vec<String> = (0..MANY).map(|number| format!("p{number}")).collect();
+    for name in &names {
+        write_package(folder.path(), name);
+    }
+    let mut command = vnfcheck(&["check", "--select", "R-90526"]);
+    command.args(arguments).args(names).current_dir(&folder);
+    (folder, command)
+}
+
+/// A format that needs all packages at the end also delays the others, and changes no byte of their reports.
+#[test]
+fn packages_of_many_inputs_are_written_as_in_one_report() {
+    for format in ["json", "jsonl", "concise", "csv"] {
+        let [by_package, whole] = [vec![], vec!["--format", "sarif=all.sarif"]].map(|further: Vec<&str>| {
+            let (_folder, mut command) = check_many(&[&["--format", format][..], &further].concat());
+            let to_output = command.arg("none").output().unwrap();
+            let target = format!("{format}=report");
+            let (folder, mut command) = check_many(&[&["--format", &target][..], &further].concat());
+            let to_file = command.arg("none").output().unwrap();
+            (to_output, to_file, fs::read(folder.path().join("report")).unwrap())
+        });
+        assert!(by_package == whole, "{format}");
+        let (to_output, to_file, report) = by_package;
+        assert_eq!((to_output.status.code(), to_file.status.code()), (Some(2), Some(2)));
+        assert!(to_output.stdout == report, "{format}");
+        let summary = String::from_utf8(to_file.stdout).unwrap();
+        let total = format!("{} packages: {MANY} fail, 1 not decided; {MANY} errors ", MANY + 1);
+        assert!(summary.contains(&total), "{summary}");
+    }
+}
+
+/// While the output waits for its reader, a package that the run has not reached is created.
+#[test]
+fn packages_are_written_before_the_last_package_is_checked() {
+    let (folder, mut command) = check_many(&["--format", "jsonl"]);
+    let mut child = command.arg("last").stdout(Stdio::piped()).stderr(Stdio::null()).spawn().unwrap();
+    let mut output = child.stdout.take().unwrap();
+    let mut first = [0];
+    output.read_exact(&mut first).unwrap();
+    write_package(folder.path(), "last");
+    let mut rest = String::new();
+    output.read_to_string(&mut rest).unwrap();
+    assert_eq!(child.wait().unwrap().code(), Some(1));
+    let packages = rest.lines().filter(|line| line.contains(r#""type":"package""#));
+    assert_eq!(packages.count(), MANY + 1);
+    assert!(rest.lines().last().unwrap().contains(r#""outcome":"fail""#));
+}
+
+#[test]
+fn faults_of_an_output_that_is_written_during_the_run_are_those_of_any_output() {
+    let full = File::options().write(true).open("/dev/full").unwrap();
+    let (_folder, mut command) = check_many(&["--format", "jsonl"]);
+    let error = failure(&command.stdout(full).output().unwrap());
+    assert!(error.contains("No space left on device"), "{error}");
+    let (_folder, mut command) = check_many(&["--format", "jsonl"]);
+    let mut closed = command.stdout(Stdio::piped()).stderr(Stdio::null()).spawn().unwrap();
+    drop(closed.stdout.take());
+    assert_eq!(closed.wait().unwrap().code(), Some(1), "a closed pipe does not change the verdict");
+    let (_folder, mut command) = check_many(&["--format", "jsonl", "--threads", "64", "--timeout", "1"]);
+    let mut unread = command.stdout(Stdio::piped()).stderr(Stdio::null()).spawn().unwrap();
+    assert_eq!(unread.wait().unwrap().code(), Some(2), "a pipe takes less than the report");
+}
+
 /// A report is written completely or not at all, without leftover files.
 #[test]
 fn reports_are_whole_whoever_writes_them_at_the_same_time() {

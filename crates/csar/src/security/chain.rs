@@ -1,7 +1,7 @@
-//! Certification paths from a signer to a trust anchor, as RFC 5280, section 6, and `openssl cms -verify` judge them.
+//! Certification paths from a signer to a trust anchor, with the verdicts of RFC 5280, section 6, and `openssl cms -verify`.
 //!
-//! `rustls-webpki` is no alternative: it ignores key usage, and refuses every constraint on directory names and
-//! mailboxes, the names in certificates of signers. Policies and revocation are not checked.
+//! `rustls-webpki` is not an alternative: the crate ignores key usage, and refuses every constraint on directory names and
+//! mailboxes, which are the names in certificates of signers. Policies and revocation are not checked.
 
 use der::asn1::{BitString, ObjectIdentifier, OctetString};
 use der::oid::AssociatedOid;
@@ -30,8 +30,8 @@ const PURPOSES: [ObjectIdentifier; 2] =
 const CERTIFICATE_TYPE: ObjectIdentifier = ObjectIdentifier::new_unwrap("2.16.840.1.113730.1.1");
 const SIGNER_TYPES: u8 = 0b0011_0000;
 
-/// Extensions that are understood, and may therefore be critical. Policies only narrow an initial policy, which a check
-/// does not have.
+/// Supported extensions, which may therefore be critical. Policies have no effect, because they only narrow an initial
+/// policy, which a check does not have.
 const UNDERSTOOD: [ObjectIdentifier; 6] = [
     BasicConstraints::OID,
     CertificatePolicies::OID,
@@ -46,7 +46,7 @@ const UNDERSTOOD: [ObjectIdentifier; 6] = [
 pub struct Trust<'c> {
     /// Certificates that are trusted.
     pub anchors: &'c [Certificate],
-    /// Certificates that may stand between a signer and an anchor.
+    /// Certificates that a path from a signer to an anchor may contain.
     pub others: &'c [Certificate],
     /// Year, month and day on which each certificate must be valid. The day of signing does not count, because only the
     /// signer claims it.
@@ -320,7 +320,8 @@ mod tests {
         });
     }
 
-    /// `openssl verify -purpose smimesign` decides the same, except for object signing, which is another purpose there.
+    /// `openssl verify -purpose smimesign` gives the same verdicts, except for object signing, which OpenSSL treats as
+    /// another purpose.
     #[test]
     fn names_and_identifiers_are_judged_in_every_place() {
         check_all(include_str!("../../testdata/names.pem"), |name| match name.split_once(": ") {

@@ -16,15 +16,15 @@ pub enum ChainError {
     #[error("the chain is longer than the path length constraint of an issuer")]
     TooLong,
     /// The key usage of an issuer does not include signatures of certificates.
-    #[error("the key usage of an issuer does not allow to sign certificates")]
+    #[error("the key usage of an issuer does not allow the signing of certificates")]
     IssuerUsage,
     /// The key usage of the signer does not include signatures.
     #[error("the key usage of the signer does not allow signatures")]
     SignerUsage,
-    /// The extended key usage is for something else.
+    /// The extended key usage does not include a purpose for signers.
     #[error("the extended key usage is neither code signing nor e-mail protection")]
     Purpose,
-    /// The Netscape certificate type of the signer is for something else.
+    /// The Netscape certificate type of the signer does not include a purpose for signers.
     #[error("the Netscape certificate type of the signer is neither S/MIME nor object signing")]
     CertificateType,
     /// An authority does not allow a name, or the constraint cannot be decided.

@@ -141,7 +141,7 @@ mod tests {
         assert_eq!(leads(&root[0], &middle, &leaf), Err(ChainError::NoAnchor));
     }
 
-    /// A certificate may be used on the day on which it is made, however late.
+    /// A certificate is valid from the start of its first day, whatever the time of issue.
     #[test]
     fn days_last_until_midnight() {
         let mut bytes = der::Encode::to_der(&certificates(data!("rsa.pem")).unwrap()[0]).unwrap();

@@ -16,8 +16,8 @@ const EMAIL_ADDRESS: ObjectIdentifier = ObjectIdentifier::new_unwrap("1.2.840.11
 /// The kind of other name that is a mailbox in Unicode (RFC 9598).
 const UNICODE_MAILBOX: ObjectIdentifier = ObjectIdentifier::new_unwrap("1.3.6.1.5.5.7.8.9");
 
-/// A distinguished name in the form in which names are compared: without the difference between letter cases,
-/// between kinds of strings, and between numbers of blanks.
+/// A distinguished name in a normalized form for comparison, which ignores letter case, kinds of strings, and numbers of
+/// blanks.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct ComparableName(Vec<Vec<(ObjectIdentifier, Vec<u8>)>>);
 
@@ -36,7 +36,7 @@ impl ComparableName {
     }
 }
 
-/// Returns the bytes by which values of attributes are compared.
+/// Returns the normalized bytes for comparing the values of attributes.
 fn comparable(value: &Any) -> Vec<u8> {
     match text(value) {
         Some(text) => {
@@ -90,7 +90,7 @@ impl<'c> Presented<'c> {
         }
     }
 
-    /// Returns whether the name is within a constraint, or `None` if the constraint is about names of another form.
+    /// Returns `true` if the name is within a constraint; `None` if the constraint applies to names of another form.
     ///
     /// # Errors
     ///
@@ -152,7 +152,7 @@ fn host(uri: &str) -> Result<&str, ChainError> {
     if is_name && !uri.contains('\\') { Ok(host) } else { Err(ChainError::Name) }
 }
 
-/// Returns `true` if a common name is a host name with at least two labels, as OpenSSL decides it.
+/// Returns `true` if OpenSSL treats a common name as a host name: it has at least two labels.
 fn is_host_name(name: &str) -> bool {
     let is_label = |label: &str| {
         let is_edge_valid = !label.is_empty() && !label.starts_with('-') && !label.ends_with('-');

@@ -5,7 +5,7 @@ use x509_cert::Certificate;
 use super::cms_error::CmsError;
 use super::keys::Effort;
 
-/// A container with a signature. This program cannot read any.
+/// A container with a signature, which this program cannot read.
 #[derive(Debug)]
 pub enum Cms {}
 

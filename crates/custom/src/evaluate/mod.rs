@@ -31,7 +31,7 @@ struct Scope<'c, 'p> {
     vnf: &'c Vnf<'p>,
     subject: &'c Subject<'p>,
     read: &'c Read<'p>,
-    /// `true` if messages are needed; composing them is skipped otherwise.
+    /// `true` if messages are composed; the verdict alone needs no messages.
     with_messages: bool,
 }
 
@@ -85,7 +85,7 @@ pub(crate) struct Demanded {
 
 /// Runs rules on their subjects and returns the findings of each rule.
 pub(crate) fn run(demanded: &Demanded, cx: &Context<'_>) -> Vec<Findings> {
-    let (subjects, vnf) = (cx.subjects(), cx.vnf());
+    let (subjects, vnf) = (cx.vnf().subjects(), cx.model());
     let mut description: Vec<(&Logic, Findings, Uniques<'_, '_>)> =
         demanded.logics.iter().map(|logic| (logic, Findings::default(), Uniques::default())).collect();
     let all = subjects.each(demanded.each).iter().filter(|_| demanded.types.is_none());
@@ -132,7 +132,7 @@ impl<'c, 'p> Scope<'c, 'p> {
             inspected |= outcome.inspected;
             for failure in &outcome.failures {
                 let message = self.message(logic, demand, failure);
-                // Two demands with the same message at the same place are reported once.
+                // Report two demands with the same message at the same place once.
                 if failed.iter().any(|(place, description)| *place == failure.at && *description == message) {
                     continue;
                 }

@@ -50,7 +50,7 @@ impl<'c, 'p> Uniques<'c, 'p> {
             });
             let mut met: Vec<_> = met.collect();
             met.sort_by_key(|(.., seen)| (seen.at.file, seen.at.span));
-            // A value written once may reach the same place in several ways.
+            // A single value may reach the same place in several ways.
             met.dedup_by_key(|(.., seen)| seen.at);
             let Some(((.., first), others)) = met.split_first() else { continue };
             for (scope, check, seen) in others {

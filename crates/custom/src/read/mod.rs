@@ -28,6 +28,13 @@ const MOST_MISTAKES: usize = 100;
 /// Maximum length of a name or ID in characters.
 const LONGEST_NAME: usize = 64;
 
+/// A slot of a message or help for the argument of an operator.
+struct ArgumentSlot {
+    /// The text with the slot.
+    at: Span,
+    operator: Operator,
+}
+
 /// Reads a rule file from memory.
 pub(crate) fn read(path: &str, bytes: &[u8], reserved: &[&str]) -> Result<RuleFile, FileError> {
     let mut limits = Limits::default();
@@ -128,7 +135,7 @@ impl Reader<'_> {
         let message = self.message(node.get("message"), each, &mut slots);
         let help = self.message(node.get("help"), each, &mut slots);
         let logic = Logic { each, condition: condition.map(Condition::All), demands, message, help };
-        self.check_arguments(&logic, slots);
+        self.check_arguments(&slots, |it| logic.demands.is_empty() || logic.argument(it).is_some());
         Some(OwnRule {
             id: id?,
             keyword: keyword?,
@@ -202,18 +209,13 @@ impl Reader<'_> {
         each
     }
 
-    fn message(
-        &mut self,
-        node: Option<Node<'_>>,
-        each: Each,
-        slots: &mut Vec<(Span, Operator)>,
-    ) -> Option<Text> {
+    fn message(&mut self, node: Option<Node<'_>>, each: Each, slots: &mut Vec<ArgumentSlot>) -> Option<Text> {
         let text = self.line(node, "a message")?;
         let node = node?;
         match Text::read(&text, each) {
             Ok(text) => {
                 slots.extend(text.slots().filter_map(|slot| match slot {
-                    Slot::Argument(operator) => Some((node.span(), operator)),
+                    Slot::Argument(operator) => Some(ArgumentSlot { at: node.span(), operator }),
                     Slot::Fact(_) | Slot::Value | Slot::Path => None,
                 }));
                 Some(text)
@@ -237,18 +239,16 @@ impl Reader<'_> {
         }
     }
 
-    /// Checks that a slot for the argument of an operator has that operator in the requirement.
-    fn check_arguments(&mut self, logic: &Logic, slots: Vec<(Span, Operator)>) {
-        for (span, operator) in slots {
-            if !logic.demands.is_empty() && logic.argument(operator).is_none() {
-                let name = operator.name();
-                self.mistakes.add(
-                    span,
-                    format!(
-                        "placeholder `{{{name}}}` requires the operator `{name}`, which the rule does not use"
-                    ),
-                );
-            }
+    /// Checks that the requirement uses the operator of each slot.
+    fn check_arguments(&mut self, slots: &[ArgumentSlot], is_used: impl Fn(Operator) -> bool) {
+        for slot in slots.iter().filter(|it| !is_used(it.operator)) {
+            let name = slot.operator.name();
+            self.mistakes.add(
+                slot.at,
+                format!(
+                    "placeholder `{{{name}}}` requires the operator `{name}`, which the rule does not use"
+                ),
+            );
         }
     }
 
@@ -264,15 +264,9 @@ impl Reader<'_> {
             let help = self.message(item.get("help"), each, &mut slots);
             let Some(condition) = self.condition(item, each, Position::Demand, DEEPEST) else { continue };
             let checks = condition.checks();
-            for (span, operator) in slots {
-                if checks.iter().all(|it| crate::condition::argument(&it.tests, operator).is_none()) {
-                    let name = operator.name();
-                    self.mistakes.add(
-                        span,
-                        format!("placeholder `{{{name}}}` requires the operator `{name}`, which the rule does not use"),
-                    );
-                }
-            }
+            self.check_arguments(&slots, |operator| {
+                checks.iter().any(|it| crate::condition::argument(&it.tests, operator).is_some())
+            });
             demands.push(Demand::new(condition, message, help));
         }
         demands

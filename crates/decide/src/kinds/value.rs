@@ -4,6 +4,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use vnfcheck_fix::{Decision, Fix, Plan};
+use vnfcheck_hot::file::stem;
 use vnfcheck_hot::{Environment, File, FileId, Package, Template};
 use vnfcheck_yaml::Written;
 
@@ -78,10 +79,7 @@ fn id_of(package: &Package, modules: &BTreeSet<FileId>, name: &str) -> Option<St
     let module = *modules.first()?;
     let path = package.path_of(module);
     let environment = package.environments_of(module).next().map(File::path);
-    let environment = environment.map_or_else(
-        || format!("{}.env", path.rsplit_once('.').map_or(path, |(stem, _)| stem)),
-        str::to_owned,
-    );
+    let environment = environment.map_or_else(|| format!("{}.env", stem(path)), str::to_owned);
     Some(format!("value/{environment}/{name}"))
 }
 

@@ -10,7 +10,7 @@ use vnfcheck_yaml::Written;
 
 use crate::asking::Asking;
 use crate::form::Form;
-use crate::question::{self, Answered, Effect, Effects, Kind, Question, Questions};
+use crate::question::{self, Answered, Effect, Effects, Kind, Question, Questions, Waiting};
 
 /// Servers that have one vm-type: servers of a template with similar IDs, the same flavor and the same image.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -53,6 +53,7 @@ impl Class {
 struct Open<'a, 'p> {
     class: Class,
     servers: Vec<&'a Server<'p>>,
+    waiting: Waiting,
 }
 
 /// Asks for the vm-type of each class of servers without a valid one, or with several.
@@ -61,7 +62,7 @@ pub(super) fn questions(asking: &Asking<'_>) -> Vec<Question> {
     let mut proposed: Vec<(Class, String)> = settled(asking, &classes);
     let mut questions = Vec::new();
     let roles: BTreeSet<String> = asking.vnf().attachments.iter().filter_map(role_of).collect();
-    for (open, waiting) in &classes {
+    for open in &classes {
         let candidates = candidates(asking, &open.servers);
         let is_free = |it: &&String| {
             proposed
@@ -83,8 +84,8 @@ pub(super) fn questions(asking: &Asking<'_>) -> Vec<Question> {
             id: id_of(asking.package(), open),
             kind: Kind::VmType,
             text: text_of(&open.servers),
-            requirements: waiting.0.clone(),
-            places: waiting.1.clone(),
+            requirements: open.waiting.requirements.clone(),
+            places: open.waiting.places.clone(),
             form: Form { choices, defect: Some(tokens::vm_type_defect), ..Form::default() },
             proposal: Some(Written::text(proposal)),
         });
@@ -133,11 +134,8 @@ fn id_of(package: &Package, open: &Open<'_, '_>) -> String {
     question::id_of(Kind::VmType, package.path_of(open.class.template), first)
 }
 
-/// The requirements and the places of findings.
-type Waits = (BTreeSet<String>, BTreeSet<crate::question::Place>);
-
-/// Returns the classes with an open vm-type and with findings, with these findings.
-fn classes<'a, 'p>(asking: &'a Asking<'p>) -> Vec<(Open<'a, 'p>, Waits)> {
+/// Returns the classes with an open vm-type and with findings.
+fn classes<'a, 'p>(asking: &'a Asking<'p>) -> Vec<Open<'a, 'p>> {
     let package = asking.package();
     let mut waiting = Questions::default();
     let mut by_class: BTreeMap<Class, Vec<&Server<'p>>> = BTreeMap::new();
@@ -153,10 +151,10 @@ fn classes<'a, 'p>(asking: &'a Asking<'p>) -> Vec<(Open<'a, 'p>, Waits)> {
     }
     let classes = waiting.into_iter().filter_map(|(class, waiting)| {
         let servers = by_class.remove(&class)?;
-        Some((Open { class, servers }, (waiting.requirements, waiting.places)))
+        Some(Open { class, servers, waiting })
     });
     let mut classes: Vec<_> = classes.collect();
-    classes.sort_by_key(|(open, _)| {
+    classes.sort_by_key(|open| {
         (open.class.template, open.servers.first().map(|it| it.defined.resource.key.id()))
     });
     classes
@@ -195,13 +193,13 @@ fn waits_for(package: &Package, finding: &FindingReport, server: &Server<'_>) ->
 }
 
 /// Returns the classes whose vm-types are known, with their vm-types.
-fn settled(asking: &Asking<'_>, open: &[(Open<'_, '_>, Waits)]) -> Vec<(Class, String)> {
+fn settled(asking: &Asking<'_>, open: &[Open<'_, '_>]) -> Vec<(Class, String)> {
     let known = asking
         .vnf()
         .servers
         .iter()
         .filter_map(|it| Some((Class::of(asking, it), it.expected_vm_type()?.to_owned())));
-    known.filter(|(class, _)| open.iter().all(|(open, _)| open.class != *class)).collect()
+    known.filter(|(class, _)| open.iter().all(|open| open.class != *class)).collect()
 }
 
 /// Words of names that do not describe the purpose of a server.
@@ -256,7 +254,7 @@ pub(super) fn effects(asking: &Asking<'_>, answers: &[Answered<'_>]) -> Effects 
     let package = asking.package();
     let mut out = Effects::default();
     let mut names = Names::of(package);
-    for (open, waiting) in classes(asking) {
+    for open in classes(asking) {
         let id = id_of(package, &open);
         let Some(answered) = answers.iter().find(|it| it.question.id == id) else { continue };
         let Written::Text(vm_type) = &answered.answer else { continue };
@@ -274,7 +272,7 @@ pub(super) fn effects(asking: &Asking<'_>, answers: &[Answered<'_>]) -> Effects 
         let fix = Fix::risky(format!("use the vm-type `{vm_type}`"), first);
         out.fixes.push(Effect {
             fix: plans.fold(fix, Fix::and),
-            requirement: waiting.0.iter().cloned().collect::<Vec<_>>().join(", "),
+            requirement: open.waiting.requirements.iter().cloned().collect::<Vec<_>>().join(", "),
             file: package.path_of(open.class.template).to_owned(),
             answers: BTreeSet::from([id]),
         });

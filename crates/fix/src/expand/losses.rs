@@ -4,15 +4,12 @@
 use vnfcheck_hot::package::names_template;
 use vnfcheck_hot::{
     Callee, Content, Definition, Dialect, ENVIRONMENT_SECTIONS, Entry, Environment, File, FileId, FileKind,
-    HOT_KEYS, Node, NodeId, Package, Template,
+    HOT_KEYS, Node, NodeId, Package, Template, Words,
 };
 use vnfcheck_maps::{HashMap, HashSet};
 use vnfcheck_yaml::Tree;
 
 use crate::refusal::Hidden;
-
-/// Types of parameters.
-const PARAMETER_TYPES: [&str; 5] = ["string", "number", "json", "comma_delimited_list", "boolean"];
 
 /// Files of a package that may be missing a part, and misplaced parts.
 #[derive(Debug, Default)]
@@ -204,7 +201,7 @@ fn belongs(section: &str, entry: Entry<'_>) -> bool {
     match section {
         "parameters" => kind.is_none_or(|it| !names_resource(it)) && body.get("properties").is_none(),
         "resources" => {
-            kind.is_none_or(|it| !PARAMETER_TYPES.contains(&it))
+            kind.is_none_or(|it| !Words::Hot.parameter_types().contains(&it))
                 && (kind.is_some() || body.get("value").is_none())
         }
         _ => body.get("value").is_some() || kind.is_none() && body.get("properties").is_none(),
@@ -213,21 +210,9 @@ fn belongs(section: &str, entry: Entry<'_>) -> bool {
 
 fn is_resource(node: Node<'_>) -> bool {
     let kind = node.get("type").filter(|it| it.is_scalar()).map(Node::text);
-    kind.is_some_and(names_resource) && node.entries().all(|it| RESOURCE_KEYS.contains(&it.name()))
+    let attributes = Words::Hot.resource_attributes();
+    kind.is_some_and(names_resource) && node.entries().all(|it| attributes.contains(&it.name()))
 }
-
-/// Attributes of a resource.
-const RESOURCE_KEYS: [&str; 9] = [
-    "type",
-    "properties",
-    "metadata",
-    "depends_on",
-    "condition",
-    "update_policy",
-    "deletion_policy",
-    "description",
-    "external_id",
-];
 
 /// Returns `true` if a type name denotes a resource type, such as `OS::Nova::Server`, or a template.
 fn names_resource(name: &str) -> bool {

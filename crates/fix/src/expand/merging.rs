@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use vnfcheck_hot::file::stem;
 use vnfcheck_hot::{Call, File, FileKind, Node, Target, Template};
 use vnfcheck_yaml::{Limits, SourceText, Style, Tree};
 
@@ -46,8 +47,7 @@ impl<'p> FixPlanner<'p> {
         match (values, target_values) {
             (None, _) => {}
             (Some(values), None) => {
-                let stem = target.path().rsplit_once('.').map_or(target.path(), |(stem, _)| stem);
-                let path = format!("{stem}.env");
+                let path = format!("{}.env", stem(target.path()));
                 if self.package.files().any(|it| it.path().eq_ignore_ascii_case(&path)) {
                     return Err(Refusal::Taken(path));
                 }

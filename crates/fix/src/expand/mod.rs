@@ -114,6 +114,12 @@ impl<'p> FixPlanner<'p> {
         self.keys_named(template.section(section).map(|it| it.value), name)
     }
 
+    /// Returns the keys that declare a name in a section of a template, at least one.
+    fn declared(&self, template: &'p Template, section: &str, name: &str) -> Result<&[Node<'p>], Refusal> {
+        let keys = self.keys_of(template, section, name);
+        if keys.is_empty() { Err(Refusal::NotDeclared(name.to_owned())) } else { Ok(keys) }
+    }
+
     /// Returns the templates that are called with each mapping of arguments.
     fn called_with(&self) -> &CalledWith {
         self.called_with.get_or_init(|| {

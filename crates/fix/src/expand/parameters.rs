@@ -1,5 +1,6 @@
 //! Removal and addition of parameters, and moved defaults.
 
+use vnfcheck_hot::file::stem;
 use vnfcheck_hot::{Call, Entry, FileId, Function, NestedCall, Node, NodeId, Owner, Target, Template, Via};
 use vnfcheck_maps::HashSet;
 use vnfcheck_yaml::Written;
@@ -21,10 +22,7 @@ impl<'p> FixPlanner<'p> {
         if !self.references().to(template, Target::Parameter, name).is_empty() {
             return Err(Refusal::Used(name.to_owned()));
         }
-        let keys = self.keys_of(template, "parameters", name);
-        if keys.is_empty() {
-            return Err(Refusal::NotDeclared(name.to_owned()));
-        }
+        let keys = self.declared(template, "parameters", name)?;
         out.claims.push(Claim::Gone(template.file(), name.to_owned()));
         let mut remove = |key: &Node<'_>| out.change(key.file(), Change::Remove { key: key.id() });
         keys.iter().for_each(&mut remove);
@@ -234,7 +232,7 @@ impl<'p> FixPlanner<'p> {
         out: &mut Expansion,
     ) -> Result<(), Refusal> {
         let module = self.package.path_of(template.file());
-        let path = format!("{}.env", module.rsplit_once('.').map_or(module, |(stem, _)| stem));
+        let path = format!("{}.env", stem(module));
         if let Some(listed) = self.package.environments_of(template.file()).next() {
             return Err(Refusal::HasEnvironment(listed.path().to_owned()));
         }

@@ -1,5 +1,6 @@
 //! Renaming of parameters, resources, outputs and files, including all references.
 
+use vnfcheck_hot::file::stem;
 use vnfcheck_hot::{Callee, FileId, NestedCall, Node, OF_ALL_MEMBERS, Target, Template, Via, get_param_name};
 use vnfcheck_maps::HashSet;
 
@@ -63,10 +64,7 @@ impl<'p> FixPlanner<'p> {
             if self.references().has(template, Target::Parameter, to) {
                 return Err(Refusal::Dangling(to.to_owned()));
             }
-            let keys = self.keys_of(template, "parameters", from);
-            if keys.is_empty() {
-                return Err(Refusal::NotDeclared(from.to_owned()));
-            }
+            let keys = self.declared(template, "parameters", from)?;
             for key in keys {
                 out.rename(*key, to);
             }
@@ -141,10 +139,7 @@ impl<'p> FixPlanner<'p> {
         to: &str,
         out: &mut Expansion,
     ) -> Result<(), Refusal> {
-        let keys = self.keys_of(template, "resources", from);
-        if keys.is_empty() {
-            return Err(Refusal::NotDeclared(from.to_owned()));
-        }
+        let keys = self.declared(template, "resources", from)?;
         let references = [Target::Resource, Target::Attribute, Target::Dependency];
         let is_named = |target: &Target| self.references().has(template, *target, to);
         if template.resource(to).is_none() && references.iter().any(is_named) {
@@ -247,10 +242,7 @@ impl<'p> FixPlanner<'p> {
         if template.output(to).is_some() {
             return Err(Refusal::Taken(to.to_owned()));
         }
-        let keys = self.keys_of(template, "outputs", from);
-        if keys.is_empty() {
-            return Err(Refusal::NotDeclared(from.to_owned()));
-        }
+        let keys = self.declared(template, "outputs", from)?;
         for key in keys {
             out.rename(*key, to);
         }
@@ -296,8 +288,7 @@ impl<'p> FixPlanner<'p> {
             self.package.paired_with(environment.id()).all(|paired| paired.id() == file.id())
         };
         if let Some(environment) = self.package.environment_file(file.id()).filter(is_same) {
-            let stem = to.rsplit_once('.').map_or(to, |(stem, _)| stem);
-            self.move_file(environment, &format!("{stem}.{}", environment.extension()), out)?;
+            self.move_file(environment, &format!("{}.{}", stem(to), environment.extension()), out)?;
         }
         Ok(())
     }

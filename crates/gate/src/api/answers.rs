@@ -28,7 +28,8 @@ pub struct CheckAnswer {
     pub summary: Option<Counts>,
     /// Project of the check.
     pub project: String,
-    /// Name of the key or the person that submitted the package; `null` if the submission needed no key.
+    /// Name of the key or the person that submitted the package; `null` if unknown, because the submission needed no key, or
+    /// because an earlier version of the gate stored the check.
     #[schema(required = true)]
     pub submitter: Option<String>,
     /// Submitted package.

@@ -1,7 +1,7 @@
 //! The findings of stored reports in short form.
 
 use vnfcheck_report::{Report, Status};
-use vnfcheck_runner::join_defects;
+use vnfcheck_runner::complete_defects;
 
 use super::EngineError;
 use super::frame::StoredReport;
@@ -84,15 +84,10 @@ pub fn defects(report: &StoredReport) -> Result<Defects, EngineError> {
     Ok(Defects { defects, refusals: refusals.collect() })
 }
 
-/// Reads a stored report. Findings of the first version of the program, which knew no defects, get their defects.
+/// Reads a stored report.
 pub(super) fn read(report: &StoredReport) -> Result<Report, EngineError> {
     let stored = Report::from_json(&report.json()?);
     let mut report = stored.map_err(|error| EngineError::Stored(error.to_string()))?;
-    for package in &mut report.packages {
-        let mut findings = package.requirements.iter().flat_map(|it| &it.findings);
-        if findings.any(|finding| finding.defect.is_empty()) {
-            join_defects(&mut package.requirements, vnfcheck_rules::built_in());
-        }
-    }
+    complete_defects(&mut report, vnfcheck_rules::built_in());
     Ok(report)
 }

@@ -8,6 +8,7 @@ mod badge;
 mod changes;
 mod check;
 mod checks;
+mod dashboard;
 mod docs;
 mod form;
 mod operation;
@@ -48,6 +49,7 @@ pub(crate) fn router(description: &utoipa::openapi::OpenApi) -> Router<Arc<App>>
     Router::new()
         .route("/", get(checks::show))
         .route("/upload", post(checks::upload))
+        .route("/dashboard", get(dashboard::show))
         .route("/checks/{id}", get(check::show))
         .route("/checks/{id}/again", post(check::again))
         .route("/checks/{id}/changes/{older}", get(changes::show))
@@ -190,7 +192,7 @@ struct CheckView {
     id: String,
     name: String,
     project: String,
-    /// Name of the key or the person that submitted the package; empty if the submission needed no key.
+    /// Name of the key or the person that submitted the package; empty if the submitter is unknown.
     submitter: String,
     /// CSS class of the badge.
     badge: String,

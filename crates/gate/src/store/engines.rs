@@ -83,7 +83,9 @@ impl Store {
                 let (id, from) = (id.clone(), from.clone());
                 let (engine, key, terms) = (engine.clone(), key.clone(), terms.clone());
                 Box::pin(async move {
-                    let sql = "UPDATE checks SET engine = $3, key = $4, terms = $5 WHERE id = $1 AND engine = $2 AND leased_until = 0 \
+                    let sql = "UPDATE checks SET engine = $3, key = $4, terms = $5, is_large = CASE WHEN EXISTS \
+                               (SELECT 1 FROM packages WHERE sha256 = package AND object IS NOT NULL) THEN 1 ELSE 0 END \
+                               WHERE id = $1 AND engine = $2 AND leased_until = 0 \
                                AND NOT EXISTS (SELECT 1 FROM checks WHERE key = $4)";
                     let query = sqlx::query(sql).bind(id).bind(from).bind(engine).bind(key).bind(terms);
                     Ok(query.execute(connection).await?.rows_affected() > 0)

@@ -82,7 +82,7 @@ CREATE TABLE engines (
   id TEXT PRIMARY KEY,
   seen BIGINT NOT NULL
 );
-INSERT INTO engines (id, seen) SELECT DISTINCT engine, {now} FROM checks WHERE leased_until IS NOT NULL;
+INSERT INTO engines (id, seen) SELECT engine, {now} FROM checks WHERE leased_until IS NOT NULL GROUP BY engine;
 CREATE INDEX checks_claimable ON checks (engine, created) WHERE leased_until = 0",
     "ALTER TABLE api_keys ADD COLUMN revoked BIGINT",
     r"
@@ -236,6 +236,13 @@ CREATE TABLE waiver_deliveries (
 );
 CREATE INDEX waiver_deliveries_due ON waiver_deliveries (due);
 CREATE INDEX waiver_deliveries_by_waiver ON waiver_deliveries (waiver)",
+    // The index `checks_in_lanes` replaces the dropped one. Replicas of an earlier version accept checks without the size;
+    // whoever claims these passes them to the lane of their archive.
+    r"
+ALTER TABLE checks ADD COLUMN is_large BIGINT NOT NULL DEFAULT 0;
+DROP INDEX IF EXISTS checks_claimable;
+UPDATE checks SET is_large = 1 WHERE leased_until IS NOT NULL
+  AND EXISTS (SELECT 1 FROM packages WHERE sha256 = package AND object IS NOT NULL)",
 ];
 
 /// Indexes that only make queries faster, by name. PostgreSQL builds them while the gate runs.
@@ -244,6 +251,11 @@ const INDEXES: &[(&str, &str)] = &[
     ("checks_by_project_and_outcome", "checks (submitter, outcome, created, id) WHERE outcome IS NOT NULL"),
     ("checks_by_client", "checks (submitted_by, created, id) WHERE submitted_by IS NOT NULL"),
     ("checks_failed", "checks (created, id) WHERE status = 'failed'"),
+    // SQLite prefers the index with more known columns, so the first column is that of `checks_waiting`.
+    (
+        "checks_in_lanes",
+        "checks (leased_until, engine, is_large, created, attempts) WHERE leased_until IS NOT NULL",
+    ),
     ("audit_by_actor", "audit (actor, at, id)"),
     ("audit_by_action", "audit (action, at, id)"),
 ];

@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use sqlx::Row as _;
 use sqlx::any::AnyRow;
 
-use super::{Store, StoreError, optional, text};
+use super::{Store, StoreError, number, optional, text};
 
 /// Location of an archive.
 #[derive(Debug)]
@@ -24,6 +24,15 @@ impl Place {
             None => row.try_get::<Option<Vec<u8>>, _>("content")?.map(Self::Here),
         })
     }
+}
+
+/// Some archives in the order of their hashes.
+#[derive(Debug)]
+pub struct Examined {
+    /// Hashes of the archives that no check needs.
+    pub spare: Vec<String>,
+    /// Hash of the last archive; `None` if no archive follows.
+    pub last: Option<String>,
 }
 
 impl Store {
@@ -50,20 +59,46 @@ impl Store {
         Ok(rows.iter().map(|row| text(row, "object")).collect::<Result<_, _>>()?)
     }
 
-    /// Removes some of the archives that no check needs and nobody submitted for `age` milliseconds by the clock of the
-    /// database. Returns their number, and the names of those in the package store.
-    pub async fn forget_packages(&self, age: i64) -> Result<(usize, Vec<String>), StoreError> {
+    /// Examines some archives after a hash, in the order of their hashes, and finds those that no check needs and nobody
+    /// submitted for `age` milliseconds by the clock of the database.
+    pub async fn examine_packages(&self, after: &str, age: i64, most: i64) -> Result<Examined, StoreError> {
+        let sql = "SELECT sha256, CASE WHEN NOT EXISTS (SELECT 1 FROM checks WHERE checks.package = packages.sha256) \
+                   AND used < {now} - $2 THEN 1 ELSE 0 END AS is_spare FROM packages WHERE sha256 > $1 \
+                   ORDER BY sha256 LIMIT $3";
+        let query = sqlx::query(self.dialect.sql(sql)).bind(after.to_owned()).bind(age).bind(most);
+        let rows = self.reads.fetch_all(query).await?;
+        let is_full = i64::try_from(rows.len()).is_ok_and(|count| count == most);
+        let last = rows.last().filter(|_| is_full).map(|row| text(row, "sha256")).transpose()?;
+        let mut spare = Vec::new();
+        for row in &rows {
+            if number(row, "is_spare")? > 0 {
+                spare.push(text(row, "sha256")?);
+            }
+        }
+        Ok(Examined { spare, last })
+    }
+
+    /// Removes those of the archives with these hashes that no check needs and nobody submitted for `age` milliseconds by the
+    /// clock of the database. Returns their number, and the names of those in the package store.
+    pub async fn forget_packages(
+        &self,
+        age: i64,
+        spare: Vec<String>,
+    ) -> Result<(usize, Vec<String>), StoreError> {
         let dialect = self.dialect;
         self.writer
             .apply(move |connection| {
+                let spare = spare.clone();
                 Box::pin(async move {
-                    let rows = sqlx::query(dialect.sql(
-                        "DELETE FROM packages WHERE sha256 IN (SELECT sha256 FROM packages WHERE used < {now} - $1 AND NOT EXISTS \
-                         (SELECT 1 FROM checks WHERE checks.package = packages.sha256) LIMIT 200) RETURNING object",
-                    ))
-                    .bind(age)
-                    .fetch_all(connection)
-                    .await?;
+                    let places: Vec<String> = (2..spare.len() + 2).map(|place| format!("${place}")).collect();
+                    let sql = format!(
+                        "DELETE FROM packages WHERE sha256 IN ({}) AND used < {{now}} - $1 AND NOT EXISTS \
+                         (SELECT 1 FROM checks WHERE checks.package = packages.sha256) RETURNING object",
+                        places.join(", ")
+                    );
+                    let query = sqlx::query(dialect.sql(&sql)).bind(age);
+                    let query = spare.into_iter().fold(query, sqlx::query::Query::bind);
+                    let rows = query.fetch_all(connection).await?;
                     let names = rows.iter().map(|row| optional(row, "object"));
                     let names: Vec<Option<String>> = names.collect::<Result<_, _>>()?;
                     Ok((names.len(), names.into_iter().flatten().collect()))

@@ -80,6 +80,8 @@ pub struct Usage {
     pub accepted: i64,
     /// Number of checks accepted in the last 24 clock hours.
     pub accepted_in_day: i64,
+    /// Number of the current clock hour since 1970.
+    pub hour: i64,
 }
 
 impl Usage {
@@ -88,32 +90,69 @@ impl Usage {
             waiting: number(row, "waiting")?,
             accepted: number(row, "accepted")?,
             accepted_in_day: number(row, "accepted_in_day")?,
+            hour: number(row, "hour")?,
         })
+    }
+
+    /// Returns the use after further submissions.
+    #[must_use]
+    pub fn after(self, submissions: i64) -> Self {
+        Self {
+            waiting: self.waiting.saturating_add(submissions),
+            accepted: self.accepted.saturating_add(submissions),
+            accepted_in_day: self.accepted_in_day.saturating_add(submissions),
+            ..self
+        }
     }
 }
 
-/// Queries a project's use of the gate; waiting checks are counted up to `most`.
-fn usage(dialect: Dialect, project: &str, most: i64) -> Query<'static, Any, AnyArguments> {
-    let sql = "SELECT (SELECT COUNT(*) FROM (SELECT 1 FROM checks WHERE submitter = $1 AND leased_until IS NOT NULL \
-               LIMIT $2) AS waiting) AS waiting, (SELECT CAST(COALESCE(SUM(accepted), 0) AS BIGINT) FROM submissions \
-               WHERE owner = $1 AND hour = {now} / $3) AS accepted, (SELECT CAST(COALESCE(SUM(accepted), 0) AS BIGINT) \
-               FROM submissions WHERE owner = $1 AND hour > {now} / $3 - 24) AS accepted_in_day";
-    sqlx::query(dialect.sql(sql)).bind(project.to_owned()).bind(most).bind(HOUR)
+/// Use that is close to a limit.
+#[derive(Clone, Copy, Debug)]
+pub struct Near {
+    /// The limits.
+    pub limit: Limit,
+    /// Use at most a second ago.
+    pub usage: Usage,
+}
+
+/// Query for the number of a project's waiting checks, counted up to `$2`.
+const COUNTED: &str = "SELECT COUNT(*) FROM (SELECT 1 AS one FROM checks WHERE submitter = $1 AND leased_until IS NOT NULL \
+                       LIMIT $2) AS waiting";
+/// Query for the largest possible number of a project's waiting checks: `$2`, and each check accepted since the hour `$4`.
+const POSSIBLE: &str = "SELECT $2 + CAST(COALESCE(SUM(accepted), 0) AS BIGINT) FROM submissions \
+                        WHERE owner = $1 AND hour >= $4";
+
+/// Queries a project's use of the gate. `waiting` is a query for the number of waiting checks with the value `value`.
+fn usage(dialect: Dialect, project: &str, waiting: &str, value: i64) -> Query<'static, Any, AnyArguments> {
+    let sql = format!(
+        "SELECT ({waiting}) AS waiting, (SELECT CAST(COALESCE(SUM(accepted), 0) AS BIGINT) FROM submissions \
+         WHERE owner = $1 AND hour = {{now}} / $3) AS accepted, (SELECT CAST(COALESCE(SUM(accepted), 0) AS BIGINT) \
+         FROM submissions WHERE owner = $1 AND hour > {{now}} / $3 - 24) AS accepted_in_day, {{now}} / $3 AS hour"
+    );
+    sqlx::query(dialect.sql(&sql)).bind(project.to_owned()).bind(value).bind(HOUR)
 }
 
 /// Returns the limit that a project has reached. Until the end of the transaction, other replicas wait with submissions
 /// of the project that are also close to a limit.
+///
+/// Waiting checks are counted only if the submissions since the known use can have reached the limit: the cost of a count
+/// grows with the queue.
 pub(super) async fn reached(
     connection: &mut AnyConnection,
     dialect: Dialect,
     project: &str,
-    limit: Limit,
+    Near { limit, usage: known }: Near,
 ) -> Result<Option<Reached>, sqlx::Error> {
     if dialect == Dialect::Postgres {
         let sql = "SELECT 1 FROM (SELECT pg_advisory_xact_lock(8350, hashtext($1))) AS locked";
         sqlx::query(sql).bind(project.to_owned()).execute(&mut *connection).await?;
     }
-    let row = usage(dialect, project, limit.waiting).fetch_one(connection).await?;
+    let query = usage(dialect, project, POSSIBLE, known.waiting.saturating_sub(known.accepted));
+    let possible = Usage::read(&query.bind(known.hour).fetch_one(&mut *connection).await?)?;
+    if limit.reached(possible) != Some(Reached::Waiting) {
+        return Ok(limit.reached(possible));
+    }
+    let row = usage(dialect, project, COUNTED, limit.waiting).fetch_one(connection).await?;
     Ok(limit.reached(Usage::read(&row)?))
 }
 
@@ -138,7 +177,7 @@ pub(super) async fn count(
 impl Store {
     /// Returns a project's use of the gate; waiting checks are counted up to `most`.
     pub async fn usage(&self, project: &str, most: i64) -> Result<Usage, StoreError> {
-        Ok(Usage::read(&self.reads.fetch_one(usage(self.dialect, project, most)).await?)?)
+        Ok(Usage::read(&self.reads.fetch_one(usage(self.dialect, project, COUNTED, most)).await?)?)
     }
 
     /// Removes the counters older than a day.

@@ -10,12 +10,12 @@ use crate::keys::add_to;
 
 const ZIP: (&str, &str) = ("Content-Type", "application/zip");
 
-fn id(check: &Value) -> &str {
+pub(crate) fn id(check: &Value) -> &str {
     check["id"].as_str().unwrap()
 }
 
 /// Creates a package without violations of mandatory requirements.
-fn passing(n: usize) -> Vec<u8> {
+pub(crate) fn passing(n: usize) -> Vec<u8> {
     let base = format!(
         "heat_template_version: 2016-10-14
 description: number {n}

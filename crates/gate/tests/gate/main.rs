@@ -6,6 +6,7 @@ mod api;
 mod attestation;
 mod browser;
 mod connections;
+mod dashboard;
 mod harness;
 mod history;
 mod keys;

@@ -49,7 +49,7 @@ fn the_default_configuration_and_the_manifests_are_valid() {
         .collect();
     std::fs::write(folder.path().join("gate.yaml"), uncommented).unwrap();
     assert!(program(folder.path(), &["check-config"]).status().unwrap().success());
-    for file in ["compose.yaml", "kubernetes/gate.yaml"] {
+    for file in ["compose.yaml", "proxy/gate.yaml", "kubernetes/gate.yaml"] {
         for document in read(file).split("\n---\n") {
             let source = vnfcheck_yaml::SourceText::new(document);
             let tree = vnfcheck_yaml::Tree::parse(
@@ -84,7 +84,36 @@ fn the_tarball_contains_the_program_with_its_unit() {
     let start = unit.lines().find_map(|line| line.strip_prefix("ExecStart=/")).unwrap();
     let program = folder.path().join(start.split(' ').next().unwrap());
     assert!(std::process::Command::new(program).arg("--version").status().unwrap().success());
-    assert!(folder.path().join("usr/share/doc/vnfcheck-gate/gate.yaml").exists());
+    let documents = unit.lines().find_map(|line| line.strip_prefix("Documentation=")).unwrap();
+    for document in documents.split(' ') {
+        let file = document.strip_prefix("file:/").unwrap_or_else(|| panic!("{document}"));
+        assert!(folder.path().join(file).is_file(), "{document}");
+    }
+}
+
+/// The proxy of the compose file passes requests to the replicas, which trust its addresses.
+#[test]
+fn the_compose_file_has_a_proxy_that_the_gate_trusts() {
+    let folder = tempfile::tempdir().unwrap();
+    let settings = packaging("proxy/gate.yaml");
+    assert!(
+        program(folder.path(), &["check-config", settings.to_str().unwrap()]).status().unwrap().success()
+    );
+    let compose = read("compose.yaml");
+    let has_service = |name: &str| compose.contains(&format!("\n  {name}:\n"));
+    assert!(read("proxy/gate.yaml").contains("proxies: [proxy]") && has_service("proxy"), "{compose}");
+    let caddy = read("proxy/Caddyfile");
+    let line = caddy.lines().find_map(|line| line.trim().strip_prefix("reverse_proxy ")).unwrap();
+    let replicas: Vec<&str> = line.trim_end_matches(" {").split(' ').collect();
+    assert_eq!(replicas.len(), 2, "{line}");
+    for replica in replicas {
+        let name = replica.strip_suffix(":8350").unwrap_or_else(|| panic!("{replica}"));
+        assert!(has_service(name), "{replica}: {compose}");
+    }
+    for file in ["proxy/gate.yaml:/etc/vnfcheck-gate/gate.yaml:ro", "proxy/Caddyfile:/etc/caddy/Caddyfile:ro"]
+    {
+        assert!(compose.contains(&format!("- ./{file}\n")), "{file}");
+    }
 }
 
 /// The arguments in the unit, the image and the manifests exist in the program.
@@ -94,12 +123,17 @@ fn packaging_files_use_existing_arguments() {
     let help =
         String::from_utf8(program(folder.path(), &["serve", "--help"]).output().unwrap().stdout).unwrap();
     let mut seen = 0;
-    for file in ["Containerfile", "vnfcheck-gate.service", "kubernetes/gate.yaml", "helm/templates/gate.yaml"]
-    {
+    let files = [
+        "Containerfile",
+        "compose.yaml",
+        "vnfcheck-gate.service",
+        "kubernetes/gate.yaml",
+        "helm/templates/gate.yaml",
+    ];
+    let starts = ["CMD", "ExecStart=", "args:", "command:"];
+    for file in files {
         let text = read(file);
-        let lines = text
-            .lines()
-            .filter(|line| ["CMD", "ExecStart=", "args:"].iter().any(|it| line.trim().starts_with(it)));
+        let lines = text.lines().filter(|line| starts.iter().any(|it| line.trim().starts_with(it)));
         for word in
             lines.flat_map(|line| line.split([' ', '"', ',', '['])).filter(|word| word.starts_with("--"))
         {

@@ -3,8 +3,9 @@
 use crate::harness::{Gate, execute, failing, postgres, small, zipped};
 
 /// The pages of a gate with a product `vfw`, except those of checks.
-pub(crate) const PAGES: [&str; 14] = [
+pub(crate) const PAGES: [&str; 15] = [
     "/",
+    "/dashboard",
     "/products",
     "/products/vfw",
     "/search",
@@ -213,4 +214,27 @@ fn decisions_are_stored_with_the_report() {
         let gate = Gate::start_in(folder.path(), &address, &[]);
         assert_eq!(gate.get(&path).json(), listed);
     }
+}
+
+#[test]
+fn a_check_from_before_submitters_were_stored_has_an_unknown_submitter() {
+    let folder = tempfile::tempdir().unwrap();
+    let key = crate::keys::add(&folder, "portal", "submit");
+    let headers = [("Content-Type", "application/zip"), ("X-API-Key", key.as_str())];
+    let gate = Gate::start(&folder, &[]);
+    let check = gate.call("POST", "/api/v1/checks?wait=30&name=vfw", &headers, &small(1)).json();
+    let page = format!("/checks/{}", check["id"].as_str().unwrap());
+    let get = |gate: &Gate, path: &str| gate.call("GET", path, &headers, b"").text();
+    assert_eq!(check["submitter"], "portal");
+    assert!(
+        get(&gate, "/").contains("<td>portal<td>") && get(&gate, &page).contains("</time> by portal</dd>")
+    );
+    assert_eq!(gate.terminate(), Some(0));
+    let database = format!("sqlite:{}", folder.path().join("gate.db").display());
+    execute(&database, "UPDATE checks SET submitted_by = NULL".to_owned()).unwrap();
+    let gate = Gate::start(&folder, &[]);
+    assert!(get(&gate, "/").contains("<td><span class=\"quiet\">unknown</span><td>"), "{}", get(&gate, "/"));
+    assert!(get(&gate, &page).contains("</time>, submitter unknown</dd>"), "{}", get(&gate, &page));
+    let answer = gate.call("GET", &format!("/api/v1{page}"), &headers, b"").json();
+    assert_eq!(answer["submitter"], serde_json::Value::Null, "{answer}");
 }

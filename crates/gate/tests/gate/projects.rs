@@ -13,8 +13,9 @@ const ZIP: (&str, &str) = ("Content-Type", "application/zip");
 /// Secret of the signing key.
 const SIGNING: &str = include_str!("../../../attest/testdata/secret.pem");
 /// Pages, which the description of the API does not contain.
-const PAGES: [&str; 21] = [
+const PAGES: [&str; 22] = [
     "/",
+    "/dashboard",
     "/?package=vermilion",
     "/checks/{id}",
     "/checks/{id}/changes/{older}",

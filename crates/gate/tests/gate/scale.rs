@@ -74,6 +74,7 @@ fn scale() {
             "/api/v1/audit?actor=nobody",
             "/api/v1/audit?action=key-created",
             "/",
+            "/dashboard",
             "/products",
             "/products?project=default",
             "/api/v1/projects/default/trend",

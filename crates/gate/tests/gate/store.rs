@@ -4,13 +4,15 @@ use std::sync::Arc;
 
 use vnfcheck_gate::engine::{CheckRequest, Found, Frame, Open, StoredReport};
 use vnfcheck_gate::new_key::NewKey;
-use vnfcheck_gate::store::Store;
 use vnfcheck_gate::store::checks::{Content, Ending, Room, Status, Submission};
 use vnfcheck_gate::store::deliveries::{Delivery, Subject};
 use vnfcheck_gate::store::executions::NewExecution;
 use vnfcheck_gate::store::keys::KeyRecord;
-use vnfcheck_gate::store::packages::Place;
+use vnfcheck_gate::store::packages::{Examined, Place};
+use vnfcheck_gate::store::projects::Removal;
 use vnfcheck_gate::store::search::{Search, StatusCounts};
+use vnfcheck_gate::store::submissions::{Limit, Near, Reached};
+use vnfcheck_gate::store::{Store, StoreError};
 
 use crate::harness::{execute, postgres};
 
@@ -40,7 +42,7 @@ fn submission(id: &str) -> Submission {
         project: "default".to_owned(),
         actor: None,
         is_counted: false,
-        limit: None,
+        near: None,
         replica: "one".to_owned(),
         execution: None,
     }
@@ -184,7 +186,7 @@ const FIRST_SCHEMA: &str = "DROP TABLE sessions; DROP TABLE settings; DROP TABLE
     DROP INDEX reports_by_frame; ALTER TABLE checks DROP COLUMN passed; ALTER TABLE checks DROP COLUMN submitted_by; ALTER TABLE reports DROP COLUMN frame; ALTER TABLE reports DROP COLUMN decisions; \
     DROP TABLE frames; DROP TABLE audit; DROP TABLE projects; DROP TABLE policies; \
     ALTER TABLE api_keys DROP COLUMN until; ALTER TABLE api_keys DROP COLUMN used; UPDATE checks SET submitter = NULL; \
-    DROP INDEX checks_claimable; DROP TABLE engines; \
+    ALTER TABLE checks DROP COLUMN is_large; DROP TABLE engines; \
     ALTER TABLE replicas DROP COLUMN engine; DROP TABLE submissions; DROP INDEX checks_waiting_by_submitter; \
     ALTER TABLE api_keys DROP COLUMN revoked; ALTER TABLE api_keys DROP COLUMN owner; ALTER TABLE api_keys DROP COLUMN path; \
     CREATE TABLE first (id TEXT PRIMARY KEY, request TEXT NOT NULL, position BIGINT NOT NULL, body TEXT NOT NULL, \
@@ -210,8 +212,11 @@ fn a_database_with_the_first_schema_is_upgraded() {
                 body: "{}".to_owned(),
                 bound: "digest".to_owned(),
             };
-            let submission = Submission { execution: Some(execution), ..submission("a") };
-            store.submit(submission).await.unwrap();
+            let small = Submission { execution: Some(execution), ..submission("a") };
+            store.submit(small).await.unwrap();
+            let content = Content::Object { name: "object".to_owned(), size: 1 << 20 };
+            let (key, sha256) = ("large".to_owned(), "large".to_owned());
+            store.submit(Submission { key, sha256, content, ..submission("b") }).await.unwrap();
             let alice = KeyRecord {
                 name: "alice".to_owned(),
                 project: "other".to_owned(),
@@ -235,10 +240,12 @@ fn a_database_with_the_first_schema_is_upgraded() {
             let engines = store.engines().await.unwrap();
             assert_eq!(
                 (engines[0].id.as_str(), engines[0].waiting),
-                ("engine", 1),
+                ("engine", 2),
                 "waiting checks are visible"
             );
-            assert_eq!(store.claim("one", "engine", SMALL).await.unwrap().len(), 1);
+            assert_eq!(store.claim("one", "engine", SMALL).await.unwrap()[0].id, "a");
+            let large = Room { large: 10, small: 0, alone: false };
+            assert_eq!(store.claim("one", "engine", large).await.unwrap()[0].id, "b");
             store.close().await;
         });
     }
@@ -249,7 +256,7 @@ async fn counts_submissions_by_project_and_hour(store: &Store) {
         key: id.to_owned(),
         project: "alice".to_owned(),
         is_counted: true,
-        limit: None,
+        near: None,
         replica: replica.to_owned(),
         ..submission(id)
     };
@@ -270,6 +277,98 @@ async fn counts_submissions_by_project_and_hour(store: &Store) {
 #[test]
 fn submissions_are_counted_by_project_and_hour() {
     with_each("counters", &counts_submissions_by_project_and_hour);
+}
+
+async fn refuses_waiting_checks_beyond_a_limit(store: &Store) {
+    let limit = Limit { waiting: 2, per_hour: 100, per_day: None };
+    let usage = store.usage("alice", limit.waiting).await.unwrap();
+    // The known use is older than all submissions, as that of another replica can be.
+    let owned = |id: &str| Submission {
+        key: id.to_owned(),
+        project: "alice".to_owned(),
+        is_counted: true,
+        near: Some(Near { limit, usage }),
+        ..submission(id)
+    };
+    for id in ["a", "b"] {
+        assert!(store.submit(owned(id)).await.unwrap().is_new);
+    }
+    let refused = store.submit(owned("c")).await.unwrap_err();
+    assert!(matches!(refused, StoreError::Quota(Reached::Waiting)), "{refused}");
+    assert!(!store.submit(owned("a")).await.unwrap().is_new, "an equal check needs no place");
+    let job = store.claim("one", "engine", SMALL).await.unwrap().remove(0);
+    assert!(store.finish("one", &job, Arc::new(ending())).await.unwrap().is_some());
+    assert!(store.submit(owned("c")).await.unwrap().is_new, "a check has ended");
+    let full = Near { limit: Limit { per_hour: 3, ..limit }, usage };
+    let hourly = Submission { near: Some(full), ..owned("d") };
+    let refused = store.submit(hourly).await.unwrap_err();
+    assert!(matches!(refused, StoreError::Quota(_)), "{refused}");
+}
+
+#[test]
+fn a_project_has_no_more_waiting_checks_than_its_limit() {
+    with_each("waiting", &refuses_waiting_checks_beyond_a_limit);
+}
+
+async fn removes_archives_without_checks(store: &Store) {
+    for (id, sha256) in [("a", "needed"), ("b", "spare")] {
+        let (key, sha256) = (id.to_owned(), sha256.to_owned());
+        store.submit(Submission { key, sha256, ..submission(id) }).await.unwrap();
+    }
+    let check = store.check("b").await.unwrap().unwrap();
+    assert!(store.delete(&check, None).await.unwrap());
+    tokio::time::sleep(std::time::Duration::from_millis(5)).await;
+    let examine = async |after: &str, age| {
+        let Examined { spare, last } = store.examine_packages(after, age, 1).await.unwrap();
+        (spare.concat(), last.unwrap_or_default())
+    };
+    let found = |spare: &str, last: &str| (spare.to_owned(), last.to_owned());
+    assert_eq!(examine("", 0).await, found("", "needed"));
+    assert_eq!(examine("needed", 0).await, found("spare", "spare"));
+    assert_eq!(
+        examine("needed", 60_000).await,
+        found("", "spare"),
+        "somebody has just submitted the archive"
+    );
+    assert_eq!(examine("spare", 0).await, found("", ""), "the last archive");
+    let both = ["needed", "spare"].map(str::to_owned).to_vec();
+    assert_eq!(store.forget_packages(0, both).await.unwrap(), (1, Vec::new()));
+    assert!(
+        store.package("needed").await.unwrap().is_some() && store.package("spare").await.unwrap().is_none()
+    );
+}
+
+#[test]
+fn an_archive_is_removed_when_no_check_needs_the_archive() {
+    with_each("archives", &removes_archives_without_checks);
+}
+
+async fn removes_the_history_of_a_project(store: &Store) {
+    let key = KeyRecord {
+        name: "red".to_owned(),
+        project: "red".to_owned(),
+        role: "submit".to_owned(),
+        until: None,
+    };
+    assert!(store.add_key(&key, &NewKey::random().unwrap(), None).await.unwrap());
+    for (id, project) in [("a", "red"), ("b", "red"), ("c", "red"), ("d", "blue")] {
+        let (key, project) = (id.to_owned(), project.to_owned());
+        store.submit(Submission { key, project, ..submission(id) }).await.unwrap();
+    }
+    let removal = Removal { name: "red".to_owned(), keeps_history: false, actor: None };
+    assert!(store.remove_project(&removal).await.unwrap().is_some_and(|project| project.name == "red"));
+    assert!(store.remove_project(&removal).await.unwrap().is_none(), "removed already");
+    assert_eq!(store.projects_to_purge().await.unwrap(), ["red"]);
+    for removed in [2, 1, 0] {
+        assert_eq!(store.purge("red", 2).await.unwrap(), removed);
+    }
+    assert_eq!(store.projects_to_purge().await.unwrap(), [""; 0]);
+    assert!(store.check("a").await.unwrap().is_none() && store.check("d").await.unwrap().is_some());
+}
+
+#[test]
+fn the_history_of_a_removed_project_is_removed_in_parts() {
+    with_each("purge", &removes_the_history_of_a_project);
 }
 
 #[test]

@@ -246,7 +246,7 @@ fn strand(folder: &TempDir, fail_on: &str) {
         project: "default".to_owned(),
         actor: None,
         is_counted: false,
-        limit: None,
+        near: None,
         replica: "one".to_owned(),
         execution: None,
     };

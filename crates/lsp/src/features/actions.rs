@@ -39,7 +39,7 @@ pub(super) fn actions(view: &View<'_>, asked: &Asked) -> Vec<CodeAction> {
         let ids = ids(view, diagnostic);
         actions.extend(decide(view, diagnostic, &ids));
         actions.extend((!ids.is_empty()).then(|| waive(view, diagnostic, &ids)));
-        // The page is of no kind, and editors reject it when they ask for quick fixes only.
+        // The action that opens a page has no kind, and editors that request only quick fixes reject such actions.
         if wanted("") {
             actions.extend(ids.iter().filter_map(|id| explain(view, diagnostic, id)));
         }

@@ -12,6 +12,7 @@ use vnfcheck_hot::{File, SourceText, Span, Unit};
 use vnfcheck_maps::HashMap;
 
 use super::View;
+use crate::client::Client;
 use crate::diagnostics::Shown;
 use crate::documents::range_of;
 
@@ -39,7 +40,7 @@ pub(super) fn change(view: &View<'_>, fixes: &[&Fix]) -> Result<WorkspaceEdit, S
         let of_file: Vec<TextEdit> = if let Some(edits) = edits.get(&file.id()) {
             edits.iter().map(|it| text_edit(view, file, it.span, it.text.clone())).collect()
         } else {
-            // Files that name other files without being templates, such as a manifest.
+            // Not only templates name other files; manifests do, too.
             let path = all.renames.get(file.path()).map_or(file.path(), String::as_str);
             let text = after.get(path).and_then(|bytes| std::str::from_utf8(bytes).ok());
             let text = text.filter(|text| *text != file.source().as_str());
@@ -56,7 +57,25 @@ pub(super) fn change(view: &View<'_>, fixes: &[&Fix]) -> Result<WorkspaceEdit, S
     for (path, text) in all.added {
         changes.extend(added(view.shown, &path, text));
     }
-    Ok(WorkspaceEdit { document_changes: Some(changes), ..WorkspaceEdit::default() })
+    Ok(workspace_edit(view.client, changes))
+}
+
+/// Returns the form of changes that the editor applies. Editors without document changes cannot move files, so their
+/// changes are edits of texts.
+pub(crate) fn workspace_edit(client: &Client, changes: Vec<DocumentChange>) -> WorkspaceEdit {
+    if client.document_changes {
+        return WorkspaceEdit { document_changes: Some(changes), ..WorkspaceEdit::default() };
+    }
+    let mut of_texts = std::collections::HashMap::<Uri, Vec<TextEdit>>::new();
+    for change in changes {
+        let DocumentChange::TextDocumentEdit(of_text) = change else { continue };
+        let edits = of_text.edits.into_iter().filter_map(|edit| {
+            let Edit::TextEdit(edit) = edit else { return None };
+            Some(edit)
+        });
+        of_texts.entry(of_text.text_document.text_document_identifier.uri).or_default().extend(edits);
+    }
+    WorkspaceEdit { changes: Some(of_texts), ..WorkspaceEdit::default() }
 }
 
 /// Adds the expansions whose edits are compatible with the accepted ones; the others must wait until these edits are

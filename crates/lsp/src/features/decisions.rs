@@ -17,14 +17,14 @@ const MOST_CHOICES: usize = 8;
 pub(crate) struct Decision {
     /// URI of the file with the finding.
     pub(crate) uri: String,
-    /// Id of the question.
+    /// ID of the question.
     pub(crate) question: String,
     /// The answer as a person types it.
     pub(crate) answer: String,
 }
 
-/// Returns the actions for the questions that a diagnostic waits for: one for each choice, and one that asks for a text
-/// if other answers are permitted.
+/// Returns the actions for the open questions of a diagnostic: one for each choice, and one that asks for a text if other
+/// answers are permitted.
 pub(super) fn decide(view: &View<'_>, diagnostic: &Diagnostic, ids: &[String]) -> Vec<CodeAction> {
     let is_here = |question: &&Question| {
         question.requirements.iter().any(|id| ids.contains(id))
@@ -43,7 +43,7 @@ pub(super) fn decide(view: &View<'_>, diagnostic: &Diagnostic, ids: &[String]) -
 fn of_question(view: &View<'_>, diagnostic: &Diagnostic, question: &Question) -> Vec<CodeAction> {
     let mut actions = Vec::new();
     if view.client.resolves_edits {
-        // An element that stays needs no edit.
+        // The choice to keep an element needs no edit.
         let choices = question.form.choices.iter().filter(|it| *it != KEEP).take(MOST_CHOICES);
         actions.extend(choices.map(|choice| chosen(view, diagnostic, question, choice)));
     }
@@ -93,8 +93,8 @@ fn asked(view: &View<'_>, diagnostic: &Diagnostic, question: &Question) -> CodeA
     }
 }
 
-/// Returns the question that stands for `wanted` once fixes have renamed elements: the one with the same ID, or the only
-/// one of the same kind about the same line.
+/// Returns the question that corresponds to `wanted` after fixes have renamed elements: the question with the same ID, or
+/// the only question of the same kind about the same line.
 pub(crate) fn successor<'q>(wanted: &Question, questions: &'q [Question]) -> Option<&'q Question> {
     if let Some(same) = questions.iter().find(|it| it.id == wanted.id) {
         return Some(same);

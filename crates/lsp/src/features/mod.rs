@@ -9,6 +9,7 @@ mod hover;
 mod navigation;
 mod outline;
 mod rename;
+pub(crate) mod search;
 mod topology;
 
 use gen_lsp_types::{Location, Position, Range};
@@ -21,7 +22,7 @@ use vnfcheck_hot::{File, FileId, Node, Package, Span};
 use vnfcheck_maps::HashMap;
 
 use crate::client::Client;
-use crate::diagnostics::{OfferedFix, Shown};
+use crate::diagnostics::{OfferedFix, SOURCE, Shown};
 use crate::documents::{offset_at, range_of};
 use crate::settings::Settings;
 use crate::symbols::{Symbol, node_at, symbol_of, text_span};
@@ -49,26 +50,26 @@ pub(crate) struct View<'p> {
 /// The error code and message of a failed request.
 pub(crate) type Failure = (ErrorCode, String);
 
-/// The handler for one kind of request.
-pub(crate) type Handler = fn(&View<'_>, Value) -> Result<Value, Failure>;
+/// The handler for one kind of request. A request about a file that belongs to no package has no view; its answer is null.
+pub(crate) type Handler = fn(Option<&View<'_>>, Value) -> Result<Value, Failure>;
 
 /// Returns the handler for a method.
 pub(crate) fn handler(method: &str) -> Option<Handler> {
     Some(match method {
-        "textDocument/codeAction" => |view, params| view.answer(params, actions::actions),
-        "textDocument/completion" => |view, params| view.answer(params, completion::completion),
-        "textDocument/hover" => |view, params| view.answer(params, hover::hover),
-        "textDocument/inlayHint" => |view, params| view.answer(params, hints::hints),
-        "textDocument/definition" => |view, params| view.answer(params, navigation::definition),
-        "textDocument/references" => |view, params| view.answer(params, navigation::references),
-        "textDocument/documentHighlight" => |view, params| view.answer(params, navigation::highlights),
-        "textDocument/documentLink" => |view, params| view.answer(params, navigation::links),
-        "textDocument/documentSymbol" => |view, params| view.answer(params, outline::symbols),
-        "textDocument/foldingRange" => |view, params| view.answer(params, outline::folds),
-        "textDocument/selectionRange" => |view, params| view.answer(params, outline::selections),
-        "textDocument/prepareRename" => |view, params| view.answer(params, rename::prepare),
-        "textDocument/rename" => |view, params| view.try_answer(params, rename::rename),
-        "vnfcheck/topology" => |view, params| view.answer(params, topology::topology),
+        "textDocument/codeAction" => |view, params| answer(view, params, actions::actions),
+        "textDocument/completion" => |view, params| answer(view, params, completion::completion),
+        "textDocument/hover" => |view, params| answer(view, params, hover::hover),
+        "textDocument/inlayHint" => |view, params| answer(view, params, hints::hints),
+        "textDocument/definition" => |view, params| answer(view, params, navigation::definition),
+        "textDocument/references" => |view, params| answer(view, params, navigation::references),
+        "textDocument/documentHighlight" => |view, params| answer(view, params, navigation::highlights),
+        "textDocument/documentLink" => |view, params| answer(view, params, navigation::links),
+        "textDocument/documentSymbol" => |view, params| answer(view, params, outline::symbols),
+        "textDocument/foldingRange" => |view, params| answer(view, params, outline::folds),
+        "textDocument/selectionRange" => |view, params| answer(view, params, outline::selections),
+        "textDocument/prepareRename" => |view, params| answer(view, params, rename::prepare),
+        "textDocument/rename" => |view, params| try_answer(view, params, rename::rename),
+        "vnfcheck/topology" => |view, params| answer(view, params, topology::topology),
         _ => return None,
     })
 }
@@ -81,7 +82,7 @@ pub(crate) const DECISION: &str = "vnfcheck.decision";
 
 /// Returns the capabilities of the server for a client.
 pub(crate) fn capabilities(client: &Client) -> Value {
-    json!({
+    let mut capabilities = json!({
         "positionEncoding": client.encoding(),
         "textDocumentSync": { "openClose": true, "change": 2, "save": true },
         "codeActionProvider": { "codeActionKinds": ["quickfix", "source.fixAll"], "resolveProvider": true },
@@ -94,31 +95,42 @@ pub(crate) fn capabilities(client: &Client) -> Value {
         "documentHighlightProvider": true,
         "documentLinkProvider": {},
         "documentSymbolProvider": true,
+        "workspaceSymbolProvider": true,
         "foldingRangeProvider": true,
         "selectionRangeProvider": true,
         "renameProvider": { "prepareProvider": true },
         "workspace": { "workspaceFolders": { "supported": true, "changeNotifications": true } },
-    })
+    });
+    if client.pulls
+        && let Some(capabilities) = capabilities.as_object_mut()
+    {
+        let provider =
+            json!({ "identifier": SOURCE, "interFileDependencies": true, "workspaceDiagnostics": false });
+        capabilities.insert("diagnosticProvider".to_owned(), provider);
+    }
+    capabilities
+}
+
+fn answer<P: DeserializeOwned, R: Serialize>(
+    view: Option<&View<'_>>,
+    params: Value,
+    answer: fn(&View<'_>, &P) -> R,
+) -> Result<Value, Failure> {
+    let params: P = read(params)?;
+    json_of(&view.map(|view| answer(view, &params)))
+}
+
+fn try_answer<P: DeserializeOwned, R: Serialize>(
+    view: Option<&View<'_>>,
+    params: Value,
+    answer: fn(&View<'_>, &P) -> Result<R, String>,
+) -> Result<Value, Failure> {
+    let params: P = read(params)?;
+    let answer = view.map(|view| answer(view, &params)).transpose();
+    json_of(&answer.map_err(|reason| (ErrorCode::RequestFailed, reason))?)
 }
 
 impl<'p> View<'p> {
-    fn answer<P: DeserializeOwned, R: Serialize>(
-        &self,
-        params: Value,
-        answer: fn(&View<'_>, &P) -> R,
-    ) -> Result<Value, Failure> {
-        serde_json::to_value(answer(self, &read(params)?)).map_err(|error| internal(&error))
-    }
-
-    fn try_answer<P: DeserializeOwned, R: Serialize>(
-        &self,
-        params: Value,
-        answer: fn(&View<'_>, &P) -> Result<R, String>,
-    ) -> Result<Value, Failure> {
-        let answer = answer(self, &read(params)?).map_err(|reason| (ErrorCode::RequestFailed, reason))?;
-        serde_json::to_value(answer).map_err(|error| internal(&error))
-    }
-
     /// Returns the byte offset of a position in the file.
     fn offset(&self, position: Position) -> u32 {
         offset_at(self.file.source(), position, self.shown.unit)
@@ -158,12 +170,14 @@ impl<'p> View<'p> {
     }
 }
 
-fn read<P: DeserializeOwned>(params: Value) -> Result<P, Failure> {
+/// Returns the parameters of a request.
+pub(crate) fn read<P: DeserializeOwned>(params: Value) -> Result<P, Failure> {
     serde_json::from_value(params).map_err(|error| (ErrorCode::InvalidParams, error.to_string()))
 }
 
-fn internal(error: &serde_json::Error) -> Failure {
-    (ErrorCode::InternalError, error.to_string())
+/// Returns the result of a request.
+pub(crate) fn json_of(result: &impl Serialize) -> Result<Value, Failure> {
+    serde_json::to_value(result).map_err(|error| (ErrorCode::InternalError, error.to_string()))
 }
 
 /// A position in a file, the parameter of most requests.

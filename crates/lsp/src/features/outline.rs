@@ -28,7 +28,8 @@ pub(super) fn symbols(view: &View<'_>, _: &DocumentParams) -> Vec<DocumentSymbol
         .collect()
 }
 
-fn kind_of(section: &str) -> Option<SymbolKind> {
+/// Returns the kind of the entries of a section.
+pub(super) fn kind_of(section: &str) -> Option<SymbolKind> {
     Some(match section {
         "parameters" | "Parameters" | "parameter_defaults" => SymbolKind::Variable,
         "resources" | "Resources" => SymbolKind::Object,
@@ -57,11 +58,14 @@ fn symbol(
     detail: Option<String>,
     children: Option<Vec<DocumentSymbol>>,
 ) -> DocumentSymbol {
-    // The protocol forbids an empty name.
-    let name = if entry.name().is_empty() { "\"\"" } else { entry.name() };
     let range = view.range(entry.content_span());
     let name_range = view.range(entry.key.span());
-    DocumentSymbol::new(name.to_owned(), detail, kind, None, None, range, name_range, children)
+    DocumentSymbol::new(name_of(entry).to_owned(), detail, kind, None, None, range, name_range, children)
+}
+
+/// Returns the name of an entry; the protocol forbids an empty name.
+pub(super) fn name_of(entry: Entry<'_>) -> &str {
+    if entry.name().is_empty() { "\"\"" } else { entry.name() }
 }
 
 /// Returns the folding ranges: entries and items of more than one line, and comments.

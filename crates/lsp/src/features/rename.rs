@@ -7,12 +7,12 @@ use serde::Deserialize;
 use vnfcheck_fix::{Fix, Plan};
 use vnfcheck_hot::FileId;
 
-use super::changes::{change, of_text};
+use super::changes::{change, of_text, workspace_edit};
 use super::{At, View};
 use crate::symbols::{Symbol, text_span};
 
-/// Returns the range of the name at a position if it can be renamed, and the name to start with: the one that a finding
-/// proposes, or the present one.
+/// Returns the range of the name at a position if the name can be changed, and the initial text of the input field: the name
+/// that a finding proposes, or the current name.
 pub(super) fn prepare(view: &View<'_>, at: &At) -> Option<PrepareRenamePlaceholder> {
     let (symbol, node) = view.symbol(at.position).filter(|(symbol, _)| is_ours(view, *symbol))?;
     let placeholder = proposed(view, symbol).unwrap_or(node.text()).to_owned();
@@ -89,7 +89,7 @@ pub(super) fn rename(view: &View<'_>, params: &Rename) -> Result<Option<Workspac
         let path = view.package.path_of(file);
         of_text(view.shown.uri(path), view.versions.get(path).copied(), edits)
     });
-    Ok(Some(WorkspaceEdit { document_changes: Some(changes.collect()), ..WorkspaceEdit::default() }))
+    Ok(Some(workspace_edit(view.client, changes.collect())))
 }
 
 /// Returns the change that renames a file within its folder, together with its environment file.

@@ -14,7 +14,7 @@ pub(super) struct Topology {
     svg: String,
     /// Style sheet of the picture.
     style: &'static str,
-    /// URI of the folder that the places start from.
+    /// URI of the folder to which the paths of places are relative.
     root: Uri,
     /// `true` if the servers of a vm-type are one box, because there are many.
     collapsed: bool,

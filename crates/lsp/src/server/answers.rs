@@ -1,32 +1,35 @@
-//! Answers to requests about open files.
+//! Answers to requests about open files and packages.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::path::PathBuf;
 use std::sync::Arc;
 
 use lsp_server::ErrorCode;
 use serde_json::Value;
 
 use super::Server;
-use crate::features::{self, View};
+use crate::features::search::{Query, Searched, search};
+use crate::features::{self, Failure, View};
 use crate::uri;
 
 impl Server {
-    /// Answers a request about an open file.
-    pub(super) fn answer(&mut self, method: &str, params: Value) -> Result<Value, (ErrorCode, String)> {
-        if method == "workspace/executeCommand" {
-            return self.execute(&params);
-        }
-        if method == "codeAction/resolve" {
-            return self.resolve(params);
+    /// Answers a request about an open file or about all open packages.
+    pub(super) fn answer(&mut self, method: &str, params: Value) -> Result<Value, Failure> {
+        match method {
+            "workspace/executeCommand" => return self.execute(&params),
+            "codeAction/resolve" => return self.resolve(params),
+            "workspace/symbol" => return self.search(params),
+            _ => {}
         }
         let handler = features::handler(method)
             .ok_or_else(|| (ErrorCode::MethodNotFound, format!("`{method}` is not supported")))?;
-        let uri = params.pointer("/textDocument/uri").and_then(Value::as_str).unwrap_or_default();
+        let uri = params.pointer("/textDocument/uri").and_then(Value::as_str);
+        let uri = uri.ok_or_else(|| invalid("`textDocument` with a `uri` is missing"))?;
         let place = self.documents.get(uri).and_then(|open| open.place.clone());
-        let Some((root, name)) = place else { return Ok(Value::Null) };
-        let Some(snapshot) = self.update(&root) else { return Ok(Value::Null) };
+        let Some((root, name)) = place else { return handler(None, params) };
+        let Some(snapshot) = self.update(&root) else { return handler(None, params) };
         let shown = self.shown(&root);
-        let Some(file) = snapshot.package().file_at(&name) else { return Ok(Value::Null) };
+        let Some(file) = snapshot.package().file_at(&name) else { return handler(None, params) };
         let readable = self.packages.get(&root).and_then(|package| package.readable(&name));
         let readable = readable.unwrap_or_else(|| Arc::clone(snapshot.package()));
         let fixes = self.packages.get(&root).map(|package| Arc::clone(&package.fixes)).unwrap_or_default();
@@ -45,24 +48,45 @@ impl Server {
             client: &self.client,
             versions,
         };
-        catch_unwind(AssertUnwindSafe(|| handler(&view, params))).unwrap_or_else(|_| {
-            Err((ErrorCode::InternalError, format!("`{method}` failed; this is a defect of vnfcheck")))
-        })
+        guarded(method, || handler(Some(&view), params))
+    }
+
+    /// Returns the symbols of all open packages that match a query.
+    fn search(&mut self, params: Value) -> Result<Value, Failure> {
+        let query: Query = features::read(params)?;
+        let roots: Vec<PathBuf> = self.packages.keys().cloned().collect();
+        let mut packages = Vec::new();
+        for root in roots {
+            let package = self.update(&root).map(|snapshot| Arc::clone(snapshot.package()));
+            packages.extend(package.map(|package| Searched { package, shown: self.shown(&root) }));
+        }
+        guarded("workspace/symbol", || features::json_of(&search(&packages, &query)))
     }
 
     /// Executes a command: returns the URI of the folder of the package that an open file belongs to, or the changes that
     /// follow from a decision.
-    fn execute(&mut self, params: &Value) -> Result<Value, (ErrorCode, String)> {
+    fn execute(&mut self, params: &Value) -> Result<Value, Failure> {
         let command = params.get("command").and_then(Value::as_str).unwrap_or_default();
         let argument = params.pointer("/arguments/0").cloned().unwrap_or_default();
         match command {
             features::PACKAGE => {
-                let uri = argument.as_str().unwrap_or_default();
+                let uri = argument.as_str().ok_or_else(|| invalid("the command needs the URI of a file"))?;
                 let place = self.documents.get(uri).and_then(|open| open.place.as_ref());
                 Ok(place.map_or(Value::Null, |(root, _)| uri::of_path(root).0.into()))
             }
             features::DECISION => self.decide(argument),
-            _ => Err((ErrorCode::InvalidParams, format!("unknown command `{command}`"))),
+            _ => Err(invalid(&format!("unknown command `{command}`"))),
         }
     }
+}
+
+/// Returns the answer, or a failure if computing the answer panics.
+fn guarded(method: &str, answer: impl FnOnce() -> Result<Value, Failure>) -> Result<Value, Failure> {
+    catch_unwind(AssertUnwindSafe(answer)).unwrap_or_else(|_| {
+        Err((ErrorCode::InternalError, format!("`{method}` failed; this is a defect of vnfcheck")))
+    })
+}
+
+fn invalid(message: &str) -> Failure {
+    (ErrorCode::InvalidParams, message.to_owned())
 }

@@ -9,10 +9,10 @@ use serde_json::Value;
 use vnfcheck_hot::Cancel;
 
 use super::Server;
-use crate::checker::{Checked, Fixes, Job};
+use crate::checker::{Checked, Fixes, Found, Job};
 use crate::diagnostics::{self, Shown};
 use crate::uri;
-use crate::workspace::{Open, Published};
+use crate::workspace::{Open, Progress};
 
 impl Server {
     /// Starts a check of every changed package.
@@ -24,7 +24,9 @@ impl Server {
             let shown = self.shown(&root);
             let Some(package) = self.packages.get_mut(&root) else { continue };
             package.is_unchecked = false;
-            package.generation += 1;
+            package.last_check = Progress::Running;
+            self.last_check += 1;
+            package.generation = self.last_check;
             package.cancel.cancel();
             package.cancel = Cancel::never();
             let (generation, cancel) = (package.generation, package.cancel.clone());
@@ -35,8 +37,8 @@ impl Server {
                 let diagnostic = diagnostics::of_package(problem);
                 let shown = serde_json::to_string(&[diagnostic]).unwrap_or_default();
                 let names = self.documents_of(&root).map(|(name, _, _)| (name.to_owned(), shown.clone()));
-                let diagnostics = names.collect();
-                self.publish_all(Checked { root, generation, diagnostics, fixes: Fixes::default() });
+                let found = Found { diagnostics: names.collect(), fixes: Fixes::default() };
+                self.publish_all(Checked { root, generation, found: Some(found) });
             }
         }
     }
@@ -52,10 +54,11 @@ impl Server {
         }
     }
 
-    /// Publishes the diagnostics of a package that differ from the last published ones, unless the package changed
-    /// during the check.
+    /// Stores the result of a check, and publishes the diagnostics that differ from the last published ones, unless the
+    /// package changed during the check. Clients that request the diagnostics of open files receive only those of other
+    /// files.
     pub(super) fn publish_all(&mut self, checked: Checked) {
-        let Checked { root, generation, mut diagnostics, fixes } = checked;
+        let Checked { root, generation, found } = checked;
         let open: BTreeMap<String, (Uri, i32)> = self
             .documents_of(&root)
             .map(|(name, uri, document)| (name.to_owned(), (Uri(uri.clone()), document.version)))
@@ -64,27 +67,32 @@ impl Server {
         if package.generation != generation || package.is_unchecked {
             return;
         }
-        // Drops the package of the previous check only after publication, so that nobody waits for it.
+        let Some(Found { mut diagnostics, fixes }) = found else {
+            package.last_check = Progress::Failed;
+            return;
+        };
+        package.last_check = Progress::Ended;
+        // Drop the package of the previous check after publication, so that the client does not wait.
         let _outdated = std::mem::replace(&mut package.fixes, Arc::new(fixes));
-        let mut before = std::mem::take(&mut package.published);
-        for name in open.keys().chain(before.keys()) {
-            diagnostics.entry(name.clone()).or_insert_with(|| "[]".to_owned());
+        for name in open.keys().chain(diagnostics.keys()) {
+            package.results.entry(name.clone()).or_default();
         }
         let mut to_publish = Vec::new();
-        for (name, diagnostics) in diagnostics {
-            let of_text = open.get(&name);
-            let published = Published { version: of_text.map(|(_, version)| *version), diagnostics };
-            if before.remove(&name).as_ref() != Some(&published) {
+        for (name, result) in &mut package.results {
+            result.set(diagnostics.remove(name), &mut self.last_result);
+            let is_requested = self.client.pulls && open.contains_key(name);
+            let of_text = open.get(name).filter(|_| !is_requested);
+            let version = of_text.map(|(_, version)| *version);
+            let list = if is_requested { result.withdraw() } else { result.push(version) };
+            if let Some(list) = list {
                 let uri = of_text.map(|(uri, _)| uri.clone());
-                let uri = uri.unwrap_or_else(|| uri::of_path(&root.join(&name)));
-                to_publish.push((uri, published.clone()));
-            }
-            if of_text.is_some() || published.diagnostics != "[]" {
-                package.published.insert(name, published);
+                let uri = uri.unwrap_or_else(|| uri::of_path(&root.join(name)));
+                to_publish.push((uri, version, list.to_owned()));
             }
         }
-        for (uri, Published { version, diagnostics }) in to_publish {
-            self.publish(&uri, version, &diagnostics);
+        package.results.retain(|name, result| open.contains_key(name) || !result.is_empty());
+        for (uri, version, list) in to_publish {
+            self.publish(&uri, version, &list);
         }
     }
 

@@ -16,14 +16,14 @@ use vnfcheck_runner::fixing::DecidedPackage;
 
 use super::Server;
 use crate::features::Failure;
-use crate::features::changes::{Changed, of_package, of_text, text_edits};
+use crate::features::changes::{Changed, of_package, of_text, text_edits, workspace_edit};
 use crate::features::decisions::{Decision, successor};
 use crate::uri;
 
 /// Maximum time for the fixes that follow from a decision.
 const LIMIT: Duration = Duration::from_secs(30);
 
-/// The file of decisions beside a package.
+/// The file of decisions next to a package.
 #[derive(Default)]
 struct DecisionsFile {
     uri: Option<Uri>,
@@ -41,7 +41,7 @@ impl DecisionsFile {
     }
 }
 
-/// Returns the paths that the file of decisions of a package may have.
+/// Returns the possible paths of a package's file of decisions.
 fn paths_of(root: &Path) -> Vec<PathBuf> {
     let Some(name) = root.file_name().and_then(|it| it.to_str()) else { return Vec::new() };
     ["yaml", "yml"].map(|extension| root.with_file_name(format!("{name}-decisions.{extension}"))).into()
@@ -63,7 +63,7 @@ fn fixed(
     };
     let mut package = decided(wanted.id.clone())?;
     let answered = successor(wanted, &package.questions).cloned();
-    let answered = answered.ok_or("the fixes of the package settle this; apply them first")?;
+    let answered = answered.ok_or("the fixes of the package answer this question; apply the fixes first")?;
     if answered.id != wanted.id {
         package = decided(answered.id.clone())?;
     }
@@ -73,6 +73,9 @@ fn fixed(
 impl Server {
     /// Adds the edit to the action of a decision.
     pub(super) fn resolve(&mut self, mut action: Value) -> Result<Value, Failure> {
+        if !action.is_object() {
+            return Err((ErrorCode::InvalidParams, "the action is not an object".to_owned()));
+        }
         let data = action.get("data").cloned().unwrap_or_default();
         if !data.is_null() {
             let edit = self.decide(data)?;
@@ -116,7 +119,7 @@ impl Server {
         let versions = self.documents_of(&root).map(|(name, _, document)| (name, document.version)).collect();
         let mut edits = of_package(&self.shown(&root), &versions, self.client.moves_files, &changed)?;
         edits.extend(self.written(&file, answered, &decision.answer)?);
-        Ok(WorkspaceEdit { document_changes: Some(edits), ..WorkspaceEdit::default() })
+        Ok(workspace_edit(&self.client, edits))
     }
 
     /// Returns the change that writes an answer to the file of decisions.

@@ -10,6 +10,7 @@ use vnfcheck_runner::{Snapshot, config};
 
 use super::{OpenDocument, Server};
 use crate::documents::Document;
+use crate::results::FileResult;
 use crate::uri;
 use crate::workspace::{Open, is_template, name_in, root_of};
 
@@ -68,18 +69,18 @@ impl Server {
         self.reread_around(uri);
         let Some((root, name)) = self.documents.remove(uri).and_then(|open| open.place) else { return };
         if self.documents_of(&root).next().is_some() {
-            // A closed text has no version.
-            if let Some(published) = self.packages.get_mut(&root).and_then(|it| it.published.get_mut(&name)) {
-                published.version = None;
+            if let Some(result) = self.packages.get_mut(&root).and_then(|it| it.results.get_mut(&name)) {
+                result.close();
             }
             return;
         }
         if let Some(package) = self.packages.remove(&root) {
             package.cancel.cancel();
-            for name in package.published.keys() {
+            let pushed = package.results.iter().filter(|(_, result)| result.is_pushed());
+            for (name, _) in pushed {
                 self.publish(&uri::of_path(&root.join(name)), None, "[]");
             }
-            if package.published.contains_key(&name) {
+            if package.results.get(&name).is_some_and(FileResult::is_pushed) {
                 self.publish(&params.text_document.uri, None, "[]");
             }
         }

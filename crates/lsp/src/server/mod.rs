@@ -4,6 +4,7 @@ mod answers;
 mod checks;
 mod decisions;
 mod files;
+mod pulls;
 
 use std::collections::BTreeMap;
 use std::path::PathBuf;
@@ -22,6 +23,8 @@ use crate::settings::Settings;
 use crate::transport::{self, ReadError};
 use crate::workspace::Open;
 use crate::{ServeError, Setup, features};
+
+use self::pulls::Waiting;
 
 /// An event for the server.
 pub(crate) enum Event {
@@ -42,6 +45,12 @@ pub(crate) struct Server {
     documents: HashMap<String, OpenDocument>,
     /// Packages with open files, by folder.
     packages: BTreeMap<PathBuf, Open>,
+    /// Requests for diagnostics that wait for the end of a check, by the URI of the file.
+    waiting: BTreeMap<String, Waiting>,
+    /// The number of the last check.
+    last_check: u64,
+    /// The number of the last new list of diagnostics.
+    last_result: u64,
     next_request: i32,
     phase: Phase,
 }
@@ -75,12 +84,15 @@ impl Server {
             settings: Settings::default(),
             documents: HashMap::default(),
             packages: BTreeMap::new(),
+            waiting: BTreeMap::new(),
+            last_check: 0,
+            last_result: 0,
             next_request: 0,
             phase: Phase::Silent,
         }
     }
 
-    /// Serves until the client sends `exit`. Starts checks when no message is pending.
+    /// Serves until the client sends `exit`. Starts checks and answers requests for diagnostics when no message is pending.
     pub(crate) fn run(mut self, events: &Receiver<Event>) -> Result<(), ServeError> {
         let mut was_asked_to_end = false;
         loop {
@@ -88,6 +100,8 @@ impl Server {
                 Ok(event) => event,
                 Err(TryRecvError::Empty) => {
                     self.start_checks();
+                    self.answer_waiting();
+                    self.refresh();
                     events.recv().map_err(|_| ServeError::Left)?
                 }
                 Err(TryRecvError::Disconnected) => return Err(ServeError::Left),
@@ -115,7 +129,7 @@ impl Server {
         self.send(transport::notification(method, params));
     }
 
-    fn ask(&mut self, method: &str, params: &Value) {
+    fn ask(&mut self, method: &str, params: Option<&Value>) {
         self.next_request += 1;
         self.send(transport::request(self.next_request, method, params));
     }
@@ -146,8 +160,10 @@ impl Server {
             }
             (Phase::Running, "shutdown") => {
                 self.phase = Phase::Ending;
+                self.abandon_waiting();
                 Ok(Value::Null)
             }
+            (Phase::Running, pulls::METHOD) if self.client.pulls => return self.wait(id, params),
             (Phase::Running, _) => self.answer(&method, params),
             (Phase::Ending | Phase::Ended, _) => {
                 Err((ErrorCode::InvalidRequest, "the server is shutting down".to_owned()))
@@ -159,7 +175,7 @@ impl Server {
     fn respond(&self, id: RequestId, answer: Result<Value, (ErrorCode, String)>) {
         self.send(match answer {
             Ok(result) => transport::result(&id, &result),
-            Err((code, message)) => transport::error(id, code, message),
+            Err((code, message)) => transport::error(id, code, message, None),
         });
     }
 
@@ -195,6 +211,7 @@ impl Server {
         // Notifications with malformed parameters are ignored.
         match method.as_str() {
             "initialized" if self.client.watches => self.watch(),
+            "$/cancelRequest" => with(params, |params| self.cancel(&params)),
             "textDocument/didOpen" => with(params, |params| self.opened(params)),
             "textDocument/didChange" => with(params, |params| self.changed(&params)),
             "textDocument/didClose" => with(params, |params| self.closed(&params)),
@@ -220,7 +237,7 @@ impl Server {
             "method": "workspace/didChangeWatchedFiles",
             "registerOptions": { "watchers": [{ "globPattern": "**/*" }] },
         });
-        self.ask("client/registerCapability", &json!({ "registrations": [registration] }));
+        self.ask("client/registerCapability", Some(&json!({ "registrations": [registration] })));
     }
 }
 

@@ -76,16 +76,15 @@ fn messages_that_make_no_sense_change_nothing() {
     client.line_of("no/such", &json!([1]));
     client.send(&json!([1, 2]));
     assert_eq!(client.try_ask("no/such", &Value::Null), Err("`no/such` is not supported".to_owned()));
+    let start = json!({ "line": 0, "character": 0 });
     assert_eq!(
-        client.ask("textDocument/hover", &json!({ "textDocument": { "uri": "file:///no" }, "position": 1 })),
+        client.ask(
+            "textDocument/hover",
+            &json!({ "textDocument": { "uri": "file:///no" }, "position": start })
+        ),
         Value::Null
     );
     let uri = client.uri("base.yaml");
-    assert!(
-        client
-            .try_ask("textDocument/hover", &json!({ "textDocument": { "uri": uri }, "position": 1 }))
-            .is_err()
-    );
     let far = json!({ "line": 4_000_000_000_u32, "character": 4_000_000_000_u32 });
     assert_eq!(
         client.ask("textDocument/hover", &json!({ "textDocument": { "uri": uri }, "position": far })),
@@ -93,6 +92,65 @@ fn messages_that_make_no_sense_change_nothing() {
     );
     assert_eq!(client.diagnostics(), before);
     client.end().unwrap();
+}
+
+#[test]
+fn wrong_parameters_are_refused_with_the_code_of_the_protocol() {
+    const INVALID_PARAMETERS: i32 = -32602;
+    let folder = folder();
+    let mut client = started(folder.path());
+    let document = json!({ "uri": client.uri("base.yaml") });
+    let elsewhere = json!({ "uri": "file:///no" });
+    for (method, params) in [
+        ("textDocument/hover", json!({ "textDocument": document, "position": 1 })),
+        ("textDocument/hover", json!({ "textDocument": elsewhere, "position": 1 })),
+        ("textDocument/hover", json!({ "textDocument": 1 })),
+        (
+            "textDocument/completion",
+            json!({ "textDocument": document, "position": { "line": -1, "character": 0 } }),
+        ),
+        ("textDocument/documentSymbol", json!({})),
+        ("textDocument/documentSymbol", Value::Null),
+        (
+            "textDocument/rename",
+            json!({ "textDocument": document, "position": { "line": 0, "character": 0 } }),
+        ),
+        ("textDocument/codeAction", json!({ "textDocument": document, "context": [] })),
+        ("codeAction/resolve", json!([1])),
+        ("workspace/executeCommand", json!({ "command": "no.such" })),
+        ("workspace/executeCommand", json!({ "command": "vnfcheck.package", "arguments": [1] })),
+        ("workspace/executeCommand", json!({ "command": "vnfcheck.decision", "arguments": [{}] })),
+        ("workspace/symbol", json!({})),
+    ] {
+        assert_eq!(client.code_of(method, &params), INVALID_PARAMETERS, "{method} {params}");
+    }
+    client.end().unwrap();
+}
+
+#[test]
+fn an_editor_that_exits_before_the_shutdown_ends_the_server_with_an_error() {
+    let folder = folder();
+    let mut client = started(folder.path());
+    client.line_of("exit", &Value::Null);
+    assert!(matches!(client.server.join().unwrap(), Err(ServeError::Left)));
+    let mut client = Client::silent(folder.path());
+    client.line_of("exit", &Value::Null);
+    assert!(matches!(client.server.join().unwrap(), Err(ServeError::Left)), "before `initialize`, too");
+}
+
+#[test]
+fn requests_outside_the_conversation_are_refused() {
+    const NOT_INITIALIZED: i32 = -32002;
+    const INVALID_REQUEST: i32 = -32600;
+    let folder = folder();
+    let mut client = Client::silent(folder.path());
+    assert_eq!(client.code_of("shutdown", &Value::Null), NOT_INITIALIZED);
+    let mut client = started(folder.path());
+    client.ask("shutdown", &Value::Null);
+    let params = json!({ "textDocument": { "uri": client.uri("base.yaml") } });
+    assert_eq!(client.code_of("textDocument/documentSymbol", &params), INVALID_REQUEST);
+    client.line_of("exit", &Value::Null);
+    assert!(client.server.join().unwrap().is_ok());
 }
 
 #[test]

@@ -8,7 +8,7 @@ use std::sync::mpsc::{Receiver, channel};
 use std::thread::{self, JoinHandle};
 use std::time::Duration;
 
-use lsp_server::Message;
+use lsp_server::{Message, RequestId, ResponseError};
 use serde_json::{Value, json};
 use vnfcheck_hot::{EditorPosition, SourceText, Unit};
 use vnfcheck_lsp::transport::{Incoming, read};
@@ -31,7 +31,8 @@ pub(crate) struct Client {
 }
 
 impl Client {
-    pub(crate) fn start(root: &Path, encoding: &str, options: &Value) -> Self {
+    /// Starts a server without `initialize`.
+    pub(crate) fn silent(root: &Path) -> Self {
         let (server_input, to_server) = pipe().unwrap();
         let (from_server, server_output) = pipe().unwrap();
         let server =
@@ -46,30 +47,36 @@ impl Client {
             }
         });
         let root = format!("file://{}", root.display());
-        let mut client = Self {
-            to_server,
-            from_server: receiver,
-            server,
-            number: 0,
-            root: root.clone(),
-            published: BTreeMap::new(),
-        };
+        Self { to_server, from_server: receiver, server, number: 0, root, published: BTreeMap::new() }
+    }
+
+    /// Starts a server for an editor with the common capabilities.
+    pub(crate) fn start(root: &Path, encoding: &str, options: &Value) -> Self {
+        let capabilities = json!({
+            "general": { "positionEncodings": [encoding] },
+            "textDocument": { "codeAction": { "resolveSupport": { "properties": ["edit"] } } },
+            "workspace": { "workspaceEdit": { "documentChanges": true, "resourceOperations": ["rename", "create"] } },
+        });
+        let (client, result) = Self::with(root, &capabilities, options);
+        assert_eq!(result["positionEncoding"], encoding);
+        client
+    }
+
+    /// Starts a server for an editor with the given capabilities. Returns the capabilities of the server, too.
+    pub(crate) fn with(root: &Path, capabilities: &Value, options: &Value) -> (Self, Value) {
+        let mut client = Self::silent(root);
+        let folders = json!([{ "uri": client.root, "name": "package" }]);
         let result = client.ask(
             "initialize",
             &json!({
                 "processId": null,
-                "workspaceFolders": [{ "uri": root, "name": "package" }],
-                "capabilities": {
-                    "general": { "positionEncodings": [encoding] },
-                    "textDocument": { "codeAction": { "resolveSupport": { "properties": ["edit"] } } },
-                    "workspace": { "workspaceEdit": { "documentChanges": true, "resourceOperations": ["rename", "create"] } },
-                },
+                "workspaceFolders": folders,
+                "capabilities": capabilities,
                 "initializationOptions": options,
             }),
         );
-        assert_eq!(result["capabilities"]["positionEncoding"], encoding);
         client.line_of("initialized", &json!({}));
-        client
+        (client, result["capabilities"].clone())
     }
 
     pub(crate) fn uri(&self, name: &str) -> String {
@@ -97,17 +104,34 @@ impl Client {
         message
     }
 
-    pub(crate) fn try_ask(&mut self, method: &str, params: &Value) -> Result<Value, String> {
+    /// Sends a request, and returns its number.
+    pub(crate) fn request(&mut self, method: &str, params: &Value) -> i32 {
         self.number += 1;
-        let id = lsp_server::RequestId::from(self.number);
         self.send(&json!({ "jsonrpc": "2.0", "id": self.number, "method": method, "params": params }));
+        self.number
+    }
+
+    /// Waits for the answer to a request.
+    pub(crate) fn answer(&mut self, number: i32) -> Result<Value, ResponseError> {
+        let id = RequestId::from(number);
         loop {
             if let Message::Response(response) = self.receive()
                 && response.id == id
             {
-                return response.response_result.map_err(|error| error.message);
+                return response.response_result;
             }
         }
+    }
+
+    pub(crate) fn try_ask(&mut self, method: &str, params: &Value) -> Result<Value, String> {
+        let number = self.request(method, params);
+        self.answer(number).map_err(|error| error.message)
+    }
+
+    /// Returns the error code of a request that fails.
+    pub(crate) fn code_of(&mut self, method: &str, params: &Value) -> i32 {
+        let number = self.request(method, params);
+        self.answer(number).unwrap_err().code
     }
 
     pub(crate) fn ask(&mut self, method: &str, params: &Value) -> Value {
@@ -143,7 +167,9 @@ impl Client {
 
     /// Waits until the server has processed all earlier messages.
     fn catch_up(&mut self) {
-        self.ask("textDocument/hover", &json!({ "textDocument": { "uri": "file:///elsewhere" } }));
+        let position = json!({ "line": 0, "character": 0 });
+        let elsewhere = json!({ "textDocument": { "uri": "file:///elsewhere" }, "position": position });
+        self.ask("textDocument/hover", &elsewhere);
     }
 
     /// Returns all diagnostics: file, start and end, code.
@@ -224,9 +250,12 @@ pub(crate) fn fresh_check(files: &[(&str, &str)], unit: Unit) -> BTreeSet<String
                 subjects.entry(key).or_insert_with(|| (subject, Vec::new())).1.push(&requirement.id);
             }
         }
+        let mut seen = BTreeSet::new();
         for (subject, ids) in subjects.into_values() {
             let message = format!("{} undecided: {}", ids.join(", "), subject.words());
-            line_of(&subject.location, &["undecided"], &message);
+            if seen.insert((ids, subject.help.as_ref().unwrap_or(&subject.message))) {
+                line_of(&subject.location, &["undecided"], &message);
+            }
         }
     }
     found

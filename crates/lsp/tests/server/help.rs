@@ -1,8 +1,11 @@
 //! Hover, completion, outline and hints.
 
+use std::collections::BTreeSet;
+use std::fs;
+
 use serde_json::{Value, json};
 
-use crate::harness::{BASE, NESTED, folder, position, started};
+use crate::harness::{BASE, Client, NESTED, folder, position, started};
 
 #[test]
 fn hover_shows_facts() {
@@ -151,6 +154,52 @@ fn structure_hints_and_actions() {
     client.change("base.yaml", 3, &[json!({ "text": with("kept for later") })]);
     client.settle("base.yaml", 3);
     assert!(client.published["base.yaml"].to_string().contains("waived: kept for later"));
+    client.end().unwrap();
+}
+
+/// A function computes the addresses of all ports, so the same requirements are undecided for the same cause.
+#[test]
+fn an_undecided_cause_is_one_hint_at_its_first_place() {
+    let port = |number: u32| {
+        format!(
+            "  fw_0_oam_port_{number}:\n    type: OS::Neutron::Port\n    properties:\n      network: {{ get_param: oam_net_id }}\n      fixed_ips: [ {{ ip_address: {{ yaql: {{ expression: $.data, data: {{ get_param: addresses }} }} }} }} ]\n"
+        )
+    };
+    let text = |ports: u32| {
+        let ports: String = (0..ports).map(port).collect();
+        format!(
+            "heat_template_version: 2016-10-14\nparameters:\n  oam_net_id: {{ type: string }}\n  addresses: {{ type: json }}\nresources:\n{ports}"
+        )
+    };
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("base.yaml"), text(1)).unwrap();
+    let mut client = Client::start(folder.path(), "utf-16", &Value::Null);
+    let hints = |client: &Client| -> Vec<(String, Value)> {
+        let list = client.published["base.yaml"]["diagnostics"].as_array().unwrap().clone();
+        let hints = list.into_iter().filter(|it| it["code"] == "undecided");
+        hints
+            .map(|it| (it["message"].as_str().unwrap().to_owned(), it["range"]["start"]["line"].clone()))
+            .collect()
+    };
+    client.open("base.yaml", &text(1));
+    client.settle("base.yaml", 1);
+    let of_one = hints(&client);
+    assert!(of_one.len() > 1, "hints that differ stay: {of_one:?}");
+    let messages: BTreeSet<&String> = of_one.iter().map(|(message, _)| message).collect();
+    assert_eq!(messages.len(), of_one.len());
+    let (first, line) = &of_one[0];
+    assert_eq!(*line, 9);
+    for (version, ports, further) in
+        [(2, 2, "also undecided at 1 other place"), (3, 4, "also undecided at 3 other places")]
+    {
+        client.change("base.yaml", version, &[json!({ "text": text(ports) })]);
+        client.settle("base.yaml", version);
+        let found = hints(&client);
+        let with_further = format!("{first}\n{further}");
+        let of_first: Vec<_> = found.iter().filter(|(message, _)| message.starts_with(first)).collect();
+        assert_eq!(of_first, [&(with_further, line.clone())]);
+        assert_eq!(found.len(), of_one.len());
+    }
     client.end().unwrap();
 }
 

@@ -9,3 +9,5 @@ mod fixes;
 mod harness;
 mod help;
 mod navigation;
+mod pulls;
+mod search;

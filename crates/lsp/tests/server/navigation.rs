@@ -68,6 +68,42 @@ fn renames_touch_every_file_or_are_refused() {
     client.end().unwrap();
 }
 
+/// Editors without document changes get edits without versions, and no renamed files.
+#[test]
+fn an_editor_without_document_changes_gets_edits_of_texts() {
+    let folder = folder();
+    let (mut client, _) = Client::with(folder.path(), &json!({}), &Value::Null);
+    client.open("base.yaml", BASE);
+    client.settle("base.yaml", 1);
+    let params = |client: &Client, of: &str| {
+        let (line, character) = position(BASE, of);
+        let position = json!({ "line": line, "character": character });
+        let document = json!({ "uri": client.uri("base.yaml") });
+        json!({ "textDocument": document, "position": position, "newName": "lb_flavor_name" })
+    };
+    let asked = params(&client, "fw_flavor_name:");
+    let edit = client.ask("textDocument/rename", &asked);
+    assert_eq!(edit.get("documentChanges"), None);
+    let count = |edit: &Value, uri: String| edit["changes"][uri].as_array().map_or(0, Vec::len);
+    assert_eq!(count(&edit, client.uri("base.yaml")), 4);
+    assert_eq!(count(&edit, client.uri("base.env")), 1);
+    let asked = params(&client, "parts/nested.yaml");
+    assert_eq!(client.ask("textDocument/prepareRename", &asked), Value::Null);
+    assert_eq!(client.ask("textDocument/rename", &asked), Value::Null);
+
+    let published = client.published["base.yaml"]["diagnostics"].clone();
+    let context = json!({ "diagnostics": published });
+    let document = json!({ "uri": client.uri("base.yaml") });
+    let start = json!({ "line": 0, "character": 0 });
+    let range = json!({ "start": start, "end": start });
+    let asked = json!({ "textDocument": document, "range": range, "context": context });
+    let actions = client.ask("textDocument/codeAction", &asked);
+    let edits: Vec<&Value> = actions.as_array().unwrap().iter().filter_map(|it| it.get("edit")).collect();
+    assert!(edits.iter().any(|it| count(it, client.uri("base.yaml")) > 0), "{edits:?}");
+    assert!(edits.iter().all(|it| it.get("documentChanges").is_none()), "{edits:?}");
+    client.end().unwrap();
+}
+
 /// The fix of a finding renames the server, and no fix renames the parameter.
 #[test]
 fn a_rename_starts_with_the_proposed_name() {

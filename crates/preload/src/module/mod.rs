@@ -196,8 +196,8 @@ pub(crate) fn is_versioned(template: &Template) -> bool {
     template.root().is_some_and(|root| root.entry(HOT_VERSION_KEY).is_some())
 }
 
-/// Returns whether a file is a base or an incremental module, if it gets preloads: a template at the top level that no
-/// followed call refers to.
+/// Returns the kind of a module; `None` for files without preloads. A module is a template at the top level that no followed
+/// call refers to.
 fn kind_of(file: &File, package: &Package) -> Option<FileKind> {
     let is_at_top = file.folder().is_empty() && !file.extension().eq_ignore_ascii_case("template");
     let kind = match file.kind_by_name() {

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use vnfcheck_hot::file::stem;
 use vnfcheck_hot::{Environment, LEXICON};
 use vnfcheck_maps::IndexMap;
 use vnfcheck_yaml::{FileId, Limits, Node, SourceText, Tree};
@@ -26,7 +27,7 @@ pub fn holds_values(name: &str) -> bool {
     name == DEFAULTS || module_of(name).is_some()
 }
 
-/// Returns the label, in lower case, of the module that a file with this name has values for.
+/// Returns the label, in lower case, of the module whose values a file with this name contains.
 fn module_of(name: &str) -> Option<String> {
     let (stem, extension) = name.rsplit_once('.')?;
     extension.eq_ignore_ascii_case("env").then(|| stem.to_lowercase())
@@ -204,7 +205,7 @@ impl Source {
     ///
     /// Returns an error if the file is not valid YAML.
     pub fn environment(name: &str, bytes: &[u8], modules: &[Module<'_>]) -> Result<Self, SourceError> {
-        let stem = name.rsplit_once('.').map_or(name, |(stem, _)| stem).to_lowercase();
+        let stem = stem(name).to_lowercase();
         let module = modules.iter().any(|it| it.label().to_lowercase() == stem).then_some(stem);
         let values = read(bytes, true)?;
         let layer = Layer {

@@ -13,25 +13,29 @@ pub(super) fn render(
     options: &RenderOptions,
     out: &mut dyn Write,
 ) -> Result<(), RenderError> {
-    for package in &report.packages {
-        for defect in defects(&package.requirements).into_iter().filter(|it| options.lists(it)) {
-            let finding = defect.finding;
-            let further: Vec<String> = finding.help.iter().cloned().chain(defect.aftermath()).collect();
-            let further =
-                if further.is_empty() { String::new() } else { format!(" ({})", further.join("; ")) };
-            let message = format!("{}{}{further}", finding.message, remark(finding));
-            let ids = format!(" {}", defect.ids().join(", "));
-            line(&place(package, &finding.primary), defect.level(), &ids, &message, options, out)?;
-        }
-        for it in undecided(&package.requirements) {
-            line(&place_of(package, &it), it.level(), "", &it.words(), options, out)?;
-        }
-        for (requirement, omitted) in
-            package.requirements.iter().filter_map(|it| Some((it, Omitted::of(it)?)))
-        {
-            let ids = format!(" {}", requirement.id);
-            line(&place(package, omitted.at), Level::Note, &ids, &omitted.message, options, out)?;
-        }
+    report.packages.iter().try_for_each(|package| render_package(package, options, out))
+}
+
+/// Writes the lines of one package.
+pub(super) fn render_package(
+    package: &PackageReport,
+    options: &RenderOptions,
+    out: &mut dyn Write,
+) -> Result<(), RenderError> {
+    for defect in defects(&package.requirements).into_iter().filter(|it| options.lists(it)) {
+        let finding = defect.finding;
+        let further: Vec<String> = finding.help.iter().cloned().chain(defect.aftermath()).collect();
+        let further = if further.is_empty() { String::new() } else { format!(" ({})", further.join("; ")) };
+        let message = format!("{}{}{further}", finding.message, remark(finding));
+        let ids = format!(" {}", defect.ids().join(", "));
+        line(&place(package, &finding.primary), defect.level(), &ids, &message, options, out)?;
+    }
+    for it in undecided(&package.requirements) {
+        line(&place_of(package, &it), it.level(), "", &it.words(), options, out)?;
+    }
+    for (requirement, omitted) in package.requirements.iter().filter_map(|it| Some((it, Omitted::of(it)?))) {
+        let ids = format!(" {}", requirement.id);
+        line(&place(package, omitted.at), Level::Note, &ids, &omitted.message, options, out)?;
     }
     Ok(())
 }

@@ -43,6 +43,25 @@ pub fn render_written(
     write_report(report, packages.map(|package| Ok(package?.0)), options, out)
 }
 
+/// Writes one package for [`render_with`].
+pub(super) fn render_package(
+    package: &PackageReport,
+    options: &RenderOptions,
+    out: &mut dyn Write,
+) -> Result<(), RenderError> {
+    Ok(write_json(&Package::of(package), options.is_terminal, out)?)
+}
+
+/// Writes a report with the bytes of its packages, which are supplied in order.
+pub(super) fn render_with(
+    report: &Report,
+    packages: impl Iterator<Item = Result<Vec<u8>, RenderError>>,
+    options: &RenderOptions,
+    out: &mut dyn Write,
+) -> Result<(), RenderError> {
+    write_report(report, packages.map(|package| Ok(Embedded(package?))), options, out)
+}
+
 fn write_report(
     report: &Report,
     packages: impl Iterator<Item = Result<impl Serialize, RenderError>>,
@@ -116,6 +135,15 @@ impl<T: Serialize, P: Iterator<Item = Result<T, RenderError>>> Serialize for Pac
             list.serialize_element(&package.map_err(S::Error::custom)?)?;
         }
         list.end()
+    }
+}
+
+/// Bytes of a serialized package, which [`write_json`] embeds.
+struct Embedded(Vec<u8>);
+
+impl Serialize for Embedded {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_bytes(&self.0)
     }
 }
 

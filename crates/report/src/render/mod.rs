@@ -34,6 +34,7 @@ use std::time::Duration;
 pub use escape::{printable, write_inert_json};
 pub use next::command;
 pub use style::{Cell, Row};
+pub use summary::Counts;
 
 use vnfcheck_check::Requirement;
 use vnfcheck_hot::{Package, SourceText};
@@ -131,10 +132,96 @@ impl Format {
         }
     }
 
+    /// Returns the format for rendering each package by itself; `None` if the format shows packages together, in an order
+    /// of its own, or with links.
+    pub fn by_package(self, options: &RenderOptions) -> Option<PackageFormat> {
+        match self {
+            Self::Json => Some(PackageFormat::Json),
+            Self::JsonLines => Some(PackageFormat::JsonLines),
+            Self::Concise if !options.has_links => Some(PackageFormat::Concise),
+            Self::Csv => Some(PackageFormat::Csv),
+            _ => None,
+        }
+    }
+
     /// Returns `true` for a format that people read on a terminal.
     fn is_for_terminals(self) -> bool {
         matches!(self, Self::Findings | Self::Table | Self::Plain | Self::Concise | Self::Statistics)
     }
+}
+
+/// Format of a report whose packages are rendered one by one, before the report is known.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PackageFormat {
+    /// [`Format::Json`].
+    Json,
+    /// [`Format::JsonLines`].
+    JsonLines,
+    /// [`Format::Concise`].
+    Concise,
+    /// [`Format::Csv`].
+    Csv,
+}
+
+impl PackageFormat {
+    /// Returns `true` if nothing precedes the packages, so that they can be written as soon as they are rendered.
+    pub fn starts_with_packages(self) -> bool {
+        matches!(self, Self::JsonLines | Self::Concise)
+    }
+
+    /// Writes one package for [`Self::render_report`].
+    ///
+    /// # Errors
+    ///
+    /// [`RenderError`] if the package cannot be serialized or written.
+    pub fn render_package(
+        self,
+        package: &PackageReport,
+        options: &RenderOptions,
+        out: &mut dyn Write,
+    ) -> Result<(), RenderError> {
+        match self {
+            Self::Json => json::render_package(package, options, out),
+            Self::JsonLines => jsonl::render_package(package, options, out),
+            Self::Concise => concise::render_package(package, options, out),
+            Self::Csv => csv::render_package(package, out),
+        }
+    }
+
+    /// Writes a report with the bytes of its packages, which are supplied in order. Packages that are already written are
+    /// omitted.
+    ///
+    /// # Errors
+    ///
+    /// [`RenderError`] if a package is an error, or if the report cannot be serialized or written.
+    pub fn render_report(
+        self,
+        report: &Report,
+        packages: impl Iterator<Item = Result<Vec<u8>, RenderError>>,
+        options: &RenderOptions,
+        out: &mut dyn Write,
+    ) -> Result<(), RenderError> {
+        match self {
+            Self::Json => json::render_with(report, packages, options, out),
+            Self::JsonLines => {
+                copy(packages, out)?;
+                jsonl::render_run(report, options, out)
+            }
+            Self::Concise => copy(packages, out),
+            Self::Csv => {
+                csv::render_head(out)?;
+                copy(packages, out)?;
+                csv::render_errors(report, out)
+            }
+        }
+    }
+}
+
+fn copy(
+    mut packages: impl Iterator<Item = Result<Vec<u8>, RenderError>>,
+    out: &mut dyn Write,
+) -> Result<(), RenderError> {
+    packages.try_for_each(|package| Ok(out.write_all(&package?)?))
 }
 
 /// Contents listed by the formats for terminals.
@@ -353,6 +440,21 @@ pub fn render_summary(
     out: &mut dyn Write,
 ) -> Result<(), RenderError> {
     summary::render(report, options, out)
+}
+
+/// Writes the summary of a run whose packages have been counted, in the order of the report. The requirements of the
+/// packages are not read.
+///
+/// # Errors
+///
+/// [`RenderError`] if writing fails.
+pub fn render_counted_summary(
+    report: &Report,
+    counts: &[Counts],
+    options: &RenderOptions,
+    out: &mut dyn Write,
+) -> Result<(), RenderError> {
+    summary::render_counted(report, counts, options, out)
 }
 
 /// Findings of a requirement that the report counts but does not list.

@@ -16,7 +16,7 @@ const MOST_DETAILED: usize = 20;
 
 /// Counts of one package or of all packages.
 #[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Counts {
+pub struct Counts {
     pub(super) errors: usize,
     pub(super) warnings: usize,
     pub(super) notes: usize,
@@ -35,7 +35,8 @@ pub(super) struct Counts {
 }
 
 impl Counts {
-    pub(super) fn of(package: &PackageReport) -> Self {
+    /// Counts the findings, requirements and files of a package.
+    pub fn of(package: &PackageReport) -> Self {
         let mut counts = Self::default();
         for defect in defects(&package.requirements) {
             *counts.of_level(defect.level()) += 1;
@@ -250,8 +251,18 @@ pub(super) fn render(
     options: &RenderOptions,
     out: &mut dyn Write,
 ) -> Result<(), RenderError> {
-    let counted: Vec<(&PackageReport, Counts)> =
-        report.packages.iter().map(|package| (package, Counts::of(package))).collect();
+    let counts: Vec<Counts> = report.packages.iter().map(Counts::of).collect();
+    render_counted(report, &counts, options, out)
+}
+
+/// Writes the summary with the counts of each package.
+pub(super) fn render_counted(
+    report: &Report,
+    counts: &[Counts],
+    options: &RenderOptions,
+    out: &mut dyn Write,
+) -> Result<(), RenderError> {
+    let counted: Vec<(&PackageReport, Counts)> = report.packages.iter().zip(counts.iter().copied()).collect();
     let mut total = Counts::default();
     for (_, counts) in &counted {
         total.add(*counts);

@@ -31,10 +31,12 @@ fn has_change_log(csar: &Csar<'_>, out: &mut Findings) {
     match text_problem(csar.bytes(file)) {
         None => out.pass(),
         Some(TextProblem::Empty) => {
-            out.fail(Place::whole(file), "the change log is empty");
+            out.fail(Place::whole(file), "the change log is empty")
+                .help("write the changes of each version into the file");
         }
         Some(TextProblem::Control(at)) => {
-            out.fail(Place::point(file, at), "the change log contains a control character");
+            out.fail(Place::point(file, at), "the change log contains a control character")
+                .help("remove the character");
         }
     }
 }
@@ -107,8 +109,10 @@ fn check_folder(folder: &Folder, csar: &Csar<'_>, out: &mut Findings) {
     if is_there {
         out.pass();
     } else {
-        out.fail(place, format!("`{path}` contains no {}", folder.content))
-            .help(format!("set `ETSI-Entry-{}` in `TOSCA.meta` to the folder", folder.entry));
+        out.fail(place, format!("`{path}` contains no {}", folder.content)).help(format!(
+            "put a {} into the folder, or set `ETSI-Entry-{}` in `TOSCA.meta` to another folder",
+            folder.content, folder.entry
+        ));
     }
 }
 
@@ -121,18 +125,21 @@ fn states_software_version(csar: &Csar<'_>, out: &mut Findings) {
     for set in sets {
         if set.sources.is_empty() {
             let place = Place { file: manifest.file, span: set.span };
-            out.fail(place, format!("set `{}` has no `Source`", set.id));
+            out.fail(place, format!("set `{}` has no `Source`", set.id))
+                .help("add `Source:` with the path of a YAML file that states the version");
         }
         for source in &set.sources {
             let place = Place::value(manifest.file, source.field);
             let path = source.path();
             if !ends_in(path, ".yaml") {
-                out.fail(place, format!("`{path}` does not end in `.yaml`"));
+                out.fail(place, format!("`{path}` does not end in `.yaml`"))
+                    .help("rename the file to a name with the extension `.yaml`, here too");
             }
             match csar.find(path) {
                 Some(file) => check_version(file, csar.bytes(file), out),
                 None => {
-                    out.fail(place, format!("`{path}` is not in the package"));
+                    out.fail(place, format!("`{path}` is not in the package"))
+                        .help("add the file, or correct the path");
                 }
             }
         }
@@ -149,7 +156,8 @@ fn check_version(file: FileId, bytes: &[u8], out: &mut Findings) {
         Ok(documents) => documents.first(),
     };
     if let Some((place, message)) = document.and_then(Document::error) {
-        out.fail(place, format!("the file is not valid YAML: {message}"));
+        out.fail(place, format!("the file is not valid YAML: {message}"))
+            .help("correct the YAML of the file");
         return;
     }
     let list = document
@@ -173,7 +181,8 @@ fn check_version(file: FileId, bytes: &[u8], out: &mut Findings) {
         if is_stated {
             out.pass();
         } else if let Some(document) = document {
-            out.fail(document.place(version.unwrap_or(item)), "`pnf_software_version` is missing or empty");
+            out.fail(document.place(version.unwrap_or(item)), "`pnf_software_version` is missing or empty")
+                .help("add `pnf_software_version:` with the version");
         }
     }
 }

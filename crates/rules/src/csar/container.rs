@@ -22,13 +22,20 @@ pub(super) static RULES: &[Rule] = &[
     rule("R-87234", |cx, out| of_csar(cx, out, has_metadata)),
 ];
 
+/// Help for a package without `TOSCA.meta`.
+const META_CONTENT: &str = "add the file with `TOSCA-Meta-File-Version: 1.0`, `CSAR-Version: 1.1`, `Created-By`, \
+                            `Entry-Definitions`, `ETSI-Entry-Manifest` and `ETSI-Entry-Change-Log`";
+const ADD_VALUE: &str = "add the value after the colon";
+/// Help for definitions without a version.
+pub(super) const ADD_VERSION: &str = "start the file with `tosca_definitions_version: tosca_simple_yaml_1_2`";
+
 fn is_zip_called_csar(csar: &Csar<'_>, out: &mut Findings) {
     let Some(name) = csar.archive().name else { return };
     if ends_in(name, ".csar") {
         out.pass();
     } else {
         out.fail(csar.anchor(), format!("the file name `{name}` does not end in `.csar`"))
-            .help("rename the file");
+            .help("rename the archive to a name with the extension `.csar`");
     }
 }
 
@@ -39,10 +46,10 @@ fn has_metadata(csar: &Csar<'_>, out: &mut Findings) {
     match csar.files().find(|(_, path)| path.eq_ignore_ascii_case(META_PATH)) {
         Some((file, path)) => out
             .fail(Place::whole(file), format!("misspelled path `{path}`, expected `{META_PATH}`"))
-            .help("rename the file"),
+            .help(format!("rename the file to `{META_PATH}`")),
         None => out
             .fail(csar.anchor(), format!("the package has no `{META_PATH}`, which ONAP requires"))
-            .help("add the file with `Entry-Definitions` and the `ETSI-Entry-...` keys"),
+            .help(META_CONTENT),
     };
 }
 
@@ -54,12 +61,13 @@ fn is_arranged_as_csar(csar: &Csar<'_>, out: &mut Findings) {
     let file = entry.file();
     if let Some(error) = entry.errors().first() {
         let place = Place { file, span: error.span };
-        out.fail(place, format!("the entry definitions are not valid YAML: {}", error.message));
+        out.fail(place, format!("the entry definitions are not valid YAML: {}", error.message))
+            .help("correct the YAML of the file");
         return;
     }
     match csar.definitions().top() {
         None => {
-            out.fail(Place::whole(file), "the entry definitions are not a mapping");
+            out.fail(Place::whole(file), "the entry definitions are not a mapping").help(ADD_VERSION);
         }
         Some(top) => check_version(file, top, out),
     }
@@ -68,7 +76,7 @@ fn is_arranged_as_csar(csar: &Csar<'_>, out: &mut Findings) {
 /// Checks the fields of `TOSCA.meta`, in particular the first block.
 fn check_head(meta: &Meta<'_>, out: &mut Findings) {
     if let Some(at) = meta.not_utf8 {
-        out.fail(Place::point(meta.file, at), "the file is not UTF-8");
+        out.fail(Place::point(meta.file, at), "the file is not UTF-8").help("save the file as UTF-8");
     }
     for block in &meta.blocks {
         let mut names: Vec<&Field<'_>> = block.iter().collect();
@@ -78,7 +86,8 @@ fn check_head(meta: &Meta<'_>, out: &mut Findings) {
                 && first.name == second.name
             {
                 out.fail(Place::name(meta.file, **second), format!("duplicate key `{}`", second.name))
-                    .related(Place::name(meta.file, **first), "the first entry");
+                    .related(Place::name(meta.file, **first), "the first entry")
+                    .help("remove one of the entries");
             }
         }
     }
@@ -92,15 +101,15 @@ fn check_head(meta: &Meta<'_>, out: &mut Findings) {
             let elsewhere = meta.field(name);
             let place = elsewhere.map_or(Place::whole(meta.file), |field| Place::name(meta.file, field));
             out.fail(place, format!("`{name}` is missing in the first block"))
-                .help("blocks end at empty lines");
+                .help(format!("write `{name}` before the first empty line, which ends the block"));
             continue;
         };
         if field.value.is_empty() {
-            out.fail(Place::name(meta.file, *field), format!("`{name}` has no value"));
+            out.fail(Place::name(meta.file, *field), format!("`{name}` has no value")).help(ADD_VALUE);
         } else if !values.is_empty() && !values.contains(&field.value) {
             let expected = values.join("` or `");
             let message = format!("`{name}` is `{}`, expected `{expected}`", field.value);
-            out.fail(Place::value(meta.file, *field), message);
+            out.fail(Place::value(meta.file, *field), message).help(format!("write `{expected}`"));
         } else {
             out.pass();
         }
@@ -109,7 +118,7 @@ fn check_head(meta: &Meta<'_>, out: &mut Findings) {
 
 fn check_version(file: FileId, top: Node<'_>, out: &mut Findings) {
     let Some(version) = top.get("tosca_definitions_version") else {
-        out.fail(Place::whole(file), "`tosca_definitions_version` is missing");
+        out.fail(Place::whole(file), "`tosca_definitions_version` is missing").help(ADD_VERSION);
         return;
     };
     if TOSCA_VERSIONS.contains(&version.text()) {
@@ -139,7 +148,8 @@ fn holds_what_it_names(csar: &Csar<'_>, out: &mut Findings) {
             }
         }
         None if csar.has_metadata_folder() => {
-            out.fail(csar.anchor(), format!("found `{METADATA_FOLDER}`, but no `{META_PATH}`"));
+            out.fail(csar.anchor(), format!("found `{METADATA_FOLDER}`, but no `{META_PATH}`"))
+                .help(META_CONTENT);
         }
         None => check_root(csar, out),
     }
@@ -157,7 +167,7 @@ fn check_entry(csar: &Csar<'_>, file: FileId, field: Field<'_>, out: &mut Findin
     };
     let place = Place::value(file, field);
     let Some(value) = field.filled() else {
-        out.fail(Place::name(file, field), format!("`{}` has no value", field.name));
+        out.fail(Place::name(file, field), format!("`{}` has no value", field.name)).help(ADD_VALUE);
         return;
     };
     if value.starts_with('/') || value.split('/').any(|part| part == "..") {
@@ -176,7 +186,8 @@ fn check_entry(csar: &Csar<'_>, file: FileId, field: Field<'_>, out: &mut Findin
     if is_there {
         out.pass();
     } else {
-        out.fail(place, format!("`{}` refers to `{value}`, {what}", field.name));
+        out.fail(place, format!("`{}` refers to `{value}`, {what}", field.name))
+            .help("add the missing content to the package, or correct the path");
     }
 }
 
@@ -190,7 +201,8 @@ fn check_listed(csar: &Csar<'_>, out: &mut Findings) {
         let is_there = source.is_external() || csar.find(path).is_some() || csar.holds_files(path);
         if seen.insert(path) && !is_there {
             let place = Place::value(manifest.file, source.field);
-            out.fail(place, format!("the manifest lists `{path}`, which is not in the package"));
+            out.fail(place, format!("the manifest lists `{path}`, which is not in the package"))
+                .help("add the file, or remove the line from the manifest");
         }
     }
 }
@@ -215,11 +227,12 @@ fn check_root(csar: &Csar<'_>, out: &mut Findings) {
             .help(format!("set `Entry-Definitions` in `{META_PATH}` to the main template"));
         return;
     };
-    let stem = path.rsplit_once('.').map_or(path, |(stem, _)| stem);
+    let stem = vnfcheck_hot::file::stem(path);
     if csar.find(&format!("{stem}.mf")).is_some() {
         out.pass();
     } else {
-        out.fail(Place::whole(file), format!("no manifest `{stem}.mf` next to `{path}`"));
+        out.fail(Place::whole(file), format!("no manifest `{stem}.mf` next to `{path}`"))
+            .help("add the manifest, with the metadata and a `Source` for each file");
     }
 }
 
@@ -229,14 +242,15 @@ fn names_manifest_and_change_log(csar: &Csar<'_>, out: &mut Findings) {
             out.fail(
                 csar.anchor(),
                 format!("the package has no `{META_PATH}` with the paths of manifest and change log"),
-            );
+            )
+            .help(META_CONTENT);
         }
         return;
     };
     for key in ["ETSI-Entry-Manifest", "ETSI-Entry-Change-Log"] {
         match meta.field(key) {
             Some(field) if field.value.is_empty() => {
-                out.fail(Place::name(meta.file, field), format!("`{key}` has no value"));
+                out.fail(Place::name(meta.file, field), format!("`{key}` has no value")).help(ADD_VALUE);
             }
             Some(_) => out.pass(),
             None => {
@@ -244,8 +258,10 @@ fn names_manifest_and_change_log(csar: &Csar<'_>, out: &mut Findings) {
                 match meta.field(old) {
                     Some(field) => out
                         .fail(Place::name(meta.file, field), format!("`{key}` is missing"))
-                        .help(format!("rename `{old}`, the name before SOL004 2.6.1")),
-                    None => out.fail(Place::whole(meta.file), format!("`{key}` is missing")),
+                        .help(format!("rename `{old}`, the name before SOL004 2.6.1, to `{key}`")),
+                    None => out
+                        .fail(Place::whole(meta.file), format!("`{key}` is missing"))
+                        .help(format!("add `{key}:` with the path of the file")),
                 };
             }
         }

@@ -2,6 +2,7 @@
 
 use vnfcheck_csar::{Csar, NetworkFunction, Place, TOSCA_VERSIONS};
 
+use super::container::ADD_VERSION;
 use super::{concerns, of_csar};
 use vnfcheck_check::{Findings, Rule, rule};
 
@@ -28,13 +29,15 @@ fn is_service_template(csar: &Csar<'_>, out: &mut Findings) {
     }
     let Some(entry) = csar.definitions().entry() else {
         let place = csar.entry("Definitions").map_or(csar.anchor(), |(_, place)| place);
-        out.fail(place, "the package has no entry definitions");
+        out.fail(place, "the package has no entry definitions")
+            .help("set `Entry-Definitions` in `TOSCA.meta` to the descriptor");
         return;
     };
     let whole = Place::whole(entry.file());
     if let Some(error) = entry.errors().first() {
         let place = Place { file: entry.file(), span: error.span };
-        out.fail(place, format!("the entry definitions are not valid YAML: {}", error.message));
+        out.fail(place, format!("the entry definitions are not valid YAML: {}", error.message))
+            .help("correct the YAML of the file");
         return;
     }
     let version = csar.definitions().top().and_then(|top| top.get("tosca_definitions_version"));
@@ -42,15 +45,17 @@ fn is_service_template(csar: &Csar<'_>, out: &mut Findings) {
         Some(version) if TOSCA_VERSIONS.contains(&version.text()) => out.pass(),
         Some(version) => {
             let place = Place::from(version);
-            out.fail(place, format!("`{}` is not a version of the TOSCA Simple Profile", version.source()));
+            out.fail(place, format!("`{}` is not a version of the TOSCA Simple Profile", version.source()))
+                .help("write `tosca_simple_yaml_1_2`");
         }
         None => {
-            out.fail(whole, "`tosca_definitions_version` is missing");
+            out.fail(whole, "`tosca_definitions_version` is missing").help(ADD_VERSION);
         }
     }
     match csar.definitions().topology() {
         None => {
-            out.fail(whole, "`topology_template` is missing or not a mapping");
+            out.fail(whole, "`topology_template` is missing or not a mapping")
+                .help("add `topology_template:` with `node_templates:` or `substitution_mappings:`");
         }
         Some(topology)
             if ["node_templates", "substitution_mappings"].iter().any(|key| topology.get(key).is_some()) =>
@@ -59,7 +64,8 @@ fn is_service_template(csar: &Csar<'_>, out: &mut Findings) {
         }
         Some(topology) => {
             let place = Place::from(topology);
-            out.fail(place, "`topology_template` has neither `node_templates` nor `substitution_mappings`");
+            out.fail(place, "`topology_template` has neither `node_templates` nor `substitution_mappings`")
+                .help("add one of the two keys");
         }
     }
 }
@@ -76,7 +82,8 @@ fn uses_node_types(csar: &Csar<'_>, out: &mut Findings) {
     } else {
         let topology = csar.definitions().topology();
         let place = topology.map_or(Place::whole(entry.file()), Place::from);
-        out.fail(place, "no node has type `tosca.nodes.nfv.PNF` or a derived type");
+        out.fail(place, "no node has type `tosca.nodes.nfv.PNF` or a derived type")
+            .help("add a node of type `tosca.nodes.nfv.PNF` to `node_templates`");
     }
 }
 
@@ -113,6 +120,7 @@ impl Names {
     }
 
     fn check_names(&self, csar: &Csar<'_>, out: &mut Findings) {
+        let choice = if self.known.len() > 1 { "one of " } else { "" };
         for prefix in self.prefixes {
             for node in csar.definitions().names_in_use(prefix) {
                 let name = node.text().strip_prefix(prefix).unwrap_or_default();
@@ -122,7 +130,7 @@ impl Names {
                 }
                 let place = Place { file: node.file(), span: node.span() };
                 out.fail(place, format!("`{}` is not a type of SOL001 for PNFs", node.text()))
-                    .help(format!("use `{prefix}{}`", self.known.join(&format!("`, `{prefix}"))));
+                    .help(format!("use {choice}`{prefix}{}`", self.known.join(&format!("`, `{prefix}"))));
             }
         }
     }

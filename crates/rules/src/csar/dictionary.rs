@@ -27,7 +27,8 @@ fn follows_its_schema(csar: &Csar<'_>, out: &mut Findings) {
         for set in manifest.sets.iter().filter(|set| set.id == "onap_pm_dictionary") {
             if set.sources.is_empty() {
                 let place = Place { file: manifest.file, span: set.span };
-                out.fail(place, format!("set `{}` has no `Source`", set.id));
+                out.fail(place, format!("set `{}` has no `Source`", set.id))
+                    .help("add `Source:` with the path of the dictionary");
             }
             for source in &set.sources {
                 match csar.file_of(source) {
@@ -37,7 +38,8 @@ fn follows_its_schema(csar: &Csar<'_>, out: &mut Findings) {
                     None if source.is_external() => {}
                     None => {
                         let place = Place::value(manifest.file, source.field);
-                        out.fail(place, format!("`{}` is not in the package", source.path()));
+                        out.fail(place, format!("`{}` is not in the package", source.path()))
+                            .help("add the file, or correct the path");
                     }
                 }
             }
@@ -57,12 +59,14 @@ fn check_file(file: FileId, bytes: &[u8], out: &mut Findings) {
         }
     };
     if let Some((place, message)) = documents.iter().find_map(Document::error) {
-        out.fail(place, format!("the dictionary is not valid YAML: {message}"));
+        out.fail(place, format!("the dictionary is not valid YAML: {message}"))
+            .help("correct the YAML of the dictionary");
         return;
     }
     match &documents[..] {
         [] => {
-            out.fail(Place::whole(file), "the dictionary is empty");
+            out.fail(Place::whole(file), "the dictionary is empty")
+                .help("add the schema, then one document for each measurement");
         }
         [only] => {
             let place = only.tree.root().map_or(Place::whole(file), |root| only.place(root));
@@ -134,7 +138,8 @@ impl<'s> Check<'s> {
         out: &mut Findings,
     ) {
         if !data.is_mapping() {
-            out.fail(document.place(data), "expected a mapping according to the schema");
+            out.fail(document.place(data), "expected a mapping according to the schema")
+                .help("write a mapping with the keys of the schema");
             return;
         }
         let level = self.level_of(schema);
@@ -145,15 +150,17 @@ impl<'s> Check<'s> {
                 tasks.push(Task::Value(name, *node, entry.value));
             } else {
                 let message = format!("`{}` is not in the schema", entry.name());
-                out.fail(document.place(entry.key), message);
+                out.fail(document.place(entry.key), message)
+                    .help("remove the key, or add the key to the schema");
             }
         }
         // Limits the names to those present or listed in the message.
         let missing = level.required.iter().filter(|name| !present.contains(*name));
         let missing: Vec<_> = missing.take(MOST_LISTED).map(|name| format!("`{name}`")).collect();
         if !missing.is_empty() {
-            let verb = if missing.len() == 1 { "is" } else { "are" };
-            out.fail(document.place(data), format!("{} {verb} missing", missing.join(", ")));
+            let (verb, help) =
+                if missing.len() == 1 { ("is", "add the key") } else { ("are", "add the keys") };
+            out.fail(document.place(data), format!("{} {verb} missing", missing.join(", "))).help(help);
         }
     }
 
@@ -173,7 +180,8 @@ impl<'s> Check<'s> {
             if data.is_mapping() {
                 tasks.push(Task::Level(structure, data));
             } else {
-                out.fail(document.place(data), format!("`{name}` must be a mapping according to the schema"));
+                out.fail(document.place(data), format!("`{name}` must be a mapping according to the schema"))
+                    .help("write a mapping with the keys of the schema");
             }
             return;
         }
@@ -182,7 +190,7 @@ impl<'s> Check<'s> {
         let text = data.text().trim();
         if !data.is_scalar() || !allowed.values.contains(text) {
             let message = format!("`{text}` is not allowed for `{name}`; allowed: {}", allowed.listed);
-            out.fail(document.place(data), message);
+            out.fail(document.place(data), message).help("use an allowed value");
         }
     }
 

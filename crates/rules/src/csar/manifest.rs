@@ -45,6 +45,9 @@ const OTHER_FOLDERS: [&str; 9] = [
     "Other",
 ];
 
+/// Help for a manifest that does not start with its metadata.
+const START: &str = "write `metadata:` in the first line, with the entries below";
+
 /// Returns the manifest, or adds a finding at the place that should name the manifest.
 fn manifest<'c, 'f>(csar: &'c Csar<'f>, out: &mut Findings) -> Option<&'c Manifest<'f>> {
     let manifest = csar.manifest();
@@ -63,16 +66,18 @@ fn lists_every_file(csar: &Csar<'_>, out: &mut Findings) {
         out.fail(
             Place::point(manifest.file, at),
             "the manifest is not valid UTF-8 and is read only up to here",
-        );
+        )
+        .help("save the manifest as UTF-8");
     }
     if manifest.is_too_long {
         out.fail(whole, "the manifest is too long, and only the beginning is read");
     }
     if !manifest.starts_with_metadata() {
         let at = manifest.first_line.map_or(0, |line| line.start);
-        out.fail(Place::point(manifest.file, at), "the manifest does not start with `metadata:`");
+        out.fail(Place::point(manifest.file, at), "the manifest does not start with `metadata:`").help(START);
     } else if manifest.metadata.is_empty() {
-        out.fail(whole, "`metadata` is empty");
+        out.fail(whole, "`metadata` is empty")
+            .help("add the provider, the name, the date and the version below `metadata:`");
     } else {
         out.pass();
     }
@@ -93,7 +98,8 @@ fn lists_every_file(csar: &Csar<'_>, out: &mut Findings) {
             out.pass();
         } else {
             let place = Place::value(manifest.file, source.field);
-            out.fail(place, format!("listed file `{path}` is not in the package"));
+            out.fail(place, format!("listed file `{path}` is not in the package"))
+                .help("add the file, or remove the line from the manifest");
         }
     }
     for (_, path) in csar.unlisted_files(manifest) {
@@ -119,7 +125,8 @@ fn starts_with_metadata(kind: NetworkFunction, csar: &Csar<'_>, out: &mut Findin
     };
     if !manifest.starts_with_metadata() {
         let line = manifest.first_line.map_or(0, |line| line.start);
-        out.fail(Place::point(manifest.file, line), "the manifest does not start with `metadata:`");
+        out.fail(Place::point(manifest.file, line), "the manifest does not start with `metadata:`")
+            .help(START);
     }
     for name in names {
         check_name(name, &names, manifest, out);
@@ -148,15 +155,18 @@ fn check_name(name: &str, all: &[&str], manifest: &Manifest<'_>, out: &mut Findi
             _ => {
                 let heading = manifest.metadata_heading.map_or(0, |heading| heading.start);
                 out.fail(Place::point(file, heading), format!("`{name}` is missing"))
+                    .help(format!("add `{name}:` with a value below `metadata:`"))
             }
         };
         return;
     };
     if let Some(second) = fields.next() {
         out.fail(Place::name(file, *second), format!("duplicate key `{name}`"))
-            .related(Place::name(file, *first), "the first entry");
+            .related(Place::name(file, *first), "the first entry")
+            .help("remove one of the entries");
     } else if first.value.is_empty() {
-        out.fail(Place::name(file, *first), format!("`{name}` has no value"));
+        out.fail(Place::name(file, *first), format!("`{name}` has no value"))
+            .help("add the value after the colon");
     } else {
         out.pass();
     }
@@ -200,12 +210,15 @@ fn groups_other_artifacts(csar: &Csar<'_>, out: &mut Findings) {
     let Some(heading) = manifest.sets_heading else {
         if let Some((file, path)) = csar.files().find(|(_, path)| is_other_artifact(path)) {
             let message = format!("`non_mano_artifact_sets` is missing, although the package has `{path}`");
-            out.fail(Place::whole(manifest.file), message).related(Place::whole(file), "such an artifact");
+            out.fail(Place::whole(manifest.file), message)
+                .related(Place::whole(file), "such an artifact")
+                .help("add `non_mano_artifact_sets:` with a set that lists the artifact as a `Source`");
         }
         return;
     };
     if manifest.sets.is_empty() {
-        out.fail(Place { file: manifest.file, span: heading }, "`non_mano_artifact_sets` contains no set");
+        out.fail(Place { file: manifest.file, span: heading }, "`non_mano_artifact_sets` contains no set")
+            .help("add a set such as `onap_others:` with a `Source` for each artifact");
     }
     for set in &manifest.sets {
         check_set(set, manifest, csar, out);
@@ -215,14 +228,16 @@ fn groups_other_artifacts(csar: &Csar<'_>, out: &mut Findings) {
 fn check_set(set: &ArtifactSet<'_>, manifest: &Manifest<'_>, csar: &Csar<'_>, out: &mut Findings) {
     let (id, place) = (set.id, Place { file: manifest.file, span: set.span });
     if set.sources.is_empty() {
-        out.fail(place, format!("set `{id}` has no `Source`"));
+        out.fail(place, format!("set `{id}` has no `Source`"))
+            .help("add `Source:` with the path of an artifact, or remove the set");
     }
     for source in &set.sources {
         if source.is_external() || csar.file_of(source).is_some() {
             out.pass();
         } else {
             let message = format!("set `{id}` lists `{}`, which is not in the package", source.field.value);
-            out.fail(Place::value(manifest.file, source.field), message);
+            out.fail(Place::value(manifest.file, source.field), message)
+                .help("add the file, or remove the line from the set");
         }
     }
     if id.starts_with("onap_") && !ONAP_SETS.contains(&id) {

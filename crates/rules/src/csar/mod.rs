@@ -39,7 +39,8 @@ fn of_csar(cx: &Context<'_>, out: &mut Findings, check: impl FnOnce(&Csar<'_>, &
 /// kind is unknown.
 fn concerns(kind: NetworkFunction, csar: &Csar<'_>, out: &mut Findings) -> bool {
     if csar.kind().is_none() {
-        let why = "neither the manifest metadata nor the node types determine whether this is a VNF or a PNF";
+        let why = "neither the metadata of the manifest (`vnf_...` or `pnfd_...`) nor the node types determine whether the \
+                   package describes a VNF or a PNF";
         out.not_checkable(csar.anchor(), why);
     }
     csar.kind() == Some(kind)

@@ -13,7 +13,12 @@ use vnfcheck_check::{Finding, Findings};
 pub(crate) fn check_dependencies(template: &Template, out: &mut Findings) {
     for cycle in template.dependency_cycles() {
         let Some(first) = cycle.first() else { continue };
-        let message = format!("resources depend on each other in a cycle: {}", names(&cycle));
+        let names = names(&cycle);
+        let message = if cycle.len() == 1 {
+            format!("resource {names} depends on itself")
+        } else {
+            format!("resources depend on each other in a cycle: {names}")
+        };
         explain(out.fail(first.name, message), kinds::DEPENDENCY_CYCLE, &cycle);
     }
 }
@@ -22,7 +27,12 @@ pub(crate) fn check_dependencies(template: &Template, out: &mut Findings) {
 pub(crate) fn check_conditions(scope: &Scope<'_>, out: &mut Findings) {
     for cycle in scope.template.condition_cycles() {
         let Some(first) = cycle.first() else { continue };
-        let message = format!("conditions refer to each other in a cycle: {}", names(&cycle));
+        let names = names(&cycle);
+        let message = if cycle.len() == 1 {
+            format!("condition {names} refers to itself")
+        } else {
+            format!("conditions refer to each other in a cycle: {names}")
+        };
         let is_used = cycle.iter().any(|it| scope.conditions.is_used(it.name.text()));
         let at = if scope.version.is_cfn() { entrance(&cycle, scope.template) } else { None };
         let at = at.unwrap_or(first.name);

@@ -235,7 +235,7 @@ fn check_mapped_files(
 /// Reports a file name that is not the name of a template for Heat.
 pub(super) fn other_extension<'o>(name: Node<'_>, out: &'o mut Findings) -> &'o mut Finding {
     let file = name.text();
-    let stem = file.rsplit_once('.').map_or(file, |(stem, _)| stem);
+    let stem = vnfcheck_hot::file::stem(file);
     let message = format!(
         "`{file}` is the name of a type for Heat, which expects a template to end in `.yaml` or `.template`"
     );

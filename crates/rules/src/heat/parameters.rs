@@ -155,7 +155,7 @@ pub(super) fn is_known_attribute(
             .kind(kinds::UNKNOWN_ATTRIBUTE)
             .related(parameter, "of this parameter");
         let suggestion = suggestion(name, known.iter().copied());
-        let help = format!("known attributes: {}", listed(known));
+        let help = format!("use one of {}", listed(known));
         typos::suggest(finding, entry.key, suggestion, help);
     }
     is_known

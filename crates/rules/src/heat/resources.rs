@@ -260,7 +260,7 @@ pub(super) fn check_types<'p>(
         } else if !name.starts_with("OS::Contrail") {
             out.advise(node, message)
                 .kind(kinds::UNKNOWN_RESOURCE_TYPE)
-                .help("make sure that the cloud has a plug-in for the type");
+                .help("correct the type, or make sure that the cloud has a plug-in for the type");
         }
     }
 }

@@ -133,7 +133,7 @@ pub(super) fn check_section(key: Node<'_>, known: &[&str], whole: &str, out: &mu
     }
     let finding = out.fail(key, format!("unknown section `{name}` of {whole}")).kind(kinds::UNKNOWN_SECTION);
     let suggestion = suggestion(name, known.iter().copied());
-    let help = format!("known sections: {}", listed(known));
+    let help = format!("use one of {}", listed(known));
     typos::suggest(finding, key, suggestion, help);
 }
 

@@ -18,7 +18,7 @@ pub(super) fn propose<'p>(cx: &Context<'p>, names: &mut Namer<'p>) {
     r16447::propose(cx, names);
     characters::propose_ids(cx, names);
     server_parameters::propose(cx, names);
-    for (template, parameter, name) in cx.rename_conflicts().required() {
+    for (template, parameter, name) in cx.vnf().rename_conflicts().required() {
         names.claim_parameter(template, parameter, name);
     }
     address_names::propose(cx, names);

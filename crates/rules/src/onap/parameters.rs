@@ -156,7 +156,7 @@ static NETWORKS: [Row<&str>; 4] = [
         &[
             cell("R-62983", Aspect::Name, |_, cx, out| port_networks::check_external(cx, out))
                 .resolved_by(Change::RenameParameter),
-            cell("R-18008", Aspect::Type, |_, cx, out| port_networks::check_types(cx.vnf(), out)),
+            cell("R-18008", Aspect::Type, |_, cx, out| port_networks::check_types(cx.model(), out)),
             cell("R-29872", Aspect::Environment, |_, cx, out| given_networks::omit(cx, out))
                 .resolved_by(Change::RemoveValue),
         ],

@@ -3,14 +3,14 @@
 
 use std::fmt;
 
-use vnfcheck_hot::Resource;
 use vnfcheck_hot::ResourceType::{
-    self, CloudConfig, InterfaceRouteTable, KeyPair, MultipartMime, Net, NetworkIpam, PortTuple,
-    ServiceHealthCheck, ServiceTemplate, SoftwareConfig, VirtualNetwork, Volume, VolumeAttachment,
+    self, CloudConfig, InterfaceRouteTable, MultipartMime, Net, NetworkIpam, PortTuple, ServiceHealthCheck,
+    ServiceTemplate, SoftwareConfig, VirtualNetwork, Volume, VolumeAttachment,
 };
 use vnfcheck_vnf::IpVersion::{V4, V6};
 use vnfcheck_vnf::NetworkKind::{External, Internal};
-use vnfcheck_vnf::{Attached, IpVersion, Namer, NetworkKind, Owners};
+use vnfcheck_vnf::owners::Amount;
+use vnfcheck_vnf::{Attached, IpVersion, Namer, NetworkKind};
 
 use crate::onap::ids::id_forms::Serves;
 use crate::onap::ids::{attachment_ids, id_contents, id_forms, key_pairs, resource_ids};
@@ -54,10 +54,7 @@ enum Kind {
     VolumeAttachment,
     KeyPairOfVmType,
     KeyPairOfVnf,
-    SecurityGroup {
-        of_one_vm_type: bool,
-        serves: Serves,
-    },
+    SecurityGroup(Serves),
     /// A resource of this type, used by servers of one vm-type.
     UsedByServers(ResourceType),
     /// A resource of this type, used by networks.
@@ -127,19 +124,11 @@ static ROWS: [Row; 39] = [
     is("{vm-type}_volume_attachment_{index}", Kind::VolumeAttachment, "R-86497"),
     is("{vm-type}_keypair_{index}", Kind::KeyPairOfVmType, "R-24997"),
     is("{vnf-type}_keypair", Kind::KeyPairOfVnf, "R-65516"),
-    is("{vm-type}_security_group", security_group(true, Serves::SeveralNetworks), "R-08775"),
-    is(
-        "{vm-type}_{network-role}_security_group",
-        security_group(true, Serves::OneExternalNetwork),
-        "R-17334",
-    ),
-    is(
-        "{vm-type}_int_{network-role}_security_group",
-        security_group(true, Serves::OneInternalNetwork),
-        "R-14198",
-    ),
-    is("{network-role}_security_group", security_group(false, Serves::OneExternalNetwork), "R-03595"),
-    is("int_{network-role}_security_group", security_group(false, Serves::OneInternalNetwork), "R-73213"),
+    is("{vm-type}_security_group", security_group(true, Amount::Several), "R-08775"),
+    is("{vm-type}_{network-role}_security_group", security_group(true, Amount::One(External)), "R-17334"),
+    is("{vm-type}_int_{network-role}_security_group", security_group(true, Amount::One(Internal)), "R-14198"),
+    is("{network-role}_security_group", security_group(false, Amount::One(External)), "R-03595"),
+    is("int_{network-role}_security_group", security_group(false, Amount::One(Internal)), "R-73213"),
     contains("{vm-type}", Kind::UsedByServers(CloudConfig), "R-04747"),
     contains("{vm-type}", Kind::UsedByServers(MultipartMime), "R-30804"),
     contains("{vm-type}", Kind::UsedByServers(SoftwareConfig), "R-08975"),
@@ -166,8 +155,8 @@ const fn contains(text: &'static str, kind: Kind, id: &'static str) -> Row {
     Row { kind, form: Form::Contains(text), id }
 }
 
-const fn security_group(of_one_vm_type: bool, serves: Serves) -> Kind {
-    Kind::SecurityGroup { of_one_vm_type, serves }
+const fn security_group(of_one_vm_type: bool, networks: Amount<NetworkKind>) -> Kind {
+    Kind::SecurityGroup(Serves { of_one_vm_type, networks })
 }
 
 /// Returns the rules of the table.
@@ -196,48 +185,6 @@ pub(crate) fn rows() -> impl Iterator<Item = ListedRow> {
 
 impl Kind {
     fn check(self, cx: &Context<'_>, out: &mut Findings) {
-        self.check_names(cx, out);
-        for (placed, owners) in cx.owners() {
-            if let Some(user) = owners.unknown.filter(|_| self.may_cover(placed.resource, owners)) {
-                let why = user.described();
-                out.undecided(
-                    user.at(),
-                    format!("the servers and networks of `{}` are unknown: {why}", placed.resource.id()),
-                    user.remedy(),
-                );
-            }
-        }
-    }
-
-    /// Returns `true` if the requirement covers a resource by its owners, and may cover this one as far as they are
-    /// known.
-    fn may_cover(self, resource: Resource<'_>, owners: &Owners<'_>) -> bool {
-        let is = |of_type| resource.definition.is(of_type);
-        let may_be_of_one_vm_type = owners.vm_types.len() < 2 && !is(ResourceType::Subnet);
-        let may_be_on = |kind| {
-            let is_on = owners.networks.len() < 2 && owners.networks.iter().all(|it| it.kind == kind);
-            is_on && (is(ResourceType::SecurityGroup) || is(ResourceType::Subnet))
-        };
-        match self {
-            Self::KeyPairOfVmType => is(KeyPair) && may_be_of_one_vm_type,
-            Self::KeyPairOfVnf => is(KeyPair),
-            Self::SecurityGroup { of_one_vm_type, serves } => {
-                let may_serve = match serves {
-                    Serves::OneInternalNetwork => may_be_on(Internal),
-                    Serves::OneExternalNetwork => may_be_on(External),
-                    Serves::SeveralNetworks => true,
-                };
-                is(ResourceType::SecurityGroup) && may_serve && (!of_one_vm_type || may_be_of_one_vm_type)
-            }
-            Self::OfVmType => may_be_of_one_vm_type,
-            Self::OfNetwork(kind) => may_be_on(kind),
-            Self::OfBoth(kind) => may_be_of_one_vm_type && may_be_on(kind),
-            Self::Shared => !is(ResourceType::Subnet),
-            _ => false,
-        }
-    }
-
-    fn check_names(self, cx: &Context<'_>, out: &mut Findings) {
         match self {
             Self::Server => resource_ids::check_servers(cx, out),
             Self::Attached(attached, kind) => attachment_ids::check(attached, kind, cx, out),
@@ -254,9 +201,7 @@ impl Kind {
             }
             Self::KeyPairOfVmType => key_pairs::check_of_vm_type(cx, out),
             Self::KeyPairOfVnf => key_pairs::check_of_vnf(cx, out),
-            Self::SecurityGroup { of_one_vm_type, serves } => {
-                id_forms::check_security_groups(of_one_vm_type, serves, cx, out);
-            }
+            Self::SecurityGroup(serves) => id_forms::check_security_groups(serves, cx, out),
             Self::UsedByServers(of_type) => resource_ids::require_vm_type(of_type, cx, out),
             Self::UsedByNetworks(of_type) => resource_ids::require_role(of_type, cx, out),
             Self::UsedByOneNetwork(of_type) => resource_ids::require_role_of_own_network(of_type, cx, out),
@@ -283,9 +228,7 @@ impl Kind {
                 id_forms::propose_volume_like(VolumeAttachment, "volume_attachment", cx, names);
             }
             Self::KeyPairOfVmType => key_pairs::propose_of_vm_type(cx, names),
-            Self::SecurityGroup { of_one_vm_type, serves } => {
-                id_forms::propose_security_groups(of_one_vm_type, serves, cx, names);
-            }
+            Self::SecurityGroup(serves) => id_forms::propose_security_groups(serves, cx, names),
             Self::UsedByServers(of_type) => resource_ids::propose_vm_type(of_type, cx, names),
             Self::OfVmType => id_contents::propose_vm_type(cx, names),
             Self::OfNetwork(kind) => id_contents::propose_network(kind, cx, names),
@@ -312,12 +255,12 @@ impl fmt::Display for Kind {
             Self::VolumeAttachment => f.write_str("volume attachment"),
             Self::KeyPairOfVmType => f.write_str("key pair of one vm-type"),
             Self::KeyPairOfVnf => f.write_str("key pair of all servers"),
-            Self::SecurityGroup { of_one_vm_type, serves } => {
-                let vm_types = if *of_one_vm_type { "one vm-type" } else { "several vm-types" };
-                let networks = match serves {
-                    Serves::OneInternalNetwork => "one internal network",
-                    Serves::OneExternalNetwork => "one external network",
-                    Serves::SeveralNetworks => "several networks",
+            Self::SecurityGroup(serves) => {
+                let vm_types = if serves.of_one_vm_type { "one vm-type" } else { "several vm-types" };
+                let networks = match serves.networks {
+                    Amount::One(Internal) => "one internal network",
+                    Amount::One(External) => "one external network",
+                    Amount::None | Amount::Several => "several networks",
                 };
                 write!(f, "security group for {vm_types} and {networks}")
             }

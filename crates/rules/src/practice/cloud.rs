@@ -50,7 +50,7 @@ pub(super) fn check_literals(subject: &Subject<'_, '_>, out: &mut Findings) {
         let article = if what.starts_with(['a', 'e', 'i', 'o', 'I']) { "an" } else { "a" };
         let (id, name) = (value.resource.id(), value.name);
         out.fail(value.node, format!("`{name}` of `{id}` names `{literal}`, {article} {what} of one cloud"))
-            .help("read the value from a parameter; a default keeps the value");
+            .help("read the value from a parameter, which an environment file or a default sets");
     }
 }
 

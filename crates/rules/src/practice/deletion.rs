@@ -25,7 +25,7 @@ fn check<'p>(scope: &Scope<'p>, out: &mut Findings) {
                 continue;
             }
             out.fail(resource, format!("the data of {noun} `{}` goes with the stack", resource.id()))
-                .help("add `deletion_policy: Retain`, or `Delete` if the data has no value");
+                .help("add `deletion_policy: Retain`, or `deletion_policy: Delete` if nobody needs the data");
         }
     }
 }

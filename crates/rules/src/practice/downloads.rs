@@ -68,7 +68,7 @@ fn is_shell(command: &str) -> bool {
 }
 
 fn runs_download(line: &str) -> Option<&'static str> {
-    let what = "runs a download without a look at it";
+    let what = "runs a download without a check of the content";
     let commands: Vec<&str> = line.split('|').collect();
     let is_piped = commands.windows(2).any(|pair| match pair {
         [first, second] => {

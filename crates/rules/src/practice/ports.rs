@@ -41,7 +41,7 @@ pub(super) fn check_groups<'p>(scope: &Scope<'p>, out: &mut Findings) {
         let on = network_named(definition).map(|it| format!(" on network `{it}`")).unwrap_or_default();
         let message = format!("port `{}`{on} gets the default security group of the project", port.id());
         out.fail(port, message)
-            .help("add `security_groups`, or `port_security_enabled: false` if the port filters nothing");
+            .help("add `security_groups`, or `port_security_enabled: false` for a port without filters");
     }
 }
 

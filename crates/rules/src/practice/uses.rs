@@ -53,7 +53,7 @@ pub(super) fn check(subject: &Subject<'_, '_>, out: &mut Findings) {
             continue;
         }
         out.fail(resource, format!("nothing uses {noun} `{}`", resource.id()))
-            .help(format!("use the {noun}, or remove it"));
+            .help(format!("use or remove the {noun}"));
     }
 }
 

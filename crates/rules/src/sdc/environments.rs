@@ -44,8 +44,8 @@ pub(super) static RULES: &[Rule] = &[
         for (template, environment) in pairs(cx) {
             for (given, type_name) in declared(template, environment) {
                 let declared =
-                    type_name.map_or_else(|| "declared without a type".to_owned(), |it| format!("a {it}"));
-                let message = || format!("invalid value of `{}`: the parameter is {declared}", given.name());
+                    type_name.map_or_else(|| "has no type".to_owned(), |it| format!("has type `{it}`"));
+                let message = || format!("invalid value of `{}`: the parameter {declared}", given.name());
                 require(
                     out,
                     fits(type_name, given.value),

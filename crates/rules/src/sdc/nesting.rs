@@ -136,7 +136,7 @@ fn file_is_there(cx: &Context<'_>, named: Node<'_>, out: &mut Findings) {
         cx.onboarding().file(name).is_some(),
         named,
         message,
-        "put the file next to the templates, under exactly this name",
+        "put the file next to the templates, and use exactly its file name as the type",
     );
 }
 
@@ -237,7 +237,7 @@ fn values_fit(call: &Call<'_>, out: &mut Findings) {
         } else {
             fits(*type_name, entry.value)
         };
-        let declared = type_name.map_or_else(|| "has no type".to_owned(), |it| format!("is a {it}"));
+        let declared = type_name.map_or_else(|| "has no type".to_owned(), |it| format!("has type `{it}`"));
         let message = || {
             format!("invalid value of `{}`: the parameter of `{}` {declared}", entry.name(), call.nested_name)
         };

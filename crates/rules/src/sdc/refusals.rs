@@ -106,10 +106,19 @@ fn refuse(file: &vnfcheck_hot::File, refusals: &[Refusal], what: &str, out: &mut
     let Some((first, others)) = refusals.split_first() else { return };
     let message = format!("{what}: {}", first.message);
     let finding = out.fail(at_refusal(file, first), message);
-    finding.help("avoid this notation, which Heat may support but SDC does not");
+    finding.help(advice(file, first));
     for other in others {
         finding.related(at_refusal(file, other), other.message.clone());
     }
+}
+
+/// Returns the action that makes SDC accept a refused place.
+fn advice(file: &vnfcheck_hot::File, refusal: &Refusal) -> &'static str {
+    let mut errors = file.read_errors().iter().chain(file.recovered_errors());
+    let error = errors.find(|it| refusal.node.is_none() && it.span == refusal.span);
+    error.map_or("remove or correct the entry: SDC accepts fewer keys and forms of values than Heat", |it| {
+        it.advice(file.source().as_str())
+    })
 }
 
 /// Returns the base templates, each with `true` if it has outputs.

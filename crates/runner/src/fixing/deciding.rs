@@ -195,6 +195,17 @@ fn key_of(effect: &Effect) -> String {
     format!("{}: {}", effect.file, effect.fix.title)
 }
 
+/// Returns the keys of applied changes in groups of one kind, in the order of the kinds, after the effects without an
+/// answer. Harm often comes from answers of one kind, and later answers depend on earlier ones.
+fn by_kind(used: &BTreeMap<String, AppliedFix>) -> Vec<Vec<String>> {
+    let mut groups: BTreeMap<Option<Kind>, Vec<String>> = BTreeMap::new();
+    for key in used.keys() {
+        let kind = key.split('/').next().and_then(|name| name.parse().ok());
+        groups.entry(kind).or_default().push(key.clone());
+    }
+    groups.into_values().collect()
+}
+
 impl FixSession<'_> {
     /// Walks until the answers change nothing. A walk can enable an answer that had no effect before, for example by freeing
     /// a name.
@@ -421,9 +432,8 @@ impl FixSession<'_> {
             none.ask(&all.asked);
             return none;
         }
-        let used: Vec<String> = all.used.keys().cloned().collect();
         let mut narrowed = Narrowed::new(MOST_WALKS);
-        narrowed.narrow(&used, &mut |tried| {
+        let mut broken = |tried: &BTreeSet<&str>| {
             if self.checks.get() >= self.most_checks {
                 return Err(Limit::Checks(self.most_checks));
             }
@@ -433,7 +443,10 @@ impl FixSession<'_> {
                 walk = next;
             }
             Ok(broken)
-        });
+        };
+        for ids in by_kind(&all.used) {
+            narrowed.narrow(&ids, &mut broken);
+        }
         walk.note(&all.asked);
         for (id, why) in narrowed.refused {
             if walk.asked.iter().any(|it| it.id == id) {

@@ -6,8 +6,8 @@ use rayon::prelude::*;
 use vnfcheck_check::{Requirement, Rule, RuleSets};
 use vnfcheck_hot::{Package, SourceText};
 use vnfcheck_report::render::json::WrittenPackage;
-use vnfcheck_report::render::{RenderOptions, Sources};
-use vnfcheck_report::{Format, RenderError, Report};
+use vnfcheck_report::render::{PackageFormat, RenderOptions, Sources};
+use vnfcheck_report::{Format, PackageReport, RenderError, Report};
 
 /// A report with its packages, for renderers that show sources.
 #[derive(Debug)]
@@ -56,10 +56,30 @@ const WRITTEN_AT_ONCE: usize = 4;
 
 /// Renders JSON on all threads: for many packages, rendering takes nearly as long as checking.
 fn render_json(report: &Report, options: &RenderOptions, out: &mut dyn Write) -> Result<(), RenderError> {
-    let some = report.packages.chunks(WRITTEN_AT_ONCE * rayon::current_num_threads());
-    let written = some.flat_map(|some| {
-        let written: Vec<_> = some.par_iter().map(|package| WrittenPackage::of(package, options)).collect();
-        written
-    });
+    let written = on_all_threads(&report.packages, |package| WrittenPackage::of(package, options));
     vnfcheck_report::render::json::render_written(report, written, options, out)
+}
+
+/// Renders packages on all threads, for [`PackageFormat::render_report`], and returns their bytes in order.
+pub fn render_packages(
+    format: PackageFormat,
+    packages: &[PackageReport],
+    options: &RenderOptions,
+) -> impl Iterator<Item = Result<Vec<u8>, RenderError>> {
+    on_all_threads(packages, move |package| -> Result<Vec<u8>, RenderError> {
+        let mut bytes = Vec::new();
+        format.render_package(package, options, &mut bytes)?;
+        Ok(bytes)
+    })
+}
+
+/// Processes a few packages at a time on all threads, and returns the results in order.
+fn on_all_threads<'p, T: Send>(
+    packages: &'p [PackageReport],
+    work: impl Fn(&'p PackageReport) -> T + Sync,
+) -> impl Iterator<Item = T> {
+    packages.chunks(WRITTEN_AT_ONCE * rayon::current_num_threads()).flat_map(move |some| {
+        let results: Vec<T> = some.par_iter().map(&work).collect();
+        results
+    })
 }

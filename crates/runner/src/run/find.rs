@@ -1,11 +1,11 @@
-//! Finds and reads the packages of inputs.
+//! Finds the packages of inputs, and reads each package.
 
 use std::collections::BTreeSet;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 
-use rayon::prelude::*;
 use vnfcheck_hot::{File, Layout, Reason};
+use vnfcheck_report::PackageError;
 
 use super::Run;
 use super::refusal::NotChecked;
@@ -17,14 +17,36 @@ use crate::read::{Contents, read_files};
 
 /// The result of discovery for an input.
 pub(super) struct Packages {
-    /// Each package by path: read, or the reason why it cannot be checked.
-    pub(super) packages: Vec<(String, Result<Ready, NotChecked>)>,
+    /// Each package by path, or the reason why the package cannot be checked.
+    pub(super) packages: Vec<Result<Job, PackageError>>,
     /// Unchecked files outside the packages.
     pub(super) unchecked_files: Vec<(String, Reason)>,
 }
 
+/// A package to read and check.
+pub(super) struct Job {
+    /// The path of the input and the folder.
+    pub(super) path: String,
+    pub(super) opened: Opened,
+    /// The CSAR that contains the package, if it is checked with this package.
+    pub(super) csar_input: Option<Arc<CsarInput>>,
+    /// `true` if only the CSAR is checked.
+    is_csar_alone: bool,
+    /// Position of the matching package in the baseline.
+    pub(super) known: Option<usize>,
+}
+
+impl Job {
+    fn of(found: FoundPackage) -> Result<Self, PackageError> {
+        let FoundPackage { path, opened, csar_input, is_csar_alone } = found;
+        match opened {
+            Ok(opened) => Ok(Self { path, opened, csar_input, is_csar_alone, known: None }),
+            Err(error) => Err(NotChecked::from(error).of(path)),
+        }
+    }
+}
+
 /// A package that has been read.
-#[derive(Clone)]
 pub(super) struct Ready {
     pub(super) name: String,
     pub(super) path: String,
@@ -43,33 +65,38 @@ pub(super) struct Ready {
 }
 
 impl Run {
-    /// Finds and reads the packages of each input.
-    pub(super) fn find(self: &Arc<Self>, inputs: &[Input]) -> Vec<(Input, Result<Packages, NotChecked>)> {
-        let found = self.within(inputs, |run, input, _| {
-            let work = || run.find_in(input);
+    /// Finds and opens the packages of each input.
+    pub(super) fn find<'i>(
+        self: &Arc<Self>,
+        inputs: &'i [Input],
+    ) -> Vec<(&'i Input, Result<Packages, NotChecked>)> {
+        let found = self.within(inputs.to_vec(), |run, input, _| {
+            let work = || run.find_in(&input);
             catch_unwind(AssertUnwindSafe(work)).unwrap_or(Err(NotChecked::Failed))
         });
-        inputs.iter().cloned().zip(found).collect()
+        inputs.iter().zip(found).collect()
     }
 
-    /// Finds and reads the packages of an input.
+    /// Finds and opens the packages of an input.
     fn find_in(&self, input: &Input) -> Result<Packages, NotChecked> {
         let found = discover(input, &self.options)?;
-        let read = |package: FoundPackage| {
-            let FoundPackage { path, opened, csar_input, is_csar_alone } = package;
-            let ready = opened.map(|opened| match &csar_input {
-                Some(csar) if is_csar_alone => self.alone(opened, csar),
-                _ => Ready { csar_input, ..self.read(opened) },
-            });
-            (path, ready.map_err(Into::into))
-        };
-        let mut packages: Vec<_> = found.packages.into_par_iter().map(read).collect();
+        let mut packages: Vec<_> = found.packages.into_iter().map(Job::of).collect();
         if self.options.gate {
-            packages.extend(found.unread.into_iter().map(|(path, error)| (path, Err(error.into()))));
+            let refused = |path: String, error: NotChecked| Err(error.of(path));
+            packages.extend(found.unread.into_iter().map(|(path, error)| refused(path, error.into())));
             let unread = found.unread_templates.into_iter();
-            packages.extend(unread.map(|(path, reason)| (path, Err(NotChecked::UncheckedFiles(reason)))));
+            packages.extend(unread.map(|(path, reason)| refused(path, NotChecked::UncheckedFiles(reason))));
         }
         Ok(Packages { packages, unchecked_files: found.unchecked_files })
+    }
+
+    /// Parses the files of a package.
+    pub(super) fn read(&self, job: Job) -> Ready {
+        let Job { opened, csar_input, is_csar_alone, .. } = job;
+        match &csar_input {
+            Some(csar) if is_csar_alone => self.alone(opened, csar),
+            _ => Ready { csar_input, ..self.of_package(opened) },
+        }
     }
 
     /// Prepares a CSAR that contains nothing else to check.
@@ -88,7 +115,7 @@ impl Run {
         }
     }
 
-    fn read(&self, opened: Opened) -> Ready {
+    fn of_package(&self, opened: Opened) -> Ready {
         let (sha256, md5) = (hash_of(&opened), self.options.md5.then(|| md5_of(&opened)));
         let Opened { name, path, layout, left_out, files, read } = opened;
         let policy = &self.options.policy;

@@ -4,10 +4,10 @@ use std::path::{Path, PathBuf};
 
 use vnfcheck_hot::Reason;
 use vnfcheck_maps::HashSet;
-use vnfcheck_report::UncheckedFiles;
 use vnfcheck_report::render::within;
+use vnfcheck_report::{PackageError, UncheckedFiles};
 
-use super::find::Packages;
+use super::find::{Job, Packages};
 use super::refusal::NotChecked;
 use crate::open::{Input, OpenError};
 
@@ -47,12 +47,12 @@ pub(super) struct Earlier {
 
 /// Removes what an earlier input already contains, under whatever name, so that nothing is checked or reported twice.
 pub(super) fn leave_out_repeated(
-    found: &mut Vec<(Input, Result<Packages, NotChecked>)>,
+    found: &mut Vec<(&Input, Result<Packages, NotChecked>)>,
     earlier: &mut Earlier,
 ) {
     let Earlier { packages, files } = earlier;
     found.retain_mut(|(input, found)| {
-        let Input::Path(_) = input else { return true };
+        let Input::Path(_) = *input else { return true };
         let path = input.path();
         let (mut own_packages, mut own_files) = (Vec::new(), Vec::new());
         let mut is_new = |path: &str| {
@@ -63,7 +63,7 @@ pub(super) fn leave_out_repeated(
         };
         let is_kept = match found {
             Ok(found) => {
-                found.packages.retain(|(path, _)| is_new(path));
+                found.packages.retain(|it| is_new(path_of(it)));
                 true
             }
             Err(_) => is_new(&path),
@@ -85,6 +85,14 @@ pub(super) fn leave_out_repeated(
         files.extend(own_files);
         is_kept
     });
+}
+
+/// Returns the path of a package.
+fn path_of(found: &Result<Job, PackageError>) -> &str {
+    match found {
+        Ok(job) => &job.path,
+        Err(error) => &error.path,
+    }
 }
 
 /// Returns the canonical form of a path; the part after a `!` is the path within an archive.

@@ -29,12 +29,12 @@ use crate::observe::Observer;
 use crate::open::{Input, OpenError};
 use crate::options::Options;
 use crate::timeout;
-pub use checked::{Checked, render};
+pub use checked::{Checked, render, render_packages};
 use evaluate::most_steps;
 pub(crate) use evaluate::{CheckInput, PackageVerdict};
 pub use evaluate::{STEPS_OF_A_NODE, STEPS_OF_EVERY_PACKAGE};
 use files::{dialect, file_reports};
-use find::Ready;
+use find::{Job, Ready};
 use inputs::{Earlier, beside, leave_out_repeated, places};
 pub use refusal::DEFECT;
 use refusal::NotChecked;
@@ -46,11 +46,22 @@ pub fn run(inputs: &[Input], options: &Options) -> Checked {
 
 /// Checks packages and reports progress to an observer.
 pub fn run_observed(inputs: &[Input], options: &Options, observer: Arc<dyn Observer>) -> Checked {
-    check_all(inputs, Run::new(options, observer))
+    run_in_parts(inputs, options, observer, &mut |_| {})
 }
 
-/// Number of inputs that are read and checked together. Their packages are in memory at the same time.
-const INPUTS_AT_ONCE: usize = 64;
+/// Number of inputs that are opened together, and of packages that are read and checked together.
+const AT_ONCE: usize = 64;
+
+/// Checks packages, and passes on some packages as soon as they are checked, in the order of the report; with a baseline,
+/// all packages at once. The report keeps the packages as `finished` leaves them.
+pub fn run_in_parts(
+    inputs: &[Input],
+    options: &Options,
+    observer: Arc<dyn Observer>,
+    finished: Finished<'_>,
+) -> Checked {
+    check_all(inputs, Run::new(options, observer), finished)
+}
 
 /// The results of the inputs that have been checked.
 #[derive(Default)]
@@ -67,15 +78,27 @@ struct Results {
     unchecked_files: Vec<(String, Reason)>,
 }
 
-fn check_all(inputs: &[Input], run: Run) -> Checked {
+/// Receiver of some checked packages.
+type Finished<'f> = &'f mut dyn FnMut(&mut [PackageReport]);
+
+fn check_all(inputs: &[Input], run: Run, finished: Finished<'_>) -> Checked {
     let run = Arc::new(run);
     let options = &run.options;
     let policy = &options.policy;
     // A baseline assigns its packages to all packages of a run.
-    let at_once = if policy.baseline.is_some() { inputs.len().max(1) } else { INPUTS_AT_ONCE };
+    let at_once = if policy.baseline.is_some() { usize::MAX } else { AT_ONCE };
     let mut results = Results::default();
     for some in inputs.chunks(at_once) {
-        run.check_some(some, inputs, &mut results);
+        let mut packages = run.find_some(some, inputs, &mut results).into_iter();
+        loop {
+            let part: Vec<_> = packages.by_ref().take(at_once).collect();
+            if part.is_empty() {
+                break;
+            }
+            let earlier = results.reports.len();
+            run.check_some(part, &mut results);
+            finished(results.reports.get_mut(earlier..).unwrap_or_default());
+        }
     }
     let Results { has_csar, reports, packages, uses, notes, errors, unchecked_files, .. } = results;
     let counts_days = policy.waivers.iter().any(|waiver| waiver.until.is_some())
@@ -150,14 +173,6 @@ pub(crate) struct Run {
     is_limited: bool,
 }
 
-/// One package to check.
-#[derive(Clone)]
-struct Job {
-    ready: Ready,
-    /// Position of the matching package in the baseline.
-    known: Option<usize>,
-}
-
 /// A package with its verdicts.
 struct Decided {
     report: PackageReport,
@@ -213,71 +228,94 @@ impl Run {
     /// Processes each item, within the remaining time if there is a timeout.
     fn within<I, T>(
         self: &Arc<Self>,
-        inputs: &[I],
-        work: fn(&Self, &I, &Cancel) -> Result<T, NotChecked>,
+        items: Vec<I>,
+        work: fn(&Self, I, &Cancel) -> Result<T, NotChecked>,
     ) -> Vec<Result<T, NotChecked>>
     where
-        I: Clone + Send + Sync + 'static,
+        I: Send + 'static,
         T: Send + 'static,
     {
         let Some(limit) = self.options.timeout else {
-            return inputs.par_iter().map(|input| work(self, input, &self.options.cancel)).collect();
+            return items.into_par_iter().map(|item| work(self, item, &self.options.cancel)).collect();
         };
         let run = Arc::clone(self);
         let left = limit.saturating_sub(self.options.spent);
-        let results = timeout::each_within(inputs, left, &self.options.cancel, move |input, cancel| {
-            work(&run, input, cancel)
+        let results = timeout::each_within(items, left, &self.options.cancel, move |item, cancel| {
+            work(&run, item, cancel)
         });
         let too_long = || Err(OpenError::TookTooLong(limit).into());
         results.into_iter().map(|result| result.unwrap_or_else(too_long)).collect()
     }
 
-    /// Finds and checks the packages of some of all inputs, and adds the results.
-    fn check_some(self: &Arc<Self>, some: &[Input], inputs: &[Input], results: &mut Results) {
+    /// Finds the packages of some of all inputs, and adds what is known without a check.
+    fn find_some(
+        self: &Arc<Self>,
+        some: &[Input],
+        inputs: &[Input],
+        results: &mut Results,
+    ) -> Vec<Result<Job, PackageError>> {
         let mut found = self.find(some);
         if inputs.len() > 1 {
             leave_out_repeated(&mut found, &mut results.earlier);
         }
-        let packages = found.iter().flat_map(|(_, found)| found.iter().flat_map(|found| &found.packages));
-        results.packages_found += packages.clone().count();
-        self.observer.packages_found(results.packages_found);
-        let ready: Vec<&Ready> = packages.filter_map(|(_, ready)| ready.as_ref().ok()).collect();
-        let known =
-            known_packages(ready.iter().map(|it| (it.name.as_str(), it.path.as_str())), &self.options.policy);
-        let jobs: Vec<Job> =
-            ready.into_iter().zip(known).map(|(ready, known)| Job { ready: ready.clone(), known }).collect();
-        results.has_csar |= jobs.iter().any(|job| job.ready.csar_input.is_some());
-        let mut decided = self.within(&jobs, Self::job).into_iter();
+        let mut packages = Vec::new();
         for (input, found) in found {
-            let found = match found {
-                Ok(found) => found,
+            match found {
+                Ok(found) => {
+                    results.packages_found += found.packages.len();
+                    results.unchecked_files.extend(beside(input, inputs, found.unchecked_files));
+                    packages.extend(found.packages);
+                }
                 Err(error) => {
-                    results.errors.push(error.of(input.path()));
+                    packages.push(Err(error.of(input.path())));
                     if let NotChecked::NotOpened(OpenError::Nothing { unchecked_files, .. }) = error {
-                        results.unchecked_files.extend(beside(&input, inputs, unchecked_files));
+                        results.unchecked_files.extend(beside(input, inputs, unchecked_files));
                     }
-                    continue;
                 }
-            };
-            results.unchecked_files.extend(beside(&input, inputs, found.unchecked_files));
-            for (path, ready) in found.packages {
-                match ready.and_then(|_| decided.next().unwrap_or(Err(NotChecked::Failed))) {
-                    Ok(decided) => {
-                        results.reports.push(decided.report);
-                        results.packages.extend(decided.package);
-                        results.uses.extend(decided.uses);
-                        results.notes.extend(decided.notes);
-                    }
-                    Err(error) => results.errors.push(error.of(path)),
+            }
+        }
+        self.observer.packages_found(results.packages_found);
+        packages
+    }
+
+    /// Reads and checks some packages, and adds the results.
+    fn check_some(self: &Arc<Self>, packages: Vec<Result<Job, PackageError>>, results: &mut Results) {
+        let (mut jobs, mut paths) = (Vec::new(), Vec::new());
+        for package in packages {
+            paths.push(package.map(|job| {
+                let path = job.path.clone();
+                jobs.push(job);
+                path
+            }));
+        }
+        let names = jobs.iter().map(|it: &Job| (it.opened.name.as_str(), it.opened.path.as_str()));
+        let known = known_packages(names, &self.options.policy);
+        for (job, known) in jobs.iter_mut().zip(known) {
+            job.known = known;
+        }
+        results.has_csar |= jobs.iter().any(|job| job.csar_input.is_some());
+        let mut decided = self.within(jobs, Self::job).into_iter();
+        for path in paths {
+            let decided = path.and_then(|path| {
+                decided.next().unwrap_or(Err(NotChecked::Failed)).map_err(|error| error.of(path))
+            });
+            match decided {
+                Ok(decided) => {
+                    results.reports.push(decided.report);
+                    results.packages.extend(decided.package);
+                    results.uses.extend(decided.uses);
+                    results.notes.extend(decided.notes);
                 }
+                Err(error) => results.errors.push(error),
             }
         }
     }
 
-    fn job(&self, job: &Job, cancel: &Cancel) -> Result<Decided, NotChecked> {
+    fn job(&self, job: Job, cancel: &Cancel) -> Result<Decided, NotChecked> {
         // The work of the requirements is bounded where they are evaluated.
         let work = Work::new(cancel.clone(), u64::MAX);
-        let check = || work.run(|| self.check(job.ready.clone(), job.known, cancel));
+        let known = job.known;
+        let check = || work.run(|| self.check(self.read(job), known, cancel));
         // The result is irrelevant after a cancellation.
         let check = || check().unwrap_or(Err(NotChecked::Failed));
         let result = catch_unwind(AssertUnwindSafe(check)).unwrap_or(Err(NotChecked::Failed));

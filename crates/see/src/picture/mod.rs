@@ -14,7 +14,7 @@ pub use self::marks::{Finding, Level, Mark};
 pub use self::svg::STYLE;
 use crate::model::{Attachment, AttachmentKind, Count, Decided, Model, Module, NetworkKind, Place, Server};
 
-/// Maximum number of servers that are drawn one by one; with more, each vm-type of a module is one box.
+/// Maximum number of servers that are drawn individually. With more servers, each vm-type of a module is one box.
 pub const MOST_SERVERS: usize = 60;
 
 /// A picture of a model.
@@ -89,7 +89,7 @@ impl<'m> Picture<'m> {
         picture
     }
 
-    /// Returns `true` if the picture shows no server and no network.
+    /// Returns `true` if the picture contains neither servers nor networks.
     pub fn is_empty(&self) -> bool {
         self.lanes.is_empty() && self.frames.is_empty()
     }

@@ -1,6 +1,6 @@
-//! The picture as SVG: no script, no reference to other files, all names escaped. Boxes stand in rows by vm-type;
-//! each port is a wire from its box to the lane of its network. With several rows, a wire ends at a tap of the lane
-//! above or below its row, and trunks on the left connect taps and lanes, so no wire crosses a box.
+//! The picture as SVG: no script, no reference to other files, all names escaped. Boxes form rows by vm-type; each port is a
+//! wire from its box to the lane of its network. With several rows, a wire ends at a tap of the lane above or below its row,
+//! and trunks on the left connect taps and lanes, so no wire crosses a box.
 
 use std::fmt::Write;
 
@@ -37,7 +37,7 @@ const HEAD_TEXT: u32 = 84;
 const TEXT: u32 = 77;
 const MUTED: u32 = 71;
 
-/// Boxes side by side, with the lanes that they need.
+/// Boxes in one row, with the lanes of their ports.
 struct Band<'p, 'm> {
     cards: Vec<&'p Card<'m>>,
     /// Lanes above and below, in the order of the lanes.
@@ -56,7 +56,7 @@ impl Band<'_, '_> {
     }
 }
 
-/// A picture while it is written.
+/// A picture under construction.
 struct Drawing<'p, 'm> {
     picture: &'p Picture<'m>,
     out: String,
@@ -419,7 +419,7 @@ impl<'p, 'm> Drawing<'p, 'm> {
         }
     }
 
-    /// Says that the picture is empty, on a base line.
+    /// Writes on a base line that the picture is empty.
     fn nothing(&mut self, base: u32) {
         let _ = writeln!(
             self.out,
@@ -445,7 +445,7 @@ impl<'p, 'm> Drawing<'p, 'm> {
     fn class(&self, lane: usize) -> String {
         let open = self.picture.lanes.get(lane).is_some_and(|it| it.kind.is_none());
         let open = if open { " see-open" } else { "" };
-        // The colours of the first networks come again, as double lines with rings.
+        // Further networks reuse the colours of the first networks, with double lines and rings.
         let again = if lane / COLOURS % 2 == 1 { " see-again" } else { "" };
         format!("see-c{}{again}{open}", lane % COLOURS)
     }
@@ -460,7 +460,7 @@ fn label_width(label: &str) -> u32 {
     length(tenths(label)) * TEXT / 100 + 16
 }
 
-/// Returns the part of a line that a mark at its end leaves.
+/// Returns the width of a line without the mark at its end.
 fn room_beside(mark: Option<&Mark>, room: u32) -> u32 {
     if mark.is_some() { room - MARK * 2 } else { room }
 }
@@ -499,7 +499,7 @@ fn lines(stub: &Stub<'_>) -> u32 {
 }
 
 fn length(count: usize) -> u32 {
-    // A picture is limited by the number of nodes of a package, which is below this number.
+    // Cannot fail: the number of elements is at most the number of nodes of a package, which is smaller.
     u32::try_from(count).unwrap_or(u32::MAX).min(1 << 20)
 }
 

@@ -5,7 +5,7 @@ use vnfcheck_vnf::references::Convention;
 use vnfcheck_vnf::values::uses_in;
 use vnfcheck_vnf::{AddressRole, Attached, ParamRef, tokens};
 
-use super::networks::{Networks, kind_of, name_of, parameter_of};
+use super::networks::{Networks, name_of, parameter_of};
 use super::{Reader, written};
 use crate::model::{Address, AddressUse, Attachment, AttachmentKind, Decided, NetworkKind};
 use crate::names::seen;
@@ -99,7 +99,7 @@ impl<'p> Reader<'_, 'p> {
             && let Some((kind, role)) = attachment.kind().zip(attachment.role())
         {
             let used = values.iter().find_map(|it| ParamRef::at(*it)).map(ParamRef::name);
-            return Decided::Known(networks.of_role(&mut self.keys, kind_of(kind), role, used));
+            return Decided::Known(networks.of_role(&mut self.keys, kind, role, used));
         }
         if let Some(interface) = self.vnf.interface_of(attachment).filter(|_| values.is_empty()) {
             let values = self.vnf.networks_of(interface);
@@ -125,7 +125,7 @@ impl<'p> Reader<'_, 'p> {
         }
         let keys = &mut self.keys;
         if let Some(network) = read {
-            let (kind, parameter) = (kind_of(network.kind), parameter_of(network));
+            let (kind, parameter) = (network.kind, parameter_of(network));
             return Decided::Known(if let Some(role) = network.role {
                 networks.of_role(keys, kind, role, parameter)
             } else {
@@ -141,7 +141,7 @@ impl<'p> Reader<'_, 'p> {
         }
     }
 
-    /// Returns the key of a network whose name tells neither kind nor role.
+    /// Returns the key of a network whose name states neither kind nor role.
     fn unread(&mut self, file: &str, value: Node<'p>, networks: &mut Networks) -> Decided<String> {
         let undecided = |reason: String| -> Decided<NetworkKind> { Decided::Undecided(reason) };
         if let Some(used) = ParamRef::at(value) {

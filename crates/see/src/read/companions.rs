@@ -23,7 +23,7 @@ const TYPES: [(ResourceType, CompanionKind); 3] = [
     (ResourceType::ServerGroup, CompanionKind::ServerGroup),
 ];
 
-/// A companion: a resource, or what a parameter names.
+/// A companion: a resource of a template, or an existing resource that a parameter names.
 #[derive(Clone, PartialEq, Eq, Hash)]
 enum Identity {
     Resource(ResourceKey),

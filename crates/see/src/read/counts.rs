@@ -21,7 +21,7 @@ impl<'p> Reader<'_, 'p> {
         Some(Group { type_name, count: self.count(template, definition) })
     }
 
-    /// Returns the number of members of a group; a resource that is no group counts as one.
+    /// Returns the number of members of a group; any other resource counts as one.
     pub(super) fn count(&self, template: &'p Template, definition: Definition<'p>) -> Decided<Count> {
         let Some((_, properties)) = BOUNDS.iter().find(|(of_type, _)| definition.is(*of_type)) else {
             return Decided::Known(Count::ONE);
@@ -43,7 +43,7 @@ impl<'p> Reader<'_, 'p> {
                 undecided @ Decided::Undecided(_) => return undecided,
             }
         }
-        // Heat creates one member without a number.
+        // Without a number, Heat creates one member.
         Decided::Known(count.unwrap_or(Count::ONE))
     }
 
@@ -59,7 +59,7 @@ impl<'p> Reader<'_, 'p> {
                 Err(unknown) => return Decided::Undecided(seen(&unknown.reason.to_string())),
             };
             let Ok(number) = text.trim().parse::<u64>() else {
-                return Decided::Undecided("the number of members is no number".into());
+                return Decided::Undecided("the number of members is not a number".into());
             };
             let known = count.get_or_insert(Count { least: number, most: number });
             *known = Count { least: known.least.min(number), most: known.most.max(number) };

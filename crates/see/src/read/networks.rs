@@ -74,7 +74,7 @@ impl Networks {
         self.name(position, parameter)
     }
 
-    /// Returns the key of the network that a reference names whose role is unknown.
+    /// Returns the key of a network without a known role, by the name in the reference.
     pub(super) fn of_name(
         &mut self,
         keys: &mut crate::names::Keys,
@@ -118,20 +118,12 @@ impl Networks {
     }
 }
 
-/// Returns the kind in the words of this crate.
-pub(super) fn kind_of(kind: vnfcheck_vnf::NetworkKind) -> NetworkKind {
-    match kind {
-        vnfcheck_vnf::NetworkKind::External => NetworkKind::External,
-        vnfcheck_vnf::NetworkKind::Internal => NetworkKind::Internal,
-    }
-}
-
 /// Returns the parameter that supplies a reference.
 pub(super) fn parameter_of<'p>(network: &Referred<'p>) -> Option<&'p str> {
     network.by_parameter.then(|| name_of(network))
 }
 
-/// Returns the text that refers to a network. The engine gives the whole call for a network outside the package.
+/// Returns the text that refers to a network. For a network outside the package, the naming model stores the whole call.
 pub(super) fn name_of<'p>(network: &Referred<'p>) -> &'p str {
     ParamRef::at(network.at).map_or(network.at.text(), ParamRef::name)
 }

@@ -63,7 +63,7 @@ pub struct Way {
     pub written: String,
     /// Possible values.
     pub values: Vec<Decided<String>>,
-    /// Ends of the way; for a parameter, the parameter.
+    /// Ends of the way. The way of a parameter has one end: the parameter.
     pub ends: Vec<End>,
     /// Uses of the parameter that the line declares or supplies.
     pub uses: Vec<Use>,
@@ -110,7 +110,7 @@ pub struct Given {
     /// The origin.
     #[serde(flatten)]
     pub origin: Origin,
-    /// Ends of the value, unless the value is the end.
+    /// Ends of the value; empty if the value itself is the end.
     pub ends: Vec<End>,
 }
 

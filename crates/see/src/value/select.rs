@@ -4,11 +4,11 @@ use vnfcheck_hot::{Call, Entry, File, Function, Node, Owner, Package, SourceText
 
 use super::{NoValue, Position};
 
-/// What a position selects.
+/// The element that a position selects.
 pub(super) enum Selected<'p> {
     /// A value of a template.
     Value { template: &'p Template, node: Node<'p> },
-    /// A parameter that a template declares, or that an environment gives to templates.
+    /// A parameter that a template declares, or whose value an environment sets.
     Parameter { name: &'p str, key: Node<'p>, templates: Vec<&'p Template> },
 }
 

@@ -32,7 +32,7 @@ fn end(page: &mut Page, level: usize, end: &End) {
     page.line(level, &format!("{noun}{}  {}:{}{through}{reason}", end.written, end.file, end.line));
     for given in &end.origins {
         page.line(level + 1, &origin(&given.origin));
-        // Deep ways stay readable at the right edge.
+        // A limited indentation leaves room for the text.
         given.ends.iter().for_each(|it| self::end(page, (level + 2).min(MOST_LEVELS), it));
     }
 }

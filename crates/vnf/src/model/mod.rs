@@ -6,5 +6,6 @@ pub mod owners;
 pub mod references;
 pub mod resources;
 pub mod servers;
+mod unknown_users;
 pub mod users;
 pub mod volumes;

@@ -2,121 +2,185 @@
 
 use std::collections::BTreeSet;
 
-use vnfcheck_hot::{Call, FileId, Node, NodeId, Owner, Resource, ResourceType, Template, Values};
+use vnfcheck_hot::{Call, FileId, Node, NodeId, Owner, Package, ResourceType, Template, Values};
 use vnfcheck_maps::{HashMap, IndexMap};
 
-use crate::networks::NetworkName;
+pub use super::unknown_users::UnknownUser;
+use super::unknown_users::Unnamed;
+use crate::networks::{NETWORK_TYPES, NetworkKind, NetworkName};
 use crate::references::{self, Convention, Network};
-use crate::values::{target_at, targets_in};
-use crate::{Attached, Attachment, ResourceRef, Vnf, tokens};
+use crate::values::{ParamRef, branches, target_at, targets_in};
+use crate::{Attached, Attachment, ResourceRef, Server, Vnf, tokens};
 
 /// Users of a resource: the vm-types and networks that it belongs to.
 #[derive(Debug, Default)]
 pub struct Owners<'p> {
-    /// The vm-types of the servers that use the resource.
+    /// The known vm-types of the servers that use the resource.
     pub vm_types: BTreeSet<&'p str>,
-    /// The networks that the resource belongs to.
+    /// The networks with a known role that the resource belongs to.
     pub networks: BTreeSet<NetworkName<'p>>,
-    /// A user whose vm-type or network is unknown, so the sets may be incomplete.
-    pub unknown: Option<UnknownUser<'p>>,
+    unnamed_vm_types: Unnamed<'p>,
+    unnamed_networks: Unnamed<'p>,
+    /// The greatest number of vm-types that the VNF may have; `None` if the files do not limit the number.
+    most_of_vnf: Option<usize>,
 }
 
-/// A user of a resource whose vm-type or network is unknown.
-#[derive(Clone, Copy, Debug)]
-pub enum UnknownUser<'p> {
-    /// A server without a known vm-type.
-    Server(Resource<'p>),
-    /// A port, interface or subnet without a known network-role.
-    Attachment(Resource<'p>),
-    /// A server with ports that Nova creates, whose networks no name reveals.
-    OwnPorts(Resource<'p>),
-    /// A volume attachment whose server is unknown.
-    VolumeAttachment(Resource<'p>),
-    /// A reference that a function computes.
-    Reference(Node<'p>),
+/// A number of vm-types or networks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Amount<T = ()> {
+    /// None at all.
+    None,
+    /// Exactly one.
+    One(T),
+    /// Two or more.
+    Several,
 }
 
-impl<'p> UnknownUser<'p> {
-    /// Returns the place of the user.
-    pub fn at(self) -> Node<'p> {
-        match self {
-            Self::Server(user)
-            | Self::Attachment(user)
-            | Self::OwnPorts(user)
-            | Self::VolumeAttachment(user) => user.key,
-            Self::Reference(node) => node,
-        }
+impl<T> Amount<T> {
+    /// Returns `true` for exactly one.
+    pub fn is_one(self) -> bool {
+        matches!(self, Self::One(_))
     }
+}
 
-    /// Returns the clause that states what is unknown.
-    pub fn described(self) -> String {
-        match self {
-            Self::Server(user) => format!("the vm-type of server `{}` is unknown", user.id()),
-            Self::Attachment(user) => format!("the network-role of `{}` is unknown", user.id()),
-            Self::OwnPorts(user) => {
-                format!("the networks of the ports that Nova creates for `{}` are unknown", user.id())
-            }
-            Self::VolumeAttachment(user) => format!("the server of `{}` is unknown", user.id()),
-            Self::Reference(node) => {
-                let function = Call::at(node, Owner::default()).map_or("a function", |it| it.function.name());
-                format!("`{function}` computes the reference to the resource")
-            }
-        }
-    }
-
-    /// Returns the change of the files that makes the user known.
-    pub fn remedy(self) -> String {
-        match self {
-            Self::Server(user) => {
-                format!(
-                    "name server `{}` after its vm-type, such as `fw_server_0` for the vm-type `fw`",
-                    user.id()
-                )
-            }
-            Self::Attachment(user) => format!(
-                "name the network of `{}` after its network-role, such as `oam_net_id` for the role `oam`",
-                user.id()
-            ),
-            Self::OwnPorts(user) => {
-                format!(
-                    "create a port for each network of server `{}`, and list the ports in `networks`",
-                    user.id()
-                )
-            }
-            Self::VolumeAttachment(user) => format!(
-                "create `{}` in the template of its server, and refer to the server with `get_resource`",
-                user.id()
-            ),
-            Self::Reference(_) => "refer to the resource with `get_resource` or `get_param` alone".to_owned(),
-        }
-    }
+/// The number of vm-types and networks that a resource belongs to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Scope {
+    /// Number of vm-types.
+    pub vm_types: Amount,
+    /// Number of networks, with the kind of the only network.
+    pub networks: Amount<NetworkKind>,
 }
 
 impl<'p> Owners<'p> {
-    fn add(&mut self, other: &Self) {
+    /// Adds the owners of a user; if several stacks contain this user, each may have other unnamed ones.
+    fn add(&mut self, other: &Self, is_deployed_once: bool) {
         self.vm_types.extend(other.vm_types.iter().copied());
         self.networks.extend(other.networks.iter().copied());
-        self.unknown = self.unknown.or(other.unknown);
+        self.unnamed_vm_types.merge(&other.unnamed_vm_types, is_deployed_once);
+        self.unnamed_networks.merge(&other.unnamed_networks, is_deployed_once);
     }
 
-    fn add_server(&mut self, vm_type: Option<&'p str>, or: UnknownUser<'p>) {
+    fn add_server(&mut self, server: &Server<'p>) {
+        let defined = server.defined;
+        let at = defined.definition().body;
+        self.add_vm_type(server.vm_type(), at, UnknownUser::Server(defined));
+    }
+
+    fn add_vm_type(&mut self, vm_type: Option<&'p str>, at: Node<'p>, or: UnknownUser<'p>) {
         match vm_type {
             Some(vm_type) => _ = self.vm_types.insert(vm_type),
-            None => self.unknown = self.unknown.or(Some(or)),
+            None => self.unnamed_vm_types.add(at, None, or),
         }
     }
 
-    fn add_network(&mut self, attachment: &Attachment<'p>) {
-        match attachment.network_name() {
-            Some(network) if network.role.is_some() => _ = self.networks.insert(network),
-            _ => self.unknown = self.unknown.or(Some(UnknownUser::Attachment(attachment.defined.resource))),
+    fn add_network_of(&mut self, vnf: &Vnf<'p>, attachment: &Attachment<'p>) {
+        let defined = attachment.defined;
+        let user = UnknownUser::Attachment(defined.resource);
+        let at = match vnf.networks_of(attachment) {
+            [reference] => place_of(defined.template, *reference),
+            _ => None,
+        };
+        self.add_network(
+            attachment.network_name(),
+            attachment.kind(),
+            at.unwrap_or(defined.resource.key),
+            user,
+        );
+    }
+
+    /// Adds a network; the node identifies a network without a role.
+    fn add_network(
+        &mut self,
+        name: Option<NetworkName<'p>>,
+        kind: Option<NetworkKind>,
+        at: Node<'p>,
+        user: UnknownUser<'p>,
+    ) {
+        match name.filter(|it| it.role.is_some()) {
+            Some(name) => _ = self.networks.insert(name),
+            None => self.unnamed_networks.add(at, kind, user),
+        }
+    }
+
+    /// Returns `true` if the names of all vm-types and networks are known.
+    pub fn are_known(&self) -> bool {
+        self.unnamed_vm_types.is_empty() && self.unnamed_networks.is_empty()
+    }
+
+    /// Returns the first user without a known vm-type or network, and the noun for the unknown names. A network of
+    /// unknown kind comes first, because the kind decides which requirements apply.
+    pub fn unknown(&self) -> Option<(&'static str, UnknownUser<'p>)> {
+        let vm_types = self.unnamed_vm_types.first.map(|it| ("vm-types", it));
+        let networks = self.unnamed_networks.first.map(|it| ("networks", it));
+        let kinds = [NetworkKind::External, NetworkKind::Internal];
+        if kinds.into_iter().all(|kind| self.may_be_on(Amount::One(kind))) {
+            networks.or(vm_types)
+        } else {
+            vm_types.or(networks)
+        }
+    }
+
+    /// Returns `true` if the resource may have a scope, as far as the owners are known.
+    pub fn may_have(&self, is_wanted: impl Fn(Scope) -> bool) -> bool {
+        self.scopes().any(is_wanted)
+    }
+
+    /// Returns `true` if the resource has a scope, whatever the unknown names are.
+    pub fn surely_have(&self, is_wanted: impl Fn(Scope) -> bool) -> bool {
+        self.scopes().all(is_wanted)
+    }
+
+    /// Returns the possible scopes; the number of users limits the number of vm-types and networks.
+    fn scopes(&self) -> impl Iterator<Item = Scope> {
+        let (external, internal) = (Amount::One(NetworkKind::External), Amount::One(NetworkKind::Internal));
+        let amounts = [Amount::None, Amount::One(()), Amount::Several];
+        amounts.into_iter().filter(|it| self.may_have_vm_types(*it)).flat_map(move |vm_types| {
+            let networks = [Amount::None, external, internal, Amount::Several].into_iter();
+            networks.filter(|it| self.may_be_on(*it)).map(move |networks| Scope { vm_types, networks })
+        })
+    }
+
+    fn may_have_vm_types(&self, amount: Amount) -> bool {
+        let (known, unnamed) = (self.vm_types.len(), &self.unnamed_vm_types);
+        let users = if unnamed.is_open { usize::MAX } else { known + unnamed.count() };
+        let most = self.most_of_vnf.map_or(users, |it| users.min(it.max(known)));
+        match amount {
+            Amount::None => known == 0 && unnamed.count() == 0,
+            Amount::One(()) => known < 2 && most > 0,
+            Amount::Several => most > 1,
+        }
+    }
+
+    fn may_be_on(&self, amount: Amount<NetworkKind>) -> bool {
+        let (known, unnamed) = (self.networks.len(), &self.unnamed_networks);
+        let most = if unnamed.is_open { usize::MAX } else { known + unnamed.count() };
+        match amount {
+            Amount::None => known == 0 && unnamed.count() == 0,
+            Amount::One(kind) => {
+                let is_known_as = |it: &NetworkName<'_>| it.kind == kind;
+                let may_be = unnamed.kinds().all(|it| it.is_none_or(|it| it == kind));
+                known < 2 && most > 0 && self.networks.iter().all(is_known_as) && may_be
+            }
+            Amount::Several => most > 1,
         }
     }
 
     /// Returns the vm-type if all users are known and share one.
     pub fn vm_type(&self) -> Option<&'p str> {
         let mut all = self.vm_types.iter();
-        all.next().filter(|_| self.unknown.is_none() && all.next().is_none()).copied()
+        all.next().filter(|_| self.unnamed_vm_types.is_empty() && all.next().is_none()).copied()
+    }
+
+    /// Returns `true` if the VNF has at most one vm-type, so that any vm-type in a name is correct.
+    pub fn are_of_only_vm_type(&self) -> bool {
+        self.most_of_vnf.is_some_and(|it| it < 2)
+    }
+
+    /// Returns `true` if servers of every vm-type of the VNF use the resource, whatever the unknown vm-types are.
+    pub fn are_of_every_vm_type(&self) -> bool {
+        let unnamed = &self.unnamed_vm_types;
+        !unnamed.is_open && self.most_of_vnf == Some(self.vm_types.len() + unnamed.count())
     }
 
     /// Returns the only vm-type for use in a proposed name; an invalid vm-type becomes `{vm-type}`.
@@ -129,11 +193,26 @@ impl<'p> Owners<'p> {
         tokens::to_correct(self.vm_type(), self.network().and_then(|it| it.role))
     }
 
-    /// Returns the network if all users are known and share one.
-    pub fn network(&self) -> Option<&NetworkName<'p>> {
-        let mut all = self.networks.iter();
-        all.next().filter(|_| self.unknown.is_none() && all.next().is_none())
+    /// Returns the network if all users share one whose role is known, or an internal one without a role.
+    pub fn network(&self) -> Option<NetworkName<'p>> {
+        let unnamed = &self.unnamed_networks;
+        if unnamed.is_empty() {
+            let mut all = self.networks.iter();
+            return all.next().filter(|_| all.next().is_none()).copied();
+        }
+        let kind = NetworkKind::Internal;
+        let is_only = !unnamed.is_open && unnamed.count() == 1 && self.networks.is_empty();
+        (is_only && unnamed.kinds().eq([Some(kind)])).then_some(NetworkName { kind, role: None })
     }
+}
+
+/// Returns the declaration that identifies the network of a reference: a parameter, or a network of the template.
+fn place_of<'p>(template: &'p Template, reference: Node<'p>) -> Option<Node<'p>> {
+    if let Some(used) = ParamRef::at(reference) {
+        return template.parameter(used.name()).filter(|_| !used.is_indexed).map(|it| it.key);
+    }
+    let target = template.resource(target_at(reference)?.text())?;
+    NETWORK_TYPES.iter().any(|it| target.definition.is(*it)).then_some(target.key)
 }
 
 /// Resource types covered by this module: no mandatory requirement prescribes the IDs of these types.
@@ -168,7 +247,40 @@ pub fn owners<'p>(vnf: &Vnf<'p>) -> Vec<(ResourceRef<'p>, Owners<'p>)> {
     add_of_attached_volumes(vnf, &mut found);
     add_of_attachments(vnf, &mut found);
     add_of_subnets(vnf, &mut found);
-    found.into_values().collect()
+    let most_of_vnf = most_vm_types(vnf);
+    let limited = found.into_values().map(|(placed, owners)| (placed, Owners { most_of_vnf, ..owners }));
+    limited.collect()
+}
+
+/// Returns the greatest number of vm-types that the VNF may have, or `None` if the files do not limit the number.
+fn most_vm_types(vnf: &Vnf<'_>) -> Option<usize> {
+    let package = vnf.callers.package;
+    if vnf.servers.is_empty() || !package.templates().all(|it| package.leads_to_templates(it)) {
+        return None;
+    }
+    let unnamed = vnf.servers.iter().filter(|it| it.vm_type().is_none());
+    let stacks = unnamed.map(|it| package.calls_to(it.defined.template.file()).count().max(1));
+    Some(vnf.server_types().len().saturating_add(stacks.sum()))
+}
+
+/// Maximum depth of nested calls between a resource and its user; Heat permits five.
+const MOST_LEVELS: u32 = 8;
+
+/// Returns `true` if a stack of the one template contains at most one stack of the other template.
+fn is_deployed_once(package: &Package, inner: FileId, outer: FileId) -> bool {
+    let mut file = inner;
+    for _ in 0..MOST_LEVELS {
+        if file == outer {
+            return true;
+        }
+        let mut calls = package.calls_to(file);
+        let Some(only) = calls.next() else { return true };
+        if calls.next().is_some() {
+            return false;
+        }
+        file = only.caller.file();
+    }
+    false
 }
 
 /// Adds `own` to the owners of the resources that the values resolve to.
@@ -181,14 +293,18 @@ fn add<'p>(
 ) {
     for used in vnf.targets_of(template, values) {
         if let Some((_, owners)) = found.get_mut(&used.key()) {
-            owners.add(own);
+            let package = vnf.callers.package;
+            owners.add(own, is_deployed_once(package, template.file(), used.template.file()));
         }
     }
     // The result of another function may not be the resource that an argument refers to.
     for value in values.iter().copied().filter(|it| target_at(*it).is_none()) {
         for target in targets_in(value).filter_map(|it| template.resource(it.text())) {
             if let Some((_, owners)) = found.get_mut(&ResourceRef { template, resource: target }.key()) {
-                owners.unknown = owners.unknown.or(Some(UnknownUser::Reference(value)));
+                owners.unnamed_vm_types.open(UnknownUser::Reference(value));
+                if target.definition.is(ResourceType::SecurityGroup) {
+                    owners.unnamed_networks.open(UnknownUser::Reference(value));
+                }
             }
         }
     }
@@ -197,11 +313,10 @@ fn add<'p>(
 /// Adds the users of the key pairs, server groups, volumes and security groups that servers reference.
 fn add_of_servers<'p>(vnf: &Vnf<'p>, found: &mut Found<'p>) {
     for server in &vnf.servers {
-        let (template, vm_type) = (server.defined.template, server.vm_type());
+        let template = server.defined.template;
         let definition = server.defined.definition();
         let mut own = Owners::default();
-        let resource = server.defined.resource;
-        own.add_server(vm_type, UnknownUser::Server(resource));
+        own.add_server(server);
         let paths: [&[&str]; 4] = [
             &["key_name"],
             &["scheduler_hints", "group"],
@@ -210,11 +325,38 @@ fn add_of_servers<'p>(vnf: &Vnf<'p>, found: &mut Found<'p>) {
         ];
         let values: Values<'_> = paths.iter().flat_map(|path| definition.values(path)).collect();
         add(vnf, template, &values, &own, found);
-        // Security groups of the server itself apply to the ports that Nova creates. No name reveals their networks.
         let groups = definition.values(&["security_groups"]);
-        let mut unknown = Owners { unknown: Some(UnknownUser::OwnPorts(resource)), ..Owners::default() };
-        unknown.add_server(vm_type, UnknownUser::Server(resource));
-        add(vnf, template, &groups, &unknown, found);
+        if !groups.is_empty() {
+            add_own_ports(vnf, server, &mut own);
+            add(vnf, template, &groups, &own, found);
+        }
+    }
+}
+
+/// Adds the networks of the ports that Nova creates for a server: the security groups of the server apply to them.
+fn add_own_ports<'p>(vnf: &Vnf<'p>, server: &Server<'p>, owners: &mut Owners<'p>) {
+    let (template, user) = (server.defined.template, UnknownUser::OwnPorts(server.defined));
+    let definition = server.defined.definition();
+    // Without `networks`, Nova chooses the only network that is available.
+    if definition.property("networks").is_none() && !definition.has_unknown_properties() {
+        return owners.unnamed_networks.add(definition.body, None, user);
+    }
+    for entry in definition.values(&["networks"]) {
+        // An entry of another parent may represent several networks, such as the template of a `repeat`.
+        let is_entry = entry.is_mapping() && entry.parent().is_some_and(Node::is_sequence);
+        let network = ["network", "uuid"].into_iter().find_map(|it| entry.get(it));
+        if !is_entry || Call::at(entry, Owner::default()).is_some() {
+            owners.unnamed_networks.open(user);
+        } else if let Some(reference) = network {
+            let is_sole = branches(reference).nth(1).is_none();
+            let network = Network::read(&vnf.callers, template, reference, Convention::Neutron);
+            let network = network.filter(|_| is_sole);
+            let name = network.as_ref().map(|it| NetworkName { kind: it.kind, role: it.role });
+            let at = place_of(template, reference).unwrap_or(entry);
+            owners.add_network(name, network.map(|it| it.kind), at, user);
+        } else if entry.get("port").is_none() {
+            owners.unnamed_networks.add(entry, None, user);
+        }
     }
 }
 
@@ -225,15 +367,18 @@ fn add_of_attached_volumes<'p>(vnf: &Vnf<'p>, found: &mut Found<'p>) {
     for attachment in templates.flat_map(|it| each(it, ResourceType::VolumeAttachment)) {
         let definition = attachment.resource.definition;
         let mut own = Owners::default();
-        for server in vnf.targets_of(attachment.template, &definition.values(&["instance_uuid"])) {
-            let vm_type = servers.get(&server.key()).and_then(|it| it.vm_type());
-            own.add_server(vm_type, UnknownUser::Server(server.resource));
+        let targets = vnf.targets_of(attachment.template, &definition.values(&["instance_uuid"]));
+        for server in targets.iter().map(|it| servers.get(&it.key())) {
+            match server {
+                Some(server) => own.add_server(server),
+                None => own.unnamed_vm_types.open(UnknownUser::VolumeAttachment(attachment.resource)),
+            }
         }
-        if own.vm_types.is_empty() && own.unknown.is_none() {
-            own.unknown = Some(UnknownUser::VolumeAttachment(attachment.resource));
+        if targets.is_empty() {
+            own.unnamed_vm_types.open(UnknownUser::VolumeAttachment(attachment.resource));
         }
         if let Some((_, owners)) = found.get_mut(&attachment.key()) {
-            owners.add(&own);
+            owners.add(&own, true);
         }
         add(vnf, attachment.template, &definition.values(&["volume_id"]), &own, found);
     }
@@ -262,11 +407,11 @@ pub fn of_route_tables<'p>(vnf: &Vnf<'p>) -> HashMap<(FileId, NodeId), Owners<'p
         for table in vnf.targets_of(interface.defined.template, &tables) {
             let owners = found.entry(table.key()).or_default();
             if vnf.servers_of(interface).next().is_some() || interface.vm_types.is_empty() {
-                owners.add(&owners_of_attachment(vnf, interface));
+                owners.add(&owners_of_attachment(vnf, interface), true);
             } else {
                 // If no server lists the interface, its ID may still contain the vm-type.
                 owners.vm_types.extend(interface.vm_types.iter().copied());
-                owners.add_network(interface);
+                owners.add_network_of(vnf, interface);
             }
         }
     }
@@ -280,11 +425,8 @@ fn add_of_subnets<'p>(vnf: &Vnf<'p>, found: &mut Found<'p>) {
         if let (Some(reference), Some((_, owners))) = (reference, found.get_mut(&subnet.key())) {
             let network = Network::read(&vnf.callers, subnet.template, reference, Convention::Neutron);
             let name = network.as_ref().map(|it| NetworkName { kind: it.kind, role: it.role });
-            match name.filter(|it| it.role.is_some() || network.is_some_and(|it| !it.by_parameter)) {
-                // A subnet belongs to one network, and a network that is created here is known even without a role.
-                Some(name) => _ = owners.networks.insert(name),
-                None => owners.unknown = Some(UnknownUser::Attachment(subnet.resource)),
-            }
+            let user = UnknownUser::Attachment(subnet.resource);
+            owners.add_network(name, network.map(|it| it.kind), subnet.resource.key, user);
         }
     }
 }
@@ -298,12 +440,13 @@ fn each(template: &Template, of_type: ResourceType) -> impl Iterator<Item = Reso
 fn owners_of_attachment<'p>(vnf: &Vnf<'p>, attachment: &Attachment<'p>) -> Owners<'p> {
     let mut owners = Owners::default();
     for server in vnf.servers_of(attachment) {
-        owners.add_server(server.vm_type(), UnknownUser::Server(server.defined.resource));
+        owners.add_server(server);
     }
-    if owners.vm_types.is_empty() {
+    if vnf.servers_of(attachment).next().is_none() {
         let resource = attachment.defined.resource;
-        owners.add_server(vnf.leading_vm_type(resource.id()), UnknownUser::Attachment(resource));
+        let vm_type = vnf.leading_vm_type(resource.id());
+        owners.add_vm_type(vm_type, resource.key, UnknownUser::Unlisted(resource));
     }
-    owners.add_network(attachment);
+    owners.add_network_of(vnf, attachment);
     owners
 }

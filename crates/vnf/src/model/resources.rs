@@ -70,8 +70,8 @@ impl<'p> ResourceDefinition<'p> {
     /// on display, because most resources need no description.
     pub fn described<'n>(self, noun: &'n str) -> impl Display + use<'n, 'p> {
         fmt::from_fn(move |f| {
-            let group = if self.is_member { "in group " } else { "" };
-            write!(f, "{noun} {group}`{}`", self.resource.id())
+            let id = self.resource.id();
+            if self.is_member { write!(f, "the {noun} in group `{id}`") } else { write!(f, "{noun} `{id}`") }
         })
     }
 }

@@ -83,8 +83,20 @@ impl<'p> Reader<'_, 'p> {
                 Metadata::Merged(merged.map(|it| self.read(by, it, levels)).collect())
             }
             Function::GetParam => self.given(by, node, levels),
+            // A third item selects a part of the value, which the files may not determine.
+            Function::GetAttr if call.argument.item(2).is_none() => self.returned(by, node, levels),
             _ => Metadata::Unknown(node),
         }
+    }
+
+    /// Returns the metadata that an `OS::Heat::Value` or an output of a nested template returns.
+    fn returned(&mut self, by: ResourceDefinition<'p>, node: Node<'p>, levels: u32) -> Metadata<'p> {
+        let values = returned(self.vnf.callers.package, by.template, node).into_iter();
+        let values: Vec<_> = values.filter(|it| *it != node).collect();
+        if values.is_empty() {
+            return Metadata::Unknown(node);
+        }
+        Metadata::Either(values.into_iter().map(|it| self.read(by, it, levels)).collect())
     }
 
     /// Returns the metadata that a parameter supplies.

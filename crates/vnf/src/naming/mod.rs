@@ -1,5 +1,6 @@
 //! Names: the parts of IDs and parameter names, and their parsing.
 
+pub(crate) mod apart;
 pub mod ids;
 pub mod metadata;
 pub mod namer;

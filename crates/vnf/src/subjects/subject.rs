@@ -59,7 +59,7 @@ impl<'p> Subject<'p> {
         }
         let noun = self.each.name().replace('-', " ");
         match self.name() {
-            FactValue::Text(name) if self.is_member => format!("{noun} in group `{name}`"),
+            FactValue::Text(name) if self.is_member => format!("the {noun} in group `{name}`"),
             FactValue::Text(name) => format!("{noun} `{name}`"),
             _ => noun,
         }

@@ -3,6 +3,7 @@
 use std::ops::Range;
 use std::sync::Arc;
 
+use vnfcheck_hot::unfollowed::Once;
 use vnfcheck_hot::{Callee, FileId, Node, NodeId, Package, Source, Template};
 use vnfcheck_maps::{HashMap, HashSet, IndexSet};
 
@@ -28,6 +29,7 @@ impl<'p> Vnf<'p> {
         let targets = Targets::of(package);
         let mut vnf = Self {
             vm_types: servers::vm_types(&servers),
+            ends: Once::default(),
             listings: servers::listings(&targets, &callers, &servers),
             targets,
             server_types: servers.iter().filter_map(Server::vm_type).collect(),

@@ -27,7 +27,7 @@ impl<'t> Node<'t> {
 
     /// Returns the text of a scalar with quotes removed and escapes and folding resolved, before type resolution.
     /// Empty for collections.
-    // The callers are many, and would grow too large to be inlined themselves.
+    // The function has many callers, and inlining it would make the callers too large to be inlined.
     #[inline(never)]
     pub fn text(self) -> &'t str {
         step();

@@ -1,8 +1,8 @@
 //! Tokens that are recognized immediately and bypass the queue.
 //!
-//! Most of a template consists of `key: text`, `key: { key: text }` and `[ text, text ]`. While the queue is empty
-//! and no simple key is possible, these methods take the tokens the queue would receive and leave the scanner in the
-//! same state. At any other input they consume only the space before it and leave the token to the queue.
+//! Most of a template consists of `key: text`, `key: { key: text }` and `[ text, text ]`. While the queue is empty and no
+//! simple key is possible, these methods take the tokens the queue would receive and leave the scanner in the same state.
+//! For any other input, the methods consume only the space before the token and leave the token to the queue.
 
 use super::simple_keys::SIMPLE_KEY_LENGTH;
 use super::{Scan, Scanner, Token, TokenKind, offset};

@@ -100,8 +100,8 @@ pub(super) fn run(add: &AddWaivers, inputs: &[Input], options: &Options) -> anyh
     Ok(report.outcome.into())
 }
 
-/// Returns the IDs that waive the open findings of a package, by file and line. Findings without a path in the file are
-/// about the whole file.
+/// Returns the IDs that waive the open findings of a package, by file and line. Findings without a YAML path concern the
+/// whole file.
 fn accepted(package: &PackageReport) -> BTreeMap<&str, Accepted> {
     let mut by_file: BTreeMap<&str, Accepted> = BTreeMap::new();
     for (id, at) in open_ids(package) {

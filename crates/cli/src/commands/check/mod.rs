@@ -1,6 +1,8 @@
 //! The command `vnfcheck check`.
 
 mod attesting;
+mod by_package;
+mod spool;
 mod unmatched;
 mod writing;
 
@@ -11,9 +13,10 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context, ensure};
 use vnfcheck_hot::Cancel;
-use vnfcheck_report::render::printable;
-use vnfcheck_report::{Format, Report};
+use vnfcheck_report::render::{note_lines, printable};
+use vnfcheck_report::{Format, PackageReport, Report};
 use vnfcheck_runner::open::Bounds;
+use vnfcheck_runner::run::run_in_parts;
 use vnfcheck_runner::{Input, within};
 
 use crate::args::Check;
@@ -24,6 +27,7 @@ use crate::outcome::{Exit, print, say, show};
 use crate::parsers::Target;
 use crate::settings::misnamed_configuration;
 use attesting::Attestation;
+use by_package::ByPackage;
 use writing::{GRACE, LAST_GRACE, Outputs, give_up_at, pages_there, render_options};
 
 /// Default timeout per package with `--gate`.
@@ -50,29 +54,12 @@ fn run_once(check: &Check) -> anyhow::Result<Exit> {
     let mut options = check.settings.guarded_options(&paths, check.gate, &mut guard)?;
     guard_outputs(check, &targets, &mut guard)?;
     options.timeout = check.timeout.or(check.gate.then_some(PATIENCE));
-    // With a timeout, the time is reserved for the verdicts.
+    // A timeout reserves the time for the verdicts.
     options.tries_fixes = options.timeout.is_none() && shows_fixable(check, &targets);
     options.md5 = targets.iter().any(|target| target.format == Format::VvpJson);
     let shown = render_options(check, started);
     options.keeps_packages = targets.iter().any(|target| target.format.shows_packages(&shown));
-    if let Some(file) = options.policy.configuration.as_deref().filter(|_| check.settings.finds_config())
-        && check.paths.iter().any(|path| path.as_os_str() == "-")
-    {
-        // Standard input has no location, so users would not expect the file to apply.
-        say(format_args!("note: the configuration of standard input is {}", printable(file)));
-    }
-    if check.settings.finds_config()
-        && !check.settings.ignores_config()
-        && !check.gate
-        && options.policy.configuration.is_none()
-        && let Some(file) = misnamed_configuration(&paths)
-    {
-        let file = file.to_string_lossy();
-        say(format_args!(
-            "note: `{}` is not read; the configuration is named `vnfcheck.yaml`",
-            printable(&file)
-        ));
-    }
+    show_configuration(check, options.policy.configuration.as_deref());
     let (attestation, inputs) = match Attestation::prepare(check, &options, &mut guard)? {
         Some((attestation, input)) => (Some(attestation), vec![input]),
         None => (None, inputs(check, &options.bounds, options.timeout)?),
@@ -81,16 +68,32 @@ fn run_once(check: &Check) -> anyhow::Result<Exit> {
     if let Some(file) = &check.baseline {
         baseline::prepare(file, check.write_baseline, &mut options)?;
     }
+    let end = end_of_writing(started, options.timeout, inputs.len());
+    let outputs = Outputs { check, started, cancel: end.map_or_else(Cancel::never, Cancel::at) };
+    // A baseline and a signed verdict need the whole report.
+    let needs_report = check.baseline.is_some() || attestation.is_some();
+    let mut by_package = if needs_report { None } else { ByPackage::of(&outputs, &targets) };
+    let give_up = || {
+        if let Some(end) = end.filter(|_| !check.watch) {
+            give_up_at(end + LAST_GRACE);
+        }
+    };
+    let is_immediate = by_package.as_ref().is_some_and(ByPackage::is_immediate);
+    // An output that is written during the run may have no reader.
+    if is_immediate {
+        give_up();
+    }
     let monitor = Arc::new(Monitor::new(check.profile_rules));
-    let checked = vnfcheck_runner::run::run_observed(&inputs, &options, Arc::clone(&monitor) as _);
+    let mut finished = |packages: &mut [PackageReport]| {
+        if let Some(by_package) = &mut by_package {
+            by_package.add(packages);
+        }
+    };
+    let checked = run_in_parts(&inputs, &options, Arc::clone(&monitor) as _, &mut finished);
     monitor.finish(&options.policy.known);
     unmatched::tell(check, &checked.report);
-    // Packages that are checked one after another share their time for writing the reports.
-    let in_turn = inputs.len().div_ceil(rayon::current_num_threads()).max(1);
-    let all = options.timeout.and_then(|limit| limit.checked_mul(u32::try_from(in_turn).ok()?));
-    let end = all.and_then(|all| started.checked_add(all)?.checked_add(GRACE));
-    if let Some(end) = end.filter(|_| !check.watch) {
-        give_up_at(end + LAST_GRACE);
+    if !is_immediate {
+        give_up();
     }
     if let Some(file) = check.baseline.as_ref().filter(|_| check.write_baseline) {
         baseline::write(file, &checked.report)?;
@@ -99,12 +102,11 @@ fn run_once(check: &Check) -> anyhow::Result<Exit> {
         baseline::prune(file, &checked.report, &options)?;
     }
     show_errors(&checked.report);
-    Outputs {
-        check,
-        render_options: render_options(check, started),
-        cancel: end.map_or_else(Cancel::never, Cancel::at),
+    show_notes(&targets, &checked.report);
+    match by_package {
+        Some(by_package) => by_package.finish(&checked.report)?,
+        None => outputs.write_all(&targets, &checked)?,
     }
-    .write_all(&targets, &checked)?;
     if let Some(attestation) = attestation {
         attestation.write(&checked.report)?;
     }
@@ -115,6 +117,37 @@ fn run_once(check: &Check) -> anyhow::Result<Exit> {
         std::mem::forget(checked);
     }
     Ok(exit)
+}
+
+/// Prints a note about a configuration that users would not expect to apply, or would expect to apply.
+fn show_configuration(check: &Check, configuration: Option<&str>) {
+    if let Some(file) = configuration.filter(|_| check.settings.finds_config())
+        && check.paths.iter().any(|path| path.as_os_str() == "-")
+    {
+        // Standard input has no location, so users would not expect the file to apply.
+        say(format_args!("note: the configuration of standard input is {}", printable(file)));
+    }
+    let paths: Vec<&Path> = check.paths.iter().map(PathBuf::as_path).collect();
+    if check.settings.finds_config()
+        && !check.settings.ignores_config()
+        && !check.gate
+        && configuration.is_none()
+        && let Some(file) = misnamed_configuration(&paths)
+    {
+        let file = file.to_string_lossy();
+        say(format_args!(
+            "note: `{}` is not read; the configuration is named `vnfcheck.yaml`",
+            printable(&file)
+        ));
+    }
+}
+
+/// Returns the time at which the reports must be written; `None` without a timeout. Packages that are checked one after
+/// another share their time for writing the reports.
+fn end_of_writing(started: Instant, timeout: Option<Duration>, inputs: usize) -> Option<Instant> {
+    let in_turn = inputs.div_ceil(rayon::current_num_threads()).max(1);
+    let all = timeout?.checked_mul(u32::try_from(in_turn).ok()?)?;
+    started.checked_add(all)?.checked_add(GRACE)
 }
 
 /// Returns `true` if an output states the number of fixable findings: a format for people, or the summary that stands in
@@ -165,7 +198,7 @@ fn refuse_for_standard_output(targets: &[Target]) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Reports on standard error what could not be opened or checked.
+/// Reports packages that could not be opened or checked on standard error.
 fn show_errors(report: &Report) {
     for error in &report.errors {
         let detail = error.detail.as_ref().map(|it| format!("\n  {}", printable(it))).unwrap_or_default();
@@ -173,6 +206,18 @@ fn show_errors(report: &Report) {
             &format!("{}: {}{detail}", printable(&error.path), printable(&error.message)),
             Some(&error.help),
         );
+    }
+}
+
+/// Prints notes to standard error, unless a format on standard output contains them.
+fn show_notes(targets: &[Target], report: &Report) {
+    let shows_notes = |it: &Target| {
+        it.file.is_none() && matches!(it.format, Format::Findings | Format::Table | Format::Plain)
+    };
+    if !targets.iter().any(shows_notes) {
+        for line in note_lines(report) {
+            say(line);
+        }
     }
 }
 

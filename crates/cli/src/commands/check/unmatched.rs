@@ -10,7 +10,8 @@ use vnfcheck_runner::policy::excluding;
 use crate::args::Check;
 use crate::outcome::say;
 
-/// Number of files and folders that are compared with the exclusions. In larger folders, unmatched exclusions are not told.
+/// Maximum number of files and folders that are compared with the exclusions. In larger folders, unmatched exclusions are
+/// not reported.
 const MOST_ENTRIES: usize = 100_000;
 
 /// Prints a note for each glob of `--exclude` that matches no file.

@@ -9,12 +9,12 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context, bail};
 use vnfcheck_hot::Cancel;
-use vnfcheck_report::render::{self, RenderOptions, html, note_lines, render_summary};
+use vnfcheck_report::render::{self, RenderOptions, html, render_summary};
 use vnfcheck_report::{Format, RenderError};
 use vnfcheck_runner::Checked;
 
 use crate::args::{Check, Color, Show};
-use crate::outcome::{UNDECIDED, say, show};
+use crate::outcome::{UNDECIDED, show};
 use crate::outputs::replace;
 use crate::parsers::Target;
 use crate::terminal;
@@ -58,7 +58,7 @@ fn group_by(check: &Check) -> render::GroupBy {
 
 /// Ends the process at a given time, whatever it does: writing to an output that nobody reads cannot be cancelled.
 pub(super) fn give_up_at(end: Instant) {
-    // If no thread can be started, the run still ends when its outputs end.
+    // Without a thread, the run ends as soon as its outputs end.
     let _ = thread::Builder::new().spawn(move || {
         thread::sleep(end.saturating_duration_since(Instant::now()));
         // Standard error may also have no reader.
@@ -72,23 +72,30 @@ pub(super) fn give_up_at(end: Instant) {
 /// The settings for writing reports.
 pub(super) struct Outputs<'c> {
     pub(super) check: &'c Check,
-    /// The render options for standard output.
-    pub(super) render_options: RenderOptions,
+    pub(super) started: Instant,
     pub(super) cancel: Cancel,
 }
 
 impl Outputs<'_> {
-    /// Writes all requested formats. If none goes to standard output, writes the outcome there; notes that no format on
-    /// standard output contains go to standard error.
-    pub(super) fn write_all(&self, targets: &[Target], checked: &Checked) -> anyhow::Result<()> {
-        let shows_notes = |it: &Target| {
-            it.file.is_none() && matches!(it.format, Format::Findings | Format::Table | Format::Plain)
-        };
-        if !targets.iter().any(shows_notes) {
-            for line in note_lines(&checked.report) {
-                say(line);
-            }
+    /// Returns the render options for a file or for standard output.
+    pub(super) fn options(&self, file: Option<&Path>) -> RenderOptions {
+        let of_output = render_options(self.check, self.started);
+        if file.is_none() {
+            return of_output;
         }
+        let RenderOptions { show, fixable, has_graph, .. } = of_output;
+        RenderOptions {
+            show,
+            fixable,
+            group_by: group_by(self.check),
+            has_graph,
+            color: self.check.color == Color::Always,
+            ..RenderOptions::default()
+        }
+    }
+
+    /// Writes all requested formats. If none goes to standard output, writes the outcome there.
+    pub(super) fn write_all(&self, targets: &[Target], checked: &Checked) -> anyhow::Result<()> {
         let is_reported = |target: &Target| {
             target.file.is_some()
                 || !(self.check.quiet && matches!(target.format, Format::Findings | Format::Plain))
@@ -98,9 +105,11 @@ impl Outputs<'_> {
                 Some(file) if target.format == Format::Html && html::has_pages(&checked.report) => {
                     self.write_pages(file, checked)?;
                 }
-                file => self.write(file, |out, render_options| {
-                    vnfcheck_runner::render(target.format, checked, render_options, out)
-                })?,
+                file => {
+                    self.write(file, |out, render_options| {
+                        vnfcheck_runner::render(target.format, checked, render_options, out)
+                    })?;
+                }
             }
         }
         if !targets.iter().any(|target| target.file.is_none() && is_reported(target)) {
@@ -109,45 +118,37 @@ impl Outputs<'_> {
         Ok(())
     }
 
-    /// Writes to a file or to standard output. A closed pipe is not an error and does not change the verdict. Format
-    /// writers wrap errors in different ways, so the error that the output itself recorded decides.
-    fn write(
+    /// Writes to a file or to standard output; returns `false` if a closed pipe takes no more, which is not an error and
+    /// does not change the verdict. Format writers wrap errors in different ways, so the error that the output itself
+    /// recorded decides.
+    pub(super) fn write(
         &self,
         file: Option<&Path>,
-        content: impl Fn(&mut dyn Write, &RenderOptions) -> Result<(), RenderError>,
-    ) -> anyhow::Result<()> {
+        content: impl FnOnce(&mut dyn Write, &RenderOptions) -> Result<(), RenderError>,
+    ) -> anyhow::Result<bool> {
         let mut failed = None;
-        let mut render = |out: &mut dyn Write, render_options: &RenderOptions| -> anyhow::Result<()> {
+        let render_options = self.options(file);
+        let render = |out: &mut dyn Write| -> anyhow::Result<()> {
             let mut out = BufWriter::new(Bounded { out, cancel: &self.cancel, failed: &mut failed });
-            content(&mut out, render_options)?;
+            content(&mut out, &render_options)?;
             Ok(out.flush()?)
         };
-        let written = if let Some(file) = file {
-            let RenderOptions { show, fixable, has_graph, .. } = self.render_options;
-            let render_options = RenderOptions {
-                show,
-                fixable,
-                group_by: group_by(self.check),
-                has_graph,
-                color: self.check.color == Color::Always,
-                ..RenderOptions::default()
-            };
-            replace(file, |out| render(out, &render_options))
-        } else {
-            render(terminal::unbuffered_output().as_mut(), &self.render_options)
+        let written = match file {
+            Some(file) => replace(file, render),
+            None => render(terminal::unbuffered_output().as_mut()),
         };
         match failed {
-            Some(ErrorKind::BrokenPipe) => Ok(()),
+            Some(ErrorKind::BrokenPipe) => Ok(false),
             Some(ErrorKind::TimedOut) => bail!(TOO_SLOW),
-            _ => written,
+            _ => written.map(|()| true),
         }
     }
 
-    /// Writes a report of several pages: the other pages into a folder next to the file, then the list of packages to
-    /// the file. The list is written last, so that its links always work.
+    /// Writes a report of several pages: first the pages of packages into a folder next to the file, then the list of
+    /// packages to the file, so that the links in the list always work.
     fn write_pages(&self, file: &Path, checked: &Checked) -> anyhow::Result<()> {
         let write = |path: &Path, content: &dyn Fn(&mut dyn Write) -> Result<(), RenderError>| {
-            self.write(Some(path), |out, _| content(out))
+            self.write(Some(path), |out, _| content(out)).map(|_| ())
         };
         let report = &checked.report;
         let name = |part: Option<&OsStr>| part.unwrap_or_default().to_string_lossy().into_owned();

@@ -39,7 +39,7 @@ fn read_one(path: &Path, modules: &[Module<'_>]) -> anyhow::Result<Source> {
         "csv" => Ok(Source::csv(&name, &read_file(path)?)?),
         "xlsx" => {
             let bytes = read_file(path)?;
-            // A workbook is an archive: its size is verified before anything else reads it.
+            // A workbook is an archive: check the size before a reader parses the content.
             let files = unpack(&name, bytes.clone())?;
             ensure!(
                 files.iter().all(|(path, part)| has_stated_strings(path, part)),

@@ -24,7 +24,7 @@ const FIRST_PAUSE: Duration = Duration::from_secs(1);
 const LONGEST_PAUSE: Duration = Duration::from_secs(15);
 /// Number of requests without any response after which the client gives up.
 const MOST_FAILURES: u32 = 6;
-/// Size in bytes from which an archive is sent only after the gate accepts its headers.
+/// Minimum size in bytes of an archive that is sent only after the gate accepts the headers of the request.
 const LARGE: usize = 64 * 1024;
 /// Maximum size of a response.
 const MOST_BYTES: u64 = 1 << 30;
@@ -35,7 +35,7 @@ const BUSY: [u16; 4] = [429, 502, 503, 504];
 pub(super) struct Key(HeaderValue);
 
 impl Key {
-    /// Reads a key, which spaces and line ends may surround.
+    /// Parses a key, ignoring surrounding whitespace.
     pub(super) fn new(text: &str) -> anyhow::Result<Self> {
         let text = text.trim();
         let is_key = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_graphic());
@@ -215,7 +215,7 @@ impl Answer {
         })
     }
 
-    /// Returns the message of a response without success.
+    /// Returns the error message of a response.
     fn problem(&self) -> String {
         let problem: Value = serde_json::from_slice(&self.body).unwrap_or_default();
         let text = |name: &str| problem.get(name).and_then(Value::as_str);
@@ -249,7 +249,7 @@ fn is_passing(error: &anyhow::Error) -> bool {
     }
 }
 
-/// Returns `true` for an authority on this machine, where nobody else reads the connection.
+/// Returns `true` for an authority on this machine, whose connection nobody else can read.
 fn is_local(authority: &str) -> bool {
     let host = authority.split('/').next().unwrap_or_default();
     let host = host.strip_prefix('[').and_then(|host| host.split(']').next()).unwrap_or_else(|| {
@@ -279,7 +279,7 @@ fn tls() -> anyhow::Result<TlsConfig> {
     if found.certs.is_empty() {
         let reason = found.errors.first().map_or_else(|| "there is none".to_owned(), ToString::to_string);
         bail!(
-            "cannot read the root certificates of this machine: {reason}; SSL_CERT_FILE names a file of certificates"
+            "cannot read the root certificates of this machine: {reason}; set SSL_CERT_FILE to a file of certificates"
         );
     }
     let roots = found.certs.iter().map(|it| Certificate::from_der(it).to_owned());

@@ -42,11 +42,11 @@ pub(crate) struct Submit {
     #[arg(long, value_name = "NAME")]
     pub(crate) name: Option<String>,
 
-    /// Rule sets to request, separated by commas; by default, those of the gate
+    /// Rule sets to request, separated by commas; by default, the rule sets of the gate
     #[arg(long, value_name = "SETS")]
     pub(crate) rules: Option<String>,
 
-    /// ONAP release to request; by default, that of the gate
+    /// ONAP release to request; by default, the release of the gate
     #[arg(long, value_name = "NAME", value_parser = release_parser())]
     pub(crate) release: Option<Release>,
 
@@ -111,7 +111,7 @@ fn targets(submit: &Submit) -> anyhow::Result<Vec<Target>> {
 
 fn read_archive(path: &Path) -> anyhow::Result<Vec<u8>> {
     let shown = printable(&path.display().to_string()).into_owned();
-    ensure!(!path.is_dir(), "`{shown}` is a folder; `vnfcheck pack` writes an archive of a folder");
+    ensure!(!path.is_dir(), "`{shown}` is a folder; run `vnfcheck pack` to write an archive");
     fs::read(path).with_context(|| format!("cannot read `{shown}`"))
 }
 

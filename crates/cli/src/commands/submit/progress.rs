@@ -9,7 +9,7 @@ use vnfcheck_report::render::printable;
 
 use crate::outcome::say;
 
-/// Interval between two pictures of the spinner.
+/// Interval between two frames of the spinner.
 const TICK: Duration = Duration::from_millis(200);
 
 /// A spinner on a terminal, and otherwise one line for each step.
@@ -27,7 +27,7 @@ impl Progress {
         Self { is_quiet, spinner }
     }
 
-    /// Shows the present step.
+    /// Shows the current step.
     pub(super) fn step(&self, text: impl Display) {
         let text = printable(&text.to_string()).into_owned();
         match &self.spinner {
@@ -36,7 +36,7 @@ impl Progress {
         }
     }
 
-    /// Prints a line that stays.
+    /// Prints a line that the spinner does not replace.
     pub(super) fn note(&self, text: impl Display) {
         if self.is_quiet {
             return;

@@ -116,12 +116,11 @@ impl Store {
                 let (worker, engine) = (worker.clone(), engine.clone());
                 Box::pin(async move {
                     let compared = if room.alone { ">=" } else { "<" };
-                    // Large archives are in the package store.
-                    let lane = |is_large: &str, most: &str| {
+                    // An index contains each lane in order, so the cost does not depend on the length of the queue.
+                    let lane = |is_large: i64, most: &str| {
                         format!(
-                            "SELECT id FROM checks WHERE leased_until = 0 AND engine = $4 AND attempts + 1 {compared} $3 \
-                             AND {is_large} EXISTS (SELECT 1 FROM packages WHERE sha256 = package AND object IS NOT NULL) \
-                             ORDER BY created LIMIT {most} {{skip}}"
+                            "SELECT id FROM checks WHERE leased_until = 0 AND engine = $4 AND is_large = {is_large} \
+                             AND attempts + 1 {compared} $3 ORDER BY created LIMIT {most} {{skip}}"
                         )
                     };
                     let sql = format!(
@@ -131,8 +130,8 @@ impl Store {
                          RETURNING id, attempts, name, terms, created, started, COALESCE(submitter, 'default') AS project, \
                          (SELECT object FROM packages WHERE sha256 = package) AS object, \
                          (SELECT content FROM packages WHERE sha256 = package) AS content",
-                        lane("", "$5"),
-                        lane("NOT", "$6"),
+                        lane(1, "$5"),
+                        lane(0, "$6"),
                     );
                     let (large, small) = room.limits();
                     let rows = sqlx::query(dialect.sql(&sql))
@@ -232,7 +231,7 @@ impl Store {
                 let worker = worker.clone();
                 Box::pin(async move {
                     let sql = "UPDATE checks SET status = 'queued', leased_until = 0, attempts = attempts - 1 \
-                               WHERE leased_until IS NOT NULL AND worker = $1 AND status = 'running'";
+                               WHERE leased_until > 0 AND worker = $1 AND status = 'running'";
                     Ok(sqlx::query(sql).bind(worker).execute(connection).await?.rows_affected())
                 })
             })
@@ -273,7 +272,7 @@ impl Store {
             .apply(move |connection| {
                 let (worker, engine, held) = (worker.clone(), engine.clone(), held.clone());
                 Box::pin(async move {
-                    let sql = "UPDATE checks SET leased_until = {now} + $1 WHERE leased_until IS NOT NULL AND worker = $2 \
+                    let sql = "UPDATE checks SET leased_until = {now} + $1 WHERE leased_until > 0 AND worker = $2 \
                                AND status = 'running' AND started > {now} - $3 AND $4 LIKE '%' || id || '%'";
                     let query = sqlx::query(dialect.sql(sql)).bind(LEASE).bind(worker).bind(longest).bind(held);
                     query.execute(&mut *connection).await?;

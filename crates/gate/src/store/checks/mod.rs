@@ -66,7 +66,8 @@ pub struct Check {
     pub engine: String,
     /// Project of the check.
     pub project: String,
-    /// Name of the key or the person that submitted the package; `None` if the submission needed no key.
+    /// Name of the key or the person that submitted the package; `None` if the submission needed no key, or if an earlier
+    /// version of the gate stored the check.
     pub submitter: Option<String>,
     /// Progress of the check.
     pub status: Status,
@@ -352,15 +353,18 @@ impl Store {
             .await
     }
 
-    /// Returns the number of old checks, and of all checks. Old checks have ended and are older than `age` milliseconds by
-    /// the clock of the database, or than the retention of their project.
-    pub async fn due(&self, age: i64) -> Result<(i64, i64), StoreError> {
-        let query = sqlx::query(self.dialect.sql(&format!(
-            "SELECT (SELECT COUNT(*) FROM ({}) AS old) AS due, (SELECT COUNT(*) FROM checks) AS kept",
-            old("")
-        )));
-        let row = self.reads.fetch_one(query.bind(age)).await?;
-        Ok((number(&row, "due")?, number(&row, "kept")?))
+    /// Returns the number of old checks. They have ended and are older than `age` milliseconds by the clock of the database,
+    /// or than the retention of their project.
+    pub async fn due(&self, age: i64) -> Result<i64, StoreError> {
+        let sql = format!("SELECT COUNT(*) AS due FROM ({}) AS old", old(""));
+        let row = self.reads.fetch_one(sqlx::query(self.dialect.sql(&sql)).bind(age)).await?;
+        Ok(number(&row, "due")?)
+    }
+
+    /// Returns the number of checks, counted up to `most`.
+    pub async fn count(&self, most: i64) -> Result<i64, StoreError> {
+        let sql = "SELECT COUNT(*) AS kept FROM (SELECT 1 AS one FROM checks LIMIT $1) AS counted";
+        Ok(number(&self.reads.fetch_one(sqlx::query(sql).bind(most)).await?, "kept")?)
     }
 
     /// Removes at most about `most` of the old checks; returns their projects.

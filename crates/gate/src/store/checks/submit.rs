@@ -8,7 +8,7 @@ use super::{COLUMNS, Check};
 use crate::engine::CheckRequest;
 use crate::ids::random_id;
 use crate::store::executions::{self, NewExecution};
-use crate::store::submissions::{Limit, Reached};
+use crate::store::submissions::{Near, Reached};
 use crate::store::{Dialect, Store, StoreError, audit, number, optional, submissions};
 
 /// Check to accept.
@@ -37,7 +37,7 @@ pub struct Submission {
     /// `true` if a quota needs the number of submissions.
     pub is_counted: bool,
     /// Limits to compare with the use in the transaction; `None` if the use is far from every limit.
-    pub limit: Option<Limit>,
+    pub near: Option<Near>,
     /// Replica that accepts the check.
     pub replica: String,
     /// Execution of an external test that the check answers.
@@ -96,8 +96,8 @@ async fn refused(
     dialect: Dialect,
     submission: &Submission,
 ) -> Result<Option<Reached>, sqlx::Error> {
-    let Some(limit) = submission.limit else { return Ok(None) };
-    let Some(reached) = submissions::reached(&mut *connection, dialect, &submission.project, limit).await?
+    let Some(near) = submission.near else { return Ok(None) };
+    let Some(reached) = submissions::reached(&mut *connection, dialect, &submission.project, near).await?
     else {
         return Ok(None);
     };
@@ -125,8 +125,8 @@ async fn submit(
         "INSERT INTO packages (sha256, size, content, object, used) VALUES ($1, $2, $3, $4, {now}) \
          ON CONFLICT (sha256) DO UPDATE SET used = {now}, \
          object = CASE WHEN packages.object = $5 THEN $4 ELSE packages.object END",
-        "INSERT INTO checks (id, key, name, package, terms, engine, submitter, submitted_by, status, attempts, leased_until, created) \
-         VALUES ($6, $7, $8, $1, $9, $10, $11, $13, 'queued', 0, 0, {now}) ON CONFLICT (key) DO NOTHING RETURNING created",
+        "INSERT INTO checks (id, key, name, package, terms, engine, submitter, submitted_by, status, attempts, leased_until, is_large, created) \
+         VALUES ($6, $7, $8, $1, $9, $10, $11, $13, 'queued', 0, 0, CASE WHEN $4 IS NULL THEN 0 ELSE 1 END, {now}) ON CONFLICT (key) DO NOTHING RETURNING created",
         later,
     );
     let mut accepting = sqlx::query(dialect.sql(&sql))
@@ -166,10 +166,11 @@ async fn submit(
     } else {
         let again = sqlx::query(
             "UPDATE checks SET status = 'queued', attempts = 0, leased_until = 0, message = NULL, finished = NULL, \
-             submitted_by = $2 WHERE key = $1 AND status = 'failed'",
+             submitted_by = $2, is_large = $3 WHERE key = $1 AND status = 'failed'",
         )
         .bind(submission.key.clone())
         .bind(actor.map(str::to_owned))
+        .bind(i64::from(matches!(submission.content, Content::Object { .. })))
         .execute(&mut *connection)
         .await?;
         let sql = format!("SELECT {COLUMNS} WHERE checks.key = $1");

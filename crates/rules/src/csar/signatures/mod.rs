@@ -39,7 +39,7 @@ fn report_unusable(error: CmsError, place: Place, what: &str, out: &mut Findings
             out.undecided(place, message, "check with a program with the feature `signatures`");
         }
         _ => {
-            out.fail(place, message);
+            out.fail(place, message).help("sign the delivered bytes again, with a detached CMS signature");
         }
     }
 }

@@ -13,7 +13,8 @@ pub(super) fn manifest_is_signed(csar: &Csar<'_>, options: &CsarOptions, out: &m
     let entry = csar.entry("Certificate");
     let Some(manifest) = csar.manifest() else {
         if let Some((_, place)) = entry {
-            out.fail(place, "the package has a certificate, but no manifest to sign");
+            out.fail(place, "the package has a certificate, but no manifest to sign")
+                .help("add a signed manifest, or remove the certificate");
         }
         return;
     };
@@ -79,7 +80,8 @@ impl<'c, 'f> Option1<'c, 'f> {
         let place = Place { file: self.manifest.file, span: block.span };
         let entry = self.csar.entry("Certificate");
         if let (Some((field, place)), None) = (entry, self.named) {
-            out.fail(place, format!("the certificate `{}` is not in the package", field.value));
+            out.fail(place, format!("the certificate `{}` is not in the package", field.value))
+                .help("add the file, or correct the path");
         }
         let is_inside = cms.holds_its_certificates();
         if let Some((_, entry)) = entry.filter(|_| is_inside) {
@@ -118,7 +120,8 @@ impl<'c, 'f> Option1<'c, 'f> {
         for source in &self.manifest.sources {
             if let Some(field) = source.repeated {
                 let message = format!("duplicate `{}` for `{}`", field.name, source.path());
-                out.fail(Place::name(self.manifest.file, field), message);
+                out.fail(Place::name(self.manifest.file, field), message)
+                    .help("remove one of the lines, and sign the manifest again");
             }
             let Some(file) = self.csar.file_of(source).filter(|file| *file != self.manifest.file) else {
                 continue;
@@ -142,7 +145,7 @@ impl<'c, 'f> Option1<'c, 'f> {
                 out.pass();
             } else {
                 out.fail(at(hash), format!("the hash of `{path}` does not match its content"))
-                    .help(format!("the hash of the content is `{actual}`"))
+                    .help(format!("set `Hash` to `{actual}`, the hash of the content"))
                     .related(Place::whole(file), "the file");
             }
         }
@@ -162,7 +165,8 @@ impl<'c, 'f> Option1<'c, 'f> {
             let own = certificate.map(|field| self.beside(source, field, &["cert"], out));
             let Some(signature) = signature else {
                 let place = Place::name(self.manifest.file, field);
-                out.fail(place, format!("`{}` has its own certificate, but no signature", source.path()));
+                out.fail(place, format!("`{}` has its own certificate, but no signature", source.path()))
+                    .help("add `Signature` with the path of the signature, or remove `Certificate`");
                 continue;
             };
             let signature = self.beside(source, signature, &["sig.cms", "sig.p7b", "sig.p7c"], out);
@@ -198,13 +202,16 @@ impl<'c, 'f> Option1<'c, 'f> {
         let named = relative(field.value);
         let file = self.csar.find(named);
         if file.is_none() {
-            out.fail(place, format!("`{named}` is not in the package"));
+            out.fail(place, format!("`{named}` is not in the package"))
+                .help("add the file, or correct the path");
         }
         let fits =
             |ending: &&str| named.strip_prefix(stem).and_then(|it| it.strip_prefix('.')) == Some(*ending);
         if !endings.iter().any(fits) {
             let expected: Vec<_> = endings.iter().map(|ending| format!("`{stem}.{ending}`")).collect();
-            out.fail(place, format!("`{named}` is not named {} like `{path}`", expected.join(" or ")));
+            let expected = expected.join(" or ");
+            out.fail(place, format!("`{named}` is not named {expected} like `{path}`"))
+                .help(format!("rename the file to {expected}, here too"));
             return None;
         }
         file

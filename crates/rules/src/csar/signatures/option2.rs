@@ -17,7 +17,7 @@ pub(super) fn csar_is_signed(csar: &Csar<'_>, options: &CsarOptions, out: &mut F
     for (path, _) in container.beside {
         if !ends_in(path, ".cms") && !ends_in(path, ".cert") {
             let message = format!("`{path}` next to `{name}` is neither its signature nor its certificate");
-            out.advise(place, message);
+            out.advise(place, message).help("remove the file");
         }
     }
     let [(signature, bytes)] = signatures[..] else {
@@ -27,7 +27,8 @@ pub(super) fn csar_is_signed(csar: &Csar<'_>, options: &CsarOptions, out: &mut F
                 format!("more than one signature next to `{name}`, such as `{second}`")
             }
         };
-        out.fail(place, message).help("add one detached CMS signature with the extension `.cms` next to it");
+        out.fail(place, message)
+            .help("put exactly one detached CMS signature, with the extension `.cms`, next to the CSAR");
         return;
     };
     let cms = match Cms::parse(bytes) {
@@ -41,7 +42,8 @@ pub(super) fn csar_is_signed(csar: &Csar<'_>, options: &CsarOptions, out: &mut F
         [] => Ok(Vec::new()),
         [(_, bytes)] => certificates(bytes),
         _ => {
-            out.fail(place, format!("more than one certificate next to `{name}`"));
+            out.fail(place, format!("more than one certificate next to `{name}`"))
+                .help("keep only the certificate of the signer");
             return;
         }
     };

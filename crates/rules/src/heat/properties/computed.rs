@@ -94,7 +94,7 @@ impl<'p> Properties<'_, 'p> {
                 ),
                 None => (
                     format!("`{name}` expects {wanted}, found {}", computed(call, given)),
-                    "use a value or function of the expected type",
+                    "use a value or a function of the expected type",
                 ),
             };
             self.fail(call.node, property, message).kind(kinds::WRONG_TYPE).help(help);

@@ -91,12 +91,14 @@ impl<'p> Deprecated<'p> {
 }
 
 fn support_message(what: &str, support: &Support) -> String {
-    let since = if support.since.is_empty() { String::new() } else { format!(" since {}", support.since) };
-    match support.status {
-        Status::Deprecated => format!("{what} is deprecated{since}"),
-        Status::Hidden if since.is_empty() => format!("{what} is obsolete"),
-        Status::Hidden => format!("{what} has been obsolete since Heat {}", support.since),
-        Status::Unsupported => format!("{what} is not supported by Heat's authors"),
+    let state = match support.status {
+        Status::Deprecated => "deprecated",
+        Status::Hidden => "obsolete",
+        Status::Unsupported => return format!("{what} is not supported by Heat's authors"),
+    };
+    match support.since {
+        "" => format!("{what} is {state}"),
+        since => format!("{what} has been {state} since Heat {since}"),
     }
 }
 

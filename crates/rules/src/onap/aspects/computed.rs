@@ -2,7 +2,7 @@
 
 use std::fmt::Display;
 
-use vnfcheck_hot::{Call, Function, Node, Owner, Package, Template};
+use vnfcheck_hot::{Call, Function, Node, Owner, PSEUDO_PARAMETERS, Package, Template};
 use vnfcheck_vnf::flow;
 use vnfcheck_vnf::values::ParamRef;
 use vnfcheck_vnf::walk::{How, Step};
@@ -32,7 +32,7 @@ pub(crate) fn note<'p>(
     }
 }
 
-/// Returns the function that computes a value from parameters.
+/// Returns the function that computes a value from parameters of the template.
 pub(crate) fn function_of<'p>(
     package: &'p Package,
     template: &'p Template,
@@ -41,7 +41,12 @@ pub(crate) fn function_of<'p>(
     let function = Call::at(value, Owner::default())?.function;
     let is_plain =
         matches!(function, Function::GetParam | Function::Ref | Function::GetResource | Function::GetFile);
-    let is_open = |it: Step<'_>| matches!(it.how, How::Parameter | How::Unknown(_));
+    let is_open = |it: Step<'_>| match it.how {
+        // Heat supplies a pseudo parameter, so no other name of the parameter is possible.
+        How::Parameter => !PSEUDO_PARAMETERS.contains(&it.at.node.text()),
+        How::Unknown(_) => true,
+        How::Written | How::Computed | How::Created => false,
+    };
     (!is_plain && flow::origins(package, template, value).any(is_open)).then_some(function)
 }
 

@@ -5,8 +5,8 @@ use std::borrow::Borrow;
 use vnfcheck_fix::{Decision, Fix};
 use vnfcheck_hot::{Call, Entry, Environment, FileKind, Node, Owner, Package, Template};
 use vnfcheck_maps::HashSet;
-use vnfcheck_vnf::ModuleParameter;
 use vnfcheck_vnf::flow::{self, PropertyValue};
+use vnfcheck_vnf::{ModuleParameter, ParamRef};
 
 use crate::fixes;
 use crate::onap::aspects::computed::TEXT_FUNCTIONS;
@@ -90,12 +90,28 @@ pub(crate) fn omit_with<'p>(
             continue;
         }
         let what = described(source);
+        // Removing the entry would also remove its other values.
+        let of_map = is_of_map(source);
+        let help = if of_map { own_parameter(source) } else { help(source) };
+        let is_removable = source.within.is_none() && !of_map;
         out.fail(entry, format!("parameter `{}` {what} and is listed in {file}", source.name))
             .related(source.first_use.value, "used here")
-            .help(help(source))
-            // Removing the entry would also remove its other values.
-            .fix(source.within.is_none().then(|| make_fix(source, fixes::drop_value(entry))).flatten());
+            .help(help)
+            .fix(is_removable.then(|| make_fix(source, fixes::drop_value(entry))).flatten());
     }
+}
+
+/// Returns `true` if the property takes a value by its name from the map that the parameter supplies.
+fn is_of_map(source: &ModuleParameter<'_>) -> bool {
+    let used = ParamRef::at(source.first_use.value).filter(|it| it.is_indexed && it.name() == source.name);
+    used.is_some_and(|it| !it.is_of_position())
+}
+
+/// Returns the help for a value that is one of several in an entry.
+fn own_parameter(source: &ModuleParameter<'_>) -> String {
+    let PropertyValue { resource, property, .. } = source.first_use;
+    let id = resource.id();
+    format!("use a separate parameter for `{property}` of `{id}`, and remove only its value from the entry")
 }
 
 /// The requirement on an environment for a parameter.
@@ -138,21 +154,12 @@ pub(crate) fn list_with<'p>(
         let source = source.borrow();
         let name = &source.name;
         let Some(environment) = source.environment else {
-            // Other requirements require the environment file.
-            let module = package.path_of(source.module.file());
-            let (why, help) = match package.checked_environment(source.module.file()) {
-                Some(file) => (
-                    format!("the environment file `{}` of `{module}` cannot be read", file.path()),
-                    format!("correct the YAML of `{}`", file.path()),
-                ),
-                None => (
-                    format!(
-                        "`{module}` has no environment file, so the value of `{name}` is only known at deployment"
-                    ),
-                    format!("add an environment file with `{name}` for `{module}`"),
-                ),
-            };
-            out.undecided(source.first_use.value, why, help);
+            // R-86285 reports a module without an environment file.
+            if let Some(file) = package.checked_environment(source.module.file()) {
+                let module = package.path_of(source.module.file());
+                let why = format!("the environment file `{}` of `{module}` cannot be read", file.path());
+                out.undecided(source.first_use.value, why, format!("correct the YAML of `{}`", file.path()));
+            }
             continue;
         };
         if let Some(why) = computed(source).filter(|_| source.entry.is_none_or(|it| is_blank(it.value))) {
@@ -208,9 +215,9 @@ pub(crate) fn reason_by_outputs<'p>(cx: &Context<'p>) -> impl Fn(&ModuleParamete
     }
 }
 
-/// Returns `true` for null and for an empty string, list or mapping.
-fn is_blank(value: Node<'_>) -> bool {
-    value.is_null() || if value.is_scalar() { value.text().is_empty() } else { value.is_empty() }
+/// Returns `true` for a value without content: null, a string without a visible character, and an empty list or mapping.
+pub(crate) fn is_blank(value: Node<'_>) -> bool {
+    value.is_null() || if value.is_scalar() { value.text().trim().is_empty() } else { value.is_empty() }
 }
 
 /// Returns the environments of modules, each once, with its first module.

@@ -24,7 +24,7 @@ use vnfcheck_check::{Context, Findings};
 pub(crate) fn check_references(cx: &Context<'_>, out: &mut Findings) {
     let (mut callers, mut checked) = (source::Callers::default(), types::Checked::new(cx.package()));
     for attached in [Attached::Interface, Attached::InstanceIp] {
-        let vnf = cx.vnf();
+        let vnf = cx.model();
         for attachment in vnf.attached(attached).filter(|it| has_naming_rule(it)) {
             for node in vnf.networks_of(attachment) {
                 check_reference(cx, attachment, *node, &mut callers, &mut checked, out);
@@ -41,7 +41,7 @@ fn check_reference<'p>(
     checked: &mut types::Checked<'p>,
     out: &mut Findings,
 ) {
-    let (vnf, template) = (cx.vnf(), attachment.defined.template);
+    let (vnf, template) = (cx.model(), attachment.defined.template);
     match ValueSource::at(node) {
         ValueSource::Parameter(used) => {
             let name = used.name();
@@ -95,7 +95,7 @@ fn fail<'p>(cx: &Context<'p>, attachment: &Attachment<'p>, at: Node<'p>, what: &
         }
     }
     finding.help(after_correcting(tokens::to_correct(None, attachment.role()), help));
-    relate(cx.vnf(), attachment, finding);
+    relate(cx.model(), attachment, finding);
 }
 
 /// Returns the routes of all interface route tables.
@@ -111,7 +111,7 @@ fn routes(package: &Package) -> impl Iterator<Item = (ResourceDefinition<'_>, No
 /// Checks that routes come from `{vm-type}_{network-role}_route_prefixes`. The vm-type and the role are those of the
 /// interfaces that refer to the table, or any of the VNF if the interfaces do not determine them.
 pub(crate) fn check_routes(cx: &Context<'_>, out: &mut Findings) {
-    let (package, vnf) = (cx.package(), cx.vnf());
+    let (package, vnf) = (cx.package(), cx.model());
     let mut vm_types: Spellings<'_> = IndexMap::default();
     for (vm_type, spellings) in &vnf.vm_types {
         vm_types.insert(vm_type.into(), spellings.first().map_or(vm_type, |(spelling, _)| spelling));
@@ -122,7 +122,7 @@ pub(crate) fn check_routes(cx: &Context<'_>, out: &mut Findings) {
     }
     let by_interfaces = owners::of_route_tables(vnf);
     for (table, value) in routes(package) {
-        let owners_by_interfaces = by_interfaces.get(&table.placed().key()).filter(|it| it.unknown.is_none());
+        let owners_by_interfaces = by_interfaces.get(&table.placed().key()).filter(|it| it.are_known());
         let own = owners_by_interfaces.and_then(|it| spellings(it.vm_types.iter().copied()));
         let vm_types = own.as_ref().unwrap_or(&vm_types);
         let own = owners_by_interfaces.and_then(|it| spellings(it.networks.iter().filter_map(|it| it.role)));

@@ -8,7 +8,7 @@ use vnfcheck_check::{Context, Findings};
 
 /// Checks that no environment lists the parameter of the routes.
 pub(crate) fn omit(cx: &Context<'_>, out: &mut Findings) {
-    let sources = cx.sources(PROPERTY);
+    let sources = cx.vnf().sources(PROPERTY);
     environment::omit(cx, sources.iter(), |_| "the routes are only known at deployment", out);
 }
 

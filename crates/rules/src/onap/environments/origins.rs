@@ -33,6 +33,9 @@ impl<'p> Parameters<'p> {
     }
 }
 
+/// Help for the default of a parameter that supplies a name.
+const BUILD_NAME: &str = "build the name from `vnf_name` instead, and remove the parameter";
+
 /// The origins of the values of module parameters.
 #[derive(Debug)]
 pub(crate) struct Origins<'p> {
@@ -50,23 +53,23 @@ impl<'p> Origins<'p> {
         let mut supplied = Parameters::default();
         let networks = [given_networks::PROPERTY, routes::PROPERTY, network_names::PROPERTY];
         for property in networks.into_iter().chain([NAME.property, ZONE.property]) {
-            supplied.add(&cx.sources(property));
+            supplied.add(&cx.vnf().sources(property));
         }
         let mut listed = Parameters::default();
         for attached in Attached::ALL {
             for address_role in [AddressRole::Address, AddressRole::Subnet, AddressRole::FloatingAddress] {
-                supplied.add(&cx.address_sources(attached, address_role, NetworkKind::External));
+                supplied.add(&cx.vnf().address_sources(attached, address_role, NetworkKind::External));
             }
-            supplied.add(&cx.address_sources(attached, AddressRole::Subnet, NetworkKind::Internal));
+            supplied.add(&cx.vnf().address_sources(attached, AddressRole::Subnet, NetworkKind::Internal));
             for address_role in [AddressRole::Address, AddressRole::FloatingAddress] {
-                listed.add(&cx.address_sources(attached, address_role, NetworkKind::Internal));
+                listed.add(&cx.vnf().address_sources(attached, address_role, NetworkKind::Internal));
             }
         }
         for it in SUPPLIED {
             supplied.add(&metadata::sources(cx, it.key));
         }
         for property in [FLAVOR.property, IMAGE.property] {
-            listed.add(&cx.sources(property));
+            listed.add(&cx.vnf().sources(property));
         }
         listed.add(&r50011::sources(cx));
         let mut names = Parameters::default();
@@ -95,15 +98,17 @@ impl<'p> Origins<'p> {
             if is_listed {
                 finding.help(format!("remove the default: `{environment}` sets the value"));
             } else if self.names.has(cx, module, name) {
-                finding.help("build the name from `vnf_name` instead, and remove the parameter");
+                finding.help(BUILD_NAME);
                 return;
             } else {
                 finding.help(format!("move the value to `{environment}`"));
             }
             finding.fix(fixes::move_default(parameter, environment, is_listed));
+        } else if self.names.has(cx, module, name) {
+            finding.help(BUILD_NAME);
         } else if let Some(file) = package.file(module.file()) {
             // The fix for the missing environment file moves all defaults at once.
-            finding.help(format!("add `{}.env` with the value", file.stem()));
+            finding.help(format!("add `{}.env` with the value, and remove the default", file.stem()));
         }
     }
 

@@ -72,7 +72,7 @@ fn check_part<'p>(
 ) {
     let entry = cx.package().environment(module).and_then(|it| it.value_of(used.name()));
     let Some((entry, part)) = entry.zip(used.call()) else { return };
-    if cx.vnf().callers.has_part(entry.value, part) == Some(false) {
+    if cx.model().callers.has_part(entry.value, part) == Some(false) {
         let (name, id) = (used.name(), group.id());
         out.fail(
             entry,
@@ -115,7 +115,7 @@ fn check_origins<'p>(cx: &Context<'p>, count: PropertyValue<'p>, out: &mut Findi
     if count.value.is_scalar() {
         return;
     }
-    let callers = &cx.vnf().callers;
+    let callers = &cx.model().callers;
     let package = cx.package();
     let mut ends = Vec::new();
     for end in flow::origins(package, count.template, count.value) {
@@ -160,7 +160,7 @@ fn check_origins<'p>(cx: &Context<'p>, count: PropertyValue<'p>, out: &mut Findi
 
 /// Returns the fixed part of a list or map in a call of a nested template that a `get_param` selects.
 fn passed_part<'p>(cx: &Context<'p>, template: &'p Template, get_param: Node<'p>) -> Option<Node<'p>> {
-    let values = evaluate::values(&cx.vnf().callers, Some(template), get_param);
+    let values = evaluate::values(&cx.model().callers, Some(template), get_param);
     let is_passed = |at: &Node<'_>| {
         let template = cx.package().file(at.file()).and_then(File::template);
         let section = template.and_then(|it| it.section("resources"));

@@ -6,6 +6,7 @@ use vnfcheck_vnf::ModuleParameter;
 use vnfcheck_vnf::flow::{self, Property};
 
 use crate::onap::aspects::environment;
+use crate::onap::templates::r85734::mapped_to_templates;
 use vnfcheck_check::{Change, Context, Findings, Rule, rule};
 
 pub(crate) static RULES: &[Rule] =
@@ -33,16 +34,18 @@ fn check<'p>(cx: &Context<'p>, out: &mut Findings) {
 
 /// Returns the template that finds a resource by the value of a parameter.
 fn seeker<'p>(cx: &Context<'p>, source: &ModuleParameter<'p>) -> Option<&'p File> {
-    let seeker = cx.name_refs().of_parameter(&cx.vnf().callers, source.module, source.name)?;
+    let seeker = cx.vnf().name_refs().of_parameter(&cx.model().callers, source.module, source.name)?;
     cx.package().file(seeker)
 }
 
 /// Returns the parameters of modules that supply names.
 pub(super) fn sources<'p>(cx: &Context<'p>) -> Vec<ModuleParameter<'p>> {
     let package = cx.package();
+    let mapped = mapped_to_templates(package);
     let mut uses = Vec::new();
     for template in package.templates() {
-        for (resource, definition) in template.definitions_with(is_subject) {
+        let is_chosen = |name: &str| is_subject(name) && !mapped.contains(name);
+        for (resource, definition) in template.definitions_with(is_chosen) {
             uses.extend(NAME.values_in(template, resource, definition));
         }
     }

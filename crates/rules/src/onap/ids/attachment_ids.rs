@@ -19,7 +19,7 @@ use vnfcheck_check::{Context, Finding, Findings};
 /// attachments on networks of one kind. The vm-type and the role must be those of the server and the network, ignoring
 /// case. Another requirement checks that indices start at 0.
 pub(crate) fn check(attached: Attached, kind: NetworkKind, cx: &Context<'_>, out: &mut Findings) {
-    let vnf = cx.vnf();
+    let vnf = cx.model();
     for attachment in vnf.attached(attached).filter(|it| has_naming_rule(it)) {
         match attachment.kind() {
             Some(it) if it == kind => {}
@@ -41,10 +41,10 @@ pub(crate) fn check(attached: Attached, kind: NetworkKind, cx: &Context<'_>, out
 
 /// Proposes the IDs of ports and interfaces on networks of one kind.
 pub(crate) fn propose(attached: Attached, kind: NetworkKind, cx: &Context<'_>, names: &mut Namer<'_>) {
-    for attachment in cx.vnf().attached(attached).filter(|it| it.kind() == Some(kind)) {
+    for attachment in cx.model().attached(attached).filter(|it| it.kind() == Some(kind)) {
         // Other requirements define the names of reserve ports on external networks.
         let is_other = attachment.is_reserve && kind == NetworkKind::External;
-        let expected = other_id((cx.vnf(), names), attachment);
+        let expected = other_id((cx.model(), names), attachment);
         if let Some(expected) = expected.filter(|_| !is_other) {
             names.propose_id(attachment.defined.resource, &expected);
         }
@@ -102,7 +102,7 @@ fn instance_ips<'c, 'p>(
     cx: &'c Context<'p>,
     names: &'c Namer<'p>,
 ) -> impl Iterator<Item = (&'c Attachment<'p>, Option<String>)> {
-    let vnf = cx.vnf();
+    let vnf = cx.model();
     let checked = vnf.attached(Attached::InstanceIp).filter(|it| has_naming_rule(it));
     let subjects = checked.filter(move |it| it.kind() == Some(kind) && ip_version_of(vnf, it) == ip_version);
     subjects.map(move |attachment| {
@@ -130,7 +130,9 @@ fn instance_ips<'c, 'p>(
 /// Reports the ID of a port that is used to reserve an address. R-27469 and R-68520 define the only valid name.
 fn fail_reserve(cx: &Context<'_>, attachment: &Attachment<'_>, out: &mut Findings) {
     let resource = attachment.defined.resource;
-    let Some(reserve) = cx.reserve_ports().iter().find(|it| it.resource.key == resource.key) else { return };
+    let Some(reserve) = cx.vnf().reserve_ports().iter().find(|it| it.resource.key == resource.key) else {
+        return;
+    };
     let (id, expected) = (resource.id(), reserve.expected_id());
     out.fail(resource, format!("port `{id}`, which reserves an external address, is not named `{expected}`"))
         .help(after_correcting(reserve.to_correct(), "rename the resource, and update all references"));
@@ -182,7 +184,7 @@ fn fail<'p>(
     if let Some(network) = &attachment.network {
         finding.related(network.at, "the network");
     }
-    if let Some(server) = cx.vnf().servers_of(attachment).next() {
+    if let Some(server) = cx.model().servers_of(attachment).next() {
         finding.related(server.defined.resource, "the server");
     }
     // The index of a misnamed address does not count the addresses of its interface.
@@ -192,14 +194,14 @@ fn fail<'p>(
 
 /// Makes a finding about a port or interface wait for the vm-type if no server lists the port.
 pub(super) fn wait_for_vm_type<'p>(cx: &Context<'p>, attachment: &Attachment<'p>, finding: &mut Finding) {
-    let is_unlisted = || cx.vnf().positions_of(attachment).next().is_none();
+    let is_unlisted = || cx.model().positions_of(attachment).next().is_none();
     let Some(kind) = attachment.kind().filter(|_| attachment.attached != Attached::InstanceIp) else {
         return;
     };
     if attachment.expected_role().is_none() || !has_naming_rule(attachment) || !is_unlisted() {
         return;
     }
-    let form = expected_id((cx.vnf(), cx.names()), attachment, kind);
+    let form = expected_id((cx.model(), cx.names()), attachment, kind);
     if form.contains("{vm-type}") {
         finding.waits_for(Decision::VmTypeOf {
             template: attachment.defined.template.file(),

@@ -8,6 +8,7 @@ use std::sync::LazyLock;
 use vnfcheck_hot::{Node, Path, Paths, Resource, ResourceType};
 use vnfcheck_maps::HashSet;
 use vnfcheck_vnf::address_values::has_naming_rule;
+use vnfcheck_vnf::owners::{Amount, Scope};
 use vnfcheck_vnf::tokens::{self, as_word, contains_delimited, lower_of_any};
 use vnfcheck_vnf::{
     AddressRole, Attached, Attachment, Namer, NetworkKind, NetworkName, Owners, ParamRef, ResourceDefinition,
@@ -17,7 +18,7 @@ use vnfcheck_vnf::{
 use crate::fixes;
 use crate::onap::aspects::computed;
 use crate::onap::ids::attachment_ids::wait_for_vm_type;
-use crate::onap::ids::id_forms::open_subnets;
+use crate::onap::ids::id_forms::{Fit, leave_open, open_subnets};
 use crate::onap::ports::address_names::has_rename_conflict;
 use crate::onap::ports::{floating_addresses, port_networks};
 use crate::words::{RENAME_PARAMETER, after_correcting};
@@ -148,48 +149,80 @@ fn propose(resource: Resource<'_>, word: &Word<'_>, names: &mut Namer<'_>) {
 
 /// Proposes IDs with the vm-type for resources that belong to one vm-type and not to exactly one network.
 pub(crate) fn propose_vm_type(cx: &Context<'_>, names: &mut Namer<'_>) {
-    for (placed, vm_type) in of_one_vm_type(cx) {
-        propose(placed.resource, &Word::of_vm_type(vm_type), names);
+    for (placed, owners) in of_one_vm_type(cx) {
+        if let Some(vm_type) = only_vm_type(owners) {
+            propose(placed.resource, &Word::of_vm_type(vm_type), names);
+        }
     }
 }
 
 /// Proposes IDs with the role for resources that belong to exactly one network and not to one vm-type.
 pub(crate) fn propose_network(kind: NetworkKind, cx: &Context<'_>, names: &mut Namer<'_>) {
-    for (placed, network) in of_one_network(cx, kind) {
-        if let Some(word) = Word::of_network(network) {
+    for (placed, owners) in of_one_network(cx, kind) {
+        if let Some(word) = only_network(owners, kind).and_then(Word::of_network) {
             propose(placed.resource, &word, names);
         }
     }
 }
 
-/// Returns the resources that belong to one vm-type and not to exactly one network, if their IDs must contain the
+/// Returns `true` for one vm-type and not exactly one network.
+fn is_of_one_vm_type(scope: Scope) -> bool {
+    scope.vm_types.is_one() && !scope.networks.is_one()
+}
+
+/// Returns the resources that may belong to one vm-type and not to exactly one network, if their IDs must contain the
 /// vm-type.
-fn of_one_vm_type<'c, 'p>(cx: &'c Context<'p>) -> impl Iterator<Item = (ResourceRef<'p>, &'c str)> {
-    let only_one = cx.vm_types().len() < 2;
-    cx.owners().iter().filter_map(move |(placed, owners)| {
-        let definition = placed.resource.definition;
+fn of_one_vm_type<'c, 'p>(
+    cx: &'c Context<'p>,
+) -> impl Iterator<Item = (ResourceRef<'p>, &'c Owners<'p>)> + use<'c, 'p> {
+    let only_one = cx.model().server_types().len() < 2;
+    let all = cx.vnf().owners().iter().map(|(placed, owners)| (*placed, owners));
+    all.filter(move |(placed, owners)| {
         // In a VNF with a single vm-type, a resource that serves all servers may be named after the VNF.
-        let is_common = only_one && !definition.type_name().is_some_and(|it| it.starts_with("OS::Cinder::"));
-        let vm_type = owners.vm_type().filter(|_| owners.network().is_none() && !is_common)?;
-        Some((*placed, vm_type))
+        let is_only = match owners.vm_type() {
+            Some(_) => only_one,
+            None => owners.are_of_only_vm_type() || owners.are_of_every_vm_type(),
+        };
+        let definition = placed.resource.definition;
+        let is_common = is_only && !definition.type_name().is_some_and(|it| it.starts_with("OS::Cinder::"));
+        !is_common && owners.may_have(is_of_one_vm_type)
     })
 }
 
-/// Returns the resources that belong to exactly one network, of a kind, and not to one vm-type.
+/// Returns the vm-type of a resource that surely belongs to one vm-type and not to exactly one network.
+fn only_vm_type<'p>(owners: &Owners<'p>) -> Option<&'p str> {
+    owners.vm_type().filter(|_| owners.surely_have(is_of_one_vm_type))
+}
+
+/// Returns `true` for exactly one network, of a kind, and not one vm-type.
+fn is_on_one_network(scope: Scope, kind: NetworkKind) -> bool {
+    scope.networks == Amount::One(kind) && !scope.vm_types.is_one()
+}
+
+/// Returns the resources that may belong to exactly one network, of a kind, and not to one vm-type.
 fn of_one_network<'c, 'p>(
     cx: &'c Context<'p>,
     kind: NetworkKind,
-) -> impl Iterator<Item = (ResourceRef<'p>, NetworkName<'c>)> {
-    let only = |it: &'c Owners<'p>| it.network().filter(|_| it.vm_type().is_none()).copied();
-    let networks = cx.owners().iter().filter_map(move |(placed, it)| Some((*placed, only(it)?)));
-    networks.filter(move |(_, network)| network.kind == kind)
+) -> impl Iterator<Item = (ResourceRef<'p>, &'c Owners<'p>)> + use<'c, 'p> {
+    let all = cx.vnf().owners().iter().map(|(placed, owners)| (*placed, owners));
+    all.filter(move |(_, owners)| owners.may_have(|it| is_on_one_network(it, kind)))
+}
+
+/// Returns the network of a resource that surely belongs to exactly one network, of a kind, and not to one vm-type.
+fn only_network<'p>(owners: &Owners<'p>, kind: NetworkKind) -> Option<NetworkName<'p>> {
+    owners.network().filter(|_| owners.surely_have(|it| is_on_one_network(it, kind)))
 }
 
 /// Requires the vm-type in IDs of resources that belong to one vm-type and not to exactly one network.
 pub(crate) fn check_vm_type(cx: &Context<'_>, out: &mut Findings) {
-    for (placed, vm_type) in of_one_vm_type(cx) {
-        let why = "the vm-type of its servers";
-        check_contains(cx, placed.resource, &Word::of_vm_type(vm_type), why, out).map(Finding::of_absence);
+    for (placed, owners) in of_one_vm_type(cx) {
+        if let Some(vm_type) = only_vm_type(owners) {
+            let why = "the vm-type of its servers";
+            check_contains(cx, placed.resource, &Word::of_vm_type(vm_type), why, out)
+                .map(Finding::of_absence);
+        } else {
+            leave_open(placed.resource, owners, out);
+        }
     }
 }
 
@@ -197,8 +230,12 @@ pub(crate) fn check_vm_type(cx: &Context<'_>, out: &mut Findings) {
 /// network without a role, requires the marker.
 pub(crate) fn check_network(kind: NetworkKind, cx: &Context<'_>, out: &mut Findings) {
     let open = LazyCell::new(|| open_subnets(cx));
-    for (placed, network) in of_one_network(cx, kind) {
-        let Some(word) = Word::of_network(network) else { continue };
+    for (placed, owners) in of_one_network(cx, kind) {
+        let network = only_network(owners, kind);
+        let Some((network, word)) = network.and_then(|it| Some((it, Word::of_network(it)?))) else {
+            leave_open(placed.resource, owners, out);
+            continue;
+        };
         let why = match network.role {
             Some(_) => format!("the role of its {} network", kind.name()),
             None => format!("the prefix of {} networks", kind.name()),
@@ -216,39 +253,84 @@ pub(crate) fn check_network(kind: NetworkKind, cx: &Context<'_>, out: &mut Findi
 /// Requires the vm-type and the role, in this order with at most an index between them, in IDs of resources that belong
 /// to one vm-type and one network.
 pub(crate) fn check_both(kind: NetworkKind, cx: &Context<'_>, out: &mut Findings) {
-    for (placed, owners) in cx.owners() {
-        let network = owners.network().filter(|it| it.kind == kind);
-        let Some((vm_type, word)) = owners.vm_type().zip(network.and_then(|it| Word::of_network(*it))) else {
-            continue;
-        };
+    for (placed, owners, fit) in of_both(cx, kind) {
         let id = placed.resource.id();
-        if joins(&lower_of_any(id), &lower_of_any(vm_type), &lower_of_any(&word.text)) {
-            out.pass();
-        } else {
-            let (vm_type, word) = (owners.vm_type_for_name().unwrap_or_default(), word.expected());
-            let both = format!("{vm_type}_{word}");
-            let help = format!("rename the resource after both, such as `{both}_security_group`");
-            out.fail(
-                placed.resource,
-                format!("the ID of `{id}` does not contain `{vm_type}` followed by `{word}`"),
-            )
-            .help(after_correcting(owners.to_correct(), help))
-            .fix(fixes::rename_to_contain(cx, placed.resource, &both))
-            .of_absence();
+        match fit {
+            Fit::Good => out.pass(),
+            Fit::Open => leave_open(placed.resource, owners, out),
+            Fit::Bad => {
+                let word = owners.network().and_then(NetworkName::expected_word);
+                let word = word.unwrap_or_else(|| format!("{}{{network-role}}", kind.marker()));
+                let vm_type = owners.vm_type_for_name().unwrap_or("{vm-type}");
+                let both = format!("{vm_type}_{word}");
+                let help = format!("rename the resource after both, such as `{both}_security_group`");
+                out.fail(
+                    placed.resource,
+                    format!("the ID of `{id}` does not contain `{vm_type}` followed by `{word}`"),
+                )
+                .help(after_correcting(owners.to_correct(), help))
+                .fix(fixes::rename_to_contain(cx, placed.resource, &both))
+                .of_absence();
+            }
         }
     }
+}
+
+/// Returns the resources that may belong to one vm-type and one network of a kind, with the relation of their IDs to
+/// both names.
+fn of_both<'c, 'p>(
+    cx: &'c Context<'p>,
+    kind: NetworkKind,
+) -> impl Iterator<Item = (ResourceRef<'p>, &'c Owners<'p>, Fit)> + use<'c, 'p> {
+    let is_wanted = move |it: Scope| it.vm_types.is_one() && it.networks == Amount::One(kind);
+    let all = cx.vnf().owners().iter().filter(move |(_, owners)| owners.may_have(is_wanted));
+    all.map(move |(placed, owners)| {
+        let fit = if owners.surely_have(is_wanted) {
+            fit_of_both(placed.resource.id(), owners, kind)
+        } else {
+            Fit::Open
+        };
+        (*placed, owners, fit)
+    })
+}
+
+/// Returns the relation of an ID to the vm-type and the network of a kind; unknown names may have any text.
+fn fit_of_both(id: &str, owners: &Owners<'_>, kind: NetworkKind) -> Fit {
+    let id = lower_of_any(id);
+    let network = owners.network();
+    let word = network.and_then(NetworkName::word);
+    let start = word.as_deref().unwrap_or(kind.marker());
+    let is_in_order = match owners.vm_type() {
+        Some(vm_type) => joins(&id, &lower_of_any(vm_type), &lower_of_any(start)),
+        None => contains_behind_start(&id, &lower_of_any(start)),
+    };
+    let has_known_type = owners.vm_type().is_some() || owners.are_of_only_vm_type();
+    Fit::of(is_in_order, has_known_type && network.is_some())
+}
+
+/// Returns `true` if an ID contains a text at the start of a word that is not the first one.
+fn contains_behind_start(id: &str, text: &str) -> bool {
+    id.match_indices('_')
+        .any(|(at, _)| at > 0 && id.get(at + 1..).is_some_and(|rest| starts_with_word(rest, text)))
+}
+
+/// Returns `true` if a text starts with a word, or with a marker and any word.
+fn starts_with_word(text: &str, word: &str) -> bool {
+    let is_marker = word.is_empty() || word.ends_with('_');
+    text.strip_prefix(word).is_some_and(|rest| {
+        if is_marker { !rest.is_empty() } else { rest.is_empty() || rest.starts_with('_') }
+    })
 }
 
 /// Proposes IDs with the vm-type and the role before the present ID for resources without a proposal: another resource
 /// of the same servers and network has the whole form.
 pub(crate) fn propose_both(kind: NetworkKind, cx: &Context<'_>, names: &mut Namer<'_>) {
-    for (placed, owners) in cx.owners() {
-        let network = owners.network().filter(|it| it.kind == kind);
-        let word = network.and_then(|it| it.expected_word()).filter(|_| owners.to_correct().is_none());
+    for (placed, owners, _) in of_both(cx, kind).filter(|(_, _, fit)| *fit == Fit::Bad) {
+        let network = owners.network();
+        let word = network.and_then(NetworkName::expected_word).filter(|_| owners.to_correct().is_none());
         let Some((vm_type, word)) = owners.vm_type().zip(word) else { continue };
         let id = placed.resource.id();
-        let has_form = FORMED.iter().any(|name| placed.resource.definition.is(*name));
-        if !has_form && !joins(&lower_of_any(id), &lower_of_any(vm_type), &lower_of_any(&word)) {
+        if !FORMED.iter().any(|name| placed.resource.definition.is(*name)) {
             let own = without(id, &[vm_type, &word, network.and_then(|it| it.role).unwrap_or_default()]);
             names.propose_id_or_numbered(placed.resource, &format!("{vm_type}_{word}_{own}"));
         }
@@ -274,24 +356,19 @@ fn joins(id: &str, first: &str, second: &str) -> bool {
             return false;
         };
         let behind_index = behind.trim_start_matches(|it: char| it.is_ascii_digit()).strip_prefix('_');
-        let follows = |text: &str| {
-            let rest = text.strip_prefix(second);
-            rest.is_some_and(|rest| rest.is_empty() || rest.starts_with('_'))
-        };
+        let follows = |text: &str| starts_with_word(text, second);
         (before.is_empty() || before.ends_with('_')) && (follows(behind) || behind_index.is_some_and(follows))
     })
 }
 
 /// Checks that IDs of resources that belong to several vm-types or several networks contain none of these names.
 pub(crate) fn check_shared(cx: &Context<'_>, out: &mut Findings) {
-    for (placed, owners) in cx.owners() {
+    let is_shared = |it: Scope| it.vm_types == Amount::Several || it.networks == Amount::Several;
+    for (placed, owners) in cx.vnf().owners().iter().filter(|(_, it)| it.may_have(is_shared)) {
         let id = placed.resource.id();
-        let words = shared_words(owners);
-        if words.is_empty() {
-            continue;
-        }
-        match words.into_iter().find(|word| contains_delimited(id, word)) {
-            None => out.pass(),
+        match shared_words(owners).into_iter().find(|word| contains_delimited(id, word)) {
+            None if owners.are_known() => out.pass(),
+            None => leave_open(placed.resource, owners, out),
             Some(word) => {
                 out.fail(placed.resource, format!("the ID of `{id}` contains `{word}`, but other servers or networks also use the resource"))
                     .help("rename the resource without a vm-type or network-role, for example with `shared`")
@@ -306,7 +383,7 @@ const SHARED: &str = "shared";
 
 /// Proposes IDs without vm-types and roles for resources that belong to several vm-types or several networks.
 pub(crate) fn propose_shared(cx: &Context<'_>, names: &mut Namer<'_>) {
-    for (placed, owners) in cx.owners() {
+    for (placed, owners) in cx.vnf().owners() {
         let (resource, words) = (placed.resource, shared_words(owners));
         let has_form = FORMED.iter().any(|name| resource.definition.is(*name));
         if !has_form && words.iter().any(|word| contains_delimited(resource.id(), word)) {
@@ -328,7 +405,7 @@ fn interfaces_on<'c, 'p>(
     cx: &'c Context<'p>,
     kind: NetworkKind,
 ) -> impl Iterator<Item = (&'c Attachment<'p>, Word<'c>)> {
-    let interfaces = cx.vnf().attachments.iter().filter(|interface| !interface.defined.is_member);
+    let interfaces = cx.model().attachments.iter().filter(|interface| !interface.defined.is_member);
     interfaces.filter_map(move |interface| {
         let network =
             interface.network.as_ref().and(interface.network_name()).filter(|it| it.kind == kind)?;
@@ -390,7 +467,7 @@ pub(crate) fn check_parameters(kind: NetworkKind, cx: &Context<'_>, out: &mut Fi
                 };
                 exempt.as_ref().is_some_and(is_in)
             };
-            cx.vnf().values(interface, address_role).filter(move |value| !is_exempt(value))
+            cx.model().values(interface, address_role).filter(move |value| !is_exempt(value))
         });
         check_uses(cx, placed, values, &word, why(&word), out);
         if interface.attached == Attached::Port {
@@ -427,10 +504,10 @@ fn check_mac_address<'p>(
 
 /// Requires the word of its network in the parameters of each subnet.
 fn check_subnets(kind: NetworkKind, cx: &Context<'_>, out: &mut Findings) {
-    let owners = cx.owners().iter();
+    let owners = cx.vnf().owners().iter();
     for (subnet, owners) in owners.filter(|(it, _)| it.resource.definition.is(ResourceType::Subnet)) {
         let network = owners.network().filter(|it| it.kind == kind && it.role.is_some());
-        let Some(word) = network.and_then(|it| Word::of_network(*it)) else { continue };
+        let Some(word) = network.and_then(Word::of_network) else { continue };
         let values = subnet.resource.definition.values_at_end_of_any(&OF_SUBNET);
         let parameters =
             values.into_iter().filter_map(|(value, end)| Some((vnfcheck_hot::get_param_name(value)?, end)));

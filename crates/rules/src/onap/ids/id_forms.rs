@@ -7,9 +7,10 @@ use vnfcheck_fix::{Decision, Fix};
 use vnfcheck_hot::{FileId, NodeId, Resource, ResourceType};
 use vnfcheck_maps::HashMap;
 use vnfcheck_vnf::networks::NETWORK_TYPES;
+use vnfcheck_vnf::owners::{Amount, Scope};
 use vnfcheck_vnf::references;
 use vnfcheck_vnf::reserve_ports::ReservePort;
-use vnfcheck_vnf::{IpVersion, Namer, NetworkKind, Owners, ResourceRef, ids, tokens};
+use vnfcheck_vnf::{IpVersion, Namer, NetworkKind, NetworkName, Owners, ResourceRef, ids, tokens};
 
 use crate::fixes;
 use crate::onap::aspects::candidates;
@@ -36,7 +37,7 @@ pub(super) fn fail_form<'o>(
     let form = given.unwrap_or(form);
     let help = if is_taken {
         format!(
-            "another resource has the ID `{form}` or receives it: merge the two resources, or use them for different servers or networks"
+            "another resource has the ID `{form}` or needs the same ID: merge the two resources, or use them for different servers or networks"
         )
     } else {
         after_correcting(to_correct, "rename the resource, and update all references")
@@ -73,8 +74,8 @@ fn volumes_like<'c, 'p>(
     ending: &'c str,
     cx: &'c Context<'p>,
 ) -> impl Iterator<Item = (Resource<'p>, &'c Owners<'p>, bool)> {
-    let known = cx.vm_types();
-    let of_type = cx.owners().iter().filter(move |(placed, _)| placed.resource.definition.is(of_type));
+    let known = cx.model().server_types();
+    let of_type = cx.vnf().owners().iter().filter(move |(placed, _)| placed.resource.definition.is(of_type));
     of_type.map(move |(placed, owners)| {
         let start = start_of(placed.resource.id(), ending);
         let is_good = match (start, owners.vm_type()) {
@@ -108,7 +109,7 @@ pub(crate) fn misnamed_volumes<'c, 'p>(
     cx: &'c Context<'p>,
 ) -> impl Iterator<Item = (Resource<'p>, String)> + use<'c, 'p> {
     let endings = [(ResourceType::Volume, "volume"), (ResourceType::VolumeAttachment, "volume_attachment")];
-    cx.owners().iter().filter_map(move |(placed, owners)| {
+    cx.vnf().owners().iter().filter_map(move |(placed, owners)| {
         let resource = placed.resource;
         let (_, ending) = endings.iter().find(|(of_type, _)| resource.definition.is(*of_type))?;
         let vm_type = owners.vm_type()?;
@@ -175,20 +176,20 @@ pub(super) fn open_subnets(cx: &Context<'_>) -> HashMap<(FileId, NodeId), OpenSu
 /// Returns `true` if a requirement prescribes the ID of the network of a subnet, which then gives the subnet its role.
 fn has_named_network<'p>(cx: &Context<'p>, subnet: ResourceRef<'p>) -> bool {
     let reference = references::reference(subnet.resource.definition);
-    let networks = reference.map(|it| cx.vnf().targets_of(subnet.template, &[it])).unwrap_or_default();
+    let networks = reference.map(|it| cx.model().targets_of(subnet.template, &[it])).unwrap_or_default();
     networks.iter().any(|it| NETWORK_TYPES.iter().any(|of| it.resource.definition.is(*of)))
 }
 
 /// Returns the subnets that do not belong to an external network, and `true` if the ID has the form for the network.
 fn subnets<'c, 'p>(cx: &'c Context<'p>) -> impl Iterator<Item = (ResourceRef<'p>, &'c Owners<'p>, bool)> {
-    cx.owners().iter().filter_map(|(placed, owners)| {
+    cx.vnf().owners().iter().filter_map(|(placed, owners)| {
         let (resource, network) = (placed.resource, owners.network());
         if !resource.definition.is(ResourceType::Subnet)
-            || network.is_some_and(|it| it.kind == NetworkKind::External)
+            || !owners.may_have(|it| it.networks != Amount::One(NetworkKind::External))
         {
             return None;
         }
-        let word = network.and_then(|it| it.word());
+        let word = network.and_then(NetworkName::word);
         let is_good = start_of(resource.id(), "subnet").is_some_and(|start| match &word {
             Some(word) => start == *word,
             None => start.starts_with(NetworkKind::Internal.marker()),
@@ -198,7 +199,7 @@ fn subnets<'c, 'p>(cx: &'c Context<'p>) -> impl Iterator<Item = (ResourceRef<'p>
 }
 
 fn form_of_subnet(owners: &Owners<'_>) -> String {
-    let word = owners.network().and_then(|it| it.expected_word());
+    let word = owners.network().and_then(NetworkName::expected_word);
     format!("{}_subnet_{{index}}", word.as_deref().unwrap_or("int_{network-role}"))
 }
 
@@ -209,73 +210,135 @@ pub(crate) fn propose_subnets(cx: &Context<'_>, names: &mut Namer<'_>) {
     }
 }
 
-/// The networks that a security group serves.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Serves {
-    OneInternalNetwork,
-    OneExternalNetwork,
-    SeveralNetworks,
+/// The servers and networks that a security group serves.
+#[derive(Clone, Copy)]
+pub(crate) struct Serves {
+    /// `true` for servers of one vm-type, `false` for servers of several vm-types.
+    pub(crate) of_one_vm_type: bool,
+    pub(crate) networks: Amount<NetworkKind>,
 }
 
-/// Checks that IDs of security groups contain the only vm-type and the only network that they serve.
-pub(crate) fn check_security_groups(one_vm_type: bool, serves: Serves, cx: &Context<'_>, out: &mut Findings) {
-    for (resource, owners, is_good) in security_groups(one_vm_type, serves, cx) {
-        if is_good {
-            out.pass();
-        } else {
-            let form = form_of_security_group(owners);
-            let fix = fixes::rename_resource(cx, resource, &form);
-            fail_form(resource, "security group", owners.to_correct(), &form, fix, out).of_absence();
+impl Serves {
+    fn are(self, scope: Scope) -> bool {
+        let vm_types =
+            if self.of_one_vm_type { scope.vm_types.is_one() } else { scope.vm_types == Amount::Several };
+        vm_types && scope.networks == self.networks
+    }
+
+    /// Returns the ID for the vm-type and the network; a placeholder in braces replaces an unknown name.
+    fn id(self, vm_type: Option<&str>, word: Option<String>) -> String {
+        let vm_type = self.of_one_vm_type.then_some(Cow::Borrowed(vm_type.unwrap_or("{vm-type}")));
+        let word = match self.networks {
+            Amount::One(kind) => Some(word.unwrap_or_else(|| format!("{}{{network-role}}", kind.marker()))),
+            Amount::None | Amount::Several => None,
+        };
+        let words = vm_type.into_iter().chain(word.map(Cow::Owned)).chain([Cow::Borrowed("security_group")]);
+        words.collect::<Vec<_>>().join("_")
+    }
+
+    /// Returns the ID to propose for a security group.
+    fn expected_id(self, owners: &Owners<'_>) -> String {
+        self.id(owners.vm_type_for_name(), owners.network().and_then(NetworkName::expected_word))
+    }
+
+    /// Returns how an ID fits the form for these servers and networks, or `None` if the owners are other ones.
+    fn fit(self, id: &str, owners: &Owners<'_>) -> Option<Fit> {
+        if !owners.may_have(|it| self.are(it)) {
+            return None;
+        }
+        if !owners.surely_have(|it| self.are(it)) {
+            return Some(Fit::Open);
+        }
+        let form = self.id(owners.vm_type(), owners.network().and_then(NetworkName::word));
+        let has_known_type =
+            !self.of_one_vm_type || owners.vm_type().is_some() || owners.are_of_only_vm_type();
+        let has_known_network = !self.networks.is_one() || owners.network().is_some();
+        Some(Fit::of(has_form(id, &form), has_known_type && has_known_network))
+    }
+}
+
+/// The relation of an ID to the form for the owners of its resource.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Fit {
+    Good,
+    /// The ID does not have the form, whatever the unknown names are.
+    Bad,
+    /// The relation depends on unknown names.
+    Open,
+}
+
+impl Fit {
+    /// Returns the relation of an ID to a form in which unknown names may have any text.
+    pub(super) fn of(has_form: bool, are_names_known: bool) -> Self {
+        match (has_form, are_names_known) {
+            (false, _) => Self::Bad,
+            (true, true) => Self::Good,
+            (true, false) => Self::Open,
         }
     }
 }
 
-/// Returns the security groups that serve these networks and one vm-type or several, and `true` if the ID has the form
-/// for them.
+/// Returns `true` if an ID has a form in which each placeholder in braces represents a name.
+fn has_form(id: &str, form: &str) -> bool {
+    let mut fixed = form.split(['{', '}']).step_by(2);
+    let Some(mut rest) = fixed.next().and_then(|it| id.strip_prefix(it)) else { return false };
+    let mut fixed = fixed.peekable();
+    let mut is_complete = rest.is_empty();
+    while let Some(text) = fixed.next() {
+        let mut name = rest.chars();
+        if name.next().is_none() {
+            return false;
+        }
+        if fixed.peek().is_none() {
+            is_complete = name.as_str().ends_with(text);
+        } else if let Some((_, behind)) = name.as_str().split_once(text) {
+            rest = behind;
+        } else {
+            return false;
+        }
+    }
+    is_complete
+}
+
+/// Reports a resource whose ID depends on unknown owners.
+pub(super) fn leave_open(resource: Resource<'_>, owners: &Owners<'_>, out: &mut Findings) {
+    if let Some((names, user)) = owners.unknown() {
+        let why = format!("the {names} of `{}` are unknown: {}", resource.id(), user.described());
+        out.undecided(user.at(), why, user.remedy());
+    }
+}
+
+/// Checks that IDs of security groups contain the only vm-type and the only network that they serve.
+pub(crate) fn check_security_groups(serves: Serves, cx: &Context<'_>, out: &mut Findings) {
+    for (resource, owners, fit) in security_groups(serves, cx) {
+        match fit {
+            Fit::Good => out.pass(),
+            Fit::Open => leave_open(resource, owners, out),
+            Fit::Bad => {
+                let form = serves.expected_id(owners);
+                let fix = fixes::rename_resource(cx, resource, &form);
+                fail_form(resource, "security group", owners.to_correct(), &form, fix, out).of_absence();
+            }
+        }
+    }
+}
+
+/// Returns the security groups that may serve these servers and networks, with the relation of their IDs to the form.
 fn security_groups<'c, 'p>(
-    one_vm_type: bool,
     serves: Serves,
     cx: &'c Context<'p>,
-) -> impl Iterator<Item = (Resource<'p>, &'c Owners<'p>, bool)> {
-    cx.owners().iter().filter_map(move |(placed, owners)| {
-        let found = match owners.network() {
-            Some(network) if network.kind == NetworkKind::Internal => Serves::OneInternalNetwork,
-            Some(_) => Serves::OneExternalNetwork,
-            None => Serves::SeveralNetworks,
-        };
-        let is_subject = placed.resource.definition.is(ResourceType::SecurityGroup)
-            && owners.unknown.is_none()
-            && !owners.networks.is_empty()
-            && found == serves
-            && owners.vm_type().is_some() == one_vm_type;
-        is_subject.then(|| {
-            let word = owners.network().and_then(|it| it.word());
-            let is_good = placed.resource.id() == security_group_of(owners.vm_type(), word);
-            (placed.resource, owners, is_good)
-        })
+) -> impl Iterator<Item = (Resource<'p>, &'c Owners<'p>, Fit)> {
+    let is_group = |it: &ResourceRef<'_>| it.resource.definition.is(ResourceType::SecurityGroup);
+    let groups = cx.vnf().owners().iter().filter(move |(placed, _)| is_group(placed));
+    groups.filter_map(move |(placed, owners)| {
+        Some((placed.resource, owners, serves.fit(placed.resource.id(), owners)?))
     })
 }
 
-fn form_of_security_group(owners: &Owners<'_>) -> String {
-    let word = owners.network().and_then(|it| it.expected_word());
-    security_group_of(owners.vm_type_for_name(), word)
-}
-
-fn security_group_of(vm_type: Option<&str>, word: Option<String>) -> String {
-    let words = vm_type.map(Cow::Borrowed).into_iter().chain(word.map(Cow::Owned));
-    words.chain([Cow::Borrowed("security_group")]).collect::<Vec<_>>().join("_")
-}
-
-/// Proposes the IDs of the security groups that serve these networks and one vm-type or several.
-pub(crate) fn propose_security_groups(
-    one_vm_type: bool,
-    serves: Serves,
-    cx: &Context<'_>,
-    names: &mut Namer<'_>,
-) {
-    let groups = security_groups(one_vm_type, serves, cx);
-    for (resource, owners, _) in groups.filter(|(_, _, is_good)| !is_good) {
-        names.propose_id(resource, &form_of_security_group(owners));
+/// Proposes the IDs of the security groups that serve these servers and networks.
+pub(crate) fn propose_security_groups(serves: Serves, cx: &Context<'_>, names: &mut Namer<'_>) {
+    for (resource, owners, _) in security_groups(serves, cx).filter(|(_, _, fit)| *fit == Fit::Bad) {
+        names.propose_id(resource, &serves.expected_id(owners));
     }
 }
 
@@ -300,8 +363,8 @@ fn reserve_ports<'c, 'p>(
     ip_version: IpVersion,
     cx: &'c Context<'p>,
 ) -> impl Iterator<Item = (&'c ReservePort<'p>, bool)> {
-    let known = cx.vm_types();
-    cx.reserve_ports().iter().filter(move |it| it.ip_version == ip_version).map(move |port| {
+    let known = cx.model().server_types();
+    cx.vnf().reserve_ports().iter().filter(move |it| it.ip_version == ip_version).map(move |port| {
         let reserved = ids::reserved(port.resource.id()).filter(|(_, it)| *it == ip_version);
         let is_good = reserved.is_some_and(|(middle, _)| match &port.role {
             Some(role) => {

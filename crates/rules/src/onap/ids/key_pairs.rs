@@ -1,31 +1,51 @@
 //! IDs of key pairs.
 
-use vnfcheck_fix::Fix;
 use vnfcheck_hot::{Resource, ResourceType};
+use vnfcheck_vnf::owners::Amount;
 use vnfcheck_vnf::{Namer, Owners, ResourceRef};
 
-use super::id_forms::{fail_form, start_of};
+use super::id_forms::{Fit, fail_form, leave_open, start_of};
 use crate::fixes;
 use vnfcheck_check::{Context, Findings};
 
 /// Requires IDs `{vm-type}_keypair_{index}` for key pairs that servers of a single vm-type use.
 pub(crate) fn check_of_vm_type(cx: &Context<'_>, out: &mut Findings) {
-    for (pair, owners, is_good) in of_one_vm_type(cx) {
+    for (pair, owners, fit) in of_one_vm_type(cx) {
         let form = form_of_vm_type(owners);
-        let make_fix = || fixes::rename_resource(cx, pair, &form);
-        check_key_pair(pair, is_good, &form, owners.to_correct(), make_fix, out);
+        match fit {
+            Fit::Good => out.pass(),
+            Fit::Open => leave_open(pair, owners, out),
+            Fit::Bad => {
+                let fix = fixes::rename_resource(cx, pair, &form);
+                fail_form(pair, WHAT, owners.to_correct(), &form, fix, out).of_absence();
+            }
+        }
     }
 }
 
-/// Returns the key pairs of one vm-type, with `true` if the ID has the form for the vm-type.
-fn of_one_vm_type<'f, 'p>(cx: &'f Context<'p>) -> impl Iterator<Item = (Resource<'p>, &'f Owners<'p>, bool)> {
-    let known = cx.vm_types();
-    key_pairs(cx).filter_map(move |(pair, owners)| {
-        let vm_type = owners.vm_type()?;
-        // In a VNF with a single vm-type, the key pair also serves all servers (R-65516).
-        let is_common = known.len() < 2 && is_key_pair_of_vnf(pair.id());
-        Some((pair, owners, is_common || is_key_pair_of(pair.id(), vm_type)))
-    })
+/// Noun for messages.
+const WHAT: &str = "key pair";
+
+/// Returns the key pairs that may belong to one vm-type, with the relation of their IDs to the form for the vm-type.
+fn of_one_vm_type<'f, 'p>(cx: &'f Context<'p>) -> impl Iterator<Item = (Resource<'p>, &'f Owners<'p>, Fit)> {
+    let of_one = key_pairs(cx).filter(|(_, owners)| owners.may_have(|it| it.vm_types.is_one()));
+    of_one.map(|(pair, owners)| (pair, owners, fit_of_vm_type(cx, pair.id(), owners)))
+}
+
+fn fit_of_vm_type(cx: &Context<'_>, id: &str, owners: &Owners<'_>) -> Fit {
+    let is_of_vnf = is_key_pair_of_vnf(id);
+    if is_of_vnf && owners.are_of_every_vm_type() {
+        return Fit::Good;
+    }
+    if !owners.surely_have(|it| it.vm_types.is_one()) {
+        return Fit::Open;
+    }
+    // In a VNF with a single vm-type, the key pair also serves all servers (R-65516).
+    let may_be_common = is_of_vnf && cx.model().server_types().len() < 2;
+    let start = start_of(id, "keypair");
+    let vm_type = owners.vm_type();
+    let is_of_vm_type = vm_type.map_or(start.is_some(), |it| start == Some(it));
+    Fit::of(may_be_common || is_of_vm_type, vm_type.is_some() || owners.are_of_only_vm_type())
 }
 
 fn form_of_vm_type(owners: &Owners<'_>) -> String {
@@ -34,22 +54,27 @@ fn form_of_vm_type(owners: &Owners<'_>) -> String {
 
 /// Proposes the IDs of key pairs of one vm-type.
 pub(crate) fn propose_of_vm_type(cx: &Context<'_>, names: &mut Namer<'_>) {
-    for (pair, owners, _) in of_one_vm_type(cx).filter(|(_, _, is_good)| !is_good) {
+    for (pair, owners, _) in of_one_vm_type(cx).filter(|(_, _, fit)| *fit == Fit::Bad) {
         names.propose_id(pair, &form_of_vm_type(owners));
     }
 }
 
 /// Requires IDs `{vnf-type}_keypair` for key pairs that all servers use.
 pub(crate) fn check_of_vnf(cx: &Context<'_>, out: &mut Findings) {
-    let known = cx.vm_types();
-    let in_use = key_pairs(cx).filter(|(_, scope)| scope.unknown.is_some() || !scope.vm_types.is_empty());
+    let known = cx.model().server_types();
+    let is_in_use = |owners: &Owners<'_>| owners.may_have(|it| it.vm_types != Amount::None);
     // A server has one key pair, so a second key pair in use means that neither serves all servers.
-    let is_only_one = in_use.count() == 1;
-    for (pair, scope) in key_pairs(cx) {
-        let serves_all = is_only_one && scope.vm_types.len() > 1 && scope.vm_types.len() == known.len();
-        if serves_all && scope.unknown.is_none() {
-            let is_good = is_key_pair_of_vnf(pair.id());
-            check_key_pair(pair, is_good, "{vnf-type}_keypair", None, || None, out);
+    if key_pairs(cx).filter(|(_, owners)| is_in_use(owners)).nth(1).is_some() {
+        return;
+    }
+    for (pair, owners) in key_pairs(cx).filter(|(_, it)| it.may_have(|it| it.vm_types == Amount::Several)) {
+        let serves_all = owners.vm_types.len() == known.len();
+        if is_key_pair_of_vnf(pair.id()) && (serves_all || !owners.are_known()) {
+            out.pass();
+        } else if !owners.are_known() {
+            leave_open(pair, owners, out);
+        } else if serves_all {
+            fail_form(pair, WHAT, None, "{vnf-type}_keypair", None, out).of_absence();
         }
     }
 }
@@ -57,32 +82,11 @@ pub(crate) fn check_of_vnf(cx: &Context<'_>, out: &mut Findings) {
 /// Returns the key pairs with the servers that use them.
 fn key_pairs<'f, 'p>(cx: &'f Context<'p>) -> impl Iterator<Item = (Resource<'p>, &'f Owners<'p>)> {
     let is_pair = |it: &ResourceRef<'_>| it.resource.definition.is(ResourceType::KeyPair);
-    let pairs = cx.owners().iter().filter(move |(placed, _)| is_pair(placed));
+    let pairs = cx.vnf().owners().iter().filter(move |(placed, _)| is_pair(placed));
     pairs.map(|(placed, owners)| (placed.resource, owners))
-}
-
-/// Returns `true` if an ID has the form for key pairs of one vm-type.
-fn is_key_pair_of(id: &str, vm_type: &str) -> bool {
-    start_of(id, "keypair") == Some(vm_type)
 }
 
 /// Returns `true` if an ID has the form for key pairs of all servers.
 fn is_key_pair_of_vnf(id: &str) -> bool {
     id.strip_suffix("_keypair").is_some_and(|start| !start.is_empty())
-}
-
-/// Requires the form of a key pair's ID.
-fn check_key_pair(
-    resource: Resource<'_>,
-    is_good: bool,
-    form: &str,
-    to_correct: Option<&str>,
-    make_fix: impl FnOnce() -> Option<Fix>,
-    out: &mut Findings,
-) {
-    if is_good {
-        out.pass();
-    } else {
-        fail_form(resource, "key pair", to_correct, form, make_fix(), out).of_absence();
-    }
 }

@@ -18,7 +18,7 @@ pub(crate) static RULES: &[Rule] = &[rule("R-11690", check)];
 fn check(cx: &Context<'_>, out: &mut Findings) {
     out.need_every_file();
     let package = cx.package();
-    let vnf = cx.vnf();
+    let vnf = cx.model();
     // Digits within a vm-type are not indices.
     let has_digits = vnf.server_types().iter().any(|it| indices(it).next().is_some());
     let of_vm_type = |id| if has_digits { vnf.leading_vm_type(id).map_or(0, str::len) } else { 0 };
@@ -148,7 +148,7 @@ struct Misnamed<'p> {
 
 impl<'p> Misnamed<'p> {
     fn of(cx: &Context<'p>) -> Self {
-        let (vnf, names) = (cx.vnf(), cx.names());
+        let (vnf, names) = (cx.model(), cx.names());
         let mut misnamed = Self::default();
         let bad = vnf.roles.iter().filter(|it| tokens::good_role(it.role).is_none());
         let mut places: HashMap<&str, Node<'_>> = HashMap::default();
@@ -214,7 +214,7 @@ impl<'p> Misnamed<'p> {
     /// get IDs in the same sequence.
     fn concern(&self, cx: &Context<'_>, prefix: &str, renames: &[(Node<'_>, u64)]) -> bool {
         let is_bad = |key: &Node<'_>| {
-            let vm_type = cx.vnf().leading_vm_type(key.text());
+            let vm_type = cx.model().leading_vm_type(key.text());
             vm_type.is_some_and(|it| tokens::good_vm_type(it).is_none())
         };
         self.prefixes.contains(prefix)

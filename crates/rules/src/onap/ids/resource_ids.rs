@@ -11,12 +11,13 @@ use vnfcheck_vnf::{
 };
 
 use crate::fixes;
+use crate::onap::aspects::candidates;
 use crate::words::{self, after_correcting};
 use vnfcheck_check::{Context, Finding, Findings};
 
 /// Requires the ID `{vm-type}_server_{index}` for servers.
 pub(crate) fn check_servers(cx: &Context<'_>, out: &mut Findings) {
-    for server in cx.vnf().servers.iter().filter(|it| !it.defined.is_member) {
+    for server in cx.model().servers.iter().filter(|it| !it.defined.is_member) {
         if !is_misnamed(server) {
             out.pass();
             continue;
@@ -37,7 +38,7 @@ fn is_misnamed(server: &Server<'_>) -> bool {
 
 /// Proposes the IDs of servers.
 pub(crate) fn propose_servers(cx: &Context<'_>, names: &mut Namer<'_>) {
-    for server in cx.vnf().servers.iter().filter(|it| !it.defined.is_member && is_misnamed(it)) {
+    for server in cx.model().servers.iter().filter(|it| !it.defined.is_member && is_misnamed(it)) {
         names.propose_id(server.defined.resource, &server.expected_id());
     }
 }
@@ -54,7 +55,7 @@ pub(crate) fn check_networks(of_type: ResourceType, cx: &Context<'_>, out: &mut 
         let role = networks::role_of_id(id).filter(|_| networks::is_internal_id(id));
         let Some(role) = role else {
             let placed = ResourceRef { template: network.template, resource: network.resource };
-            let named = fixes::network_id(cx, placed);
+            let named = candidates::network_id(cx, placed);
             let fix = named.as_ref().and_then(|it| fixes::rename_resource(cx, network.resource, it));
             let by_role = || {
                 let role = networks::role_of_id(id).and_then(tokens::good_role);
@@ -66,9 +67,8 @@ pub(crate) fn check_networks(of_type: ResourceType, cx: &Context<'_>, out: &mut 
             };
             let finding = out.fail(network.resource, format!("network `{id}` is not named `{expected}`"));
             match taken {
-                Some(taken) => {
-                    finding.help(format!("{OWN_ROLE}: another network has the ID `{taken}` or receives it"))
-                }
+                Some(taken) => finding
+                    .help(format!("{OWN_ROLE}: another network has the ID `{taken}` or needs the same ID")),
                 None => finding.help("rename the resource, and update all references").fix(fix),
             };
             continue;
@@ -105,7 +105,7 @@ pub(crate) fn require_vm_type(of_type: ResourceType, cx: &Context<'_>, out: &mut
 
 /// Returns all vm-types of the package in all spellings.
 fn vm_types<'c, 'p>(cx: &'c Context<'p>) -> impl Iterator<Item = &'p str> + Clone + use<'c, 'p> {
-    cx.vnf().vm_types.values().flat_map(IndexMap::keys).copied()
+    cx.model().vm_types.values().flat_map(IndexMap::keys).copied()
 }
 
 /// Returns the resources of a type that servers of at most one vm-type use, with that vm-type.
@@ -114,8 +114,8 @@ fn used_by_vm_type<'c, 'p>(
     of_type: ResourceType,
 ) -> impl Iterator<Item = (ResourceDefinition<'p>, Option<&'p str>)> + use<'c, 'p> {
     let subjects = resources::of_type(cx.package(), of_type).filter(|it| !it.is_member);
-    subjects.filter(|_| !cx.vnf().vm_types.is_empty()).filter_map(|subject| {
-        let users = cx.users().get(&(subject.template.file(), subject.resource.id()));
+    subjects.filter(|_| !cx.model().vm_types.is_empty()).filter_map(|subject| {
+        let users = cx.vnf().users().get(&(subject.template.file(), subject.resource.id()));
         let is_shared = users.is_some_and(|it| it.len() > 1);
         (!is_shared).then(|| (subject, users.and_then(|it| it.iter().next()).copied()))
     })
@@ -144,7 +144,7 @@ pub(crate) fn propose_vm_type(of_type: ResourceType, cx: &Context<'_>, names: &m
 
 /// Requires a network-role in the IDs of one type.
 pub(crate) fn require_role(of_type: ResourceType, cx: &Context<'_>, out: &mut Findings) {
-    let vnf = cx.vnf();
+    let vnf = cx.model();
     let known: IndexSet<&str> = vnf.roles.iter().map(|it| it.role).collect();
     if known.is_empty() {
         return;
@@ -157,7 +157,7 @@ pub(crate) fn require_role(of_type: ResourceType, cx: &Context<'_>, out: &mut Fi
 /// Checks that the ID of an IPAM contains the role of the internal network that refers to the IPAM, or any role if no
 /// network does.
 pub(crate) fn require_role_of_own_network(of_type: ResourceType, cx: &Context<'_>, out: &mut Findings) {
-    let vnf = cx.vnf();
+    let vnf = cx.model();
     let internal = vnf.roles.iter().filter(|it| it.kind == NetworkKind::Internal);
     let known: IndexSet<&str> = internal.map(|it| it.role).collect();
     let mut owners: HashMap<(FileId, String), HashSet<String>> = HashMap::default();

@@ -23,7 +23,7 @@ const SUPPORTED: &str = "\"!$\\'()=~^|@`{}[]>,";
 /// Checks the names of definitions of the chosen types for special characters: in literal strings, in templates of
 /// `str_replace` and inserted strings, and in values from callers, environments and defaults.
 pub(crate) fn check_names(cx: &Context<'_>, is_chosen: impl Fn(&str) -> bool, out: &mut Findings) {
-    let mut names = Names { callers: &cx.vnf().callers, seen: HashSet::default() };
+    let mut names = Names { callers: &cx.model().callers, seen: HashSet::default() };
     for template in cx.package().templates() {
         for (resource, definition) in template.definitions_with(&is_chosen) {
             // A resource group replaces the placeholder with the index of the member.

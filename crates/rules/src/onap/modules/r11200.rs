@@ -3,6 +3,7 @@
 use vnfcheck_hot::{File, FileId, FileKind, Package, Template};
 use vnfcheck_maps::{HashMap, IndexMap};
 
+use crate::onap::modules::r82732;
 use vnfcheck_check::{Context, Findings, Rule, rule};
 
 pub(crate) static RULES: &[Rule] = &[rule("R-11200", check)];
@@ -15,12 +16,8 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
             volumes.entry(partner.id()).or_default().push(volume);
             continue;
         }
-        let help = if volume.stem().ends_with("_volume") {
-            "add the module of the same name without `_volume`"
-        } else {
-            "rename the file after the module that uses its outputs, with `_volume` appended"
-        };
-        out.fail(volume, "the volume module belongs to no base or incremental module").help(help);
+        out.fail(volume, "the volume module belongs to no base or incremental module")
+            .help(r82732::help_for_lonely(cx, volume));
     }
     for (partner, volumes) in &volumes {
         let [first, others @ ..] = volumes.as_slice() else { continue };
@@ -58,7 +55,10 @@ fn advise_on_other_consumers(package: &Package, out: &mut Findings) {
                 format!("parameter `{name}` has the name of an output of `{file}`, which is the volume module of another module"),
             )
             .related(output.key, "the output")
-            .help("use only outputs of the module's own volume module");
+            .help(format!(
+                "rename parameter `{name}` of `{}` if the module does not use the volumes of `{file}`",
+                package.path_of(module.file())
+            ));
         }
     }
 }

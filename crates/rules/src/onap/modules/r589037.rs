@@ -10,7 +10,7 @@ pub(crate) static RULES: &[Rule] = &[rule("R-589037", check).about_resources()];
 
 fn check(cx: &Context<'_>, out: &mut Findings) {
     let package = cx.package();
-    let creations = cx.creations();
+    let creations = cx.vnf().creations();
     let help = |module: &Template, other: Node<'_>| {
         if creations.of_template(module).has_volume {
             // Only the base module creates networks (R-86972).

@@ -28,7 +28,7 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
     let mut misplaced = HashSet::default();
     for template in package.templates_of(FileKind::Incremental) {
         // R-07443 covers the outputs of volume modules, R-589037 the contents of volume modules.
-        let is_of_volumes = cx.creations().of_template(template).are_volumes();
+        let is_of_volumes = cx.vnf().creations().of_template(template).are_volumes();
         for (output, ResourceRef { resource, .. }) in resources::of_resources(package, template) {
             let name = output.name();
             let taker = takers.get(name).filter(|it| !is_of_volumes && it.key.file() != template.file());
@@ -53,7 +53,7 @@ const SERVER_GROUP: &[&str] = &["scheduler_hints", "group"];
 /// Advises on groups that incremental modules, or their nested templates, expect as parameters but that no output
 /// supplies.
 fn advise_on_groups(cx: &Context<'_>, is_known: impl Fn(&str) -> bool, out: &mut Findings) {
-    let (package, vnf) = (cx.package(), cx.vnf());
+    let (package, vnf) = (cx.package(), cx.model());
     if package.templates_of(FileKind::Base).next().is_none() {
         return;
     }

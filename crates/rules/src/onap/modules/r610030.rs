@@ -4,7 +4,7 @@ use std::cell::LazyCell;
 
 use vnfcheck_catalogue::{Release, resource_types};
 use vnfcheck_fix::Decision;
-use vnfcheck_hot::{FileKind, Node, Resource, ResourceType, Template};
+use vnfcheck_hot::{Callee, FileKind, Node, Resource, ResourceType, Template};
 use vnfcheck_vnf::volumes::VOLUME;
 
 use vnfcheck_check::{Context, Findings, Place, Profile, Rule, rule};
@@ -26,7 +26,8 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
         })
     };
     let with_wanted = creating(&|created| wanted.iter().any(|it| it.is_named(created)));
-    let with_unreadable = package.leading_to(|template| !package.leads_to_templates(template));
+    let unreadable = package
+        .nearest(|template| package.calls_from(template.file()).find(|call| package.called(call).is_none()));
     let with_unknown = package.leading_to(|template| template.unknown_parts().next().is_some());
     let with_any = LazyCell::new(|| creating(&|_| true));
     let with_known = LazyCell::new(|| creating(&|created| resource_types::find(created).is_some()));
@@ -34,12 +35,16 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
         let file = module.file();
         if with_wanted.contains(&file) {
             out.pass();
-        } else if with_unreadable.contains(&file) {
-            out.undecided(
-                module,
-                "an unreadable nested template may create the resources",
-                "correct the nested template, so that its resources are known",
-            );
+        } else if let Some(call) = unreadable.get(&file) {
+            let name = call.reference.text();
+            let (what, help) = match call.callee {
+                Callee::File(_) => ("cannot be read", format!("correct `{name}`")),
+                Callee::Missing | Callee::Outside => {
+                    ("is not in the package", format!("add `{name}` to the package"))
+                }
+            };
+            let why = format!("nested template `{name}` {what}, and may create the resources");
+            out.undecided(module, why, help);
         } else if with_unknown.contains(&file) {
             out.undecided(
                 module,

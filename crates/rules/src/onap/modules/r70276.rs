@@ -16,7 +16,7 @@ pub(crate) static RULES: &[Rule] = &[rule("R-70276", check).about_resources()];
 
 fn check(cx: &Context<'_>, out: &mut Findings) {
     let package = cx.package();
-    let types = LazyCell::new(|| vm_types(cx.vnf()));
+    let types = LazyCell::new(|| vm_types(cx.model()));
     for nested in package.files_of(FileKind::Nested) {
         let Some((vm_type, used)) = types.get_key_value(nested.stem()) else {
             out.pass();

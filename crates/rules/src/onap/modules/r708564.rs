@@ -28,7 +28,7 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
     let mut several: HashMap<(FileId, &str), bool> = HashMap::default();
     let lists = LazyCell::new(|| {
         let mut lists = address_names::lists_of_addresses(cx);
-        lists.extend(server_parameters::lists_of_names(cx.vnf()));
+        lists.extend(server_parameters::lists_of_names(cx.model()));
         lists
     });
     for call in package.nested_calls().filter(|call| !is_network_collection(call)) {
@@ -48,7 +48,7 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
                 continue;
             }
             let file = package.path_of(nested.file());
-            let may_be_element = ["name", "fixed_ips", "instance_ip_address"].contains(&found.property);
+            let may_be_element = found.may_be_element;
             let passed = ParamRef::at(argument.value);
             let is_of_list = may_be_element && passed.is_none_or(|it| !it.is_of_no_list(call.caller));
             let finding = out
@@ -78,7 +78,7 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
                         finding.waits_for(decision);
                     }
                 }
-            // A flavor, an image or a network is a single value, and a map or a string has no elements.
+            // A flavor, an image, a network or a subnet is a single value, and a map or a string has no elements.
             } else if is_element(argument.value) && !is_of_list {
                 let caller = package.path_of(call.caller.file());
                 finding.help(if call.caller.parameter(inner).is_some() {
@@ -147,10 +147,9 @@ fn check_parts(argument: Entry<'_>, file: &str, found: &PropertyUse<'_>, out: &m
     if Call::at(argument.value, Owner::default()).is_some() {
         let mut used = argument.value.followed().filter_map(get_param_name);
         if used.next().is_some() {
-            let why = "the parameter behind the function is unknown";
             out.undecided(
                 argument.value,
-                format!("{why}: here `{inner}` of `{file}`"),
+                format!("the files do not show which parameter the function passes as `{inner}` to `{file}`"),
                 format!("pass `{{ get_param: {inner} }}` without a function"),
             );
         }
@@ -178,6 +177,8 @@ fn is_element(call: Node<'_>) -> bool {
 /// The use of a parameter for one of the listed properties.
 struct PropertyUse<'t> {
     property: &'static str,
+    /// `true` if the value may be an element of a list: a name or an address, but not a subnet.
+    may_be_element: bool,
     name: Node<'t>,
 }
 
@@ -190,6 +191,9 @@ const PROPERTIES: [(ResourceType, &[&str]); 3] = [
     (ResourceType::Port, &["network", "network_id"]),
     (ResourceType::VirtualMachineInterface, &["virtual_network_refs"]),
 ];
+
+/// The paths of values that may be elements of lists.
+const ELEMENTS: [&[&str]; 3] = [&["name"], &["fixed_ips", "ip_address"], &["instance_ip_address"]];
 
 /// Returns `true` if a parameter name has the form that other requirements prescribe for a property.
 fn has_form(property: &str, name: &str) -> bool {
@@ -211,11 +215,13 @@ fn uses_by_file(package: &Package) -> HashMap<FileId, Uses<'_>> {
         let file = nested.file();
         by_file.entry(file).or_insert_with(|| {
             let uses = uses_in(nested);
-            pending.extend(uses.iter().map(|(name, found)| (file, *name, found.property)));
+            pending.extend(
+                uses.iter().map(|(name, found)| (file, *name, (found.property, found.may_be_element))),
+            );
             uses
         });
     }
-    while let Some((file, inner, property)) = pending.pop_front() {
+    while let Some((file, inner, (property, may_be_element))) = pending.pop_front() {
         for (call, argument) in package.arguments_for(file, inner) {
             let is_whole = call.argument(inner) == Some(argument);
             let argument = read_value(argument).unwrap_or(argument);
@@ -223,8 +229,8 @@ fn uses_by_file(package: &Package) -> HashMap<FileId, Uses<'_>> {
             let caller = call.caller.file();
             let Some((name, uses)) = name.zip(by_file.get_mut(&caller)) else { continue };
             uses.entry(name.text()).or_insert_with(|| {
-                pending.push_back((caller, name.text(), property));
-                PropertyUse { property, name }
+                pending.push_back((caller, name.text(), (property, may_be_element)));
+                PropertyUse { property, may_be_element, name }
             });
         }
     }
@@ -236,7 +242,8 @@ fn uses_in(template: &Template) -> Uses<'_> {
     for definition in template.resources().flat_map(Resource::definitions) {
         let mut add = |property: &'static str, path: &[&str]| {
             for used in definition.values(path).into_iter().flat_map(values::uses_in) {
-                uses.entry(used.name()).or_insert(PropertyUse { property, name: used.node });
+                let may_be_element = ELEMENTS.contains(&path);
+                uses.entry(used.name()).or_insert(PropertyUse { property, may_be_element, name: used.node });
             }
         };
         let listed = PROPERTIES.iter().filter(|(of_type, _)| definition.is(*of_type));

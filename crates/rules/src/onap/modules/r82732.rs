@@ -5,6 +5,7 @@ use vnfcheck_hot::{File, FileKind, Package, Section, Target};
 use vnfcheck_vnf::tokens;
 
 use crate::fixes;
+use crate::onap::modules::module_files;
 use crate::words;
 use vnfcheck_check::{Context, Findings, Rule, rule};
 
@@ -35,16 +36,38 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
                 .fix(fixes::rename_file(package, volume, &to));
             continue;
         }
-        let to = taker(package, volume).map(|it| name_for(it, volume)).filter(|it| is_free(package, it));
-        let Some(to) = to else {
-            finding.waits_for(decision(package, volume)).help(format!(
-                "rename the file after the base or incremental module that uses its outputs, with `_volume` appended{}",
-                words::with_followers(package, volume)
-            ));
-            continue;
+        finding.help(help_for_lonely(cx, volume));
+        match name_by_taker(package, volume) {
+            Some(to) => finding.fix(fixes::rename_file(package, volume, &to)),
+            None => finding.waits_for(decision(package, volume)),
         };
-        finding.help(words::rename_file(package, volume, &to)).fix(fixes::rename_file(package, volume, &to));
     }
+}
+
+/// Returns the help for a volume module that belongs to no base or incremental module; all requirements on such a module
+/// give the same help.
+pub(super) fn help_for_lonely(cx: &Context<'_>, volume: &File) -> String {
+    let package = cx.package();
+    if let Some(to) = name_by_taker(package, volume) {
+        return words::rename_file(package, volume, &to);
+    }
+    let contents = volume.template().map(|it| cx.vnf().creations().of_template(it));
+    if contents.is_some_and(|it| !it.has_volume && it.other.is_some()) {
+        return module_files::not_a_volume_module(package, volume.id()).to_owned();
+    }
+    let rename = format!(
+        "rename the file after the base or incremental module that uses its outputs, with `_volume` appended{}",
+        words::with_followers(package, volume)
+    );
+    match volume.stem().strip_suffix("_volume").filter(|it| !it.is_empty()) {
+        Some(name) => format!("add the module `{name}.yaml`, or {rename}"),
+        None => rename,
+    }
+}
+
+/// Returns the name for a volume module whose outputs exactly one module takes.
+fn name_by_taker(package: &Package, volume: &File) -> Option<String> {
+    taker(package, volume).map(|it| name_for(it, volume)).filter(|it| is_free(package, it))
 }
 
 /// Returns the only module that takes an output of a volume module.

@@ -12,7 +12,7 @@ pub(crate) static RULES: &[Rule] = &[rule("R-89913", check).about_resources()];
 
 fn check(cx: &Context<'_>, out: &mut Findings) {
     let package = cx.package();
-    let creations = cx.creations();
+    let creations = cx.vnf().creations();
     for module in package.templates_of(FileKind::Volume) {
         let by_id = by_id_in_outputs(module);
         let by_attribute = by_attribute_in_outputs(module);

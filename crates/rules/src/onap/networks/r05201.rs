@@ -52,7 +52,7 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
 /// Returns the external networks of ports by role, each with its first reference.
 fn external_networks<'c, 'p>(cx: &'c Context<'p>) -> IndexMap<Cow<'c, str>, Node<'p>> {
     let mut external = IndexMap::default();
-    let ports = cx.vnf().attached(Attached::Port).filter(|it| !it.defined.is_member);
+    let ports = cx.model().attached(Attached::Port).filter(|it| !it.defined.is_member);
     for network in ports.filter_map(|port| port.network.as_ref()) {
         let role = network.role.filter(|_| network.kind == NetworkKind::External);
         if let Some(role) = role.map(lower_of_any).filter(|role| !external.contains_key(role)) {

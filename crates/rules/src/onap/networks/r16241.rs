@@ -15,8 +15,8 @@ use vnfcheck_check::{Context, Findings, Rule, rule};
 pub(crate) static RULES: &[Rule] = &[rule("R-16241", check)];
 
 fn check(cx: &Context<'_>, out: &mut Findings) {
-    let subnets = Subnets::of(cx.vnf());
-    let created = cx.created_networks().iter().copied();
+    let subnets = Subnets::of(cx.model());
+    let created = cx.vnf().created_networks().iter().copied();
     for (template, network) in created.filter(|(_, it)| is_of_neutron(*it)) {
         if subnets.is_below(network, template) {
             out.pass();
@@ -30,7 +30,7 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
                 .waits_for(Decision::Remove {
                     template: template.file(),
                     resource: network.id().to_owned(),
-                    instead: external_parameter(network.id()),
+                    instead: external_parameter(cx, network.id()),
                 })
                 .waits_for(added_subnet(template, network))
                 .of_absence();
@@ -44,9 +44,10 @@ fn is_of_neutron(network: Resource<'_>) -> bool {
 }
 
 /// Returns the name of the parameter that supplies an external network in place of a created one.
-fn external_parameter(id: &str) -> Option<String> {
+fn external_parameter(cx: &Context<'_>, id: &str) -> Option<String> {
     let role = role_of_other_id(id);
-    tokens::good_role(&role).map(|it| Ending::Id.parameter(NetworkKind::External, Some(it)))
+    let good = tokens::good_role(&role).filter(|it| cx.model().is_apart(it));
+    good.map(|it| Ending::Id.parameter(NetworkKind::External, Some(it)))
 }
 
 /// Returns the question whether a subnet is added, for a network that cannot be removed.

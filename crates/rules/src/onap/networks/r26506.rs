@@ -9,7 +9,7 @@ use vnfcheck_check::{Context, Findings, Rule, rule};
 pub(crate) static RULES: &[Rule] = &[rule("R-26506", check)];
 
 fn check(cx: &Context<'_>, out: &mut Findings) {
-    let vnf = cx.vnf();
+    let vnf = cx.model();
     let mut seen = HashSet::default();
     for named in vnf.roles.iter().filter(|it| !ids::is_sub_interface(it.role)) {
         if !seen.insert(&named.role) {

@@ -17,7 +17,8 @@ pub(crate) static RULES: &[Rule] = &[rule("R-35666", check)];
 fn check(cx: &Context<'_>, out: &mut Findings) {
     let package = cx.package();
     let older = package.templates().flat_map(|it| it.resources_of(ResourceType::V1VirtualNetwork));
-    let ids = cx.created_networks().iter().map(|(_, network)| network.id()).chain(older.map(Resource::id));
+    let ids =
+        cx.vnf().created_networks().iter().map(|(_, network)| network.id()).chain(older.map(Resource::id));
     let created: HashSet<String> =
         ids.filter_map(|id| Some(networks::role_of_id(id)?.to_lowercase())).collect();
     let mut needed: IndexMap<String, Vec<Parameter<'_>>> = IndexMap::default();
@@ -83,7 +84,7 @@ fn as_external(role: &str, first: Parameter<'_>, others: &[Parameter<'_>]) -> Op
 /// Returns the roles in the parameters of ports that connect to networks created by the VNF. Such a role belongs to the
 /// created network, whatever the resource ID of the network.
 fn roles_on_created(cx: &Context<'_>) -> HashSet<String> {
-    let vnf = cx.vnf();
+    let vnf = cx.model();
     let is_network = |it: &ResourceRef<'_>| {
         let is_type = |name: &str| {
             ResourceType::V1VirtualNetwork.is_named(name) || NETWORK_TYPES.iter().any(|it| it.is_named(name))
@@ -110,7 +111,7 @@ fn is_given_a_resource<'p>(cx: &Context<'p>, template: &'p Template, parameter: 
     if cx.package().kind(template.file()).is_module() {
         return false;
     }
-    let mut sources = cx.vnf().callers.sources(template, parameter.name()).peekable();
+    let mut sources = cx.model().callers.sources(template, parameter.name()).peekable();
     let is_resource = |source: Source<'_>| match source {
         Source::Argument { value, .. } => targets_in(value).next().is_some(),
         _ => false,

@@ -43,8 +43,8 @@ struct Exits<'c, 'p> {
 
 impl<'c, 'p> Exits<'c, 'p> {
     fn of(cx: &'c Context<'p>) -> Self {
-        let vnf = cx.vnf();
-        let created = cx.created_networks().iter();
+        let vnf = cx.model();
+        let created = cx.vnf().created_networks().iter();
         let networks =
             created.map(|(template, resource)| ResourceRef { template, resource: *resource }.key());
         let ports = vnf.attached(Attached::Port).filter(|it| it.kind() == Some(NetworkKind::Internal));

@@ -17,7 +17,7 @@ pub(crate) static RULES: &[Rule] = &[rule("R-69014", check)];
 
 fn check(cx: &Context<'_>, out: &mut Findings) {
     let blocked = LazyCell::new(|| blocked_parameters(cx));
-    for port in &cx.vnf().attachments {
+    for port in &cx.model().attachments {
         let ending = match port.attached {
             Attached::Port => Ending::Id,
             Attached::Interface => Ending::Fqdn,
@@ -33,7 +33,7 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
             let form = ending.parameter(kind, None);
             let parameter = get_param_name(reference);
             let renamed = parameter.and_then(|name| {
-                let to = ending.parameter_like(kind, name.text())?;
+                let to = candidates::parameter_like(cx, ending, kind, name.text())?;
                 fixes::rename_parameter(cx, port.defined.template, name.text(), &to)
             });
             let help = if parameter.is_some() {
@@ -85,8 +85,8 @@ fn reference_of<'p>(port: &Attachment<'p>) -> Option<Node<'p>> {
 /// Returns the network parameters of ports whose IDs and parameters cannot be named after a role, because their vm-types
 /// or indices are unknown. A role in the name of such a parameter would only move the violation to these names.
 fn blocked_parameters<'p>(cx: &Context<'p>) -> HashSet<(FileId, &'p str)> {
-    let ports = cx.vnf().attachments.iter().filter(|it| it.attached != Attached::InstanceIp);
-    let unnamed = ports.filter(|it| !attachment_ids::lacks_only_role((cx.vnf(), cx.names()), it));
+    let ports = cx.model().attachments.iter().filter(|it| it.attached != Attached::InstanceIp);
+    let unnamed = ports.filter(|it| !attachment_ids::lacks_only_role((cx.model(), cx.names()), it));
     let parameter =
         |it: &Attachment<'p>| Some((it.defined.template.file(), get_param_name(reference_of(it)?)?.text()));
     unnamed.filter_map(parameter).collect()

@@ -11,7 +11,7 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
     if package.files_of(FileKind::Base).next().is_none() {
         return;
     }
-    for (template, network) in cx.created_networks() {
+    for (template, network) in cx.vnf().created_networks() {
         let modules = package.modules_of(template.file());
         let Some(module) = modules.iter().find(|module| package.kind(**module) != FileKind::Base) else {
             out.pass();

@@ -13,7 +13,7 @@ use vnfcheck_check::{Context, Findings, Rule, rule};
 pub(crate) static RULES: &[Rule] = &[rule("R-56287", check).about_resources()];
 
 fn check(cx: &Context<'_>, out: &mut Findings) {
-    let of_ports = LazyCell::new(|| oam::parameters_of_ports(cx.vnf()));
+    let of_ports = LazyCell::new(|| oam::parameters_of_ports(cx.model()));
     for address in oam::addresses(cx.package()) {
         let oam::Address { output, template, value, composition, ref read } = address;
         let name = output.name();
@@ -33,7 +33,7 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
         let Some(parameter) = get_param_name(value) else {
             let port = read.as_ref().map(|it| it.defined.placed().key());
             let is_read = |it: &Attachment<'_>| Some(it.defined.placed().key()) == port;
-            if let Some((port, _)) = cx.fixed_ips().find(|(port, it)| it.is_assigned && is_read(port)) {
+            if let Some((port, _)) = cx.vnf().fixed_ips().find(|(port, it)| it.is_assigned && is_read(port)) {
                 let id = port.defined.resource.id();
                 let why = "which ONAP may have assigned: a parameter supplies that address";
                 let help = "use `get_param` with the parameter that supplies the address";
@@ -43,7 +43,7 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
             continue;
         };
         let parameter_name = parameter.text();
-        if !oam::gives_address(cx.vnf(), template, parameter_name, &of_ports) {
+        if !oam::gives_address(cx.model(), template, parameter_name, &of_ports) {
             address
                 .fail(
                     parameter,
@@ -55,9 +55,9 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
             continue;
         }
         let wanted = IpVersion::of_name(name);
-        let fixed = cx.fixed_ips().map(|(port, address)| (port.defined.template, *address));
-        let beside = fixed_ips::ip_version_of_neighbours(cx.vnf(), fixed, template, parameter_name);
-        let given = cx.vnf().determined_ip_version(template, parameter_name, AddressRole::Address, beside);
+        let fixed = cx.vnf().fixed_ips().map(|(port, address)| (port.defined.template, *address));
+        let beside = fixed_ips::ip_version_of_neighbours(cx.model(), fixed, template, parameter_name);
+        let given = cx.model().determined_ip_version(template, parameter_name, AddressRole::Address, beside);
         match given.filter(|given| *given != wanted) {
             Some(given) => {
                 let (other, wanted) = (oam::name_of(given), wanted.name());

@@ -12,8 +12,8 @@ pub(crate) static RULES: &[Rule] = &[rule("R-88524", check).about_resources()];
 
 fn check(cx: &Context<'_>, out: &mut Findings) {
     let package = cx.package();
-    let creations = cx.creations();
-    let owners = cx.owners();
+    let creations = cx.vnf().creations();
+    let owners = cx.vnf().owners();
     let owners: HashMap<_, _> = owners
         .iter()
         .map(|(placed, owners)| ((placed.template.file(), placed.resource.key.id()), owners))
@@ -34,7 +34,8 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
             let Some(resource) = { named }.next() else { continue };
             let id = resource.id();
             let owners = owners.get(&(template.file(), resource.key.id()));
-            let vm_type = owners.and_then(|owners| owners.vm_type()).or_else(|| cx.vnf().leading_vm_type(id));
+            let vm_type =
+                owners.and_then(|owners| owners.vm_type()).or_else(|| cx.model().leading_vm_type(id));
             let Some(vm_type) = vm_type else { continue };
             if let Some(finding) = resources::check_contains(output, resource, vm_type, true, out) {
                 finding.of_absence().fix(renamed(package, template, output.name(), vm_type));

@@ -10,7 +10,7 @@ pub(crate) static RULES: &[Rule] = &[rule("R-97726", check)];
 
 fn check(cx: &Context<'_>, out: &mut Findings) {
     let package = cx.package();
-    let servers = cx.vnf().servers_by_key();
+    let servers = cx.model().servers_by_key();
     for template in package.templates_of(FileKind::Base) {
         for (output, placed) in resources::of_resources(package, template) {
             let resource = placed.resource;

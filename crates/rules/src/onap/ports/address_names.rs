@@ -66,8 +66,8 @@ fn value_at(node: Node<'_>) -> Subject<'_> {
 /// unused parameter if there is one.
 pub(crate) fn propose<'p>(cx: &Context<'p>, names: &mut Namer<'p>) {
     let mut used: HashMap<FileId, HashSet<&str>> = HashMap::default();
-    for value in cx.values(AddressRole::Address) {
-        let (template, attachment) = (value.template, cx.vnf().attachments.get(value.attachment));
+    for value in cx.vnf().address_values(AddressRole::Address) {
+        let (template, attachment) = (value.template, cx.model().attachments.get(value.attachment));
         let (Some(attachment), Ok(comparison)) = (attachment, &value.comparison) else { continue };
         let (subject, written) = match &comparison.outcome {
             Outcome::Good(_) | Outcome::Computed(_) => continue,
@@ -94,12 +94,12 @@ pub(crate) fn propose<'p>(cx: &Context<'p>, names: &mut Namer<'p>) {
 /// network comes from the base module.
 pub(crate) fn check(address: Address, cx: &Context<'_>, out: &mut Findings) {
     let Address { attached, pattern: wanted } = address;
-    let vnf = cx.vnf();
+    let vnf = cx.model();
     let mut prefixes = indices::Prefixes::default();
     let mut callers = source::Callers::default();
     let what = format!("the {}", wanted.address_role.noun());
     let from_base = wanted.address_role == AddressRole::Subnet && wanted.kind == NetworkKind::Internal;
-    for value in cx.values(wanted.address_role) {
+    for value in cx.vnf().address_values(wanted.address_role) {
         let attachment = vnf.attachments.get(value.attachment).filter(|it| it.attached == attached);
         let Some(attachment) = attachment else { continue };
         let is_wanted = match &value.comparison {
@@ -168,8 +168,8 @@ pub(crate) fn check(address: Address, cx: &Context<'_>, out: &mut Findings) {
 /// if vm-type and role are known.
 pub(crate) fn lists_of_addresses<'p>(cx: &Context<'p>) -> HashMap<(FileId, &'p str), String> {
     let mut lists = HashMap::default();
-    for value in cx.values(AddressRole::Address) {
-        let attachment = cx.vnf().attachments.get(value.attachment);
+    for value in cx.vnf().address_values(AddressRole::Address) {
+        let attachment = cx.model().attachments.get(value.attachment);
         let (Some(attachment), Ok(comparison)) = (attachment, &value.comparison) else { continue };
         let used = match &comparison.outcome {
             Outcome::Good(used) => Some(*used),
@@ -256,13 +256,15 @@ fn fail<'p>(
     );
     let of_list = Pattern { cardinality: Cardinality::Many, ..pattern };
     let is_list = |used: ParamRef<'_>| of_list.fits(used.name(), &attachment.vm_types, attachment.networks());
+    // No name is correct while the role collides with a vm-type (R-00977, R-48067).
+    let is_apart = attachment.expected_role().is_none_or(|role| cx.model().is_apart(role));
     let help = match ParamRef::naming(at) {
         Some(used) if pattern.has_index() && used.is_of_no_list(template) && is_list(used) => {
             fixes::declare_list(finding, template, used);
-            return relate(cx.vnf(), attachment, finding);
+            return relate(cx.model(), attachment, finding);
         }
         Some(used) => {
-            if !used.is_of_no_list(template) && may_be_renamed(cx, template, used, expected) {
+            if is_apart && !used.is_of_no_list(template) && may_be_renamed(cx, template, used, expected) {
                 finding.fix(fixes::rename_parameter(cx, template, at.text(), expected));
             }
             if has_rename_conflict(cx, template, used) {
@@ -275,9 +277,10 @@ fn fail<'p>(
         }
         None => take_from_parameter(cx.package(), template, expected),
     };
-    finding.help(after_correcting(attachment.to_correct(at.text()), help));
+    let collision = (!is_apart).then_some("vm-type or the network-role");
+    finding.help(after_correcting(attachment.to_correct(at.text()).or(collision), help));
     candidates::fill(cx, attachment, at.text(), finding);
-    relate(cx.vnf(), attachment, finding);
+    relate(cx.model(), attachment, finding);
 }
 
 fn report_fixed<'p>(
@@ -298,12 +301,12 @@ fn report_fixed<'p>(
     let help = take_from_parameter(cx.package(), attachment.defined.template, expected);
     finding.help(after_correcting(attachment.to_correct(attachment.defined.resource.id()), help));
     candidates::fill(cx, attachment, "", finding);
-    relate(cx.vnf(), attachment, finding);
+    relate(cx.model(), attachment, finding);
 }
 
 /// Returns `true` if ports that require different names share a parameter.
 pub(crate) fn has_rename_conflict(cx: &Context<'_>, template: &Template, used: ParamRef<'_>) -> bool {
-    cx.rename_conflicts().contains(template.file(), used.name())
+    cx.vnf().rename_conflicts().contains(template.file(), used.name())
 }
 
 /// Returns `true` if a parameter can get the required name: no port requires another name, and no other parameter gets
@@ -315,7 +318,7 @@ pub(crate) fn may_be_renamed(
     expected: &str,
 ) -> bool {
     !has_rename_conflict(cx, template, used)
-        && !cx.rename_conflicts().is_second(template.file(), used.name(), expected)
+        && !cx.vnf().rename_conflicts().is_second(template.file(), used.name(), expected)
 }
 
 /// Returns the help for a misnamed parameter of an attachment.
@@ -350,7 +353,7 @@ pub(crate) fn relate(vnf: &Vnf<'_>, attachment: &Attachment<'_>, finding: &mut F
 /// Requires one of the types for the parameters of addresses or subnets.
 pub(crate) fn check_types(all: Addresses, cx: &Context<'_>, out: &mut Findings) {
     let Addresses { attached, address_role, types: allowed } = all;
-    let vnf = cx.vnf();
+    let vnf = cx.model();
     let mut checked = types::Checked::new(cx.package());
     for attachment in vnf.attached(attached) {
         let described = attachment.defined.described(attached.noun());

@@ -18,7 +18,7 @@ const ASSIGNED: &str = "ONAP assigns the addresses of external networks";
 /// the parameter. The entry must be removed unless it is shared: then it belongs to the ports that its name refers to,
 /// because an environment must list the values of internal networks.
 pub(crate) fn omission<'p>(cx: &Context<'p>, environment: FileId, name: &'p str) -> (String, bool) {
-    if !cx.is_on_both_kinds(environment, name) {
+    if !cx.vnf().is_on_both_kinds(environment, name) {
         return (format!("{}: {ASSIGNED}", environment::REMOVE), false);
     }
     let help = match kind_by_name(name) {
@@ -47,7 +47,7 @@ fn of_form<'s, 'p>(
     cx: &'s Context<'p>,
 ) -> impl Iterator<Item = &'s ModuleParameter<'p>> {
     sources.iter().filter(move |source| {
-        cardinality.is_none_or(|cardinality| cardinality == form_of(cx.vnf(), address_role, source))
+        cardinality.is_none_or(|cardinality| cardinality == form_of(cx.model(), address_role, source))
     })
 }
 
@@ -70,7 +70,7 @@ pub(crate) fn note_unknown_values(
     kind: NetworkKind,
     out: &mut Findings,
 ) {
-    let vnf = cx.vnf();
+    let vnf = cx.model();
     for whole in vnf.composites_on(attached, address_role, kind).filter(|it| it.is_unknown(&vnf.callers)) {
         address_names::note_unknown_value(whole, address_role, out);
     }
@@ -114,7 +114,7 @@ fn omit<'p>(
     cx: &Context<'p>,
     out: &mut Findings,
 ) {
-    let sources = cx.address_sources(attached, address_role, NetworkKind::External);
+    let sources = cx.vnf().address_sources(attached, address_role, NetworkKind::External);
     note_unknown_values(cx, attached, address_role, NetworkKind::External, out);
     let help = |it: &ModuleParameter<'p>| omission(cx, it.file(), it.name).0;
     let make_fix = |it: &ModuleParameter<'p>, fix| (!omission(cx, it.file(), it.name).1).then_some(fix);
@@ -124,13 +124,13 @@ fn omit<'p>(
 /// Checks that environments list the address parameters of internal networks. Given a form, parameters of this form
 /// need an entry; otherwise all parameters need a value.
 fn list(attached: Attached, cardinality: Option<AddressForm>, cx: &Context<'_>, out: &mut Findings) {
-    let sources = cx.address_sources(attached, AddressRole::Address, NetworkKind::Internal);
+    let sources = cx.vnf().address_sources(attached, AddressRole::Address, NetworkKind::Internal);
     note_unknown_values(cx, attached, AddressRole::Address, NetworkKind::Internal, out);
     let demand = if cardinality.is_some() { Demand::Entry } else { Demand::Value };
     let is_named = |name: &str| parameters::role_of_internal_parameter(name).is_some();
     let of_form: Vec<_> = of_form(cardinality, AddressRole::Address, &sources, cx).collect();
     let (shared, own): (Vec<&ModuleParameter<'_>>, Vec<_>) = of_form.into_iter().partition(|it| {
-        kind_by_name(it.name) == NetworkKind::External && cx.is_on_both_kinds(it.file(), it.name)
+        kind_by_name(it.name) == NetworkKind::External && cx.vnf().is_on_both_kinds(it.file(), it.name)
     });
     environment::list(cx.package(), own, demand, is_named, out);
     let help = |_: &ModuleParameter<'_>, file: &str| format!("{OWN_INTERNAL}, with its value in `{file}`");
@@ -145,7 +145,7 @@ fn omit_subnets(
     cx: &Context<'_>,
     out: &mut Findings,
 ) {
-    let sources = cx.address_sources(attached, AddressRole::Subnet, kind);
+    let sources = cx.vnf().address_sources(attached, AddressRole::Subnet, kind);
     note_unknown_values(cx, attached, AddressRole::Subnet, kind, out);
     let of_ip_version = of_form(Some((ip_version, Cardinality::One)), AddressRole::Subnet, &sources, cx);
     match kind {

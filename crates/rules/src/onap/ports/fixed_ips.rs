@@ -26,7 +26,7 @@ pub(crate) fn note_unknown(at: Node<'_>, out: &mut Findings) {
 
 /// Checks that ports on networks of a kind have no subnet together with an address of the same IP version.
 pub(crate) fn no_subnet_beside_address(kind: NetworkKind, cx: &Context<'_>, out: &mut Findings) {
-    for (port, entry) in cx.fixed_ips() {
+    for (port, entry) in cx.vnf().fixed_ips() {
         if port.kind() != Some(kind) {
             continue;
         }

@@ -240,7 +240,7 @@ pub(crate) fn check(address: VirtualAddress, cx: &Context<'_>, out: &mut Finding
 /// Requires a string parameter `{vm-type}_{network-role}_floating[_v6]_ip` for external virtual addresses whose name
 /// has that form.
 fn check_external(attached: Attached, ip_version: IpVersion, cx: &Context<'_>, out: &mut Findings) {
-    let vnf = cx.vnf();
+    let vnf = cx.model();
     note_unknown_values(cx, attached, AddressRole::FloatingAddress, NetworkKind::External, out);
     note_fixed_values(vnf, attached, |it| it.is_none_or(|it| it == ip_version), out);
     let mut types = types::Checked::new(cx.package());
@@ -263,7 +263,7 @@ pub(crate) fn check_exemptions(
     cx: &Context<'_>,
     out: &mut Findings,
 ) {
-    let vnf = cx.vnf();
+    let vnf = cx.model();
     note_unknown_values(cx, attached, AddressRole::FloatingAddress, NetworkKind::External, out);
     note_fixed_values(vnf, attached, |_| true, out);
     let mut types = types::Checked::new(cx.package());
@@ -315,7 +315,7 @@ fn fail_unlisted<'p>(
     if let Some(misplaced) = misplaced.and_then(|it| it.value.entry("aap_exempt")) {
         finding.related(misplaced.key, "this list has no effect under `properties`");
     }
-    relate(cx.vnf(), attachment, finding);
+    relate(cx.model(), attachment, finding);
 }
 
 /// Returns a fix that lists a parameter in `aap_exempt` of a port; risky, because ONAP does not inventory such addresses.
@@ -337,7 +337,7 @@ fn listed(attachment: &Attachment<'_>, checked: &CheckedAddress<'_>) -> Option<F
 /// Requires `{vm-type}_int_{network-role}_floating[_v6]_ip`, or `_ips` for a list, and a value in the environment for
 /// internal virtual addresses.
 fn check_internal(attached: Attached, ip_version: IpVersion, cx: &Context<'_>, out: &mut Findings) {
-    let vnf = cx.vnf();
+    let vnf = cx.model();
     note_unknown_values(cx, attached, AddressRole::FloatingAddress, NetworkKind::Internal, out);
     let allowed = &["string", "comma_delimited_list"];
     let (mut reported, mut types) = (Valueless::default(), types::Checked::new(cx.package()));
@@ -405,7 +405,7 @@ pub(crate) fn forbid_in_environment(
     cx: &Context<'_>,
     out: &mut Findings,
 ) {
-    let vnf = cx.vnf();
+    let vnf = cx.model();
     let mut seen = HashSet::default();
     for_each(vnf, attached, NetworkKind::External, |_, checked| {
         let Some(used) = checked.used else {
@@ -510,7 +510,7 @@ fn fail_name<'p>(
     finding.fix(rename(cx, checked, &expected));
     finding.waits_for(own(cx, checked, &expected));
     candidates::fill(cx, attachment, "", finding);
-    relate(cx.vnf(), attachment, finding);
+    relate(cx.model(), attachment, finding);
 }
 
 /// Returns the decision on a separate parameter for an address whose parameter has conflicting names.

@@ -9,7 +9,7 @@ use vnfcheck_check::{Context, Findings};
 
 /// Checks that no environment lists the parameter of a port's network.
 pub(crate) fn omit<'p>(cx: &Context<'p>, out: &mut Findings) {
-    let vnf = cx.vnf();
+    let vnf = cx.model();
     let uses = vnf.attached(Attached::Port).flat_map(|port| {
         let ResourceDefinition { template, resource, .. } = port.defined;
         let (definition, property) = (port.defined.definition(), PROPERTY.name());

@@ -13,7 +13,7 @@ use vnfcheck_vnf::walk::How;
 use vnfcheck_vnf::{Attached, Attachment, Network, NetworkKind, ParamRef, ValueSource, Vnf, tokens};
 
 use crate::fixes;
-use crate::onap::aspects::{computed, source, types};
+use crate::onap::aspects::{candidates, computed, source, types};
 use crate::onap::outputs::output_names;
 use crate::onap::ports::address_names;
 use crate::words::{after_correcting, names_another_value, quoted, take_from_parameter};
@@ -129,14 +129,14 @@ pub(crate) fn rename_network<'p>(
     let ending = Ending::of_port(name);
     let to = match attachment.role() {
         Some(_) => ending.parameter(kind, Some(attachment.expected_role()?)),
-        None => ending.parameter_like(kind, name)?,
+        None => candidates::parameter_like(cx, ending, kind, name)?,
     };
     fixes::rename_parameter(cx, attachment.defined.template, name, &to)
 }
 
 /// Requires `{network-role}_net_id` or `_net_name` for ports on external networks.
 pub(crate) fn check_external(cx: &Context<'_>, out: &mut Findings) {
-    let vnf = cx.vnf();
+    let vnf = cx.model();
     let mut callers = source::Callers::default();
     for attachment in vnf.attached(Attached::Port) {
         for reference in references(vnf, attachment) {
@@ -191,14 +191,14 @@ fn check_reference<'p>(
     match actual {
         Some(actual) if actual == kind => fail(cx, attachment, kind, at, &what, out),
         Some(_) => {}
-        None => address_names::note_unknown_network(cx.vnf(), attachment, out),
+        None => address_names::note_unknown_network(cx.model(), attachment, out),
     }
 }
 
 /// Requires `int_{network-role}_net_id` or `_net_name` for ports of incremental modules on internal networks, unless
 /// the module creates the network.
 pub(crate) fn check_internal(cx: &Context<'_>, out: &mut Findings) {
-    let vnf = cx.vnf();
+    let vnf = cx.model();
     let mut callers = source::Callers::default();
     for attachment in vnf.attached(Attached::Port) {
         if !vnf.is_incremental(attachment.defined.template.file()) {
@@ -219,7 +219,7 @@ pub(crate) fn check_internal(cx: &Context<'_>, out: &mut Findings) {
 /// outputs contain the role of their network.
 pub(crate) fn check_shared(cx: &Context<'_>, out: &mut Findings) {
     let package = cx.package();
-    let vnf = cx.vnf();
+    let vnf = cx.model();
     for attachment in vnf.attachments.iter().filter(|it| it.attached != Attached::InstanceIp) {
         if package.templates_of(FileKind::Base).next().is_none()
             || !vnf.is_incremental(attachment.defined.template.file())

@@ -6,7 +6,7 @@ use vnfcheck_check::{Context, Findings, Rule, rule};
 pub(crate) static RULES: &[Rule] = &[rule("R-45602", check)];
 
 fn check(cx: &Context<'_>, out: &mut Findings) {
-    for (port, entry) in cx.fixed_ips() {
+    for (port, entry) in cx.vnf().fixed_ips() {
         if let Some(unknown) = entry.unknown {
             fixed_ips::note_unknown(unknown, out);
             continue;

@@ -14,7 +14,7 @@ use vnfcheck_check::{Context, Findings, Rule, rule};
 pub(crate) static RULES: &[Rule] = &[rule("R-681859", check)];
 
 fn check(cx: &Context<'_>, out: &mut Findings) {
-    let vnf = cx.vnf();
+    let vnf = cx.model();
     for port in vnf.attached(Attached::Port).filter(|it| vnfcheck_vnf::address_values::has_naming_rule(it)) {
         let Roles { first, others } = Roles::of(vnf, port);
         let Some((first, (first_source, first_at))) = first else { continue };

@@ -4,6 +4,8 @@ use vnfcheck_hot::scalars::integer;
 use vnfcheck_hot::{Definition, Entry, Resource, ResourceType, Template, get_resource_name};
 use vnfcheck_maps::HashMap;
 
+use crate::onap::aspects::environment::is_blank;
+
 /// The boot sources in the properties of a server.
 #[derive(Clone, Copy)]
 pub(crate) struct Boot<'t> {
@@ -13,12 +15,9 @@ pub(crate) struct Boot<'t> {
 
 impl<'t> Boot<'t> {
     pub(crate) fn of(server: Definition<'t>) -> Self {
-        let given = |name| server.property(name).filter(|it| !it.value.is_null());
+        let given = |name| server.property(name).filter(|it| !is_blank(it.value));
         let devices = ["block_device_mapping_v2", "block_device_mapping"].into_iter().find_map(given);
-        Self {
-            image: given("image"),
-            devices: devices.filter(|it| !(it.value.is_sequence() && it.value.is_empty())),
-        }
+        Self { image: given("image"), devices }
     }
 
     /// Returns the volume with boot index 0 among the devices.

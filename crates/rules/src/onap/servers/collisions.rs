@@ -34,7 +34,7 @@ const MOST_LETTERS: usize = 80;
 /// profile `vvp`, like VVP, considers only whole words between underscores.
 pub(crate) fn check(direction: Direction, cx: &Context<'_>, out: &mut Findings) {
     out.need_every_file();
-    let vnf = cx.vnf();
+    let vnf = cx.model();
     let mut vm_types: IndexMap<Cow<'_, str>, Occurrence<'_>> = IndexMap::default();
     for (token, spellings) in &vnf.vm_types {
         vm_types.extend(spellings.first().map(|(spelling, at)| (token.into(), (*spelling, *at))));

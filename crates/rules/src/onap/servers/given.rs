@@ -8,12 +8,12 @@ use vnfcheck_check::{Context, Findings};
 
 /// Checks that the environment contains a value for the parameter.
 pub(crate) fn list(supplied: ServerProperty, cx: &Context<'_>, out: &mut Findings) {
-    let sources = cx.sources(supplied.property);
+    let sources = cx.vnf().sources(supplied.property);
     let is_named = |name: &str| servers::vm_type_of_parameter(supplied.name, name).is_some();
     environment::list(cx.package(), sources.iter(), Demand::Value, is_named, out);
 }
 
 /// Checks that no environment lists the parameter.
 pub(crate) fn omit(supplied: ServerProperty, cx: &Context<'_>, out: &mut Findings) {
-    environment::omit(cx, cx.sources(supplied.property).iter(), |_| supplied.origin, out);
+    environment::omit(cx, cx.vnf().sources(supplied.property).iter(), |_| supplied.origin, out);
 }

@@ -14,7 +14,7 @@ use vnfcheck_check::{Context, Findings};
 
 /// Returns the parameters of modules that supply a metadata key.
 pub(crate) fn sources<'p>(cx: &Context<'p>, key: &'static str) -> Vec<ModuleParameter<'p>> {
-    flow::sources(cx.package(), cx.metadata_uses(key).iter().copied())
+    flow::sources(cx.package(), cx.vnf().metadata_uses(key).iter().copied())
 }
 
 /// Checks that no environment lists the parameter named like a metadata key or any other parameter that supplies the
@@ -47,7 +47,7 @@ fn is_constrained(template: &Template, name: &str) -> bool {
 pub(crate) fn omit_constraints(key: Key, cx: &Context<'_>, out: &mut Findings) {
     let key = key.name;
     server_metadata::note_unknown(key, cx, out);
-    let uses = cx.metadata_uses(key);
+    let uses = cx.vnf().metadata_uses(key);
     let mut feeding = HashSet::default();
     for it in uses.iter() {
         if let Some(used) = ParamRef::at(it.value) {

@@ -4,7 +4,7 @@
 use std::borrow::Cow;
 
 use vnfcheck_maps::{HashMap, IndexMap};
-use vnfcheck_vnf::{Cardinality, ParamRef, servers, tokens};
+use vnfcheck_vnf::{Cardinality, ParamRef, Server, servers, tokens};
 
 use super::server_parameters::checked_uses;
 use crate::fixes;
@@ -28,7 +28,7 @@ fn check(property: &'static str, cx: &Context<'_>, out: &mut Findings) {
     out.need_every_file();
     let mut pairs = Pairs::default();
     let mut met = Vec::new();
-    for server in &cx.vnf().servers {
+    for server in &cx.model().servers {
         let evidence = server.evidence.iter().filter(|it| it.what != property);
         let most_independent = evidence.max_by_key(|it| match it.what {
             "id" => 2,
@@ -64,20 +64,32 @@ fn check(property: &'static str, cx: &Context<'_>, out: &mut Findings) {
                 format!("{property} parameter `{name}` is shared by the vm-types `{owner}` and `{vm_type}`");
             let expected = server.expected_name(property, Cardinality::One);
             let own = fixes::own_parameter(server.defined.template, used, &expected);
+            let help = "use a separate parameter for each vm-type, even if the values are equal";
             out.fail(used.node, message)
                 .related(theirs.node, "used here for the other vm-type")
-                .help("use a separate parameter for each vm-type, even if the values are equal")
+                .help(other_vm_type(server, vm_type).unwrap_or_else(|| help.to_owned()))
                 .waits_for(own);
         } else if usual != name {
             let message =
                 format!("vm-type `{vm_type}` has two {property} parameters, `{usual}` and `{name}`");
+            let help = "use one parameter for all servers of the vm-type";
             out.fail(used.node, message)
                 .related(other.node, "the other parameter")
-                .help("use one parameter for all servers of the vm-type");
+                .help(other_vm_type(server, vm_type).unwrap_or_else(|| help.to_owned()));
         } else {
             out.pass();
         }
     }
+}
+
+/// Returns the help for a server whose names mostly state another vm-type than its ID: R-304011 asks for the same
+/// change, and another parameter would contradict this change.
+fn other_vm_type(server: &Server<'_>, vm_type: &str) -> Option<String> {
+    let own = server.expected_vm_type().filter(|own| !tokens::is_alike(own, vm_type))?;
+    let id = server.expected_id();
+    Some(format!(
+        "use one vm-type, `{own}`, in the server's ID (`{id}`), its parameters and the IDs of its ports"
+    ))
 }
 
 /// The rank of a pair: `true` if the parameter name contains the vm-type, `true` if the parameter has the usual name,

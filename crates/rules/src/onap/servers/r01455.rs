@@ -1,6 +1,7 @@
 //! R-01455: servers of one vm-type have the same flavor, image, volumes and networks.
 
 use vnfcheck_fix::Decision;
+use vnfcheck_hot::{Package, Resource};
 use vnfcheck_maps::IndexMap;
 use vnfcheck_vnf::{ParamRef, Server, tokens};
 
@@ -19,7 +20,7 @@ const MOST_COMPARED: usize = 8;
 
 fn check(cx: &Context<'_>, out: &mut Findings) {
     out.need_every_file();
-    let vnf = cx.vnf();
+    let vnf = cx.model();
     let volumes = server_classes::volumes(cx.package());
     let mut networks = Reader::new(vnf);
     let mut classes: IndexMap<_, Vec<Member<'_, '_>>> = IndexMap::default();
@@ -29,12 +30,12 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
         classes.entry(vm_type).or_default().push((server, signature));
     }
     for (vm_type, members) in &classes {
-        check_class(vm_type, members, out);
+        check_class(cx.package(), vm_type, members, out);
     }
 }
 
 /// Compares the servers of a vm-type with the server that has the most equals.
-fn check_class(vm_type: &str, members: &[Member<'_, '_>], out: &mut Findings) {
+fn check_class(package: &Package, vm_type: &str, members: &[Member<'_, '_>], out: &mut Findings) {
     let first = members.get(..MOST_COMPARED).unwrap_or(members);
     let alike = |of: &Member<'_, '_>| members.iter().filter(|it| likeness(it, of) == Likeness::Same).count();
     let Some(mut expected) = first.first() else { return };
@@ -62,17 +63,18 @@ fn check_class(vm_type: &str, members: &[Member<'_, '_>], out: &mut Findings) {
         let parts = compared.iter().filter(|(_, it)| *it == likeness).map(|(part, _)| *part);
         let parts = parts.collect::<Vec<_>>().join(", ");
         let (server, other) = (member.0.defined.resource, compared_with.0.defined.resource);
-        let (id, other_id) = (server.id(), other.id());
+        let id = server.id();
+        let of_other = named_apart(package, other, id);
         match likeness {
             Likeness::Same => out.pass(),
             Likeness::Unknown => {
-                let servers = format!("servers `{id}` and `{other_id}` of the vm-type `{vm_type}`");
+                let servers = format!("servers `{id}` and {of_other} of the vm-type `{vm_type}`");
                 let why = format!("the files do not show whether {servers} have the same {parts}");
                 let help = "use the same values for both servers, or give one of them a different vm-type";
                 out.undecided(server, why, help);
             }
             Likeness::Different => {
-                let described = format!("server `{id}` differs from `{other_id}` of the same vm-type");
+                let described = format!("server `{id}` differs from {of_other} of the same vm-type");
                 let finding = out
                     .fail(server, format!("{described} `{vm_type}` in {parts}"))
                     .related(other, "the other server")
@@ -88,6 +90,16 @@ fn check_class(vm_type: &str, members: &[Member<'_, '_>], out: &mut Findings) {
                 }
             }
         }
+    }
+}
+
+/// Returns the ID of a server in backticks, with the file if the ID equals the ID of the server to compare.
+fn named_apart(package: &Package, server: Resource<'_>, other_id: &str) -> String {
+    let id = server.id();
+    if id == other_id {
+        format!("`{id}` in `{}`", package.path_of(server.key.file()))
+    } else {
+        format!("`{id}`")
     }
 }
 

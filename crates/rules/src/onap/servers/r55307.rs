@@ -14,7 +14,7 @@ pub(crate) static RULES: &[Rule] = &[rule("R-55307", check)];
 const NAME: &str = "vf_module_index";
 
 fn check(cx: &Context<'_>, out: &mut Findings) {
-    let vnf = cx.vnf();
+    let vnf = cx.model();
     let mut way = Way {
         package: cx.package(),
         seen: HashSet::default(),

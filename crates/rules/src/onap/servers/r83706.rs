@@ -48,7 +48,7 @@ fn decision(
     resource: Resource<'_>,
     server: Definition<'_>,
 ) -> Option<Decision> {
-    let model = cx.vnf().servers.iter().find(|it| it.defined.definition().body == server.body)?;
+    let model = cx.model().servers.iter().find(|it| it.defined.definition().body == server.body)?;
     let (id, name) = (resource.id(), model.expected_name("image", Cardinality::One));
     if name.contains('{') {
         return None;

@@ -8,7 +8,7 @@ use vnfcheck_check::{Context, Findings, Rule, rule};
 pub(crate) static RULES: &[Rule] = &[rule("R-98407", check)];
 
 fn check(cx: &Context<'_>, out: &mut Findings) {
-    let vnf = cx.vnf();
+    let vnf = cx.model();
     let mut seen = HashSet::default();
     for evidence in vnf.servers.iter().flat_map(|it| &it.evidence) {
         if !seen.insert(&evidence.vm_type) {

@@ -29,7 +29,7 @@ impl Signature<'_> {
             ("flavor", of_values(&self.flavor, &other.flavor)),
             ("image", of_values(&self.image, &other.image)),
             (if is_of_addresses { "addresses" } else { "networks" }, likeness),
-            ("volumes", one_by_one(&self.volumes, &other.volumes, likeness_of_volumes)),
+            ("volumes", of_volumes(&self.volumes, &other.volumes)),
         ];
         parts.sort_unstable_by_key(|(part, _)| *part);
         parts
@@ -55,15 +55,25 @@ fn one_by_one<T>(ours: &[T], theirs: &[T], likeness: impl Fn(&T, &T) -> Likeness
     ours.iter().zip(theirs).map(|(ours, theirs)| likeness(ours, theirs)).max().unwrap_or(Likeness::Same)
 }
 
-/// Size and type of a volume.
-type Volume<'p> = [Option<Described<'p>>; 2];
+/// Size and type of a volume; `None` for a volume that the template of the attachment does not create.
+type Volume<'p> = Option<[Option<Described<'p>>; 2]>;
 
 /// The volumes attached to servers, by file and ID of the server.
 pub(crate) type Volumes<'p> = HashMap<(FileId, &'p str), Vec<Volume<'p>>>;
 
+/// Compares the sorted volumes of two servers. A volume of unknown size and type may be like any other.
+fn of_volumes(ours: &[Volume<'_>], theirs: &[Volume<'_>]) -> Likeness {
+    let unknown = |volumes: &[Volume<'_>]| volumes.iter().filter(|it| it.is_none()).count();
+    if ours.len() == theirs.len() && unknown(ours) != unknown(theirs) {
+        return Likeness::Unknown;
+    }
+    one_by_one(ours, theirs, likeness_of_volumes)
+}
+
 /// Compares two volumes by size and type. A property that neither volume has counts as equal, a property of only one
 /// volume as different.
 fn likeness_of_volumes(ours: &Volume<'_>, theirs: &Volume<'_>) -> Likeness {
+    let (Some(ours), Some(theirs)) = (ours, theirs) else { return Likeness::Same };
     one_by_one(ours, theirs, |ours, theirs| match (ours, theirs) {
         (Some(ours), Some(theirs)) => ours.likeness(theirs),
         (None, None) => Likeness::Same,
@@ -101,9 +111,11 @@ pub(crate) fn volumes(package: &Package) -> Volumes<'_> {
         };
         let Some(server) = target("instance_uuid") else { continue };
         let volume = target("volume_id").and_then(|id| attachment.template.resource(id));
-        let volume = ["size", "volume_type"]
-            .map(|property| volume?.definition.property(property))
-            .map(|property| Some(Described::of(package, attachment.template, property?.value)));
+        let volume = volume.map(|volume| {
+            ["size", "volume_type"]
+                .map(|property| volume.definition.property(property))
+                .map(|property| Some(Described::of(package, attachment.template, property?.value)))
+        });
         volumes.entry((attachment.template.file(), server)).or_default().push(volume);
     }
     volumes

@@ -26,13 +26,13 @@ fn values<'v, 'p>(
     out: &mut Findings,
 ) -> impl Iterator<Item = (ResourceDefinition<'p>, Node<'p>)> + use<'v, 'p> {
     note_unknown(key, cx, out);
-    cx.metadata_values().under(key)
+    cx.vnf().metadata_values().under(key)
 }
 
 /// Reports the servers as undecided whose metadata is known only at deployment time, so that the key or its value is
 /// unknown.
 pub(crate) fn note_unknown(key: &str, cx: &Context<'_>, out: &mut Findings) {
-    for (server, metadata) in cx.metadata() {
+    for (server, metadata) in cx.vnf().metadata() {
         if let Some(at) = metadata.unknown(key) {
             let described = server.described("server");
             let why = format!("the metadata of {described} is only known at deployment");
@@ -46,7 +46,10 @@ const NO_METADATA: &str = "add `metadata` with `vnf_id`, `vf_module_id`, `vnf_na
 
 /// Returns the help for metadata without a key.
 fn add_key(package: &Package, template: &Template, key: &str) -> String {
-    format!("add `{key}: {{get_param: {key}}}`{}", and_declare(package, template, key, "it"))
+    format!(
+        "add `{key}: {{get_param: {key}}}`{}",
+        and_declare(package, template, key, &format!("parameter `{key}`"))
+    )
 }
 
 /// Requires a key in the metadata of every server.
@@ -57,7 +60,7 @@ pub(crate) fn require_metadata(key: Key, cx: &Context<'_>, out: &mut Findings) {
 
 /// Requires a key in the metadata of every server; `pass` counts the servers that have it.
 fn require(key: &str, cx: &Context<'_>, out: &mut Findings, pass: impl Fn(&mut Findings)) {
-    for (server, metadata) in cx.metadata() {
+    for (server, metadata) in cx.vnf().metadata() {
         let entry = server.definition().property("metadata");
         let described = || server.described("server");
         let finding = match (metadata, metadata.presence(key)) {
@@ -183,9 +186,15 @@ fn check_supplied<'p>(
             types::check(server.template, used, &[type_name], out);
         }
     } else {
+        // The other elements of a list have other purposes.
+        let help = if used.is_indexed {
+            take_from_parameter(cx.package(), server.template, key)
+        } else {
+            rename_parameter(cx, server.template, used, key)
+        };
         out.fail(used.node, format!("metadata `{key}` uses parameter `{name}`, expected `{key}`"))
             .related(server.resource, "the server")
-            .help(rename_parameter(cx, server.template, used, key))
+            .help(help)
             .fix(used.node.parent().and_then(|call| fixes::take_metadata(server, call, key)));
     }
 }
@@ -195,7 +204,7 @@ fn check_supplied<'p>(
 pub(crate) fn check_context(key: Key, cx: &Context<'_>, out: &mut Findings) {
     let Key { name: key, type_name } = key;
     note_unknown(key, cx, out);
-    for (server, value) in cx.metadata_values().of_name(key) {
+    for (server, value) in cx.vnf().metadata_values().of_name(key) {
         if let Some(used) = ParamRef::at(value) {
             check_supplied(cx, server, used, key, type_name, out);
         } else {
@@ -232,7 +241,7 @@ pub(crate) fn check_value(key: Key, cx: &Context<'_>, out: &mut Findings) {
     let key = key.name;
     let mut written = Written {
         key,
-        callers: &cx.vnf().callers,
+        callers: &cx.model().callers,
         seen: HashSet::default(),
         seen_texts: HashSet::default(),
         pending: VecDeque::new(),
@@ -275,7 +284,7 @@ impl<'p> Written<'_, 'p> {
                     let position = StringPosition { key, at: node, shown: node.text() };
                     check_text(position, &without_index(&text, group), node == value, out);
                 }
-                Part::Unknown(node) => note_unknown_value(node, key, out),
+                Part::Unknown(node) => note_unknown_value(node, key, take_value(key), out),
                 Part::Parameter(used) => self.check_sources(template, used, out),
             }
         }
@@ -290,7 +299,8 @@ impl<'p> Written<'_, 'p> {
         for source in self.callers.sources(template, used.name()) {
             match (self.callers.value_by(&source), source) {
                 (Some(value), _) if used.is_hidden_part_of(value) => {
-                    note_unknown_value(used.node, self.key, out);
+                    let help = format!("use a separate parameter for `{}`", self.key);
+                    note_unknown_value(used.node, self.key, help, out);
                 }
                 (Some(value), Source::Argument { call, .. }) => {
                     self.pending.push_back((call.caller, value, Some(call.resource.definition)));
@@ -306,7 +316,14 @@ impl<'p> Written<'_, 'p> {
                         }
                     }
                 }
-                (None, _) => note_unknown_value(used.node, self.key, out),
+                (None, Source::NotPassed { name, .. }) => {
+                    let help = format!("pass `{name}` in every call of the nested template");
+                    note_unknown_value(used.node, self.key, help, out);
+                }
+                (None, _) => {
+                    let help = format!("set `{}` in the environment file of the module", used.name());
+                    note_unknown_value(used.node, self.key, help, out);
+                }
             }
         }
     }
@@ -324,8 +341,8 @@ impl<'p> Written<'_, 'p> {
             match value.map(|it| (it.origin, it.text())) {
                 // A group replaces the placeholder with the index of the member.
                 Ok((at, Some(text))) => self.check_once(at, text.replace("%index%", "0").into(), out),
-                Ok((at, None)) => note_unknown_value(at, self.key, out),
-                Err(unknown) => note_unknown_value(unknown.at, self.key, out),
+                Ok((at, None)) => note_unknown_value(at, self.key, take_value(self.key), out),
+                Err(unknown) => note_unknown_value(unknown.at, self.key, take_value(self.key), out),
             }
         }
         true
@@ -340,9 +357,13 @@ impl<'p> Written<'_, 'p> {
     }
 }
 
-fn note_unknown_value(at: Node<'_>, key: &str, out: &mut Findings) {
-    let why = format!("the value of metadata `{key}` is only known at deployment");
-    out.undecided(at, why, format!("take the value of `{key}` from a parameter with `get_param`"));
+fn note_unknown_value(at: Node<'_>, key: &str, help: String, out: &mut Findings) {
+    out.undecided(at, format!("the value of metadata `{key}` is only known at deployment"), help);
+}
+
+/// Returns the help for a value that a function computes.
+fn take_value(key: &str) -> String {
+    format!("take the value of `{key}` from a parameter with `get_param`")
 }
 
 /// Returns the string with a number instead of the index placeholder of a resource group.
@@ -366,7 +387,7 @@ struct StringPosition<'p, 't> {
 fn check_text(position: StringPosition<'_, '_>, text: &str, is_whole: bool, out: &mut Findings) {
     let StringPosition { key, at, shown } = position;
     match text.chars().find(|it| !names::is_word(*it)) {
-        None if text.is_empty() && is_whole => {
+        _ if text.trim().is_empty() && is_whole => {
             out.fail(at, format!("the value of metadata `{key}` is empty")).help("add a value");
         }
         None => out.pass(),

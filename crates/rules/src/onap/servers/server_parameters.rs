@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use std::ops::Deref;
 
 use vnfcheck_fix::Decision;
-use vnfcheck_hot::{FileId, Function, Node, PSEUDO_PARAMETERS, Package, ResourceType, Template};
+use vnfcheck_hot::{FileId, Function, Node, NodeId, PSEUDO_PARAMETERS, Package, ResourceType, Template};
 use vnfcheck_maps::{HashMap, HashSet};
 use vnfcheck_vnf::namer::Subject;
 use vnfcheck_vnf::values::target_at;
@@ -31,14 +31,14 @@ pub(crate) static RULES: &[Rule] = &[
 /// Checks that the property comes from a parameter if it is set.
 pub(crate) fn require_parameter(property: ServerProperty, cx: &Context<'_>, out: &mut Findings) {
     let property = property.name;
-    let vnf = cx.vnf();
+    let vnf = cx.model();
     let mut callers = source::Callers::default();
     let what = format!("the {property} of a server");
     for server in &vnf.servers {
         for value in server.values(property).filter(|value| !value.is_null()) {
             let given = ValueSource::at(value);
             let defined = server.defined;
-            let expected = || server.expected_name(property, Cardinality::One);
+            let expected = || name_by_new_id(cx, server, property);
             if let ValueSource::Parameter(used) = given {
                 let (template, resource) = (defined.template, defined.resource);
                 callers.check_supplied_value(
@@ -97,7 +97,7 @@ fn new_parameter(server: &Server<'_>, property: &str, value: Node<'_>, name: &st
 /// Checks that names come from parameters if they are set, and advises on null names.
 pub(crate) fn require_name(name: ServerProperty, cx: &Context<'_>, out: &mut Findings) {
     require_parameter(name, cx, out);
-    advise_null_names(cx.vnf(), out);
+    advise_null_names(cx.model(), out);
 }
 
 /// Returns the help for a value that should come from a parameter. For an image or a flavor, the help also requires a
@@ -129,11 +129,27 @@ fn listed_name(server: &Server<'_>, property: &str) -> Option<String> {
             Some(_) => "",
             None => ", and declare the parameter as `comma_delimited_list`",
         };
-        return Some(format!("use `{{get_param: [{list}, \"{}\"]}}`{declare}", group.index_text()));
+        return Some(format!("use `{}`{declare}", element(server, &list, None)));
     }
     defined.template.parameter(&list)?;
-    let index = server.expected_index().unwrap_or("{index}".into());
-    Some(format!("use `{{get_param: [{list}, {index}]}}`"))
+    Some(format!("use `{}`", element(server, &list, None)))
+}
+
+/// Returns the `get_param` of the element of a list of names for a server: at a position, else at the index of the server.
+/// A resource group replaces its index.
+fn element(server: &Server<'_>, list: &str, position: Option<Node<'_>>) -> String {
+    let group = server.defined.resource.definition;
+    let is_of_group = server.defined.is_member && group.is(ResourceType::ResourceGroup);
+    let index: Cow<'_, str> = match position.filter(|it| it.is_scalar()) {
+        Some(position) => position.text().into(),
+        None if is_of_group => group.index_text().into(),
+        None => server.expected_index().unwrap_or(INDEX.into()),
+    };
+    if tokens::is_index(&index) || index == INDEX {
+        format!("{{get_param: [{list}, {index}]}}")
+    } else {
+        format!("{{get_param: [{list}, \"{index}\"]}}")
+    }
 }
 
 /// Advises on null names: Heat treats them as not set.
@@ -167,8 +183,8 @@ pub(crate) fn lists_of_names<'p>(vnf: &Vnf<'p>) -> HashMap<(FileId, &'p str), St
 /// Requires the name `{vm-type}_image_name` or `{vm-type}_flavor_name`.
 pub(crate) fn check_name(property: ServerProperty, cx: &Context<'_>, out: &mut Findings) {
     let property = property.name;
-    let wanted = LazyCell::new(|| Wanted::of(cx.vnf(), property, Cardinality::One));
-    for server in &cx.vnf().servers {
+    let wanted = LazyCell::new(|| Wanted::of(cx.model(), property, Cardinality::One));
+    for server in &cx.model().servers {
         for used in checked_uses(cx.package(), server, property, out) {
             check_parameter_name((cx, &wanted), server, property, used, Cardinality::One, out);
         }
@@ -209,16 +225,28 @@ struct Wanted<'p> {
 impl<'p> Wanted<'p> {
     fn of(vnf: &Vnf<'p>, property: &str, cardinality: Cardinality) -> Self {
         let mut asked: HashMap<(FileId, &str), Asked<'_>> = HashMap::default();
+        let mut users: HashMap<(FileId, &str), NodeId> = HashMap::default();
         let mut wanted = Self::default();
         for server in &vnf.servers {
-            for used in uses(server, property).filter(|it| !conforms(property, it.name(), cardinality)) {
-                let (file, name) = (server.defined.template.file(), used.name());
+            let template = server.defined.template;
+            let is_of_cardinality =
+                |it: &ParamRef<'_>| property != "name" || it.cardinality(template) == cardinality;
+            let misnamed = |it: &ParamRef<'_>| !conforms(property, it.name(), cardinality);
+            for used in uses(server, property).filter(is_of_cardinality).filter(misnamed) {
+                let (file, name) = (template.file(), used.name());
                 let index =
                     server.expected_index().filter(|_| property == "name" && cardinality == Cardinality::One);
                 let own = (server.expected_vm_type(), index);
                 let first = asked.entry((file, name)).or_insert_with(|| own.clone());
                 let differ = first.0.zip(own.0).is_some_and(|(first, own)| first != own);
                 if differ || first.1.as_ref().zip(own.1.as_ref()).is_some_and(|(first, own)| first != own) {
+                    wanted.rename_conflicts.insert((file, name));
+                }
+                let key = server.defined.resource.key.id();
+                let is_numbered =
+                    property == "name" && cardinality == Cardinality::One && !server.defined.is_member;
+                // Each server without an index gets an index of its own.
+                if is_numbered && own.1.is_none() && *users.entry((file, name)).or_insert(key) != key {
                     wanted.rename_conflicts.insert((file, name));
                 }
                 let expected = server.expected_name(property, cardinality);
@@ -258,7 +286,7 @@ fn check_parameter_name<'p>(
         return true;
     }
     let template = server.defined.template;
-    let expected = expected_name(cx, server, property, cardinality, used);
+    let expected = expected_name((cx, wanted), server, property, cardinality, used);
     let message = if property == "name" {
         format!("server name parameter `{name}` is not named `{expected}`")
     } else {
@@ -277,7 +305,11 @@ fn check_parameter_name<'p>(
         finding.help(format!("use a separate parameter `{expected}` for the {owner}"));
         finding.waits_for(fixes::own_parameter(template, used, &expected));
     } else if wanted.is_second(template.file(), name, &expected) {
-        finding.help(format!("use `{{get_param: {expected}}}`, like the other servers of the vm-type"));
+        let take = match cardinality {
+            Cardinality::One => format!("{{get_param: {expected}}}"),
+            Cardinality::Many => element(server, &expected, used.steps().next()),
+        };
+        finding.help(format!("use `{take}`, like the other servers of the vm-type"));
         // Only equal values can become one.
         finding.waits_for(fixes::own_parameter(template, used, &expected));
     } else if words::has_several_givers(cx.package(), template.file(), name) {
@@ -299,9 +331,10 @@ fn check_parameter_name<'p>(
     false
 }
 
-/// Returns the new name of a misnamed parameter. A server without an index gets a proposed one.
+/// Returns the new name of a misnamed parameter. A server without an index gets a proposed one, or the index of its new
+/// ID if it shares the parameter with other servers.
 fn expected_name<'p>(
-    cx: &Context<'p>,
+    (cx, wanted): (&Context<'p>, &impl Deref<Target = Wanted<'p>>),
     server: &Server<'p>,
     property: &str,
     cardinality: Cardinality,
@@ -309,8 +342,30 @@ fn expected_name<'p>(
 ) -> String {
     let expected = server.expected_name(property, cardinality);
     let Some(prefix) = expected.strip_suffix(INDEX) else { return expected };
-    let subject = Subject::Parameter(server.defined.template.file(), used.name());
-    cx.names().numbered(subject, prefix).map_or_else(|| expected.clone(), str::to_owned)
+    let (file, name) = (server.defined.template.file(), used.name());
+    if wanted.rename_conflicts.contains(&(file, name))
+        && let Some(index) = new_index(cx, server)
+    {
+        return format!("{prefix}{index}");
+    }
+    cx.names()
+        .numbered(Subject::Parameter(file, name), prefix)
+        .map_or_else(|| expected.clone(), str::to_owned)
+}
+
+/// Returns the expected name of the parameter for a property. A server without an index gets the index of its new ID.
+fn name_by_new_id(cx: &Context<'_>, server: &Server<'_>, property: &str) -> String {
+    let expected = server.expected_name(property, Cardinality::One);
+    match expected.strip_suffix(INDEX).zip(new_index(cx, server)) {
+        Some((prefix, index)) => format!("{prefix}{index}"),
+        None => expected,
+    }
+}
+
+/// Returns the index in the new ID of a server.
+fn new_index<'c>(cx: &'c Context<'_>, server: &Server<'_>) -> Option<&'c str> {
+    let id = cx.names().id(server.defined.resource).filter(|_| !server.defined.is_member)?;
+    ids::split_server(id).map(|(_, index)| index)
 }
 
 /// Placeholder for the index of a server.
@@ -319,7 +374,7 @@ const INDEX: &str = "{index}";
 /// Proposes the names of the parameters of servers. Servers with an index come first.
 pub(crate) fn propose<'p>(cx: &Context<'p>, names: &mut Namer<'p>) {
     let mut numbered = Vec::new();
-    for server in &cx.vnf().servers {
+    for server in &cx.model().servers {
         let template = server.defined.template;
         for property in ["flavor", "image", "name"] {
             for used in uses(server, property) {
@@ -345,7 +400,7 @@ pub(crate) fn propose<'p>(cx: &Context<'p>, names: &mut Namer<'p>) {
 /// Requires `{vm-type}_name_{index}` for server names in string parameters, with indices without gaps in a module.
 pub(crate) fn check_indexed_names(cx: &Context<'_>, out: &mut Findings) {
     let package = cx.package();
-    let vnf = cx.vnf();
+    let vnf = cx.model();
     let mut prefixes = indices::Prefixes::default();
     let wanted = LazyCell::new(|| Wanted::of(vnf, "name", Cardinality::One));
     for server in &vnf.servers {
@@ -357,7 +412,7 @@ pub(crate) fn check_indexed_names(cx: &Context<'_>, out: &mut Findings) {
             if check_parameter_name((cx, &wanted), server, "name", used, Cardinality::One, out) {
                 prefixes.add(vnf, template.file(), used);
             } else {
-                let expected = expected_name(cx, server, "name", Cardinality::One, used);
+                let expected = expected_name((cx, &wanted), server, "name", Cardinality::One, used);
                 prefixes.add_expected(vnf, template.file(), &expected);
             }
         }
@@ -376,8 +431,8 @@ pub(crate) fn check_indexed_names(cx: &Context<'_>, out: &mut Findings) {
 
 /// Requires `{vm-type}_names` for server names in list parameters, and that the name is an element of the list.
 pub(crate) fn check_listed_names(cx: &Context<'_>, out: &mut Findings) {
-    let wanted = LazyCell::new(|| Wanted::of(cx.vnf(), "name", Cardinality::Many));
-    for server in &cx.vnf().servers {
+    let wanted = LazyCell::new(|| Wanted::of(cx.model(), "name", Cardinality::Many));
+    for server in &cx.model().servers {
         for used in checked_uses(cx.package(), server, "name", out) {
             if used.cardinality(server.defined.template) != Cardinality::Many
                 || !check_parameter_name((cx, &wanted), server, "name", used, Cardinality::Many, out)
@@ -389,7 +444,7 @@ pub(crate) fn check_listed_names(cx: &Context<'_>, out: &mut Findings) {
                     used.node,
                     format!("the whole list `{}` is used as the name of one server", used.name()),
                 )
-                .help(format!("use one element, such as `{{get_param: [{}, 0]}}`", used.name()));
+                .help(format!("use one element, such as `{}`", element(server, used.name(), None)));
             }
         }
     }
@@ -398,7 +453,7 @@ pub(crate) fn check_listed_names(cx: &Context<'_>, out: &mut Findings) {
 /// Requires one of the types for the parameter of a property.
 pub(crate) fn check_type(property: ServerProperty, cx: &Context<'_>, out: &mut Findings) {
     let mut checked = types::Checked::new(cx.package());
-    for server in &cx.vnf().servers {
+    for server in &cx.model().servers {
         for used in checked_uses(cx.package(), server, property.name, out) {
             checked.check(server.defined.template, used, property.types, out);
         }
@@ -408,7 +463,7 @@ pub(crate) fn check_type(property: ServerProperty, cx: &Context<'_>, out: &mut F
 /// Checks that the ID, flavor, image and name of a server and the IDs of its ports contain one vm-type, and that the
 /// indices in the IDs of the server and its ports agree.
 pub(crate) fn check_identity(cx: &Context<'_>, out: &mut Findings) {
-    let vnf = cx.vnf();
+    let vnf = cx.model();
     for (position, server) in vnf.servers.iter().enumerate() {
         let mut witnesses_by_type: BTreeMap<Cow<'_, str>, Vec<(Witness, Node<'_>)>> = BTreeMap::new();
         let witnesses = || Vec::with_capacity(server.evidence.len() + server.ports.len());

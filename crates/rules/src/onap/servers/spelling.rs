@@ -10,12 +10,12 @@ use vnfcheck_check::{Change, Findings, Rule, rule};
 /// The rules of this file, ordered by R-number.
 pub(crate) static RULES: &[Rule] = &[
     // All resource IDs use the same letter case for a network-role.
-    rule("R-21511", |cx, out| check_uniform("network-role", cx.roles_in_ids().iter().copied(), out))
+    rule("R-21511", |cx, out| check_uniform("network-role", cx.vnf().roles_in_ids().iter().copied(), out))
         .resolved_by(Change::RenameResource),
     // Resource IDs use the same letter case for a vm-type as parameter names.
     rule("R-36687", |cx, out| {
-        let parameters = occurrences::vm_types_in_parameters(cx.vnf());
-        check_agreement("vm-type", cx.vm_types_in_ids().iter().copied(), parameters, out);
+        let parameters = occurrences::vm_types_in_parameters(cx.model());
+        check_agreement("vm-type", cx.vnf().vm_types_in_ids().iter().copied(), parameters, out);
     })
     .resolved_by(Change::RenameResource),
     // All parameter names use the same letter case for a network-role.
@@ -25,7 +25,7 @@ pub(crate) static RULES: &[Rule] = &[
     // Resource IDs use the same letter case for a network-role as parameter names.
     rule("R-86588", |cx, out| {
         let parameters = occurrences::roles_in_parameters(cx.package());
-        check_agreement("network-role", cx.roles_in_ids().iter().copied(), parameters, out);
+        check_agreement("network-role", cx.vnf().roles_in_ids().iter().copied(), parameters, out);
     })
     .resolved_by(Change::RenameResource),
 ];

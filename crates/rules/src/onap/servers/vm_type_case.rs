@@ -20,7 +20,7 @@ pub(crate) static RULES: &[Rule] = &[
             let uses = template.references(Target::Parameter);
             uses.filter(|it| may_name_vm_types(template, it.owner)).map(|it| it.name)
         });
-        let known: Tokens = cx.vnf().vm_types.keys().map(String::as_str).collect();
+        let known: Tokens = cx.model().vm_types.keys().map(String::as_str).collect();
         let named = counted(names).into_iter().flat_map(|(name, (node, count))| {
             known.delimited_in(name).into_iter().map(move |part| (part, node, count))
         });
@@ -53,7 +53,7 @@ fn may_name_vm_types(template: &Template, owner: Owner) -> bool {
 
 /// Returns the vm-types in resource IDs, each with the ID and one occurrence.
 fn in_ids<'c, 'p>(cx: &'c Context<'p>) -> impl Iterator<Item = (&'p str, Node<'p>, usize)> + use<'c, 'p> {
-    cx.vm_types_in_ids().iter().map(|&(part, key)| (part, key, 1))
+    cx.vnf().vm_types_in_ids().iter().map(|&(part, key)| (part, key, 1))
 }
 
 /// Proposes IDs with the usual letter case of the vm-type.

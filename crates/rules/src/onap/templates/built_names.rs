@@ -10,6 +10,7 @@ use vnfcheck_maps::HashMap;
 use vnfcheck_vnf::metadata::supplied;
 use vnfcheck_vnf::{Callers, ParamRef};
 
+use crate::onap::aspects::environment::is_blank;
 use crate::onap::aspects::replacement::{Piece, Replacement};
 
 /// Parameters that have a different value in each stack, including stacks of nested templates.
@@ -371,7 +372,7 @@ impl<'c, 'p> BuiltNames<'c, 'p> {
             let mut sources = self.callers.sources(module, parameter);
             let source: Source<'p> = sources.next().filter(|_| supplied(parameter).is_none())?;
             let value = self.callers.value_by(&source)?;
-            Some(value).filter(|it| !(it.is_null() || it.is_scalar() && it.text().is_empty()))
+            Some(value).filter(|it| !is_blank(*it))
         })
     }
 }

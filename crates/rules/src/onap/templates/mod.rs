@@ -19,7 +19,7 @@ mod r67231;
 mod r67386;
 mod r71699;
 mod r76718;
-mod r85734;
+pub(crate) mod r85734;
 mod r86285;
 mod r90152;
 mod r90279;

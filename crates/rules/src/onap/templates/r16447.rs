@@ -66,7 +66,7 @@ struct Renumbered<'c, 'p> {
 
 impl<'c, 'p> Renumbered<'c, 'p> {
     fn of(cx: &'c Context<'p>) -> Self {
-        let vnf = cx.vnf();
+        let vnf = cx.model();
         let mut servers = HashMap::default();
         for (position, server) in vnf.servers.iter().enumerate() {
             if server.is_well_named() && cx.names().id(server.defined.resource).is_some() {
@@ -81,7 +81,7 @@ impl<'c, 'p> Renumbered<'c, 'p> {
     /// the server, are renamed together.
     fn rename(&self, second: Resource<'_>) -> Option<Fix> {
         let rename = |resource| fixes::rename_resource_anyhow(self.cx, resource);
-        let vnf = self.cx.vnf();
+        let vnf = self.cx.model();
         let position = self.servers.get(&key(second)).copied();
         let Some((position, server)) = position.and_then(|it| Some((it, vnf.servers.get(it)?))) else {
             return rename(second);
@@ -116,7 +116,7 @@ fn seconds(package: &Package) -> Vec<Resource<'_>> {
 /// Proposes another index for the second server of each ID, before the IDs of misnamed ports, which contain the index.
 pub(crate) fn propose_servers(cx: &Context<'_>, names: &mut Namer<'_>) {
     let keys: HashSet<_> = seconds(cx.package()).into_iter().map(key).collect();
-    for server in cx.vnf().servers.iter().filter(|it| it.is_well_named()) {
+    for server in cx.model().servers.iter().filter(|it| it.is_well_named()) {
         let resource = server.defined.resource;
         if keys.contains(&key(resource)) {
             names.propose_id(resource, &numbered(resource.id()));
@@ -128,7 +128,7 @@ pub(crate) fn propose_servers(cx: &Context<'_>, names: &mut Namer<'_>) {
 pub(crate) fn propose(cx: &Context<'_>, names: &mut Namer<'_>) {
     let seconds = seconds(cx.package());
     let keys: HashSet<_> = seconds.iter().map(|it| key(*it)).collect();
-    let vnf = cx.vnf();
+    let vnf = cx.model();
     for (position, server) in vnf.servers.iter().enumerate() {
         let resource = server.defined.resource;
         let Some(index) = server.index.filter(|_| keys.contains(&key(resource))) else { continue };

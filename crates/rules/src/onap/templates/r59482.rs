@@ -146,7 +146,7 @@ fn prescribed<'p>(
             _ => {}
         }
     }
-    for known in evaluate::values(&cx.vnf().callers, Some(template), value) {
+    for known in evaluate::values(&cx.model().callers, Some(template), value) {
         match known {
             Ok(it) => {
                 let uuid = it.text().filter(|it| is_uuid(it));

@@ -4,10 +4,10 @@ use std::collections::BTreeSet;
 
 use vnfcheck_fix::{Fix, Plan, Written};
 use vnfcheck_hot::{
-    Call, Definition, File, FileId, FileKind, Function, Node, NodeId, Owner, Package, Resource, ResourceType,
-    Source, Target, Template, get_param_name,
+    Call, Definition, Entry, File, FileId, FileKind, Function, Node, NodeId, Owner, Package, Resource,
+    ResourceType, Source, Target, Template, get_param_name,
 };
-use vnfcheck_maps::HashMap;
+use vnfcheck_maps::{HashMap, HashSet};
 use vnfcheck_vnf::name_refs::NameRef;
 use vnfcheck_vnf::resolve::returned;
 use vnfcheck_vnf::texts::{self, Part};
@@ -17,6 +17,7 @@ use vnfcheck_vnf::{Callers, ParamRef};
 
 use crate::fixes;
 use crate::names::ends_in_template_extension;
+use crate::onap::aspects::environment::is_blank;
 use crate::onap::aspects::replacement;
 use crate::onap::templates::built_names::{BuiltNames, Clash};
 use vnfcheck_check::{Context, Findings, Rule, is_known_type, rule};
@@ -26,13 +27,15 @@ pub(crate) static RULES: &[Rule] = &[rule("R-85734", check).about_resources()];
 fn check(cx: &Context<'_>, out: &mut Findings) {
     out.need_every_file();
     let package = cx.package();
-    let callers = &cx.vnf().callers;
+    let callers = &cx.model().callers;
     let mut names = BuiltNames::new(callers);
+    let mapped = mapped_to_templates(package);
     for template in package.templates() {
-        for (resource, definition) in template.definitions_with(is_subject) {
+        let is_chosen = |name: &str| is_subject(name) && !mapped.contains(name);
+        for (resource, definition) in template.definitions_with(is_chosen) {
             let values = definition.values(&["name"]).into_iter();
             for name in values.flat_map(|it| returned(package, template, it)) {
-                if name.is_null() || name.is_scalar() && name.text().is_empty() {
+                if is_blank(name) {
                     continue;
                 }
                 let built = built(callers, template, name);
@@ -42,9 +45,8 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
                     out.undecided(
                         name,
                         format!("`name` of `{}` may be another property: {why}", resource.id()),
-                        format!(
-                            "correct the type `{type_name}`, or map it to its template in `resource_registry` of the environment file"
-                        ),
+                        // R-67231 forbids a mapping in an environment file.
+                        "correct the type, or use the file name of its template as the type",
                     );
                 } else if let Built::Otherwise(defect) = built {
                     let seekers = seekers(cx, template, definition, name);
@@ -151,7 +153,9 @@ fn seekers<'p>(
     name: Node<'p>,
 ) -> BTreeSet<NameRef<'p>> {
     let of_type = definition.resource_type();
-    of_type.map(|it| cx.name_refs().of_name(&cx.vnf().callers, template, it, name)).unwrap_or_default()
+    of_type
+        .map(|it| cx.vnf().name_refs().of_name(&cx.model().callers, template, it, name))
+        .unwrap_or_default()
 }
 
 /// Returns the plans with which other modules receive the ID of a resource of the base module instead of its name: an
@@ -276,6 +280,20 @@ const STACK: &str = "STACK";
 fn is_subject(type_name: &str) -> bool {
     !ResourceType::Server.is_named(type_name) && !ends_in_template_extension(type_name)
 }
+
+/// Returns the types that an environment of the package maps to a template, in a file of any name: `name` is a parameter
+/// of that template.
+pub(crate) fn mapped_to_templates(package: &Package) -> HashSet<&str> {
+    let misnamed = package.misnamed_environments().into_iter().filter_map(|it| it.content.root());
+    let misnamed = misnamed.filter_map(|it| it.entry(REGISTRY));
+    let registries = package.environments().filter_map(|it| it.section(REGISTRY)).chain(misnamed);
+    let mapped = registries.flat_map(|it| it.value.entries());
+    let is_template = |it: &Entry<'_>| it.value.is_scalar() && ends_in_template_extension(it.value.text());
+    mapped.filter(is_template).map(Entry::name).collect()
+}
+
+/// The section of an environment that maps types.
+const REGISTRY: &str = "resource_registry";
 
 /// The origin of a name, best first.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]

@@ -9,7 +9,7 @@ pub(crate) static RULES: &[Rule] = &[rule("R-270358", check)];
 
 fn check(cx: &Context<'_>, out: &mut Findings) {
     let package = cx.package();
-    let creations = cx.creations();
+    let creations = cx.vnf().creations();
     for module in package.templates_of(FileKind::Volume) {
         let contents = creations.of_template(module);
         if contents.has_volume {

@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 
+use vnfcheck_hot::file::stem;
 use vnfcheck_hot::hints::{Form, is_dotenv, is_named_as_module};
 use vnfcheck_hot::{Charts, ContentHints, Manifest, Reason};
 use vnfcheck_maps::HashSet;
@@ -181,9 +182,4 @@ pub(in super::super) fn help(
         ));
     }
     HAND_IN
-}
-
-/// Returns a path without its last extension.
-fn stem(path: &str) -> &str {
-    path.rsplit_once('.').map_or(path, |(stem, _)| stem)
 }

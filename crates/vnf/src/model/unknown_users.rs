@@ -1,0 +1,130 @@
+//! Users of a resource whose vm-types or networks the package does not determine.
+
+use std::collections::BTreeMap;
+
+use vnfcheck_hot::{Call, FileId, Node, NodeId, Owner, Resource};
+
+use crate::ResourceDefinition;
+use crate::networks::NetworkKind;
+
+/// A user of a resource whose vm-type or network is unknown.
+#[derive(Clone, Copy, Debug)]
+pub enum UnknownUser<'p> {
+    /// A server without a known vm-type.
+    Server(ResourceDefinition<'p>),
+    /// A port or interface that no server lists.
+    Unlisted(Resource<'p>),
+    /// A port, interface or subnet without a known network-role.
+    Attachment(Resource<'p>),
+    /// A server with ports that Nova creates, whose networks no name reveals.
+    OwnPorts(ResourceDefinition<'p>),
+    /// A volume attachment whose server is unknown.
+    VolumeAttachment(Resource<'p>),
+    /// A reference that a function computes.
+    Reference(Node<'p>),
+}
+
+impl<'p> UnknownUser<'p> {
+    /// Returns the place of the user.
+    pub fn at(self) -> Node<'p> {
+        match self {
+            Self::Server(user) | Self::OwnPorts(user) => user.resource.key,
+            Self::Unlisted(user) | Self::Attachment(user) | Self::VolumeAttachment(user) => user.key,
+            Self::Reference(node) => node,
+        }
+    }
+
+    /// Returns the clause that states what is unknown.
+    pub fn described(self) -> String {
+        match self {
+            Self::Server(user) => format!("the vm-type of {} is unknown", user.described("server")),
+            Self::Unlisted(user) | Self::VolumeAttachment(user) => {
+                format!("the server of `{}` is unknown", user.id())
+            }
+            Self::Attachment(user) => format!("the network-role of `{}` is unknown", user.id()),
+            Self::OwnPorts(user) => {
+                let server = user.described("server");
+                format!("the networks of the ports that Nova creates for {server} are unknown")
+            }
+            Self::Reference(node) => {
+                let function = Call::at(node, Owner::default()).map_or("a function", |it| it.function.name());
+                format!("`{function}` computes the reference to the resource")
+            }
+        }
+    }
+
+    /// Returns the change of the files that makes the user known.
+    pub fn remedy(self) -> String {
+        match self {
+            Self::Server(user) if user.is_member => format!(
+                "name the flavor parameter of {} after the vm-type, such as `fw_flavor_name` for the vm-type `fw`",
+                user.described("server")
+            ),
+            Self::Server(user) => format!(
+                "name {} after its vm-type, such as `fw_server_0` for the vm-type `fw`",
+                user.described("server")
+            ),
+            Self::Unlisted(user) => format!("list `{}` in `networks` of its server", user.id()),
+            Self::Attachment(user) => format!(
+                "name the network of `{}` after its network-role, such as `oam_net_id` for the role `oam`",
+                user.id()
+            ),
+            Self::OwnPorts(user) => format!(
+                "create a port for each network of {}, and list the ports in `networks`",
+                user.described("server")
+            ),
+            Self::VolumeAttachment(user) => format!(
+                "create `{}` in the template of its server, and refer to the server with `get_resource`",
+                user.id()
+            ),
+            Self::Reference(_) => "refer to the resource with `get_resource` or `get_param` alone".to_owned(),
+        }
+    }
+}
+
+/// The vm-types or networks of a resource whose names are unknown.
+#[derive(Debug, Default)]
+pub(super) struct Unnamed<'p> {
+    /// The first user without a known name.
+    pub(super) first: Option<UnknownUser<'p>>,
+    /// One node for each vm-type or network, with the kind of network if known.
+    places: BTreeMap<(FileId, NodeId), Option<NetworkKind>>,
+    /// `true` if the number of vm-types or networks is unknown.
+    pub(super) is_open: bool,
+}
+
+impl<'p> Unnamed<'p> {
+    /// Adds a vm-type or network, identified by a node.
+    pub(super) fn add(&mut self, at: Node<'p>, kind: Option<NetworkKind>, user: UnknownUser<'p>) {
+        self.first = self.first.or(Some(user));
+        self.places.insert((at.file(), at.id()), kind);
+    }
+
+    /// Adds any number of vm-types or networks.
+    pub(super) fn open(&mut self, user: UnknownUser<'p>) {
+        self.first = self.first.or(Some(user));
+        self.is_open = true;
+    }
+
+    /// Adds the vm-types or networks of another user; if several stacks contain this user, each may have other ones.
+    pub(super) fn merge(&mut self, other: &Self, is_deployed_once: bool) {
+        self.first = self.first.or(other.first);
+        self.places.extend(&other.places);
+        self.is_open |= other.is_open || (!is_deployed_once && !other.places.is_empty());
+    }
+
+    /// Returns `true` if all names are known.
+    pub(super) fn is_empty(&self) -> bool {
+        self.first.is_none()
+    }
+
+    /// Returns the number of places, each of which represents at most one vm-type or network.
+    pub(super) fn count(&self) -> usize {
+        self.places.len()
+    }
+
+    /// Returns the known kinds of the networks; `None` for an unknown kind.
+    pub(super) fn kinds(&self) -> impl Iterator<Item = Option<NetworkKind>> {
+        self.places.values().copied()
+    }
+}

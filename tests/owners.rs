@@ -1,0 +1,171 @@
+//! Owners of resources that the files know only in part: the number of users limits the vm-types and networks.
+
+use vnfcheck_report::RequirementReport;
+use vnfcheck_runner::open::Input;
+
+const HEAD: &str = "heat_template_version: 2018-08-31\ndescription: d\nresources:\n";
+
+/// The requirements on the IDs of security groups, and of resources of one or several vm-types and networks.
+const OF_GROUPS: [&str; 11] = [
+    "R-03595", "R-08775", "R-14198", "R-17334", "R-54517", "R-67793", "R-73213", "R-82115", "R-82551",
+    "R-96482", "R-98138",
+];
+
+fn checked(resources: &str) -> Vec<RequirementReport> {
+    let files = [("base.yaml".to_owned(), format!("{HEAD}{resources}").into_bytes())];
+    let input = Input::Memory { path: "vnf".to_owned(), files: files.into() };
+    let report = vnfcheck_runner::run(&[input], &vnfcheck_runner::Options::default()).report;
+    report.packages.into_iter().next().unwrap().requirements
+}
+
+/// Returns the line and the message of each failure of a requirement.
+fn failures(resources: &str, id: &str) -> Vec<(u32, String)> {
+    let requirements = checked(resources);
+    let findings = requirements.iter().filter(|it| it.id == id).flat_map(|it| &it.findings);
+    let failures = findings.filter(|it| !it.advisory);
+    failures.map(|it| (it.primary.range.start.line, it.message.clone())).collect()
+}
+
+/// Returns the line and the reason of each undecided subject of a requirement.
+fn undecided(resources: &str, id: &str) -> Vec<(u32, String)> {
+    let requirements = checked(resources);
+    let subjects = requirements.iter().filter(|it| it.id == id).flat_map(|it| &it.undecided);
+    subjects.map(|it| (it.location.range.start.line, it.message.clone())).collect()
+}
+
+fn server(id: &str, properties: &str) -> String {
+    format!("  {id}: {{ type: OS::Nova::Server, properties: {{ {properties} }} }}\n")
+}
+
+#[test]
+fn a_key_pair_of_one_server_has_one_vm_type() {
+    let pair = |id: &str| {
+        let user = server("s", &format!("key_name: {{ get_resource: {id} }}"));
+        format!("  {id}: {{ type: OS::Nova::KeyPair }}\n{user}")
+    };
+    let others = |resources: &str| {
+        let found =
+            ["R-54517", "R-65516", "R-67793"].map(|id| [failures(resources, id), undecided(resources, id)]);
+        found.into_iter().flatten().flatten().collect::<Vec<_>>()
+    };
+    for good in ["my_keypair", "any_keypair_0"] {
+        let resources = pair(good);
+        assert_eq!(failures(&resources, "R-24997"), [], "{good}");
+        assert_eq!(undecided(&resources, "R-24997"), [], "{good}");
+        assert_eq!(others(&resources), [], "{good}");
+    }
+    let bad = || (4, "key pair `my_key` is not named `{vm-type}_keypair_{index}`".to_owned());
+    assert_eq!(failures(&pair("my_key"), "R-24997"), [bad()]);
+    // Another server may have another vm-type, but no vm-type makes the ID correct.
+    let of_two = pair("my_key") + &server("t", "key_name: x");
+    assert_eq!(failures(&of_two, "R-24997"), [bad()]);
+    assert_eq!(undecided(&of_two, "R-24997"), []);
+    let open = pair("any_keypair_0") + &server("t", "key_name: x");
+    let why = "the vm-types of `any_keypair_0` are unknown: the vm-type of server `s` is unknown";
+    assert_eq!(failures(&open, "R-24997"), []);
+    assert_eq!(undecided(&open, "R-24997"), [(5, why.to_owned())]);
+}
+
+#[test]
+fn a_key_pair_of_all_servers_may_have_any_form() {
+    let user = "key_name: { get_resource: my_keypair }";
+    let resources =
+        "  my_keypair: { type: OS::Nova::KeyPair }\n".to_owned() + &server("s", user) + &server("t", user);
+    for id in ["R-24997", "R-54517", "R-65516"] {
+        assert_eq!(failures(&resources, id), [], "{id}");
+        assert_eq!(undecided(&resources, id), [], "{id}");
+    }
+    let why = "the vm-types of `my_keypair` are unknown: the vm-type of server `s` is unknown";
+    assert_eq!(undecided(&resources, "R-67793"), [(5, why.to_owned())]);
+}
+
+#[test]
+fn the_server_of_a_group_is_no_group() {
+    let resources =
+        "  my_keypair: { type: OS::Nova::KeyPair }\n  scaling:\n    type: OS::Heat::AutoScalingGroup\n    \
+                     properties:\n      min_size: 1\n      max_size: 2\n      resource:\n        \
+                     type: OS::Nova::Server\n        properties: { key_name: { get_resource: my_keypair } }\n"
+            .to_owned()
+            + &server("t", "key_name: x");
+    let why =
+        "the vm-types of `my_keypair` are unknown: the vm-type of the server in group `scaling` is unknown";
+    assert_eq!(undecided(&resources, "R-24997"), [(5, why.to_owned())]);
+    assert_eq!(undecided(&resources, "R-65516"), []);
+}
+
+#[test]
+fn a_network_of_the_template_is_internal_without_a_role() {
+    let group = |id: &str| {
+        format!(
+            "  private: {{ type: OS::Neutron::Net }}\n  {id}: {{ type: OS::Neutron::SecurityGroup }}\n  \
+             port:\n    type: OS::Neutron::Port\n    properties: {{ network: {{ get_resource: private }}, security_groups: [ {{ get_resource: {id} }} ] }}\n"
+        ) + &server(
+            "fw_server_0",
+            "flavor: { get_param: fw_flavor_name }, networks: [ { port: { get_resource: port } } ]",
+        )
+    };
+    let bad = group("group");
+    assert_eq!(
+        failures(&bad, "R-14198"),
+        [(5, "security group `group` is not named `fw_int_{network-role}_security_group`".to_owned())]
+    );
+    assert_eq!(
+        failures(&bad, "R-82551"),
+        [(5, "the ID of `group` does not contain `fw` followed by `int_{network-role}`".to_owned())]
+    );
+    for id in OF_GROUPS {
+        assert_eq!(undecided(&bad, id), [], "{id}");
+        assert_eq!(undecided(&group("fw_int_any_security_group"), id), [], "{id}");
+        assert_eq!(failures(&group("fw_int_any_security_group"), id), [], "{id}");
+    }
+}
+
+#[test]
+fn one_entry_of_networks_is_one_network() {
+    let group = |networks: &str| {
+        "  group: { type: OS::Neutron::SecurityGroup }\n".to_owned()
+            + &server("s", &format!("security_groups: [ {{ get_resource: group }} ]{networks}"))
+    };
+    let why = "the networks of `group` are unknown: the networks of the ports that Nova creates for server `s` are unknown";
+    for networks in
+        ["", ", networks: [ { network: { get_param: network } } ]", ", networks: [ { subnet: x } ]"]
+    {
+        for id in OF_GROUPS {
+            // Only the kind of the network is unknown.
+            let is_open = ["R-14198", "R-17334", "R-82115", "R-82551"].contains(&id);
+            let open = is_open.then(|| (5, why.to_owned()));
+            assert_eq!(
+                undecided(&group(networks), id),
+                open.into_iter().collect::<Vec<_>>(),
+                "{networks} {id}"
+            );
+        }
+    }
+    let external = group(", networks: [ { network: { get_param: oam_net_id } } ]");
+    assert_eq!(
+        failures(&external, "R-17334"),
+        [(4, "security group `group` is not named `{vm-type}_oam_security_group`".to_owned())]
+    );
+    let two = group(", networks: [ { network: { get_param: a } }, { network: { get_param: b } } ]");
+    assert_eq!(undecided(&two, "R-08775").len(), 1);
+}
+
+#[test]
+fn a_port_of_a_nested_template_may_be_on_several_networks() {
+    let base = "  group: { type: OS::Neutron::SecurityGroup }\n  \
+                one: { type: n.yaml, properties: { group: { get_resource: group }, net: { get_param: a } } }\n  \
+                two: { type: n.yaml, properties: { group: { get_resource: group }, net: { get_param: b } } }\n";
+    let nested = "parameters: { group: { type: string }, net: { type: string }, fw_flavor_name: { type: string }, fw_image_name: { type: string } }\nresources:\n  port:\n    \
+                  type: OS::Neutron::Port\n    properties: { network: { get_param: net }, security_groups: [ { get_param: group } ] }\n  \
+                  fw_server_0:\n    type: OS::Nova::Server\n    \
+                  properties: { flavor: { get_param: fw_flavor_name }, image: { get_param: fw_image_name }, networks: [ { port: { get_resource: port } } ] }\n";
+    let nested = format!("heat_template_version: 2018-08-31\n{nested}");
+    let files = [("base.yaml", format!("{HEAD}{base}")), ("n.yaml", nested)];
+    let files = files.map(|(name, text)| (name.to_owned(), text.into_bytes()));
+    let input = Input::Memory { path: "vnf".to_owned(), files: files.into() };
+    let report = vnfcheck_runner::run(&[input], &vnfcheck_runner::Options::default()).report;
+    let of_several = report.packages[0].requirements.iter().find(|it| it.id == "R-67793").unwrap();
+    let why = "the networks of `group` are unknown: the network-role of `port` is unknown";
+    let undecided: Vec<_> = of_several.undecided.iter().map(|it| it.message.as_str()).collect();
+    assert_eq!(undecided, [why]);
+}
