@@ -51,6 +51,7 @@ fn missing_verdicts(rule: &Rule, page: &Page<'_>) -> String {
     let id = rule.id();
     let is_needed = |expected: &Expected| match expected {
         Expected::Unchecked => !rule.decides(),
+        Expected::Undecided => false,
         _ if !rule.decides() => false,
         // A requirement on every package applies to each example.
         Expected::NotApplicable => vnfcheck_rules::csar().rule(id).is_none() && !CONCERN_ANY.contains(&id),
@@ -58,8 +59,7 @@ fn missing_verdicts(rule: &Rule, page: &Page<'_>) -> String {
         Expected::Pass => true,
     };
     let mut missing = String::new();
-    let all = [Expected::Fail, Expected::Pass, Expected::NotApplicable, Expected::Unchecked];
-    for expected in all.iter().filter(|it| is_needed(it)) {
+    for expected in Expected::ALL.iter().filter(|it| is_needed(it)) {
         if page.examples.iter().all(|example| example.expected != *expected) {
             missing.extend(["no `", expected.word(), "` example\n"]);
         }
@@ -266,6 +266,7 @@ fn found(rule: &Rule, example: &Example<'_>) -> (Vec<String>, Expected) {
     let verdict = match (failed, findings.examined()) {
         (true, _) => Expected::Fail,
         (false, _) if !rule.decides() => Expected::Unchecked,
+        (false, _) if findings.is_undecided() => Expected::Undecided,
         (false, 0) => Expected::NotApplicable,
         (false, _) => Expected::Pass,
     };

@@ -238,6 +238,11 @@ impl Findings {
         self.examined
     }
 
+    /// Returns `true` if the files do not decide some subject.
+    pub fn is_undecided(&self) -> bool {
+        self.undecided.met() > 0
+    }
+
     /// Returns the number of failures and advice so far.
     pub fn met(&self) -> usize {
         self.failures.met() + self.absent.met() + self.advice.met()

@@ -3,7 +3,7 @@
 //! Each section has a second-level heading. The order is *What it checks*, *Why it matters*, *Examples*, *How to
 //! fix*, *References*; only the first is mandatory.
 //!
-//! An example starts with a fence `` ```yaml fail `` (or `pass`, `n/a`, `unchecked`), optionally with `file=NAME` (default
+//! An example starts with a fence `` ```yaml fail `` (or `pass`, `undecided`, `n/a`, `unchecked`), optionally with `file=NAME` (default
 //! `base.yaml`), `profile=vvp`, and for a CSAR `archive=NAME` (default `package.csar`, `-` for a folder; files next to
 //! the archive start with `../`). `` ```text `` is equivalent to `` ```yaml ``. Fences `` ```yaml file=NAME `` add
 //! files. A fence `` ```finding `` lists the expected findings as `LINE:COLUMN message`, prefixed by `FILE:` for files
@@ -21,6 +21,8 @@ pub enum Expected {
     Fail,
     /// At least one subject examined and no finding.
     Pass,
+    /// A subject that the files do not decide, and no finding.
+    Undecided,
     /// No subject examined.
     NotApplicable,
     /// Advice at most, from a rule that shows only some violations.
@@ -28,11 +30,16 @@ pub enum Expected {
 }
 
 impl Expected {
+    /// All verdicts.
+    pub const ALL: [Self; 5] =
+        [Self::Fail, Self::Pass, Self::Undecided, Self::NotApplicable, Self::Unchecked];
+
     /// Returns the word used in the fence.
     pub fn word(self) -> &'static str {
         match self {
             Self::Fail => "fail",
             Self::Pass => "pass",
+            Self::Undecided => "undecided",
             Self::NotApplicable => "n/a",
             Self::Unchecked => "unchecked",
         }
@@ -204,8 +211,7 @@ impl<'t> Fence<'t> {
     fn of(info: &'t str) -> Result<Self, &'static str> {
         let is_language = |word: &&str| matches!(*word, "yaml" | "text");
         let mut words = info.split_whitespace().skip_while(is_language).peekable();
-        let verdicts = [Expected::Fail, Expected::Pass, Expected::NotApplicable, Expected::Unchecked];
-        let expected = words.peek().and_then(|word| verdicts.into_iter().find(|it| it.word() == *word));
+        let expected = words.peek().and_then(|word| Expected::ALL.into_iter().find(|it| it.word() == *word));
         let mut fence = Self { expected, file: "base.yaml", archive: "package.csar", vvp: false };
         for word in words.skip(usize::from(expected.is_some())) {
             match word.split_once('=') {

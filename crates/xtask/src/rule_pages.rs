@@ -149,6 +149,7 @@ fn write_example(example: &Example<'_>, out: &mut String) -> anyhow::Result<()> 
     let verdict = match example.expected {
         Expected::Fail => "fails",
         Expected::Pass => "passes",
+        Expected::Undecided => "is undecided",
         Expected::NotApplicable => "is not applicable",
         Expected::Unchecked => "stays unchecked",
     };

@@ -154,12 +154,21 @@ pub(crate) fn list_with<'p>(
         let source = source.borrow();
         let name = &source.name;
         let Some(environment) = source.environment else {
-            // R-86285 reports a module without an environment file.
-            if let Some(file) = package.checked_environment(source.module.file()) {
-                let module = package.path_of(source.module.file());
-                let why = format!("the environment file `{}` of `{module}` cannot be read", file.path());
-                out.undecided(source.first_use.value, why, format!("correct the YAML of `{}`", file.path()));
-            }
+            // Other requirements require the environment file.
+            let module = package.path_of(source.module.file());
+            let (why, help) = match package.checked_environment(source.module.file()) {
+                Some(file) => (
+                    format!("the environment file `{}` of `{module}` cannot be read", file.path()),
+                    format!("correct the YAML of `{}`", file.path()),
+                ),
+                None => (
+                    format!(
+                        "`{module}` has no environment file, so the entry for `{name}` is only known at deployment"
+                    ),
+                    format!("add an environment file with `{name}` for `{module}`"),
+                ),
+            };
+            out.undecided(source.first_use.value, why, help);
             continue;
         };
         if let Some(why) = computed(source).filter(|_| source.entry.is_none_or(|it| is_blank(it.value))) {
