@@ -771,3 +771,102 @@ fn the_help_names_what_a_group_leaves_open() {
         "`g` creates resources with unknown properties"
     );
 }
+
+/// The help for an attached port names the entry to remove if the server lists the port twice.
+#[test]
+fn a_port_that_a_server_lists_twice_is_removed_once() {
+    let port = "  port: { type: OS::Neutron::Port, properties: { network: a } }\n";
+    let entry = "{ port: { get_resource: port } }";
+    let server = |id: &str, networks: &str| {
+        format!(
+            "  {id}: {{ type: OS::Nova::Server, properties: {{ flavor: a, image: i, networks: [ {networks} ] }} }}\n"
+        )
+    };
+    let twice = format!("{HEAD}resources:\n{port}{}", server("vm", &format!("{entry}, {entry}")));
+    let shared = format!("{HEAD}resources:\n{port}{}{}", server("a", entry), server("b", entry));
+    for (text, at, help) in [
+        (twice, "base.yaml:5:138", "remove one of the entries for `port` from `networks`"),
+        (shared, "base.yaml:6:103", "create a separate port for `b`"),
+    ] {
+        assert_eq!(reported(&[("base.yaml", &text)], "R-92635"), [line_of(at, help, None)], "{text}");
+    }
+}
+
+/// A CloudFormation template has other names of sections, so it is converted first.
+#[test]
+fn a_section_of_a_converted_template_is_added_last() {
+    let template = "HeatTemplateFormatVersion: '2012-12-12'\nResources: {}\n";
+    let convert = "convert the CloudFormation template with `vnfcheck convert FILE --to hot`";
+    let help =
+        |id: &str| reported(&[("base.yaml", template)], id).into_iter().map(|(_, help, _)| help).next();
+    assert_eq!(help("R-27078").as_deref(), Some(convert));
+    let add = format!("{convert}; then add a top-level key `description:` if the key is missing");
+    assert_eq!(help("R-39402"), Some(add));
+}
+
+/// The parameters of new elements come from the callers of a nested template.
+#[test]
+fn parameters_of_a_nested_template_are_passed() {
+    let base = format!("{HEAD}resources:\n  nested: {{ type: nested.yaml }}\n");
+    let nested = format!(
+        "{HEAD}resources:\n  disk_0: {{ type: OS::Cinder::Volume, properties: {{ size: {{ get_param: size }} }} }}\n  \
+         vm: {{ type: OS::Nova::Server, properties: {{ flavor: a, image: i, networks: [ {{ network: a }} ] }} }}\n  \
+         disk: {{ type: OS::Cinder::Volume, properties: {{ size: 1, name: a }} }}\n"
+    );
+    let files = [("base.yaml", base.as_str()), ("nested.yaml", nested.as_str())];
+    let help = |id: &str| reported(&files, id).into_iter().map(|(place, help, _)| (place, help)).next();
+    let metadata = "add `metadata` with `vnf_id`, `vf_module_id`, `vnf_name`, `vf_module_name`, `workload_context` and `environment_context`, each with `get_param` of the parameter of the same name, declare these parameters, and pass the values in every call";
+    assert_eq!(help("R-37437"), Some(("nested.yaml:5:3".to_owned(), metadata.to_owned())));
+    let declare = "declare `size` under `parameters:`, and pass the value in every call";
+    assert_eq!(help("R-92635"), Some(("nested.yaml:4:72".to_owned(), declare.to_owned())));
+    let name = "build the name with `str_replace` from `vnf_name`, declare `vnf_name`, and pass `vnf_name` in every call";
+    assert_eq!(help("R-85734"), Some(("nested.yaml:6:66".to_owned(), name.to_owned())));
+}
+
+/// Heat's authors do not name a replacement for each deprecated element.
+#[test]
+fn a_deprecated_element_has_an_action() {
+    let template = format!(
+        "{HEAD}resources:\n  policy: {{ type: OS::Senlin::Policy, properties: {{ type: senlin.policy.scaling-1.0 }} }}\n"
+    );
+    let help = "remove or replace type `OS::Senlin::Policy`; Heat states: Senlin project was retired";
+    assert_eq!(reported(&[("base.yaml", &template)], "R-92635"), [line_of("base.yaml:4:19", help, None)]);
+    let template = format!(
+        "{HEAD}resources:\n  alarm: {{ type: OS::Aodh::Alarm, properties: {{ meter_name: a, threshold: 1 }} }}\n"
+    );
+    let help = "Heat advises: Use OS::Aodh::GnocchiAggregationByResourcesAlarm instead";
+    assert_eq!(reported(&[("base.yaml", &template)], "R-92635"), [line_of("base.yaml:4:18", help, None)]);
+}
+
+/// The name of a parameter also stands in the environment file of a module, and in the calls of a nested template.
+#[test]
+fn a_parameter_is_renamed_where_the_value_comes_from() {
+    let image = "parameters: { image: { type: string } }\nresources:\n  \
+                 vm: { type: OS::Nova::Server, properties: { image: { get_param: image } } }\n";
+    let template = format!("{HEAD}{image}");
+    let base = format!("{template}  nested: {{ type: nested.yaml, properties: {{ image: a }} }}\n");
+    let environment = "parameters: { image: a }\n".to_owned();
+    let files = [
+        ("base.yaml", base),
+        ("base.env", environment),
+        ("inc.yaml", template.clone()),
+        ("nested.yaml", template),
+    ];
+    let files = files.map(|(name, text)| (name.to_owned(), text.into_bytes()));
+    let input = Input::Memory { path: "vnf".to_owned(), files: files.into() };
+    let sets = vnfcheck_check::RuleSets::new([std::sync::Arc::clone(vnfcheck_rules::sdc())]);
+    let options = vnfcheck_runner::Options { sets, ..vnfcheck_runner::Options::default() };
+    let report = vnfcheck_runner::run(&[input], &options).report;
+    let requirement = report.packages[0].requirements.iter().find(|it| it.id == "SDC-NNS13").unwrap();
+    let found = requirement.findings.iter().map(|it| {
+        let at = it.primary.range.start;
+        (format!("{}:{}:{}", it.primary.file, at.line, at.column), it.help.clone().unwrap_or_default())
+    });
+    let renamed = [
+        ("base.yaml:5:67", "here, in its declaration and in the environment file"),
+        ("inc.yaml:5:67", "here and in its declaration"),
+        ("nested.yaml:5:67", "here, in its declaration and in the calls that pass the value"),
+    ];
+    let renamed = renamed.map(|(place, places)| (place.to_owned(), format!("rename the parameter {places}")));
+    assert_eq!(found.collect::<Vec<_>>(), renamed);
+}

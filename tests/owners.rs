@@ -120,6 +120,40 @@ fn a_network_of_the_template_is_internal_without_a_role() {
     }
 }
 
+/// The server is in the stack of another template, but each volume has only one.
+#[test]
+fn a_volume_attachment_has_one_server() {
+    let volume = "  volume: { type: OS::Cinder::Volume, properties: { size: 1 } }\n  attachment:\n    type: OS::Cinder::VolumeAttachment\n    \
+                  properties: { volume_id: { get_resource: volume }, instance_uuid: { get_resource: stack } }\n  \
+                  stack: { type: n.yaml }\n";
+    assert_eq!(undecided(volume, "R-67793"), []);
+    let why = |id: &str| format!("the vm-types of `{id}` are unknown: the server of `attachment` is unknown");
+    assert_eq!(undecided(volume, "R-54517"), [(5, why("attachment")), (5, why("volume"))]);
+}
+
+#[test]
+fn two_networks_of_the_template_differ() {
+    let of = |name: &str, condition: &str| {
+        format!(
+            "  {name}_net: {{ type: OS::Neutron::Net{condition} }}\n  {name}_port:\n    type: OS::Neutron::Port\n    \
+             properties: {{ network: {{ get_resource: {name}_net }}, security_groups: [ {{ get_resource: group }} ] }}\n"
+        ) + &server(name, &format!("networks: [ {{ port: {{ get_resource: {name}_port }} }} ]"))
+    };
+    let group = |condition: &str| {
+        "  group: { type: OS::Neutron::SecurityGroup }\n".to_owned()
+            + &of("manager", condition)
+            + &of("worker", condition)
+    };
+    let of_one_network =
+        ["R-03595", "R-14198", "R-17334", "R-73213", "R-82115", "R-82551", "R-96482", "R-98138"];
+    for id in of_one_network {
+        assert_eq!(undecided(&group(""), id), [], "{id}");
+        assert_eq!(failures(&group(""), id), [], "{id}");
+    }
+    let why = "the vm-types of `group` are unknown: the vm-type of server `manager` is unknown";
+    assert_eq!(undecided(&group(", condition: is_one"), "R-98138"), [(9, why.to_owned())]);
+}
+
 #[test]
 fn one_entry_of_networks_is_one_network() {
     let group = |networks: &str| {

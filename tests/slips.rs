@@ -165,11 +165,16 @@ fn a_name_of_the_stack_comes_from_no_parameter() {
 }
 
 #[test]
-fn a_module_without_an_environment_file_lists_no_parameter() {
+fn the_entries_of_a_module_without_an_environment_file_are_unknown() {
     let text = format!(
         "{HEAD}parameters:\n  fw_flavor_name: {{ type: string, description: d, default: small }}\nresources:\n  fw_server_0:\n    type: OS::Nova::Server\n    properties: {{ flavor: {{ get_param: fw_flavor_name }} }}\n"
     );
-    assert_eq!(undecided(&[("base.yaml", &text)], "R-69431"), []);
+    let why =
+        "`base.yaml` has no environment file, so the entry for `fw_flavor_name` is only known at deployment";
+    assert_eq!(
+        undecided(&[("base.yaml", &text)], "R-69431"),
+        [("base.yaml:8:27".to_owned(), why.to_owned())]
+    );
     assert_eq!(failures(&[("base.yaml", &text)], "R-69431"), []);
     let places: Vec<_> = failures(&[("base.yaml", &text)], "R-86285").into_iter().map(|it| it.0).collect();
     assert_eq!(places, ["base.yaml:1:1"]);

@@ -97,6 +97,8 @@ pub struct Undecided {
     pub message: String,
     /// Action with which the files decide the subject.
     pub help: String,
+    /// Names of the kinds of defect that the subject may have; empty for all kinds.
+    pub kinds: Vec<&'static str>,
 }
 
 /// A subject that violates the requirement, or advice about it.

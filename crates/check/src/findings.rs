@@ -142,8 +142,19 @@ impl Findings {
 
     /// Adds a subject that the files alone cannot decide, with the reason.
     pub fn undecided(&mut self, at: impl Into<Place>, why: impl Into<String>, help: impl Into<String>) {
+        self.undecided_of(Vec::new(), at, why, help);
+    }
+
+    /// Works like [`Self::undecided`] for a subject that may only have some kinds of defect.
+    pub fn undecided_of(
+        &mut self,
+        kinds: Vec<&'static str>,
+        at: impl Into<Place>,
+        why: impl Into<String>,
+        help: impl Into<String>,
+    ) {
         let (message, help) = (shortened(why.into()), shortened(help.into()));
-        self.undecided.push(Undecided { place: at.into(), message, help });
+        self.undecided.push(Undecided { place: at.into(), message, help, kinds });
     }
 
     /// Reports values that walks did not follow to their ends as undecided.
@@ -214,13 +225,13 @@ impl Findings {
         self.needs_every_file = variants.iter().any(|it| it.needs_every_file);
         self.not_checkable = variants.iter().find_map(|it| it.not_checkable.clone());
         for variant in variants {
-            self.take_undecided(variant);
+            self.take_undecided(variant, |_| true);
         }
     }
 
-    /// Adopts the undecided subjects of another collector.
-    pub fn take_undecided(&mut self, other: &Self) {
-        for it in other.undecided.held() {
+    /// Adopts the wanted undecided subjects of another collector.
+    pub fn take_undecided(&mut self, other: &Self, is_wanted: impl Fn(&Undecided) -> bool) {
+        for it in other.undecided.held().iter().filter(|it| is_wanted(it)) {
             self.undecided.push(it.clone());
         }
     }

@@ -117,7 +117,12 @@ mod tests {
             let mut list = Shortlist::new(3);
             for at in (0..100).map(|index| index * step % 100) {
                 let place = Place { file: FileId(0), span: Span::new(at, at + 1), node: None };
-                list.push(Undecided { place, message: String::new(), help: String::new() });
+                list.push(Undecided {
+                    place,
+                    message: String::new(),
+                    help: String::new(),
+                    kinds: Vec::new(),
+                });
             }
             assert_eq!(list.met(), 100);
             let (items, omitted) = list.into_parts();

@@ -97,6 +97,31 @@ pub(crate) fn rename_parameter<'p>(
     {
         return take_passed_element(&list);
     }
+    let listed = |templates: &mut dyn Iterator<Item = &'p Template>| {
+        let files: Vec<&str> = templates.map(|it| base_name(package.path_of(it.file()))).collect();
+        let shown = files.get(..MOST_LISTED).unwrap_or(&files);
+        (!files.is_empty()).then(|| listed_shortly(shown, files.len()))
+    };
+    let mut help = rename_with_givers(package, template, name);
+    // Nested templates keep the names of parameters (R-708564).
+    let mut others = callers_of_same_name(package, file, name);
+    others.extend(cx.vnf().sharing(template, name));
+    if let Some(others) = listed(&mut others.iter().copied()) {
+        help.extend([", and also in ", &others]);
+    }
+    let is_given =
+        package.kind(file).is_module() || others.iter().any(|it| package.kind(it.file()).is_module());
+    let is_given_by = |it: &&Template| is_given && it.output(name).is_some() && it.parameter(name).is_none();
+    if let Some(givers) = listed(&mut package.modules().filter(is_given_by)) {
+        help.extend([", and the output of that name in ", &givers]);
+    }
+    help
+}
+
+/// Returns the help for a misnamed parameter of a template, with the places in the template and those that supply the
+/// value.
+pub(crate) fn rename_with_givers(package: &Package, template: &Template, name: &str) -> String {
+    let file = template.file();
     let is_module = package.kind(file).is_module();
     let is_given = if is_module {
         package.environment(template).is_some_and(|it| it.parameter(name).is_some())
@@ -108,24 +133,7 @@ pub(crate) fn rename_parameter<'p>(
         (true, true) => "here, in its declaration and in the environment file",
         (true, false) => "here, in its declaration and in the calls that pass the value",
     };
-    let listed = |templates: &mut dyn Iterator<Item = &'p Template>| {
-        let files: Vec<&str> = templates.map(|it| base_name(package.path_of(it.file()))).collect();
-        let shown = files.get(..MOST_LISTED).unwrap_or(&files);
-        (!files.is_empty()).then(|| listed_shortly(shown, files.len()))
-    };
-    let mut help = format!("rename the parameter {places}");
-    // Nested templates keep the names of parameters (R-708564).
-    let mut others = callers_of_same_name(package, file, name);
-    others.extend(cx.vnf().sharing(template, name));
-    if let Some(others) = listed(&mut others.iter().copied()) {
-        help.extend([", and also in ", &others]);
-    }
-    let is_given = is_module || others.iter().any(|it| package.kind(it.file()).is_module());
-    let is_given_by = |it: &&Template| is_given && it.output(name).is_some() && it.parameter(name).is_none();
-    if let Some(givers) = listed(&mut package.modules().filter(is_given_by)) {
-        help.extend([", and the output of that name in ", &givers]);
-    }
-    help
+    format!("rename the parameter {places}")
 }
 
 /// Returns the help for a nested template whose callers have a list.

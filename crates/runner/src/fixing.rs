@@ -43,7 +43,7 @@ const MANY: usize = 8;
 /// Number of fixes that stand for many fixes of a requirement.
 const SAMPLED: usize = 3;
 /// Maximum number of checks in all rounds.
-const MOST_CHECKS: usize = 2_000;
+const MOST_CHECKS: usize = 6_000;
 
 /// A package before and after fixing.
 #[derive(Debug)]

@@ -23,7 +23,7 @@ impl<'p> Places<'p> {
     }
 
     pub(crate) fn undecided(&mut self, subject: &Undecided) -> UndecidedReport {
-        let Undecided { place, message, help } = subject;
+        let Undecided { place, message, help, .. } = subject;
         UndecidedReport { location: self.location(place), message: message.clone(), help: Some(help.clone()) }
     }
 

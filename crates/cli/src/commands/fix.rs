@@ -58,6 +58,7 @@ pub(crate) fn run(fix: &Fix) -> anyhow::Result<Exit> {
     let signals = Signals::of_process();
     let mut exit = Exit::Passed;
     let mut unsafe_after = BTreeMap::new();
+    let mut differs = false;
     let refuse = |path: &str, error: &OpenError| {
         show(&format!("{}: {error}", printable(path)), Some(error.help()));
         Exit::Undecided
@@ -107,6 +108,7 @@ pub(crate) fn run(fix: &Fix) -> anyhow::Result<Exit> {
             if fix.diff {
                 unless_gone(print_diff(path_of_package, &fixed))?;
                 skipped_lines(&fixed).for_each(say);
+                differs |= fixed.before != fixed.after;
             } else {
                 signals.held(|| write(fix, &source, path_of_package, &fixed, &options))?;
                 unless_gone(print_log(&fixed, fix, fix.is_unsafe || answers.is_some()))?;
@@ -117,8 +119,19 @@ pub(crate) fn run(fix: &Fix) -> anyhow::Result<Exit> {
             exit = exit.worse(fixed.outcome.into());
         }
     }
+    if differs {
+        state_repetition();
+    }
     list_remaining(fix, &options, &unsafe_after, true)?;
     Ok(exit)
+}
+
+/// States below a diff on a terminal that no file was changed, and how to change the files. A redirected diff stays alone,
+/// because its reader may apply the diff.
+fn state_repetition() {
+    if stdout().is_terminal() {
+        say("no file was changed; run the command again without `--diff` to make the changes");
+    }
 }
 
 /// Refuses to read decisions from the file that receives the questions, because that file keeps its answers anyway.

@@ -291,7 +291,8 @@ impl Engine {
             let mut report = read(report)?;
             let sources = self.sources(&mut report, archive);
             let mut bytes = Vec::new();
-            render(format, &report, &sources, &RenderOptions::default(), &mut bytes)?;
+            let options = RenderOptions { has_paths: false, ..RenderOptions::default() };
+            render(format, &report, &sources, &options, &mut bytes)?;
             bytes
         };
         let (media_type, extension) = media(format);

@@ -8,7 +8,7 @@ use axum::response::Response;
 
 use super::checks::size;
 use super::{
-    CheckView, Refusal, Shell, Visitor, age, product_path, see_other, sentence, show as page, shown,
+    CheckView, Refusal, Shell, Visitor, age, product_path, prose, see_other, sentence, show as page, shown,
 };
 use crate::api::extract::Segments;
 use crate::api::find;
@@ -106,11 +106,12 @@ pub(super) async fn show(
     }))
 }
 
-/// Returns decisions with their texts as [`shown`].
+/// Returns decisions with their questions as [`prose`] and their other texts as [`shown`].
 fn shown_decisions(mut open: OpenDecisions) -> OpenDecisions {
     for decision in &mut open.decisions {
+        decision.question = prose(&decision.question);
         let files = decision.places.iter_mut().map(|place| &mut place.file);
-        for text in files.chain(&mut decision.choices).chain([&mut decision.question]) {
+        for text in files.chain(&mut decision.choices) {
             *text = shown(text);
         }
     }

@@ -178,9 +178,14 @@ fn a_check_lists_the_decisions_that_its_findings_wait_for() {
     let page = gate.get(&format!("/checks/{id}")).text();
     let list = page.split("id=\"decisions\"").nth(1).expect("the page lists decisions");
     let list = list.split("</section>").next().unwrap();
-    assert!(list.contains("Which vm-type does `firewall` have?"), "{list}");
+    assert!(list.contains("Which vm-type does <code>firewall</code> have?"), "{list}");
     assert!(list.contains("<code>base.yaml:9</code>") && list.contains("<code>firewall</code>"), "{list}");
     assert!(!list.contains("<form") && !list.contains("<input"), "{list}");
+    for format in ["findings", "plain", "markdown", "html"] {
+        let report = gate.get(&format!("/api/v1/checks/{id}/report?format={format}")).text();
+        assert!(report.contains("base.yaml:9"), "{format}: {report}");
+        assert!(!report.contains("--rules heat vfw"), "{format}: no command opens `vfw`: {report}");
+    }
     let posted = gate.call("POST", &format!("/api/v1/checks/{id}/decisions"), &[], b"{}");
     assert_eq!(posted.status, 405, "the gate takes no answers");
 

@@ -117,6 +117,7 @@ impl Guide {
     pub(super) fn write_start(&self, options: &RenderOptions, out: &mut dyn Write) -> std::io::Result<()> {
         let Some((line, command)) = self.start() else { return Ok(()) };
         options.wrapped(&line, INDENT).iter().try_for_each(|line| writeln!(out, "{line}"))?;
+        let command = command.filter(|_| options.has_paths);
         command.iter().try_for_each(|command| writeln!(out, "{INDENT}`{command}`"))
     }
 

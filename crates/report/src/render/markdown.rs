@@ -33,7 +33,7 @@ pub(super) fn render(
 /// Writes the meanings of the mark and of the placeholders, where to start, and the next step.
 fn write_guide(report: &Report, options: &RenderOptions, out: &mut dyn Write) -> Result<(), RenderError> {
     let guide = Guide::of(report);
-    let start = guide.start().map(|(line, command)| match command {
+    let start = guide.start().map(|(line, command)| match command.filter(|_| options.has_paths) {
         Some(command) => format!("{line}: `{command}`"),
         None => line,
     });

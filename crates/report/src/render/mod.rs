@@ -278,6 +278,8 @@ pub struct RenderOptions {
     pub has_graph: bool,
     /// `false` if the author has answered or skipped all questions of `fix --interactive` about the package.
     pub has_questions: bool,
+    /// `false` if the paths of the packages are names at a gate, which no command can open.
+    pub has_paths: bool,
     /// Duration of the run; `None` hides the duration.
     pub elapsed: Option<Duration>,
 }
@@ -296,6 +298,7 @@ impl Default for RenderOptions {
             width: 120,
             has_graph: false,
             has_questions: true,
+            has_paths: true,
             elapsed: None,
         }
     }
@@ -416,7 +419,7 @@ pub fn render(
         Format::GithubSarif => sarif::render(report, sources, sarif::Results::Open, options, out),
         Format::Junit => junit::render(report, out),
         #[cfg(feature = "html")]
-        Format::Html => html::render(report, sources, out),
+        Format::Html => html::render(report, sources, options, out),
         Format::Markdown => markdown::render(report, sources, options, out),
         Format::GithubSummary => markdown::render_github_summary(report, sources, options, out),
         Format::Csv => csv::render(report, out),

@@ -25,6 +25,9 @@ pub(super) struct Next {
 impl Next {
     /// Returns the command that leads further, or the command for packages that may not be for ONAP.
     pub(super) fn of(report: &Report, options: &RenderOptions) -> Option<Self> {
+        if !options.has_paths {
+            return None;
+        }
         if is_mostly_foreign(report) {
             let paths: Vec<&str> = report.packages.iter().map(|it| it.path.as_str()).collect();
             let command = command(&["check", "--rules", "heat"], &common_folder(&paths))?;

@@ -116,7 +116,7 @@ pub(crate) fn in_each_scope<'p>(
             }
             check(&scope, &mut of_template);
             for (out, found) in all.iter_mut().zip(&of_template) {
-                out.take_undecided(found);
+                out.take_undecided(found, |_| true);
                 out.take_over(found, found.examined(), |it| (!it.advisory).then(|| it.clone()));
             }
         }

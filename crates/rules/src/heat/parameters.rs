@@ -107,7 +107,9 @@ fn check_one(parameter: Parameter<'_>, scope: &Scope<'_>, out: &mut Findings) {
     let unchecked: Vec<_> = unchecked.collect();
     let is_checked = unchecked.is_empty();
     for (at, why) in unchecked {
-        out.undecided(at, why, "shorten the pattern");
+        let kinds =
+            [kinds::INVALID_CONSTRAINT, kinds::INVALID_DEFAULT, kinds::ENVIRONMENT_VALUE, kinds::WRONG_VALUE];
+        out.undecided_of(kinds.to_vec(), at, why, "shorten the pattern");
     }
     let Some(default) = parameter.attribute("default") else { return };
     match constraints::misfit(declared.value.text(), &constraints, default.value) {

@@ -22,10 +22,15 @@ pub(crate) fn check(template: &Template, out: &mut Findings) {
                 }
                 Entry::Occupied(taken) => {
                     let (first, user) = taken.get();
+                    let help = if user.id() == server.id() {
+                        format!("remove one of the entries for `{}` from `networks`", taken.key())
+                    } else {
+                        format!("create a separate port for `{}`", server.id())
+                    };
                     out.fail(port, format!("port `{}` is already attached to `{}`", taken.key(), user.id()))
                         .kind(kinds::SHARED_PORT)
                         .related(*first, "the first attachment")
-                        .help(format!("create a separate port for `{}`", server.id()));
+                        .help(help);
                 }
             }
         }

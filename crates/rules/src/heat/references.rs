@@ -83,7 +83,8 @@ impl<'a, 'p> Names<'a, 'p> {
             }
             let name = reference.name.text();
             let message = format!("`get_param` refers to undeclared parameter `{name}`");
-            let help = format!("declare `{name}` under `parameters:`");
+            let pass = if self.scope.is_nested { ", and pass the value in every call" } else { "" };
+            let help = format!("declare `{name}` under `parameters:`{pass}");
             self.unresolved(reference, kinds::UNKNOWN_PARAMETER, message, help);
         }
     }
@@ -304,7 +305,7 @@ impl<'a, 'p> Names<'a, 'p> {
                         .kind(kinds::OUTSIDE_FILE)
                         .help(outside(
                             package,
-                            "put the file into the package, and use the path relative to this template",
+                            "put the file next to this template, and use the file name without a folder",
                         ));
                 }
             }

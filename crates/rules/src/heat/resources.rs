@@ -1,8 +1,10 @@
 //! Bodies of resources: attributes, their shapes, types, policies.
 
+use std::collections::BTreeSet;
+
 use vnfcheck_catalogue::resource_types::{self, renamed};
 use vnfcheck_catalogue::schema::TypeSchema;
-use vnfcheck_hot::{Definition, Entry, Node, Resource, Template, Via};
+use vnfcheck_hot::{Call, Definition, Entry, Merged, Node, Owner, Resource, Target, Template, Via};
 use vnfcheck_maps::{HashMap, HashSet};
 
 use super::arguments::is_name;
@@ -204,8 +206,55 @@ pub(super) struct UnknownTypes<'p> {
     template: &'p Template,
     reported: HashSet<&'p str>,
     suggestions: Suggestions<'static>,
-    /// The nodes that name each type.
-    uses: Option<HashMap<&'p str, Vec<Node<'p>>>>,
+    uses: Option<HashMap<&'p str, Uses<'p>>>,
+}
+
+/// The uses of a type in a template.
+#[derive(Default)]
+struct Uses<'p> {
+    /// The nodes that name the type.
+    nodes: Vec<Node<'p>>,
+    /// The kinds of defect that depend on the schema of the type and that its resources may have.
+    kinds: BTreeSet<&'static str>,
+}
+
+/// Returns the uses of each type in a template.
+fn uses_of_types(template: &Template) -> HashMap<&str, Uses<'_>> {
+    let read: HashSet<&str> = template.references(Target::Attribute).map(|it| it.name.text()).collect();
+    let mut all: HashMap<&str, Uses<'_>> = HashMap::default();
+    for resource in template.resources() {
+        for (_, node) in resource.type_references() {
+            all.entry(node.text()).or_default().nodes.push(node);
+        }
+        let of_read = read.contains(resource.id()).then_some(kinds::UNKNOWN_RESOURCE_ATTRIBUTE);
+        for definition in resource.definitions() {
+            let uses = definition.type_name().and_then(|name| all.get_mut(name));
+            let Some(Uses { kinds, .. }) = uses else { continue };
+            kinds.extend(of_read);
+            add_kinds(definition, kinds);
+        }
+    }
+    all
+}
+
+/// Adds the kinds of defect that a definition may have, depending on the schema of its type: a definition without
+/// properties, for example, has no unknown property.
+fn add_kinds(definition: Definition<'_>, kinds: &mut BTreeSet<&'static str>) {
+    kinds.extend([kinds::MISSING_PROPERTY, kinds::DEPRECATED]);
+    let given = definition.properties().map(Merged::of).unwrap_or_default();
+    let is_open = given.unknown.is_some();
+    let mut entries = given.entries();
+    let first = entries.next();
+    if is_open || first.is_some() {
+        kinds.extend([kinds::UNKNOWN_PROPERTY, kinds::WRONG_TYPE, kinds::WRONG_VALUE]);
+    }
+    let is_nested = |it: Entry<'_>| !it.value.is_scalar() && Call::at(it.value, Owner::default()).is_none();
+    if is_open || first.is_some_and(is_nested) || entries.next().is_some() {
+        kinds.insert(kinds::CONFLICTING_PROPERTIES);
+    }
+    if is_open || given.entry("user_data").is_some() {
+        kinds.insert(kinds::CONFIG_AS_USER_DATA);
+    }
 }
 
 impl<'p> UnknownTypes<'p> {
@@ -218,15 +267,17 @@ impl<'p> UnknownTypes<'p> {
         }
     }
 
-    fn uses(&mut self, name: &str) -> &[Node<'p>] {
-        let uses = self.uses.get_or_insert_with(|| {
-            let mut uses: HashMap<_, Vec<_>> = HashMap::default();
-            for (_, node) in self.template.resources().flat_map(Resource::type_references) {
-                uses.entry(node.text()).or_default().push(node);
-            }
-            uses
-        });
-        uses.get(name).map(Vec::as_slice).unwrap_or_default()
+    fn uses(&mut self, name: &str) -> Option<&Uses<'p>> {
+        let template = self.template;
+        self.uses.get_or_insert_with(|| uses_of_types(template)).get(name)
+    }
+
+    fn nodes(&mut self, name: &str) -> &[Node<'p>] {
+        self.uses(name).map(|it| it.nodes.as_slice()).unwrap_or_default()
+    }
+
+    fn kinds(&mut self, name: &str) -> Vec<&'static str> {
+        self.uses(name).into_iter().flat_map(|it| it.kinds.iter().copied()).collect()
     }
 }
 
@@ -252,11 +303,15 @@ pub(super) fn check_types<'p>(
         let help = format!(
             "correct the type, or map `{name}` to its template in `resource_registry` of the environment file"
         );
-        out.undecided(node, format!("the properties and attributes of `{name}` are unknown"), help);
+        // A type that is not a string is wrong whatever its schema is.
+        if is_name(node) {
+            let why = format!("the properties and attributes of `{name}` are unknown");
+            out.undecided_of(unknown.kinds(name), node, why, help);
+        }
         let message = format!("unknown resource type `{name}`");
         if let Some(suggestion) = unknown.suggestions.of(name).filter(|_| !is_known_type(name)) {
             let finding = out.fail(node, message).kind(kinds::MISSPELLED_RESOURCE_TYPE);
-            typos::suggest_all(finding, unknown.uses(name), Some(suggestion), "");
+            typos::suggest_all(finding, unknown.nodes(name), Some(suggestion), "");
         } else if !name.starts_with("OS::Contrail") {
             out.advise(node, message)
                 .kind(kinds::UNKNOWN_RESOURCE_TYPE)

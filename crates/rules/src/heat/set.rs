@@ -64,9 +64,10 @@ fn check_of(kind: &'static Kind) -> Rule {
         let found = cx.heat(examine);
         let of_kind = |finding: &&Finding| finding.kind == Some(kind.name);
         let examined = kind.element.count(cx.package()).max(found.iter().filter(of_kind).count());
-        if kind.element.needs_schema() {
-            out.take_undecided(found);
-        }
+        out.take_undecided(found, |it| match it.kinds.as_slice() {
+            [] => kind.element.needs_schema(),
+            kinds => kinds.contains(&kind.name),
+        });
         out.take_over(found, u32::try_from(examined).unwrap_or(u32::MAX), |finding| {
             // A defect that is only advice for R-92635 is the subject of this requirement and decides its verdict, and a
             // template that Heat accepts only violates R-92635.

@@ -102,7 +102,7 @@ fn unsupported(image: &str) -> Option<String> {
             else {
                 continue;
             };
-            return (version < system.first).then(|| format!("{} {text}", system.name));
+            return (version < system.first).then(|| format!("{} {}", system.name, version.written(text)));
         }
     }
     None
@@ -126,6 +126,13 @@ fn words(text: &str) -> Vec<&str> {
 }
 
 impl Version {
+    /// Returns the spelling of the vendor: `14.04` for `1404`.
+    fn written(self, text: &str) -> String {
+        let Self(major, minor) = self;
+        let is_joined = text.len() > 3 && minor > 0 && !text.contains('.');
+        if is_joined { format!("{major}.{minor:02}") } else { text.to_owned() }
+    }
+
     /// Reads `14.04`, `1404` for a system whose versions are written with two numbers, or `7`.
     fn of(text: &str, first: Self) -> Option<Self> {
         let mut numbers = text.split('.').map(str::parse::<u32>);
@@ -149,7 +156,7 @@ mod tests {
         for (image, system) in [
             ("ubuntu-14.04", "Ubuntu 14.04"),
             ("Ubuntu 20.04 LTS Focal", "Ubuntu 20.04"),
-            ("ubuntu1604-server", "Ubuntu 1604"),
+            ("ubuntu1604-server", "Ubuntu 16.04"),
             ("trusty-server-cloudimg-amd64", "Ubuntu trusty"),
             ("CentOS-7-x86_64-GenericCloud", "CentOS 7"),
             ("centos6.5", "CentOS 6.5"),

@@ -4,7 +4,7 @@ use vnfcheck_hot::{Node, Resource, ResourceType};
 use vnfcheck_vnf::servers::{FLAVOR_ENDING, IMAGE_ENDING};
 
 use super::walk::first_name;
-use super::{SERVER, property, require, require_call, resources_of};
+use super::{SERVER, Used, property, require, require_call, require_name, resources_of};
 use vnfcheck_check::{Context, Findings, Rule, rule};
 
 pub(super) static RULES: &[Rule] = &[
@@ -79,7 +79,7 @@ fn are_by_parameter(cx: &Context<'_>, of_type: ResourceType, images: &[MadeOf], 
 }
 
 fn parameters_are_named(cx: &Context<'_>, of_type: ResourceType, images: &[MadeOf], out: &mut Findings) {
-    for (_, _, resource) in resources_of(cx, of_type) {
+    for (_, template, resource) in resources_of(cx, of_type) {
         for made_of in images {
             let given = property(resource, made_of.property).filter(|given| given.value.is_mapping());
             let Some(name) = given.and_then(|given| first_name("get_param", given.value)) else { continue };
@@ -91,13 +91,8 @@ fn parameters_are_named(cx: &Context<'_>, of_type: ResourceType, images: &[MadeO
                     made_of.suffix
                 )
             };
-            require(
-                out,
-                name.text().ends_with(made_of.suffix),
-                name,
-                message,
-                "rename the parameter here, in its declaration and in the environment file",
-            );
+            let is_good = name.text().ends_with(made_of.suffix);
+            require_name(cx, Used { template, argument: name }, is_good, message, out);
         }
     }
 }

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use vnfcheck_hot::File;
-use vnfcheck_maps::HashSet;
+use vnfcheck_maps::{HashMap, HashSet};
 use vnfcheck_sdc::{Entry, MANIFEST, Stated, is_environment, is_yaml};
 
 use super::{at_file_of, at_manifest, require};
@@ -254,8 +254,17 @@ fn folder_needs_no_folders(cx: &Context<'_>, out: &mut Findings) {
     for _ in &outside {
         out.pass();
     }
+    let mut uses: HashMap<&str, usize> = HashMap::default();
+    for file in cx.package().files() {
+        *uses.entry(file.name()).or_default() += 1;
+    }
     for file in inside {
         let message = format!("`{}` is in a folder, which SDC refuses in an archive", file.path());
-        out.advise(file, message).help("move the file out of the folder, next to the templates");
+        let is_unique = uses.get(file.name()).is_none_or(|it| *it < 2);
+        out.advise(file, message).help(if is_unique {
+            "move the file out of the folder, next to the templates, and correct all references to it"
+        } else {
+            "move the file out of the folder, next to the templates, under a name that no other file has, and correct all references to it"
+        });
     }
 }

@@ -7,6 +7,7 @@ use vnfcheck_hot::{Entry, File, Node, Resource, ResourceType, Template, Value};
 use vnfcheck_sdc::Onboarding;
 use vnfcheck_sdc::{Heat, Refusal};
 
+use crate::words::rename_with_givers;
 use vnfcheck_check::{Context, Finding, Findings, Place, Rule};
 
 mod artifacts;
@@ -128,6 +129,29 @@ fn require_call(out: &mut Findings, given: Entry<'_>, owner: impl FnOnce() -> St
     let message = || format!("`{}` of {} is a fixed value", given.name(), owner());
     let help = "use `get_param` of a parameter";
     require(out, given.value.is_mapping(), given.value, message, help);
+}
+
+/// A use of a parameter in a template: the name, or a list that starts with the name.
+#[derive(Clone, Copy)]
+struct Used<'p> {
+    template: &'p Template,
+    argument: Node<'p>,
+}
+
+/// Checks that a parameter has a good name.
+fn require_name(
+    cx: &Context<'_>,
+    used: Used<'_>,
+    is_good: bool,
+    message: impl FnOnce() -> String,
+    out: &mut Findings,
+) {
+    if is_good {
+        return out.pass();
+    }
+    let Used { template, argument } = used;
+    let name = argument.item(0).unwrap_or(argument);
+    out.fail(argument, message()).help(rename_with_givers(cx.package(), template, name.text()));
 }
 
 /// Counts a pass, or reports a failure and returns its finding.

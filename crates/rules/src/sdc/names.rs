@@ -8,7 +8,7 @@ use super::environments::{declared, pairs};
 use super::images::{SERVER_IMAGES, well_named};
 use super::values::fits_list;
 use super::walk::{first_name, text};
-use super::{SERVER, properties, property, require, resources_of};
+use super::{SERVER, Used, properties, property, require, require_name, resources_of};
 use vnfcheck_check::{Context, Findings, Place, Rule, rule};
 
 pub(super) static RULES: &[Rule] = &[
@@ -28,7 +28,7 @@ pub(super) static RULES: &[Rule] = &[
     }),
     // Parameters for server names follow the name pattern.
     rule("SDC-NNS10", |cx, out| {
-        for (_, _, server) in resources_of(cx, SERVER) {
+        for (_, template, server) in resources_of(cx, SERVER) {
             let argument = property(server, "name").and_then(|name| name.value.get("get_param"));
             let Some(argument) = argument.filter(|it| text(*it).is_some() || it.is_sequence()) else {
                 continue;
@@ -39,13 +39,7 @@ pub(super) static RULES: &[Rule] = &[
                     server.id()
                 )
             };
-            require(
-                out,
-                accepted(argument).is_some(),
-                argument,
-                message,
-                "rename the parameter here, in its declaration and in the environment file",
-            );
+            require_name(cx, Used { template, argument }, accepted(argument).is_some(), message, out);
         }
     }),
     // The parameters of a server have one vm-type.
@@ -173,18 +167,12 @@ fn metadata_has(cx: &Context<'_>, key: &str, out: &mut Findings) {
 }
 
 fn zones_are_named(cx: &Context<'_>, of_type: ResourceType, out: &mut Findings) {
-    for (_, _, resource) in resources_of(cx, of_type) {
+    for (_, template, resource) in resources_of(cx, of_type) {
         let zone = property(resource, "availability_zone").filter(|zone| zone.value.is_mapping());
         let Some(name) = zone.and_then(|zone| first_name("get_param", zone.value)) else { continue };
         let is_good = zone_index(name.text()).is_some();
         let message = || format!("zone parameter `{}` is not named `availability_zone_N`", name.text());
-        require(
-            out,
-            is_good,
-            name,
-            message,
-            "rename the parameter here, in its declaration and in the environment file",
-        );
+        require_name(cx, Used { template, argument: name }, is_good, message, out);
     }
 }
 

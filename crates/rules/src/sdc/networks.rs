@@ -6,7 +6,7 @@ use vnfcheck_vnf::networks::Ending;
 
 use super::refusals::NAME;
 use super::walk::{first_name, text, walk};
-use super::{PORT, SERVER, properties, property, require, require_call, resources_of};
+use super::{PORT, SERVER, Used, properties, property, require, require_call, require_name, resources_of};
 use crate::names::is_index;
 use vnfcheck_check::{Place, Rule, rule};
 
@@ -39,7 +39,7 @@ pub(super) static RULES: &[Rule] = &[
     }),
     // Parameters for networks follow the name pattern.
     rule("SDC-NNP3", |cx, out| {
-        for (_, _, port) in resources_of(cx, PORT) {
+        for (_, template, port) in resources_of(cx, PORT) {
             for name in networks(port).filter_map(|network| network.value.get("get_param")) {
                 let Some(parameter) = text(name) else { continue };
                 let is_good = Ending::of(parameter).is_some();
@@ -48,13 +48,7 @@ pub(super) static RULES: &[Rule] = &[
                         "network parameter `{parameter}` does not end in `_net_id`, `_net_name` or `_net_fqdn`"
                     )
                 };
-                require(
-                    out,
-                    is_good,
-                    name,
-                    message,
-                    "rename the parameter here, in its declaration and in the environment file",
-                );
+                require_name(cx, Used { template, argument: name }, is_good, message, out);
             }
         }
     }),

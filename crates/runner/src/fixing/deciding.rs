@@ -22,7 +22,7 @@ use crate::read::Contents;
 /// Maximum number of walks to find the answers that break a requirement.
 const MOST_WALKS: usize = 24;
 /// Maximum number of walks, each from the result of the last.
-const MOST_ROUNDS: usize = 4;
+const MOST_ROUNDS: usize = 12;
 /// Maximum number of steps; each step applies the answers of one kind.
 const MOST_STEPS: usize = 30;
 
@@ -195,13 +195,13 @@ fn key_of(effect: &Effect) -> String {
     format!("{}: {}", effect.file, effect.fix.title)
 }
 
-/// Returns the keys of applied changes in groups of one kind, in the order of the kinds, after the effects without an
-/// answer. Harm often comes from answers of one kind, and later answers depend on earlier ones.
+/// Returns the keys of applied changes in groups of one kind: first the answers in the order of their kinds, because later
+/// ones depend on earlier ones, and then the effects without an answer. Harm often comes from the answers of one kind.
 fn by_kind(used: &BTreeMap<String, AppliedFix>) -> Vec<Vec<String>> {
-    let mut groups: BTreeMap<Option<Kind>, Vec<String>> = BTreeMap::new();
+    let mut groups: BTreeMap<(bool, Option<Kind>), Vec<String>> = BTreeMap::new();
     for key in used.keys() {
-        let kind = key.split('/').next().and_then(|name| name.parse().ok());
-        groups.entry(kind).or_default().push(key.clone());
+        let kind: Option<Kind> = key.split('/').next().and_then(|name| name.parse().ok());
+        groups.entry((kind.is_none(), kind)).or_default().push(key.clone());
     }
     groups.into_values().collect()
 }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use vnfcheck_hot::{Call, FileId, Node, NodeId, Owner, Package, ResourceType, Template, Values};
+use vnfcheck_hot::{Call, FileId, Node, NodeId, Owner, Package, Resource, ResourceType, Template, Values};
 use vnfcheck_maps::{HashMap, IndexMap};
 
 pub use super::unknown_users::UnknownUser;
@@ -67,6 +67,17 @@ impl<'p> Owners<'p> {
         self.add_vm_type(server.vm_type(), at, UnknownUser::Server(defined));
     }
 
+    /// Adds the unknown server of a volume attachment: each stack has a single one.
+    fn add_unknown_server(&mut self, package: &Package, attachment: ResourceRef<'p>) {
+        let ResourceRef { template, resource } = attachment;
+        let user = UnknownUser::VolumeAttachment(resource);
+        if is_deployed_once(package, template.file(), None) {
+            self.unnamed_vm_types.add(resource.key, None, user);
+        } else {
+            self.unnamed_vm_types.open(user);
+        }
+    }
+
     fn add_vm_type(&mut self, vm_type: Option<&'p str>, at: Node<'p>, or: UnknownUser<'p>) {
         match vm_type {
             Some(vm_type) => _ = self.vm_types.insert(vm_type),
@@ -81,12 +92,11 @@ impl<'p> Owners<'p> {
             [reference] => place_of(defined.template, *reference),
             _ => None,
         };
-        self.add_network(
-            attachment.network_name(),
-            attachment.kind(),
-            at.unwrap_or(defined.resource.key),
-            user,
-        );
+        let at = at.unwrap_or(defined.resource.key);
+        self.add_network(attachment.network_name(), attachment.kind(), at, user);
+        if !defined.is_member && is_unconditional(defined.resource) && is_created(defined.template, at) {
+            self.unnamed_networks.set_created(at);
+        }
     }
 
     /// Adds a network; the node identifies a network without a role.
@@ -160,7 +170,11 @@ impl<'p> Owners<'p> {
             Amount::One(kind) => {
                 let is_known_as = |it: &NetworkName<'_>| it.kind == kind;
                 let may_be = unnamed.kinds().all(|it| it.is_none_or(|it| it == kind));
-                known < 2 && most > 0 && self.networks.iter().all(is_known_as) && may_be
+                known < 2
+                    && unnamed.created() < 2
+                    && most > 0
+                    && self.networks.iter().all(is_known_as)
+                    && may_be
             }
             Amount::Several => most > 1,
         }
@@ -212,7 +226,22 @@ fn place_of<'p>(template: &'p Template, reference: Node<'p>) -> Option<Node<'p>>
         return template.parameter(used.name()).filter(|_| !used.is_indexed).map(|it| it.key);
     }
     let target = template.resource(target_at(reference)?.text())?;
-    NETWORK_TYPES.iter().any(|it| target.definition.is(*it)).then_some(target.key)
+    is_network(target).then_some(target.key)
+}
+
+/// Returns `true` if a node is the ID of a network that every stack of the template creates.
+fn is_created(template: &Template, at: Node<'_>) -> bool {
+    template
+        .resource(at.text())
+        .is_some_and(|it| it.key.id() == at.id() && is_network(it) && is_unconditional(it))
+}
+
+fn is_network(resource: Resource<'_>) -> bool {
+    NETWORK_TYPES.iter().any(|it| resource.definition.is(*it))
+}
+
+fn is_unconditional(resource: Resource<'_>) -> bool {
+    resource.definition.attribute("condition").is_none()
 }
 
 /// Resource types covered by this module: no mandatory requirement prescribes the IDs of these types.
@@ -266,11 +295,12 @@ fn most_vm_types(vnf: &Vnf<'_>) -> Option<usize> {
 /// Maximum depth of nested calls between a resource and its user; Heat permits five.
 const MOST_LEVELS: u32 = 8;
 
-/// Returns `true` if a stack of the one template contains at most one stack of the other template.
-fn is_deployed_once(package: &Package, inner: FileId, outer: FileId) -> bool {
+/// Returns `true` if a stack of the outer template, or of the package without one, contains at most one stack of the
+/// inner template.
+fn is_deployed_once(package: &Package, inner: FileId, outer: Option<FileId>) -> bool {
     let mut file = inner;
     for _ in 0..MOST_LEVELS {
-        if file == outer {
+        if Some(file) == outer {
             return true;
         }
         let mut calls = package.calls_to(file);
@@ -294,7 +324,7 @@ fn add<'p>(
     for used in vnf.targets_of(template, values) {
         if let Some((_, owners)) = found.get_mut(&used.key()) {
             let package = vnf.callers.package;
-            owners.add(own, is_deployed_once(package, template.file(), used.template.file()));
+            owners.add(own, is_deployed_once(package, template.file(), Some(used.template.file())));
         }
     }
     // The result of another function may not be the resource that an argument refers to.
@@ -371,11 +401,11 @@ fn add_of_attached_volumes<'p>(vnf: &Vnf<'p>, found: &mut Found<'p>) {
         for server in targets.iter().map(|it| servers.get(&it.key())) {
             match server {
                 Some(server) => own.add_server(server),
-                None => own.unnamed_vm_types.open(UnknownUser::VolumeAttachment(attachment.resource)),
+                None => own.add_unknown_server(vnf.callers.package, attachment),
             }
         }
         if targets.is_empty() {
-            own.unnamed_vm_types.open(UnknownUser::VolumeAttachment(attachment.resource));
+            own.add_unknown_server(vnf.callers.package, attachment);
         }
         if let Some((_, owners)) = found.get_mut(&attachment.key()) {
             owners.add(&own, true);

@@ -82,13 +82,22 @@ impl<'p> UnknownUser<'p> {
     }
 }
 
+/// A vm-type or network without a known name.
+#[derive(Clone, Copy, Debug)]
+struct Place {
+    /// The kind of network, if known.
+    kind: Option<NetworkKind>,
+    /// `true` for a network that every stack of a template creates.
+    is_created: bool,
+}
+
 /// The vm-types or networks of a resource whose names are unknown.
 #[derive(Debug, Default)]
 pub(super) struct Unnamed<'p> {
     /// The first user without a known name.
     pub(super) first: Option<UnknownUser<'p>>,
-    /// One node for each vm-type or network, with the kind of network if known.
-    places: BTreeMap<(FileId, NodeId), Option<NetworkKind>>,
+    /// One node for each vm-type or network.
+    places: BTreeMap<(FileId, NodeId), Place>,
     /// `true` if the number of vm-types or networks is unknown.
     pub(super) is_open: bool,
 }
@@ -97,7 +106,15 @@ impl<'p> Unnamed<'p> {
     /// Adds a vm-type or network, identified by a node.
     pub(super) fn add(&mut self, at: Node<'p>, kind: Option<NetworkKind>, user: UnknownUser<'p>) {
         self.first = self.first.or(Some(user));
-        self.places.insert((at.file(), at.id()), kind);
+        let place = self.places.entry((at.file(), at.id()));
+        place.or_insert(Place { kind, is_created: false }).kind = kind;
+    }
+
+    /// States that every stack of a template creates the network that a node identifies.
+    pub(super) fn set_created(&mut self, at: Node<'p>) {
+        if let Some(place) = self.places.get_mut(&(at.file(), at.id())) {
+            place.is_created = true;
+        }
     }
 
     /// Adds any number of vm-types or networks.
@@ -123,8 +140,13 @@ impl<'p> Unnamed<'p> {
         self.places.len()
     }
 
+    /// Returns the number of networks that surely differ from each other.
+    pub(super) fn created(&self) -> usize {
+        self.places.values().filter(|it| it.is_created).count()
+    }
+
     /// Returns the known kinds of the networks; `None` for an unknown kind.
     pub(super) fn kinds(&self) -> impl Iterator<Item = Option<NetworkKind>> {
-        self.places.values().copied()
+        self.places.values().map(|it| it.kind)
     }
 }

@@ -21,7 +21,7 @@ impl<'a> Links<'a> {
     pub(super) fn of(report: &'a Report, part: Part<'a>) -> Self {
         let requirements = report.packages.iter().flat_map(|package| &package.requirements);
         let page = match part {
-            Part::All | Part::Within { .. } | Part::Requirements { .. } => "".into(),
+            Part::All { .. } | Part::Within { .. } | Part::Requirements { .. } => "".into(),
             Part::Index { folder } => format!("{}/{REQUIREMENTS}", escaped_segment(folder)).into(),
             Part::Package { .. } => REQUIREMENTS.into(),
         };

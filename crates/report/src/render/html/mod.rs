@@ -51,8 +51,8 @@ const ORDER: [Status; 7] = [
 /// Contents of a page.
 #[derive(Clone, Copy)]
 enum Part<'a> {
-    /// The complete report.
-    All,
+    /// The complete report. `has_paths` is `false` if no command can open the packages.
+    All { has_paths: bool },
     /// The complete report, embedded in a page that already has style and script. `waivers` is the start of the
     /// addresses at which a waiver is requested; an address ends with the position of the package and the fingerprint
     /// of the finding.
@@ -104,8 +104,13 @@ struct Page<'a> {
     whole: bool,
 }
 
-pub(super) fn render(report: &Report, sources: &dyn Sources, out: &mut dyn Write) -> Result<(), RenderError> {
-    write(report, sources, Part::All, out)
+pub(super) fn render(
+    report: &Report,
+    sources: &dyn Sources,
+    options: &RenderOptions,
+    out: &mut dyn Write,
+) -> Result<(), RenderError> {
+    write(report, sources, Part::All { has_paths: options.has_paths }, out)
 }
 
 /// Writes the contents for a page that already has [`STYLE`] and [`SCRIPT`]. With `waivers`, each open finding has
@@ -174,7 +179,7 @@ fn write(
     let links = Links::of(report, part);
     let gate = report.fail_on;
     let shown = |index: &usize| match part {
-        Part::All | Part::Within { .. } => true,
+        Part::All { .. } | Part::Within { .. } => true,
         Part::Package { package, .. } => package == *index,
         Part::Index { .. } | Part::Requirements { .. } => false,
     };
@@ -187,7 +192,7 @@ fn write(
             package_view(index, report, PackageSources { sources, package: index }, &links, gate)
         })
         .collect();
-    let is_main = matches!(part, Part::All | Part::Within { .. } | Part::Index { .. });
+    let is_main = matches!(part, Part::All { .. } | Part::Within { .. } | Part::Index { .. });
     let used: HashSet<&str> =
         report.packages.iter().flat_map(|it| &it.requirements).map(|it| it.keyword.name()).collect();
     let lists = matches!(part, Part::Index { .. }) || is_main && report.packages.len() > 1;
@@ -203,7 +208,7 @@ fn write(
                 report.packages.get(package).map_or("", |it| sentence(it.outcome))
             }
             Part::Requirements { .. } => "",
-            Part::All | Part::Within { .. } | Part::Index { .. } => sentence(report.outcome),
+            Part::All { .. } | Part::Within { .. } | Part::Index { .. } => sentence(report.outcome),
         },
         policy: policy(),
         style: STYLE,
@@ -214,7 +219,7 @@ fn write(
             Part::Package { index, .. } | Part::Requirements { index } => {
                 format!("../{}", escaped_segment(index))
             }
-            Part::All | Part::Within { .. } | Part::Index { .. } => String::new(),
+            Part::All { .. } | Part::Within { .. } | Part::Index { .. } => String::new(),
         },
         errors: report
             .errors
@@ -228,8 +233,11 @@ fn write(
             .collect(),
         configuration: printable(report.configuration.as_deref().unwrap_or_default()).into_owned(),
         next_step: match part {
-            Part::All | Part::Index { .. } => next_step(report),
-            Part::Within { .. } | Part::Package { .. } | Part::Requirements { .. } => None,
+            Part::All { has_paths: true } | Part::Index { .. } => next_step(report),
+            Part::All { has_paths: false }
+            | Part::Within { .. }
+            | Part::Package { .. }
+            | Part::Requirements { .. } => None,
         },
         notes: report
             .notes
@@ -248,7 +256,7 @@ fn write(
         open: packages.len() == 1,
         packages,
         chapters: match part {
-            Part::All | Part::Within { .. } | Part::Requirements { .. } => chapters(report, sources, &links),
+            Part::All { .. } | Part::Within { .. } | Part::Requirements { .. } => chapters(report, sources, &links),
             Part::Index { .. } | Part::Package { .. } => Vec::new(),
         },
         keywords: Keyword::ALL

@@ -79,7 +79,7 @@ impl<'p> Deprecated<'p> {
                 message = format!("{message}; {count} uses in this file");
             }
             let finding = out.advise(first, message);
-            advise_support(finding, support);
+            advise_support(finding, &what, support);
             if let Some(name) = successor {
                 finding.help(format!("use `{name}` instead"));
             }
@@ -103,20 +103,34 @@ fn support_message(what: &str, support: &Support) -> String {
 }
 
 /// Adds help that names the replacement of a deprecated element.
-fn advise_support(finding: &mut Finding, support: &Support) {
+fn advise_support(finding: &mut Finding, what: &str, support: &Support) {
     finding.kind(kinds::DEPRECATED);
-    let message = first_sentence(support.message).trim_end_matches('.');
-    finding.help(if message.is_empty() {
-        "avoid the name in new templates; Heat still accepts existing uses".to_owned()
+    let mut said = sentences(support.message);
+    let first = said.clone().next().unwrap_or_default();
+    finding.help(if first.is_empty() {
+        format!("remove {what} if the stack works without; Heat still accepts existing uses")
+    } else if let Some(advice) = said.find(|it| is_advice(it)) {
+        format!("Heat advises: {advice}")
     } else {
-        format!("Heat advises: {message}")
+        format!("remove or replace {what}; Heat states: {first}")
     });
 }
 
-/// Returns a text up to the first period before a capital letter, so that abbreviations such as `e.g.` do not end the
-/// sentence.
-fn first_sentence(text: &str) -> &str {
-    let ends = text.match_indices(". ").map(|(at, _)| at);
-    let is_end = |at: &usize| text.get(at + 2..).is_some_and(|rest| rest.starts_with(char::is_uppercase));
-    ends.into_iter().find(is_end).and_then(|at| text.get(..at)).unwrap_or(text)
+/// Returns `true` for a sentence of Heat's authors that states what to do.
+fn is_advice(sentence: &str) -> bool {
+    const ACTIONS: [&str; 3] = ["Use ", ", use ", "Please use "];
+    ACTIONS.iter().any(|it| sentence.contains(it)) || sentence.starts_with("Add ")
+}
+
+/// Returns the sentences of a text without their periods. A sentence ends at a period before a capital letter, so that
+/// abbreviations such as `e.g.` do not end the sentence.
+fn sentences(text: &str) -> impl Iterator<Item = &str> + Clone {
+    let mut rest = Some(text);
+    std::iter::from_fn(move || {
+        let left = rest.take()?;
+        let is_end = |at: &usize| left.get(at + 2..).is_some_and(|it| it.starts_with(char::is_uppercase));
+        let end = left.match_indices(". ").map(|(at, _)| at).find(is_end);
+        rest = end.and_then(|at| left.get(at + 2..));
+        Some(left.get(..end.unwrap_or(left.len())).unwrap_or_default().trim_end_matches('.'))
+    })
 }

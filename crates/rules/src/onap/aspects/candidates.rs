@@ -1,8 +1,7 @@
 //! Candidates for the placeholders in expected names. Messages show candidates; fixes use certain names only.
 
 use vnfcheck_hot::{Definition, Template};
-use vnfcheck_vnf::networks::Ending;
-use vnfcheck_vnf::{Attachment, NetworkKind, ResourceRef, networks, references, tokens};
+use vnfcheck_vnf::{Attachment, networks, references, tokens};
 use vnfcheck_yaml::work::cap;
 
 use crate::fixes;
@@ -22,31 +21,11 @@ pub(crate) fn role<'p>(
     let networks = cx.model().targets_of(template, &[reference]);
     let mut roles = networks.into_iter().map(|network| {
         let new = cx.names().id(network.resource).map(str::to_owned);
-        let new = new.or_else(|| network_id(cx, network))?;
+        let new = new.or_else(|| fixes::network_id(cx, network))?;
         networks::role_of_id(&new).map(str::to_owned)
     });
     let first = roles.next()??;
     roles.all(|role| role.as_ref() == Some(&first)).then_some(first)
-}
-
-/// Returns the ID for a network that a template creates like [`fixes::network_id`], unless the ID gives the network a role
-/// that collides with a vm-type (R-00977, R-48067).
-pub(crate) fn network_id<'p>(cx: &Context<'p>, network: ResourceRef<'p>) -> Option<String> {
-    let is_apart = |id: &String| networks::role_of_id(id).is_none_or(|role| cx.model().is_apart(role));
-    fixes::network_id(cx, network).filter(is_apart)
-}
-
-/// Returns the name of a network parameter with the role derived from its present name like [`Ending::parameter_like`],
-/// unless the role collides with a vm-type (R-00977, R-48067).
-pub(crate) fn parameter_like(
-    cx: &Context<'_>,
-    ending: Ending,
-    kind: NetworkKind,
-    name: &str,
-) -> Option<String> {
-    let is_apart =
-        |name: &String| networks::of_parameter(name).is_none_or(|(_, role)| cx.model().is_apart(role));
-    ending.parameter_like(kind, name).filter(is_apart)
 }
 
 /// Replaces the placeholders in a finding about an attachment on a network without a role. `name` is the present name of

@@ -11,7 +11,6 @@ use vnfcheck_vnf::{
 };
 
 use crate::fixes;
-use crate::onap::aspects::candidates;
 use crate::words::{self, after_correcting};
 use vnfcheck_check::{Context, Finding, Findings};
 
@@ -55,7 +54,7 @@ pub(crate) fn check_networks(of_type: ResourceType, cx: &Context<'_>, out: &mut 
         let role = networks::role_of_id(id).filter(|_| networks::is_internal_id(id));
         let Some(role) = role else {
             let placed = ResourceRef { template: network.template, resource: network.resource };
-            let named = candidates::network_id(cx, placed);
+            let named = fixes::network_id(cx, placed);
             let fix = named.as_ref().and_then(|it| fixes::rename_resource(cx, network.resource, it));
             let by_role = || {
                 let role = networks::role_of_id(id).and_then(tokens::good_role);

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use vnfcheck_hot::{FileId, Node, ResourceType, Source, Template};
+use vnfcheck_hot::{Call, FileId, Function, Node, Owner, ResourceType, Source, Template};
 use vnfcheck_maps::HashSet;
 use vnfcheck_vnf::evaluate::{self, Reason, Unknown};
 use vnfcheck_vnf::texts::{self, Part};
@@ -88,6 +88,7 @@ impl<'p> Names<'_, 'p> {
                         }
                         None => self.parameter(template, used, &mut pending, &mut add),
                     },
+                    Part::Unknown(node) if is_random_word(template, node) => {}
                     Part::Unknown(node) => {
                         for value in evaluate::values(self.callers, Some(template), node) {
                             match value {
@@ -144,6 +145,25 @@ impl<'p> Names<'_, 'p> {
         let known = values.into_iter().filter_map(|it| it.ok().and_then(|it| Some((it.origin, it.text()?))));
         Some(known.collect())
     }
+}
+
+/// Returns `true` for a reference to a random string of letters and digits. Only `character_sequences` adds other
+/// characters.
+fn is_random_word(template: &Template, node: Node<'_>) -> bool {
+    let Some(call) = Call::at(node, Owner::default()) else { return false };
+    let id = match call.function {
+        Function::GetResource => Some(call.argument),
+        Function::GetAttr if call.argument.item(1).is_some_and(|it| it.has_text("value")) => {
+            call.argument.item(0)
+        }
+        _ => None,
+    };
+    let random = id.and_then(|it| template.resource(it.text())).map(|it| it.definition);
+    random.is_some_and(|it| {
+        it.has_type("OS::Heat::RandomString")
+            && it.property("character_sequences").is_none()
+            && !it.has_unknown_properties()
+    })
 }
 
 /// Returns `true` for a value that does not exist before deployment because nothing in the files supplies it.

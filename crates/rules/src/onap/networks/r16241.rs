@@ -30,7 +30,7 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
                 .waits_for(Decision::Remove {
                     template: template.file(),
                     resource: network.id().to_owned(),
-                    instead: external_parameter(cx, network.id()),
+                    instead: external_parameter(network.id()),
                 })
                 .waits_for(added_subnet(template, network))
                 .of_absence();
@@ -44,10 +44,9 @@ fn is_of_neutron(network: Resource<'_>) -> bool {
 }
 
 /// Returns the name of the parameter that supplies an external network in place of a created one.
-fn external_parameter(cx: &Context<'_>, id: &str) -> Option<String> {
+fn external_parameter(id: &str) -> Option<String> {
     let role = role_of_other_id(id);
-    let good = tokens::good_role(&role).filter(|it| cx.model().is_apart(it));
-    good.map(|it| Ending::Id.parameter(NetworkKind::External, Some(it)))
+    tokens::good_role(&role).map(|it| Ending::Id.parameter(NetworkKind::External, Some(it)))
 }
 
 /// Returns the question whether a subnet is added, for a network that cannot be removed.

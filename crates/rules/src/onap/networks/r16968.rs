@@ -5,7 +5,6 @@ use vnfcheck_vnf::networks::{internal_id, is_internal_id};
 use vnfcheck_vnf::{Namer, ResourceRef};
 
 use crate::fixes;
-use crate::onap::aspects::candidates;
 use vnfcheck_check::{Change, Context, Findings, Rule, rule};
 
 pub(crate) static RULES: &[Rule] = &[rule("R-16968", check).resolved_by(Change::RenameResource)];
@@ -17,7 +16,7 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
         if is_internal_id(id) {
             out.pass();
         } else {
-            let new = candidates::network_id(cx, placed);
+            let new = fixes::network_id(cx, placed);
             let fix = new.and_then(|it| fixes::rename_resource(cx, *network, &it));
             let form = fix.as_ref().and_then(Fix::new_name).unwrap_or("int_{network-role}_network");
             let help = format!(
@@ -41,7 +40,7 @@ pub(crate) fn propose(cx: &Context<'_>, names: &mut Namer<'_>) {
     for (template, network) in cx.vnf().created_networks() {
         let placed = ResourceRef { template, resource: *network };
         if !is_internal_id(network.id())
-            && let Some(id) = candidates::network_id(cx, placed)
+            && let Some(id) = fixes::network_id(cx, placed)
         {
             names.propose_id(*network, &id);
         }

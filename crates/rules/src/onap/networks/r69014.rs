@@ -33,7 +33,7 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
             let form = ending.parameter(kind, None);
             let parameter = get_param_name(reference);
             let renamed = parameter.and_then(|name| {
-                let to = candidates::parameter_like(cx, ending, kind, name.text())?;
+                let to = ending.parameter_like(kind, name.text())?;
                 fixes::rename_parameter(cx, port.defined.template, name.text(), &to)
             });
             let help = if parameter.is_some() {

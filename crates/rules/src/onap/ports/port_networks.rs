@@ -13,7 +13,7 @@ use vnfcheck_vnf::walk::How;
 use vnfcheck_vnf::{Attached, Attachment, Network, NetworkKind, ParamRef, ValueSource, Vnf, tokens};
 
 use crate::fixes;
-use crate::onap::aspects::{candidates, computed, source, types};
+use crate::onap::aspects::{computed, source, types};
 use crate::onap::outputs::output_names;
 use crate::onap::ports::address_names;
 use crate::words::{after_correcting, names_another_value, quoted, take_from_parameter};
@@ -129,7 +129,7 @@ pub(crate) fn rename_network<'p>(
     let ending = Ending::of_port(name);
     let to = match attachment.role() {
         Some(_) => ending.parameter(kind, Some(attachment.expected_role()?)),
-        None => candidates::parameter_like(cx, ending, kind, name)?,
+        None => ending.parameter_like(kind, name)?,
     };
     fixes::rename_parameter(cx, attachment.defined.template, name, &to)
 }

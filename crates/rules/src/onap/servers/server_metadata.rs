@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::collections::VecDeque;
 
-use vnfcheck_hot::{Definition, FileId, Node, NodeId, Package, ResourceType, Source, Template};
+use vnfcheck_hot::{Definition, FileId, FileKind, Node, NodeId, Package, ResourceType, Source, Template};
 use vnfcheck_maps::HashSet;
 use vnfcheck_vnf::evaluate::{self, Content, KnownValue, Unknown};
 use vnfcheck_vnf::metadata::{Metadata, Presence};
@@ -41,8 +41,16 @@ pub(crate) fn note_unknown(key: &str, cx: &Context<'_>, out: &mut Findings) {
     }
 }
 
-/// Help for a server without metadata; it is the same for every key.
-const NO_METADATA: &str = "add `metadata` with `vnf_id`, `vf_module_id`, `vnf_name`, `vf_module_name`, `workload_context` and `environment_context`";
+/// Returns the help for a server without metadata; it is the same for every key.
+fn add_metadata(package: &Package, template: &Template) -> String {
+    let declare = match package.kind(template.file()) {
+        FileKind::Nested => ", declare these parameters, and pass the values in every call",
+        _ => ", and declare these parameters",
+    };
+    format!(
+        "add `metadata` with `vnf_id`, `vf_module_id`, `vnf_name`, `vf_module_name`, `workload_context` and `environment_context`, each with `get_param` of the parameter of the same name{declare}"
+    )
+}
 
 /// Returns the help for metadata without a key.
 fn add_key(package: &Package, template: &Template, key: &str) -> String {
@@ -71,7 +79,8 @@ fn require(key: &str, cx: &Context<'_>, out: &mut Findings, pass: impl Fn(&mut F
             (_, Presence::Unknown(_)) => continue,
             (Metadata::Absent, _) => {
                 let message = format!("{} has no metadata with `{key}`", described());
-                out.fail(server.resource, message).resolved_by(Change::AddMetadata).help(NO_METADATA)
+                let help = add_metadata(cx.package(), server.template);
+                out.fail(server.resource, message).resolved_by(Change::AddMetadata).help(help)
             }
             (Metadata::Unreadable(node), _) if !node.is_null() => {
                 let message =

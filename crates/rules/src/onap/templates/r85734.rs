@@ -61,7 +61,7 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
                         }
                     });
                     out.fail(name, format!("the name of `{}` {defect}", resource.id()))
-                        .help(how_to_build(template, name, seeker))
+                        .help(how_to_build(package, template, name, seeker))
                         .fix(fix);
                 } else if let Some(clash) = names.clash(template, resource, definition, name) {
                     report(&clash, template, resource, name, out);
@@ -197,18 +197,21 @@ fn pass_id<'p>(
 }
 
 /// Returns the help for a wrong name, including the parameters to declare or remove.
-fn how_to_build(template: &Template, name: Node<'_>, seeker: Option<&File>) -> String {
-    let declare = template.parameter("vnf_name").is_none().then(|| "declare `vnf_name`".to_owned());
+fn how_to_build(package: &Package, template: &Template, name: Node<'_>, seeker: Option<&File>) -> String {
+    let is_missing = template.parameter("vnf_name").is_none();
+    let is_nested = package.kind(template.file()) == FileKind::Nested;
+    let declare = is_missing.then(|| "declare `vnf_name`".to_owned());
+    let pass = (is_missing && is_nested).then(|| "pass `vnf_name` in every call".to_owned());
     let then = match (seeker, get_param_name(name)) {
         (Some(seeker), _) => Some(format!("pass the ID to `{}`", seeker.name())),
         (None, Some(used)) => Some(format!("remove `{}` if it becomes unused", used.text())),
         (None, None) => None,
     };
-    let further: Vec<String> = declare.into_iter().chain(then).collect();
-    let further = match further.as_slice() {
-        [] => String::new(),
-        [last] => format!(", and {last}"),
-        all => format!(", {}", all.join(", and ")),
+    let further: Vec<String> = [declare, pass, then].into_iter().flatten().collect();
+    let further = match further.split_last() {
+        None => String::new(),
+        Some((last, [])) => format!(", and {last}"),
+        Some((last, others)) => format!(", {}, and {last}", others.join(", ")),
     };
     format!("build the name with `str_replace` from `vnf_name`{further}")
 }

@@ -38,19 +38,23 @@ pub(crate) static RULES: &[Rule] = &[
     }),
 ];
 
+/// Help for a template in the format of CloudFormation.
+const CONVERT: &str = "convert the CloudFormation template with `vnfcheck convert FILE --to hot`";
+
 /// Requires a top-level section, whatever its value.
 pub(crate) fn require<'t>(template: &'t Template, name: &str, out: &mut Findings) -> Option<Entry<'t>> {
     let section = template.section(name);
     if section.is_some() {
         out.pass();
     } else {
-        let help = match name {
-            HOT_VERSION_KEY if template.dialect() == Dialect::Cfn => {
-                "convert the CloudFormation template with `vnfcheck convert FILE --to hot`".to_owned()
-            }
+        let mut help = match name {
+            HOT_VERSION_KEY if template.dialect() == Dialect::Cfn => CONVERT.to_owned(),
             "resources" => "add a top-level key `resources:` with the resources of the module".to_owned(),
             _ => format!("add a top-level key `{name}:`"),
         };
+        if name != HOT_VERSION_KEY && template.dialect() == Dialect::Cfn {
+            help = format!("{CONVERT}; then {help} if the key is missing");
+        }
         let finding = out.fail(template, format!("the template has no `{name}` section"));
         finding.help(help).fix(added_section(template, name));
         if name == "resources"
