@@ -183,7 +183,7 @@ fn a_check_lists_the_decisions_that_its_findings_wait_for() {
     assert!(!list.contains("<form") && !list.contains("<input"), "{list}");
     for format in ["findings", "plain", "markdown", "html"] {
         let report = gate.get(&format!("/api/v1/checks/{id}/report?format={format}")).text();
-        assert!(report.contains("base.yaml:9"), "{format}: {report}");
+        assert!(report.contains("R-37437"), "{format}: {report}");
         assert!(!report.contains("--rules heat vfw"), "{format}: no command opens `vfw`: {report}");
     }
     let posted = gate.call("POST", &format!("/api/v1/checks/{id}/decisions"), &[], b"{}");

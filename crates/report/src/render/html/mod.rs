@@ -256,7 +256,9 @@ fn write(
         open: packages.len() == 1,
         packages,
         chapters: match part {
-            Part::All { .. } | Part::Within { .. } | Part::Requirements { .. } => chapters(report, sources, &links),
+            Part::All { .. } | Part::Within { .. } | Part::Requirements { .. } => {
+                chapters(report, sources, &links)
+            }
             Part::Index { .. } | Part::Package { .. } => Vec::new(),
         },
         keywords: Keyword::ALL
