@@ -33,9 +33,13 @@ pub(crate) fn advice(value: Node<'_>) -> Option<String> {
 /// Returns the function whose name starts a text, and the rest of the text, if the rest is not a part of a longer word.
 fn after_function(text: &str) -> Option<(&'static str, &str)> {
     let text = text.trim_start_matches(|it| is_invisible(it) || it == '{');
-    let names = Function::ALL.iter().map(|it| it.name()).filter(|it| it.contains('_'));
-    let mut found = names.filter_map(|name| Some((name, text.strip_prefix(name)?)));
-    found.find(|(_, rest)| rest.starts_with(|it: char| it == ':' || is_invisible(it)))
+    let end = text.find(|it: char| !(it.is_ascii_lowercase() || it == '_'))?;
+    let (word, rest) = text.split_at_checked(end)?;
+    if !rest.starts_with(|it: char| it == ':' || is_invisible(it)) {
+        return None;
+    }
+    let function = Function::from_name(word).filter(|it| it.name().contains('_'))?;
+    Some((function.name(), rest))
 }
 
 fn shown(text: &str) -> String {

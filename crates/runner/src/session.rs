@@ -11,7 +11,7 @@ use vnfcheck_report::{Note, Outcome, RequirementReport};
 
 use crate::discover::discover_one;
 use crate::fixing::{DecidedPackage, decide_package, within};
-use crate::open::{Input, OpenError};
+use crate::open::{Input, OpenError, Opened};
 use crate::options::Options;
 use crate::read::{limits, read_file, read_text};
 use crate::run::{PackageVerdict, Run, known_packages};
@@ -145,7 +145,7 @@ impl Session {
     ///
     /// Fails if the package cannot be opened; the session then remains unchanged.
     pub fn refresh(&mut self) -> Result<(), OpenError> {
-        let opened = discover_one(&self.input, &self.run.options)?;
+        let opened = self.opened()?;
         self.snapshot = None;
         (self.layout, self.left_out) = (opened.layout, opened.left_out);
         self.ids.add(opened.files.iter().map(|(path, _)| path.as_str()));
@@ -164,6 +164,14 @@ impl Session {
             }
         }
         Ok(())
+    }
+
+    /// Opens the files of the package. A folder without files may get its first file as a text.
+    fn opened(&self) -> Result<Opened, OpenError> {
+        match discover_one(&self.input, &self.run.options) {
+            Err(OpenError::Empty) => Ok(Opened::new(self.input.name(), self.input.path(), Vec::new())),
+            opened => opened,
+        }
     }
 
     /// Replaces the content of a file, or adds a file, with a text.
@@ -196,7 +204,7 @@ impl Session {
         answers: impl Fn(&Question) -> Option<Written> + Send + 'static,
         limit: Duration,
     ) -> Result<DecidedPackage, OpenError> {
-        let mut opened = discover_one(&self.input, &self.run.options)?;
+        let mut opened = self.opened()?;
         let mut files: BTreeMap<String, Vec<u8>> = std::mem::take(&mut opened.files).into_iter().collect();
         for (path, read) in &self.texts {
             if let Content::Text(text) = &read.content {
@@ -355,6 +363,14 @@ mod tests {
         session.refresh().unwrap();
         assert_eq!(tree_of(&mut session, "nested.yaml"), nested);
         assert_ne!(tree_of(&mut session, "added.yaml"), nested, "a separate file with equal content");
+    }
+
+    #[test]
+    fn a_text_may_be_the_first_file() {
+        let folder = tempfile::tempdir().unwrap();
+        let mut session = session(folder.path());
+        session.set_text("nested.yaml", &NESTED.into()).unwrap();
+        equals_a_fresh_check(&mut session, &[("nested.yaml", NESTED)]);
     }
 
     #[test]

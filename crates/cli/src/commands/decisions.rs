@@ -77,14 +77,22 @@ pub(super) fn fix_package(
     Ok(vec![(path, Ok(decided.fixed))])
 }
 
-/// Reports the answers that were not carried out.
+/// Reports the answers that were not carried out, once for each reason.
 pub(super) fn state_refused(refused: &[Refused]) {
-    for refused in refused.iter().take(MOST_LISTED) {
-        say(format_args!(
-            "note: the answer to {} has no effect: {}",
-            printable(&refused.id),
-            printable(&refused.why)
-        ));
+    let mut by_reason: Vec<(&str, Vec<&str>)> = Vec::new();
+    for Refused { id, why } in refused {
+        match by_reason.iter_mut().find(|(known, _)| known == why) {
+            Some((_, ids)) => ids.push(id),
+            None => by_reason.push((why, vec![id])),
+        }
+    }
+    for (why, ids) in by_reason.iter().take(MOST_LISTED) {
+        let listed =
+            printable(&ids.iter().take(MOST_LISTED).copied().collect::<Vec<_>>().join(", ")).into_owned();
+        let more = ids.len().saturating_sub(MOST_LISTED);
+        let more = if more > 0 { format!(" and {more} more") } else { String::new() };
+        let (answer, has) = if ids.len() == 1 { ("answer", "has") } else { ("answers", "have") };
+        say(format_args!("note: the {answer} to {listed}{more} {has} no effect: {}", printable(why)));
     }
 }
 

@@ -58,7 +58,7 @@ pub(crate) fn run(fix: &Fix) -> anyhow::Result<Exit> {
     let signals = Signals::of_process();
     let mut exit = Exit::Passed;
     let mut unsafe_after = BTreeMap::new();
-    let mut differs = false;
+    let mut differs = None;
     let refuse = |path: &str, error: &OpenError| {
         show(&format!("{}: {error}", printable(path)), Some(error.help()));
         Exit::Undecided
@@ -108,7 +108,7 @@ pub(crate) fn run(fix: &Fix) -> anyhow::Result<Exit> {
             if fix.diff {
                 unless_gone(print_diff(path_of_package, &fixed))?;
                 skipped_lines(&fixed).for_each(say);
-                differs |= fixed.before != fixed.after;
+                differs = Some(differs.unwrap_or(false) || fixed.before != fixed.after);
             } else {
                 signals.held(|| write(fix, &source, path_of_package, &fixed, &options))?;
                 unless_gone(print_log(&fixed, fix, fix.is_unsafe || answers.is_some()))?;
@@ -119,8 +119,8 @@ pub(crate) fn run(fix: &Fix) -> anyhow::Result<Exit> {
             exit = exit.worse(fixed.outcome.into());
         }
     }
-    if differs {
-        state_repetition();
+    if let Some(differs) = differs {
+        state_difference(differs);
     }
     list_remaining(fix, &options, &unsafe_after, true)?;
     Ok(exit)
@@ -128,10 +128,15 @@ pub(crate) fn run(fix: &Fix) -> anyhow::Result<Exit> {
 
 /// States below a diff on a terminal that no file was changed, and how to change the files. A redirected diff stays alone,
 /// because its reader may apply the diff.
-fn state_repetition() {
-    if stdout().is_terminal() {
-        say("no file was changed; run the command again without `--diff` to make the changes");
+fn state_difference(differs: bool) {
+    if !stdout().is_terminal() {
+        return;
     }
+    say(if differs {
+        "no file was changed; run the command again without `--diff` to make the changes"
+    } else {
+        "no change to make"
+    });
 }
 
 /// Refuses to read decisions from the file that receives the questions, because that file keeps its answers anyway.

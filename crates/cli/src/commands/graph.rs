@@ -1,5 +1,8 @@
 //! The command `vnfcheck graph`.
 
+use std::io::{IsTerminal as _, stdout};
+use std::path::Path;
+
 use anyhow::{bail, ensure};
 use vnfcheck_report::picture::findings;
 use vnfcheck_report::render::printable;
@@ -8,14 +11,14 @@ use vnfcheck_see::{Model, Picture};
 
 use super::model::{guarded, input, package};
 use crate::args::{Graph, GraphFormat};
-use crate::outcome::{Exit, show};
+use crate::outcome::{Exit, say, show};
 use crate::outputs::write_text;
 
 pub(crate) fn run(graph: &Graph) -> anyhow::Result<Exit> {
     let output = guarded(&graph.package, graph.output.as_deref())?;
     if graph.no_findings {
         let model = Model::of(&package(&graph.package)?);
-        write_text(output, &drawn(graph, &model, &[])?)?;
+        write(graph, output, &drawn(graph, &model, &[])?)?;
         return Ok(Exit::Passed);
     }
     let options = Options::default();
@@ -30,8 +33,17 @@ pub(crate) fn run(graph: &Graph) -> anyhow::Result<Exit> {
     let ([package], [checked]) = (packages.as_slice(), report.packages.as_slice()) else {
         bail!("{} contains several packages; pass one of them", graph.package.display());
     };
-    write_text(output, &drawn(graph, &Model::of(package), &findings(checked, None))?)?;
+    write(graph, output, &drawn(graph, &Model::of(package), &findings(checked, None))?)?;
     Ok(Exit::Passed)
+}
+
+/// Writes the picture. Below the source of an SVG on a terminal, a hint names the option that writes a file.
+fn write(graph: &Graph, output: Option<&Path>, picture: &str) -> anyhow::Result<()> {
+    write_text(output, picture)?;
+    if output.is_none() && matches!(graph.format, GraphFormat::Svg) && stdout().is_terminal() {
+        say("`--output FILE.svg` writes the picture to a file that a browser shows");
+    }
+    Ok(())
 }
 
 fn drawn(graph: &Graph, model: &Model, findings: &[vnfcheck_see::Finding]) -> anyhow::Result<String> {

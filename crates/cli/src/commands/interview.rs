@@ -43,6 +43,8 @@ pub(super) struct Interview<'i> {
     skipped: BTreeSet<String>,
     /// Number of refused answers by question.
     refusals: BTreeMap<String, usize>,
+    /// Refused answers by question, which are not offered again.
+    refused: BTreeMap<String, Vec<Written>>,
     asked: usize,
 }
 
@@ -56,6 +58,7 @@ impl<'i> Interview<'i> {
             given: BTreeMap::new(),
             skipped: BTreeSet::new(),
             refusals: BTreeMap::new(),
+            refused: BTreeMap::new(),
             asked: 0,
         }
     }
@@ -141,10 +144,11 @@ impl<'i> Interview<'i> {
             let count = self.refusals.entry(refused.id.clone()).or_default();
             *count += 1;
             let is_last = *count > MOST_REFUSALS;
-            let was_given = self.given.remove(&refused.id).is_some();
-            if was_given || *count == 1 {
+            let given = self.given.remove(&refused.id);
+            if given.is_some() || *count == 1 {
                 say(format_args!("refused: {}: {}", printable(&refused.id), printable(&refused.why)));
             }
+            self.refused.entry(refused.id.clone()).or_default().extend(given);
             if is_last {
                 self.skipped.insert(refused.id.clone());
             }
@@ -183,15 +187,19 @@ impl<'i> Interview<'i> {
     /// Returns the answer to a question; `None` if the author skips the question.
     fn answer(&mut self, question: &Question) -> anyhow::Result<Option<Written>> {
         let form = &question.form;
-        let mut answers: Vec<Written> = question.proposal.iter().cloned().collect();
+        // The answers to a closed question stay, because the author cannot type another one.
+        let refused = self.refused.get(&question.id).filter(|_| !form.is_closed);
+        let is_refused = |it: &Written| refused.is_some_and(|refused| refused.contains(it));
+        let proposal = question.proposal.as_ref().filter(|it| !is_refused(it));
+        let mut answers: Vec<Written> = proposal.into_iter().cloned().collect();
         for choice in form.choices.iter().map(|it| form.written(it)) {
-            if !answers.contains(&choice) {
+            if !answers.contains(&choice) && !is_refused(&choice) {
                 answers.push(choice);
             }
         }
         if !answers.is_empty() {
             let mut items: Vec<String> = answers.iter().map(Written::on_one_line).collect();
-            if let (Some(first), Some(_)) = (items.first_mut(), &question.proposal) {
+            if let (Some(first), Some(_)) = (items.first_mut(), proposal) {
                 first.push_str("  (proposal)");
             }
             if !form.is_closed {

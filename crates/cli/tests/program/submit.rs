@@ -132,7 +132,7 @@ fn a_submission_that_cannot_begin_sends_nothing() {
         (&["--key-file", "two-keys", "vfw.zip"][..], "cannot use `two-keys`"),
         (&["--key-file", "none", "vfw.zip"], "cannot read `none`"),
         (&["none.zip"], "cannot read `none.zip`"),
-        (&["."], "`vnfcheck pack`"),
+        (&["."], "`vnfcheck pack --output"),
         (&["-f", "json=vfw.zip", "vfw.zip"], "vfw.zip"),
         (&["vfw.zip"], "no answer"),
     ] {

@@ -1,7 +1,6 @@
 //! Hover, completion, outline and hints.
 
 use std::collections::BTreeSet;
-use std::fs;
 
 use serde_json::{Value, json};
 
@@ -172,7 +171,6 @@ fn an_undecided_cause_is_one_hint_at_its_first_place() {
         )
     };
     let folder = tempfile::tempdir().unwrap();
-    fs::write(folder.path().join("base.yaml"), text(1)).unwrap();
     let mut client = Client::start(folder.path(), "utf-16", &Value::Null);
     let hints = |client: &Client| -> Vec<(String, Value)> {
         let list = client.published["base.yaml"]["diagnostics"].as_array().unwrap().clone();

@@ -9,12 +9,10 @@ pub(super) type Trial<'t> = dyn FnMut(&BTreeSet<&str>) -> Result<Vec<String>, Li
 #[derive(Clone, Copy, Debug, thiserror::Error)]
 pub(super) enum Limit {
     /// Combinations of answers.
-    #[error(
-        "{0} combinations of answers were tried, which is the limit; apply this answer without the others"
-    )]
+    #[error("{0} combinations of answers were tried, which is the limit; apply fewer answers at a time")]
     Trials(usize),
     /// Checks of the package.
-    #[error("the package was checked {0} times, which is the limit; apply this answer without the others")]
+    #[error("the package was checked {0} times, which is the limit; apply fewer answers at a time")]
     Checks(usize),
 }
 

@@ -111,7 +111,10 @@ fn targets(submit: &Submit) -> anyhow::Result<Vec<Target>> {
 
 fn read_archive(path: &Path) -> anyhow::Result<Vec<u8>> {
     let shown = printable(&path.display().to_string()).into_owned();
-    ensure!(!path.is_dir(), "`{shown}` is a folder; run `vnfcheck pack` to write an archive");
+    ensure!(
+        !path.is_dir(),
+        "`{shown}` is a folder; run `vnfcheck pack --output FILE.zip FOLDER`, then submit `FILE.zip`"
+    );
     fs::read(path).with_context(|| format!("cannot read `{shown}`"))
 }
 
