@@ -26,15 +26,27 @@ pub struct NewWaiver {
 
 /// The reason why waivers cannot be added to a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("`waivers` must be a list in block style; start the line of each waiver with `-`")]
+#[error(
+    "waivers can be added only to a configuration in block style; write each key on a line of its own without braces, and start the \
+     line of each waiver with `-`"
+)]
 pub struct NotAdded;
 
 /// Returns the text of a configuration with more waivers at the end of `waivers`. All other bytes stay unchanged.
 ///
 /// # Errors
 ///
-/// [`NotAdded`] if `waivers` is neither missing, empty nor a list in block style.
+/// [`NotAdded`] if the configuration is not a mapping in block style, or if `waivers` is neither missing, empty nor a list
+/// in block style.
 pub fn with_waivers(text: &str, waivers: &[NewWaiver]) -> Result<String, NotAdded> {
+    let added = inserted_into(text, waivers)?;
+    let (source, _) = SourceText::decode(added.as_bytes());
+    let tree = Tree::parse(FileId(0), &source, Lexicon::EMPTY, &Limits::default());
+    let is_found = tree.errors().is_empty() && tree.root().is_some_and(|root| root.get("waivers").is_some());
+    is_found.then_some(added).ok_or(NotAdded)
+}
+
+fn inserted_into(text: &str, waivers: &[NewWaiver]) -> Result<String, NotAdded> {
     let (source, _) = SourceText::decode(text.as_bytes());
     let tree = Tree::parse(FileId(0), &source, Lexicon::EMPTY, &Limits::default());
     let items = |indent: usize| waivers.iter().map(|waiver| waiver.text(indent)).collect::<String>();
@@ -165,7 +177,11 @@ mod tests {
     }
 
     #[test]
-    fn a_list_in_flow_style_stays_unchanged() {
-        assert_eq!(with_waivers("waivers: [{id: R-44001, reason: x y}]", &[waiver()]), Err(NotAdded));
+    fn a_configuration_in_flow_style_stays_unchanged() {
+        for text in
+            ["waivers: [{id: R-44001, reason: x y}]", "~", "null", "{}", "{release: istanbul}", "a: b\n...\n"]
+        {
+            assert_eq!(with_waivers(text, &[waiver()]), Err(NotAdded), "{text}");
+        }
     }
 }
