@@ -433,7 +433,9 @@ fn packages_are_rendered_during_the_run_as_after_the_run() {
                     package.requirements.clear();
                 }
             };
-            let report = run_in_parts(&inputs, &options, Arc::new(()), &mut finished).report;
+            let mut report = run_in_parts(&inputs, &options, Arc::new(()), &mut finished).report;
+            // The packages of the last step, here of the only one, are those of the report.
+            finished(&mut report.packages);
             let (mut out, mut summary) = (Vec::new(), Vec::new());
             by_package.render_report(&report, rendered.into_iter(), &render_options, &mut out).unwrap();
             render_counted_summary(&report, &counts, &render_options, &mut summary).unwrap();

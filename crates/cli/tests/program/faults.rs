@@ -168,7 +168,7 @@ fn a_file_that_cannot_be_read_leaves_the_package_undecided() {
 
 const DEFAULTED: &str = "heat_template_version: 2016-10-14\nparameters:\n  a: { type: string, default: b }\n";
 
-/// Number of packages that are checked in three steps. The output of the first step waits for the end of the second.
+/// Number of packages that are checked in three steps.
 const MANY: usize = 130;
 
 fn write_package(folder: &Path, name: &str) {

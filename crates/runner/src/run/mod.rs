@@ -52,8 +52,8 @@ pub fn run_observed(inputs: &[Input], options: &Options, observer: Arc<dyn Obser
 /// Number of inputs that are opened together, and of packages that are read and checked together.
 const AT_ONCE: usize = 64;
 
-/// Checks packages, and passes on some packages as soon as they are checked, in the order of the report; with a baseline,
-/// all packages at once. The report keeps the packages as `finished` leaves them.
+/// Checks packages in steps, and passes on the packages of each step before the next step, in the order of the report. The
+/// report keeps the packages as `finished` leaves them, and those of the last step. With a baseline, there is a single step.
 pub fn run_in_parts(
     inputs: &[Input],
     options: &Options,
@@ -88,6 +88,7 @@ fn check_all(inputs: &[Input], run: Run, finished: Finished<'_>) -> Checked {
     // A baseline assigns its packages to all packages of a run.
     let at_once = if policy.baseline.is_some() { usize::MAX } else { AT_ONCE };
     let mut results = Results::default();
+    let mut passed_on = 0;
     for some in inputs.chunks(at_once) {
         let mut packages = run.find_some(some, inputs, &mut results).into_iter();
         loop {
@@ -95,9 +96,11 @@ fn check_all(inputs: &[Input], run: Run, finished: Finished<'_>) -> Checked {
             if part.is_empty() {
                 break;
             }
-            let earlier = results.reports.len();
+            if let Some(earlier) = results.reports.get_mut(passed_on..).filter(|it| !it.is_empty()) {
+                passed_on += earlier.len();
+                finished(earlier);
+            }
             run.check_some(part, &mut results);
-            finished(results.reports.get_mut(earlier..).unwrap_or_default());
         }
     }
     let Results { has_csar, reports, packages, uses, notes, errors, unchecked_files, .. } = results;

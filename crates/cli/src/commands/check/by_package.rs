@@ -19,8 +19,8 @@ pub(super) struct ByPackage<'o> {
     written: Vec<Output<'o>>,
     /// Counts of the packages, for a summary on standard output; `None` if a format is written there.
     counts: Option<Vec<Counts>>,
-    /// `true` if some packages have been added. The output of a short run follows its notes.
-    has_earlier: bool,
+    /// Number of packages that have been added.
+    added: usize,
 }
 
 /// An output in one format.
@@ -41,7 +41,7 @@ impl<'o> ByPackage<'o> {
     pub(super) fn of(outputs: &'o Outputs<'o>, targets: &'o [Target]) -> Option<Self> {
         let written = targets.iter().map(|target| Output::of(outputs, target)).collect::<Option<Vec<_>>>()?;
         let is_summarized = written.iter().all(|output| output.file.is_some());
-        Some(Self { outputs, written, counts: is_summarized.then(Vec::new), has_earlier: false })
+        Some(Self { outputs, written, counts: is_summarized.then(Vec::new), added: 0 })
     }
 
     /// Returns `true` if packages are written before the end of the run.
@@ -52,9 +52,9 @@ impl<'o> ByPackage<'o> {
     /// Renders packages, and removes their requirements.
     pub(super) fn add(&mut self, packages: &mut [PackageReport]) {
         for output in &mut self.written {
-            output.add(packages, self.outputs, self.has_earlier);
+            output.add(packages, self.outputs);
         }
-        self.has_earlier = true;
+        self.added += packages.len();
         if let Some(counts) = &mut self.counts {
             counts.extend(packages.iter().map(Counts::of));
         }
@@ -63,8 +63,14 @@ impl<'o> ByPackage<'o> {
         }
     }
 
-    /// Completes the outputs with the report, whose packages have been added.
-    pub(super) fn finish(self, report: &Report) -> anyhow::Result<()> {
+    /// Returns `true` if no package has been added: the report is small enough to be rendered as a whole.
+    pub(super) fn is_empty(&self) -> bool {
+        self.added == 0
+    }
+
+    /// Adds the other packages of the report, and completes the outputs.
+    pub(super) fn finish(mut self, report: &mut Report) -> anyhow::Result<()> {
+        self.add(report.packages.get_mut(self.added..).unwrap_or_default());
         for output in self.written {
             output.finish(report, self.outputs)?;
         }
@@ -84,18 +90,20 @@ impl<'o> Output<'o> {
         Some(Self { format, file, is_immediate, spool: Spool::new(), is_read: Ok(true) })
     }
 
-    fn add(&mut self, packages: &[PackageReport], outputs: &Outputs<'_>, has_earlier: bool) {
+    fn add(&mut self, packages: &[PackageReport], outputs: &Outputs<'_>) {
         if matches!(self.is_read, Ok(true)) {
-            let kept = self.keep(packages, outputs);
-            let writes = self.is_immediate && has_earlier;
-            self.is_read = kept.and_then(|()| if writes { self.write(outputs) } else { Ok(true) });
+            self.is_read = if self.is_immediate {
+                self.write(packages, outputs)
+            } else {
+                self.keep(packages, outputs).map(|()| true)
+            };
         }
     }
 
-    /// Writes the packages that wait.
-    fn write(&mut self, outputs: &Outputs<'_>) -> anyhow::Result<bool> {
-        let mut spool = std::mem::replace(&mut self.spool, Spool::new());
-        outputs.write(self.file, |out, _| spool.packages()?.try_for_each(|it| Ok(out.write_all(&it?)?)))
+    fn write(&self, packages: &[PackageReport], outputs: &Outputs<'_>) -> anyhow::Result<bool> {
+        outputs.write(self.file, |out, options| {
+            render_packages(self.format, packages, options).try_for_each(|it| Ok(out.write_all(&it?)?))
+        })
     }
 
     fn keep(&mut self, packages: &[PackageReport], outputs: &Outputs<'_>) -> anyhow::Result<()> {

@@ -89,7 +89,7 @@ fn run_once(check: &Check) -> anyhow::Result<Exit> {
             by_package.add(packages);
         }
     };
-    let checked = run_in_parts(&inputs, &options, Arc::clone(&monitor) as _, &mut finished);
+    let mut checked = run_in_parts(&inputs, &options, Arc::clone(&monitor) as _, &mut finished);
     monitor.finish(&options.policy.known);
     unmatched::tell(check, &checked.report);
     if !is_immediate {
@@ -103,8 +103,8 @@ fn run_once(check: &Check) -> anyhow::Result<Exit> {
     }
     show_errors(&checked.report);
     show_notes(&targets, &checked.report);
-    match by_package {
-        Some(by_package) => by_package.finish(&checked.report)?,
+    match by_package.filter(|it| !it.is_empty()) {
+        Some(by_package) => by_package.finish(&mut checked.report)?,
         None => outputs.write_all(&targets, &checked)?,
     }
     if let Some(attestation) = attestation {
