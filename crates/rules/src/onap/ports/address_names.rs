@@ -256,7 +256,8 @@ fn fail<'p>(
     );
     let of_list = Pattern { cardinality: Cardinality::Many, ..pattern };
     let is_list = |used: ParamRef<'_>| of_list.fits(used.name(), &attachment.vm_types, attachment.networks());
-    // No name is correct while the role collides with a vm-type (R-00977, R-48067).
+    // The name stays wrong while the role collides with a vm-type (R-00977, R-48067); the answer about the role renames the
+    // parameter again.
     let is_apart = attachment.expected_role().is_none_or(|role| cx.model().is_apart(role));
     let help = match ParamRef::naming(at) {
         Some(used) if pattern.has_index() && used.is_of_no_list(template) && is_list(used) => {
@@ -264,7 +265,7 @@ fn fail<'p>(
             return relate(cx.model(), attachment, finding);
         }
         Some(used) => {
-            if is_apart && !used.is_of_no_list(template) && may_be_renamed(cx, template, used, expected) {
+            if !used.is_of_no_list(template) && may_be_renamed(cx, template, used, expected) {
                 finding.fix(fixes::rename_parameter(cx, template, at.text(), expected));
             }
             if has_rename_conflict(cx, template, used) {
