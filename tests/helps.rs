@@ -492,13 +492,13 @@ fn a_parameter_named_like_an_output_of_other_volumes_gets_another_name() {
 }
 
 #[test]
-fn no_name_is_proposed_while_the_role_is_a_vm_type() {
+fn a_role_that_is_a_vm_type_is_corrected_before_the_name() {
     let base = format!(
         "{HEAD}parameters:\n  addresses: {{ type: comma_delimited_list, description: d }}\nresources:\n  oam_server_0:\n    type: OS::Nova::Server\n    properties: {{ flavor: {{ get_param: oam_flavor_name }}, networks: [ {{ port: {{ get_resource: oam_0_oam_port_0 }} }} ] }}\n  oam_0_oam_port_0:\n    type: OS::Neutron::Port\n    properties:\n      network: {{ get_param: oam_net_id }}\n      fixed_ips: [ {{ ip_address: {{ get_param: [ addresses, 0 ] }} }} ]\n"
     );
     let found = reported(&[("base.yaml", base.as_str())], "R-04697");
     assert_eq!(found.len(), 1);
-    assert_eq!((found[0].0.as_str(), &found[0].2), ("base.yaml:13:49", &None));
+    assert_eq!(found[0].0, "base.yaml:13:49");
     assert!(found[0].1.starts_with("correct the vm-type or the network-role first; then "), "{}", found[0].1);
 }
 

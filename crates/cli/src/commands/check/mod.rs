@@ -202,9 +202,10 @@ fn refuse_for_standard_output(targets: &[Target]) -> anyhow::Result<()> {
 fn show_errors(report: &Report) {
     for error in &report.errors {
         let detail = error.detail.as_ref().map(|it| format!("\n  {}", printable(it))).unwrap_or_default();
-        let is_named = error.message.contains(&format!("`{}`", error.path));
-        let path = if is_named { String::new() } else { format!("{}: ", printable(&error.path)) };
-        show(&format!("{path}{}{detail}", printable(&error.message)), Some(&error.help));
+        show(
+            &format!("{}: {}{detail}", printable(&error.path), printable(&error.message)),
+            Some(&error.help),
+        );
     }
 }
 
