@@ -183,6 +183,10 @@ impl<'p> Client<'p> {
                     failures += 1;
                     (format!("no answer: {error:#}"), pause)
                 }
+                Err(error) if is_of_certificate(&error) => bail!(
+                    "no answer of {}: {error:#}; name the file with the root certificate of the gate in SSL_CERT_FILE",
+                    self.gate
+                ),
                 Err(error) => return Err(error.context(format!("no answer of {}", self.gate))),
             };
             if Instant::now() + wait > self.end {
@@ -237,6 +241,11 @@ fn submitted(answer: &Answer) -> anyhow::Result<Submitted> {
         bail!("the response is not the response of a gate (status {})", answer.status);
     };
     Ok(Submitted { id, status, outcome: text("outcome"), message: text("message") })
+}
+
+/// Returns `true` if TLS refuses the certificate of the gate.
+fn is_of_certificate(error: &anyhow::Error) -> bool {
+    format!("{error:#}").contains("invalid peer certificate")
 }
 
 /// Returns `true` for an error that a repetition may resolve.
