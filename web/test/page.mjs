@@ -110,11 +110,14 @@ try {
     assert.ok(Number(number) >= 1 && Number(number) <= own.length, title);
     await mark.focus();
     await page.keyboard.press("Enter");
-    await page.locator("#findings li[aria-current]").waitFor();
-    const current = await page.locator("#findings li[aria-current] .place").textContent();
     const places = own.map(({ range }) => `${range.start.line}:${range.start.column}`);
-    assert.ok(places.includes(current), `${title}: ${current} is none of ${places}`);
-    assert.equal(await page.locator("#source mark").first().evaluate((it) => it.closest("li").dataset.line), current.split(":")[0]);
+    // The page shows the finding and its line after the key press.
+    const isShown = (places) => {
+      const current = document.querySelector("#findings li[aria-current] .place")?.textContent;
+      const line = document.querySelector("#source mark")?.closest("li").dataset.line;
+      return places.includes(current) && line === current.split(":")[0];
+    };
+    await page.waitForFunction(isShown, places);
   }
   assert.equal(new URL(page.url()).hash, "");
   assert.ok(await page.evaluate(() => document.activeElement.matches("#findings li[aria-current] .finding")));
