@@ -203,3 +203,22 @@ fn a_port_of_a_nested_template_may_be_on_several_networks() {
     let undecided: Vec<_> = of_several.undecided.iter().map(|it| it.message.as_str()).collect();
     assert_eq!(undecided, [why]);
 }
+
+/// The members of a group receive different elements of a list.
+#[test]
+fn the_ports_of_a_group_may_be_on_several_networks() {
+    let base = "  group: { type: OS::Neutron::SecurityGroup }\n  \
+                fw_RRG:\n    type: OS::Heat::ResourceGroup\n    properties:\n      count: 2\n      resource_def:\n        \
+                type: n.yaml\n        properties: { group: { get_resource: group }, net: { get_param: [ nets, '%index%' ] } }\n";
+    let nested = "heat_template_version: 2018-08-31\nparameters: { group: { type: string }, net: { type: string } }\nresources:\n  port:\n    \
+                  type: OS::Neutron::Port\n    properties: { network: { get_param: net }, security_groups: [ { get_param: group } ] }\n";
+    let files = [("base.yaml", format!("{HEAD}{base}")), ("n.yaml", nested.to_owned())];
+    let files = files.map(|(name, text)| (name.to_owned(), text.into_bytes()));
+    let input = Input::Memory { path: "vnf".to_owned(), files: files.into() };
+    let report = vnfcheck_runner::run(&[input], &vnfcheck_runner::Options::default()).report;
+    for id in ["R-17334", "R-82115"] {
+        let found = report.packages[0].requirements.iter().find(|it| it.id == id).unwrap();
+        let lines: Vec<u32> = found.undecided.iter().map(|it| it.location.range.start.line).collect();
+        assert_eq!((found.findings.len(), lines.len()), (0, 1), "{id}");
+    }
+}

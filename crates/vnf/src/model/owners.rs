@@ -2,7 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use vnfcheck_hot::{Call, FileId, Node, NodeId, Owner, Package, Resource, ResourceType, Template, Values};
+use vnfcheck_hot::{
+    Call, FileId, Node, NodeId, Owner, Package, Resource, ResourceType, Template, Values, Via,
+};
 use vnfcheck_maps::{HashMap, IndexMap};
 
 pub use super::unknown_users::UnknownUser;
@@ -92,6 +94,10 @@ impl<'p> Owners<'p> {
             [reference] => place_of(defined.template, *reference),
             _ => None,
         };
+        if at.is_none() && defined.is_member && attachment.role().is_none() {
+            // The members of a group may differ by their index.
+            return self.unnamed_networks.open(user);
+        }
         let at = at.unwrap_or(defined.resource.key);
         self.add_network(attachment.network_name(), attachment.kind(), at, user);
         if !defined.is_member && is_unconditional(defined.resource) && is_created(defined.template, at) {
@@ -287,9 +293,14 @@ fn most_vm_types(vnf: &Vnf<'_>) -> Option<usize> {
     if vnf.servers.is_empty() || !package.templates().all(|it| package.leads_to_templates(it)) {
         return None;
     }
-    let unnamed = vnf.servers.iter().filter(|it| it.vm_type().is_none());
-    let stacks = unnamed.map(|it| package.calls_to(it.defined.template.file()).count().max(1));
-    Some(vnf.server_types().len().saturating_add(stacks.sum()))
+    let mut unnamed = 0;
+    for server in vnf.servers.iter().filter(|it| it.vm_type().is_none()) {
+        if !is_deployed_once(package, server.defined.template.file(), None) {
+            return None;
+        }
+        unnamed += 1;
+    }
+    Some(vnf.server_types().len() + unnamed)
 }
 
 /// Maximum depth of nested calls between a resource and its user; Heat permits five.
@@ -305,7 +316,8 @@ fn is_deployed_once(package: &Package, inner: FileId, outer: Option<FileId>) -> 
         }
         let mut calls = package.calls_to(file);
         let Some(only) = calls.next() else { return true };
-        if calls.next().is_some() {
+        // The members of a group may differ by their index.
+        if calls.next().is_some() || only.via == Via::Group {
             return false;
         }
         file = only.caller.file();
