@@ -12,7 +12,7 @@
     const prose = (message) =>
         message.split(/`([^`]+)`/).map((part, at) => (at % 2 ? make("code", { textContent: part }) : part));
 
-    // The modules of the page that checks packages, which stands beside the documentation.
+    // The modules of the page that checks packages, which the site contains next to the documentation.
     let loaded = null;
     const load = (checker) => {
         const modules = ["engine.js", "input.js"].map((name) => import(new URL(name, checker).href));

@@ -25,7 +25,7 @@ def run(program, arguments, folder):
     while True:
         try:
             part = os.read(terminal, 65536)
-        except OSError:  # Linux: the other end is closed.
+        except OSError:  # Linux reports a closed terminal as an error.
             break
         if not part:
             break

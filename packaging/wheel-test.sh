@@ -12,8 +12,8 @@ python3 -m venv "$fresh"
 "$fresh/bin/pip" install --quiet --disable-pip-version-check --no-index --find-links dist vnfcheck
 
 version=$(sed -n 's/^version = "\(.*\)"/\1/p' Cargo.toml | head -n 1)
-told=$("$fresh/bin/vnfcheck" --version)
-[ "$told" = "vnfcheck $version" ] || { echo "expected version $version, but the wheel prints '$told'"; exit 1; }
+printed=$("$fresh/bin/vnfcheck" --version)
+[ "$printed" = "vnfcheck $version" ] || { echo "expected version $version, but the wheel prints '$printed'"; exit 1; }
 
 status=0
 "$fresh/bin/vnfcheck" check --format json testdata/packages/vfw > "$fresh/report.json" || status=$?
@@ -24,8 +24,8 @@ report = json.load(open(sys.argv[1]))
 failing = [it["id"] for it in report["packages"][0]["requirements"] if it["status"] == "fail"]
 assert report["schema"] == "vnfcheck.report/2" and "R-90526" in failing, failing
 PYTHON
-told=$("$fresh/bin/python" -m vnfcheck --version)
-[ "$told" = "vnfcheck $version" ] || { echo "\`python -m vnfcheck\` prints '$told'"; exit 1; }
+printed=$("$fresh/bin/python" -m vnfcheck --version)
+[ "$printed" = "vnfcheck $version" ] || { echo "\`python -m vnfcheck\` prints '$printed'"; exit 1; }
 if cat "$fresh"/lib/python*/site-packages/vnfcheck-*.dist-info/METADATA | grep -n '](\(docs\|SECURITY\|\.\)'; then
     echo "the description on PyPI has relative links"
     exit 1
@@ -37,4 +37,4 @@ report = vnfcheck.check("testdata/packages/vfw")
 assert report.to_json() == open(sys.argv[1], encoding="utf-8").read()
 assert report.packages[0].requirements["R-90526"].status is vnfcheck.Status.FAIL
 PYTHON
-echo "the wheel works: $told"
+echo "the wheel works: $printed"

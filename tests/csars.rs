@@ -67,7 +67,7 @@ fn sets(package: &PackageReport) -> Vec<&str> {
 }
 
 #[test]
-fn a_csar_without_heat_is_checked_as_csar_alone() {
+fn a_csar_without_heat_is_checked_with_the_rules_of_csars_only() {
     let report = check("web.csar", packed(&files(&[])));
     let package = only(&report);
     assert_eq!((package.path.as_str(), sets(package)), ("web.csar", vec!["csar"]));
@@ -90,7 +90,7 @@ fn a_csar_with_heat_is_checked_by_both_sets() {
 }
 
 #[test]
-fn what_is_wrong_around_the_package_in_a_csar_can_be_waived() {
+fn defects_around_the_package_in_a_csar_can_be_waived() {
     let waiver = Waiver {
         ids: vec![Selector::Id("R-01123".to_owned())],
         package: None,
@@ -112,7 +112,7 @@ fn what_is_wrong_around_the_package_in_a_csar_can_be_waived() {
 }
 
 #[test]
-fn what_is_no_csar_has_no_requirements_on_csars() {
+fn requirements_on_csars_do_not_apply_to_other_packages() {
     let report = check("web.zip", packed(&vec![("base.yaml".to_owned(), HEAT.as_bytes().to_vec())]));
     assert_eq!(sets(only(&report)), ["onap"]);
 }
@@ -173,7 +173,7 @@ fn a_signature_next_to_a_csar_is_checked_with_the_csar() {
 }
 
 #[test]
-fn names_that_lead_out_are_findings_and_an_error() {
+fn names_that_leave_the_archive_are_findings_and_an_error() {
     let report = check("web.csar", packed(&files(&[("../../etc/passwd", b"x")])));
     let found = findings(only(&report), "R-10087");
     assert!(
@@ -317,7 +317,7 @@ fn other_files_are_ignored_if_only_csars_are_checked() {
 
 /// Every hostile CSAR ends with a report, whatever its content.
 #[test]
-fn hostile_csars_end_well() {
+fn hostile_csars_end_with_a_report() {
     let repeated = |line: &str, count: usize| format!("{MANIFEST}{}", line.repeat(count)).into_bytes();
     let huge = repeated("Source: a\nAlgorithm: SHA-256\nHash: 00\n", 200_000);
     let sets = repeated("x_y:\n", 200_000);

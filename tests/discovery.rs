@@ -138,7 +138,7 @@ fn package() -> Files<'static> {
 }
 
 #[test]
-fn each_file_of_a_package_is_what_it_is_wherever_the_package_comes_from() {
+fn each_file_has_the_same_kind_in_every_form_of_input() {
     let folder = on_disk(&package());
     let archive = Input::Archive { name: "p.zip".to_owned(), bytes: zipped(&package()) };
     let memory = Input::Memory {
@@ -218,7 +218,7 @@ fn packed_files_are_reported_wherever_they_are() {
 
 /// Each reason occurs in at least one case.
 #[test]
-fn every_reason_is_given() {
+fn every_reason_has_a_case() {
     let inside = IN_A_PACKAGE.iter().filter_map(|(.., reason)| *reason);
     let given: BTreeSet<Reason> =
         inside.chain(OUTSIDE.iter().map(|(.., reason)| *reason)).chain([Reason::Link]).collect();
@@ -302,7 +302,7 @@ fn a_package_has_equal_verdicts_wherever_it_is_found() {
 }
 
 #[test]
-fn nothing_to_judge_is_never_a_pass() {
+fn a_package_without_a_subject_never_passes() {
     for (files, help) in [
         (vec![("README.md", "# nothing")], "pass the folder"),
         (vec![("chart/Chart.yaml", "name: c"), ("chart/values.yaml", "a: 1")], "pass the folder"),
@@ -325,7 +325,7 @@ fn nothing_to_judge_is_never_a_pass() {
 /// The rule set `heat` joins folders whose templates refer to each other, as the Heat client resolves them; the rule
 /// sets of ONAP require flat packages.
 #[test]
-fn heat_follows_names_out_of_a_folder() {
+fn heat_follows_names_into_other_folders() {
     let caller = "heat_template_version: 2016-10-14\nresources:\n  a: { type: ../lib/child.yaml }\n  b:\n    type: \
                   OS::Heat::SoftwareConfig\n    properties: { config: { get_file: ../scripts/boot.sh } }\n";
     let folder = on_disk(&texts(&[
@@ -505,7 +505,7 @@ fn a_folder_of_referenced_templates_is_not_a_package() {
 /// VVP's way of reading: no discovery, no nested archives, and no file is excluded because of its content, except for
 /// content of other programs that a template includes.
 #[test]
-fn one_package_is_read_by_names_alone() {
+fn one_package_is_classified_by_names_only() {
     let folder = on_disk(&texts(&[
         ("pod.yaml", "apiVersion: v1\nkind: Pod\n"),
         ("shell.env", "A=1\n"),

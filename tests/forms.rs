@@ -16,7 +16,7 @@ struct Form {
     /// A section that the expression needs.
     section: Option<&'static str>,
     /// `true` if the value of the expression is the value of the parameter.
-    hands_on: bool,
+    keeps_value: bool,
 }
 
 const FORMS: [Form; 9] = [
@@ -25,21 +25,21 @@ const FORMS: [Form; 9] = [
         expression: "{ if: [ form, { get_param: P }, { get_param: P } ] }",
         resource: None,
         section: Some("conditions: { form: { equals: [ { get_param: 'OS::stack_name' }, b ] } }\n"),
-        hands_on: true,
+        keeps_value: true,
     },
     Form {
         name: "OS::Heat::Value",
         expression: "{ get_attr: [ given_N, value ] }",
         resource: Some("given_N: { type: OS::Heat::Value, properties: { value: { get_param: P } } }"),
         section: None,
-        hands_on: true,
+        keeps_value: true,
     },
     Form {
         name: "list_join",
         expression: "{ list_join: [ '', [ { get_param: P } ] ] }",
         resource: None,
         section: None,
-        hands_on: false,
+        keeps_value: false,
     },
     Form {
         name: "OS::Heat::Value with a path",
@@ -48,7 +48,7 @@ const FORMS: [Form; 9] = [
             "given_N: { type: OS::Heat::Value, properties: { value: { part: { get_param: P } } } }",
         ),
         section: None,
-        hands_on: true,
+        keeps_value: true,
     },
     Form {
         name: "OS::Heat::Value of a value",
@@ -57,35 +57,35 @@ const FORMS: [Form; 9] = [
             "given_N: { type: OS::Heat::Value, properties: { value: { get_param: P } } }\nlast_N: { type: OS::Heat::Value, properties: { value: { get_attr: [ given_N, value ] } } }",
         ),
         section: None,
-        hands_on: true,
+        keeps_value: true,
     },
     Form {
         name: "if in one branch",
         expression: "{ if: [ form, { get_param: P }, '' ] }",
         resource: None,
         section: Some("conditions: { form: { equals: [ { get_param: 'OS::stack_name' }, b ] } }\n"),
-        hands_on: false,
+        keeps_value: false,
     },
     Form {
         name: "str_replace",
         expression: "{ str_replace: { template: form, params: { form: { get_param: P } } } }",
         resource: None,
         section: None,
-        hands_on: false,
+        keeps_value: false,
     },
     Form {
         name: "yaql",
         expression: "{ yaql: { expression: $.data.form, data: { form: { get_param: P } } } }",
         resource: None,
         section: None,
-        hands_on: false,
+        keeps_value: false,
     },
     Form {
         name: "str_split",
         expression: "{ str_split: [ '/', { get_param: P }, 0 ] }",
         resource: None,
         section: None,
-        hands_on: false,
+        keeps_value: false,
     },
 ];
 
@@ -113,13 +113,13 @@ fn written(text: &str, form: &Form) -> Option<String> {
         out.push_str(before);
         let after = &after[START.len()..];
         match after.split_once(" }") {
-            Some((name, behind)) if name.chars().all(|it| it.is_ascii_alphanumeric() || it == '_') => {
+            Some((name, after)) if name.chars().all(|it| it.is_ascii_alphanumeric() || it == '_') => {
                 let number = names.iter().position(|it| *it == name).unwrap_or_else(|| {
                     names.push(name);
                     names.len() - 1
                 });
                 out.push_str(&form.expression.replace('N', &letter(number)).replace('P', name));
-                rest = behind;
+                rest = after;
             }
             _ => {
                 out.push_str(START);
@@ -177,7 +177,7 @@ fn no_form_of_a_value_hides_a_violation() {
             let is_wrong = match example.expected {
                 Expected::Fail => failures + undecided == 0,
                 Expected::Pass | Expected::Undecided | Expected::NotApplicable | Expected::Unchecked => {
-                    form.hands_on && failures > 0
+                    form.keeps_value && failures > 0
                 }
             };
             if is_wrong {

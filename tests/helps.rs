@@ -42,7 +42,7 @@ fn status(files: &[(&str, &str)], id: &str) -> &'static str {
 }
 
 #[test]
-fn files_are_renamed_with_what_is_named_after_them() {
+fn files_are_renamed_with_the_files_named_after_them() {
     let module = format!("{HEAD}resources: {{}}\n");
     let manifest = "{\"data\": [{\"file\": \"base.yaml\", \"type\": \"HEAT\", \"isBase\": true},\n\
                     {\"file\": \"inc-lb.yaml\", \"type\": \"HEAT\", \"data\": [{\"file\": \"disks.yaml\", \"type\": \"HEAT_VOL\"}]}]}";
@@ -94,7 +94,7 @@ fn a_file_that_sdc_refuses_has_a_help_for_its_cause() {
         let at = it.primary.range.start;
         (format!("{}:{}:{}", it.primary.file, at.line, at.column), it.help.as_deref().unwrap_or_default())
     });
-    let entry = "remove or correct the entry: SDC accepts fewer keys and forms of values than Heat";
+    let entry = "rename or remove one of the two entries with this key";
     assert_eq!(
         found.collect::<Vec<_>>(),
         [("tab.yaml:4:1".to_owned(), "replace the tab with spaces"), ("twice.yaml:4:31".to_owned(), entry)]
@@ -124,7 +124,7 @@ fn an_environment_file_of_another_name_is_one_defect() {
 }
 
 #[test]
-fn a_name_that_is_taken_is_offered_once() {
+fn an_id_is_proposed_for_one_of_two_resources() {
     let group = |id: &str| format!("  {id}: {{ type: OS::Neutron::SecurityGroup }}\n");
     let port = |role: &str| {
         format!(
@@ -159,7 +159,7 @@ fn a_name_that_is_taken_is_offered_once() {
 }
 
 #[test]
-fn a_parameter_that_is_not_passed_on_is_not_to_be_removed() {
+fn a_parameter_that_is_not_passed_stays() {
     let parameters = "parameters:\n  key: { type: string, description: d }\n";
     let nested = format!(
         "{HEAD}{parameters}resources:\n  one: {{ type: OS::Heat::Value, properties: {{ value: {{ get_param: key }} }} }}\n"
@@ -184,7 +184,7 @@ fn a_parameter_that_is_not_passed_on_is_not_to_be_removed() {
 }
 
 #[test]
-fn a_counted_parameter_is_not_removed_from_before_others() {
+fn an_indexed_parameter_before_others_stays() {
     let base = format!(
         "{HEAD}parameters:\n  fw_name_0: {{ type: string, description: d }}\n  fw_name_1: {{ type: string, description: d }}\n\
          resources:\n  fw_server_1:\n    type: OS::Nova::Server\n    properties: {{ name: {{ get_param: fw_name_1 }} }}\n"
@@ -201,7 +201,7 @@ fn a_counted_parameter_is_not_removed_from_before_others() {
 
 /// The new name of a misnamed parameter fills the gap in the indices.
 #[test]
-fn a_misnamed_parameter_makes_no_gap() {
+fn a_misnamed_parameter_fills_the_gap() {
     let base = format!(
         "{HEAD}parameters:\n  fw_ip_0: {{ type: string, description: d }}\n  fw_oam_ip_1: {{ type: string, description: d }}\n\
          resources:\n  fw_0_oam_port_0:\n    type: OS::Neutron::Port\n    properties: {{ network: {{ get_param: oam_net_id }}, fixed_ips: [{{ ip_address: {{ get_param: fw_ip_0 }} }}, {{ ip_address: {{ get_param: fw_oam_ip_1 }} }}] }}\n\
@@ -230,7 +230,7 @@ fn names_of_lists_agree_where_an_element_is_passed() {
 }
 
 #[test]
-fn what_the_caller_declares_by_the_right_name_can_be_passed() {
+fn a_correctly_named_parameter_of_the_caller_can_be_passed() {
     let nested = format!(
         "{HEAD}parameters:\n  fw_flavor_name: {{ type: string, description: d }}\nresources:\n  fw_server_0:\n    type: OS::Nova::Server\n    properties: {{ flavor: {{ get_param: fw_flavor_name }} }}\n"
     );
@@ -255,7 +255,7 @@ fn what_the_caller_declares_by_the_right_name_can_be_passed() {
 }
 
 #[test]
-fn a_network_that_is_written_out_is_one_defect() {
+fn a_literal_network_is_one_defect() {
     let base = format!(
         "{HEAD}resources:\n  fw_0_oam_port_0:\n    type: OS::Neutron::Port\n    properties: {{ network: oam-net }}\n"
     );
@@ -314,7 +314,7 @@ fn a_server_with_a_volume_and_no_image_is_one_defect() {
 }
 
 #[test]
-fn a_function_of_a_later_version_is_named_where_it_is_no_value() {
+fn a_function_of_a_later_version_is_named_if_it_is_not_a_value() {
     let base = "heat_template_version: 2013-05-23\nresources:\n  fw_server_0:\n    type: OS::Nova::Server\n    properties: { image: { if: [big, a, b] } }\n";
     let requirements = checked(&[("base.yaml", base)]);
     let findings = requirements.iter().flat_map(|it| &it.findings);
@@ -365,7 +365,7 @@ fn a_parameter_for_an_image_gets_a_value() {
 }
 
 #[test]
-fn what_is_to_be_declared_is_to_be_used() {
+fn a_parameter_to_declare_is_also_used() {
     let nested = format!("{HEAD}resources:\n  one: {{ type: OS::Heat::None }}\n");
     let base = format!("{HEAD}resources:\n  call: {{ type: nested.yaml, properties: {{ key: k }} }}\n");
     let files =
@@ -381,7 +381,7 @@ fn what_is_to_be_declared_is_to_be_used() {
 
 /// A server without any boot source is a single defect.
 #[test]
-fn a_server_that_boots_from_nothing_is_one_defect() {
+fn a_server_without_a_boot_source_is_one_defect() {
     let base = format!(
         "{HEAD}resources:\n  fw_server_0:\n    type: OS::Nova::Server\n    properties: {{ flavor: f }}\n"
     );
@@ -410,7 +410,7 @@ fn a_kind_that_is_an_id_too_is_named_once() {
 
 /// A list is neither an address nor a name, and the elements of a list have no names.
 #[test]
-fn what_is_taken_of_a_list_is_an_element() {
+fn a_value_selected_from_a_list_is_an_element() {
     let base = format!(
         "{HEAD}parameters:\n  cfg: {{ type: json, description: d }}\n  oam_net_id: {{ type: string, description: d }}\n  \
          fw_flavor_name: {{ type: string, description: d }}\nresources:\n  fw_server_0:\n    type: OS::Nova::Server\n    \
@@ -435,7 +435,7 @@ fn what_is_taken_of_a_list_is_an_element() {
 
 /// A list of networks under the name of a network parameter cannot be the network of a port.
 #[test]
-fn a_list_of_networks_is_no_network() {
+fn a_list_of_networks_is_not_a_network() {
     let base = format!(
         "{HEAD}parameters:\n  oam_net_id: {{ type: comma_delimited_list, description: d }}\nresources:\n  fw_0_oam_port_0:\n    \
          type: OS::Neutron::Port\n    properties: {{ network: {{ get_param: [oam_net_id, 0] }} }}\n"
@@ -447,7 +447,7 @@ fn a_list_of_networks_is_no_network() {
 }
 
 #[test]
-fn what_a_nested_template_declares_every_call_passes() {
+fn every_call_passes_the_parameters_of_a_nested_template() {
     let base = format!("{HEAD}resources:\n  n: {{ type: n.yaml }}\n");
     let nested = format!(
         "{HEAD}resources:\n  fw_server_0: {{ type: OS::Nova::Server, properties: {{ metadata: {{ vm_role: fw }} }} }}\n"
@@ -513,7 +513,7 @@ fn the_default_of_a_name_leads_to_no_environment_file() {
 
 /// ONAP assigns server names, so the parameter that becomes the name must not be in the environment file.
 #[test]
-fn a_parameter_that_gives_a_name_leaves_the_environment() {
+fn a_parameter_that_becomes_a_name_leaves_the_environment() {
     let base = format!(
         "{HEAD}parameters:\n  fw_name_0: {{ type: string, description: d }}\nresources:\n  fw_server_0: {{ type: OS::Nova::Server, properties: {{ name: fw }} }}\n"
     );
@@ -550,7 +550,7 @@ fn a_nested_template_for_several_vm_types_is_called_by_one() {
 }
 
 #[test]
-fn what_one_server_takes_otherwise_is_one_defect() {
+fn a_server_with_different_parameters_is_one_defect() {
     let base = |first: &str, second: &str| {
         format!(
             "{HEAD}parameters:\n  fw_flavor_name: {{ type: string, description: d }}\nresources:\n  \
@@ -591,7 +591,7 @@ fn indices_follow_the_forms_of_ids() {
 
 /// Forbidden constraints are removed instead of moved to the caller, where they are forbidden too.
 #[test]
-fn constraints_that_are_forbidden_twice_go_once() {
+fn constraints_that_two_requirements_forbid_are_removed_once() {
     let base = format!(
         "{HEAD}parameters:\n  vm_role: {{ type: string, description: d }}\nresources:\n  n: {{ type: n.yaml, properties: {{ vm_role: {{ get_param: vm_role }} }} }}\n"
     );
@@ -604,7 +604,7 @@ fn constraints_that_are_forbidden_twice_go_once() {
 }
 
 #[test]
-fn a_type_that_there_is_not_is_one_defect() {
+fn an_unknown_type_is_one_defect() {
     let base = format!(
         "{HEAD}parameters:\n  vnf_id: {{ type: String, description: d }}\nresources:\n  \
          fw_server_0: {{ type: OS::Nova::Server, properties: {{ metadata: {{ vnf_id: {{ get_param: vnf_id }} }} }} }}\n"
@@ -631,7 +631,7 @@ fn the_index_in_a_role_is_one_defect() {
 
 /// A required property under a misspelled name is one defect; so is a name that cannot be interpreted.
 #[test]
-fn what_is_misspelled_is_one_defect() {
+fn a_misspelled_property_is_one_defect() {
     let base = format!(
         "{HEAD}parameters:\n  vnf_name: {{ type: string, description: d }}\nresources:\n  p:\n    type: OS::Neutron::QoSBandwidthLimitRule\n    \
          properties: {{ policy: q, max_kpbs: 1 }}\n  v:\n    type: OS::Cinder::Volume\n    \
@@ -715,7 +715,7 @@ fn names_on_a_misnamed_network_have_its_new_role() {
 }
 
 #[test]
-fn a_module_that_is_no_volume_module_changes_what_makes_it_one() {
+fn a_module_without_volumes_changes_its_name_or_its_type_in_the_manifest() {
     let base = format!("{HEAD}resources: {{}}\n");
     let module = format!("{HEAD}resources:\n  int_oam_network: {{ type: OS::Neutron::Net }}\n");
     let by_name = [("base.yaml", base.as_str()), ("base_volume.yaml", module.as_str())];
@@ -737,7 +737,7 @@ fn a_module_that_is_no_volume_module_changes_what_makes_it_one() {
 }
 
 #[test]
-fn the_name_of_a_network_is_no_vm_type() {
+fn the_name_of_a_network_is_not_a_vm_type() {
     let text = format!(
         "{HEAD}parameters:\n  FW_image_name: {{ type: string }}\n  fw_cidr: {{ type: string }}\nresources:\n  fw_network:\n    type: \
          OS::Neutron::Net\n  fw_subnet:\n    type: OS::Neutron::Subnet\n    properties: {{ network: {{ get_resource: fw_network }}, cidr: {{ \
@@ -836,9 +836,16 @@ fn a_deprecated_element_has_an_action() {
     );
     let help = "Heat advises: Use OS::Aodh::GnocchiAggregationByResourcesAlarm instead";
     assert_eq!(reported(&[("base.yaml", &template)], "R-92635"), [line_of("base.yaml:4:18", help, None)]);
+    let template = format!(
+        "{HEAD}resources:\n  route: {{ type: OS::Neutron::ExtraRoute, properties: {{ router_id: r, destination: 10.0.0.0/8, nexthop: 10.0.0.1 }} }}\n"
+    );
+    let help =
+        "remove or replace type `OS::Neutron::ExtraRoute`; Heat states: Use this resource at your own risk";
+    assert_eq!(reported(&[("base.yaml", &template)], "R-92635"), [line_of("base.yaml:4:18", help, None)]);
 }
 
-/// The name of a parameter also stands in the environment file of a module, and in the calls of a nested template.
+/// The help also names the environment file of a module, or the calls of a nested template, which contain the name of
+/// the parameter.
 #[test]
 fn a_parameter_is_renamed_where_the_value_comes_from() {
     let image = "parameters: { image: { type: string } }\nresources:\n  \
@@ -869,4 +876,206 @@ fn a_parameter_is_renamed_where_the_value_comes_from() {
     ];
     let renamed = renamed.map(|(place, places)| (place.to_owned(), format!("rename the parameter {places}")));
     assert_eq!(found.collect::<Vec<_>>(), renamed);
+}
+
+/// Returns position and help of the findings of one of SDC's requirements.
+fn reported_by_sdc(files: &[(&str, &str)], id: &str) -> Vec<(String, String)> {
+    let files = files.iter().map(|(name, text)| ((*name).to_owned(), text.as_bytes().to_vec())).collect();
+    let input = Input::Memory { path: "vnf".to_owned(), files };
+    let sets = vnfcheck_check::RuleSets::new([std::sync::Arc::clone(vnfcheck_rules::sdc())]);
+    let options = vnfcheck_runner::Options { sets, ..vnfcheck_runner::Options::default() };
+    let report = vnfcheck_runner::run(&[input], &options).report;
+    let requirement = report.packages[0].requirements.iter().find(|it| it.id == id).unwrap();
+    let found = requirement.findings.iter().map(|it| {
+        let at = it.primary.range.start;
+        (format!("{}:{}:{}", it.primary.file, at.line, at.column), it.help.clone().unwrap_or_default())
+    });
+    found.collect()
+}
+
+/// SDC assigns only templates and environment files to modules, so the help depends on the content.
+#[test]
+fn a_file_without_a_module_is_placed_by_its_content() {
+    let template = format!("{HEAD}resources: {{ a: {{ type: OS::Heat::None }} }}\n");
+    let manifest = "{\"data\": [{\"file\": \"base.yaml\", \"type\": \"HEAT\", \"isBase\": true},\n\
+                    {\"file\": \"notes.yaml\", \"type\": \"OTHER\"}]}";
+    let files = [
+        ("base.env", "parameters: {}\n"),
+        ("base.yaml", template.as_str()),
+        ("lone.env", "parameters: {}\n"),
+        ("notes.yaml", "a: 1\n"),
+        ("spare.yaml", template.as_str()),
+        ("MANIFEST.json", manifest),
+    ];
+    let placed = [
+        ("base.env:1:1", "list the file with type `HEAT_ENV` in `data` of the entry of `base.yaml`"),
+        (
+            "lone.env:1:1",
+            "list the file with type `HEAT_ENV` in `data` of the entry of its template, or remove the file",
+        ),
+        ("notes.yaml:1:1", "remove the file, or change its extension and update `MANIFEST.json`"),
+        ("spare.yaml:1:1", "write `MANIFEST.json` again with `vnfcheck manifest`, or remove the file"),
+    ];
+    let placed = placed.map(|(place, help)| (place.to_owned(), help.to_owned()));
+    assert_eq!(reported_by_sdc(&files, "SDC-ARCHIVE3"), placed);
+}
+
+#[test]
+fn help_for_sdc_names_parameter_and_type() {
+    let base = format!(
+        "{HEAD}parameters:\n  size: {{ type: string, description: d }}\nresources:\n  \
+         a: {{ type: OS::Heat::Value, properties: {{ value: {{ get_param: sizes }} }} }}\n  \
+         b: {{ type: OS::Contrail::VirtualNetwork, properties: {{ name: {{ get_param: total }} }} }}\n  \
+         c: {{ type: OS::Contrail::ServiceInstance, properties: {{ name: {{ get_param: size }} }} }}\n  \
+         p: {{ type: OS::Neutron::Port, properties: {{ fixed_ips: [ {{ ip_address: {{ get_param: size }} }} ] }} }}\n  \
+         q: {{ type: OS::Neutron::Port, properties: {{ fixed_ips: [ {{ subnet: {{ get_param: size }} }} ] }} }}\n"
+    );
+    let reported = |id: &str| {
+        let found = reported_by_sdc(&[("base.yaml", base.as_str())], id);
+        found.into_iter().map(|(place, help)| format!("{place} {help}")).collect::<Vec<_>>()
+    };
+    assert_eq!(
+        reported("SDC-HOT1"),
+        ["base.yaml:6:65 did you mean `size`?", "base.yaml:7:77 declare `total` under `parameters:`"]
+    );
+    assert_eq!(
+        reported("SDC-CTL3"),
+        [
+            "base.yaml:7:14 use `OS::ContrailV2::VirtualNetwork`, and adapt the properties",
+            "base.yaml:8:14 use a type of `OS::ContrailV2`, and adapt the properties"
+        ]
+    );
+    assert_eq!(
+        reported("SDC-NNP1"),
+        [
+            "base.yaml:9:87 rename the parameter to `{vm-type}_{network-role}_ip_{index}`, or `{vm-type}_{network-role}_ips` for a list, here, in its declaration and where its value is set",
+            "base.yaml:10:83 write `ip_address` first in the entry, with a parameter named `{vm-type}_{network-role}_ip_{index}`"
+        ]
+    );
+}
+
+/// The help for a missing key, file or section names everything that other checks require of the addition.
+#[test]
+fn help_for_an_addition_is_complete() {
+    let base = format!(
+        "{HEAD}parameters:\n  vnf_id: {{ type: string, description: d }}\nresources:\n  \
+         a: {{ type: OS::Nova::Server, properties: {{ metadata: {{ x: 1 }} }} }}\n  \
+         b: {{ type: OS::Heat::ResourceGroup, properties: {{ count: 1, resource_def: {{ type: none.yaml }} }} }}\n"
+    );
+    for (id, place, help) in [
+        (
+            "SDC-NNS2",
+            "base.yaml:6:46",
+            "add `vf_module_id: {get_param: vf_module_id}`, and declare the parameter",
+        ),
+        ("SDC-NNS3", "base.yaml:6:46", "add `vnf_id: {get_param: vnf_id}`"),
+        ("SDC-HRR2", "base.yaml:7:85", "add the file and its entry in `MANIFEST.json`, or correct the name"),
+    ] {
+        let found = reported_by_sdc(&[("base.yaml", base.as_str())], id);
+        assert_eq!(found, [(place.to_owned(), help.to_owned())], "{id}");
+    }
+    let version = "start the template with `heat_template_version: 2016-10-14` or later";
+    let found = reported(&[("base.yaml", "description: d\nresources: {}\n")], "R-27078");
+    assert_eq!(found.iter().map(|it| it.1.as_str()).collect::<Vec<_>>(), [version]);
+}
+
+/// The help names the new ID of a resource whose form no other requirement defines, the form of a parameter, and no
+/// name that a template cannot declare.
+#[test]
+fn help_names_what_can_be_written() {
+    let base = format!(
+        "{HEAD}resources:\n  a: {{ type: nested.yaml, properties: {{ stack: {{ get_param: \"OS::stack_name\" }} }} }}\n  \
+         DB_Affinity: {{ type: OS::Nova::ServerGroup }}\n  \
+         web_server_0: {{ type: OS::Nova::Server, properties: {{ flavor: {{ get_param: f }}, image: {{ get_param: web_image_name }}, scheduler_hints: {{ group: {{ get_resource: DB_Affinity }} }} }} }}\n"
+    );
+    let nested = format!(
+        "{HEAD}parameters: {{ stack: {{ type: string, description: d }} }}\nresources:\n  \
+         fw_server_0: {{ type: OS::Nova::Server, properties: {{ name: {{ get_param: stack }} }} }}\n"
+    );
+    let files =
+        [("base.yaml", base.as_str()), ("base.env", "parameters: {}\n"), ("nested.yaml", nested.as_str())];
+    for (id, help) in [
+        ("R-708564", "pass a declared parameter `stack` in place of `OS::stack_name`"),
+        ("R-54517", "rename the resource to `web_DB_Affinity`, and update all references"),
+        (
+            "R-69431",
+            "rename the parameter to `{vm-type}_flavor_name`, and add the new name with a value to `parameters` in `base.env`",
+        ),
+    ] {
+        let found = reported(&files, id);
+        assert_eq!(found.iter().map(|it| it.1.as_str()).collect::<Vec<_>>(), [help], "{id}");
+    }
+}
+
+/// The help for a value of a wrong type leads to the right type, and the help for a dependency does not suggest a
+/// parameter.
+#[test]
+fn help_for_a_type_leads_to_that_type() {
+    let base = format!(
+        "{HEAD}parameters:\n  n: {{ type: number, default: {{}}, description: d }}\n  \
+         s: {{ type: number, default: 9, constraints: [ {{ range: {{ max: 8 }} }} ], description: d }}\nresources:\n  \
+         a: {{ type: OS::Heat::RandomString, depends_on: missing }}\n  \
+         p: {{ type: OS::Neutron::Port, properties: {{ network: net, allowed_address_pairs: 10, security_groups: 10 }} }}\n"
+    );
+    let maps = "write a list of mappings, with `- ` before the first key of each mapping";
+    assert_eq!(
+        reported(&[("base.yaml", base.as_str())], "R-92635"),
+        [
+            line_of("base.yaml:4:31", "write a default of type `number`, or correct the type", None),
+            line_of("base.yaml:5:31", "correct the default, or relax the constraint", None),
+            line_of(
+                "base.yaml:7:50",
+                "use the name of a resource of this file, or remove the dependency",
+                None
+            ),
+            line_of("base.yaml:8:84", maps, None),
+            line_of("base.yaml:8:105", "write a list, with `- ` before each item", None),
+        ]
+    );
+}
+
+/// The ID of a security group of several vm-types on one network keeps the network-role, as R-03595 requires.
+#[test]
+fn a_shared_security_group_keeps_its_only_network() {
+    let server = |vm_type: &str| {
+        format!(
+            "  {vm_type}_0_oam_port_0: {{ type: OS::Neutron::Port, properties: {{ network: {{ get_param: oam_net_id }}, security_groups: [ {{ get_resource: vfw_security_group }} ] }} }}\n  \
+             {vm_type}_server_0: {{ type: OS::Nova::Server, properties: {{ flavor: {{ get_param: {vm_type}_flavor_name }}, networks: [ {{ port: {{ get_resource: {vm_type}_0_oam_port_0 }} }} ] }} }}\n"
+        )
+    };
+    let base = format!(
+        "{HEAD}resources:\n  vfw_security_group: {{ type: OS::Neutron::SecurityGroup }}\n{}{}",
+        server("vfw"),
+        server("lb")
+    );
+    let help = "rename the resource to `oam_security_group`, and update all references";
+    assert_eq!(reported(&[("base.yaml", base.as_str())], "R-67793"), [line_of("base.yaml:4:3", help, None)]);
+}
+
+/// A mapping consists of two definitions only if its keys repeat from the first one on.
+#[test]
+fn a_key_is_missing_only_before_a_second_definition() {
+    let definition = |properties: &str| {
+        let base = format!(
+            "{HEAD}resources:\n  a:\n    type: OS::Heat::RandomString\n    properties:\n{properties}"
+        );
+        let found = reported(&[("base.yaml", base.as_str())], "R-95303");
+        found.into_iter().map(|(place, help, _)| format!("{place} {help}")).collect::<Vec<_>>()
+    };
+    let inside = "      salt: a\n      length: 4\n      character_classes: [ { class: digits } ]\n      length: 8\n      character_classes: [ { class: letters } ]\n";
+    assert_eq!(
+        definition(inside),
+        [
+            "base.yaml:10:7 keep one value of `length`: `4` or `8`",
+            "base.yaml:11:7 remove one `character_classes`"
+        ]
+    );
+    let again = "      length: 4\n      character_classes: [ { class: digits } ]\n      length: 8\n      character_classes: [ { class: letters } ]\n";
+    assert_eq!(
+        definition(again),
+        [
+            "base.yaml:9:7 add the missing key before the second `length`",
+            "base.yaml:10:7 add the missing key before the second `character_classes`"
+        ]
+    );
 }

@@ -263,7 +263,7 @@ fn failures(id: &str, text: &str) -> Vec<String> {
 
 /// Each finding is reported once, at the node itself.
 #[test]
-fn what_an_alias_stands_for_belongs_to_all_that_have_it() {
+fn findings_in_an_aliased_node_are_reported_once() {
     let cycle = "resources:\n  a: { type: OS::Heat::Value, properties: &p { value: { get_resource: b } } }\n  \
                  b: { type: OS::Heat::Value, properties: *p }\n";
     assert_eq!(failures("R-92635", cycle), ["3:71 resource `b` depends on itself"]);

@@ -67,6 +67,31 @@ const FORMS: &[Form] = &[
         "",
         true,
     ),
+    (
+        "{ get_attr: [w, value, k] }",
+        "  v: { type: OS::Heat::Value, properties: { value: { k: { get_param: P }, l: a } } }\n  \
+         w: { type: OS::Heat::Value, properties: { value: { get_attr: [v, value] } } }\n",
+        "",
+        true,
+    ),
+    (
+        "{ get_attr: [v, value, k, 0] }",
+        "  v: { type: OS::Heat::Value, properties: { value: { if: [c, { k: [{ get_param: P }] }, { k: [{ get_param: P }] }] } } }\n",
+        "conditions: { c: { equals: [{ get_param: vnf_name }, a] } }\n",
+        true,
+    ),
+    (
+        "{ get_attr: [v, value, k] }",
+        "  v: { type: OS::Heat::Value, properties: { value: { map_merge: [{ k: a }, { map_merge: [{ k: { get_param: P } }, { l: a }] }] } } }\n",
+        "",
+        true,
+    ),
+    (
+        "{ get_attr: [v, value, 1, k] }",
+        "  v: { type: OS::Heat::Value, properties: { value: { repeat: { for_each: { x: [1, 2] }, template: { k: { get_param: P }, n: x } } } } }\n",
+        "",
+        true,
+    ),
     ("{ list_join: ['', [{ get_param: P }]] }", "", "", false),
     ("{ str_split: [',', { get_param: P }, 0] }", "", "", false),
     ("{ str_replace: { template: X, params: { X: { get_param: P } } } }", "", "", false),
@@ -93,7 +118,7 @@ fn module(of: &str, form: &Form) -> (String, bool) {
 }
 
 #[test]
-fn what_an_environment_must_list_is_followed_through_every_form() {
+fn values_that_an_environment_must_list_are_followed_through_every_form() {
     for form in FORMS {
         let (base, is_handed_on) = module("fw_flavor_name", form);
         let check_rule = |env: &str| checked(&[("base.yaml", base.as_str()), ("base.env", env)], "R-69431");
@@ -116,7 +141,7 @@ fn what_an_environment_must_list_is_followed_through_every_form() {
 }
 
 #[test]
-fn what_an_environment_must_not_list_is_followed_through_every_form() {
+fn values_that_an_environment_must_not_list_are_followed_through_every_form() {
     for form in FORMS {
         let (base, is_handed_on) = module("fw_name_0", form);
         let check_rule = |env: &str| checked(&[("base.yaml", base.as_str()), ("base.env", env)], "R-22838");
@@ -189,6 +214,64 @@ fn elements_of_a_chain_are_resources() {
     assert_eq!(failures(&checked(&files, "R-37437")), ["base.yaml:4:3"]);
 }
 
+/// A merge may take the selected value from each mapping that a condition leaves in effect.
+#[test]
+fn a_selected_part_comes_from_each_branch_of_a_merge() {
+    let base = format!(
+        "{HEAD}{PARAMETERS}conditions: {{ c: {{ equals: [{{ get_param: vnf_name }}, a] }} }}\nresources:\n  \
+         v: {{ type: OS::Heat::Value, properties: {{ value: {{ map_merge: [{{ k: m1 }}, {{ if: [c, {{ k: {{ get_param: fw_flavor_name }} }}, {{}}] }}] }} }} }}\n{}",
+        server("{ get_attr: [v, value, k] }", "{ get_param: fw_name_0 }")
+    );
+    let files = [("base.yaml", base.as_str()), ("base.env", "parameters: {}\n")];
+    assert_eq!(failures(&checked(&files, "R-481670")), ["base.yaml:9:71"]);
+    assert_eq!(failures(&checked(&files, "R-69431")), ["base.yaml:9:92"]);
+}
+
+/// Only the part of a map that a `get_param` selects supplies the value, whatever way the map takes.
+#[test]
+fn other_members_of_a_map_supply_nothing() {
+    let nested = format!(
+        "{HEAD}parameters:\n  info: {{ type: json, description: d }}\nresources:\n{}",
+        server("{ get_param: [info, flavor] }", "{ get_param: [info, name] }")
+    );
+    let outputs = format!(
+        "{HEAD}{PARAMETERS}outputs:\n  o: {{ value: {{ flavor: {{ get_param: fw_flavor_name }}, name: {{ get_param: fw_name_0 }} }} }}\n"
+    );
+    let passed = "flavor: { get_param: fw_flavor_name }, name: { get_param: fw_name_0 }";
+    let own = "fw_flavor_name: { get_param: fw_flavor_name }, fw_name_0: { get_param: fw_name_0 }";
+    for (info, resource) in [
+        (format!("{{ {passed} }}"), String::new()),
+        (
+            "{ get_attr: [v, value] }".to_owned(),
+            format!("  v: {{ type: OS::Heat::Value, properties: {{ value: {{ {passed} }} }} }}\n"),
+        ),
+        (
+            "{ get_attr: [v, o] }".to_owned(),
+            format!("  v: {{ type: outputs.yaml, properties: {{ {own} }} }}\n"),
+        ),
+    ] {
+        let base = format!(
+            "{HEAD}{PARAMETERS}resources:\n{resource}  c: {{ type: nested.yaml, properties: {{ info: {info} }} }}\n"
+        );
+        let check_rule = |env: &str, id: &str| {
+            let files = [
+                ("base.yaml", base.as_str()),
+                ("base.env", env),
+                ("nested.yaml", nested.as_str()),
+                ("outputs.yaml", outputs.as_str()),
+            ];
+            checked(&files, id)
+        };
+        // The environment must list the flavor, and must not list the name.
+        let good = "parameters: { fw_flavor_name: m1 }\n";
+        assert_eq!(failures(&check_rule(good, "R-22838")), [""; 0], "{info}");
+        assert_eq!(failures(&check_rule(good, "R-69431")), [""; 0], "{info}");
+        let bad = "parameters: { fw_name_0: a }\n";
+        assert_eq!(failures(&check_rule(bad, "R-22838")), ["base.env:1:15"], "{info}");
+        assert_eq!(check_rule(bad, "R-69431").status, Status::Fail, "{info}");
+    }
+}
+
 /// A network that an output returns is the network that the caller passed.
 #[test]
 fn a_network_is_followed_through_outputs() {
@@ -209,7 +292,7 @@ fn a_network_is_followed_through_outputs() {
 
 /// Nothing is missing from properties that only the running system knows.
 #[test]
-fn unknown_properties_miss_nothing() {
+fn unknown_properties_are_not_missing() {
     let network = "  n: { type: OS::Neutron::Net }\n  s: { type: OS::Neutron::Subnet, properties: ";
     let group = "  g: { type: OS::Heat::ResourceGroup, properties: ";
     for (resource, written, id, place) in [
@@ -271,7 +354,7 @@ fn an_unknown_type_leaves_its_properties_undecided() {
 
 /// A name may be built in steps: a caller may build a part of the name from `vnf_name`.
 #[test]
-fn a_name_is_followed_to_what_its_callers_build() {
+fn a_name_is_followed_to_the_callers_that_build_it() {
     let nested = format!(
         "{HEAD}parameters:\n  prefix: {{ type: string, description: d }}\nresources:\n  \
          sg: {{ type: OS::Neutron::SecurityGroup, properties: {{ name: {{ str_replace: {{ template: P_sg, params: {{ P: {{ get_param: prefix }} }} }} }} }} }}\n"
@@ -292,7 +375,7 @@ fn a_name_is_followed_to_what_its_callers_build() {
 
 /// Even with more callers than are followed individually, every requirement has a verdict.
 #[test]
-fn many_callers_pass_nothing_in_silence() {
+fn many_callers_leave_no_requirement_without_a_verdict() {
     let nested = format!(
         "{HEAD}{PARAMETERS}resources:\n{}",
         server("{ get_param: fw_flavor_name }", "{ get_param: fw_name_0 }")
@@ -355,7 +438,7 @@ fn reading((read, resource): (&str, &str), parameter: &str, declared_type: &str)
 
 /// The parameter that a caller passes is the parameter that its output returns.
 #[test]
-fn the_parameter_behind_an_output_is_named_and_typed() {
+fn the_parameter_that_an_output_returns_has_a_name_and_a_type() {
     for form in READS {
         let check_rule = |parameter: &str, declared_type: &str, id: &str| {
             let base = reading(*form, parameter, declared_type);
@@ -390,6 +473,27 @@ fn a_value_that_an_output_writes_comes_from_no_parameter() {
     for id in ["R-62983", "R-18008", "R-58670", "R-71152", "R-62428"] {
         assert_eq!(checked(&files, id).status, Status::Undecided, "{id}");
     }
+}
+
+/// A call that passes no value does not hide the network that another call passes.
+#[test]
+fn a_call_without_a_network_does_not_count() {
+    let base = format!(
+        "{HEAD}resources:\n  private: {{ type: OS::Neutron::Net }}\n  one: {{ type: n.yaml, properties: {{ p: {{ get_resource: private }} }} }}\n  \
+         two: {{ type: n.yaml }}\n"
+    );
+    let nested = |default: &str| {
+        format!(
+            "{HEAD}parameters:\n  p: {{ type: string, description: d{default} }}\nresources:\n  \
+             fw_port: {{ type: OS::Neutron::Port, properties: {{ network: {{ get_param: p }} }} }}\n"
+        )
+    };
+    let checked = |default: &str| {
+        let found = checked(&[("base.yaml", base.as_str()), ("n.yaml", nested(default).as_str())], "R-26351");
+        (failures(&found), open(&found))
+    };
+    assert_eq!(checked(""), (vec!["n.yaml:6:3".to_owned()], Vec::new()));
+    assert_eq!(checked(", default: x"), (Vec::new(), vec!["n.yaml:6:3".to_owned()]));
 }
 
 /// The type of the parameter that a module passes counts, whatever the type in the nested template.
@@ -455,7 +559,7 @@ fn a_parameter_may_be_the_template_of_a_replacement() {
 
 /// Functions of metadata leave the name and the type of the parameter undecided.
 #[test]
-fn computed_metadata_is_not_passed_over() {
+fn computed_metadata_is_undecided() {
     for (key, id) in [
         ("vnf_name", "R-62428"),
         ("vnf_id", "R-07507"),
@@ -483,7 +587,7 @@ fn computed_metadata_is_not_passed_over() {
 
 /// The branch that constants exclude supplies no value.
 #[test]
-fn a_branch_that_constants_exclude_is_no_value() {
+fn a_branch_that_constants_exclude_supplies_no_value() {
     let check_rule = |condition: &str, id: &str| {
         let base = format!(
             "{HEAD}parameters:\n  vnf_id: {{ type: string, description: d }}\n  fw_image_name: {{ type: string, description: d }}\n\
@@ -952,7 +1056,7 @@ fn values_are_followed_through_many_steps() {
 
 /// Beyond the limit of built strings, the requirement on an OAM output is undecided; the reason names the limit.
 #[test]
-fn built_strings_of_an_output_are_never_passed_over() {
+fn built_strings_of_an_output_are_found_or_undecided() {
     let check_last = |count: usize, last: &str| {
         let joined = |name: &str| format!("{{ list_join: ['', [{{ get_param: {name} }}]] }}");
         let mut values = vec![joined("fw_oam_ip_0"); count - 1];
@@ -980,7 +1084,7 @@ fn built_strings_of_an_output_are_never_passed_over() {
 
 /// Beyond the limit of callers, a requirement is undecided; the reason names the limit.
 #[test]
-fn values_from_many_callers_are_never_passed_over() {
+fn values_from_many_callers_are_found_or_undecided() {
     let nested = with_image("", "{ get_param: x }")
         .replace("parameters:\n", "parameters:\n  x: { type: string, description: d }\n");
     for count in [2, 499, 502, 2_000] {
@@ -1077,7 +1181,7 @@ fn uuids_are_found_where_they_are_written() {
 
 /// A value that several nested templates pass on in outputs is the argument of the outermost call.
 #[test]
-fn outputs_hand_arguments_on_through_several_templates() {
+fn outputs_pass_arguments_through_several_templates() {
     for count in [1, 3, 5, 20] {
         let pass_on = "properties: { fw_image_name: { get_param: fw_image_name } }";
         let declared = "parameters:\n  fw_image_name: { type: string, description: d }\n";
@@ -1112,7 +1216,7 @@ fn outputs_hand_arguments_on_through_several_templates() {
 /// If the value that a caller passes is beyond a limit, every requirement on the value is undecided, not only the first
 /// requirement.
 #[test]
-fn passed_values_behind_a_limit_are_undecided_for_every_requirement() {
+fn passed_values_beyond_a_limit_are_undecided_for_every_requirement() {
     let held = |at: usize| {
         let value =
             if at == 0 { "ubuntu".to_owned() } else { format!("{{ get_attr: [v{}, value] }}", at - 1) };
@@ -1171,7 +1275,7 @@ fn indices_of_groups_select_counts() {
 
 /// The last of many modules that create a network is found, or the requirement is undecided with the limit.
 #[test]
-fn modules_of_a_template_are_never_passed_over() {
+fn modules_of_a_template_are_found_or_undecided() {
     let calling = format!("{HEAD}resources:\n  c: {{ type: nested.yaml }}\n");
     let nested = format!("{HEAD}resources:\n  int_sync_network: {{ type: OS::Neutron::Net }}\n");
     for (count, status) in [(1, Status::Fail), (255, Status::Fail), (256, Status::Undecided)] {

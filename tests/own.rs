@@ -131,7 +131,7 @@ fn user_data_above_16_kib_is_found() {
 
 /// A value that is only known at deployment neither passes nor fails.
 #[test]
-fn what_is_known_at_run_time_alone_is_undecided() {
+fn a_value_known_only_at_deployment_is_undecided() {
     let file =
         parse(&rule("each: server, require: { property: flavor, resolved: { one-of: [a] } }")).unwrap();
     for (value, why) in [
@@ -175,7 +175,7 @@ fn the_configuration_decides_about_own_rules() {
 
 /// An untrusted package cannot name rule files, and no file of an archive is read as a rule file.
 #[test]
-fn own_rules_come_from_the_operator_alone() {
+fn own_rules_come_from_the_operator_only() {
     let own = OwnRules::of(vec![file("first.yaml")]).unwrap();
     let submitted = Config::submitted("vnfcheck.yaml", b"rule_files: [/etc/passwd]\n", &own).unwrap_err();
     assert_eq!(submitted.to_string(), "vnfcheck.yaml:1:13: only the operator can set rule files");
@@ -195,7 +195,7 @@ fn own_rules_come_from_the_operator_alone() {
 
 /// Hostile rule files are refused quickly.
 #[test]
-fn hostile_rule_files_end_well() {
+fn hostile_rule_files_are_refused() {
     let check = |members: &str| parse(&rule(members));
     let nested = format!("each: server, require: {}{{ name: a }}{}", "{ not: ".repeat(30), " }".repeat(30));
     assert!(check(&nested).unwrap_err()[0].contains("nested deeper than 8"));

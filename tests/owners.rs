@@ -75,12 +75,12 @@ fn a_key_pair_of_all_servers_may_have_any_form() {
         assert_eq!(failures(&resources, id), [], "{id}");
         assert_eq!(undecided(&resources, id), [], "{id}");
     }
-    let why = "the vm-types of `my_keypair` are unknown: the vm-type of server `s` is unknown";
+    let why = "it is unknown whether the ID of `my_keypair` contains a vm-type or network-role: the vm-type of server `s` is unknown";
     assert_eq!(undecided(&resources, "R-67793"), [(5, why.to_owned())]);
 }
 
 #[test]
-fn the_server_of_a_group_is_no_group() {
+fn the_server_of_a_group_is_not_a_group() {
     let resources =
         "  my_keypair: { type: OS::Nova::KeyPair }\n  scaling:\n    type: OS::Heat::AutoScalingGroup\n    \
                      properties:\n      min_size: 1\n      max_size: 2\n      resource:\n        \
@@ -127,7 +127,10 @@ fn a_volume_attachment_has_one_server() {
                   properties: { volume_id: { get_resource: volume }, instance_uuid: { get_resource: stack } }\n  \
                   stack: { type: n.yaml }\n";
     assert_eq!(undecided(volume, "R-67793"), []);
-    let why = |id: &str| format!("the vm-types of `{id}` are unknown: the server of `attachment` is unknown");
+    let why = |id: &str| {
+        let of_id = format!("it is unknown whether the ID of `{id}` contains the vm-type of its servers");
+        format!("{of_id}: the server of `attachment` is unknown")
+    };
     assert_eq!(undecided(volume, "R-54517"), [(5, why("attachment")), (5, why("volume"))]);
 }
 
@@ -199,9 +202,81 @@ fn a_port_of_a_nested_template_may_be_on_several_networks() {
     let input = Input::Memory { path: "vnf".to_owned(), files: files.into() };
     let report = vnfcheck_runner::run(&[input], &vnfcheck_runner::Options::default()).report;
     let of_several = report.packages[0].requirements.iter().find(|it| it.id == "R-67793").unwrap();
-    let why = "the networks of `group` are unknown: the network-role of `port` is unknown";
+    let why = "it is unknown whether the ID of `group` contains a vm-type or network-role: the network-role of `port` is unknown";
     let undecided: Vec<_> = of_several.undecided.iter().map(|it| it.message.as_str()).collect();
     assert_eq!(undecided, [why]);
+}
+
+/// Returns the report of a requirement for a base module that calls `n.yaml`.
+fn with_nested(resources: &str, nested: &str, id: &str) -> RequirementReport {
+    let files = [("base.yaml", format!("{HEAD}{resources}")), ("n.yaml", nested.to_owned())];
+    let files = files.map(|(name, text)| (name.to_owned(), text.into_bytes()));
+    let input = Input::Memory { path: "vnf".to_owned(), files: files.into() };
+    let report = vnfcheck_runner::run(&[input], &vnfcheck_runner::Options::default()).report;
+    let requirements = report.packages.into_iter().next().unwrap().requirements;
+    requirements.into_iter().find(|it| it.id == id).unwrap()
+}
+
+fn lines_of_failures(requirement: &RequirementReport) -> Vec<u32> {
+    let failures = requirement.findings.iter().filter(|it| !it.advisory);
+    failures.map(|it| it.primary.range.start.line).collect()
+}
+
+#[test]
+fn members_with_the_same_flavor_and_network_have_one_vm_type() {
+    let nested = "heat_template_version: 2018-08-31\nparameters: { group: { type: string }, net: { type: string }, flavor: { type: string }, name: { type: string } }\nresources:\n  \
+                  port:\n    type: OS::Neutron::Port\n    properties: { network: { get_param: net }, security_groups: [ { get_param: group } ] }\n  \
+                  s:\n    type: OS::Nova::Server\n    \
+                  properties: { flavor: { get_param: flavor }, name: { get_param: name }, networks: [ { port: { get_resource: port } } ] }\n";
+    let base = |flavor: &str| {
+        format!(
+            "  group: {{ type: OS::Neutron::SecurityGroup }}\n  private: {{ type: OS::Neutron::Net }}\n  \
+             servers:\n    type: OS::Heat::ResourceGroup\n    properties:\n      count: 2\n      resource_def:\n        type: n.yaml\n        \
+             properties: {{ group: {{ get_resource: group }}, net: {{ get_resource: private }}, flavor: {flavor}, name: 's%index%' }}\n"
+        )
+    };
+    let check = |flavor: &str, nested: &str| {
+        let found = with_nested(&base(flavor), nested, "R-14198");
+        (lines_of_failures(&found), found.undecided.len())
+    };
+    assert_eq!(check("{ get_param: flavor }", nested), (vec![4], 0));
+    assert_eq!(check("{ get_param: [ flavors, '%index%' ] }", nested), (Vec::new(), 1));
+    // Each member creates a network.
+    let own = nested.replace("resources:\n", "resources:\n  own: { type: OS::Neutron::Net }\n");
+    let own = own.replace("network: { get_param: net }", "network: { get_resource: own }");
+    assert_eq!(check("{ get_param: flavor }", &own), (Vec::new(), 1));
+}
+
+#[test]
+fn networks_that_a_caller_creates_differ() {
+    let base = "  group: { type: OS::Neutron::SecurityGroup }\n  a: { type: OS::Neutron::Net }\n  b: { type: OS::Neutron::Net }\n  \
+                stack: { type: n.yaml, properties: { group: { get_resource: group }, a: { get_resource: a }, b: { get_resource: b } } }\n";
+    let port = |name: &str| {
+        format!(
+            "  port_{name}:\n    type: OS::Neutron::Port\n    properties: {{ network: {{ get_param: {name} }}, security_groups: [ {{ get_param: group }} ] }}\n"
+        )
+    };
+    let nested = "heat_template_version: 2018-08-31\nparameters: { group: { type: string }, a: { type: string }, b: { type: string } }\nresources:\n"
+        .to_owned()
+        + &port("a")
+        + &port("b")
+        + &server("s", "networks: [ { port: { get_resource: port_a } }, { port: { get_resource: port_b } } ]");
+    for id in ["R-14198", "R-73213", "R-82551", "R-98138"] {
+        let found = with_nested(base, &nested, id);
+        assert_eq!((lines_of_failures(&found), found.undecided.len()), (Vec::new(), 0), "{id}");
+    }
+    assert_eq!(lines_of_failures(&with_nested(base, &nested, "R-08775")), [4]);
+}
+
+#[test]
+fn a_port_without_a_network_gives_a_group_no_network() {
+    let resources = "  group: { type: OS::Neutron::SecurityGroup }\n  port:\n    type: OS::Neutron::Port\n    properties: { security_groups: [ { get_resource: group } ] }\n"
+        .to_owned()
+        + &server("s", "networks: [ { port: { get_resource: port } } ]");
+    for id in ["R-14198", "R-17334", "R-20453", "R-26351", "R-82115", "R-82551"] {
+        assert_eq!(failures(&resources, id), [], "{id}");
+        assert_eq!(undecided(&resources, id), [], "{id}");
+    }
 }
 
 /// The members of a group receive different elements of a list.

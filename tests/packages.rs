@@ -108,7 +108,7 @@ fn a_directory_and_its_archive_have_the_same_hash() {
 }
 
 #[test]
-fn names_that_lead_out_are_refused() {
+fn names_that_leave_the_package_are_refused() {
     for name in ["../../../tmp/evil.yaml", "/abs.yaml", "a/../../b.yaml", "c:\\x.yaml", "..\\..\\w.yaml"] {
         let message = refusal(zip_of(&[(name, TEMPLATE)]));
         assert!(message.ends_with("not a path inside the package"), "{name}: {message}");
@@ -154,7 +154,7 @@ fn bombs_are_refused() {
 }
 
 #[test]
-fn a_lying_size_is_not_believed() {
+fn a_false_size_is_not_trusted() {
     let content = TEMPLATE.repeat(100_000);
     let mut bytes = zip_of(&[("base.yaml", &content)]);
     let at = bytes.windows(4).rposition(|window| window == b"PK\x01\x02").unwrap();
@@ -177,7 +177,7 @@ fn damaged_archives_are_refused() {
 }
 
 #[test]
-fn a_single_template_brings_what_it_names() {
+fn a_single_template_includes_the_files_that_it_names() {
     let folder = Folder::new();
     folder.write("base.yaml", b"resources:\n  a: { type: nested.yaml }\n  b: { type: OS::Heat::None, properties: { x: { get_file: scripts/a.sh }, y: { get_file: ../../etc/passwd } } }\n");
     folder.write("base.env", b"parameters: {}\n");
@@ -192,7 +192,7 @@ fn a_single_template_brings_what_it_names() {
 }
 
 #[test]
-fn what_is_no_package_is_named() {
+fn an_input_without_a_package_is_reported() {
     let folder = Folder::new();
     folder.write("notes.txt", b"");
     assert!(folder.open("notes.txt").unwrap_err().to_string().contains("is neither a directory nor a .zip"));

@@ -270,7 +270,7 @@ impl Expected {
 fn shared_reports() -> Option<impl Iterator<Item = Report>> {
     let packages = e2e::root().join("../shared/corpus/packages");
     let Ok(folders) = fs::read_dir(&packages) else {
-        println!("skipped: {} is not here", packages.display());
+        println!("skipped: {} is missing", packages.display());
         return None;
     };
     let folders = folders.map(|it| it.unwrap().path()).filter(|it| it.is_dir());
@@ -337,7 +337,7 @@ fn proposed(finding: &FindingReport) -> BTreeSet<String> {
 
 /// An invalid vm-type or role must be fixed before names are derived from it.
 #[test]
-fn no_name_is_proposed_of_a_forbidden_token() {
+fn no_name_is_proposed_from_a_forbidden_token() {
     let Some(reports) = shared_reports() else { return };
     let refused = Regex::new("^(?:vm-type|network-role) `([^`]+)` (?:contains|ends)").unwrap();
     let (mut evaluated, mut made_of_it) = (0, Vec::new());

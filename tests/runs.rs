@@ -168,7 +168,7 @@ fn an_unreadable_template_is_one_finding_and_no_pass() {
 /// A failure because an element is missing in the VNF becomes undecided if an unreadable template may contain the
 /// element.
 #[test]
-fn what_an_unreadable_template_may_hold_is_not_missing() {
+fn an_element_that_an_unreadable_template_may_contain_is_not_missing() {
     let lb = |resources: &str| {
         format!(
             "heat_template_version: 2016-10-14\nparameters:\n  availability_zone_1: {{ type: string }}\n\
@@ -193,7 +193,6 @@ fn what_an_unreadable_template_may_hold_is_not_missing() {
         ("R-08975", "inc.yaml:10:3 resources.fw_boot resource ID `fw_boot` contains no vm-type"),
         ("R-87004", "inc.yaml:11:3 resources.fw_volume_0 volume `fw_volume_0` is not named"),
         ("R-16241", "inc.yaml:12:3 resources.int_x_network network `int_x_network` has no subnet"),
-        ("R-81725", "inc.yaml:1:1  the incremental module has no environment file `inc.env`"),
     ];
     for (base, at, why) in [
         ("resources:\n  a: [ b\nc: d\n", "3:2", "cannot be read (see R-95303)"),
@@ -221,7 +220,7 @@ fn what_an_unreadable_template_may_hold_is_not_missing() {
 
 /// A requirement that fails for another reason still fails.
 #[test]
-fn beside_a_failure_what_may_be_missing_is_undecided() {
+fn another_failure_still_fails_next_to_an_unreadable_template() {
     let group = "heat_template_version: 2016-10-14\nresources:\n  fw_volume_0: { type: OS::Cinder::Volume }\n  \
                  store: { type: OS::Cinder::Volume }\n  lb_server_0:\n    type: OS::Nova::Server\n    \
                  properties: { flavor: { get_param: lb_flavor_name } }\n";
@@ -246,7 +245,7 @@ fn beside_a_failure_what_may_be_missing_is_undecided() {
 }
 
 #[test]
-fn an_empty_template_passes_for_its_name_alone() {
+fn an_empty_template_passes_requirements_on_names_and_syntax_only() {
     let report = vnfcheck_runner::run(&[template("")], &Options::default()).report;
     let passed: Vec<&str> = report.packages[0]
         .requirements
@@ -289,7 +288,7 @@ fn a_package_that_cannot_be_opened_is_reported_and_undecided() {
 
 /// A value that only the engine can compute neither passes nor fails, and is reported with the reason.
 #[test]
-fn what_cannot_be_decided_is_no_pass_and_no_fail() {
+fn an_undecided_value_neither_passes_nor_fails() {
     let text = "resources:\n  vm_0_port: { type: OS::Neutron::Port, properties: { network: { str_split: [',', x] }, fixed_ips: [{ ip_address: { get_param: vm_oam_ip_0 } }] } }\n";
     for id in ["R-40971", "R-78380", "R-20453"] {
         let requirement = requirement(template(text), &Options::default(), id);
@@ -434,7 +433,7 @@ fn packages_are_rendered_during_the_run_as_after_the_run() {
                 }
             };
             let mut report = run_in_parts(&inputs, &options, Arc::new(()), &mut finished).report;
-            // The packages of the last step, here of the only one, are those of the report.
+            // The report contains the packages of the last step, which is the only step here.
             finished(&mut report.packages);
             let (mut out, mut summary) = (Vec::new(), Vec::new());
             by_package.render_report(&report, rendered.into_iter(), &render_options, &mut out).unwrap();
@@ -451,7 +450,7 @@ fn packages_are_rendered_during_the_run_as_after_the_run() {
 
 /// Findings beyond the limit are counted in every format, and the verdict covers all findings.
 #[test]
-fn of_very_many_findings_the_first_are_listed() {
+fn the_first_of_many_findings_are_listed() {
     let resource = |index| {
         format!("  r{index}: {{ type: OS::Heat::Value, properties: {{ value: {{ get_param: no }} }} }}\n")
     };
@@ -490,7 +489,7 @@ fn of_very_many_findings_the_first_are_listed() {
 
 /// Contrail resources name an external network by a different parameter.
 #[test]
-fn what_to_do_about_a_network_without_a_role_fits_the_resource() {
+fn the_help_for_a_network_without_a_role_fits_the_resource() {
     for (type_name, property, parameter) in [
         ("OS::Neutron::Port", "network: { get_param: net }", "`{network-role}_net_id`"),
         (
@@ -508,7 +507,7 @@ fn what_to_do_about_a_network_without_a_role_fits_the_resource() {
 
 /// A parameter can be renamed, but an expression cannot.
 #[test]
-fn what_to_do_about_an_address_fits_what_gives_it() {
+fn the_help_for_an_address_fits_its_source() {
     for (property, id) in [("fixed_ips", "R-78380"), ("allowed_address_pairs", "R-717227")] {
         for (value, advice) in [
             ("{ get_param: other }", "rename the parameter"),
@@ -573,7 +572,7 @@ fn a_missing_file_suggests_a_similar_name() {
 
 /// A property that is already set is not suggested for a misspelled one.
 #[test]
-fn a_property_is_not_taken_for_one_beside_it() {
+fn a_property_that_is_set_is_not_suggested() {
     let reported = |properties: &str| {
         let text = format!("resources:\n  p:\n    type: OS::Neutron::Port\n    properties: {properties}\n");
         let findings = requirement(
@@ -585,13 +584,13 @@ fn a_property_is_not_taken_for_one_beside_it() {
         (unknown.primary.range.start.column, unknown.help.unwrap())
     };
     assert_eq!(reported("{ securty_groups: [a] }"), (19, "did you mean `security_groups`?".to_owned()));
-    let beside = reported("{ security_groups: [b], securty_groups: [a] }");
-    assert_eq!(beside, (41, "correct or remove the property".to_owned()));
+    let with_both = reported("{ security_groups: [b], securty_groups: [a] }");
+    assert_eq!(with_both, (41, "correct or remove the property".to_owned()));
 }
 
 /// A list element passed to a nested template cannot have the name of its list there, and no fix suggests that.
 #[test]
-fn what_to_do_about_an_element_passed_on_is_to_pass_the_list() {
+fn the_help_for_a_passed_element_is_to_pass_the_list() {
     let caller = "resources:\n  a:\n    type: n.yaml\n    properties:\n      one: { get_param: [ names, 0 ] }\n      image: { get_param: picture }\n";
     let nested = "parameters:\n  one: { type: string }\n  image: { type: string }\nresources:\n  b:\n    type: OS::Nova::Server\n    \
                   properties: { name: { get_param: one }, image: { get_param: image } }\n";
@@ -763,7 +762,7 @@ fn only_scripts_of_shells_within_the_limit_of_nova_are_parsed() {
     }
 }
 
-/// A package of the given size that gives many rules of good practice work.
+/// Returns a package of this size that many rules of good practice apply to.
 fn busy(size: usize) -> Input {
     let parameters = (0..size).map(|i| format!("  p{i}: {{ type: string, default: 5 }}\n"));
     let resources = (0..size).map(|i| {

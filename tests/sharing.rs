@@ -54,7 +54,7 @@ fn members_of_groups_and_interfaces_of_contrail_use_security_groups_too() {
 }
 
 #[test]
-fn a_parameter_takes_the_name_of_the_output_that_is_there() {
+fn a_parameter_gets_the_name_of_the_existing_output() {
     let base = "  int_ctrl_network: { type: OS::Neutron::Net }\n\
                 outputs: { int_ctrl_net_id: { value: { get_resource: int_ctrl_network } } }\n";
     let base = format!("{HEAD}resources:\n{base}");

@@ -71,7 +71,7 @@ fn a_misspelled_type_is_an_error_and_its_requirements_are_undecided() {
 }
 
 #[test]
-fn a_safe_fix_keeps_a_parameter_that_a_slip_may_mean() {
+fn a_safe_fix_keeps_a_parameter_that_a_misspelled_name_may_mean() {
     let template = |image: &str| {
         format!(
             "{HEAD}parameters:\n  fw_image_name: {{ type: string, description: d }}\n  fw_flavor_name: {{ type: string, description: d }}\nresources:\n  fw_server_0:\n    type: OS::Nova::Server\n    properties:\n      flavor: {{ get_param: fw_flavor_name }}\n{image}\n      networks: [ {{ network: n }} ]\n"
@@ -96,7 +96,7 @@ fn a_safe_fix_keeps_a_parameter_that_a_slip_may_mean() {
         assert!(finding.fix.is_none(), "{slip}");
         assert_eq!(finding.related[0].location.range.start.line, 11, "{slip}");
     }
-    // Another finding asks for the parameter.
+    // Another finding requires the parameter.
     let text = template("      image: ubuntu");
     let requirements = checked(&[("base.yaml", &text)]);
     let unused = requirements.iter().find(|it| it.id == "R-90279").unwrap();
@@ -133,20 +133,27 @@ fn a_subnet_has_its_version_in_every_notation() {
 }
 
 #[test]
-fn a_key_pair_behind_a_function_is_undecided() {
+fn a_key_pair_from_a_function_is_undecided() {
     let text = format!(
         "{HEAD}resources:\n  my_key: {{ type: OS::Nova::KeyPair }}\n  fw_server_0:\n    type: OS::Nova::Server\n    properties:\n      flavor: {{ get_param: fw_flavor_name }}\n      key_name: {{ list_join: ['', [{{ get_resource: my_key }}]] }}\n"
     );
     let other = "  lb_server_0:\n    type: OS::Nova::Server\n    properties: { flavor: { get_param: lb_flavor_name } }\n";
     let of_two = format!("{text}{other}");
-    let why =
-        "the vm-types of `my_key` are unknown: `list_join` computes the reference to the resource".to_owned();
-    let at_function = [("base.yaml:9:17".to_owned(), why)];
-    for id in ["R-24997", "R-65516", "R-54517", "R-67793"] {
-        assert_eq!(undecided(&[("base.yaml", &of_two)], id), at_function, "{id}");
+    let at_function = |what: &str| {
+        let why = format!("{what}: `list_join` computes the reference to the resource");
+        [("base.yaml:9:17".to_owned(), why)]
+    };
+    let of_unknown = "the vm-types of `my_key` are unknown";
+    for (id, what) in [
+        ("R-24997", of_unknown),
+        ("R-65516", of_unknown),
+        ("R-54517", "it is unknown whether the ID of `my_key` contains the vm-type of its servers"),
+        ("R-67793", "it is unknown whether the ID of `my_key` contains a vm-type or network-role"),
+    ] {
+        assert_eq!(undecided(&[("base.yaml", &of_two)], id), at_function(what), "{id}");
     }
     // In a VNF with one vm-type, the key pair belongs to no other vm-type.
-    assert_eq!(undecided(&[("base.yaml", &text)], "R-24997"), at_function);
+    assert_eq!(undecided(&[("base.yaml", &text)], "R-24997"), at_function(of_unknown));
     for id in ["R-65516", "R-54517", "R-67793"] {
         assert_eq!(undecided(&[("base.yaml", &text)], id), [], "{id}");
     }
@@ -189,14 +196,17 @@ fn a_reason_names_the_file_that_hides_the_answer() {
         undecided(&[("base.yaml", &empty), ("inc.yaml", &inc)], "R-610030"),
         [("inc.yaml:1:1".to_owned(), why.to_owned())]
     );
-    let files = [("base.yaml", "a: [\n"), ("inc.yaml", empty.as_str()), ("x_volume.yaml", empty.as_str())];
+    let files =
+        [("base.yaml", "a: [inc.yaml\n"), ("inc.yaml", empty.as_str()), ("x_volume.yaml", empty.as_str())];
     let why =
         "`base.yaml` cannot be read and may call `inc.yaml`: the template has no environment file `inc.env`";
     assert_eq!(undecided(&files, "R-86285"), [("inc.yaml:1:1".to_owned(), why.to_owned())]);
+    let places: Vec<_> = failures(&files, "R-86285").into_iter().map(|it| it.0).collect();
+    assert_eq!(places, ["base.yaml:1:1", "x_volume.yaml:1:1"]);
 }
 
 #[test]
-fn servers_with_equal_ids_are_told_apart_by_their_files() {
+fn servers_with_equal_ids_are_distinguished_by_their_files() {
     let server = |flavor: &str| {
         format!(
             "{HEAD}resources:\n  fw_server_0:\n    type: OS::Nova::Server\n    properties: {{ flavor: {flavor}, image: {{ get_param: fw_image_name }} }}\n"

@@ -46,7 +46,7 @@ fn with_port(name: &str) -> String {
 }
 
 #[test]
-fn a_name_is_none_of_its_own_where_all_members_of_a_group_have_it() {
+fn a_name_that_all_members_of_a_group_share_is_reported() {
     let group = |count: &str, index_var: &str, name: &str| {
         format!(
             "  nets_{index_var}:\n    type: OS::Heat::ResourceGroup\n    properties:\n      count: {count}\n      index_var: {index_var}\n      \
@@ -92,7 +92,7 @@ fn members_in_nested_templates_are_named_by_passed_values() {
 }
 
 #[test]
-fn calls_of_a_nested_template_that_share_a_name_are_found_by_what_they_hand_over() {
+fn calls_of_a_nested_template_that_share_a_name_are_found_by_their_arguments() {
     let call = |id: &str, file: &str, suffix: &str| {
         format!(
             "  {id}: {{ type: {file}, properties: {{ vnf_name: {{ get_param: vnf_name }}, suffix: {suffix} }} }}\n"
@@ -124,7 +124,7 @@ fn calls_of_a_nested_template_that_share_a_name_are_found_by_what_they_hand_over
 
 /// A name whose length doubles with each call is not followed to the end.
 #[test]
-fn a_name_that_calls_double_again_and_again_is_not_followed() {
+fn a_name_that_each_call_doubles_is_not_followed() {
     const CALLS: usize = 30;
     let doubled =
         "{ str_replace: { template: A-B, params: { A: { get_param: suffix }, B: { get_param: suffix } } } }";
@@ -156,7 +156,7 @@ fn base_with_network() -> String {
 }
 
 #[test]
-fn what_a_nested_template_takes_from_the_base_module_is_known_by_the_parameter_of_the_module() {
+fn values_from_the_base_module_are_known_by_the_parameter_of_the_module() {
     let base = base_with_network();
     let module = format!(
         "{HEAD}{}resources:\n  n: {{ type: n.yaml, properties: {{ int_x_net_id: {{ get_param: int_a_net_id }}, int_y_net_id: {{ get_param: int_b_net_id }} }} }}\n",
@@ -174,7 +174,7 @@ fn what_a_nested_template_takes_from_the_base_module_is_known_by_the_parameter_o
 
 /// R-86182 refuses the name, so the output must get a different one.
 #[test]
-fn no_output_is_asked_for_by_the_name_of_an_external_network() {
+fn no_output_with_the_name_of_an_external_network_is_required() {
     let base = format!(
         "{HEAD}{}resources:\n  int_a_network: {{ type: OS::Neutron::Net, properties: {{ name: {{ get_param: a_net_name }} }} }}\n",
         strings(&["a_net_name"])
@@ -192,7 +192,7 @@ fn no_output_is_asked_for_by_the_name_of_an_external_network() {
 }
 
 #[test]
-fn an_attribute_of_a_subnet_is_no_subnet() {
+fn an_attribute_of_a_subnet_is_not_a_subnet() {
     let base = base_with_network();
     let module = format!(
         "{HEAD}{}resources:\n  s: {{ type: OS::Neutron::Subnet, properties: {{ network: {{ get_param: int_a_net_id }}, cidr: 10.0.0.0/24 }} }}\n  \
@@ -206,7 +206,7 @@ fn an_attribute_of_a_subnet_is_no_subnet() {
 }
 
 #[test]
-fn a_resource_is_shared_also_where_a_nested_template_creates_it() {
+fn a_resource_that_a_nested_template_creates_is_shared_too() {
     let base = base_with_network();
     let giver = format!(
         "{HEAD}resources:\n  n: {{ type: n.yaml }}\noutputs:\n  guard: {{ value: {{ get_attr: [n, guard] }} }}\n  \
@@ -237,7 +237,7 @@ fn a_subnet_names_a_network_that_a_nested_template_returns() {
 }
 
 #[test]
-fn a_group_of_networks_belongs_into_the_base_module_too() {
+fn a_group_of_networks_belongs_in_the_base_module_too() {
     let base = base_with_network();
     let module = format!(
         "{HEAD}resources:\n  int_b_network:\n    type: OS::Heat::ResourceGroup\n    properties: {{ count: 2, resource_def: {{ type: OS::Neutron::Net }} }}\n"
@@ -309,7 +309,7 @@ fn an_oam_address_comes_from_an_address_of_a_port() {
 
 /// Two servers with the same addresses are equal, however the addresses are assigned.
 #[test]
-fn servers_are_alike_however_their_addresses_are_given() {
+fn servers_are_equal_however_their_addresses_are_assigned() {
     let port = |index: u32, address: &str| {
         format!(
             "  fw_server_{index}: {{ type: OS::Nova::Server, properties: {{ flavor: {{ get_param: fw_flavor_name }}, networks: [{{ port: {{ get_resource: p_{index} }} }}] }} }}\n  \
@@ -377,7 +377,7 @@ fn the_help_about_an_unknown_user_names_its_own_change() {
 
 /// A declared but unused parameter receives the value.
 #[test]
-fn a_fixed_value_becomes_the_parameter_that_waits_for_it() {
+fn a_fixed_value_becomes_the_value_of_the_unused_parameter() {
     let base = format!(
         "{HEAD}{}resources:\n  fw_server_0:\n    type: OS::Nova::Server\n    \
          properties: {{ flavor: {{ get_param: fw_flavor_name }}, availability_zone: nova, networks: [{{ port: {{ get_resource: p }} }}] }}\n  \
@@ -417,7 +417,7 @@ fn the_name_of_the_vnf_counts_however_a_nested_template_calls_it() {
 }
 
 #[test]
-fn an_instance_ip_has_the_id_that_its_interface_is_to_have() {
+fn an_instance_ip_follows_the_expected_id_of_its_interface() {
     let base = |interface: &str| {
         format!(
             "{HEAD}{}resources:\n  fw_server_0: {{ type: OS::Nova::Server, properties: {{ flavor: {{ get_param: fw_flavor_name }}, networks: [{{ port: {{ get_resource: {interface} }} }}] }} }}\n  \
@@ -435,7 +435,7 @@ fn an_instance_ip_has_the_id_that_its_interface_is_to_have() {
 
 /// Null is not an address, and does not need to be known before deployment.
 #[test]
-fn an_address_that_is_null_is_none() {
+fn null_is_not_an_address() {
     let base = format!(
         "{HEAD}{}resources:\n  p: {{ type: OS::Neutron::Port, properties: {{ network: {{ get_param: oam_net_id }}, fixed_ips: [{{ ip_address: null }}] }} }}\n",
         strings(&["oam_net_id"])
@@ -482,7 +482,7 @@ fn indices_count_after_ports_and_servers_agree() {
 }
 
 #[test]
-fn an_oam_address_may_belong_to_a_port_that_nobody_can_read() {
+fn an_oam_address_may_belong_to_a_port_in_an_unreadable_template() {
     let base = format!(
         "{HEAD}{}resources:\n  n: {{ type: n.yaml, properties: {{ ip: {{ get_param: fw_oam_ip_0 }} }} }}\n\
          outputs:\n  oam_management_v4_address: {{ value: {{ get_param: fw_oam_ip_0 }} }}\n",
@@ -554,7 +554,7 @@ fn groups_without_an_output_are_reported_for_members_and_nested_templates() {
 
 /// The placeholder that a group replaces by the index of a member is not part of the name, whatever its characters.
 #[test]
-fn the_mark_of_an_index_is_no_special_character() {
+fn the_index_placeholder_is_not_a_special_character() {
     let base = |index_var: &str, name: &str| {
         format!(
             "{HEAD}{}resources:\n  fws:\n    type: OS::Heat::ResourceGroup\n    properties:\n      count: 2\n      index_var: {index_var}\n      \
@@ -571,7 +571,7 @@ fn the_mark_of_an_index_is_no_special_character() {
 
 /// The template of `str_replace` may be computed; missing parts are only reported for literal templates.
 #[test]
-fn a_name_may_be_built_from_a_template_that_is_put_together() {
+fn a_name_may_be_built_from_a_computed_template() {
     let base = |template: &str| {
         format!(
             "{HEAD}{}resources:\n  p: {{ type: OS::Neutron::Port, properties: {{ name: {} }} }}\n",
@@ -591,7 +591,7 @@ fn a_name_may_be_built_from_a_template_that_is_put_together() {
 
 /// The interfaces that use a route table determine the vm-type and the network of its routes.
 #[test]
-fn routes_are_named_after_the_interfaces_that_take_them() {
+fn routes_are_named_after_the_interfaces_that_use_them() {
     let interface = |role: &str, more: &str| {
         format!(
             "  fw_0_{role}_vmi_0:\n    type: OS::ContrailV2::VirtualMachineInterface\n    \

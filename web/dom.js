@@ -24,5 +24,5 @@ export function prose(message) {
 
 export const count = (number, one, many = `${one}s`) => `${number} ${number === 1 ? one : many}`;
 
-/** `true` if findings and source stand side by side. */
+/** `true` if findings and source are side by side. */
 export const isWide = () => matchMedia("(min-width: 60rem)").matches;

@@ -25,11 +25,11 @@ export class Engine {
   async callWithin(seconds, name, args, progress = () => {}) {
     const start = Date.now();
     let stage = "";
-    const told = (it) => ((stage = it.stage), progress(it));
+    const report = (it) => ((stage = it.stage), progress(it));
     const clock = setInterval(() => stage && progress({ stage, done: Math.round((Date.now() - start) / 1000), of: seconds, unit: "s" }), 1000);
     const timer = setTimeout(() => this.#end(new Error(`the call took longer than ${seconds} s`)), seconds * 1000);
     try {
-      return await this.call(name, args, told);
+      return await this.call(name, args, report);
     } finally {
       clearTimeout(timer);
       clearInterval(clock);

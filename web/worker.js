@@ -37,25 +37,25 @@ function input(of, name) {
   return { kind: "folder", name, files: paths.map((path) => ({ path, content: of.file(path) })) };
 }
 
-const told = (fixed, name) => ({ account: JSON.parse(fixed.account()), patch: fixed.patch(), input: input(fixed.package(), name) });
+const described = (fixed, name) => ({ account: JSON.parse(fixed.account()), patch: fixed.patch(), input: input(fixed.package(), name) });
 
 const calls = {
   names: () => ({ version: engine.version(), catalogue: JSON.parse(engine.catalogue()) }),
   async check({ input, options }, progress) {
-    // A failed call must not leave the report of another package behind.
+    // After a failed call, no report of another package must remain.
     for (const held of [report, current, asked]) held?.free();
     report = current = asked = null;
     current = await open(input, progress);
     progress({ stage: "Checking" });
     report = engine.check(current, options);
-    const told = JSON.parse(new TextDecoder().decode(engine.render(report, "json")));
-    return { report: told, defects: told.packages.map((_, at) => JSON.parse(report.defects(at))) };
+    const parsed = JSON.parse(new TextDecoder().decode(engine.render(report, "json")));
+    return { report: parsed, defects: parsed.packages.map((_, at) => JSON.parse(report.defects(at))) };
   },
   text: ({ package: at, path }) => report.text(at, path),
   render: ({ format }) => engine.render(report, format),
   fix({ options, unsafe, name }, progress) {
     progress({ stage: "Fixing" });
-    return told(engine.fix(current, options, unsafe), name);
+    return described(engine.fix(current, options, unsafe), name);
   },
   apply: ({ package: at, requirement, finding, name }) => ({
     patch: report.patch(at, requirement, finding),
@@ -77,7 +77,7 @@ const calls = {
   decisions: ({ answers }) => asked.decisions(JSON.stringify(answers)),
   decide({ options, decisions, name }, progress) {
     progress({ stage: "Applying the answers" });
-    return told(engine.fix_with(current, options, decisions), name);
+    return described(engine.fix_with(current, options, decisions), name);
   },
   zip: () => current.zip(),
   explain: ({ id }) => JSON.parse(engine.explain(id)),

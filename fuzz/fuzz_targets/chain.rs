@@ -7,7 +7,10 @@ use std::sync::LazyLock;
 
 use der::{Decode, Encode};
 use libfuzzer_sys::fuzz_target;
+use vnfcheck_csar::Day;
 use vnfcheck_csar::security::{Certificate, Cms, Effort, Trust, certificates};
+
+const DAY: Day = Day { year: 2028, month: 1, day: 1 };
 
 const CONTENT: &[u8] = include_bytes!("../../crates/csar/testdata/content.txt");
 
@@ -50,7 +53,7 @@ fn read(bytes: &[u8]) {
     let _ = (cms.holds_its_certificates(), cms.verify(CONTENT, &known, &Effort::default()));
     let certificates: Vec<Certificate> = cms.certificates().to_vec();
     for certificate in &certificates {
-        let trust = Trust { anchors: &known, others: &certificates, day: Some((2028, 1, 1)) };
+        let trust = Trust { anchors: &known, others: &certificates, day: Some(DAY) };
         let _ = trust.check(certificate, &Effort::default());
     }
 }
@@ -69,7 +72,7 @@ fn follow(originals: &[Vec<u8>], edits: &[u8]) {
             all.push(certificate);
         }
     }
-    let trust = Trust { anchors: &[anchor], others: &all, day: Some((2028, 1, 1)) };
+    let trust = Trust { anchors: &[anchor], others: &all, day: Some(DAY) };
     if trust.check(&signer, &Effort::default()).is_ok() {
         let signed = signer.tbs_certificate();
         let is_known = all[..originals.len()].iter().any(|it| it.tbs_certificate() == signed);

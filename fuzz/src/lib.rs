@@ -53,7 +53,7 @@ pub fn assert_rule(rule: &Rule, cx: &Context<'_>) {
 }
 
 fn assert_place(place: &Place, package: &Package, rule: &str) {
-    let file = package.file(place.file).unwrap_or_else(|| panic!("{rule}: a place in no file"));
+    let file = package.file(place.file).unwrap_or_else(|| panic!("{rule}: a location in no file"));
     let range = place.span.start as usize..place.span.end as usize;
     assert!(file.source().as_str().get(range).is_some(), "{rule}: {place:?} is not in {}", file.path());
 }

@@ -243,8 +243,8 @@ def test_forked_process_is_refused() -> None:
 
 def test_command_line_of_the_module(tmp_path: Path) -> None:
     command = [sys.executable, "-m", "vnfcheck"]
-    told = subprocess.run([*command, "--version"], capture_output=True, text=True, check=True).stdout
-    assert told == f"vnfcheck {vnfcheck.__version__}\n"
+    printed = subprocess.run([*command, "--version"], capture_output=True, text=True, check=True).stdout
+    assert printed == f"vnfcheck {vnfcheck.__version__}\n"
     package = tmp_path / "vfw"
     package.mkdir()
     for file in (PACKAGES / "vfw").iterdir():

@@ -1,4 +1,4 @@
-"""Functions of vnfcheck."""
+"""Functions and results of the public interface."""
 
 from __future__ import annotations
 

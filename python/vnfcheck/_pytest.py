@@ -106,7 +106,7 @@ def _report(config: pytest.Config, path: str) -> Report:
 
 
 def _node_id(session: pytest.Session, path: str) -> str:
-    """Returns a path as pytest shows it: from its root."""
+    """Returns a path relative to the root directory of pytest."""
     try:
         path = os.path.relpath(path, session.config.rootpath)
     except ValueError:

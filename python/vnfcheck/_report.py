@@ -12,7 +12,7 @@ from . import _native
 
 
 class Outcome(enum.Enum):
-    """Outcome of a check, as the exit status of the program."""
+    """Outcome of a check, which corresponds to the exit status of the program."""
 
     PASS = "pass"
     FAIL = "fail"
@@ -318,7 +318,7 @@ Json = Dict[str, Any]
 
 @dataclass(frozen=True)
 class _Unread:
-    """Requirements of a package that only the native part has."""
+    """Requirements of a package, which the native part holds until the first access."""
 
     checked: _native.Checked
     #: Position of the package in the report.

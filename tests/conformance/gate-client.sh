@@ -1,6 +1,6 @@
 #!/bin/sh
 # Drives a whole job at a gate with a client that openapi-python-client generates from the description of the gate's API:
-# gate-client.sh VNFCHECK_GATE PACKAGE_FOLDER. The file `gate_client.py` beside this script contains the job.
+# gate-client.sh VNFCHECK_GATE PACKAGE_FOLDER. The file `gate_client.py` next to this script contains the job.
 set -eu
 here=$(cd "$(dirname "$0")" && pwd)
 program=$(realpath "$1")

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Fuzzes a gate by its own description: gate.sh VNFCHECK_GATE. Every answer fits the description, and none is a 5xx. Needs
-# schemathesis (pip install schemathesis).
+# Fuzzes a gate with the description of its API: gate.sh VNFCHECK_GATE. Every response conforms to the description, and no
+# response is a 5xx. Needs schemathesis (pip install schemathesis).
 set -eu
 folder=$(mktemp -d)
 cp "$(dirname "$0")/../../crates/attest/testdata/secret.pem" "$folder/key.pem"

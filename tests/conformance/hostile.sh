@@ -8,7 +8,7 @@
 set -eu
 processor_seconds=15
 stuck_seconds=120
-base_kilobytes=250000 # program, stacks, and what the allocator sets aside
+base_kilobytes=250000 # program, stacks, and the reserve of the allocator
 bytes_per_byte=40
 report_bytes=50000000
 

@@ -2,6 +2,7 @@
 
 use std::fs;
 
+use vnfcheck_report::baseline::PackageName;
 use vnfcheck_report::{Baseline, FailOn, Outcome, Report, Status, baseline, diff};
 use vnfcheck_runner::Options;
 use vnfcheck_runner::policy::Sourced;
@@ -42,7 +43,7 @@ fn only_new_findings_gate_and_fixed_findings_are_reported() {
 }
 
 #[test]
-fn pruning_keeps_what_is_still_there_and_takes_nothing_in() {
+fn pruning_keeps_current_findings_and_adds_none() {
     let baseline = known(TEMPLATE).into_baseline();
     let pruned = baseline.pruned(&known(&changed()));
     let messages = |known: &Baseline| -> Vec<String> {
@@ -146,11 +147,11 @@ fn a_comparison_lists_new_fixed_and_unchanged_findings_with_places() {
 #[test]
 fn packages_are_paired() {
     let mut known = known(TEMPLATE);
-    assert_eq!(known.pair(&[("other", "else/other")]), [Some(0)]);
+    assert_eq!(known.pair(&[PackageName { name: "other", path: "else/other" }]), [Some(0)]);
     let mut second = known.packages[0].clone();
     second.name = "b".to_owned();
     known.packages.push(second.clone());
     known.packages.push(second);
-    let names = ["b", "stdin", "b", "b", "c"].map(|name| (name, ""));
+    let names = ["b", "stdin", "b", "b", "c"].map(|name| PackageName { name, path: "" });
     assert_eq!(known.pair(&names), [Some(1), Some(0), Some(2), None, None]);
 }

@@ -125,7 +125,7 @@ fn every_mistake_is_reported_with_its_place() {
 }
 
 #[test]
-fn options_win_over_the_file_and_the_file_over_defaults() {
+fn options_override_the_file_and_the_file_overrides_defaults() {
     let file = "release: guilin\nfail_on: should\n";
     let options = configured(file, &Settings::default());
     assert_eq!((options.release, options.fail_on), (Release::Guilin, FailOn::Should));
@@ -216,7 +216,7 @@ fn excluded_files_are_kept_by_name_only() {
 
 /// A configuration in a package is not a template; a template with the name of a configuration is still a template.
 #[test]
-fn a_configuration_in_a_package_is_no_template() {
+fn a_configuration_in_a_package_is_not_a_template() {
     let folder = tempfile::tempdir().unwrap();
     let root = folder.path();
     fs::write(root.join("base.yaml"), TEMPLATE).unwrap();
@@ -249,7 +249,7 @@ fn the_nearest_configuration_counts_and_packages_agree_on_it() {
     };
     assert_eq!(release(&["a/b/one"]).unwrap(), Release::Guilin);
     assert_eq!(release(&["a/two/x.yaml", "three"]).unwrap(), Release::Dublin);
-    assert_eq!(release(&["a/two/x.zip"]).unwrap(), Release::NEWEST, "an archive has no place of its own");
+    assert_eq!(release(&["a/two/x.zip"]).unwrap(), Release::NEWEST, "an archive has no configuration");
     fs::write(root.join("three/vnfcheck.yaml"), "").unwrap();
     assert_eq!(release(&["three"]).unwrap(), Release::NEWEST);
     assert_eq!(release(&["nowhere", "a/two"]).unwrap(), Release::Dublin);
@@ -259,7 +259,7 @@ fn the_nearest_configuration_counts_and_packages_agree_on_it() {
 
 /// The output of `--show-config` is a configuration with the same meaning.
 #[test]
-fn the_effective_configuration_is_one() {
+fn the_shown_configuration_has_the_same_effect() {
     let file = "fail_on: should\nignore: [R-100*, Nova Parameters]\nlevels: { 'R-44001': note }\nwaivers:\n  - id: [R-90526, R-44001]\n    subject: parameters.*\n    reason: \"it's: #1\"\n";
     let overrides =
         Settings { ignore: selectors_of("--ignore", [e2e::selector("MUST NOT")]), ..Settings::default() };
@@ -421,7 +421,7 @@ fn hostile_configurations_are_mistakes() {
 /// A discovered configuration must be a file; a symbolic link is not followed.
 #[cfg(unix)]
 #[test]
-fn a_configuration_that_is_found_is_no_link() {
+fn a_discovered_configuration_is_not_a_link() {
     let folder = tempfile::tempdir().unwrap();
     let root = folder.path();
     fs::create_dir_all(root.join("p")).unwrap();
@@ -436,7 +436,7 @@ fn a_configuration_that_is_found_is_no_link() {
 
 /// Mandatory requirements are checked on every file and decide the gate, whatever the configuration.
 #[test]
-fn nothing_weakens_what_is_mandatory() {
+fn nothing_weakens_a_mandatory_requirement() {
     for config in [
         "fail_on: never",
         "exclude: ['**']",

@@ -42,7 +42,7 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: 64, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
-    fn edits_elsewhere_leave_fingerprints_alone(
+    fn edits_elsewhere_do_not_change_fingerprints(
         parameters in proptest::collection::vec((any::<bool>(), any::<bool>()), 0..6),
         references in proptest::collection::vec(any::<bool>(), 0..5),
         more_parameters in proptest::collection::vec((any::<bool>(), any::<bool>()), 0..4),

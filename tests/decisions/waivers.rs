@@ -79,7 +79,7 @@ fn an_expired_waiver_has_no_effect_and_is_reported() {
 
 /// A valid waiver replaces an expired one, in either order.
 #[test]
-fn of_several_waivers_one_that_counts_is_enough() {
+fn one_valid_waiver_is_enough() {
     let report = run(
         TEMPLATE,
         "waivers:\n  - { id: R-44001, reason: soon, until: 2020-01-01 }\n  - { id: R-44001, reason: later }\n",
@@ -114,7 +114,7 @@ fn a_waiver_of_an_undecided_requirement_is_not_stale() {
 }
 
 #[test]
-fn what_is_mandatory_is_neither_waived_nor_ignored_nor_weakened() {
+fn a_mandatory_requirement_is_neither_waived_nor_ignored_nor_weakened() {
     let report = run(
         TEMPLATE,
         "mandatory: [R-90526]\nignore: [MUST NOT]\nlevels: { R-9*: note }\nwaivers: [{ id: R-90526, reason: r }]\n",
@@ -147,8 +147,8 @@ fn a_comment_waives_its_line_the_next_one_or_the_whole_file() {
         assert!(notes(&report).is_empty(), "{:?}", notes(&report));
         acceptances(requirement(&report, "R-90526"))
     };
-    let behind = TEMPLATE.replacen("default: x }", "default: x } # vnfcheck: waive R-90526 as agreed", 1);
-    assert_eq!(of(&behind), ["4:38 waived: as agreed (-/stdin.yaml:4:51)", "5:22 open"]);
+    let trailing = TEMPLATE.replacen("default: x }", "default: x } # vnfcheck: waive R-90526 as agreed", 1);
+    assert_eq!(of(&trailing), ["4:38 waived: as agreed (-/stdin.yaml:4:51)", "5:22 open"]);
     let above = with_line(4, "  # vnfcheck: waive R-25877, R-90526 as agreed");
     assert_eq!(of(&above), ["5:38 waived: as agreed (-/stdin.yaml:4:3)", "6:22 open"]);
     let head = with_line(1, "# vnfcheck: waive R-90526 as agreed");
@@ -235,7 +235,7 @@ fn a_comment_names_who_approves() {
 
 /// A comment in a script inside a template is not a comment of the template.
 #[test]
-fn text_is_no_comment() {
+fn text_in_a_script_is_not_a_comment() {
     let script = with_line(
         7,
         "  s: { type: OS::Heat::None, properties: { x: '# vnfcheck: waive R-90526 x' } }\n  t:\n    type: OS::Heat::None\n    properties:\n      y: |\n        # vnfcheck: waive R-90526 x",
@@ -287,7 +287,7 @@ fn every_format_lists_waived_findings() {
 }
 
 #[test]
-fn sarif_suppresses_what_is_waived() {
+fn sarif_suppresses_waived_findings() {
     let config = "select: [R-90526]\nwaivers: [{ id: R-90526, subject: parameters.a, reason: as agreed }]\n";
     let text =
         TEMPLATE.replace("default: x }\nresources", "default: x } # vnfcheck: waive R-90526 here\nresources");
@@ -311,7 +311,7 @@ fn sarif_suppresses_what_is_waived() {
 
 /// GitHub code scanning requires failures with positions, and would show accepted failures as open.
 #[test]
-fn sarif_for_github_holds_open_failures_alone() {
+fn sarif_for_github_contains_open_failures_only() {
     let results = |config: &str| -> Vec<serde_json::Value> {
         let checked = vnfcheck_runner::run(&[input(TEMPLATE)], &configured(config, &Settings::default()));
         let mut out = Vec::new();
@@ -329,12 +329,12 @@ fn sarif_for_github_holds_open_failures_alone() {
         })
         .collect();
     assert_eq!(lines, [r#""R-90526" "fail" 5"#]);
-    assert!(results("select: [R-27078]\n").is_empty(), "what passes or does not apply");
+    assert!(results("select: [R-27078]\n").is_empty(), "requirements that pass or do not apply");
 }
 
 /// The output for people limits the number of notes; the report contains all of them.
 #[test]
-fn of_many_notes_people_see_some() {
+fn formats_for_people_limit_the_number_of_notes() {
     let waivers = "  - { id: R-25877, reason: r }\n".repeat(30);
     let report = run(TEMPLATE, &format!("waivers:\n{waivers}"));
     assert_eq!(report.notes.len(), 30);

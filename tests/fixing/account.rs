@@ -1,4 +1,4 @@
-//! The log of a run of fixes: applied fixes, skipped fixes and messages.
+//! The log of fixes: applied fixes, skipped fixes and messages.
 
 use std::fs;
 use std::path::PathBuf;
@@ -90,7 +90,7 @@ fn skipped_fixes_have_a_reason() {
 
 /// Safe fixes do not depend on later unsafe fixes; also checked on real packages if they are available.
 #[test]
-fn unsafe_fixes_come_behind_the_safe_ones() {
+fn unsafe_fixes_follow_the_safe_fixes() {
     let folders = |path: &str| {
         let entries = fs::read_dir(e2e::root().join(path)).into_iter().flatten();
         entries.map(|it| it.unwrap().path()).filter(|it| it.is_dir()).collect::<Vec<_>>()

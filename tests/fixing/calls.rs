@@ -37,7 +37,7 @@ fn texts(done: &DecidedPackage, names: &[&str]) -> Vec<String> {
 }
 
 #[test]
-fn calls_with_fixed_names_take_elements_of_a_list() {
+fn calls_with_fixed_names_use_elements_of_a_list() {
     let nested = nested("fw_server_0", ["fw_name_0", "fw_flavor_name", "fw_image_name"]);
     let call = |id: &str, name: &str| {
         format!(
@@ -147,7 +147,7 @@ fn templates_of_several_vm_types_get_separate_parameters() {
 }
 
 #[test]
-fn outputs_of_callers_go_with_a_removed_resource() {
+fn outputs_of_callers_are_removed_with_a_resource() {
     let nested = format!(
         "{HEAD}parameters:\n{}resources:\n  port: {{ type: OS::Neutron::Port, properties: {{ network: {{ get_param: oam_net_id }} }} }}\n  \
          floating: {{ type: OS::Neutron::FloatingIP, properties: {{ floating_network: {{ get_param: oam_net_id }} }} }}\n\
@@ -222,7 +222,7 @@ fn servers_of_a_decided_vm_type_count_from_0() {
 }
 
 #[test]
-fn volumes_that_no_module_uses_are_no_volume_module() {
+fn volumes_without_a_module_are_not_a_volume_module() {
     let module = format!("{HEAD}resources: {{}}\n");
     let volumes =
         format!("{HEAD}resources:\n  disk: {{ type: OS::Cinder::Volume, properties: {{ size: 1 }} }}\n");
@@ -240,7 +240,7 @@ fn volumes_that_no_module_uses_are_no_volume_module() {
 }
 
 #[test]
-fn callers_add_the_keys_of_metadata_that_a_template_takes_as_a_whole() {
+fn callers_add_the_metadata_keys_of_a_template_with_a_metadata_parameter() {
     let nested = format!(
         "{HEAD}parameters:\n{}  metadata: {{ type: json, description: d }}\nresources:\n  fw_server_0:\n    type: OS::Nova::Server\n    properties:\n      \
          flavor: {{ get_param: fw_flavor_name }}\n      image: {{ get_param: fw_image_name }}\n      metadata: {{ get_param: metadata }}\n",
@@ -341,7 +341,7 @@ fn a_server_without_an_image_takes_the_image_of_its_vm_type() {
 }
 
 #[test]
-fn names_behind_a_removed_parameter_are_renumbered() {
+fn names_after_a_removed_parameter_are_renumbered() {
     let server = |index: usize, name: usize| {
         format!(
             "  fw_server_{index}:\n    type: OS::Nova::Server\n    properties: {{ name: {{ get_param: fw_name_{name} }}, flavor: {{ get_param: fw_flavor_name }}, \

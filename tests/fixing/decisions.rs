@@ -112,7 +112,7 @@ fn an_open_answer_keeps_its_findings() {
 }
 
 #[test]
-fn an_entry_is_completed_beside_its_comments() {
+fn an_entry_is_completed_next_to_its_comments() {
     let module = module("fw_server_0", "fw_flavor_name", "fw_image_name");
     let environment = "# values of the site\nparameters:\n  fw_flavor_name: m1.small # small\n";
     let files = [("base.yaml", module.as_str()), ("base.env", environment)];
@@ -329,7 +329,7 @@ fn the_base_module_gets_its_name() {
 }
 
 #[test]
-fn servers_of_several_vm_types_get_parameters_of_their_own_without_a_question() {
+fn servers_of_several_vm_types_get_separate_parameters_without_a_question() {
     let one = module("vfw_server_0", "flavor_name", "image_name").replace("fw_name_0", "vfw_name_0");
     let (head, server) = one.split_once("resources:\n").unwrap();
     let text = format!(
@@ -432,7 +432,7 @@ fn literals_of_one_parameter_that_differ_stay() {
 }
 
 #[test]
-fn a_decided_removal_takes_associations_and_outputs_with_it() {
+fn a_decided_removal_also_removes_associations_and_outputs() {
     let module = module("fw_server_0", "fw_flavor_name", "fw_image_name");
     let (head, server) = module.split_once("resources:\n").unwrap();
     let declared = |name: &str| format!("  {name}: {{ type: string, description: d }}\n");
@@ -467,7 +467,7 @@ fn a_decided_removal_takes_associations_and_outputs_with_it() {
 }
 
 #[test]
-fn a_parameter_replaces_what_another_resource_reads_of_a_removed_one() {
+fn a_parameter_replaces_references_to_a_removed_resource() {
     let module = module("fw_server_0", "fw_flavor_name", "fw_image_name");
     let text = format!(
         "{module}  fip: {{ type: OS::Neutron::FloatingIP, properties: {{ floating_network: public }} }}\n  \
@@ -719,7 +719,7 @@ fn an_output_may_use_the_only_parameter() {
 }
 
 #[test]
-fn tabs_become_spaces_where_the_file_is_readable_then() {
+fn tabs_become_spaces_if_the_file_becomes_readable() {
     const ID: &str = "repair/base.yaml/tabs";
     let text =
         format!("{HEAD}\tresources:\n  fw_0:\n    type: OS::Heat::Value\n    properties: {{ value: one }}\n");
@@ -772,7 +772,7 @@ fn a_parameter_replaces_a_fixed_external_network() {
 }
 
 #[test]
-fn an_output_that_no_parameter_takes_is_removed() {
+fn an_output_that_no_parameter_uses_is_removed() {
     let base = module("fw_server_0", "fw_flavor_name", "fw_image_name");
     let volume = format!(
         "{HEAD}parameters:\n  size: {{ type: number, description: d }}\nresources:\n  note: {{ type: OS::Heat::Value, properties: {{ value: {{ get_param: size }} }} }}\n\
@@ -1024,7 +1024,7 @@ fn the_base_module_gets_the_output_that_an_incremental_module_needs() {
 }
 
 #[test]
-fn a_server_that_differs_gets_a_vm_type_of_its_own() {
+fn a_server_that_differs_gets_a_separate_vm_type() {
     let one = with_port("fw_1_oam_port_0", "oam_net_id");
     let (head, rest) = one.split_once("resources:\n").unwrap();
     let (server, _) = rest.split_once("      networks:").unwrap();
@@ -1099,7 +1099,7 @@ fn an_unknown_property_is_removed() {
 }
 
 #[test]
-fn a_call_with_a_broken_argument_goes_with_its_property() {
+fn a_call_with_a_broken_argument_is_removed_with_its_property() {
     let text = format!(
         "{HEAD}resources:\n  fw_0:\n    type: OS::Heat::Value\n    properties:\n      type: string\n      value: \
          {{ str_replace: {{ params: {{ a: b }} }} }}\n"
@@ -1158,7 +1158,7 @@ fn a_version_that_does_not_exist_is_corrected() {
 }
 
 #[test]
-fn a_call_of_a_missing_template_goes_as_a_whole() {
+fn a_call_of_a_missing_template_is_removed() {
     const ID: &str = "repair/base.yaml/fw_1/missing.yaml";
     let text = format!(
         "{HEAD}resources:\n  fw_0:\n    type: OS::Heat::Value\n    properties: {{ value: one }}\n  fw_1:\n    type: \
@@ -1226,7 +1226,7 @@ fn a_cycle_loses_the_chosen_reference() {
 }
 
 #[test]
-fn the_second_server_gets_a_port_of_its_own() {
+fn the_second_server_gets_a_separate_port() {
     const ID: &str = "repair/base.yaml/fw_1/fw_port";
     let server = |id: &str| {
         format!(

@@ -7,7 +7,7 @@ use super::{HEAD, IMAGE, SERVER, after, fixed_package, reported, skipped, titles
 /// A default moves to the environment under the final name of the parameter, even if the environment has other
 /// defects.
 #[test]
-fn a_default_is_not_left_behind_under_an_old_name() {
+fn a_default_moves_under_the_new_name_of_its_parameter() {
     let base = format!(
         "{HEAD}parameters:\n  thr: {{ type: string, description: d, default: ubuntu }}\n  v_name_0: {{ type: string, description: d }}\n\
          resources:\n  v_server_0:\n    type: OS::Nova::Server\n    properties: {{ name: {{ get_param: v_name_0 }}, image: {{ get_param: thr }} }}\n"
@@ -21,7 +21,7 @@ fn a_default_is_not_left_behind_under_an_old_name() {
     }
 }
 
-/// Heat reads a string either way; without the quotes, other readers may find a date.
+/// Heat reads a string with and without the quotes; other readers may read a date without the quotes.
 #[test]
 fn a_default_keeps_its_quotes() {
     let base = format!(
@@ -35,7 +35,7 @@ fn a_default_keeps_its_quotes() {
 
 /// A parameter that another fix adds to metadata is not removed as unused.
 #[test]
-fn a_parameter_that_is_needed_is_not_removed_and_declared_anew() {
+fn a_parameter_that_another_fix_uses_is_kept() {
     let base = format!(
         "{HEAD}parameters:\n  vnf_name: {{ type: string, description: MINE }}\n  bad: {{ type: string, description: d }}\n  \
          v_name_0: {{ type: string, description: d }}\n  v_image_name: {{ type: string, description: d }}\nresources:\n  v_server_0:\n    \
@@ -100,7 +100,7 @@ fn an_environment_that_would_lack_a_value_is_not_promised() {
 }
 
 #[test]
-fn an_environment_comes_in_with_the_defaults_of_its_module() {
+fn a_missing_environment_gets_the_defaults_of_its_module() {
     let complete = WITHOUT_ENVIRONMENT.replace(
         "fw_image_name: { type: string, description: d",
         "fw_image_name: { type: string, description: d, default: cirros",
@@ -139,9 +139,9 @@ fn the_default_of_a_name_stays_until_the_name_is_built() {
     );
 }
 
-/// An undeclared value belongs to the parameter that is about to get its name.
+/// The value of an undeclared parameter stays if a fix renames a declared parameter to that name.
 #[test]
-fn a_value_is_not_removed_that_a_parameter_is_about_to_get() {
+fn a_value_stays_for_the_parameter_that_gets_its_name() {
     let base = format!(
         "{HEAD}parameters:\n  image: {{ type: string, description: d }}\n\
          resources:\n  fw_server_0:\n    type: OS::Nova::Server\n    properties:\n      image: {{ get_param: image }}\n"
@@ -154,7 +154,7 @@ fn a_value_is_not_removed_that_a_parameter_is_about_to_get() {
 
 /// Heat uses the default if the value is null.
 #[test]
-fn a_default_takes_the_place_of_null() {
+fn a_default_replaces_null() {
     let base = format!(
         "{HEAD}parameters:\n  foo: {{ type: string, description: d, default: bar }}\n  bar: {{ type: string, description: d, default: '1' }}\nresources:\n  \
          val: {{ type: OS::Heat::Value, properties: {{ value: [{{ get_param: foo }}, {{ get_param: bar }}] }} }}\n  \
@@ -178,7 +178,7 @@ fn a_default_takes_the_place_of_null() {
     assert!(!after(&done, "base.yaml").contains("default"), "{}", after(&done, "base.yaml"));
 }
 
-/// A group substitutes an index in its arguments, and a mapping that looks like a call becomes a call in an argument.
+/// In an argument, a group substitutes the index of each member, and a mapping that resembles a call becomes a call.
 #[test]
 fn a_default_that_would_be_read_differently_is_not_passed() {
     let nested = |default: &str| {
@@ -220,7 +220,7 @@ fn a_default_that_would_be_read_differently_is_not_passed() {
 }
 
 #[test]
-fn hooks_follow_the_resources_that_they_are_set_for() {
+fn hooks_follow_renamed_resources() {
     let nested = format!("{HEAD}{SERVER}");
     let base = format!(
         "{HEAD}{IMAGE}resources:\n  srv:\n    type: OS::Nova::Server\n    properties: {{ image: {{ get_param: web_image_name }} }}\n  \
@@ -299,7 +299,7 @@ fn a_parameter_is_renamed_in_all_sections_of_the_environment() {
 }
 
 #[test]
-fn a_default_of_the_environment_comes_before_that_of_a_nested_template() {
+fn a_default_of_the_environment_overrides_that_of_a_nested_template() {
     let base = format!("{HEAD}resources:\n  one: {{ type: one.yaml }}\n");
     let nested = zoned(", default: nova").replace("fav-az", "zone");
     let environment = "parameter_defaults:\n  zone: az7\n";
@@ -333,7 +333,7 @@ fn a_default_that_others_use_outlives_a_parameter() {
 }
 
 #[test]
-fn a_template_that_takes_the_place_of_a_type_is_renamed_there() {
+fn a_template_of_the_resource_registry_is_renamed_in_the_registry() {
     let base = format!("{HEAD}resources:\n  one: {{ type: 'My::Web' }}\n");
     let environment = "parameters: {}\nresource_registry:\n  'My::Web': nested-web.yaml\n";
     let nested =
@@ -365,8 +365,8 @@ fn a_new_environment_has_the_line_ends_of_its_template() {
     }
 }
 
-/// The environment that the manifest assigns to a module is renamed like one with the module's name, and no second
-/// one is added.
+/// The environment that the manifest assigns to a module is renamed like an environment with the module's name, and no
+/// second environment is added.
 #[test]
 fn an_environment_that_the_manifest_names_keeps_its_values() {
     let base = format!(

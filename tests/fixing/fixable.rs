@@ -74,7 +74,7 @@ fn a_fix_that_resolves_further_findings_is_not_counted_too_low() {
 }
 
 #[test]
-fn a_fix_that_fix_skips_has_no_mark() {
+fn a_skipped_fix_has_no_mark() {
     let base = SERVER.replace("VNF_NAME", "vnf_name")
         + "  VNF_IN_Net:
     type: OS::Neutron::Net
@@ -96,7 +96,7 @@ fn a_fix_that_fix_skips_has_no_mark() {
 }
 
 #[test]
-fn omitted_findings_are_no_harm() {
+fn findings_beyond_the_limit_do_not_prevent_fixes() {
     let servers = |count: usize| {
         let server = |at| {
             format!(
@@ -119,7 +119,7 @@ fn omitted_findings_are_no_harm() {
 }
 
 #[test]
-fn fixes_that_are_not_tried_are_offers() {
+fn untried_fixes_are_not_counted() {
     let input = Input::Path(e2e::root().join("testdata/packages/vfw"));
     let report = vnfcheck_runner::run(&[input], &Options::default()).report;
     assert_eq!(report.packages[0].fixable, None);

@@ -130,7 +130,7 @@ fn no_help_makes_another_requirement_fail() {
 }
 
 #[test]
-fn a_name_that_a_literal_seeks_stays() {
+fn a_name_that_a_literal_refers_to_stays() {
     let module = |network: &str| {
         format!(
             "{HEAD}parameters:\n  oam_net_id: {{ type: string }}\nresources:\n  fw_0_oam_port_0:\n    type: OS::Neutron::Port\n    properties: {{ \

@@ -15,7 +15,7 @@ fn messages(files: &[(&str, &str)], id: &str) -> Vec<String> {
 }
 
 #[test]
-fn what_to_do_about_a_default_fits_where_the_value_comes_from() {
+fn the_help_for_a_default_fits_the_source_of_the_value() {
     let base = format!(
         "{HEAD}parameters:\n  size: {{ type: string, description: d, default: a }}\n  disk_name: {{ type: string, description: d, default: b }}\n  \
          vnf_id: {{ type: string, description: d, default: c }}\n  other: {{ type: string, description: d, default: d }}\nresources:\n  disk:\n    \
@@ -32,7 +32,7 @@ fn what_to_do_about_a_default_fits_where_the_value_comes_from() {
 }
 
 #[test]
-fn a_name_is_built_from_a_parameter_that_is_to_be_declared() {
+fn a_name_is_built_from_a_parameter_that_a_fix_declares() {
     let base = format!(
         "{HEAD}parameters:\n  disk_name: {{ type: string, description: d }}\nresources:\n  disk:\n    type: OS::Cinder::Volume\n    properties: {{ name: {{ get_param: disk_name }}, size: 1 }}\n"
     );
@@ -60,7 +60,7 @@ fn a_name_is_built_from_a_parameter_that_is_to_be_declared() {
 }
 
 #[test]
-fn the_value_of_an_internal_network_comes_from_an_output_that_is_there_or_to_be_written() {
+fn the_value_of_an_internal_network_comes_from_an_existing_or_new_output() {
     let module = format!(
         "{HEAD}parameters:\n  int_a_net_id: {{ type: string, description: d }}\n  int_a_subnet_id: {{ type: string, description: d }}\nresources:\n  \
          fw_0_int_a_port_0:\n    type: OS::Neutron::Port\n    properties:\n      network: {{ get_param: int_a_net_id }}\n      \
@@ -76,7 +76,7 @@ fn the_value_of_an_internal_network_comes_from_an_output_that_is_there_or_to_be_
 }
 
 #[test]
-fn a_network_without_a_role_is_named_as_what_it_is() {
+fn the_help_for_a_network_without_a_role_names_its_kind() {
     let port = |network: &str| {
         format!(
             "{HEAD}parameters:\n  uplink: {{ type: string, description: d }}\nresources:\n  lan: {{ type: OS::Neutron::Net }}\n  p:\n    type: OS::Neutron::Port\n    properties: {{ network: {network} }}\n"
@@ -90,7 +90,7 @@ fn a_network_without_a_role_is_named_as_what_it_is() {
 }
 
 #[test]
-fn a_call_names_first_what_the_nested_template_uses() {
+fn used_parameters_come_first_among_missing_arguments() {
     let unused: Vec<String> =
         (0..12).map(|it| format!("  a{it}: {{ type: string, description: d }}\n")).collect();
     let unused = unused.concat();
@@ -111,7 +111,7 @@ fn a_call_names_first_what_the_nested_template_uses() {
 }
 
 #[test]
-fn a_file_gets_a_name_with_none_of_its_wrong_characters() {
+fn a_file_gets_a_name_without_invalid_characters() {
     let module = format!("{HEAD}resources: {{}}\n");
     let files = [("base.yaml", module.as_str()), ("a-b c.yaml", module.as_str())];
     assert_eq!(help(&files, "R-87247"), "rename the file to `a_b_c.yaml`, and update all references");
@@ -119,7 +119,7 @@ fn a_file_gets_a_name_with_none_of_its_wrong_characters() {
 
 /// For a server without metadata, the findings of six requirements form one defect.
 #[test]
-fn metadata_that_is_missing_as_a_whole_is_one_defect() {
+fn missing_metadata_is_one_defect() {
     let base = format!(
         "{HEAD}resources:\n  fw_server_0:\n    type: OS::Nova::Server\n    properties: {{ flavor: m1.small }}\n"
     );
@@ -154,7 +154,7 @@ fn one_name_of_another_role_is_one_defect() {
 
 /// Servers of all modules are numbered together: expected IDs are unique and leave no gap.
 #[test]
-fn servers_get_ids_that_are_free_over_all_modules() {
+fn servers_get_ids_that_are_unique_over_all_modules() {
     let module = |ids: &[&str]| {
         let server = |id: &&str| {
             format!(
@@ -177,7 +177,7 @@ fn servers_get_ids_that_are_free_over_all_modules() {
 }
 
 #[test]
-fn a_parameter_that_is_named_by_ref_is_one() {
+fn a_parameter_that_ref_names_is_a_reference() {
     let base = format!(
         "{HEAD}parameters:\n  fw_flavor_name: {{ type: string, description: d }}\nresources:\n  fw_server_0:\n    type: OS::Nova::Server\n    properties: {{ flavor: {{ Ref: fw_flavor_name }} }}\n"
     );
@@ -188,7 +188,7 @@ fn a_parameter_that_is_named_by_ref_is_one() {
 
 /// A missing output is reported once, and only for a security group that a template creates.
 #[test]
-fn a_security_group_from_nowhere_asks_for_no_output() {
+fn only_a_created_security_group_requires_an_output() {
     let module = format!(
         "{HEAD}parameters:\n  group: {{ type: string, description: d }}\nresources:\n  p: {{ type: OS::Neutron::Port, properties: {{ security_groups: [{{ get_param: group }}] }} }}\n  \
          q: {{ type: OS::Neutron::Port, properties: {{ security_groups: [{{ get_param: group }}] }} }}\n"
@@ -234,7 +234,7 @@ fn a_server_and_its_ports_get_one_vm_type() {
 /// The help never suggests renaming a map because one of its members is used, and never suggests declaring an
 /// existing name.
 #[test]
-fn help_with_a_name_fits_what_is_there() {
+fn help_agrees_with_existing_names() {
     let base = format!(
         "{HEAD}parameters:\n  info: {{ type: json, description: d }}\n  flavor: {{ type: string, description: d }}\n  fw_flavor_name: {{ type: string, description: d }}\n\
          resources:\n  fw_server_0:\n    type: OS::Nova::Server\n    properties:\n      flavor: {{ get_param: flavor }}\n      image: {{ get_param: [info, image] }}\n"
@@ -247,7 +247,7 @@ fn help_with_a_name_fits_what_is_there() {
 
 /// A parameter that is needed under its name stays; if two would get the same name, only the first is renamed.
 #[test]
-fn help_renames_no_parameter_that_is_right_for_something_else() {
+fn help_renames_no_parameter_that_is_correct_for_another_use() {
     let server = |index: u32, more: &str| {
         format!(
             "  lb_server_{index}:\n    type: OS::Nova::Server\n    properties:\n      name: {{ get_param: lb_name_{index} }}\n{more}"
@@ -288,7 +288,7 @@ fn help_renames_no_parameter_that_is_right_for_something_else() {
 /// A parameter that identifies a network is renamed instead of replaced by an undeclared parameter, and new names
 /// come from an existing list.
 #[test]
-fn help_leads_to_no_parameter_that_is_missing() {
+fn help_prefers_declared_parameters() {
     let base = format!(
         "{HEAD}parameters:\n  oam_net: {{ type: string, description: d }}\n  fw_names: {{ type: comma_delimited_list, description: d }}\n\
          resources:\n  fw_0_oam_port_0:\n    type: OS::Neutron::Port\n    properties: {{ network: {{ get_param: oam_net }} }}\n\
@@ -310,7 +310,7 @@ fn help_leads_to_no_parameter_that_is_missing() {
 }
 
 #[test]
-fn a_parameter_that_is_no_word_gets_the_name_that_it_must_have() {
+fn a_parameter_with_invalid_characters_gets_the_required_name() {
     let base = with_image("fw-image", "");
     let done = fixed_package(
         &[("base.yaml", &base), ("base.env", "parameters:\n  fw-image: i\n  fw_flavor_name: f\n")],
@@ -325,7 +325,7 @@ fn a_parameter_that_is_no_word_gets_the_name_that_it_must_have() {
 /// If the base module creates the network of a port in an incremental module, all findings treat the network as
 /// internal, and following the help resolves all failures.
 #[test]
-fn a_network_that_the_base_module_hands_out_is_internal() {
+fn a_network_that_the_base_module_returns_is_internal() {
     let port = "  vm_0_ctl_port_0:\n    type: OS::Neutron::Port\n    properties:\n      network: { get_param: ctl_net_id }\n      \
                 fixed_ips: [ { ip_address: { get_param: vm_ctl_ip_0 } } ]\n";
     let module = format!(
@@ -372,7 +372,7 @@ fn a_network_that_the_base_module_hands_out_is_internal() {
 
 /// An address parameter that the environment must omit for one port and contain for another needs two parameters.
 #[test]
-fn an_address_on_networks_of_both_kinds_leads_to_parameters_of_their_own() {
+fn an_address_on_networks_of_both_kinds_needs_two_parameters() {
     let port = |id: &str, network: &str, address: &str| {
         format!(
             "  {id}:\n    type: OS::Neutron::Port\n    properties:\n      network: {network}\n      fixed_ips: [ {{ ip_address: {{ get_param: {address} }} }} ]\n"
@@ -414,12 +414,12 @@ fn a_value_is_listed_by_the_name_that_its_parameter_gets() {
          fixed_ips: [ {{ ip_address: {{ get_param: address }} }} ]\n"
     );
     let files = [("base.yaml", base.as_str()), ("base.env", "parameters: {}\n")];
-    let help = "add the parameter, under the required name, with a value to `parameters` in `base.env`";
+    let help = "rename the parameter to `{vm-type}_int_{network-role}_ip_{index}`, and add the new name with a value to `parameters` in `base.env`";
     assert_eq!(reported(&files, "R-28795"), [(11, help.to_owned(), false)]);
 }
 
-/// A port has one name for its virtual address: the second of two gets no such name, but in internal networks a list
-/// does.
+/// Only one virtual address of a port can have the prescribed name. On an internal network, the help for a second
+/// address proposes a list parameter.
 #[test]
 fn two_virtual_addresses_do_not_get_one_name() {
     let base = |network: &str| {
@@ -468,7 +468,7 @@ fn suggested_ids_of_servers_are_consistent() {
 
 /// The help for renaming a parameter also covers callers that pass a value under the same name (R-708564).
 #[test]
-fn a_parameter_of_one_name_is_renamed_in_callers_too() {
+fn a_parameter_with_the_same_name_is_renamed_in_callers_too() {
     let base = format!(
         "{HEAD}parameters:\n  size: {{ type: string, description: d }}\nresources:\n  vm: {{ type: vm.yaml, properties: {{ size: {{ get_param: size }} }} }}\n"
     );
@@ -484,7 +484,7 @@ fn a_parameter_of_one_name_is_renamed_in_callers_too() {
 
 /// No names are derived from a vm-type that R-98407 refuses; the vm-type is fixed first.
 #[test]
-fn a_vm_type_that_is_none_is_corrected_first() {
+fn an_invalid_vm_type_is_corrected_first() {
     let base = format!(
         "{HEAD}parameters: {{ f-w_flavor_name: {{ type: string }}, picture: {{ type: string }}, oam_net_id: {{ type: string }}, address: {{ type: string }} }}\nresources:\n  firewall:\n    type: OS::Nova::Server\n    properties:\n      flavor: {{ get_param: f-w_flavor_name }}\n      \
          image: {{ get_param: picture }}\n      networks: [ {{ port: {{ get_resource: port }} }} ]\n  port:\n    type: OS::Neutron::Port\n    properties:\n      \

@@ -26,7 +26,7 @@ fn the_manifest_lists_a_new_environment_and_marks_a_new_base_module() {
 /// A new manifest entry follows the style of the existing entries: one key per line or all keys on one line, with the
 /// author's indentation.
 #[test]
-fn what_comes_into_the_manifest_looks_as_its_neighbours() {
+fn new_manifest_entries_have_the_style_of_existing_entries() {
     let module = format!("{HEAD}resources: {{}}\n");
     let manifest_of = |manifest: &str| {
         let done = fixed_package(&[("base.yaml", &module), ("a.sh", ""), ("MANIFEST.json", manifest)], true);
@@ -100,9 +100,9 @@ fn an_id_follows_the_most_frequent_vm_type() {
     assert!(titles.contains(&"rename resource `lb_port` to `fw_0_oam_port_0`"), "{titles:?}");
 }
 
-/// A port has the index of its server, and an ID that must change its form is not yet part of a sequence.
+/// A port has the index of its server, and an ID in a wrong form does not count in a sequence before the ID is fixed.
 #[test]
-fn indices_are_not_counted_where_other_ids_speak_against_it() {
+fn indices_are_fixed_after_ids_and_ports() {
     let server = |id: &str| {
         format!(
             "  {id}:\n    type: OS::Nova::Server\n    properties: {{ flavor: {{ get_param: fw_flavor_name }} }}\n"
@@ -126,7 +126,7 @@ fn indices_are_not_counted_where_other_ids_speak_against_it() {
 
 /// Another module refers to a network by the name in a value, and to a key pair by its literal name.
 #[test]
-fn a_name_by_which_another_module_finds_something_stays() {
+fn a_name_that_another_module_refers_to_stays() {
     let base = format!(
         "{HEAD}parameters:\n  lan: {{ type: string, description: d }}\n  wan: {{ type: string, description: d }}\nresources:\n\
          \x20 int_lan_network:\n    type: OS::Neutron::Net\n    properties: {{ name: {{ get_param: lan }} }}\n\
@@ -215,10 +215,10 @@ fn a_parameter_that_modules_share_is_renamed_in_all_of_them() {
     assert!(template.contains("image: { get_param: lb_image_name }"), "{template}");
 }
 
-/// An address used by a port in one module and as a virtual address in another is a single one: it is renamed in
-/// both, or in neither if they require different names.
+/// A parameter for an address that a port uses in one module and a virtual address in another is renamed in both modules,
+/// or in neither module if they require different names.
 #[test]
-fn an_address_that_ports_of_two_modules_share_stays_one() {
+fn an_address_that_ports_of_two_modules_share_has_one_name() {
     let module = |vm_type: &str, address: &str| {
         format!(
             "{HEAD}parameters:\n  oam_net_id: {{ type: string, description: d }}\n  address: {{ type: string, description: d }}\nresources:\n\
@@ -304,7 +304,7 @@ fn a_network_that_modules_find_by_its_name_is_renamed_in_all_of_them() {
 
 /// A subnet value with the role of its internal network also gets the prefix `int_`, wherever the value appears.
 #[test]
-fn values_of_subnets_get_the_mark_of_their_network() {
+fn values_of_subnets_get_the_prefix_of_their_network() {
     let base = format!(
         "{HEAD}parameters:\n  oam_net_cidr: {{ type: string, description: d }}\n  oam_int_gateway: {{ type: string, description: d }}\nresources:\n  \
          int_oam_network: {{ type: OS::Neutron::Net }}\n  int_oam_subnet_0:\n    type: OS::Neutron::Subnet\n    properties: {{ network: {{ get_resource: int_oam_network }}, \

@@ -219,7 +219,7 @@ fn values_that_differ_are_both_named() {
 }
 
 #[test]
-fn a_resource_among_the_parameters_stays_as_it_is() {
+fn a_resource_among_the_parameters_stays_unchanged() {
     let base = format!(
         "{HEAD}{PARAMETERS}  fw_rnd_0:\n    type: OS::Heat::RandomString\n    properties: {{ salt: {{ get_param: fw_seed }} }}\nresources:\n  \
          fw_rnd_1: {{ type: OS::Heat::RandomString, properties: {{ salt: {{ get_param: vnf_name }} }} }}\n"
@@ -325,7 +325,7 @@ fn an_argument_that_is_read_is_declared_and_passed_on() {
 /// With names alone, failures of an environment as a template, and failures of its module, follow from the
 /// environment's file name.
 #[test]
-fn the_name_of_an_environment_causes_what_follows() {
+fn a_misnamed_environment_causes_the_failures_that_follow_from_its_name() {
     let base = format!(
         "{HEAD}{PARAMETERS}resources:\n  fw_rnd_0: {{ type: OS::Heat::RandomString, properties: {{ salt: {{ get_param: fw_seed }} }} }}\n  \
          fw_rnd_1: {{ type: OS::Heat::RandomString, properties: {{ salt: {{ get_param: vnf_name }} }} }}\n"
@@ -361,7 +361,7 @@ fn the_name_of_an_environment_causes_what_follows() {
 
 /// Fixes of indices and descriptions that only silence a rule need a review by the author.
 #[test]
-fn what_only_silences_a_rule_is_unsafe() {
+fn fixes_that_only_silence_a_rule_are_unsafe() {
     let base = format!(
         "{HEAD}parameters:\n  fw_seed: {{ type: string }}\nresources:\n  init_1: {{ type: OS::Heat::RandomString, properties: {{ salt: {{ get_param: fw_seed }} }} }}\n  \
          init_2: {{ type: OS::Heat::RandomString }}\n"
@@ -383,7 +383,7 @@ fn what_only_silences_a_rule_is_unsafe() {
 }
 
 #[test]
-fn an_unused_parameter_goes_with_the_parameter_that_only_supplies_it() {
+fn an_unused_parameter_is_removed_with_its_only_source() {
     let value =
         "resources:\n  fw_0:\n    type: OS::Heat::Value\n    properties: { value: { get_param: used } }\n";
     let declared = |names: &[&str]| -> String {

@@ -41,10 +41,10 @@ fn a_parameter_is_renamed_in_its_environment_its_callers_and_the_templates_they_
     assert_eq!(after(&done, "base.env"), "parameters:\n  fw_image_name: cirros # ours\n  key: k\n");
 }
 
-/// Heat accepts no call for all properties, no number as a parameter name and no list for the resources, so nothing
-/// is renamed after them.
+/// Heat does not accept a call for all properties, a number as a parameter name, or a list of resources. These
+/// forms name no element, so no rename changes them.
 #[test]
-fn what_heat_takes_for_no_name_is_left_alone() {
+fn forms_that_are_not_names_in_heat_stay() {
     let base = format!(
         "{HEAD}parameters:\n  zone: {{ type: string, description: d, default: a }}\nresources:\n  fw_server_0:\n    type: OS::Nova::Server\n    \
          properties: {{ get_param: zone }}\n  fw_server_1:\n    type: OS::Nova::Server\n    properties:\n      name: {{ get_param: 3.7 }}\n      \
@@ -75,7 +75,7 @@ fn the_first_versions_of_hot_name_by_ref_too() {
 
 /// For Heat, `{ get_attr: server, show }` is a mapping with two keys, which an output shows unchanged.
 #[test]
-fn what_is_plain_data_to_heat_keeps_its_text() {
+fn data_that_resembles_a_call_stays() {
     let base = format!(
         "{HEAD}resources:\n  server:\n    type: OS::Nova::Server\n    properties:\n      image: {{ get_param: fw_image_name }}\n      flavor: {{ get_param: fw_flavor_name }}\n\
          parameters:\n  fw_image_name: {{ type: string, description: d }}\n  fw_flavor_name: {{ type: string, description: d }}\n\
@@ -190,9 +190,10 @@ fn a_name_with_one_typo_is_corrected() {
     assert!(text.contains("      value: { get_param: sizes }\n"), "{text}");
 }
 
-/// The other index may be missing, the correct key may already exist, and a three-letter name may be another word.
+/// Examples are an index that may be missing, a key whose correct form already exists, and a short name that may be
+/// another word.
 #[test]
-fn a_name_that_may_be_another_one_stays() {
+fn an_ambiguous_name_stays() {
     let base = format!(
         "{HEAD}parameters:\n  oam_net_id: {{ type: string, description: d }}\nresources:\n  port_0:\n    type: OS::Neutron::Port\n    properties: {{ network: {{ get_param: oam_net_id }}, netwrok: a, qos: {{ get_resource: port_1 }} }}\n"
     );
@@ -224,7 +225,7 @@ fn a_parameter_that_a_module_uses_and_nobody_declares_is_declared() {
 }
 
 #[test]
-fn metadata_comes_in_its_order_and_parameters_stand_before_resources() {
+fn metadata_is_added_in_order_and_parameters_precede_resources() {
     let base = format!(
         "{HEAD}\nresources:\n  fw_server_0:\n    type: OS::Nova::Server\n    properties: {{ flavor: m1.small, user_data: {} }}\n\noutputs:\n  out: {{ value: 1 }}\n",
         "x".repeat(60)
@@ -241,7 +242,7 @@ fn metadata_comes_in_its_order_and_parameters_stand_before_resources() {
 }
 
 #[test]
-fn an_unused_parameter_goes_from_the_groups_that_list_it() {
+fn an_unused_parameter_is_removed_from_its_groups() {
     let unused = (0..30).map(|at| format!("  spare_{at}: {{ type: string, description: d }}\n"));
     let listed = (0..30).map(|at| format!("  - spare_{at}\n")).collect::<Vec<_>>().concat();
     let groups = format!(
@@ -316,9 +317,9 @@ fn a_resource_is_renamed_where_callers_read_it() {
     assert!(skipped(&done).contains(&kept), "{:?}", skipped(&done));
 }
 
-/// An anchor repeats its content only if there is an alias, and `#` inside a string starts no comment.
+/// An anchor without an alias repeats no content, and `#` inside a string does not start a comment.
 #[test]
-fn anchors_without_aliases_and_texts_with_comments_are_no_obstacle() {
+fn anchors_without_aliases_and_texts_with_comments_do_not_prevent_a_rename() {
     let base = format!(
         "{HEAD}parameters:\n  img: {{ type: string, description: d }}\n  web_flavor_name: {{ type: string, description: d }}\n  script:\n    type: string\n    description: d\n    default: |\n      #!/bin/sh\n      # set it\n      \
          echo hi\nresources:\n  web_0: &server\n    type: OS::Nova::Server\n    properties:\n      flavor: {{ get_param: web_flavor_name }}\n      image: {{ get_param: img }}\n"

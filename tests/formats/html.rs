@@ -124,7 +124,7 @@ fn anchors_are_unique_and_links_lead_to_them() {
 
 /// Every package lists every requirement, and the text of each requirement appears once.
 #[test]
-fn every_requirement_is_there() {
+fn every_requirement_is_listed() {
     let checked = sample("vlb");
     let page = text_of(Format::Html, &checked);
     for requirement in &checked.report.packages[0].requirements {

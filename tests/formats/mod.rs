@@ -247,7 +247,7 @@ fn the_next_step_without_questions_is_a_correction_by_hand() {
     }
 }
 
-/// A marked text that is longer than the terminal is shortened with its line.
+/// A source line that is wider than the terminal is shortened, together with its mark.
 #[test]
 fn long_source_lines_fit_a_narrow_terminal() {
     let long = "word ".repeat(30);
@@ -305,7 +305,7 @@ fn markdown_has_marks_helps_and_the_next_step() {
 
 /// `--fixable` and `--not-fixable` divide the findings.
 #[test]
-fn fixable_findings_are_listed_apart() {
+fn fixable_findings_are_listed_separately() {
     let template = "heat_template_version: 2016-10-14\nparameters:\n  a-b: { type: string, description: d }\n  c: { type: text, description: d }\n";
     let ids = ["R-25877", "R-11441"];
     let listed = |fixable| {
@@ -496,7 +496,7 @@ fn summaries_do_not_shorten_paths() {
 /// GitHub refuses summaries above 1 MiB; the summary counts omitted findings, and the results of all packages come
 /// first.
 #[test]
-fn summaries_of_jobs_stay_within_what_github_takes() {
+fn summaries_of_jobs_stay_within_the_limit_of_github() {
     let mut checked = sample("vfw");
     assert_eq!(text_of(Format::GithubSummary, &checked), text_of(Format::Markdown, &checked));
     let package = checked.report.packages[0].clone();
@@ -623,7 +623,7 @@ fn rule_sets_are_named() {
 
 /// Control characters from scanned files never reach a terminal.
 #[test]
-fn control_characters_are_shown_not_sent() {
+fn control_characters_are_escaped() {
     let formats =
         [Format::Table, Format::Plain, Format::Concise, Format::Markdown, Format::Junit, Format::Html];
     for format in formats {
@@ -738,7 +738,7 @@ fn a_defect_is_reported_once() {
 /// If no template has the name of a base module, requirements on incremental modules fail as a consequence of the
 /// name.
 #[test]
-fn what_a_nameless_base_module_lacks_follows_from_its_name() {
+fn failures_of_a_misnamed_base_module_follow_from_its_name() {
     let template = "heat_template_version: 2016-10-14\nresources:\n  a: { type: OS::Heat::RandomString }\n";
     let files = [("first.yaml", template), ("first.env", "parameters: {}\n")];
     let files = files.map(|(name, text)| (name.to_owned(), text.as_bytes().to_vec()));
@@ -753,7 +753,7 @@ fn what_a_nameless_base_module_lacks_follows_from_its_name() {
 /// If a caller misspells the name of a nested template, the failures of that template as a module are consequences of
 /// the misspelling.
 #[test]
-fn what_a_nested_template_lacks_as_a_module_follows_from_the_misspelt_call() {
+fn failures_of_a_nested_template_as_a_module_follow_from_the_misspelled_call() {
     let base = "heat_template_version: 2016-10-14\nresources:\n  a: { type: nested_fws.yaml }\n";
     let nested = "heat_template_version: 2016-10-14\nresources:\n  a: { type: OS::Heat::RandomString }\n";
     let files = [("base.yaml", base), ("base.env", "parameters: {}\n"), ("nested_fw.yaml", nested)];

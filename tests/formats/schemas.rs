@@ -171,8 +171,8 @@ fn junit_counts_its_cases() {
             document.root_element().children().filter(|it| it.has_tag_name("testsuite")).collect();
         assert_eq!(suites.len(), checked.report.packages.len() + checked.report.errors.len());
         // Files outside the packages are reported with the first package.
-        for beside in &checked.report.unchecked_files.files {
-            let reported = format!("{}: skipped: {}", beside.file, beside.reason);
+        for skipped in &checked.report.unchecked_files.files {
+            let reported = format!("{}: skipped: {}", skipped.file, skipped.reason);
             assert!(
                 suites[0].children().any(|it| it.text().is_some_and(|text| text.contains(&reported))),
                 "{reported}"
@@ -205,7 +205,7 @@ fn junit_follows_the_schema_of_its_readers() {
             .arg(file.path())
             .output();
         let Ok(ran) = ran else {
-            println!("skipped: xmllint is not here");
+            println!("skipped: xmllint is not installed");
             return;
         };
         assert!(ran.status.success(), "{}", String::from_utf8_lossy(&ran.stderr));

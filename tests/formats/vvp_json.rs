@@ -36,7 +36,7 @@ fn verdicts_are_converted_correctly() {
 }
 
 #[test]
-fn it_holds_one_package() {
+fn vvp_json_contains_one_package() {
     let refused = vnfcheck_runner::render(
         Format::VvpJson,
         &checked_in_part(),

@@ -142,7 +142,7 @@ fn words_of_a_package_are_text() {
 
 /// Character escapes of spreadsheet programs appear as literal text in cells, links and headers.
 #[test]
-fn names_hold_no_escapes() {
+fn names_contain_no_escapes() {
     let mut checked = sample("vfw");
     let package = &mut checked.report.packages[0];
     package.name = "a_x202E_b".to_owned();

@@ -6,9 +6,9 @@ unexpected status fails the guide. Comments before a block of code control the b
 
     <!-- guide: exit 1 2 -->       non-zero exit statuses of the block, in order; a block `console` states them as `? 1`
     <!-- guide: before: COMMAND --> a command that runs first, such as a copy of a sample to the path of the guide
-    <!-- guide: save: FILE -->     saves the block in any language as a file, as the guide tells the reader
+    <!-- guide: save: FILE -->     saves the block, in any language, as a file
     <!-- guide: interrupt -->      sends Ctrl-C after two seconds; the exit status does not count
-    <!-- guide: skip: REASON -->   leaves the block out
+    <!-- guide: skip: REASON -->   skips the block
 """
 import dataclasses, os, pathlib, re, shutil, signal, subprocess, sys, tempfile
 
@@ -60,7 +60,7 @@ def blocks(guide):
 
 
 class Reader:
-    """Someone who follows one guide, in a folder of their own."""
+    """A reader who follows one guide in a separate folder."""
 
     def __init__(self, folder, programs):
         self.work = folder / "work"
@@ -80,7 +80,7 @@ class Reader:
         (folder / ".curlrc").write_text("fail-with-body\nsilent\nshow-error\n")
 
     def follow(self, block):
-        """Runs a block and returns what is wrong with it, or nothing."""
+        """Runs a block and returns the fault, or `None`."""
         for name in block.values("save"):
             target = self.work / name
             target.parent.mkdir(parents=True, exist_ok=True)
@@ -112,7 +112,7 @@ class Reader:
         return None if found == expected else f"non-zero exit statuses {found}, expected {expected}"
 
     def leave(self):
-        """Ends what the blocks left running."""
+        """Ends the processes that the blocks started."""
         for pid in self.started:
             try:
                 os.killpg(pid, signal.SIGTERM)

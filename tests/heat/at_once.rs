@@ -96,7 +96,7 @@ base.yaml:28:11 `physical_network` is required if `network_type` is `vlan`";
     assert_eq!(violations(&files, &["R-92635"], strict).join("\n"), expected);
 }
 
-/// Heat checks the members of a group of deployments only on creating them.
+/// Heat checks the members of a group of deployments only when Heat creates the members.
 #[test]
 fn a_group_of_deployments_demands_the_format_of_each_server() {
     let template = b"\
@@ -186,7 +186,7 @@ fn an_environment_value_that_does_not_fit_fails_only_when_asked_for() {
 /// An environment value must suit its parameter and the property that uses the parameter; a mismatch is reported once
 /// for all uses.
 #[test]
-fn an_environment_value_must_suit_the_property_that_takes_it() {
+fn an_environment_value_must_suit_the_property_that_uses_it() {
     let environment = "\
 parameters:
   address: 10.0.0.300
@@ -266,7 +266,7 @@ resources:
 
 /// The declared type of a parameter determines the type of a function's argument, whatever its value.
 #[test]
-fn functions_get_what_parameters_are_declared_as() {
+fn functions_get_values_of_the_declared_types_of_parameters() {
     let template = |version: &str| {
         format!(
             "\
@@ -303,7 +303,7 @@ resources:
 
 /// The shape of a function's result is known even if its value is not.
 #[test]
-fn functions_and_properties_get_what_other_functions_give() {
+fn functions_and_properties_get_the_types_of_function_results() {
     let template = "\
 heat_template_version: 2018-08-31
 parameters:
@@ -420,7 +420,7 @@ resources:
     );
 }
 
-/// Two devices that violate the same two demands.
+/// Two devices that violate the same two constraints.
 #[test]
 fn a_pair_of_properties_is_reported_once_per_device() {
     let template = "\
@@ -446,7 +446,7 @@ resources:
 }
 
 #[test]
-fn a_number_behind_an_anchor_is_misread_like_any_other() {
+fn a_number_with_an_anchor_is_misread_like_any_other() {
     let template = "\
 heat_template_version: 2016-10-14
 resources:

@@ -104,7 +104,7 @@ fn faults_of_a_cloudformation_template_have_exact_places() {
 /// Outputs are only computed after the stack exists, and the branch of a condition that is not taken is never
 /// computed.
 #[test]
-fn what_the_engine_does_not_compute_fails_nothing() {
+fn values_that_the_engine_does_not_compute_do_not_fail() {
     expect(&format!("{HEAT}Outputs: {{o: {{Value: {{Ref: nowhere}}}}}}\n"), &[]);
     expect(&format!("{HEAT}Outputs: {{o: {{Value: {{'Fn::Join': ['', [1]]}}}}}}\n"), &[]);
     let branch = "Resources: {a: {Type: OS::Heat::Value, Properties: {value: {'Fn::If': [true, x, {Ref: nowhere}]}}}}\n";
@@ -147,7 +147,7 @@ fn a_blueprint_is_checked_in_its_own_language() {
 /// ONAP's requirements apply to HOT: in other dialects they report the missing `heat_template_version` and find no
 /// subjects.
 #[test]
-fn onaps_requirements_see_no_resources_in_other_dialects() {
+fn requirements_of_onap_find_no_resources_in_other_dialects() {
     let text = format!("{HEAT}Resources: {{fw_server_0: {{Type: OS::Nova::Server, Properties: {{}}}}}}\n");
     let package = e2e::package(&[("base.yaml", text.as_bytes())]);
     let cx = Context::new(&package, CheckOptions::default());

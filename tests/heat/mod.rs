@@ -42,7 +42,7 @@ fn read<T: serde::de::DeserializeOwned>(name: &str) -> Option<T> {
     if let Ok(text) = fs::read_to_string(&path) {
         Some(serde_json::from_str(&text).unwrap())
     } else {
-        println!("skipped: {} is not here", path.display());
+        println!("skipped: {} is missing", path.display());
         None
     }
 }

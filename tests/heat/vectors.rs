@@ -75,17 +75,17 @@ impl<'v> Vector<'v> {
     }
 }
 
-const OWN_CONSTRAINT: &str = "a custom constraint that exists in the test alone";
-const OWN_CONDITION: &str = "a condition that exists in the test alone";
-const OWN_TYPE: &str = "a resource type that exists in the test alone";
+const OWN_CONSTRAINT: &str = "a custom constraint that exists only in the test";
+const OWN_CONDITION: &str = "a condition that exists only in the test";
+const OWN_TYPE: &str = "a resource type that exists only in the test";
 const UNREAD: &str = "the test reads the declaration and does not check the value";
 const NESTED: &str = "the test nests the template in another one";
 const UNKNOWN_TYPE: &str = "an unknown type is advice";
-const NO_VALUE: &str = "a value that is missing can come from another environment";
-const FROM_PARAMETER: &str = "a value that comes from a parameter can be another one";
-const FLAT: &str = "an environment without sections, which no file can be";
+const NO_VALUE: &str = "a missing value can come from another environment";
+const FROM_PARAMETER: &str = "another environment can set the parameter to another value";
+const FLAT: &str = "an environment without sections, which only the API accepts";
 const SERVICE: &str = "a service is queried";
-const REMOVED: &str = "the test removes a value that is no required property";
+const REMOVED: &str = "the test removes a value of an optional property";
 const BY_URL: &str = "a file by its URL";
 
 /// Checks vectors. Every skipped vector has a reason, and each reason must occur as often as stated.

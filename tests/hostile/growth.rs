@@ -535,7 +535,7 @@ fn three_times_as_many_take_at_most_four_and_a_half_times_the_steps() {
 
 /// A check with too many steps is aborted, regardless of the rule that takes the steps.
 #[test]
-fn a_package_that_takes_far_too_many_steps_is_refused() {
+fn a_package_that_exceeds_the_limit_of_steps_is_refused() {
     let endless = rule("R-90526", |cx, out| {
         while !cx.is_cancelled() {
             let calls = cx.package().templates().map(|template| cx.package().expand(template).len());

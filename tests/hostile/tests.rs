@@ -131,7 +131,7 @@ fn aliases_of_many_files_have_one_bound() {
 }
 
 #[test]
-fn callers_are_named_as_long_as_there_is_room_and_counted_beyond() {
+fn callers_are_listed_up_to_a_limit_and_counted_beyond() {
     let calls =
         |count| (0..count).fold(String::new(), |all, i| format!("{all}  r{i}: {{type: n{i}.yaml}}\n"));
     let report = |callers: usize| {

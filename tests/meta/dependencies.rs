@@ -88,7 +88,7 @@ const IMPURE: &str = r"(?x)
   | \b(?:Instant|SystemTime)\b
   | \be?print(?:ln)?!";
 
-/// Crates whose purpose is to do the things that [`IMPURE`] matches.
+/// External crates that exist to use items that [`IMPURE`] matches.
 const IMPURE_CRATES: [&str; 9] =
     ["anstream", "clap", "lsp-server", "notify", "rayon", "signal-hook", "tempfile", "tokio", "zip"];
 

@@ -85,7 +85,7 @@ fn titles_are_unique_short_and_in_style() {
 fn facts_agree_with_the_official_catalogue() {
     let list = e2e::root().join("../shared/catalogue/requirements.json");
     let Ok(text) = fs::read_to_string(list) else {
-        println!("skipped: the official catalogue is not here");
+        println!("skipped: the official catalogue is missing");
         return;
     };
     let list: serde_json::Value = serde_json::from_str(&text).unwrap();

@@ -7,15 +7,15 @@ use std::fs;
 
 use vnfcheck_check::{CheckOptions, Context, Rule};
 
-const PAGE: &str = "---\nid: R-00000\n---\n# A template says what it is for\n\n## What it checks\n\nThe template has a description.\n\n## References\n\n- R-00001\n";
+const PAGE: &str = "---\nid: R-00000\n---\n# A template has a description\n\n## What it checks\n\nThe template has a description.\n\n## References\n\n- R-00001\n";
 const LIST: &str =
     "use vnfcheck_check::Rule;\n\nmod table;\n\nstatic TABLES: &[&[Rule]] = &[\n    table::RULES,\n];\n";
 const BEFORE: &str = "//! Sections.\n\nuse vnfcheck_check::{Rule, rule};\n\n/// By R-number.\npub(crate) static RULES: &[Rule] = &[\n    \
-                      // A template is there.\n    \
+                      // A package has a template.\n    \
                       rule(\"R-00001\", |cx, out| cx.package().templates().for_each(|_| out.pass())),\n];\n";
 
 #[test]
-fn what_new_rule_writes_compiles() {
+fn the_output_of_new_rule_compiles() {
     let root = tempfile::tempdir().unwrap();
     let folder = root.path().join("crates/rules/src/onap/templates");
     let page = root.path().join("rules/R-00000.md");
@@ -31,7 +31,7 @@ fn what_new_rule_writes_compiles() {
         fs::write(&page, PAGE).unwrap();
         xtask::new_rule(root.path(), "R-00000", Some(&format!("templates/{name}"))).unwrap();
         assert_eq!(fs::read_to_string(folder.join(format!("{name}.rs"))).unwrap(), compiled);
-        // The examples are those of a rule that decides nothing yet.
+        // The skeleton of the rule gives the finding of the first example.
         let page = fs::read_to_string(&page).unwrap();
         let (_, body) = page.split_once("\n\n").unwrap();
         let page = vnfcheck_check::page::Page::parse(body).unwrap();

@@ -5,7 +5,7 @@ use std::sync::{Arc, OnceLock};
 use strum::VariantArray as _;
 
 use vnfcheck_catalogue::Release;
-use vnfcheck_csar::Csar;
+use vnfcheck_csar::{Csar, CsarOptions, Day};
 use vnfcheck_hot::unfollowed::Once;
 use vnfcheck_hot::{Cancel, Package};
 use vnfcheck_sdc::Onboarding;
@@ -38,17 +38,6 @@ impl Profile {
     }
 }
 
-/// A day of the Gregorian calendar.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Day {
-    /// The year.
-    pub year: u16,
-    /// The month, from 1.
-    pub month: u8,
-    /// The day of the month, from 1.
-    pub day: u8,
-}
-
 /// Options of a check.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CheckOptions {
@@ -71,12 +60,21 @@ impl Default for CheckOptions {
 /// Function that proposes the new names of a package before a rule reads one.
 pub type Propose = for<'p> fn(&Context<'p>, &mut Namer<'p>);
 
+/// A CSAR, and the options of its check.
+#[derive(Clone, Copy, Debug)]
+pub struct CsarCheck<'p> {
+    /// The CSAR.
+    pub csar: &'p Csar<'p>,
+    /// The options.
+    pub options: &'p CsarOptions,
+}
+
 /// A package, the options of the check, and shared results.
 #[derive(Debug)]
 pub struct Context<'p> {
     package: &'p Package,
     options: CheckOptions,
-    csar: Option<(&'p Csar<'p>, &'p vnfcheck_csar::CsarOptions)>,
+    csar: Option<CsarCheck<'p>>,
     cancel: Cancel,
     heat: Once<Findings>,
     names: Once<Namer<'p>>,
@@ -108,12 +106,12 @@ impl<'p> Context<'p> {
     /// Adds the CSAR that the package represents, and the options of its check. The IDs of the package's files are their
     /// positions in the CSAR.
     #[must_use]
-    pub fn of_csar(self, csar: &'p Csar<'p>, options: &'p vnfcheck_csar::CsarOptions) -> Self {
-        Self { csar: Some((csar, options)), ..self }
+    pub fn of_csar(self, csar: &'p Csar<'p>, options: &'p CsarOptions) -> Self {
+        Self { csar: Some(CsarCheck { csar, options }), ..self }
     }
 
     /// Returns the CSAR that the package represents, and the options of its check.
-    pub fn csar(&self) -> Option<(&'p Csar<'p>, &'p vnfcheck_csar::CsarOptions)> {
+    pub fn csar(&self) -> Option<CsarCheck<'p>> {
         self.csar
     }
 

@@ -7,25 +7,11 @@ use vnfcheck_maps::{HashMap, HashSet};
 use vnfcheck_yaml::work::cap;
 
 use crate::finding::{Finding, Place, Related, Undecided, shortened};
-use crate::shortlist::Shortlist;
+use crate::shortlist::{Listed, Shortlist};
 
 /// Maximum number of listed findings per requirement and package, for failures and advice each; the others are
 /// counted.
 pub const MOST_FINDINGS: usize = cap(1_000);
-/// Listed items, and the number of omitted ones.
-#[derive(Debug)]
-pub struct Listed<T> {
-    /// Listed items, sorted by place.
-    pub items: Vec<T>,
-    /// Number of omitted items.
-    pub omitted: usize,
-}
-
-impl<T> Default for Listed<T> {
-    fn default() -> Self {
-        Self { items: Vec::new(), omitted: 0 }
-    }
-}
 
 /// Complete results of one rule for one package.
 #[derive(Debug, Default)]
@@ -57,8 +43,17 @@ pub struct Findings {
     undecided: Shortlist<Undecided>,
     not_checkable: Option<Related>,
     needs_every_file: bool,
-    /// Ascending spans of a file in which failures are advice, and ascending exceptions within these spans.
-    downgraded: Option<(FileId, [Vec<Span>; 2])>,
+    downgraded: Option<Downgraded>,
+}
+
+/// The places in a file where failures are advice.
+#[derive(Clone, Debug)]
+struct Downgraded {
+    file: FileId,
+    /// Ascending spans.
+    spans: Vec<Span>,
+    /// Ascending exceptions within the spans.
+    but_for: Vec<Span>,
 }
 
 impl Default for Findings {
@@ -179,12 +174,12 @@ impl Findings {
     /// Treats failures within these spans of a file as advice from now on, except within `but_for`. Both lists must
     /// be ascending and without nested spans.
     pub fn downgrade_within(&mut self, file: FileId, spans: Vec<Span>, but_for: Vec<Span>) {
-        self.downgraded = (!spans.is_empty()).then_some((file, [spans, but_for]));
+        self.downgraded = (!spans.is_empty()).then_some(Downgraded { file, spans, but_for });
     }
 
     /// Returns `true` if a failure at this place is treated as advice.
     pub fn is_downgraded(&self, at: impl Into<Place>) -> bool {
-        let Some((file, [spans, but_for])) = &self.downgraded else { return false };
+        let Some(Downgraded { file, spans, but_for }) = &self.downgraded else { return false };
         let place = at.into();
         if *file != place.file {
             return false;
@@ -265,19 +260,23 @@ impl Findings {
         self.failures.held().iter().chain(self.absent.held()).chain(self.advice.held())
     }
 
-    /// Converts failures caused by missing elements to undecided subjects with the reason `why` and a help. Returns
-    /// `true` if there are any.
-    pub fn set_absence_aside(&mut self, why: impl Fn(&Finding) -> String, help: &str) -> bool {
+    /// Converts failures caused by missing elements to undecided subjects with the reason `why` and a help; failures
+    /// without a reason stay. Returns `true` if a failure was converted.
+    pub fn set_absence_aside(&mut self, why: impl Fn(&Finding) -> Option<String>, help: &str) -> bool {
         self.sort_last();
         self.advice.retain(|it| !it.is_of_absence);
         let absent = std::mem::replace(&mut self.absent, Shortlist::new(MOST_FINDINGS));
-        let is_any = absent.met() > 0;
-        let (items, omitted) = absent.into_parts();
-        for finding in items {
-            let message = why(&finding);
-            self.undecided(finding.primary, message, help);
+        let absent = absent.into_listed();
+        let mut is_any = absent.omitted > 0;
+        for finding in absent.items {
+            if let Some(message) = why(&finding) {
+                is_any = true;
+                self.undecided(finding.primary, message, help);
+            } else {
+                self.absent.push(finding);
+            }
         }
-        self.undecided.omit(omitted);
+        self.undecided.omit(absent.omitted);
         is_any
     }
 
@@ -288,24 +287,24 @@ impl Findings {
             return RuleOutcome { examined, not_checkable, needs_every_file, ..RuleOutcome::default() };
         }
         self.failures.append(self.absent);
-        let listed = |(items, omitted)| Listed { items: merge_duplicates(items), omitted };
-        let failures = listed(self.failures.into_parts());
-        let mut advice = listed(self.advice.into_parts());
+        let merged = |it: Listed<Finding>| Listed { items: merge_duplicates(it.items), ..it };
+        let failures = merged(self.failures.into_listed());
+        let mut advice = merged(self.advice.into_listed());
         if !advice.items.is_empty() {
             // A node with an anchor may be a failure for one alias and advice for another.
             let failed: HashSet<_> =
                 failures.items.iter().map(|it| (it.primary, it.message.as_str())).collect();
             advice.items.retain(|it| !failed.contains(&(it.primary, it.message.as_str())));
         }
-        let (mut undecided, undecided_omitted) = self.undecided.into_parts();
+        let mut undecided = self.undecided.into_listed();
         // A list that a parameter supplies as a whole is undecided for each possible name.
         let mut seen = HashSet::default();
-        undecided.retain(|it| seen.insert((it.place, it.message.clone())));
+        undecided.items.retain(|it| seen.insert((it.place, it.message.clone())));
         RuleOutcome {
             examined: self.examined,
             failures,
             advice,
-            undecided: Listed { items: undecided, omitted: undecided_omitted },
+            undecided,
             not_checkable: self.not_checkable,
             needs_every_file: self.needs_every_file,
         }
@@ -370,7 +369,7 @@ mod tests {
         findings.fail(place(6_000), "wrong");
         let all = findings.clone().finish().failures;
         assert_eq!((all.items.len(), all.omitted), (MOST_FINDINGS, 4_001));
-        assert!(findings.set_absence_aside(|it| it.message.clone(), "correct the file"));
+        assert!(findings.set_absence_aside(|it| Some(it.message.clone()), "correct the file"));
         let outcome = findings.finish();
         let failures = outcome.failures.items.iter().map(|it| it.primary);
         assert_eq!(failures.collect::<Vec<_>>(), [place(6_000)]);

@@ -19,10 +19,12 @@ mod variants;
 
 pub use change::Change;
 pub use consequences::{Consequence, Consequences, Relation};
-pub use context::{CheckOptions, Context, Day, Profile, Propose};
+pub use context::{CheckOptions, Context, CsarCheck, Profile, Propose};
 pub use finding::{Finding, MOST_RELATED, MOST_TEXT, Place, Related, Undecided, shortened};
-pub use findings::{Findings, Listed, MOST_FINDINGS, RuleOutcome};
+pub use findings::{Findings, MOST_FINDINGS, RuleOutcome};
 pub use misspelled_types::{MisspelledType, is_known_type};
 pub use rule::{Rule, rule};
 pub use set::{Content, RuleSet, RuleSets, Subject};
+pub use shortlist::Listed;
 pub use vnfcheck_catalogue::{Keyword, Level, Mode, Release, Requirement, Revision};
+pub use vnfcheck_csar::Day;

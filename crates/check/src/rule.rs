@@ -50,27 +50,14 @@ impl fmt::Debug for Check {
 /// Creates a rule from the ID of a requirement and a function that calls [`Findings::pass`] for each conforming
 /// subject and [`Findings::fail`] for each violation.
 pub const fn rule(id: &'static str, check: fn(&Context<'_>, &mut Findings)) -> Rule {
-    Rule {
-        id: Cow::Borrowed(id),
-        check: Check::Compiled(check),
-        takes_long: false,
-        change: None,
-        leads: false,
-        propose: None,
-        is_about_resources: false,
-        gives: Gives::Verdict,
-    }
+    Rule::new(Cow::Borrowed(id), Check::Compiled(check))
 }
 
 impl Rule {
-    /// Creates a rule at run time, such as a custom rule of an operator.
-    pub fn loaded(
-        id: impl Into<Cow<'static, str>>,
-        check: impl Fn(&Context<'_>, &mut Findings) + Send + Sync + 'static,
-    ) -> Self {
+    const fn new(id: Cow<'static, str>, check: Check) -> Self {
         Self {
-            id: id.into(),
-            check: Check::Loaded(Arc::new(check)),
+            id,
+            check,
             takes_long: false,
             change: None,
             leads: false,
@@ -78,6 +65,14 @@ impl Rule {
             is_about_resources: false,
             gives: Gives::Verdict,
         }
+    }
+
+    /// Creates a rule at run time, such as a custom rule of an operator.
+    pub fn loaded(
+        id: impl Into<Cow<'static, str>>,
+        check: impl Fn(&Context<'_>, &mut Findings) + Send + Sync + 'static,
+    ) -> Self {
+        Self::new(id.into(), Check::Loaded(Arc::new(check)))
     }
 
     /// Marks the rule as slow: it takes as long as many other rules combined, and runs in parallel with them.
@@ -194,7 +189,8 @@ fn unknown_part(node: Node<'_>) -> (&'static str, &'static str) {
     let keys = around.filter_map(Node::own_entry).map(|it| it.key.text());
     for key in keys {
         match key {
-            "type" | "resources" => return ("of an unknown type", "write the type as a literal"),
+            "type" => return ("of an unknown type", "write the type as a literal"),
+            "resources" => return ("of unknown types", "write the types as a list of literals"),
             "template" => {
                 return ("from an unknown template", "name the file of the template with `get_file`");
             }

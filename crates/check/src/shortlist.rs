@@ -5,20 +5,35 @@ use vnfcheck_hot::{FileId, Span};
 use crate::finding::{Finding, Place, Undecided};
 
 /// An item with a place and a message.
-pub(crate) trait ResourceRef {
+pub(crate) trait Placed {
     /// Sort key: file, span, message.
     fn key(&self) -> (FileId, Span, &str);
 }
 
-impl ResourceRef for Finding {
+impl Placed for Finding {
     fn key(&self) -> (FileId, Span, &str) {
         (self.primary.file, self.primary.span, &self.message)
     }
 }
 
-impl ResourceRef for Undecided {
+impl Placed for Undecided {
     fn key(&self) -> (FileId, Span, &str) {
         (self.place.file, self.place.span, &self.message)
+    }
+}
+
+/// Listed items, and the number of omitted ones.
+#[derive(Debug)]
+pub struct Listed<T> {
+    /// Listed items, sorted by place.
+    pub items: Vec<T>,
+    /// Number of omitted items.
+    pub omitted: usize,
+}
+
+impl<T> Default for Listed<T> {
+    fn default() -> Self {
+        Self { items: Vec::new(), omitted: 0 }
     }
 }
 
@@ -32,7 +47,7 @@ pub(crate) struct Shortlist<T> {
     is_shortened: bool,
 }
 
-impl<T: ResourceRef> Shortlist<T> {
+impl<T: Placed> Shortlist<T> {
     pub(crate) fn new(most: usize) -> Self {
         Self { most, items: Vec::new(), omitted: 0, is_shortened: false }
     }
@@ -74,7 +89,7 @@ impl<T: ResourceRef> Shortlist<T> {
     pub(crate) fn takes(&self, place: Place) -> bool {
         // After shortening, the first items are in order.
         let last = self.most.checked_sub(1).and_then(|last| self.items.get(last));
-        let last = last.filter(|_| self.is_shortened).map(ResourceRef::key);
+        let last = last.filter(|_| self.is_shortened).map(Placed::key);
         last.is_none_or(|(file, span, _)| (place.file, place.span) <= (file, span))
     }
 
@@ -100,10 +115,10 @@ impl<T: ResourceRef> Shortlist<T> {
         self.items.len() + self.omitted
     }
 
-    /// Returns the first items by place, and the number of the others.
-    pub(crate) fn into_parts(mut self) -> (Vec<T>, usize) {
+    /// Returns the first items by place.
+    pub(crate) fn into_listed(mut self) -> Listed<T> {
         self.shorten();
-        (self.items, self.omitted)
+        Listed { items: self.items, omitted: self.omitted }
     }
 }
 
@@ -125,7 +140,7 @@ mod tests {
                 });
             }
             assert_eq!(list.met(), 100);
-            let (items, omitted) = list.into_parts();
+            let Listed { items, omitted } = list.into_listed();
             assert_eq!(items.iter().map(|item| item.place.span.start).collect::<Vec<_>>(), [0, 1, 2]);
             assert_eq!(omitted, 97);
         }

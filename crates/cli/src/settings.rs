@@ -310,7 +310,7 @@ impl Settings {
         let trust_anchors = anchors::read(&self.trust_anchors)?;
         // Without trust anchors, an expired certificate is accepted, unless `--today` is set.
         let counts_day = self.today.is_some() || !trust_anchors.is_empty();
-        let day = counts_day.then(|| options.policy.today.year_month_day());
+        let day = counts_day.then(|| options.policy.today.into());
         options.csar = Arc::new(vnfcheck_csar::CsarOptions { trust_anchors, today: day });
         if self.no_waivers {
             options.policy.waivers.clear();

@@ -64,7 +64,7 @@ Resources:
 }
 
 #[test]
-fn the_version_stays_where_heats_would_not_do_or_on_demand() {
+fn the_version_stays_for_conditions_or_on_request() {
     let with_condition = "AWSTemplateFormatVersion: '2010-09-09'\nConditions: {}\n";
     assert!(to(Target::Yaml, with_condition).starts_with("AWSTemplateFormatVersion: '2010-09-09'\n"));
     let plain = "Resources: {}\nAWSTemplateFormatVersion: '2010-09-09'\n";
@@ -80,7 +80,7 @@ fn the_version_stays_where_heats_would_not_do_or_on_demand() {
 }
 
 #[test]
-fn comments_stay_where_they_stand_and_a_second_conversion_changes_nothing() {
+fn comments_stay_in_place_and_a_second_conversion_changes_nothing() {
     let source = "\
 # what it is
 heat_template_version: 2016-10-14 # newton
@@ -127,7 +127,7 @@ resources:
 }
 
 #[test]
-fn json_has_text_keys_only_and_no_halves_of_characters() {
+fn json_has_string_keys_only_and_no_lone_surrogates() {
     assert_eq!(
         refused(Target::Json, "a:\n  1: x\n")[0],
         (2, 3, "JSON keys are strings, but `1` is not a string".to_owned())
@@ -138,7 +138,7 @@ fn json_has_text_keys_only_and_no_halves_of_characters() {
 }
 
 #[test]
-fn aliases_are_written_out_and_repeated_keys_once() {
+fn aliases_are_expanded_and_duplicate_keys_are_written_once() {
     let source = "heat_template_version: x\na: &a {b: 1}\nc: *a\nd: {<<: *a, e: 2}\nc: *a\n";
     let result = converted(source, options(Target::Json)).unwrap();
     let json: serde_json::Value = serde_json::from_str(&result.text).unwrap();
@@ -226,7 +226,7 @@ outputs:
 }
 
 #[test]
-fn what_hot_cannot_say_exactly_is_refused_where_it_stands() {
+fn constructs_without_an_equivalent_in_hot_are_refused_at_their_position() {
     let version = "HeatTemplateFormatVersion: '2012-12-12'\n";
     for (rest, line, column) in [
         ("Outputs: {o: {Value: {Ref: nowhere}}}", 2, 28),
@@ -283,7 +283,7 @@ requires: []
 }
 
 #[test]
-fn what_has_no_such_form_is_refused() {
+fn a_file_without_the_requested_form_is_refused() {
     assert_eq!(refused(Target::Hot, "components: []\n").len(), 1);
     assert_eq!(refused(Target::Long, "heat_template_version: 2016-10-14\n").len(), 1);
     assert_eq!(refused(Target::Short, "components:\n  a: {id: b}\n")[0].0, 2);
@@ -335,7 +335,7 @@ mod any_document {
     proptest! {
         /// The conversion compares its output with its input, so a successful conversion is lossless.
         #[test]
-        fn survives_the_way_to_yaml_and_back(value in json()) {
+        fn a_conversion_to_yaml_and_back_is_lossless(value in json()) {
             let source = value.to_string();
             let there = to(Target::Yaml, &source);
             prop_assert_eq!(to(Target::Yaml, &there), there.clone());

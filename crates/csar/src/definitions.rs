@@ -51,11 +51,11 @@ impl Definitions {
             let (path, bytes) = file(id);
             let (source, _) = SourceText::decode(bytes);
             let tree = Tree::parse(id, &source, Lexicon::EMPTY, &Limits::default());
-            for (node, name) in tree.root().into_iter().flat_map(imports) {
-                let at = |from: &str| find(&resolve(from, &name)?);
+            for node in tree.root().into_iter().flat_map(imports) {
+                let at = |from: &str| find(&resolve(from, node.text())?);
                 let found = at(path).or_else(|| at(""));
                 let Some(found) = found else {
-                    definitions.unresolved.push(Import { place: node.into(), path: name });
+                    definitions.unresolved.push(Import { place: node.into(), path: node.text().to_owned() });
                     continue;
                 };
                 definitions.resolved = definitions.resolved.saturating_add(1);
@@ -141,18 +141,16 @@ impl Definitions {
     }
 }
 
-/// Returns the files that a service template imports from the package, with the nodes that name them. Skips imports
-/// from repositories and URLs.
-fn imports(root: Node<'_>) -> Vec<(Node<'_>, String)> {
-    let Some(list) = root.get("imports").filter(|_| root.is_mapping()).filter(|it| it.is_sequence()) else {
-        return Vec::new();
-    };
-    list.items().filter_map(import).collect()
+/// Returns the paths of the files that a service template imports from the package. Skips imports from repositories and
+/// URLs.
+fn imports(root: Node<'_>) -> impl Iterator<Item = Node<'_>> {
+    let list = root.get("imports").filter(|it| root.is_mapping() && it.is_sequence());
+    list.into_iter().flat_map(Node::items).filter_map(import)
 }
 
-/// Returns the file of an import in one of its notations: a path, a mapping with `file`, or either as the value of a
+/// Returns the path in an import in one of its notations: a path, a mapping with `file`, or either as the value of a
 /// name.
-fn import(item: Node<'_>) -> Option<(Node<'_>, String)> {
+fn import(item: Node<'_>) -> Option<Node<'_>> {
     let is_named = item.is_mapping() && item.get("file").is_none();
     let target = if is_named { item.only_entry()?.value } else { item };
     let file = if target.is_mapping() {
@@ -160,8 +158,7 @@ fn import(item: Node<'_>) -> Option<(Node<'_>, String)> {
     } else {
         target
     };
-    let path = file.as_str()?.to_owned();
-    (!path.is_empty() && !is_uri(&path)).then_some((file, path))
+    file.as_str().filter(|path| !path.is_empty() && !is_uri(path)).map(|_| file)
 }
 
 /// Resolves a path relative to a file, removing `.` and `..`. Returns `None` if the path leaves the package.

@@ -10,6 +10,7 @@
 #![forbid(unsafe_code)]
 
 mod archive;
+mod day;
 mod definitions;
 mod documents;
 mod lines;
@@ -21,6 +22,7 @@ mod place;
 pub mod security;
 
 pub use archive::{Archive, Container, NameDefect, RefusedName};
+pub use day::Day;
 pub use definitions::{Definitions, Import, TOSCA_VERSIONS};
 pub use documents::{Document, DocumentsError, documents};
 pub use lines::Field;

@@ -5,6 +5,7 @@ use vnfcheck_yaml::FileId;
 use x509_cert::Certificate;
 
 use crate::archive::Archive;
+use crate::day::Day;
 use crate::definitions::Definitions;
 use crate::lines::Field;
 use crate::manifest::{ArtifactSet, Manifest, Source, relative};
@@ -30,8 +31,8 @@ pub enum NetworkFunction {
 pub struct CsarOptions {
     /// Certificates that a signer's certificate must chain to. If empty, chains are not checked.
     pub trust_anchors: Vec<Certificate>,
-    /// Year, month and day on which certificates must be valid. `None` disables the check of validity periods.
-    pub today: Option<(u16, u8, u8)>,
+    /// The day on which certificates must be valid. `None` disables the check of validity periods.
+    pub today: Option<Day>,
 }
 
 /// A CSAR with its parsed contents.

@@ -1,6 +1,7 @@
 //! Combination of many fixes into one change of a package.
 
 use std::collections::BTreeMap;
+use std::rc::Rc;
 use std::sync::Arc;
 
 use vnfcheck_hot::file::stem;
@@ -122,10 +123,32 @@ impl FixPlanner<'_> {
     }
 }
 
+/// The changes of an accepted fix, which all claims of the fix share.
+struct Accepted {
+    changes: BTreeMap<FileId, Vec<Change>>,
+    /// The first change for each added entry.
+    added: HashMap<Claim, Change>,
+}
+
+impl Accepted {
+    fn of(expansion: &Expansion) -> Self {
+        let mut added = HashMap::default();
+        for (file, changes) in &expansion.changes {
+            for change in changes {
+                if let Change::Insert { mapping, key, .. } = change {
+                    let claim = Claim::Entry(*file, *mapping, key.clone());
+                    added.entry(claim).or_insert_with(|| change.clone());
+                }
+            }
+        }
+        Self { changes: expansion.changes.clone(), added }
+    }
+}
+
 /// Claims and edits of the fixes accepted so far.
 #[derive(Default)]
 struct Taken {
-    claims: HashMap<Claim, Vec<Change>>,
+    claims: HashMap<Claim, Rc<Accepted>>,
     /// Starts and ends of the changed byte ranges, by file.
     spans: HashMap<FileId, BTreeMap<u32, u32>>,
     edits: HashMap<FileId, HashSet<Edit>>,
@@ -133,18 +156,12 @@ struct Taken {
 
 impl Taken {
     fn accept(&mut self, expansion: &Expansion, edits: &BTreeMap<FileId, Vec<Edit>>) -> bool {
-        let changes: Vec<Change> = expansion.changes.values().flatten().cloned().collect();
-        let same = |claim: &Claim, theirs: &Vec<Change>| match claim {
+        let own = Rc::new(Accepted::of(expansion));
+        let same = |claim: &Claim, theirs: &Accepted| match claim {
             // Several fixes may add the same entry if they add the same value.
-            Claim::Entry(_, node, name) => {
-                let of_entry = |changes: &[Change]| {
-                    let is_it = |it: &&Change| matches!(it, Change::Insert { mapping, key, .. } if mapping == node && key == name);
-                    changes.iter().find(is_it).cloned()
-                };
-                of_entry(theirs) == of_entry(&changes)
-            }
+            Claim::Entry(..) => theirs.added.get(claim) == own.added.get(claim),
             Claim::Kept(..) | Claim::Gone(..) => true,
-            _ => *theirs == changes,
+            _ => theirs.changes == own.changes,
         };
         let is_opposed = |claim: &Claim| match claim {
             Claim::Kept(file, name) => self.claims.contains_key(&Claim::Gone(*file, name.clone())),
@@ -168,7 +185,7 @@ impl Taken {
             return false;
         }
         for claim in &expansion.claims {
-            self.claims.insert(claim.clone(), changes.clone());
+            self.claims.insert(claim.clone(), Rc::clone(&own));
         }
         for (file, edits) in edits {
             let spans = self.spans.entry(*file).or_default();

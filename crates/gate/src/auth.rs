@@ -1,6 +1,7 @@
 //! Keys, sessions, and the access that they give. A key or the secret of a session is 256 random bits, and the database
 //! holds only its SHA-256. Each key and each person has a project and reads the checks of that project; the role `admin`
-//! reads all. Keys that are over stay known: once a key has existed, every request needs a key or a session.
+//! reads the checks of all projects. Keys that are over stay known: once a key has existed, every request needs a key or
+//! a session.
 
 use std::convert::Infallible;
 use std::sync::Arc;
@@ -90,7 +91,8 @@ impl Who {
         self.scope().is_none_or(|scope| scope == project)
     }
 
-    /// Returns the project that the client administers; `None` for all projects. Public reading does not extend it.
+    /// Returns the project that the client administers; `None` for all projects. Public reading does not extend
+    /// this scope.
     pub fn administered(&self) -> Option<&str> {
         if self.role == Role::Admin { None } else { Some(&self.project) }
     }
@@ -269,9 +271,8 @@ pub async fn allow(app: &App, parts: &Parts, what: Role) -> Result<Who, Problem>
 /// Refuses a request that a page of another site sends. Browsers name the site of a page, except over plain HTTP; there,
 /// the address of the page must name the host of the request.
 pub fn refuse_foreign(headers: &HeaderMap) -> Result<(), Problem> {
-    let text = |name: &str| headers.get(name).and_then(|value| value.to_str().ok());
-    let is_foreign = if let Some(site) = text("sec-fetch-site") {
-        site == "cross-site" || site == "same-site"
+    let is_foreign = if let Some(site) = headers.get("sec-fetch-site") {
+        site != "same-origin" && site != "none"
     } else {
         let source = headers.get(ORIGIN).or_else(|| headers.get(REFERER));
         source.is_some_and(|source| !names_host(source.to_str().unwrap_or_default(), headers))
@@ -413,7 +414,9 @@ mod tests {
         {
             assert!(!sent("origin", origin) && !sent("referer", origin), "{origin}");
         }
-        assert!(!sent("sec-fetch-site", "same-site"));
+        for site in ["same-site", "cross-site", "Cross-Site", "same-origin, cross-site", ""] {
+            assert!(!sent("sec-fetch-site", site), "{site}");
+        }
     }
 
     #[test]

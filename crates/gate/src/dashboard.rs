@@ -15,7 +15,7 @@ const EARLIER: i64 = 30 * DAY;
 /// Requested part of the dashboard.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Asked<'a> {
-    /// Part of the names of projects, in any case; empty for all projects.
+    /// Part of the names of projects, in any letter case; empty for all projects.
     pub(crate) name: &'a str,
     /// Name of the last project of the previous page; empty for the first page.
     pub(crate) after: &'a str,

@@ -35,7 +35,7 @@ pub const REQUEST: Form = Form { longest: 128, ..CONDITION };
 pub struct Form {
     /// `true` if the text contains a visible character.
     is_required: bool,
-    /// `true` if the text does not start or end with a blank.
+    /// `true` if the text does not start or end with whitespace.
     is_trimmed: bool,
     /// Maximum length, in characters.
     pub longest: usize,

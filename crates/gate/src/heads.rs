@@ -24,7 +24,7 @@ pub(crate) struct Heads<S> {
 }
 
 /// Number of heads that have arrived plus number of responses that have begun: odd in a request, whose body and response
-/// have limits of their own.
+/// have separate limits.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Requests(Arc<AtomicU64>);
 

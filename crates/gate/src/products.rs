@@ -158,7 +158,7 @@ async fn with_figures(app: &Arc<App>, checks: Vec<Check>) -> Result<Vec<Submissi
     Ok(submissions)
 }
 
-/// Computes something from reports on a thread that may block.
+/// Runs a computation on reports, on a thread that may block.
 pub(crate) async fn compute<T: Send + 'static>(
     app: &App,
     function: impl FnOnce() -> Result<T, crate::engine::EngineError> + Send + 'static,

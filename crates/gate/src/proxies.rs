@@ -1,4 +1,4 @@
-//! Trusted proxies: networks, and host names whose addresses are looked up again and again.
+//! Trusted proxies: networks, and host names that are resolved periodically.
 
 use std::net::IpAddr;
 use std::sync::{PoisonError, RwLock};
@@ -42,7 +42,7 @@ impl Proxies {
             || self.found.read().unwrap_or_else(PoisonError::into_inner).contains(&address)
     }
 
-    /// Looks the names up. A name without an answer keeps its last addresses only if all names have no answer.
+    /// Looks the names up. If no name has an answer, all names keep their last addresses.
     pub(crate) async fn look_up(&self) {
         let mut found = Vec::new();
         for name in &self.names {

@@ -1,5 +1,6 @@
-//! Removes old checks with their reports and executions, then archives that no check needs, and records the end of waivers. A sweep that would remove a
-//! large share of the checks requires the operator: a clock or the configuration may be wrong.
+//! Removes old checks with their reports and executions, then archives that no check needs, and records the end of
+//! waivers. A sweep that would remove a large share of the checks requires the operator: a clock or the configuration may
+//! be wrong.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;

@@ -70,9 +70,9 @@ pub struct Settings {
     pub workers: usize,
 }
 
-/// How a replica ended.
+/// Reason why a replica ended.
 enum End {
-    /// The process was told to stop.
+    /// The process received a signal to stop.
     Stop,
     /// The configuration was read again.
     Reload(Box<Config>),
@@ -86,7 +86,7 @@ pub async fn serve(mut settings: Settings, ready: impl FnOnce(SocketAddr)) -> an
     socket.set_nonblocking(true)?;
     let mut starting = Some(starting::answer(TcpListener::from_std(socket.try_clone()?)?));
     let mut ready = Some(ready);
-    // Signals count from the first start, also those that arrive between two configurations.
+    // Registered once, so that no signal between two configurations is lost.
     let mut signals = None;
     loop {
         let listener = TcpListener::from_std(socket.try_clone()?)?;
@@ -345,7 +345,7 @@ async fn accept(
             refusals.refuse(stream);
             continue;
         };
-        // Small responses leave at once; without this option, they leave later.
+        // Without this option, the system delays small responses.
         let _ = stream.set_nodelay(true);
         let service = TowerToHyperService::new(router.clone());
         let base = Arc::clone(&base);

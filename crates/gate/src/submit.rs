@@ -145,7 +145,7 @@ pub async fn submit_again(app: &Arc<App>, mut who: Who, check: Check) -> Result<
     submit(app, SubmittedPackage { name: Some(check.name), archive, requested, who, execution: None }).await
 }
 
-/// Returns the options that lead to the options of a check.
+/// Returns the options to request for a check with these terms.
 fn options(terms: &CheckRequest) -> RequestedOptions {
     RequestedOptions {
         rules: Some(terms.rules.clone()),
@@ -311,10 +311,14 @@ pub(crate) async fn hash(archive: Vec<u8>) -> Result<(Vec<u8>, String), Problem>
 }
 
 /// Returns the stored name of a package: the last component without a known extension and without control characters.
-/// Invisible characters are replaced as in reports.
+/// Invisible characters are replaced as in reports, and other whitespace by spaces, so that no two names look the same.
 fn plain_name(name: &str) -> String {
     let last = name.rsplit(['/', '\\']).next().unwrap_or_default();
-    let seen = |it: char| if is_unseen(it) { char::REPLACEMENT_CHARACTER } else { it };
+    let seen = |it: char| match it {
+        _ if is_unseen(it) => char::REPLACEMENT_CHARACTER,
+        _ if it.is_whitespace() => ' ',
+        _ => it,
+    };
     let last: String = last.chars().filter(|it| !it.is_control()).map(seen).take(LONGEST_NAME).collect();
     let stem = [".zip", ".csar", ".ZIP", ".CSAR"].iter().find_map(|end| last.strip_suffix(end));
     let name = stem.unwrap_or(&last).trim();
@@ -333,6 +337,7 @@ mod tests {
         assert_eq!(plain_name("a\r\nb: c"), "ab: c");
         assert_eq!(plain_name("vfw\u{202e}piz.zip"), "vfw\u{fffd}piz");
         assert_eq!(plain_name(" vfw\u{a0}.zip"), "vfw");
+        assert_eq!(plain_name("vfw\u{a0}1\u{3000}a.zip"), "vfw 1 a");
         assert_eq!(plain_name(".."), "package");
         assert_eq!(plain_name(""), "package");
         assert_eq!(plain_name(&"x".repeat(500)).len(), 120);

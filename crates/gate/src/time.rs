@@ -3,6 +3,7 @@
 use std::str::FromStr;
 use std::time::{SystemTime, UNIX_EPOCH};
 
+use vnfcheck_check::Day;
 use vnfcheck_runner::Date;
 
 /// Milliseconds in a second.
@@ -24,7 +25,7 @@ pub fn day(moment: i64) -> Date {
 
 /// Returns the end of a day in UTC, written as `2026-11-21`.
 pub fn end_of_day(day: &str) -> Result<i64, <Date as FromStr>::Err> {
-    let (year, month, day) = Date::from_str(day)?.year_month_day();
+    let Day { year, month, day } = Day::from(Date::from_str(day)?);
     // Years start in March, so that leap days are last.
     let (year, month) = (i64::from(year) - i64::from(month < 3), (i64::from(month) + 9) % 12);
     let days = 365 * year + year / 4 - year / 100 + year / 400 + (153 * month + 2) / 5 + i64::from(day);

@@ -178,7 +178,7 @@ pub(crate) async fn refuse_mandatory(app: &App, project: &str, requirement: &str
     Ok(())
 }
 
-/// Returns a text of a person without surrounding blanks.
+/// Returns a text that a person wrote, with single spaces between the words.
 fn text(what: &str, written: &str, form: Form) -> Result<String, Problem> {
     let text: Vec<&str> = written.split_whitespace().collect();
     if form.fits(written) {

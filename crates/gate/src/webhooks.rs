@@ -1,5 +1,5 @@
-//! Delivers results and changes of waivers to webhooks. Deliveries are stored together with the result, and repeated with increasing pauses
-//! until they succeed.
+//! Delivers results and changes of waivers to webhooks. Deliveries are stored together with the result or the change, and
+//! repeated with increasing pauses until they succeed.
 
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};

@@ -10,11 +10,18 @@ use vnfcheck_yaml::{Entry, Node, NodeId, Tree};
 /// The names remain in the tree, because a section may contain hundreds of thousands of names.
 #[derive(Debug, Default)]
 pub(crate) struct Index {
-    entries: Vec<(NodeId, NodeId)>,
+    entries: Vec<EntryIds>,
     /// Positions of the entries, by hash of the name.
     by_name: HashTable<u32>,
     /// Seeded randomly in each process, so that an attacker cannot choose colliding names.
     hasher: RandomState,
+}
+
+/// The nodes of an entry.
+#[derive(Clone, Copy, Debug)]
+struct EntryIds {
+    key: NodeId,
+    value: NodeId,
 }
 
 impl Index {
@@ -35,7 +42,7 @@ impl Index {
     fn insert(&mut self, tree: &Tree, entry: Entry<'_>) {
         let Self { entries, by_name, hasher } = self;
         let name = entry.name();
-        let ids = (entry.key.id(), entry.value.id());
+        let ids = EntryIds { key: entry.key.id(), value: entry.value.id() };
         let name_of = |&position: &u32| name_at(entries, tree, position).unwrap_or_default();
         let place = by_name.entry(
             hasher.hash_one(name),
@@ -65,7 +72,7 @@ impl Index {
     pub(crate) fn position(&self, tree: &Tree, name: &str) -> Option<usize> {
         let is_it = |&position: &u32| {
             let ids = self.entries.get(position as usize);
-            ids.and_then(|&(key, _)| tree.node(key)).is_some_and(|key| key.has_text(name))
+            ids.and_then(|it| tree.node(it.key)).is_some_and(|key| key.has_text(name))
         };
         self.by_name.find(self.hasher.hash_one(name), is_it).map(|&position| position as usize)
     }
@@ -77,7 +84,7 @@ impl Index {
 
     /// Returns the entry at this position.
     pub(crate) fn at<'t>(&self, tree: &'t Tree, position: usize) -> Option<Entry<'t>> {
-        let &(key, value) = self.entries.get(position)?;
+        let &EntryIds { key, value } = self.entries.get(position)?;
         Some(Entry { key: tree.node(key)?, value: tree.node(value)? })
     }
 
@@ -87,9 +94,8 @@ impl Index {
     }
 }
 
-fn name_at<'t>(entries: &[(NodeId, NodeId)], tree: &'t Tree, position: u32) -> Option<&'t str> {
-    let &(key, _) = entries.get(position as usize)?;
-    Some(tree.node(key)?.text())
+fn name_at<'t>(entries: &[EntryIds], tree: &'t Tree, position: u32) -> Option<&'t str> {
+    Some(tree.node(entries.get(position as usize)?.key)?.text())
 }
 
 #[cfg(test)]

@@ -34,11 +34,13 @@ mod reference;
 mod resource;
 mod resource_type;
 pub mod scalars;
+pub mod select;
 pub mod sources;
 mod template;
 pub mod unfollowed;
 mod values;
 mod vocabulary;
+mod within;
 
 pub use blueprint::Blueprint;
 pub use call::{Call, get_file_name, get_param_name, get_resource_name};
@@ -63,7 +65,7 @@ pub use resource::{Definition, OF_ALL_MEMBERS, Resource, Via};
 pub use resource_type::ResourceType;
 pub use sources::{Source, Sources};
 pub use template::Template;
-pub use values::{Path, Paths, Values, ValuesOfAny, leaves, read_value, repeated, visit_below};
+pub use values::{Path, PathTo, Paths, Values, ValuesOfAny, leaves, repeated, visit_below};
 pub use vnfcheck_yaml::work::{Stop, Work};
 pub use vnfcheck_yaml::{
     Cancel, ContentHash, EditorPosition, Entry, FileId, Limits, LineColumn, Node, NodeId, SourceText, Span,

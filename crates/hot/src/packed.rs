@@ -28,7 +28,7 @@ const TAR_NAME: std::ops::Range<usize> = 0..100;
 const TAR_CHECKSUM: std::ops::Range<usize> = 148..156;
 
 /// Offset and signature.
-const SIGNATURES: [(usize, &[u8]); 14] = [
+const SIGNATURES: [(usize, &[u8]); 26] = [
     (0, b"PK\x03\x04"),
     // An empty zip archive.
     (0, b"PK\x05\x06"),
@@ -49,12 +49,30 @@ const SIGNATURES: [(usize, &[u8]); 14] = [
     (0, b"Rar!\x1a\x07"),
     // Packages of Debian and static libraries.
     (0, b"!<arch>\n"),
+    // rpm.
+    (0, b"\xed\xab\xee\xdb"),
+    // cpio, in its forms with text and with binary numbers.
+    (0, b"070701"),
+    (0, b"070702"),
+    (0, b"070707"),
+    (0, b"\xc7\x71"),
+    (0, b"\x71\xc7"),
+    // A skippable frame of zstd or lz4, after its first byte, which varies.
+    (1, b"\x2a\x4d\x18"),
+    // lzop.
+    (0, b"\x89LZO"),
+    (0, b"\xff\x06\0\0sNaPpY"),
+    // Cabinet files, xar and arj.
+    (0, b"MSCF\0\0\0\0"),
+    (0, b"xar!"),
+    (0, b"\x60\xea"),
 ];
 
 /// Extensions of archives and compressed files. Some formats have no signature, such as `lzma`.
-const EXTENSIONS: [&str; 24] = [
+const EXTENSIONS: [&str; 34] = [
     "zip", "csar", "jar", "war", "ear", "whl", "apk", "tar", "tgz", "gz", "z", "tbz", "tbz2", "bz2", "txz",
-    "xz", "lzma", "zst", "lz", "lz4", "7z", "rar", "deb", "rpm",
+    "xz", "lzma", "zst", "lz", "lz4", "7z", "rar", "deb", "rpm", "cpio", "cab", "xar", "arj", "lha", "lzh",
+    "lzo", "sz", "br", "tzst",
 ];
 
 /// Returns `true` if a file with this content is an archive or compressed, or ends as a zip archive.
@@ -198,6 +216,16 @@ mod tests {
         assert!(is_packed("base.bak", b"\x1f\x8b\x08"));
         assert!(is_packed("base.bak", b"BZh91AY&SY"));
         assert!(is_packed("lib/Plugin.JAR", b""));
+        for start in [
+            &b"070701000"[..],
+            b"\xc7\x71\0",
+            b"\x50\x2a\x4d\x18\x04",
+            b"MSCF\0\0\0\0\x2c",
+            b"\xed\xab\xee\xdb\x03",
+        ] {
+            assert!(is_packed("base.bak", start), "{start:?}");
+        }
+        assert!(is_packed("base.yaml.br", b"\x0b\x02"));
         for (name, text) in
             [("notes.txt", "a PK\x03\x04"), ("gz", "ustar"), ("base.bak", "BZh9, 7z"), ("", "")]
         {

@@ -8,7 +8,8 @@ use vnfcheck_yaml::{Entry, Node, Value};
 use crate::call::called;
 use crate::function::Function;
 use crate::resource::Definition;
-use crate::values::{Below, Budget, Content, Goal, Path, Paths, Values, ValuesOfAny, Within, follow, leaves};
+use crate::values::{Below, Content, Goal, PathTo, Paths, Values, ValuesOfAny, follow, leaves};
+use crate::within::{Budget, Within};
 
 /// Maximum number of parts of a merge.
 const MOST_PARTS: usize = 10_000;
@@ -78,16 +79,16 @@ impl<'t> Definition<'t> {
     /// it.
     pub fn values_of_any<T>(self, paths: &Paths<T>) -> ValuesOfAny<'t, '_, T> {
         let mut found = ValuesOfAny::new();
-        self.visit_any(paths, |node, (_, what), _| found.push((node, what)));
+        self.visit_any(paths, |node, it, _| found.push((node, &it.data)));
         found
     }
 
     /// Like [`values_of_any`](Self::values_of_any), without the calls met before a path ends.
     pub fn values_at_end_of_any<T>(self, paths: &Paths<T>) -> ValuesOfAny<'t, '_, T> {
         let mut found = ValuesOfAny::new();
-        self.visit_any(paths, |node, (_, what), rest| {
+        self.visit_any(paths, |node, it, rest| {
             if rest == 0 {
-                found.push((node, what));
+                found.push((node, &it.data));
             }
         });
         found
@@ -98,7 +99,7 @@ impl<'t> Definition<'t> {
     pub fn visit_any<'w, T>(
         self,
         paths: &'w Paths<T>,
-        mut visit: impl FnMut(Node<'t>, &'w (Path, T), usize),
+        mut visit: impl FnMut(Node<'t>, &'w PathTo<T>, usize),
     ) {
         let (level, budget) = (&paths.first, Budget::default());
         let (goal, within) = (Below { paths, level }, Within::new(&budget));

@@ -14,7 +14,7 @@ fn link(files: &[(&str, &str)], in_every_folder: bool) -> Package {
 }
 
 #[test]
-fn a_template_in_a_subfolder_has_the_environment_beside_it() {
+fn a_template_in_a_subfolder_has_the_environment_next_to_it() {
     let values = "parameters:\n  a: x\n";
     let files = [("one/t.env", values), ("one/t.yaml", TEMPLATE), ("two/t.yaml", TEMPLATE)];
     let package = link(&files, true);

@@ -3,7 +3,7 @@
 #![allow(clippy::unwrap_used, reason = "tests")]
 use vnfcheck_hot::sources::MOST_SOURCES;
 use vnfcheck_hot::{
-    Callee, File, FileId, FileKind, Function, Node, Package, Path, Paths, Section, Source, Sources, Target,
+    Callee, File, FileId, FileKind, Function, Node, Package, PathTo, Paths, Section, Source, Sources, Target,
     Template, Via,
 };
 use vnfcheck_yaml::Limits;
@@ -285,7 +285,7 @@ resources:
 }
 
 #[test]
-fn values_are_taken_from_lists_that_are_put_together() {
+fn values_are_taken_from_concatenated_lists() {
     let text = "\
 resources:
   port:
@@ -309,14 +309,14 @@ resources:
 
 #[test]
 fn values_of_several_paths_are_those_of_each() {
-    const PATHS: [(Path, usize); 7] = [
-        (&["fixed_ips"], 0),
-        (&["fixed_ips", "ip_address"], 1),
-        (&["fixed_ips", "subnet"], 2),
-        (&["network"], 3),
-        (&["networks"], 4),
-        (&["sub"], 5),
-        (&["subnet"], 6),
+    const PATHS: [PathTo<usize>; 7] = [
+        PathTo::new(&["fixed_ips"], 0),
+        PathTo::new(&["fixed_ips", "ip_address"], 1),
+        PathTo::new(&["fixed_ips", "subnet"], 2),
+        PathTo::new(&["network"], 3),
+        PathTo::new(&["networks"], 4),
+        PathTo::new(&["sub"], 5),
+        PathTo::new(&["subnet"], 6),
     ];
     let text = "\
 resources:
@@ -345,7 +345,7 @@ resources:
         let of_any = sorted(definition.values_of_any(&paths).into_vec());
         let of_each = PATHS
             .iter()
-            .flat_map(|(path, number)| definition.values(path).into_iter().map(move |value| (value, number)));
+            .flat_map(|it| definition.values(it.path).into_iter().map(move |value| (value, &it.data)));
         let of_each = of_each.collect();
         assert_eq!(of_any, sorted(of_each));
         assert_eq!(of_any.len(), count, "{of_any:?}");
@@ -414,7 +414,7 @@ fn templates_that_call_each_other_have_the_same_sources() {
 }
 
 #[test]
-fn beyond_many_sources_none_is_known() {
+fn no_source_is_known_beyond_the_limit() {
     use std::fmt::Write as _;
     let calls = |count: usize| {
         (0..count).fold("resources:\n".to_owned(), |mut text, i| {
@@ -433,7 +433,7 @@ fn beyond_many_sources_none_is_known() {
 }
 
 #[test]
-fn of_what_templates_lead_to_the_nearest_counts() {
+fn the_nearest_of_several_called_templates_counts() {
     let package = package(&[
         ("base.yaml", "resources: { far: { type: a.yaml }, near: { type: c.yaml }, last: { type: d.yaml } }"),
         ("a.yaml", "resources: { r: { type: b.yaml } }"),

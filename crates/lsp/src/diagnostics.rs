@@ -13,7 +13,7 @@ use vnfcheck_check::RuleSets;
 use vnfcheck_fix::Fix;
 use vnfcheck_hot::{Package, Span, Unit};
 use vnfcheck_maps::{HashMap, HashSet, IndexMap};
-use vnfcheck_report::defects::{Defect, defects, undecided};
+use vnfcheck_report::defects::{Defect, Reported, defects, undecided};
 use vnfcheck_report::{FindingReport, Level, Location as Place, RequirementReport, Status, UndecidedReport};
 use vnfcheck_runner::Verdicts;
 
@@ -144,7 +144,7 @@ fn of_defect<'r>(
             fix,
         });
     }
-    for (requirement, finding) in further_places(defect) {
+    for Reported { requirement, finding } in further_places(defect) {
         let file = finding.primary.file.as_str();
         if package.file_at(file).is_some() {
             let diagnostic = Diagnostic {
@@ -160,11 +160,11 @@ fn of_defect<'r>(
 }
 
 /// Returns the findings of a defect on other lines than the leading finding, one per requirement and line.
-fn further_places<'r>(defect: &Defect<'r>) -> Vec<(&'r RequirementReport, &'r FindingReport)> {
+fn further_places<'r>(defect: &Defect<'r>) -> Vec<Reported<'r>> {
     let line = |finding: &'r FindingReport| (&finding.primary.file, finding.primary.range.start.line);
     let shown = line(defect.finding);
     let mut seen = HashSet::default();
-    let further = defect.findings().filter(|(requirement, finding)| {
+    let further = defect.findings().filter(|Reported { requirement, finding }| {
         line(finding) != shown && seen.insert((&requirement.id, line(finding)))
     });
     further.collect()
@@ -226,11 +226,7 @@ fn diagnostic(defect: &Defect<'_>, package: &Package, shown: &Shown, pages: &Pag
     let page = pages.get(&*defect.requirement.id);
     Diagnostic {
         range: shown.range(&finding.primary, package),
-        severity: defect
-            .findings()
-            .map(|(requirement, finding)| severity(requirement, finding))
-            .min()
-            .map(Into::into),
+        severity: defect.findings().map(|it| severity(it.requirement, it.finding)).min().map(Into::into),
         code: Some(Code::String(defect.names())),
         code_description: page.map(|page| CodeDescription { href: page.clone() }),
         source: Some(SOURCE.to_owned()),

@@ -183,7 +183,7 @@ resources:
 }
 
 #[test]
-fn where_names_differ_the_preload_goes_by_those_of_its_specification_and_says_so() {
+fn if_names_differ_the_preload_follows_its_specification_with_a_note() {
     let base = template(
         "parameters:
   fw_name_0: {type: string}
@@ -227,7 +227,7 @@ resources:
 }
 
 #[test]
-fn given_values_beat_the_package_and_what_no_module_takes_is_noted() {
+fn given_values_override_the_package_and_unused_values_are_noted() {
     let base = template(
         "parameters:\n  p: {type: string, default: d}\n  q: {type: string, default: d}\n  r: {type: string, default: ''}\n",
     );
@@ -248,7 +248,7 @@ fn given_values_beat_the_package_and_what_no_module_takes_is_noted() {
 }
 
 #[test]
-fn outputs_of_the_base_module_reach_the_others_by_gr_api_only() {
+fn outputs_of_the_base_module_reach_other_modules_only_in_gr_api() {
     let base = template("outputs: {shared: {value: 1}}\n");
     let module = template("parameters: {shared: {type: string}, own: {type: string}}\n");
     let package = package(&[("a.yaml", module), ("z_base.yaml", base)]);
@@ -262,7 +262,7 @@ fn outputs_of_the_base_module_reach_the_others_by_gr_api_only() {
 
 /// Modules may have any valid file name; each preload is still one file in the folder of its API.
 #[test]
-fn hostile_names_and_values_stay_where_they_belong() {
+fn hostile_names_and_values_stay_in_their_fields() {
     let hostile =
         ["..\\..\\up", "a\nb", "c:d", "\"q\"", "..", ".", "x\u{202e}y", "{{7*7}}", "=cmd()", "- a: b"];
     let text = template(

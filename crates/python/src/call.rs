@@ -62,7 +62,7 @@ impl Call {
             anchors::read(&self.trust_anchors).map_err(|error| Error::Usage(error.to_string()))?;
         // Without trust anchors, an expired certificate is accepted, unless `today` is set.
         let counts_day = today.is_some() || !trust_anchors.is_empty();
-        let day = counts_day.then(|| options.policy.today.year_month_day());
+        let day = counts_day.then(|| options.policy.today.into());
         options.csar = Arc::new(vnfcheck_csar::CsarOptions { trust_anchors, today: day });
         if self.no_waivers {
             options.policy.waivers.clear();

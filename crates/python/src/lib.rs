@@ -1,5 +1,6 @@
 //! vnfcheck for Python: the native part of the package `vnfcheck`, in `python/vnfcheck`. The two parts exchange JSON and
-//! bytes; classes and documentation are in Python. Only the Python interface is stable; `docs/python.md` describes it.
+//! bytes; classes and documentation are in Python. Only the Python interface is stable; `docs/python.md` describes
+//! this interface.
 //!
 //! Unlike the program, the module uses the allocator of the system: mimalloc needs thread-local memory, which is scarce for a
 //! library that an interpreter loads late.

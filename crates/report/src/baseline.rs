@@ -49,6 +49,15 @@ pub struct BaselinePackageError {
     pub message: String,
 }
 
+/// The name and path of a package, by which the packages of two runs match.
+#[derive(Clone, Copy, Debug)]
+pub struct PackageName<'n> {
+    /// Last component of the path, without extension.
+    pub name: &'n str,
+    /// Path as given on the command line.
+    pub path: &'n str,
+}
+
 /// Findings of one package.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct BaselinePackage {
@@ -215,14 +224,17 @@ impl Baseline {
         String::from_utf8(text).map_err(serde::ser::Error::custom)
     }
 
-    /// Returns the name and path of each package.
-    pub fn names(&self) -> Vec<(&str, &str)> {
-        self.packages.iter().map(|it| (it.name.as_str(), it.path.as_deref().unwrap_or_default())).collect()
+    /// Returns the names of the packages.
+    pub fn names(&self) -> Vec<PackageName<'_>> {
+        let packages = self.packages.iter();
+        packages
+            .map(|it| PackageName { name: &it.name, path: it.path.as_deref().unwrap_or_default() })
+            .collect()
     }
 
-    /// Returns the position of the matching known package for each package, given by name and path. A single package
-    /// matches a single package regardless of the names; otherwise packages match by path, then by name in order.
-    pub fn pair(&self, packages: &[(&str, &str)]) -> Vec<Option<usize>> {
+    /// Returns the position of the matching known package for each package. A single package matches a single package
+    /// regardless of the names; otherwise packages match by path, then by name in order.
+    pub fn pair(&self, packages: &[PackageName<'_>]) -> Vec<Option<usize>> {
         if let ([_], [_]) = (packages, &self.packages[..]) {
             return vec![Some(0)];
         }
@@ -232,15 +244,14 @@ impl Baseline {
             .enumerate()
             .filter_map(|(index, it)| Some((it.path.as_deref()?, index)))
             .collect();
-        let mut pairs: Vec<Option<usize>> =
-            packages.iter().map(|(_, path)| by_path.get(path).copied()).collect();
+        let mut pairs: Vec<Option<usize>> = packages.iter().map(|it| by_path.get(it.path).copied()).collect();
         let taken: HashSet<usize> = pairs.iter().flatten().copied().collect();
         let mut by_name: HashMap<&str, VecDeque<usize>> = HashMap::default();
         for (index, it) in self.packages.iter().enumerate().filter(|(index, _)| !taken.contains(index)) {
             by_name.entry(&it.name).or_default().push_back(index);
         }
-        for (pair, (name, _)) in pairs.iter_mut().zip(packages).filter(|(pair, _)| pair.is_none()) {
-            *pair = by_name.get_mut(name).and_then(VecDeque::pop_front);
+        for (pair, package) in pairs.iter_mut().zip(packages).filter(|(pair, _)| pair.is_none()) {
+            *pair = by_name.get_mut(package.name).and_then(VecDeque::pop_front);
         }
         pairs
     }

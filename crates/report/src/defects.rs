@@ -15,6 +15,22 @@ const MOST_MESSAGES: usize = 6;
 /// Maximum length of a chain of causes; a longer chain is a cycle.
 const LONGEST_CHAIN: usize = 32;
 
+/// A finding, and the requirement that reports the finding.
+#[derive(Clone, Copy, Debug)]
+pub struct Reported<'r> {
+    /// The requirement.
+    pub requirement: &'r RequirementReport,
+    /// The finding.
+    pub finding: &'r FindingReport,
+}
+
+impl<'r> Reported<'r> {
+    /// Returns the findings of a requirement.
+    pub fn all_of(requirement: &'r RequirementReport) -> impl Iterator<Item = Self> {
+        requirement.findings.iter().map(move |finding| Self { requirement, finding })
+    }
+}
+
 /// A defect for display: its findings with the same openness, and its consequences.
 #[derive(Clone, Debug)]
 pub struct Defect<'r> {
@@ -23,9 +39,18 @@ pub struct Defect<'r> {
     /// The leading finding.
     pub finding: &'r FindingReport,
     /// Further findings of the defect.
-    pub twins: Vec<(&'r RequirementReport, &'r FindingReport)>,
+    pub twins: Vec<Reported<'r>>,
     /// Findings that are consequences of the defect.
-    pub consequences: Vec<(&'r RequirementReport, &'r FindingReport)>,
+    pub consequences: Vec<Reported<'r>>,
+}
+
+/// A message that differs from the leading message of a defect.
+#[derive(Clone, Debug)]
+pub struct OtherMessage<'r> {
+    /// IDs of the requirements that report the message.
+    pub ids: Vec<&'r str>,
+    /// The message.
+    pub message: &'r str,
 }
 
 /// Requirements that could not be decided for the same reason.
@@ -64,7 +89,7 @@ pub fn level(requirement: &RequirementReport, finding: &FindingReport) -> Level 
 impl<'r> Defect<'r> {
     /// Returns the applicable fix of the defect, preferring a fix that `vnfcheck fix` makes, then a safe fix.
     pub fn fix(&self) -> Option<&'r FixReport> {
-        let fixes = || self.findings().filter_map(|(_, finding)| finding.applicable_fix());
+        let fixes = || self.findings().filter_map(|it| it.finding.applicable_fix());
         let safe = || fixes().find(|fix| fix.is_safe());
         fixes().find(|fix| fix.is_made()).or_else(safe).or_else(|| fixes().next())
     }
@@ -72,17 +97,18 @@ impl<'r> Defect<'r> {
     /// Returns the fix for an editor to offer: an applicable fix, otherwise a fix of any applicability that the
     /// author may choose.
     pub fn offer(&self) -> Option<&'r FixReport> {
-        self.fix().or_else(|| self.findings().find_map(|(_, finding)| finding.fix.as_ref()))
+        self.fix().or_else(|| self.findings().find_map(|it| it.finding.fix.as_ref()))
     }
 
     /// Returns all findings of the defect, the leading one first.
-    pub fn findings(&self) -> impl Iterator<Item = (&'r RequirementReport, &'r FindingReport)> {
-        std::iter::once((self.requirement, self.finding)).chain(self.twins.iter().copied())
+    pub fn findings(&self) -> impl Iterator<Item = Reported<'r>> {
+        let first = Reported { requirement: self.requirement, finding: self.finding };
+        std::iter::once(first).chain(self.twins.iter().copied())
     }
 
     /// Returns the distinct IDs of the requirements, the requirement of the leading finding first.
     pub fn ids(&self) -> Vec<&'r str> {
-        distinct(self.findings().map(|(requirement, _)| requirement.id.as_ref()))
+        distinct(self.findings().map(|it| it.requirement.id.as_ref()))
     }
 
     /// Returns the IDs, followed by the kind of defect unless the kind is missing or is an ID.
@@ -96,7 +122,7 @@ impl<'r> Defect<'r> {
     /// Returns the distinct IDs of the requirements that fail only as a consequence of this defect.
     pub fn consequence_ids(&self) -> Vec<&'r str> {
         let own = self.ids();
-        let ids = self.consequences.iter().map(|(requirement, _)| requirement.id.as_ref());
+        let ids = self.consequences.iter().map(|it| it.requirement.id.as_ref());
         let ids: BTreeSet<&str> = ids.filter(|id| !own.contains(id)).collect();
         ids.into_iter().collect()
     }
@@ -111,20 +137,20 @@ impl<'r> Defect<'r> {
     pub fn elsewhere(&self) -> impl Iterator<Item = &'r FindingReport> {
         let mut seen = HashSet::default();
         seen.insert(self.finding.node());
-        self.twins.iter().map(|(_, finding)| *finding).filter(move |finding| seen.insert(finding.node()))
+        self.twins.iter().map(|it| it.finding).filter(move |finding| seen.insert(finding.node()))
     }
 
-    /// Returns the messages that differ from the leading message, each with the requirements that report the message.
-    pub fn other_messages(&self) -> Vec<(Vec<&'r str>, &'r str)> {
-        let mut messages: Vec<(Vec<&str>, &str)> = Vec::new();
-        let differing = self.twins.iter().filter(|(_, finding)| finding.message != self.finding.message);
-        for (requirement, finding) in differing {
+    /// Returns the messages that differ from the leading message.
+    pub fn other_messages(&self) -> Vec<OtherMessage<'r>> {
+        let mut messages: Vec<OtherMessage<'_>> = Vec::new();
+        let differing = self.twins.iter().filter(|it| it.finding.message != self.finding.message);
+        for Reported { requirement, finding } in differing {
             let id = requirement.id.as_ref();
             let has_room = messages.len() < MOST_MESSAGES;
-            match messages.iter_mut().find(|(_, message)| *message == finding.message) {
-                Some((ids, _)) if ids.contains(&id) => {}
-                Some((ids, _)) => ids.push(id),
-                None if has_room => messages.push((vec![id], &finding.message)),
+            match messages.iter_mut().find(|it| it.message == finding.message) {
+                Some(known) if known.ids.contains(&id) => {}
+                Some(known) => known.ids.push(id),
+                None if has_room => messages.push(OtherMessage { ids: vec![id], message: &finding.message }),
                 None => {}
             }
         }
@@ -133,7 +159,7 @@ impl<'r> Defect<'r> {
 
     /// Returns the most serious level of the findings.
     pub fn level(&self) -> Level {
-        let levels = self.findings().map(|(requirement, finding)| level(requirement, finding));
+        let levels = self.findings().map(|it| level(it.requirement, it.finding));
         levels.min().unwrap_or(Level::Note)
     }
 
@@ -152,12 +178,11 @@ fn distinct<'r>(ids: impl Iterator<Item = &'r str>) -> Vec<&'r str> {
 /// defect. Undecided requirements are not included.
 pub fn defects(requirements: &[RequirementReport]) -> Vec<Defect<'_>> {
     let decided = requirements.iter().filter(|it| it.status != Status::Error);
-    let all = decided.flat_map(|it| it.findings.iter().map(move |finding| (it, finding)));
     let mut groups = Groups::default();
-    for (requirement, finding) in all {
-        groups.entry(key_of(finding)).or_default().push((requirement, finding));
+    for reported in decided.flat_map(Reported::all_of) {
+        groups.entry(key_of(reported.finding)).or_default().push(reported);
     }
-    let mut consequences: HashMap<Key<'_>, Vec<(&RequirementReport, &FindingReport)>> = HashMap::default();
+    let mut consequences = Groups::default();
     let mut defects = Vec::with_capacity(groups.len());
     for (key, findings) in &groups {
         match root(*key, &groups) {
@@ -168,15 +193,15 @@ pub fn defects(requirements: &[RequirementReport]) -> Vec<Defect<'_>> {
     let mut defects: Vec<Defect<'_>> = defects
         .into_iter()
         .filter_map(|findings| {
-            let lead = findings.iter().enumerate().min_by_key(|(at, (requirement, finding))| {
+            let lead = findings.iter().enumerate().min_by_key(|(at, Reported { requirement, finding })| {
                 (finding.fingerprint != finding.defect, level(requirement, finding), *at)
             });
-            let (at, (requirement, finding)) = lead?;
+            let (at, &Reported { requirement, finding }) = lead?;
             let mut twins = findings.clone();
             twins.remove(at);
             let key = key_of(finding);
             let mut consequences = consequences.remove(&key).unwrap_or_default();
-            consequences.sort_by_key(|(_, finding)| key_of(finding));
+            consequences.sort_by_key(|it| key_of(it.finding));
             Some(Defect { requirement, finding, twins, consequences })
         })
         .collect();
@@ -186,7 +211,7 @@ pub fn defects(requirements: &[RequirementReport]) -> Vec<Defect<'_>> {
 
 /// Id of a defect and openness of its findings.
 type Key<'r> = (&'r str, Openness);
-type Groups<'r> = HashMap<Key<'r>, Vec<(&'r RequirementReport, &'r FindingReport)>>;
+type Groups<'r> = HashMap<Key<'r>, Vec<Reported<'r>>>;
 
 fn key_of(finding: &FindingReport) -> Key<'_> {
     (&finding.defect, openness(finding))
@@ -198,7 +223,7 @@ fn root<'r>(key: Key<'r>, groups: &Groups<'r>) -> Key<'r> {
     let (_, openness) = key;
     let cause = |key: &Key<'r>| {
         // A defect with a finding that follows from no other is a separate defect.
-        let mut causes = groups.get(key)?.iter().map(|(_, finding)| finding.caused_by.as_deref());
+        let mut causes = groups.get(key)?.iter().map(|it| it.finding.caused_by.as_deref());
         let first = causes.next()??;
         let cause = causes.all(|cause| cause.is_some()).then_some(first)?;
         Some((cause, openness)).filter(|cause| groups.contains_key(cause))

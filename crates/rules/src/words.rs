@@ -63,6 +63,15 @@ fn joined(names: &[&str], between: &str) -> String {
     text
 }
 
+/// Returns a character for a message; a character that quotes would hide is named.
+pub(crate) fn shown(character: char) -> String {
+    match character {
+        ' ' => "a space".to_owned(),
+        '`' => "a backtick".to_owned(),
+        _ => format!("`{}`", character.escape_debug()),
+    }
+}
+
 /// Returns the help for a name that contains a token to correct first.
 pub(crate) fn after_correcting(token: Option<&str>, help: impl Into<String>) -> String {
     let help = help.into();

@@ -70,7 +70,7 @@ fn formats(criterion: &mut Criterion) {
         group.bench_function(format.name(), |bencher| {
             bencher.iter(|| {
                 let mut out = Vec::new();
-                render(format, &checked, &RenderOptions::default(), &mut out).expect("memory takes it");
+                render(format, &checked, &RenderOptions::default(), &mut out).expect("memory cannot fail");
                 out
             });
         });

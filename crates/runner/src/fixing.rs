@@ -28,6 +28,7 @@ use crate::open::{Input, OpenError, Opened};
 use crate::options::Options;
 use crate::read::Contents;
 use crate::run::{PackageVerdict, Run};
+use vnfcheck_report::baseline::PackageName;
 use vnfcheck_report::{Outcome, RequirementReport};
 
 /// Maximum number of rounds; a package needs few.
@@ -238,7 +239,7 @@ impl LocalSkip {
 
 impl<'o> FixSession<'o> {
     fn new((name, path): (&'o str, &'o str), layout: &'o Layout, options: &'o Options) -> Self {
-        let known = crate::run::known_packages(std::iter::once((name, path)), &options.policy);
+        let known = crate::run::known_packages(&[PackageName { name, path }], &options.policy);
         let mut of_all = options.clone();
         // Requirements that are not selected are not fixed, but the fixes must not break them either.
         of_all.policy.select_all();

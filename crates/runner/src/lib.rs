@@ -28,9 +28,9 @@ mod timeout;
 
 pub use config::Config;
 pub use csar_input::{CsarManifest, Csars, csar_manifest};
-pub use discover::{Found, FoundPackage, discover, discover_one, package_around};
+pub use discover::{Found, FoundPackage, Unread, discover, discover_one, package_around};
 pub use observe::Observer;
-pub use open::{Input, OpenError, Opened};
+pub use open::{Input, OpenError, Opened, Unchecked};
 pub use options::Options;
 pub use own::OwnRules;
 pub use run::{Checked, DEFECT, render, run};

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
-use vnfcheck_check::{CheckOptions, Day, Profile, Release, RuleSets};
+use vnfcheck_check::{CheckOptions, Profile, Release, RuleSets};
 use vnfcheck_hot::Cancel;
 use vnfcheck_report::FailOn;
 use vnfcheck_verdict::{Date, Policy};
@@ -76,10 +76,7 @@ impl Options {
             release: self.release,
             profile: self.profile,
             strict_environment: self.strict_environment,
-            today: (self.policy.today != Date::LAST).then(|| {
-                let (year, month, day) = self.policy.today.year_month_day();
-                Day { year, month, day }
-            }),
+            today: (self.policy.today != Date::LAST).then(|| self.policy.today.into()),
         }
     }
 }

@@ -7,6 +7,7 @@ use std::time::Duration;
 use sha2::{Digest, Sha256};
 use vnfcheck_decide::Question;
 use vnfcheck_hot::{Cancel, File, FileIds, Layout, Listed, Package, ReadAs, Reason};
+use vnfcheck_report::baseline::PackageName;
 use vnfcheck_report::{Note, Outcome, RequirementReport};
 
 use crate::discover::discover_one;
@@ -122,7 +123,7 @@ impl Session {
     /// Fails if the package cannot be opened.
     pub fn open(input: Input, options: &Options) -> Result<Self, OpenError> {
         let (name, path) = (input.name(), input.path());
-        let known = known_packages(std::iter::once((name.as_str(), path.as_str())), &options.policy);
+        let known = known_packages(&[PackageName { name: &name, path: &path }], &options.policy);
         let mut session = Self {
             run: Arc::new(Run::new(options, Arc::new(())).without_edits()),
             input,

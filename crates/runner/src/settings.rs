@@ -4,10 +4,10 @@ use std::path::PathBuf;
 
 use globset::GlobSet;
 use serde::Deserialize;
-use vnfcheck_check::{Level, Profile, Release, RuleSets};
+use vnfcheck_check::{Profile, Release, RuleSets};
 use vnfcheck_report::FailOn;
 use vnfcheck_verdict::Selector;
-use vnfcheck_verdict::policy::{self, Sourced, Waiver};
+use vnfcheck_verdict::policy::{self, LevelChoice, Sourced, Waiver};
 
 use crate::csar_input::Csars;
 use crate::options::Options;
@@ -40,7 +40,7 @@ pub struct Settings {
     /// The requirements that nothing can ignore, waive or weaken.
     pub mandatory: Vec<Sourced<Selector>>,
     /// The levels of failures; the last matching entry applies.
-    pub levels: Vec<Sourced<(Selector, Level)>>,
+    pub levels: Vec<LevelChoice>,
     /// The files to check.
     pub include: Option<GlobSet>,
     /// The patterns of files to skip.

@@ -77,7 +77,7 @@ resources:
 }
 
 #[test]
-fn marks_stand_at_the_innermost_element_in_the_highest_level() {
+fn marks_are_at_the_innermost_element_with_the_highest_level() {
     let text = "\
 heat_template_version: 2015-10-15
 resources:
@@ -189,7 +189,7 @@ fn equal_packages_give_equal_bytes() {
 }
 
 #[test]
-fn vm_types_stand_side_by_side_and_colours_come_again_after_eight_networks() {
+fn vm_types_are_side_by_side_and_colours_repeat_after_eight_networks() {
     let mut base = "heat_template_version: 2015-10-15\nresources:\n".to_owned();
     for n in 0..9 {
         let _ = write!(
@@ -242,7 +242,7 @@ fn a_title_ends_inside_its_frame() {
     let title = title.split_once('>').unwrap().1.split_once('<').unwrap().0;
     let frame = svg.lines().find(|it| it.contains("see-frame")).unwrap();
     let width: f64 = frame.split_once("\" width=\"").unwrap().1.split_once('"').unwrap().0.parse().unwrap();
-    // Seven pixels are the mean width of a letter in bold DejaVu Sans.
+    // A letter in bold DejaVu Sans has a mean width of seven pixels.
     #[expect(clippy::cast_precision_loss, reason = "a short text")]
     let length = title.chars().count() as f64 * 7.0;
     assert!(title.starts_with("nested.yaml (nested") && title.ends_with('…'), "{title}");
@@ -250,7 +250,7 @@ fn a_title_ends_inside_its_frame() {
 }
 
 #[test]
-fn a_picture_of_nothing_says_so() {
+fn an_empty_picture_states_that_it_is_empty() {
     let model = Model::of(&package("heat_template_version: 2015-10-15\nresources: {}\n"));
     let picture = Picture::of(&model, &[], None);
     assert!(picture.is_empty());

@@ -1,4 +1,4 @@
-//! The way of values: ends, origins, uses, and reasons for what is unknown.
+//! Values followed to their ends and origins: uses, and the reasons for unknown values.
 #![allow(clippy::indexing_slicing, clippy::unwrap_used, reason = "tests")]
 
 use std::time::{Duration, Instant};

@@ -103,16 +103,17 @@ impl ActiveRequirement {
     }
 }
 
-/// Returns the outcome of a package from the reports of its requirements. If `is_strict` is set, a package with
-/// undecided requirements does not pass.
-pub fn outcome<'r>(
-    reports: impl IntoIterator<Item = (&'r ActiveRequirement, &'r RequirementReport)>,
+/// Returns the outcome of a package from the reports of its requirements, in the same order. If `is_strict` is set, a
+/// package with undecided requirements does not pass.
+pub fn outcome(
+    requirements: &[&ActiveRequirement],
+    reports: &[RequirementReport],
     policy: &Policy,
     fail_on: FailOn,
     is_strict: bool,
 ) -> Outcome {
     let mut outcome = Outcome::Pass;
-    for (active, report) in reports {
+    for (active, report) in requirements.iter().zip(reports) {
         match report.status {
             Status::Fail if active.gates(policy, fail_on) => return Outcome::Fail,
             Status::Error if active.gates(policy, fail_on) => outcome = Outcome::Error,

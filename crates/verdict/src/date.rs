@@ -3,6 +3,8 @@
 use std::fmt;
 use std::str::FromStr;
 
+use vnfcheck_check::Day;
+
 /// A date of the Gregorian calendar.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Date {
@@ -20,11 +22,6 @@ impl Date {
     /// The last representable date, at which every waiver with an end date has expired.
     pub const LAST: Self = Self { year: 9999, month: 12, day: 31 };
 
-    /// Returns the year, month and day.
-    pub fn year_month_day(self) -> (u16, u8, u8) {
-        (self.year, self.month, self.day)
-    }
-
     /// Returns the UTC date for a number of seconds since the start of 1970.
     pub fn of_unix_seconds(seconds: u64) -> Self {
         let mut days = seconds / 86_400;
@@ -39,6 +36,12 @@ impl Date {
         }
         date.day = u8::try_from(days + 1).unwrap_or(31).min(days_of_month(date.year, date.month));
         date
+    }
+}
+
+impl From<Date> for Day {
+    fn from(Date { year, month, day }: Date) -> Self {
+        Self { year, month, day }
     }
 }
 

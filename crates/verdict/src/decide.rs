@@ -5,7 +5,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use vnfcheck_check::{
     Context, Finding, Findings, Level, Place, Requirement, Revision, Rule, RuleOutcome, RuleSet, Subject,
 };
-use vnfcheck_hot::{File, FileKind, Package, Work};
+use vnfcheck_hot::{File, FileId, FileKind, Package, Work};
 use vnfcheck_maps::HashMap;
 use vnfcheck_report::{FindingReport, Fingerprints, RequirementReport, Status};
 
@@ -165,12 +165,29 @@ fn set_absence_aside<'p>(findings: &mut Findings, rule: &Rule, package: &'p Pack
         // A finding about a whole file has no node: the file counts as a module only because no template calls the file.
         let may = match it.primary.node {
             Some(_) => "contain the missing part".to_owned(),
+            None if !may_call(package, it.primary.file) => return None,
             None => format!("call `{}`", package.path_of(it.primary.file)),
         };
-        format!("`{}` {why} and may {may}: {}", unknown.path(), it.message)
+        Some(format!("`{}` {why} and may {may}: {}", unknown.path(), it.message))
     };
     let help = format!("correct `{}`, so that its content is known", unknown.path());
     findings.set_absence_aside(may_hold, &help).then_some(unknown)
+}
+
+/// Maximum number of bytes of unreadable files to search for a name; the other bytes may contain the name.
+const MOST_SEARCHED: usize = 256 << 10;
+
+/// Returns `true` if an unreadable file may contain the name of a file.
+fn may_call(package: &Package, called: FileId) -> bool {
+    let Some(called) = package.file(called) else { return true };
+    let mut unreadable = package.files().filter(|it| !it.read_errors().is_empty());
+    let mut left = MOST_SEARCHED;
+    unreadable.any(|it| {
+        let text = it.source().as_str();
+        let Some(fewer) = left.checked_sub(text.len()) else { return true };
+        left = fewer;
+        text.is_empty() || text.contains(called.name())
+    })
 }
 
 /// Returns the reason why the contents of a file are unknown, and the requirement that reports the reason in the rule set

@@ -4,21 +4,22 @@
 use vnfcheck_check::{Change, Consequences, Relation, Rule, RuleSets};
 use vnfcheck_fix::{Plan, Written};
 use vnfcheck_maps::{HashMap, HashSet};
+use vnfcheck_report::defects::Reported;
 use vnfcheck_report::{FindingReport, NodeKey, Report, RequirementReport};
 
 /// Maximum number of steps from a node up to the node of its cause.
 const DEEPEST: usize = 16;
 
 /// Returns the key of a finding: the kind of defect if there is one, otherwise the requirement ID.
-fn key<'r>(requirement: &'r RequirementReport, finding: &'r FindingReport) -> &'r str {
-    finding.kind.as_deref().unwrap_or(&requirement.id)
+fn key(reported: Reported<'_>) -> &str {
+    reported.finding.kind.as_deref().unwrap_or(&reported.requirement.id)
 }
 
 /// Priority of a finding as the leading finding of its defect; lowest first. Leading rules come first, then findings
 /// with a new name.
-fn rank(requirement: &RequirementReport, finding: &FindingReport, sets: &RuleSets) -> usize {
-    let leads = sets.rule(key(requirement, finding)).is_some_and(Rule::leads);
-    match (leads, replacement(finding), new_name(finding)) {
+fn rank(reported: Reported<'_>, sets: &RuleSets) -> usize {
+    let leads = sets.rule(key(reported)).is_some_and(Rule::leads);
+    match (leads, replacement(reported.finding), rename(reported.finding)) {
         (true, ..) => 0,
         (_, Some(_), _) => 1,
         (.., Some(_)) => 2,
@@ -33,9 +34,9 @@ fn plans(finding: &FindingReport) -> Option<&[Plan]> {
     (!fix.plans.is_empty()).then_some(&fix.plans)
 }
 
-/// Returns the plan of a rename and the new name, if a rename resolves the finding.
-fn new_name(finding: &FindingReport) -> Option<(&Plan, &str)> {
-    plans(finding)?.iter().find_map(|plan| Some((plan, plan.new_name()?)))
+/// Returns the plan of a rename that resolves the finding.
+fn rename(finding: &FindingReport) -> Option<&Plan> {
+    plans(finding)?.iter().find(|plan| plan.new_name().is_some())
 }
 
 /// Returns the replacement for a misspelled name at the node of the finding.
@@ -66,38 +67,37 @@ fn suggested_name<'r>(
     finding: &'r FindingReport,
     misspelled: &HashSet<(NodeKey<'r>, &'r str)>,
 ) -> Option<&'r str> {
-    let name = replacement(finding).or_else(|| Some(new_name(finding)?.1))?;
+    let name = replacement(finding).or_else(|| rename(finding)?.new_name())?;
     misspelled.contains(&(finding.node(), name)).then_some(name)
 }
 
 /// Returns the cause of each finding in order. A finding that requires a rename at a node adopts the new name that
 /// another finding suggests for it.
-fn causes<'r>(findings: &[(&'r RequirementReport, &'r FindingReport)], sets: &RuleSets) -> Vec<Cause<'r>> {
-    let changes: Vec<Option<Change>> = findings
-        .iter()
-        .map(|(requirement, finding)| {
-            finding.change.0.or_else(|| sets.rule(key(requirement, finding))?.change())
-        })
-        .collect();
+fn causes<'r>(findings: &[Reported<'r>], sets: &RuleSets) -> Vec<Cause<'r>> {
+    let change = |it: &Reported<'r>| it.finding.change.0.or_else(|| sets.rule(key(*it))?.change());
+    let changes: Vec<Option<Change>> = findings.iter().map(change).collect();
     let mut renames: HashMap<(Change, NodeKey<'_>), &Plan> = HashMap::default();
-    for ((_, finding), change) in findings.iter().zip(&changes) {
-        if let (Some(change), Some((plan, _))) = (change, new_name(finding)) {
+    for (Reported { finding, .. }, change) in findings.iter().zip(&changes) {
+        if let (Some(change), Some(plan)) = (change, rename(finding)) {
             renames.entry((*change, finding.node())).or_insert(plan);
         }
     }
+    let misspelled = findings.iter().map(|it| it.finding);
     let misspelled: HashSet<(NodeKey<'_>, &str)> =
-        findings.iter().filter_map(|(_, finding)| Some((finding.node(), replacement(finding)?))).collect();
+        misspelled.filter_map(|finding| Some((finding.node(), replacement(finding)?))).collect();
     findings
         .iter()
         .zip(changes)
-        .map(|((requirement, finding), change)| match (change, plans(finding)) {
+        .map(|(&Reported { requirement, finding }, change)| match (change, plans(finding)) {
             _ if let Some(name) = suggested_name(finding, &misspelled) => Cause::Name(name, finding.node()),
             (Some(change), _) => {
                 let place = (change, finding.node());
                 renames.get(&place).map_or(Cause::Change(change, place.1), |plan| Cause::Rename(plan))
             }
             (None, Some(plans)) => Cause::Fix(plans, finding.node()),
-            (None, None) => Cause::Finding(key(requirement, finding), finding.node(), &finding.message),
+            (None, None) => {
+                Cause::Finding(key(Reported { requirement, finding }), finding.node(), &finding.message)
+            }
         })
         .collect()
 }
@@ -146,8 +146,7 @@ struct Grouped<'r> {
 
 /// Returns the defects of each finding in order.
 fn ids(requirements: &[RequirementReport], sets: &RuleSets) -> Vec<Ids> {
-    let findings: Vec<(&RequirementReport, &FindingReport)> =
-        requirements.iter().flat_map(|it| it.findings.iter().map(move |finding| (it, finding))).collect();
+    let findings: Vec<Reported<'_>> = requirements.iter().flat_map(Reported::all_of).collect();
     // The table of consequences is built when it is first read.
     if findings.is_empty() {
         return Vec::new();
@@ -155,8 +154,9 @@ fn ids(requirements: &[RequirementReport], sets: &RuleSets) -> Vec<Ids> {
     let mut groups: HashMap<Cause<'_>, usize> = HashMap::default();
     let mut leaders: Vec<(usize, &FindingReport)> = Vec::new();
     let mut grouped = Vec::with_capacity(findings.len());
-    for ((requirement, finding), cause) in findings.iter().zip(causes(&findings, sets)) {
-        let rank = rank(requirement, finding, sets);
+    for (reported, cause) in findings.iter().zip(causes(&findings, sets)) {
+        let finding = reported.finding;
+        let rank = rank(*reported, sets);
         let defect = *groups.entry(cause).or_insert_with(|| {
             leaders.push((rank, finding));
             leaders.len() - 1
@@ -164,7 +164,7 @@ fn ids(requirements: &[RequirementReport], sets: &RuleSets) -> Vec<Ids> {
         if let Some(leader) = leaders.get_mut(defect).filter(|(known, _)| rank < *known) {
             *leader = (rank, finding);
         }
-        grouped.push(Grouped { key: key(requirement, finding), finding, defect });
+        grouped.push(Grouped { key: key(*reported), finding, defect });
     }
     let id_of =
         |defect: usize| leaders.get(defect).map_or("", |(_, leader)| leader.fingerprint.as_str()).to_owned();

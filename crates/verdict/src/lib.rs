@@ -28,4 +28,4 @@ pub use policy::Policy;
 pub use reason::is_placeholder;
 pub use removals::withhold_removals;
 pub use selector::{Selector, SelectorError, did_you_mean};
-pub use suppressions::{Suppressions, notes_on_waivers};
+pub use suppressions::{Suppressions, WaiverUse, notes_on_waivers};

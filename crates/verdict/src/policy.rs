@@ -20,6 +20,15 @@ pub struct Sourced<T> {
     pub origin: String,
 }
 
+/// The level of the failures that a selector matches.
+#[derive(Clone, Debug)]
+pub struct LevelChoice {
+    /// The selector.
+    pub selector: Selector,
+    /// The level.
+    pub level: Level,
+}
+
 /// Policy of one run.
 #[derive(Clone, Debug)]
 pub struct Policy {
@@ -40,7 +49,7 @@ pub struct Policy {
     /// Requirements that this policy cannot weaken.
     pub mandatory: Vec<Selector>,
     /// Levels that differ from the default of the keyword; the last match applies.
-    pub levels: Vec<Sourced<(Selector, Level)>>,
+    pub levels: Vec<LevelChoice>,
     /// Waivers of the configuration.
     pub waivers: Vec<Waiver>,
     /// Waivers in comments of the package that are valid.
@@ -128,20 +137,16 @@ impl Policy {
         if is_ignored && !is_mandatory {
             return Some(KindPolicy::Ignored);
         }
-        let named = self.levels.iter().rev().find(|it| it.value.0.names(kind));
-        let level = named.map(|it| it.value.1)?;
+        let level = self.levels.iter().rev().find(|it| it.selector.names(kind))?.level;
         (level == Level::Error || !is_mandatory).then_some(KindPolicy::Level(level))
     }
 
     /// Returns the level of a failure of a requirement.
     pub fn level(&self, requirement: &Requirement, revision: Revision) -> Level {
         let own = revision.keyword.level();
-        let matching = self.levels.iter().rev().map(|it| &it.value);
-        let chosen = matching
-            .filter(|(selector, _)| selector.matches(requirement, revision.keyword))
-            .map(|(_, level)| *level)
-            .next();
-        match chosen {
+        let mut choices = self.levels.iter().rev();
+        let chosen = choices.find(|it| it.selector.matches(requirement, revision.keyword));
+        match chosen.map(|it| it.level) {
             // The smaller of two levels is the more serious one.
             Some(level) if self.is_mandatory(requirement, revision.keyword) => level.min(own),
             Some(level) => level,

@@ -18,6 +18,15 @@ use crate::suppression::{Scope, Suppression, Void};
 /// Maximum number of notes on waivers in comments per package; the others are counted.
 const MOST_NOTES: usize = cap(1_000);
 
+/// The use of a waiver of the configuration in a package that the waiver applies to.
+#[derive(Clone, Copy, Debug)]
+pub struct WaiverUse {
+    /// Position of the waiver in the policy.
+    position: usize,
+    /// `true` if the waiver had an effect.
+    is_used: bool,
+}
+
 /// Suppressions that apply to one package.
 #[derive(Debug)]
 pub struct Suppressions<'a> {
@@ -124,14 +133,12 @@ impl<'a> Suppressions<'a> {
         }
     }
 
-    /// Returns, for each applicable waiver of the configuration, its position and `true` if it was used, and the
-    /// notes about all other suppressions.
-    pub fn uses_and_notes(self, path: &str) -> (Vec<(usize, bool)>, Vec<Note>) {
-        let uses = self
-            .waivers
-            .iter()
-            .filter_map(|suppression| Some((suppression.position?, suppression.is_used())))
-            .collect();
+    /// Returns the uses of the applicable waivers of the configuration, and the notes about all other suppressions.
+    pub fn uses_and_notes(self, path: &str) -> (Vec<WaiverUse>, Vec<Note>) {
+        let uses = self.waivers.iter().filter_map(|suppression| {
+            Some(WaiverUse { position: suppression.position?, is_used: suppression.is_used() })
+        });
+        let uses = uses.collect();
         let mut notes = self.notes;
         for suppression in
             self.waivers.iter().filter(|suppression| suppression.position.is_none() && !suppression.is_used())
@@ -201,14 +208,14 @@ fn refusal(suppression: &Suppression, mandatory: Option<&str>) -> String {
 }
 
 /// Returns the notes of the whole run about waivers of the configuration.
-pub fn notes_on_waivers(policy: &Policy, uses: &[(usize, bool)]) -> Vec<Note> {
+pub fn notes_on_waivers(policy: &Policy, uses: &[WaiverUse]) -> Vec<Note> {
     let mut notes = Vec::new();
     for (position, waiver) in policy.waivers.iter().enumerate() {
-        let mut concerned = uses.iter().filter(|(of, _)| *of == position).peekable();
+        let mut concerned = uses.iter().filter(|it| it.position == position).peekable();
         if concerned.peek().is_none() {
             continue;
         }
-        let is_used = concerned.any(|(_, is_used)| *is_used);
+        let is_used = concerned.any(|it| it.is_used);
         if !is_used {
             notes.push(Note::new("stale-waiver", stale(&waiver.ids), &waiver.origin));
         } else if let Some(until) = waiver.until.filter(|until| *until < policy.today) {

@@ -3,11 +3,11 @@
 use std::sync::Arc;
 
 use vnfcheck_hot::unfollowed::Once;
-use vnfcheck_hot::{FileId, Package, Resource, Template};
+use vnfcheck_hot::{FileId, Package, Template};
 use vnfcheck_maps::HashSet;
 
 use crate::address_values::{self, Value};
-use crate::fixed_ips::{self, Address};
+use crate::fixed_ips::{self, Address, PortAddress};
 use crate::flow::{self, ModuleParameter, Property, PropertyValue};
 use crate::ids::Attached;
 use crate::memo::Memo;
@@ -43,9 +43,9 @@ pub struct Analyses<'p> {
     metadata: Once<Vec<Metadata<'p>>>,
     metadata_values: Once<metadata::Values<'p>>,
     metadata_uses: Memo<&'static str, PropertyValue<'p>>,
-    fixed_ips: Once<Vec<(usize, Address<'p>)>>,
+    fixed_ips: Once<Vec<PortAddress<'p>>>,
     reserve_ports: Once<Vec<ReservePort<'p>>>,
-    created_networks: Once<Vec<(&'p Template, Resource<'p>)>>,
+    created_networks: Once<Vec<ResourceRef<'p>>>,
     creations: Once<Creations<'p>>,
     sources: Memo<Property, ModuleParameter<'p>>,
     address_sources: Memo<(Attached, AddressRole, NetworkKind), ModuleParameter<'p>>,
@@ -164,7 +164,7 @@ impl<'p> Analyses<'p> {
     pub fn fixed_ips(&self) -> impl Iterator<Item = (&Attachment<'p>, &Address<'p>)> {
         let entries = self.fixed_ips.get_or_init(|| fixed_ips::addresses(self.model()));
         let attachments = &self.model().attachments;
-        entries.iter().filter_map(|(position, address)| Some((attachments.get(*position)?, address)))
+        entries.iter().filter_map(|it| Some((attachments.get(it.port)?, &it.address)))
     }
 
     /// Returns the reserve ports on external networks.
@@ -172,8 +172,8 @@ impl<'p> Analyses<'p> {
         self.reserve_ports.get_or_init(|| reserve_ports::reserve_ports(self.model()))
     }
 
-    /// Returns every resource that creates a network, directly or as a group, with its template.
-    pub fn created_networks(&self) -> &[(&'p Template, Resource<'p>)] {
+    /// Returns every resource that creates a network, directly or as a group.
+    pub fn created_networks(&self) -> &[ResourceRef<'p>] {
         self.created_networks.get_or_init(|| created::created(self.package))
     }
 

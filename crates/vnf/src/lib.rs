@@ -38,7 +38,7 @@ pub use origins::callers::Callers;
 pub use owners::Owners;
 pub use parameters::{AddressRole, Cardinality, Pattern};
 pub use references::Network;
-pub use resources::{ResourceDefinition, ResourceRef};
+pub use resources::{ResourceDefinition, ResourceKey, ResourceRef};
 pub use servers::Server;
 pub use values::{ParamRef, ValueSource};
 pub use vnf::Vnf;

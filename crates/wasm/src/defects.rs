@@ -102,6 +102,6 @@ fn offer<'r>(defect: &Defect<'r>) -> Option<OfferedFix<'r>> {
         let mut fixes = requirement.findings.iter().map(|it| it.fix.as_ref());
         fixes.position(|it| it.is_some_and(|it| std::ptr::eq(it, fix))).map(|at| (&*requirement.id, at))
     };
-    let (requirement, finding) = defect.findings().find_map(|(requirement, _)| place(requirement))?;
+    let (requirement, finding) = defect.findings().find_map(|it| place(it.requirement))?;
     Some(OfferedFix { title: &fix.title, applicability: fix.applicability.name(), requirement, finding })
 }

@@ -1,5 +1,5 @@
-//! vnfcheck for browsers and Node: packages in memory go in, reports and fixed packages come out. Only the JavaScript
-//! interface is stable; `docs/browser.md` describes it.
+//! vnfcheck for browsers and Node: checks and fixes packages in memory. Only the JavaScript interface is stable;
+//! `docs/browser.md` describes this interface.
 
 #![forbid(unsafe_code)]
 // The generated functions take classes and buffers by value, because JavaScript transfers ownership of them.

@@ -19,7 +19,7 @@ pub(crate) fn read(package: &Package, json: &str) -> Result<Options, Error> {
     let today = given.today()?;
     options.policy.today = today.unwrap_or_else(today_utc);
     // As on the command line, the validity of certificates is checked only for a given day.
-    let today = today.map(vnfcheck_runner::Date::year_month_day);
+    let today = today.map(Into::into);
     options.csar = Arc::new(vnfcheck_csar::CsarOptions { today, ..vnfcheck_csar::CsarOptions::default() });
     Ok(options)
 }

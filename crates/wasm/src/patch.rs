@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use similar::TextDiff;
+use vnfcheck_report::render::{end_of_name, name_in_patch};
 
 use crate::package::Files;
 
@@ -20,11 +21,12 @@ pub(crate) fn patch(before: &Files, after: &Files, renames: &BTreeMap<String, St
             continue;
         }
         let name = |side: &str, path: &str, content: Option<&Vec<u8>>| {
-            content.map_or_else(|| "/dev/null".to_owned(), |_| format!("{side}/{path}"))
+            content.map_or_else(|| "/dev/null".to_owned(), |_| name_in_patch(&format!("{side}/{path}")))
         };
         let (from, to) = (name("a", old, content), name("b", path, changed));
+        let (from_end, to_end) = (end_of_name(&from), end_of_name(&to));
         if content == changed {
-            patch.extend(["--- ", &from, "\n+++ ", &to, "\n"]);
+            patch.extend(["--- ", &from, from_end, "\n+++ ", &to, to_end, "\n"]);
             continue;
         }
         let text = |content: Option<&Vec<u8>>| String::from_utf8(content.cloned().unwrap_or_default());
@@ -32,6 +34,7 @@ pub(crate) fn patch(before: &Files, after: &Files, renames: &BTreeMap<String, St
             patch.extend(["Binary files ", &from, " and ", &to, " differ\n"]);
             continue;
         };
+        let (from, to) = (from + from_end, to + to_end);
         patch += &TextDiff::from_lines(&content, &changed).unified_diff().header(&from, &to).to_string();
     }
     patch
@@ -52,5 +55,15 @@ mod tests {
         let expected = "--- a/a.yaml\n+++ b/a.yaml\n@@ -1,2 +1,2 @@\n 1\n-2\n+5\n--- a/c.yaml\n+++ b/d.yaml\n\
                         --- /dev/null\n+++ b/e.env\n@@ -0,0 +1 @@\n+6\n";
         assert_eq!(patch(&before, &after, &renames), expected);
+    }
+
+    #[test]
+    fn a_name_adds_no_lines_to_a_patch() {
+        let files = |text: &str| -> Files {
+            [("a\n+++ b/evil c.yaml".to_owned(), text.as_bytes().to_vec())].into_iter().collect()
+        };
+        let expected =
+            "--- \"a/a\\n+++ b/evil c.yaml\"\t\n+++ \"b/a\\n+++ b/evil c.yaml\"\t\n@@ -1 +1 @@\n-1\n+2\n";
+        assert_eq!(patch(&files("1\n"), &files("2\n"), &BTreeMap::new()), expected);
     }
 }

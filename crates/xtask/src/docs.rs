@@ -39,7 +39,7 @@ pub(crate) fn run(root: &Path, mdbook: &Path, site: &Path, web: &Path) -> anyhow
     }
     let broken = links::broken_in_site(&site)?;
     if !broken.is_empty() {
-        bail!("links that lead nowhere:\n{}", broken.join("\n"));
+        bail!("broken links:\n{}", broken.join("\n"));
     }
     println!("the site is in {}", site.display());
     Ok(())

@@ -26,7 +26,7 @@ pub fn run(root: &Path, id: &str, table: Option<&str>) -> anyhow::Result<()> {
         write_row(root, &set, &Row { id, title }, table.context("the rule of a requirement needs a table")?)?;
     fs::write(&set.path, with_examples(&set.page, set.examples))?;
     println!("wrote a row to {}\nadded examples to {}", module.display(), set.path.display());
-    println!("now decide it, and run `cargo xtask generate`");
+    println!("now implement the rule, and run `cargo xtask generate`");
     Ok(())
 }
 
@@ -104,7 +104,7 @@ fn write_row(root: &Path, set: &Set, row: &Row<'_>, table: &str) -> anyhow::Resu
         let text = fs::read_to_string(&module)?;
         let function = row.function();
         let with_row = with_row(&text, &row.text(&function), row.id);
-        let with_row = with_row.context("the file has no table of rules that takes another row")?;
+        let with_row = with_row.context("the file has no table of rules to which a row can be added")?;
         fs::write(&module, with_function(&with_row, &skeleton(&function, "vnfcheck_check::", set.body)))?;
     } else {
         let imports = "use vnfcheck_check::{Context, Findings, Rule, rule};\n";
@@ -169,8 +169,8 @@ const TEMPLATES_FAIL: &str = "    for template in cx.package().templates() {
     }
 ";
 
-const CSAR_FAILS: &str = "    if let Some((csar, _)) = cx.csar() {
-        out.fail(csar.anchor(), \"not decided yet\");
+const CSAR_FAILS: &str = "    if let Some(checked) = cx.csar() {
+        out.fail(checked.csar.anchor(), \"not decided yet\");
     }
 ";
 

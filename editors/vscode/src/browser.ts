@@ -137,7 +137,7 @@ function provideCodeActions(document: vscode.TextDocument, range: vscode.Range):
     if (fix === null || !rangeOf(it).intersection(range)) {
       return [];
     }
-    const title = fix.applicability === "safe" ? fix.title : `${fix.title} (unsafe: look at it)`;
+    const title = fix.applicability === "safe" ? fix.title : `${fix.title} (unsafe; needs a review)`;
     return [new Fix(title, vscode.CodeActionKind.QuickFix, document.uri, it)];
   });
   if (inFile.some((it) => it.fix?.applicability === "safe")) {

@@ -43,7 +43,7 @@ async function scopes(line: string): Promise<Map<string, string>> {
   return found;
 }
 
-test("sections, functions, types and pseudo parameters are told apart", async () => {
+test("sections, functions, types and pseudo parameters have different scopes", async () => {
   assert.deepEqual([...(await scopes("resources:"))], [["resources", "keyword.control.section.hot"]]);
   assert.deepEqual([...(await scopes("    resources: {}"))], []);
   assert.deepEqual([...(await scopes("  a: { get_param: OS::stack_name }"))], [

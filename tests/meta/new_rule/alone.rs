@@ -1,9 +1,9 @@
-//! R-00000: a template says what it is for.
+//! R-00000: a template has a description.
 
 use vnfcheck_check::{Context, Findings, Rule, rule};
 
 pub(crate) static RULES: &[Rule] = &[
-    // A template says what it is for.
+    // A template has a description.
     rule("R-00000", check),
 ];
 

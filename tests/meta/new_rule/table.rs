@@ -4,9 +4,9 @@ use vnfcheck_check::{Rule, rule};
 
 /// By R-number.
 pub(crate) static RULES: &[Rule] = &[
-    // A template says what it is for.
+    // A template has a description.
     rule("R-00000", r00000),
-    // A template is there.
+    // A package has a template.
     rule("R-00001", |cx, out| cx.package().templates().for_each(|_| out.pass())),
 ];
 

@@ -57,13 +57,13 @@ fn main() {
     }
 }
 
-/// One template of 10 MB: reading time compared with libyaml, and memory.
+/// Measures one template of 10 MB: reading time compared with libyaml, and memory.
 fn large_package(folder: &Folder) -> Vec<Figure> {
     /// Number of servers of each of four kinds that make up 10 MB.
     const INSTANCES: usize = 1300;
     let shape = Shape { vm_types: 4, instances: INSTANCES, ports: 3, modules: 1, nesting: 0 };
     let path = folder.package("large", shape);
-    // Measured first, while this process is small: its own size would count for the child process.
+    // Measure the memory first: a child process starts with the size of this process, which is small only now.
     let (_, peak) = run_with_peak(&check(1, &[&path]));
     let sources = sources(&path);
     let bytes: usize = sources.iter().map(|source| source.as_str().len()).sum();
@@ -72,7 +72,7 @@ fn large_package(folder: &Folder) -> Vec<Figure> {
         ours = ours.min(parse(&sources));
         theirs = theirs.min(measure::time(|| {
             for source in &sources {
-                libyaml_oracle::count(source.as_str().as_bytes()).expect("libyaml reads it");
+                libyaml_oracle::count(source.as_str().as_bytes()).expect("libyaml reads the text");
             }
         }));
     }
@@ -87,7 +87,7 @@ fn large_package(folder: &Folder) -> Vec<Figure> {
     ]
 }
 
-/// One template of 1 MB, the largest realistic size: the whole run compared with reading.
+/// Measures one template of 1 MB, the largest realistic size: the whole run compared with reading.
 fn whole_run(folder: &Folder) -> Vec<Figure> {
     let shape = Shape { vm_types: 4, instances: 130, ports: 3, modules: 1, nesting: 0 };
     let path = folder.package("whole", shape);
@@ -116,7 +116,7 @@ fn reading_instructions(package: &Path, folder: &Folder) -> Option<u64> {
     instructions(&reading, folder)?.checked_sub(instructions(&nothing, folder)?)
 }
 
-/// Instructions of checks of packages with and without findings.
+/// Counts the instructions of checks of packages with and without findings.
 fn counts(folder: &Folder) -> Vec<Figure> {
     let clean = |instances| Shape { vm_types: 10, instances, ports: 4, ..Shape::default() };
     let start = folder.package("smallest", Shape::default());
@@ -157,9 +157,9 @@ fn millions(what: &str, most: Option<f64>, count: u64) -> Figure {
     }
 }
 
-/// Growth of the run time for packages of one, several and many modules.
+/// Measures the growth of the run time for packages of one, several and many modules.
 fn growth_with_resources(folder: &Folder) -> Vec<Figure> {
-    /// Number of resources per server, which has three ports.
+    /// Number of resources per server: the server and its three ports.
     const RESOURCES_OF_SERVER: usize = 4;
     let start = best_of(ROUNDS, || run(&version()));
     let time_of = |resources: usize| {
@@ -189,7 +189,7 @@ fn growth_with_packages(folder: &Folder) -> Vec<Figure> {
     vec![Figure::at_most(what, 1.05, exponent(&points))]
 }
 
-/// The speedup from a second thread, compared with the speedup from a second, independent process on this machine.
+/// Measures the speedup from a second thread, and the speedup from a second, independent process on this machine.
 fn threads(folder: &Folder) -> Vec<Figure> {
     let small = small_packages(folder, 1_000);
     let small: Vec<&Path> = small.iter().map(PathBuf::as_path).collect();
@@ -262,12 +262,12 @@ fn corpus_packages() -> Vec<PathBuf> {
     packages
 }
 
-/// The packages of the shared corpus, repeated until there are 300.
+/// Measures a run over the packages of the shared corpus, repeated until there are 300.
 fn real_packages(_: &Folder) -> Vec<Figure> {
     const COUNT: usize = 300;
     let packages = corpus_packages();
     if packages.is_empty() {
-        eprintln!("skipped: the shared corpus is not here");
+        eprintln!("skipped: the shared corpus is missing");
         return Vec::new();
     }
     let paths: Vec<&Path> = packages.iter().cycle().take(COUNT).map(PathBuf::as_path).collect();

@@ -82,7 +82,7 @@ pub(crate) fn run_with_peak(command: &[OsString]) -> (Duration, u64) {
     let mut child = spawn(command);
     let status = PathBuf::from(format!("/proc/{}/status", child.id()));
     let mut peak = 0;
-    while child.try_wait().expect("the process can be asked").is_none() {
+    while child.try_wait().expect("the state of the process can be read").is_none() {
         peak = peak.max(peak_of(&status).unwrap_or(0));
         std::thread::sleep(PAUSE);
     }

@@ -7,7 +7,7 @@ use vnfcheck_hot::Package;
 use vnfcheck_report::render::printable;
 use vnfcheck_see::{Position, Way};
 
-use super::model::{guarded, package};
+use super::package::{guarded, package};
 use crate::args::{ExplainValue, WayFormat};
 use crate::outcome::Exit;
 use crate::outputs::write_text;

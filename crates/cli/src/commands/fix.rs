@@ -10,7 +10,7 @@ use similar::TextDiff;
 use vnfcheck_decide::file::Decisions;
 use vnfcheck_decide::{Kind, Question};
 use vnfcheck_hot::package::resolve_path;
-use vnfcheck_report::render::{RenderOptions, command, printable};
+use vnfcheck_report::render::{RenderOptions, command, end_of_name, name_in_patch, printable};
 use vnfcheck_report::{Estimate, Fixable, Format};
 use vnfcheck_runner::fixing::{self, FixedPackage};
 use vnfcheck_runner::open::is_archive;
@@ -470,25 +470,6 @@ fn print_diff(path: &Path, fixed: &FixedPackage) -> anyhow::Result<()> {
     Ok(stdout().lock().write_all(&out)?)
 }
 
-/// Returns a name as git writes it in a patch: quoted if it contains control characters, quotes, backslashes or bytes
-/// outside ASCII, so that a name cannot add lines to the patch.
-fn name_in_patch(name: &str) -> String {
-    let escaped: String = name.bytes().map(escaped_in_patch).collect();
-    if escaped == name { escaped } else { format!("\"{escaped}\"") }
-}
-
-fn escaped_in_patch(byte: u8) -> String {
-    match byte {
-        b'"' => "\\\"".to_owned(),
-        b'\\' => "\\\\".to_owned(),
-        b'\t' => "\\t".to_owned(),
-        b'\n' => "\\n".to_owned(),
-        b'\r' => "\\r".to_owned(),
-        b' '..=b'~' => char::from(byte).to_string(),
-        _ => format!("\\{byte:03o}"),
-    }
-}
-
 /// Writes the unified diff of two texts with their names. Programs that apply a diff recognise only line feeds as line
 /// ends.
 fn write_difference(
@@ -503,7 +484,7 @@ fn write_difference(
     let diff = TextDiff::from_slices(&before, &after);
     for (position, hunk) in diff.unified_diff().iter_hunks().enumerate() {
         if position == 0 {
-            writeln!(out, "--- {from}\n+++ {to}")?;
+            writeln!(out, "--- {from}{}\n+++ {to}{}", end_of_name(from), end_of_name(to))?;
         }
         writeln!(out, "{}", hunk.header())?;
         for change in hunk.iter_changes() {

@@ -3,15 +3,14 @@
 use std::io::{IsTerminal as _, stdout};
 use std::path::Path;
 
-use anyhow::{bail, ensure};
+use anyhow::ensure;
 use vnfcheck_report::picture::findings;
 use vnfcheck_report::render::printable;
-use vnfcheck_runner::{Checked, Options};
 use vnfcheck_see::{Model, Picture};
 
-use super::model::{guarded, input, package};
+use super::package::{CheckedPackage, checked, guarded, package};
 use crate::args::{Graph, GraphFormat};
-use crate::outcome::{Exit, say, show};
+use crate::outcome::{Exit, say};
 use crate::outputs::write_text;
 
 pub(crate) fn run(graph: &Graph) -> anyhow::Result<Exit> {
@@ -21,19 +20,10 @@ pub(crate) fn run(graph: &Graph) -> anyhow::Result<Exit> {
         write(graph, output, &drawn(graph, &model, &[])?)?;
         return Ok(Exit::Passed);
     }
-    let options = Options::default();
-    let Checked { report, packages, .. } =
-        vnfcheck_runner::run(&[input(&graph.package, &options)?], &options);
-    if !report.errors.is_empty() {
-        for error in &report.errors {
-            show(&format!("{}: {}", printable(&error.path), printable(&error.message)), Some(&error.help));
-        }
+    let Some(CheckedPackage { package, report }) = checked(&graph.package)? else {
         return Ok(Exit::Undecided);
-    }
-    let ([package], [checked]) = (packages.as_slice(), report.packages.as_slice()) else {
-        bail!("{} contains several packages; pass one of them", graph.package.display());
     };
-    write(graph, output, &drawn(graph, &Model::of(package), &findings(checked, None))?)?;
+    write(graph, output, &drawn(graph, &Model::of(&package), &findings(&report, None))?)?;
     Ok(Exit::Passed)
 }
 

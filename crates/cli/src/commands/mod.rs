@@ -22,6 +22,7 @@ pub(crate) mod manifest;
 pub(crate) mod model;
 mod monitor;
 pub(crate) mod pack;
+mod package;
 #[cfg(feature = "preload")]
 pub(crate) mod preload;
 pub(crate) mod rules;

@@ -22,9 +22,9 @@ fn a_closed_pipe_ends_quietly() {
     }
 }
 
-/// A closed pipe is also not an error for output other than reports.
+/// Output other than reports tolerates a closed pipe, too.
 #[test]
-fn a_closed_pipe_is_no_error_of_other_commands() {
+fn a_closed_pipe_is_not_an_error_of_other_commands() {
     for arguments in [
         &["list"][..],
         &["list", "--format", "json"],
@@ -90,9 +90,9 @@ fn colours_follow_option_and_environment() {
     assert_eq!(is_coloured(&["--color", "never"], &[("CLICOLOR_FORCE", "1")]), [false, false]);
 }
 
-/// The cost of the rules goes to standard error and does not change the report.
+/// `--profile-rules` writes to standard error and does not change the report.
 #[test]
-fn rules_are_profiled_beside_the_report() {
+fn rules_are_profiled_on_standard_error() {
     let run = |arguments: &[&str]| {
         Command::new(PROGRAM).args(["check", "--format", "json", PACKAGE]).args(arguments).output().unwrap()
     };
@@ -165,21 +165,21 @@ fn manual_pages_have_the_date_of_the_sources() {
 /// An exclusion that matches nothing gives a note; an exclusion that matches a file, a folder or a file in an archive does
 /// not.
 #[test]
-fn exclusions_that_match_nothing_are_told() {
+fn exclusions_that_match_nothing_are_reported() {
     let folder = tempfile::tempdir().unwrap();
     std::fs::create_dir(folder.path().join("old")).unwrap();
     std::fs::write(folder.path().join("old/notes.md"), "").unwrap();
     std::fs::write(folder.path().join("base.yaml"), TEMPLATE).unwrap();
-    let told = |exclude: &str| {
+    let notes = |exclude: &str| {
         let output =
             Command::new(PROGRAM).args(["check", "--exclude", exclude]).arg(folder.path()).output().unwrap();
         String::from_utf8(output.stderr).unwrap()
     };
     for matching in ["old", "old/**", "*.md", "base.*"] {
-        assert!(!told(matching).contains("matches no file"), "{matching}");
+        assert!(!notes(matching).contains("matches no file"), "{matching}");
     }
-    assert_eq!(told("old/*.md,odl/**"), "note: `--exclude odl/**` matches no file\n");
-    assert_eq!(told("notes.md,*.zip"), "note: `--exclude *.zip` matches no file\n");
+    assert_eq!(notes("old/*.md,odl/**"), "note: `--exclude odl/**` matches no file\n");
+    assert_eq!(notes("notes.md,*.zip"), "note: `--exclude *.zip` matches no file\n");
 }
 
 const TEMPLATE: &str = "\
@@ -193,7 +193,7 @@ resources:
 
 /// Skipped fixes are reported on standard error, so that the diff can be applied.
 #[test]
-fn a_difference_comes_with_what_is_not_made() {
+fn skipped_fixes_are_reported_next_to_a_diff() {
     let folder = Folder::new();
     let base = "\
 heat_template_version: 2016-10-14
@@ -217,7 +217,7 @@ outputs:
     assert!(reported.starts_with(expected), "{reported}");
 }
 
-/// A carriage return alone does not end a line, neither at the end of a file nor within it.
+/// A carriage return without a line feed does not end a line, at the end of a file or within the file.
 #[test]
 fn a_difference_is_applied_whatever_ends_the_lines() {
     let folder = Folder::new();
@@ -249,7 +249,7 @@ diff --git a/base.yaml b/base.yaml
     assert_eq!(out, format!("diff --git a/base.env b/base.env\n{expected}"));
 }
 
-/// A patch quotes names as git does, so that no name adds lines to the patch, and the names stay as they are.
+/// A patch quotes names as git does, so that no name adds lines to the patch, and `git apply` reads the original names.
 #[test]
 #[cfg(unix)]
 fn a_difference_quotes_names_as_git_does() {
@@ -267,11 +267,25 @@ fn a_difference_quotes_names_as_git_does() {
             &TEMPLATE.replace("resources:", "  spare: { type: string, description: d }\nresources:"),
         );
         let (_, out, _) = folder.run(&["fix", "--diff", "."]);
-        let head =
-            format!("diff --git \"a/{quoted}\" \"b/{quoted}\"\n--- \"a/{quoted}\"\n+++ \"b/{quoted}\"\n@@ ");
+        let end = if name.contains(' ') { "\t" } else { "" };
+        let head = format!(
+            "diff --git \"a/{quoted}\" \"b/{quoted}\"\n--- \"a/{quoted}\"{end}\n+++ \"b/{quoted}\"{end}\n@@ "
+        );
         assert!(out.contains(&head), "{out}");
         assert!(out.contains("\n-  spare: { type: string, description: d }\n"), "{out}");
     }
+}
+
+/// A tab ends a name with a space, as in patches of git: otherwise, `patch` changes the file with the name to the space.
+#[test]
+fn a_difference_ends_names_with_spaces() {
+    let folder = Folder::new();
+    folder.write(
+        "base a.yaml",
+        &TEMPLATE.replace("resources:", "  spare: { type: string, description: d }\nresources:"),
+    );
+    let (_, out, _) = folder.run(&["fix", "--diff", "."]);
+    assert!(out.contains("\n--- a/base a.yaml\t\n+++ b/base a.yaml\t\n@@ "), "{out}");
 }
 
 /// The workflow of a vendor: starter configuration, waiver, baseline, fix, smaller baseline.
@@ -375,7 +389,7 @@ fn the_configuration_is_found_or_named() {
 /// An environment value that does not fit its parameter is advice unless an option or the configuration makes it an
 /// error; the report states which.
 #[test]
-fn a_strict_environment_is_asked_for() {
+fn a_strict_environment_is_optional() {
     let folder = Folder::new();
     folder.write("base.yaml", "heat_template_version: 2016-10-14\nparameters: { size: { type: number } }\n");
     folder.write("base.env", "parameters:\n  size: many\n");
@@ -441,14 +455,14 @@ fn an_archive_in_a_folder_does_not_prevent_other_fixes() {
 
     let archive = fs::read(root.join("middle.zip")).unwrap();
     let fixed = run(&["fix", "."], root);
-    assert_eq!(fixed.status.code(), Some(1), "what the archive fails is left");
+    assert_eq!(fixed.status.code(), Some(1), "the findings of the archive remain");
     assert!(
         err(&fixed).contains("note: middle.zip is in an archive, which was not changed"),
         "{}",
         err(&fixed)
     );
     assert_eq!(fs::read(root.join("middle.zip")).unwrap(), archive);
-    assert_eq!(run(&["fix", "middle.zip"], root).status.code(), Some(2), "it was asked for and not done");
+    assert_eq!(run(&["fix", "middle.zip"], root).status.code(), Some(2), "the archive is not fixed");
     assert!(err(&fixed).contains("fix --output OTHER.zip FILE.zip"), "{}", err(&fixed));
     for name in ["alpha", "zeta"] {
         let text = fs::read_to_string(root.join(name).join("base.yaml")).unwrap();
@@ -507,9 +521,9 @@ fn an_unwritable_format_is_refused_with_the_reason() {
     assert!(missing.starts_with("error: cannot write ") && missing.ends_with(&expected), "{missing}");
 }
 
-/// Each unknown word gets the replacement, even if the rest of the command line is wrong, too.
+/// Each unknown word gets a suggestion, even if the rest of the command line is wrong, too.
 #[test]
-fn unknown_words_lead_to_known_ones() {
+fn unknown_words_get_suggestions() {
     let folder = Folder::new();
     for (typed, expected) in [
         ("lint --bogus p", "error: `lint` is not a command\nhelp: use `check`\n"),
@@ -585,7 +599,7 @@ fn invalid_variables_are_named() {
     assert!(option.starts_with("error: invalid value 'bar' for '--release <NAME>'"), "{option}");
 }
 
-/// The option, the variable and the configuration take the same words.
+/// The option, the variable and the configuration accept the same values.
 #[test]
 fn levels_have_the_same_words_everywhere() {
     let folder = Folder::new();
@@ -599,7 +613,8 @@ fn levels_have_the_same_words_everywhere() {
     }
 }
 
-/// A file with nearly the name of the configuration is noted in each folder in which the configuration is searched.
+/// A note reports a file whose name resembles that of the configuration, in each folder of the search for the
+/// configuration.
 #[test]
 fn misnamed_configurations_are_noted() {
     for name in ["vnfcheck.yml", ".vnfcheck.yaml", "vnfcheck.toml", ".vnfcheckrc"] {
@@ -657,7 +672,7 @@ fn run(arguments: &[&str], variables: &[(&str, &str)]) -> Output {
     Command::new(PROGRAM).args(arguments).envs(variables.iter().copied()).output().unwrap()
 }
 
-/// `add-waivers` accepts the present findings alone, and refuses a placeholder as the reason.
+/// `add-waivers` waives only the current findings, and refuses a placeholder as the reason.
 #[test]
 fn waivers_are_added_for_present_findings() {
     let package = folder("waived");
@@ -689,7 +704,20 @@ fn waivers_are_added_for_present_findings() {
     assert!(shown.contains("base_vm.yaml:1:42: error R-25877"), "{shown}");
 }
 
-/// `add-waivers --comments` waives the present findings at their lines, once, and keeps the content of the files.
+/// A requirement with members is waived by its own ID if its finding belongs to no member, such as a finding about an
+/// unreadable file.
+#[test]
+fn waivers_are_added_for_unreadable_files() {
+    let package = folder("waived-unreadable");
+    std::fs::write(package.join("base_vm.yaml"), "heat_template_version: 2018-08-31\nx: [\n").unwrap();
+    let path = package.to_str().unwrap();
+    let added = run(&["add-waivers", "--reason", "agreed", path], &[]);
+    assert!(message(&added).contains("added "), "{}", message(&added));
+    let configuration = std::fs::read_to_string(package.join("vnfcheck.yaml")).unwrap();
+    assert!(configuration.contains("R-92635") && !configuration.contains("undecided"), "{configuration}");
+}
+
+/// `add-waivers --comments` waives the current findings at their lines, once, and keeps the content of the files.
 #[test]
 fn waivers_are_added_as_comments() {
     let package = folder("commented");
@@ -786,7 +814,7 @@ fn the_manifest_of_a_csar_lists_every_file() {
     assert_eq!(other.status.code(), Some(2));
 }
 
-/// Variables replace options that are missing, and `TERM=dumb` or `FORCE_HYPERLINK` decide about links.
+/// Environment variables replace missing options, and `TERM=dumb` and `FORCE_HYPERLINK` control links.
 #[test]
 fn variables_replace_missing_options() {
     let check = |arguments: &[&str], variables: &[(&str, &str)]| {
@@ -828,7 +856,7 @@ resources:
     properties: { flavor: { get_param: fw_flavor_name }, image: { get_param: fw_flavor_name } }
 ";
 
-/// The summary of `fix` has the outcome, and the noun agrees with the number of findings.
+/// The summary of `fix` states the outcome, and the noun agrees with the number of findings.
 #[test]
 fn the_summary_of_fix_has_the_outcome() {
     let folder = Folder::new();
@@ -839,9 +867,10 @@ fn the_summary_of_fix_has_the_outcome() {
     assert!(out.ends_with(".: fixed 1 of 1 finding, 0 left; outcome: pass\n"), "{out}");
 }
 
-/// `--write-decisions` prints the command that applies the answers, and explains why the same file need not be read.
+/// `--write-decisions` prints the command that applies the answers. With the same file in `--decisions`, the help
+/// states that `--write-decisions` alone updates the file.
 #[test]
-fn written_decisions_lead_to_the_command_that_applies_them() {
+fn writing_decisions_prints_the_command_that_applies_them() {
     let folder = Folder::new();
     std::fs::create_dir(folder.0.path().join("vnf")).unwrap();
     folder.write("vnf/base.yaml", WITH_DEFAULT);

@@ -85,6 +85,22 @@ fn a_limited_address_space_changes_no_report() {
     }
 }
 
+/// The memory for fixes grows with the number of their changes: a fix of a template changes all its calls.
+#[test]
+fn fixes_of_many_calls_need_little_memory() {
+    let folder = tempfile::tempdir().unwrap();
+    let calls: Vec<String> = (0..3_000)
+        .map(|at| format!("  fw_{at}: {{type: nested.yaml, properties: {{name: {{get_param: name}}}}}}\n"))
+        .collect();
+    let head = "heat_template_version: 2018-08-31\nparameters: {name: {type: string}}\nresources:\n";
+    fs::write(folder.path().join("base_fw.yaml"), format!("{head}{}", calls.concat())).unwrap();
+    let server = "  fw: {type: OS::Nova::Server, properties: {name: {get_param: name}}}\n";
+    fs::write(folder.path().join("nested.yaml"), format!("{head}{server}")).unwrap();
+    let limited = ["-c", "ulimit -v 700000 && exec \"$@\"", "sh", PROGRAM, "check"];
+    let output = Command::new("sh").args(limited).arg(folder.path()).output().unwrap();
+    assert_eq!(output.status.code(), Some(1), "{}", message(&output));
+}
+
 #[test]
 fn an_output_that_nobody_reads_ends_the_run() {
     let mut child = vnfcheck(&["check", "--timeout", "1", "--format", "json", PACKAGE])
@@ -97,7 +113,7 @@ fn an_output_that_nobody_reads_ends_the_run() {
 
 /// However and whenever the program ends, the package is either unchanged or completely fixed, without leftover files.
 #[test]
-fn a_fix_that_is_ended_changes_all_files_or_none() {
+fn an_interrupted_fix_changes_all_files_or_none() {
     use std::collections::BTreeMap;
     let bad = "heat_template_version: 2016-10-14\nparameters:\n  un-used: { type: string }\n";
     let names: Vec<String> = (0..20).map(|number| format!("m{number}.yaml")).collect();
@@ -142,7 +158,7 @@ fn a_fix_that_is_ended_changes_all_files_or_none() {
 }
 
 #[test]
-fn a_folder_that_takes_no_file_is_an_error() {
+fn an_output_that_cannot_be_created_is_an_error() {
     let folder = tempfile::tempdir().unwrap();
     let nowhere = folder.path().join("none/report.json");
     for target in ["/proc/report.json", nowhere.to_str().unwrap(), folder.path().to_str().unwrap()] {
@@ -210,7 +226,7 @@ fn packages_of_many_inputs_are_written_as_in_one_report() {
     }
 }
 
-/// While the output waits for its reader, a package that the run has not reached is created.
+/// The test creates the last package while the run waits for the reader of its output.
 #[test]
 fn packages_are_written_before_the_last_package_is_checked() {
     let (folder, mut command) = check_many(&["--format", "jsonl"]);
@@ -314,10 +330,10 @@ fn a_closed_output_does_not_stop_fixing() {
     let mut command = vnfcheck(&["fix", paths[0].to_str().unwrap(), paths[1].to_str().unwrap()]);
     let mut child = command.stdout(Stdio::piped()).spawn().unwrap();
     drop(child.stdout.take());
-    assert_eq!(child.wait().unwrap().code(), Some(1), "what is left decides");
-    let mended = paths.map(|path| fs::read_to_string(path.join("base_vfw.yaml")).unwrap());
-    assert_eq!(mended[0], mended[1]);
-    assert_ne!(mended[0], fs::read_to_string(Path::new(PACKAGE).join("base_vfw.yaml")).unwrap());
+    assert_eq!(child.wait().unwrap().code(), Some(1), "the remaining findings determine the status");
+    let fixed = paths.map(|path| fs::read_to_string(path.join("base_vfw.yaml")).unwrap());
+    assert_eq!(fixed[0], fixed[1]);
+    assert_ne!(fixed[0], fs::read_to_string(Path::new(PACKAGE).join("base_vfw.yaml")).unwrap());
 }
 
 /// The process that replaces files changes nothing unless the process that the user started still runs.

@@ -32,24 +32,29 @@ fn package(files: &[(&str, &str)]) -> tempfile::TempDir {
     folder
 }
 
-/// A run without a requirement to check has no verdict, whatever the way in.
+/// A run without a requirement to check has no verdict, with and without `--gate`. The only MAY NOT has no rule.
 #[test]
 fn a_run_that_selects_nothing_does_not_pass() {
     let package = package(&[("base.yaml", BAD)]);
-    let all = self::package(&[("all.yaml", "ignore: ['R-*']\n"), ("custom.yaml", "rules: [custom]\n")]);
-    let at = |name: &str| text(&all.path().join(name)).to_owned();
-    let (all, custom) = (at("all.yaml"), at("custom.yaml"));
-    for arguments in [["--rules", "custom"], ["--config", &all], ["--config", &custom]] {
+    let configurations = self::package(&[
+        ("all.yaml", "ignore: ['R-*']\n"),
+        ("words.yaml", "ignore: [MUST, MUST NOT, SHOULD, SHOULD NOT, MAY]\n"),
+        ("custom.yaml", "rules: [custom]\n"),
+    ]);
+    let at = |name: &str| text(&configurations.path().join(name)).to_owned();
+    let (all, words, custom) = (at("all.yaml"), at("words.yaml"), at("custom.yaml"));
+    for arguments in [["--rules", "custom"], ["--config", &all], ["--config", &words], ["--config", &custom]]
+    {
         for gate in [&["check", "--gate"][..], &["check"]] {
             let run = run(&[gate, &arguments, &[text(package.path())]].concat());
             assert_eq!(run.status.code(), Some(2), "{arguments:?}");
-            assert!(message(&run).contains("no requirement is selected"), "{}", message(&run));
+            assert!(message(&run).contains("no selected requirement has a rule"), "{}", message(&run));
         }
     }
 }
 
 #[test]
-fn nothing_in_a_package_counts_in_its_favour() {
+fn nothing_in_a_package_relaxes_the_gate() {
     let waived = format!("# vnfcheck: waive {} x\n{BAD}", "R-92635, R-44001, R-90526, R-25877");
     let package = package(&[("base.yaml", &waived), ("vnfcheck.yaml", "fail_on: never\n")]);
     let path = text(package.path());
@@ -72,7 +77,7 @@ fn nothing_in_a_package_counts_in_its_favour() {
 }
 
 #[test]
-fn what_was_not_examined_or_read_is_not_decided() {
+fn an_unexamined_or_unread_package_is_not_decided() {
     for files in [
         &[("README", "x")][..],
         &[("base.yaml.txt", BAD)],
@@ -107,7 +112,7 @@ fn a_comment_waives_by_number_only() {
 }
 
 #[test]
-fn a_configuration_beside_an_archive_does_not_count() {
+fn a_configuration_next_to_an_archive_has_no_effect() {
     let folder = package(&[("base.yaml", BAD)]);
     let archive = folder.path().join("p.zip");
     let output = run(&["fix", "--output", text(&archive), text(&folder.path().join("base.yaml"))]);
@@ -127,9 +132,9 @@ fn a_configuration_beside_an_archive_does_not_count() {
     );
 }
 
-/// The timeout counts from the start of the process, whatever the time is spent on.
+/// The timeout counts from the start of the process and includes reading standard input.
 #[test]
-fn standard_input_that_never_ends_is_given_up() {
+fn standard_input_without_an_end_times_out() {
     let started = Instant::now();
     let mut run = vnfcheck(&["check", "--timeout", "0.2", "-"]).stdin(Stdio::piped()).spawn().unwrap();
     let input = run.stdin.take();
@@ -139,7 +144,7 @@ fn standard_input_that_never_ends_is_given_up() {
 }
 
 #[test]
-fn a_report_never_takes_the_place_of_what_is_read_or_of_another() {
+fn a_report_never_replaces_an_input_or_another_report() {
     let folder = package(&[("base.yaml", BAD), ("c.cfg", "fail_on: must\n"), ("run.sh", "true\n")]);
     let at = |name: &str| text(&folder.path().join(name)).to_owned();
     let template = at("base.yaml");
@@ -186,7 +191,7 @@ fn a_report_never_takes_the_place_of_what_is_read_or_of_another() {
 
 /// Every command compares its outputs with every file that it reads, and leaves all of them unchanged.
 #[test]
-fn no_command_writes_over_a_file_that_the_command_reads() {
+fn no_command_overwrites_a_file_that_it_reads() {
     let base = BAD.replace(
         "{type: 'OS::Nova::Server'}",
         "{type: 'OS::Nova::Server', properties: {user_data: {get_file: data.json}}}",
@@ -308,7 +313,7 @@ fn a_baseline_and_a_manifest_are_written_again_and_the_file_is_stated() {
     assert!(message(&output).contains("are the same"), "{output:?}");
 }
 
-/// The pattern is neither parsed nor passed, and the report states its location.
+/// The requirement does not pass, and the report states the location of the pattern that is too long to parse.
 #[test]
 fn a_pattern_that_is_too_long_is_undecided() {
     let pattern = "(a)".repeat(30_000);
@@ -332,7 +337,7 @@ mod linux {
     use super::*;
 
     #[test]
-    fn links_lead_to_what_they_stand_for() {
+    fn links_are_resolved_before_outputs_are_compared() {
         let folder = package(&[("base.yaml", BAD)]);
         let template = folder.path().join("base.yaml");
         let elsewhere = tempfile::tempdir().unwrap();
@@ -460,7 +465,7 @@ mod linux {
     }
 
     #[test]
-    fn a_report_keeps_the_rights_of_the_one_it_replaces() {
+    fn a_report_keeps_the_permissions_of_the_report_that_it_replaces() {
         let folder = package(&[("base.yaml", BAD), ("report.json", "old")]);
         let report = folder.path().join("report.json");
         fs::set_permissions(&report, fs::Permissions::from_mode(0o600)).unwrap();
@@ -471,7 +476,7 @@ mod linux {
     }
 
     #[test]
-    fn full_outputs_and_readers_that_went_away_change_no_status() {
+    fn full_outputs_and_closed_pipes_change_no_status() {
         let bad = "vnfcheck: nothing";
         let folder = package(&[("base.yaml", &format!("# {bad}\n{BAD}"))]);
         let path = text(folder.path());
@@ -528,17 +533,17 @@ fn gated(files: &[(&str, &str)]) -> (Option<i32>, String) {
     (output.status.code(), String::from_utf8(output.stdout).unwrap())
 }
 
-/// Whatever a template is named, referenced by or hidden in, the gate checks it or fails the package.
+/// The gate checks every template or does not pass the package, whatever the template's name, references and folder.
 #[test]
 fn a_gate_passes_no_template_that_it_did_not_read() {
     assert_eq!(gated(&[("base.yaml", GOOD)]).0, Some(0));
-    let behind = format!("{}{EVIL}", "# comment\n".repeat(30_000));
+    let after_comments = format!("{}{EVIL}", "# comment\n".repeat(30_000));
     let names_itself = EVIL.replace("nope: 1", "salt: {get_file: evil.yaml}, nope: 1");
     let named = GOOD.replace("RandomString'}", "RandomString', properties: {salt: {get_file: evil.yaml}}}");
     let manifest = r#"{"name": "v", "data": [{"file": "base.yaml", "type": "HEAT"}, {"file": "evil.txt", "type": "HEAT"}]}"#;
     let second = format!("{EVIL}---\n");
     for (files, status) in [
-        (&[("base.yaml", GOOD), ("evil.yaml", &*behind)][..], 1),
+        (&[("base.yaml", GOOD), ("evil.yaml", &*after_comments)][..], 1),
         (&[("base.yaml", GOOD), ("evil.yaml", &*names_itself)], 1),
         (&[("base.yaml", GOOD), ("evil.hot", EVIL)], 1),
         (&[("base.yaml", GOOD), (".x/base_evil.yaml", EVIL)], 1),

@@ -1,4 +1,4 @@
-//! Tests of the rule set `heat`: files and environments around templates, and files that are no templates.
+//! Tests of the rule set `heat`: files and environments around templates, and files that are not templates.
 
 use super::Folder;
 

@@ -47,7 +47,7 @@ fn the_github_action_checks_and_leaves_its_reports() {
     };
     let folder = workspace("github");
     let installed = bash(&step("Install vnfcheck"), &folder, &[]);
-    assert!(installed.status.success(), "a program on the path is taken");
+    assert!(installed.status.success(), "a program on the path is used");
 
     let packages = format!("{}\n\n  \n{}\n", sample("vfw"), sample("vlb"));
     let run = |arguments: &str| {
@@ -105,7 +105,7 @@ fn the_github_action_checks_and_leaves_its_reports() {
 }
 
 #[test]
-fn the_gitlab_job_writes_the_reports_that_it_hands_over() {
+fn the_gitlab_job_writes_the_reports_that_it_uploads() {
     let job = read("ci/gitlab.yml")["vnfcheck"].clone();
     let folder = workspace("gitlab");
     let packages = format!("{} {}", sample("vfw"), sample("vlb"));
@@ -134,7 +134,7 @@ fn the_gitlab_job_writes_the_reports_that_it_hands_over() {
 }
 
 #[test]
-fn the_hooks_check_the_packages_that_they_are_given() {
+fn the_hooks_check_the_packages_in_their_arguments() {
     let hooks = read(".pre-commit-hooks.yaml");
     for hook in hooks.as_sequence().unwrap() {
         assert_eq!(hook["pass_filenames"].as_bool(), Some(false), "one file is not a package");
@@ -149,7 +149,7 @@ fn the_hooks_check_the_packages_that_they_are_given() {
     }
 }
 
-/// A folder of releases with the program under test under the names of a release's programs, and the tag of the release.
+/// Creates a folder of releases and returns its address. The programs of the release are the program under test.
 #[cfg(target_os = "linux")]
 fn releases(name: &str) -> String {
     let folder = workspace(name);

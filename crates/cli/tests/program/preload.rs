@@ -65,7 +65,7 @@ fn folders_and_tables_agree() {
 
 /// The generated templates for values can be read back: only the placeholders are then missing.
 #[test]
-fn templates_are_filled_in_and_given_back() {
+fn completed_templates_are_read_back() {
     let out = folder("templates");
     let workbook = out.join("values.xlsx");
     let plain = out.join("plain");
@@ -117,7 +117,7 @@ fn the_other_one_of_two_names_is_removed() {
 
 /// Output is refused if it would overwrite an input, under whatever path.
 #[test]
-fn inputs_are_never_written_to() {
+fn inputs_are_never_overwritten() {
     let work = folder("inputs");
     let package = work.join("grapi");
     fs::create_dir_all(&package).unwrap();
@@ -147,7 +147,7 @@ fn inputs_are_never_written_to() {
 /// If one file cannot be written, no file is written.
 #[cfg(unix)]
 #[test]
-fn links_are_not_followed_and_nothing_is_written_by_halves() {
+fn links_are_not_followed_and_all_files_or_none_are_written() {
     let out = folder("links");
     let elsewhere = folder("elsewhere");
     fs::write(elsewhere.join("precious"), "kept").unwrap();

@@ -29,7 +29,7 @@ fn a_verdict_names_the_number_of_ignored_requirements() {
     }
 }
 
-/// A level is met by a stricter one. Each unmet term is named, and the exit status is 1.
+/// A stricter level than the required one is accepted. Each unmet term is named, and the exit status is 1.
 #[test]
 fn the_level_and_the_profile_of_a_verdict_can_be_required() {
     let at = |path: &str| text(&root().join(path)).to_owned();

@@ -4,6 +4,7 @@ use der::Decode;
 use x509_cert::Certificate;
 
 use super::armor::{first_block, text_of};
+use crate::day::Day;
 
 /// Maximum size in bytes of a file of certificates, and maximum number of its certificates.
 const MOST_BYTES: usize = 256 << 10;
@@ -48,9 +49,9 @@ pub fn certificates(bytes: &[u8]) -> Result<Vec<Certificate>, CertificateError> 
     if certificates.is_empty() { Err(CertificateError::Unreadable) } else { Ok(certificates) }
 }
 
-/// Returns `true` if a certificate is valid on a day, given as year, month and day. Always `false` for dates that do
-/// not exist.
-pub fn is_valid_on(certificate: &Certificate, (year, month, day): (u16, u8, u8)) -> bool {
+/// Returns `true` if a certificate is valid on a day. Always `false` for days that do not exist.
+pub fn is_valid_on(certificate: &Certificate, day: Day) -> bool {
+    let Day { year, month, day } = day;
     let validity = certificate.tbs_certificate().validity();
     let at = |hour, minute, second| der::DateTime::new(year, month, day, hour, minute, second).ok();
     match (at(0, 0, 0), at(23, 59, 59)) {

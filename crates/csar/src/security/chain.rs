@@ -3,11 +3,12 @@
 //! `rustls-webpki` is not an alternative: the crate ignores key usage, and refuses every constraint on directory names and
 //! mailboxes, which are the names in certificates of signers. Policies and revocation are not checked.
 
-use der::asn1::{BitString, ObjectIdentifier, OctetString};
+use der::asn1::{AnyRef, BitString, ObjectIdentifier, OctetString};
 use der::oid::AssociatedOid;
-use der::{Decode, Encode};
+use der::{Decode, Encode, Reader, Tagged};
 use x509_cert::Certificate;
 use x509_cert::certificate::Version;
+use x509_cert::ext::pkix::name::GeneralName;
 use x509_cert::ext::pkix::{
     AuthorityKeyIdentifier, BasicConstraints, CertificatePolicies, ExtendedKeyUsage, KeyUsage,
     NameConstraints, SubjectAltName, SubjectKeyIdentifier,
@@ -18,6 +19,7 @@ use super::chain_error::ChainError;
 use super::keys::{self, Effort};
 use super::names::{ComparableName, Names};
 use super::schemes::KeyError;
+use crate::day::Day;
 
 /// Maximum number of certificates in a path, with the signer and the trust anchor.
 const LONGEST_PATH: usize = 10;
@@ -48,9 +50,9 @@ pub struct Trust<'c> {
     pub anchors: &'c [Certificate],
     /// Certificates that a path from a signer to an anchor may contain.
     pub others: &'c [Certificate],
-    /// Year, month and day on which each certificate must be valid. The day of signing does not count, because only the
-    /// signer claims it.
-    pub day: Option<(u16, u8, u8)>,
+    /// The day on which each certificate must be valid. The day of signing does not count, because only the signer
+    /// claims it.
+    pub day: Option<Day>,
 }
 
 impl Trust<'_> {
@@ -133,18 +135,36 @@ impl<'c> Named<'c> {
         Ok(Some(types.raw_bytes().first().copied().unwrap_or_default()))
     }
 
-    /// Returns `true` unless the certificate states the key identifier of another issuer.
+    /// Returns `true` unless the certificate states the key identifier, or the issuer and serial number, of another
+    /// certificate of its issuer.
     fn may_be_issued_by(&self, issuer: &Self) -> Result<bool, ChainError> {
-        let stated = self.extension::<AuthorityKeyIdentifier>()?.and_then(|it| it.key_identifier);
+        let Some(stated) = self.extension::<AuthorityKeyIdentifier>()? else { return Ok(true) };
         let own: Option<OctetString> = issuer.extension::<SubjectKeyIdentifier>()?.map(|it| it.0);
-        Ok(stated.zip(own).is_none_or(|(stated, own)| stated == own))
+        let number = issuer.certificate.tbs_certificate().serial_number();
+        let name = stated.authority_cert_issuer.iter().flatten().find_map(|name| match name {
+            GeneralName::DirectoryName(name) => Some(ComparableName::of(name)),
+            _ => None,
+        });
+        Ok(stated.key_identifier.zip(own).is_none_or(|(stated, own)| stated == own)
+            && stated.authority_cert_serial_number.is_none_or(|stated| stated == *number)
+            && name.is_none_or(|name| name == issuer.issuer))
     }
 
+    /// Checks that no unknown extension is critical, and that the known ones are readable and occur once, whether or not
+    /// they have an effect on this certificate.
     fn check_extensions(&self) -> Result<(), ChainError> {
         let mut extensions = self.certificate.tbs_certificate().extensions().into_iter().flatten();
         if extensions.any(|extension| extension.critical && !UNDERSTOOD.contains(&extension.extn_id)) {
             return Err(ChainError::Critical);
         }
+        self.extension::<AuthorityKeyIdentifier>()?;
+        self.extension::<BasicConstraints>()?;
+        self.extension::<ExtendedKeyUsage>()?;
+        self.extension::<KeyUsage>()?;
+        self.extension::<NameConstraints>()?;
+        self.extension::<AlternativeNames>()?;
+        self.extension::<SubjectKeyIdentifier>()?;
+        self.certificate_type()?;
         Ok(())
     }
 
@@ -169,9 +189,29 @@ impl<'c> Named<'c> {
     }
 }
 
+/// The tags of the names in an alternative name. The contents count only where an issuer constrains names, so kinds of names
+/// that `x509-cert` does not read are no error elsewhere.
+struct AlternativeNames;
+
+impl AssociatedOid for AlternativeNames {
+    const OID: ObjectIdentifier = SubjectAltName::OID;
+}
+
+impl<'a> Decode<'a> for AlternativeNames {
+    type Error = der::Error;
+
+    fn decode<R: Reader<'a>>(reader: &mut R) -> der::Result<Self> {
+        let names = Vec::<AnyRef<'a>>::decode(reader)?;
+        match names.iter().map(Tagged::tag).find(|tag| !tag.is_context_specific()) {
+            Some(tag) => Err(tag.unexpected_error(None).into()),
+            None => Ok(Self),
+        }
+    }
+}
+
 struct Search<'s, 'c> {
     candidates: &'s [Named<'c>],
-    day: Option<(u16, u8, u8)>,
+    day: Option<Day>,
     effort: &'s Effort,
 }
 
@@ -266,6 +306,8 @@ mod tests {
     use super::*;
     use crate::security::certificates;
 
+    const DAY: Day = Day { year: 2028, month: 1, day: 1 };
+
     /// Reads certificates with a line `# name` before each.
     fn read(text: &str) -> Vec<(&str, Certificate)> {
         let parts = text.split("\n# ").skip(1);
@@ -282,7 +324,7 @@ mod tests {
         let all = read(text);
         let anchors = [all[0].1.clone()];
         let others: Vec<Certificate> = all.iter().map(|(_, certificate)| certificate.clone()).collect();
-        let trust = Trust { anchors: &anchors, others: &others, day: Some((2028, 1, 1)) };
+        let trust = Trust { anchors: &anchors, others: &others, day: Some(DAY) };
         let mut wrong = Vec::new();
         for (name, certificate) in &all {
             let Some(expected) = expected(name) else { continue };
@@ -330,12 +372,21 @@ mod tests {
         });
     }
 
+    /// `openssl verify -purpose smimesign` gives the same verdicts.
+    #[test]
+    fn contradictory_certificates_are_refused() {
+        check_all(include_str!("../../testdata/contradictions.pem"), |name| match name.split_once(": ") {
+            Some((_, reason)) => Some(Err(reason)),
+            None => name.starts_with("valid").then_some(Ok(())),
+        });
+    }
+
     #[test]
     fn a_trust_anchor_is_judged_too() {
         let all = read(include_str!("../../testdata/signers.pem"));
         let of = |wanted: &str| all.iter().find(|(name, _)| *name == wanted).unwrap().1.clone();
         let check = |signer: &str, anchor: &str| {
-            let trust = Trust { anchors: &[of(anchor)], others: &[], day: Some((2028, 1, 1)) };
+            let trust = Trust { anchors: &[of(anchor)], others: &[], day: Some(DAY) };
             trust.check(&of(signer), &Effort::default())
         };
         assert_eq!(

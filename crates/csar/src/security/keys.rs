@@ -86,6 +86,9 @@ pub(super) fn verify(
 ) -> Result<(), KeyError> {
     effort.spend()?;
     let (scheme, digest) = scheme(algorithm, named).ok_or(KeyError::Algorithm)?;
+    if !permits(key, scheme, digest) {
+        return Err(KeyError::Key);
+    }
     let hash = digest.of(message);
     match scheme {
         Scheme::Ecdsa => verify_ecdsa(key, &hash, signature),
@@ -106,6 +109,14 @@ fn scheme(algorithm: &AlgorithmIdentifierOwned, named: Option<Digest>) -> Option
         _ => return None,
     };
     named.is_none_or(|named| named == own.1).then_some(own)
+}
+
+/// Returns `false` if a key for RSASSA-PSS is used for another scheme, or for another hash function than the key states
+/// (RFC 4055, section 1.2).
+fn permits(key: &SubjectPublicKeyInfoOwned, scheme: Scheme, digest: Digest) -> bool {
+    let is_restricted = key.algorithm.parameters.is_some();
+    key.algorithm.oid != RSA_PSS
+        || scheme == Scheme::RsaPss && (!is_restricted || pss_digest(&key.algorithm) == Some(digest))
 }
 
 fn pss_digest(algorithm: &AlgorithmIdentifierOwned) -> Option<Digest> {

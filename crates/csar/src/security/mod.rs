@@ -34,6 +34,7 @@ pub use x509_cert::Certificate;
 #[cfg(feature = "signatures")]
 mod tests {
     use super::*;
+    use crate::day::Day;
 
     const CONTENT: &[u8] = include_bytes!("../../testdata/content.txt");
 
@@ -41,6 +42,10 @@ mod tests {
         ($name:literal) => {
             include_bytes!(concat!("../../testdata/", $name))
         };
+    }
+
+    fn first_of(year: u16) -> Day {
+        Day { year, month: 1, day: 1 }
     }
 
     #[test]
@@ -128,7 +133,7 @@ mod tests {
     fn chains_lead_to_anchors_through_authorities_only() {
         let read = |bytes: &[u8]| certificates(bytes).unwrap();
         let leads = |certificate: &_, others: &[_], anchors: &[_]| {
-            Trust { anchors, others, day: Some((2030, 1, 1)) }.check(certificate, &Effort::default())
+            Trust { anchors, others, day: Some(first_of(2030)) }.check(certificate, &Effort::default())
         };
         let (root, middle) = (read(data!("root.pem")), read(data!("middle.pem")));
         let (leaf, posing) = (read(data!("leaf.pem")), read(data!("posing.pem")));
@@ -149,18 +154,18 @@ mod tests {
         let day = String::from_utf8(bytes[from..from + 6].to_vec()).unwrap();
         bytes[from + 6..from + 12].copy_from_slice(b"235959");
         let number = |at| day[at..at + 2].parse::<u8>().unwrap();
-        let (year, month, day) = (2000 + u16::from(number(0)), number(2), number(4));
+        let day = Day { year: 2000 + u16::from(number(0)), month: number(2), day: number(4) };
         let own = &certificates(&bytes).unwrap()[0];
-        assert!(is_valid_on(own, (year, month, day)));
-        assert!(!is_valid_on(own, (year - 1, month, day)));
+        assert!(is_valid_on(own, day));
+        assert!(!is_valid_on(own, Day { year: day.year - 1, ..day }));
     }
 
     #[test]
     fn certificates_are_valid_for_their_time() {
         let own = &certificates(data!("rsa.pem")).unwrap()[0];
-        assert!(is_valid_on(own, (2030, 1, 1)));
-        assert!(!is_valid_on(own, (2020, 1, 1)));
-        assert!(!is_valid_on(own, (2200, 1, 1)));
-        assert!(!is_valid_on(own, (2030, 13, 1)));
+        assert!(is_valid_on(own, first_of(2030)));
+        assert!(!is_valid_on(own, first_of(2020)));
+        assert!(!is_valid_on(own, first_of(2200)));
+        assert!(!is_valid_on(own, Day { month: 13, ..first_of(2030) }));
     }
 }

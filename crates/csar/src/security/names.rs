@@ -57,7 +57,9 @@ fn text(value: &Any) -> Option<String> {
                 .map(|pair| pair.iter().fold(0, |unit, byte| unit << 8 | u16::from(*byte)));
             String::from_utf16(&units.collect::<Vec<_>>()).ok()
         }
-        Tag::Utf8String | Tag::PrintableString | Tag::Ia5String | Tag::TeletexString | Tag::VisibleString => {
+        // OpenSSL and most authorities treat these strings as ISO 8859-1.
+        Tag::TeletexString => Some(bytes.iter().map(|byte| char::from(*byte)).collect()),
+        Tag::Utf8String | Tag::PrintableString | Tag::Ia5String | Tag::NumericString | Tag::VisibleString => {
             String::from_utf8(bytes.to_vec()).ok()
         }
         _ => None,
@@ -209,8 +211,12 @@ impl Names {
         if !names.alternative.iter().any(|name| matches!(name, GeneralName::DnsName(_))) {
             let subject = certificate.tbs_certificate().subject();
             let common = subject.iter().filter(|it| it.oid == COMMON_NAME).filter_map(|it| text(&it.value));
-            let common = common.map(|name| name.trim_end_matches('\0').to_owned());
-            names.hosts.extend(common.filter(|name| is_host_name(name)));
+            let common: Vec<String> = common.map(|name| name.trim_end_matches('\0').to_owned()).collect();
+            // Some programs read the name only to the zero byte.
+            if common.iter().any(|name| name.contains('\0')) {
+                return Err(ChainError::Name);
+            }
+            names.hosts.extend(common.into_iter().filter(|name| is_host_name(name)));
         }
         Ok(names)
     }

@@ -13,8 +13,8 @@ use crate::time::rfc3339;
 pub struct CheckAnswer {
     /// Identifier of 128 random bits.
     pub id: String,
-    /// State: `queued`, `running`, `done`, or `failed` if the check could not finish for reasons that
-    /// lie outside the package.
+    /// State: `queued`, `running`, `done`, or `failed` if the check could not finish for reasons
+    /// outside the package.
     #[schema(pattern = "^(queued|running|done|failed)$")]
     pub status: &'static str,
     /// Verdict: `pass`, `fail`, or `error` if the check could not decide; `null` before the check is done.

@@ -49,7 +49,7 @@ fn names<T: DeserializeOwned>() -> &'static [&'static str] {
     names
 }
 
-/// Deserializer that notes the names of the fields that a struct asks for.
+/// Deserializer that records the field names of a struct.
 struct Names<'n>(&'n mut &'static [&'static str]);
 
 impl<'de> Deserializer<'de> for Names<'_> {

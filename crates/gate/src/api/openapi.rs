@@ -112,7 +112,7 @@ pub(super) fn without_parameters(description: &OpenApi) -> HashSet<Call> {
     plain
 }
 
-/// Gives each operation an ID of its own: the tag with the name of the handler.
+/// Gives each operation a unique ID: the tag with the name of the handler.
 fn name(operation: &mut Operation) {
     let tag = operation.tags.iter().flatten().next();
     if let (Some(tag), Some(id)) = (tag, &operation.operation_id) {

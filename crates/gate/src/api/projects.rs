@@ -242,7 +242,7 @@ impl From<&Week> for WeekAnswer {
 struct Used {
     /// Used amount.
     used: i64,
-    /// Limit; `null` if there is none.
+    /// Limit; `null` means no limit.
     #[schema(required = true)]
     limit: Option<i64>,
 }

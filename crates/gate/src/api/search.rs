@@ -37,7 +37,7 @@ pub(crate) struct SearchParameters {
     pub(crate) requirement: Option<String>,
     /// Kind of a finding, such as `hot.unused-replacement`.
     pub(crate) code: Option<String>,
-    /// Part of the message of a finding, in any case.
+    /// Part of the message of a finding, in any letter case.
     pub(crate) text: Option<String>,
     /// `true` for only the newest finished check of each product.
     pub(crate) newest: Option<bool>,

@@ -1,4 +1,4 @@
-//! Deliveries to webhooks: lists those that wait, and repeats deliveries.
+//! Lists waiting deliveries to webhooks, and repeats deliveries.
 
 use std::sync::Arc;
 
@@ -18,14 +18,14 @@ use crate::store::checks::Status;
 use crate::store::deliveries::Pending;
 use crate::time::rfc3339;
 
-/// A webhook in `gate.yaml`, with its deliveries that wait.
+/// A webhook in `gate.yaml`, with its waiting deliveries.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub(super) struct WebhookAnswer {
     /// Name of the webhook.
     name: String,
     /// Address of the receiver.
     url: String,
-    /// Number of deliveries that wait.
+    /// Number of waiting deliveries.
     pending: i64,
     /// Number of waiting deliveries that were tried.
     tried: i64,
@@ -48,7 +48,7 @@ pub(super) struct DeliveryAnswer {
     webhooks: Vec<String>,
 }
 
-/// Lists the webhooks with their deliveries that wait, for a key with the role `admin`.
+/// Lists the webhooks with their waiting deliveries, for a key with the role `admin`.
 #[utoipa::path(
     get, path = "/webhooks", tag = "webhooks",
     responses((status = 200, description = "Webhooks", body = WebhookList))

@@ -36,7 +36,7 @@ pub enum ConfigError {
 pub struct Config {
     /// Limits of the gate.
     pub limits: Limits,
-    /// Limits for each owner of keys.
+    /// Limits of each project.
     pub quotas: Quotas,
     /// Retention times.
     pub retention: Retention,
@@ -44,7 +44,7 @@ pub struct Config {
     pub check: Check,
     /// External tests of SDC.
     pub vtp: Vtp,
-    /// `true` if clients without a key can read lists, checks and reports of all owners.
+    /// `true` if clients without a key can read the lists, checks and reports of all projects.
     pub public_reading: bool,
     /// `true` if the gate may serve all clients while no key exists.
     pub no_keys: bool,
@@ -92,7 +92,7 @@ pub struct Limits {
     pub connections_per_address: usize,
 }
 
-/// Limits for each owner of keys.
+/// Limits of each project.
 #[derive(Clone, Debug)]
 pub struct Quotas {
     /// Maximum number of checks that have not ended.

@@ -95,7 +95,7 @@ pub struct Wanted {
     pub requirement: String,
     /// Kind of the finding.
     pub code: String,
-    /// Part of the message, in any case.
+    /// Part of the message, in any letter case.
     pub text: String,
 }
 

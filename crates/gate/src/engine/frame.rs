@@ -1,7 +1,7 @@
 //! Reports stored as differences from a frame: most of a report is the same in all reports of an engine with the same
 //! options, such as the titles of requirements.
 //!
-//! The frame is the report of a fixed package. A stored report alternates between bytes of its own and copies from the
+//! The frame is the report of a fixed package. A stored report alternates between own bytes and copies from the
 //! frame, so that the report is read back byte for byte.
 
 use std::collections::HashMap;
@@ -90,8 +90,8 @@ impl Pattern {
         StoredReport { content, frame: Some(Arc::clone(&self.frame)) }
     }
 
-    /// Returns the differences: the length of the report, own bytes with their number, then the distance of a copy from the end of the previous
-    /// copy and the number of copied bytes, repeatedly; own bytes are last.
+    /// Returns the differences: the length of the report, and then, repeatedly, own bytes with their number, the distance
+    /// of a copy from the end of the previous copy, and the number of copied bytes. Own bytes are last.
     fn differences(&self, json: &[u8]) -> Vec<u8> {
         let mut written = Vec::new();
         write_number(&mut written, json.len());

@@ -1,7 +1,7 @@
 //! The rule engine of the gate: checks an archive with given options, and renders the result as a report in any format.
 //!
-//! Outside this module, only the configuration, the waivers and the clock name types of the engine. Its functions compute and block; callers run them on threads that may
-//! block.
+//! Outside this module, only the configuration, the waivers and the clock name types of the engine. The functions of the
+//! engine compute and block; callers run them on threads that may block.
 
 mod decisions;
 mod formats;
@@ -50,7 +50,7 @@ pub use waivers::{OpenFinding, ProjectWaiver, defect_of, open_findings};
 
 /// Template of the package whose report is the frame of other reports.
 const FRAME_TEMPLATE: &str = "heat_template_version: 2016-10-14\nresources: {}\n";
-/// Day of the check that gives a frame.
+/// Date of the check whose report is the frame.
 const FRAME_DAY: &str = "2026-01-01";
 /// Maximum number of frames that the engine keeps.
 const MOST_PATTERNS: usize = 64;

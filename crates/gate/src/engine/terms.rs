@@ -214,7 +214,7 @@ impl Engine {
         })?;
         options.policy.today = known("day", &terms.today, terms.today.parse().ok(), || vec!["YYYY-MM-DD"])?;
         if !options.csar.trust_anchors.is_empty() {
-            let today = Some(options.policy.today.year_month_day());
+            let today = Some(options.policy.today.into());
             options.csar = Arc::new(vnfcheck_csar::CsarOptions { today, ..(*options.csar).clone() });
         }
         Ok(options)

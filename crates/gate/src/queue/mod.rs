@@ -272,7 +272,7 @@ impl Running {
         }
     }
 
-    /// Waits for a worker; the extra worker is for the time when all others are occupied.
+    /// Waits for a worker. If all workers are occupied for a short time, the extra worker runs the check.
     async fn worker(&self) -> Option<OwnedSemaphorePermit> {
         let worker = Arc::clone(&self.workers).acquire_owned();
         let Some(extra) = &self.extra else { return worker.await.ok() };

@@ -47,7 +47,7 @@ pub enum SignInError {
     /// The response does not belong to a sign-in of this browser.
     #[error("this browser started no such sign-in, or started the sign-in more than ten minutes ago")]
     State,
-    /// The ID token proves nothing.
+    /// The ID token is not valid.
     #[error("the ID token of the identity provider is not valid: {0}")]
     Token(String),
     /// The name of the person does not have the form of a name.

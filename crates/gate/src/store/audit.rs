@@ -20,7 +20,7 @@ pub const COMMAND_LINE: &str = "(command line)";
 /// Actor of removals because of the retention time.
 pub const RETENTION: &str = "(retention)";
 
-/// Returns `true` if a name is not for keys and people, because it could be taken for an actor of the gate.
+/// Returns `true` if a name could be mistaken for an actor of the gate, so that no key and no person may have the name.
 pub fn is_reserved(name: &str) -> bool {
     name.trim_start().starts_with('(')
 }

@@ -67,7 +67,7 @@ pub struct Delivery {
     pub attempts: i64,
 }
 
-/// Deliveries to a webhook that wait.
+/// Waiting deliveries to a webhook.
 #[derive(Clone, Debug, Default)]
 pub struct Pending {
     /// Name of the webhook in the configuration.
@@ -131,7 +131,7 @@ pub(super) async fn insert_change(
 }
 
 impl Store {
-    /// Counts the deliveries that wait, by webhook.
+    /// Counts the waiting deliveries by webhook.
     pub async fn pending_deliveries(&self) -> Result<Vec<Pending>, StoreError> {
         let sql = "SELECT hook, COUNT(*) AS pending, COUNT(CASE WHEN attempts > 0 THEN 1 END) AS tried, MIN(since) AS oldest \
                    FROM (SELECT hook, deliveries.attempts AS attempts, created AS since \

@@ -220,9 +220,9 @@ ALTER TABLE sessions ADD COLUMN created BIGINT",
     r"
 ALTER TABLE projects ADD COLUMN removed BIGINT;
 ALTER TABLE projects ADD COLUMN purged_until BIGINT",
-    // The column `submitter` contains the project. Checks from before have no submitter.
+    // The column `submitter` contains the project. Earlier checks have no submitter.
     "ALTER TABLE checks ADD COLUMN submitted_by TEXT",
-    // Reports from before, or of replicas of an earlier version, receive their decisions when somebody first asks for them.
+    // Reports of earlier versions receive their decisions with the first request for the decisions.
     "ALTER TABLE reports ADD COLUMN decisions {bytes}",
     r"
 ALTER TABLE waivers ADD COLUMN ended BIGINT;
@@ -237,7 +237,7 @@ CREATE TABLE waiver_deliveries (
 CREATE INDEX waiver_deliveries_due ON waiver_deliveries (due);
 CREATE INDEX waiver_deliveries_by_waiver ON waiver_deliveries (waiver)",
     // The index `checks_in_lanes` replaces the dropped one. Replicas of an earlier version accept checks without the size;
-    // whoever claims these passes them to the lane of their archive.
+    // a replica that claims such a check passes the check to the lane of its archive.
     r"
 ALTER TABLE checks ADD COLUMN is_large BIGINT NOT NULL DEFAULT 0;
 DROP INDEX IF EXISTS checks_claimable;

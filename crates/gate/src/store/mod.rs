@@ -165,7 +165,7 @@ impl Store {
             Some(("postgres" | "postgresql", _)) => (Dialect::Postgres, address.to_owned()),
             _ => return Err(StoreError::Address(address.to_owned())),
         };
-        // The log of the gate has no statements.
+        // The log of the gate contains no SQL statements.
         let options = AnyConnectOptions::from_str(&url)?.disable_statement_logging();
         let mut pool = AnyPoolOptions::new().max_connections(READERS + 2).acquire_timeout(PATIENCE);
         if dialect == Dialect::Sqlite {

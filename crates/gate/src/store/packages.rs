@@ -1,4 +1,4 @@
-//! Archives of packages: small ones are in the database, the others in the package store.
+//! Archives of packages: small archives are in the database, large archives in the package store.
 
 use std::collections::HashSet;
 
@@ -50,7 +50,7 @@ impl Store {
         Ok(row.as_ref().map(|row| optional(row, "object")).transpose()?.flatten())
     }
 
-    /// Returns those of the objects that belong to a row.
+    /// Returns the objects with these names that belong to a row.
     pub async fn known_objects(&self, names: &[String]) -> Result<HashSet<String>, StoreError> {
         let places: Vec<String> = (1..=names.len()).map(|place| format!("${place}")).collect();
         let sql = format!("SELECT object FROM packages WHERE object IN ({})", places.join(", "));
@@ -59,8 +59,8 @@ impl Store {
         Ok(rows.iter().map(|row| text(row, "object")).collect::<Result<_, _>>()?)
     }
 
-    /// Examines some archives after a hash, in the order of their hashes, and finds those that no check needs and nobody
-    /// submitted for `age` milliseconds by the clock of the database.
+    /// Examines some archives after a hash, in the order of their hashes, and finds the archives that no check needs and
+    /// that were not submitted for `age` milliseconds by the clock of the database.
     pub async fn examine_packages(&self, after: &str, age: i64, most: i64) -> Result<Examined, StoreError> {
         let sql = "SELECT sha256, CASE WHEN NOT EXISTS (SELECT 1 FROM checks WHERE checks.package = packages.sha256) \
                    AND used < {now} - $2 THEN 1 ELSE 0 END AS is_spare FROM packages WHERE sha256 > $1 \
@@ -78,8 +78,8 @@ impl Store {
         Ok(Examined { spare, last })
     }
 
-    /// Removes those of the archives with these hashes that no check needs and nobody submitted for `age` milliseconds by the
-    /// clock of the database. Returns their number, and the names of those in the package store.
+    /// Removes archives with these hashes if no check needs them and they were not submitted for `age` milliseconds by the
+    /// clock of the database. Returns the number of removed archives, and the names of their objects in the package store.
     pub async fn forget_packages(
         &self,
         age: i64,

@@ -12,7 +12,7 @@ pub const DEFAULT: &str = "default";
 /// Time by which commits may be out of order, in milliseconds.
 const OVERLAP: i64 = 10_000;
 
-/// Settings of a project; `None` applies those of the gate.
+/// Settings of a project; `None` applies the setting of the gate.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Settings {
     /// Digest of the project's `vnfcheck.yaml`.

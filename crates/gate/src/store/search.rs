@@ -1,4 +1,5 @@
-//! Searches by requirement: each finished check has rows for its open requirements, and the IDs of those that pass.
+//! Searches by requirement: each finished check has rows for its open requirements, and the IDs of the requirements
+//! that pass.
 //!
 //! Results of replicas of earlier versions, and results from before an upgrade, receive their rows later.
 
@@ -106,7 +107,7 @@ pub(super) fn newest(which: &str, scope: Option<&str>) -> String {
 }
 
 impl Store {
-    /// Returns at most `most` products whose name contains a text, in any case.
+    /// Returns at most `most` products whose name contains a text, in any letter case.
     pub(super) async fn products_like(
         &self,
         part: &str,
@@ -178,7 +179,7 @@ impl Store {
         } else {
             format!("checks.id IN (SELECT check_id FROM open_requirements WHERE {open})")
         };
-        // Few checks are left to sort, so an index of the order would only mislead.
+        // Few checks remain to be sorted, so the database must not walk the index of the order.
         let (created, project) = if is_walk {
             ("checks.created", "checks.submitter")
         } else {

@@ -82,7 +82,7 @@ fn a_pass_under_options_of_the_submitter_has_no_badge_and_no_verdict() {
     let page = gate.get(heat["links"]["page"].as_str().unwrap()).text();
     assert!(page.contains("the submitter chose rules"), "{page}");
     assert!(badge().contains("unknown"), "{}", badge());
-    // Only the check under the options of the operator counts, in whichever order.
+    // Only the check under the options of the operator counts, even if another check is newer.
     let onap = gate.check(&archive, "vfw");
     assert_eq!((&onap["outcome"], onap["terms"].get("chosen")), (&"fail".into(), None));
     assert!(badge().contains("fail"), "{}", badge());
@@ -139,7 +139,7 @@ fn the_client_in_the_guide_accepts_only_the_genuine_verdict() {
         let mut changed = envelope.clone();
         changed[at] ^= 1;
         assert!(vnfcheck_attest::verify(&changed, &public).is_err(), "byte {at}");
-        // Python takes longer, so it gets a sample. It may accept a change outside of payload and signature.
+        // The Python client is slower, so it verifies a sample. It may accept a change outside of payload and signature.
         if at % 40 == 0 {
             let run = run(folder.path(), &changed);
             assert!(!run.status.success() || run.stdout == genuine.stdout, "byte {at}: {run:?}");

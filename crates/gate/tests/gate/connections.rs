@@ -17,7 +17,7 @@ fn connect(gate: &Gate) -> TcpStream {
     TcpStream::connect(gate.address.trim_start_matches("http://")).unwrap()
 }
 
-/// Requests more responses than the buffers of both ends hold.
+/// Requests more responses than the buffers of both ends hold, and reads none.
 fn deaf(gate: &Gate) -> TcpStream {
     let mut stream = connect(gate);
     let request = b"GET /openapi.json HTTP/1.1\r\nhost: localhost\r\n\r\n";

@@ -135,7 +135,7 @@ fn all_clients_are_served_without_keys_only_if_the_operator_allows_it() {
         assert_eq!(gate.call("GET", "/api/v1/checks", &headers, b"").status, 200);
         let page = gate.get("/operation").text();
         assert!(page.contains("This gate has no keys"), "{page}");
-        // A key that is added later counts at once.
+        // A key that is added later takes effect immediately.
         if arguments[0] == "--config" {
             add(&folder, "first", "submit");
             assert_eq!(gate.get("/api/v1/checks").status, 401);

@@ -33,7 +33,7 @@ struct Month<'a> {
 
 impl Month<'_> {
     fn call(&self, key: &str, method: &str, path: &str, body: &[u8]) -> Answer {
-        // The log has the accuracy of a millisecond.
+        // The times of the log are accurate to a millisecond.
         std::thread::sleep(Duration::from_millis(5));
         let turn = self.requests.replace(self.requests.get() + 1);
         let gate = &self.replicas[turn % self.replicas.len()];
@@ -265,7 +265,7 @@ fn month(folder: &Path, database: &str, statements: &str, replicas: usize) {
     for gate in &month.replicas {
         hidden.assert_invisible(gate, blue.1, blue_admin.1);
     }
-    // The entries of reads follow within a second.
+    // Reads are written within a second.
     std::thread::sleep(Duration::from_millis(1500));
     let after = entries(&month);
     let strange: Vec<&Entry> = after.iter().filter(|it| it[0].starts_with("blue")).collect();

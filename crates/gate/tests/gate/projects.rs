@@ -351,7 +351,7 @@ fn each_failed_sign_in_and_each_refused_request_is_an_entry() {
 }
 
 #[test]
-fn names_of_projects_and_keys_have_no_blank_at_either_end() {
+fn names_of_projects_and_keys_have_no_whitespace_at_either_end() {
     let projects = Projects::start("");
     for name in ["%20op", "op%20", "op%C2%A0", "o%C2%ADp"] {
         let answer = projects.put(name, &json!({}));
@@ -366,7 +366,7 @@ fn names_of_projects_and_keys_have_no_blank_at_either_end() {
 }
 
 #[test]
-fn the_settings_of_a_project_apply_to_its_checks_alone() {
+fn the_settings_of_a_project_apply_to_its_checks_only() {
     let projects = Projects::start("");
     let Projects { operator, red, blue, .. } = &projects;
     let before = projects.check(red, &failing(), "vfw");

@@ -169,7 +169,7 @@ fn session(answer: &Answer) -> Option<String> {
 }
 
 #[test]
-fn a_person_signs_in_acts_under_the_own_name_and_signs_out() {
+fn a_person_signs_in_acts_by_name_and_signs_out() {
     let provider = Provider::start();
     let (_folder, gate) = provider.gate();
     assert_eq!(gate.get("/api/v1/checks").status, 401, "nobody is an administrator without a sign-in");
@@ -424,7 +424,7 @@ fn failed_sign_ins_and_refused_requests_are_in_the_audit_log() {
 }
 
 #[test]
-fn a_person_has_not_the_name_of_a_key() {
+fn a_person_does_not_have_the_name_of_a_key() {
     let provider = Provider::start();
     let (folder, gate) = provider.gate();
     crate::keys::add(&folder, "robot", "submit");
@@ -442,7 +442,7 @@ fn a_person_has_not_the_name_of_a_key() {
 }
 
 #[test]
-fn a_person_has_not_the_look_of_a_key_or_of_the_gate() {
+fn a_person_does_not_look_like_a_key_or_the_gate() {
     let provider = Provider::start();
     let (folder, gate) = provider.gate();
     crate::keys::add(&folder, "op", "submit");

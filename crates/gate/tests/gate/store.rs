@@ -85,7 +85,7 @@ async fn stores_results_of_the_holder(store: &Store) {
     let check = store.check("a").await.unwrap().unwrap();
     assert_eq!((check.status, check.outcome.as_deref()), (Status::Done, Some("pass")));
     let ended = first.check.ended(&end);
-    assert_eq!(format!("{ended:?}"), format!("{check:?}"), "a waiting client gets what is stored");
+    assert_eq!(format!("{ended:?}"), format!("{check:?}"), "a waiting client gets the stored result");
 }
 
 async fn stores_one_object(store: &Store) {
@@ -295,7 +295,7 @@ async fn refuses_waiting_checks_beyond_a_limit(store: &Store) {
     }
     let refused = store.submit(owned("c")).await.unwrap_err();
     assert!(matches!(refused, StoreError::Quota(Reached::Waiting)), "{refused}");
-    assert!(!store.submit(owned("a")).await.unwrap().is_new, "an equal check needs no place");
+    assert!(!store.submit(owned("a")).await.unwrap().is_new, "an equal check has no limit");
     let job = store.claim("one", "engine", SMALL).await.unwrap().remove(0);
     assert!(store.finish("one", &job, Arc::new(ending())).await.unwrap().is_some());
     assert!(store.submit(owned("c")).await.unwrap().is_new, "a check has ended");

@@ -135,7 +135,7 @@ fn guessing_is_limited() {
     assert!(answers[70..].iter().all(|status| *status == 429), "{answers:?}");
     let answer = guess(0);
     assert!(answer.header("retry-after").is_some());
-    // Known keys and secrets from the same address are served, whatever they ask for.
+    // Requests with a known key or secret from the same address are served, even for unknown checks.
     check(&gate, &alice, &small(1), "x");
     for n in 0..70 {
         let unknown = format!("/api/v1/checks/{n:032x}");

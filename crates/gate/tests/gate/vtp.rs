@@ -131,7 +131,7 @@ fn csar_rules_apply_to_a_csar() {
     let answer = execute(&gate, &csar, "csar", &executions).json();
     assert_eq!(answer[0]["status"], "FAILED", "{answer}");
     assert_ne!(answer[0]["results"], json!([{}]));
-    // The package is not a CSAR: nothing fails, but that is not a pass.
+    // The package is not a CSAR: no requirement fails, but the package does not pass.
     let answer = execute(&gate, &small(1), "heat", &executions).json();
     assert_eq!(answer[0]["status"], "FAILED", "{answer}");
     assert!(

@@ -84,7 +84,7 @@ fn an_approved_waiver_accepts_its_finding_until_it_is_withdrawn() {
     assert_eq!(after["summary"]["waived"], 1, "{after}");
     assert!(after["terms"]["waivers"].is_string(), "{after}");
 
-    // Another project and another package have no part in the waiver.
+    // The waiver does not apply to another project or another package.
     assert_eq!(id(&projects.check(blue, &failing(), "vfw")), id(&elsewhere));
     let other = projects.check(red, &failing(), "vfw2");
     assert_eq!(projects.findings(red, &other), [(place.clone(), Value::Null)]);
@@ -217,7 +217,7 @@ fn a_mandatory_requirement_cannot_be_waived() {
 }
 
 #[test]
-fn a_resource_named_like_a_pattern_has_a_waiver_of_its_own() {
+fn a_resource_named_like_a_pattern_has_a_separate_waiver() {
     let text = crate::harness::FAILING.replace("fw_server_0:", "'**':");
     let second = "  fw_server_1:\n    type: OS::Nova::Server\n    properties:\n      image: ubuntu\n      flavor: { get_param: fw_flavour_name }\n";
     let archive = zipped(&[("base_vnf.yaml", &format!("{text}{second}"))]);

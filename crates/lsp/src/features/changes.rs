@@ -40,7 +40,7 @@ pub(super) fn change(view: &View<'_>, fixes: &[&Fix]) -> Result<WorkspaceEdit, S
         let of_file: Vec<TextEdit> = if let Some(edits) = edits.get(&file.id()) {
             edits.iter().map(|it| text_edit(view, file, it.span, it.text.clone())).collect()
         } else {
-            // Not only templates name other files; manifests do, too.
+            // Manifests also name other files.
             let path = all.renames.get(file.path()).map_or(file.path(), String::as_str);
             let text = after.get(path).and_then(|bytes| std::str::from_utf8(bytes).ok());
             let text = text.filter(|text| *text != file.source().as_str());

@@ -104,7 +104,7 @@ impl Server {
         }
     }
 
-    /// Answers all waiting requests, because checks end no more.
+    /// Answers all waiting requests when the server shuts down.
     pub(super) fn abandon_waiting(&mut self) {
         for (_, waiting) in std::mem::take(&mut self.waiting) {
             self.abandon(waiting, "the server is shutting down");

@@ -22,7 +22,7 @@ Outputs: {told: {Value: {Ref: wanted}}}
 
 /// The server supports CloudFormation templates like HOT templates, with CloudFormation's names.
 #[test]
-fn templates_of_cloudformation_are_known_too() {
+fn templates_of_cloudformation_are_supported_too() {
     let folder = tempfile::tempdir().unwrap();
     for (name, text) in [("base.yaml", CFN), ("part.template", CFN_PART)] {
         fs::write(folder.path().join(name), text).unwrap();

@@ -64,7 +64,7 @@ fn files_that_change_on_the_disk_are_read_again() {
 }
 
 #[test]
-fn messages_that_make_no_sense_change_nothing() {
+fn malformed_messages_change_nothing() {
     let folder = folder();
     let mut client = started(folder.path());
     let before = client.diagnostics();
@@ -154,7 +154,7 @@ fn requests_outside_the_conversation_are_refused() {
 }
 
 #[test]
-fn an_editor_that_leaves_without_a_word_ends_the_server() {
+fn an_editor_that_closes_the_connection_ends_the_server() {
     let folder = folder();
     let client = started(folder.path());
     drop(client.to_server);

@@ -51,7 +51,7 @@ fn opened(parent: &tempfile::TempDir) -> Client {
     client
 }
 
-/// Returns the actions for the diagnostics on the line of a text that decide something.
+/// Returns the actions with decisions for the diagnostics on the line of a text.
 fn decisions(client: &mut Client, of: &str) -> Vec<Value> {
     let (line, _) = position(BASE, of);
     let published = client.published["base.yaml"]["diagnostics"].as_array().unwrap().clone();
@@ -108,7 +108,7 @@ fn a_choice_becomes_the_fixes_that_follow_and_an_answer_in_the_file() {
 }
 
 #[test]
-fn an_answer_is_asked_and_refused_with_the_reason() {
+fn an_answer_is_requested_and_refused_with_the_reason() {
     let parent = tempfile::tempdir().unwrap();
     let mut client = opened(&parent);
     let actions = decisions(&mut client, "image: { get_param");

@@ -35,7 +35,7 @@ pub(crate) fn applied(edit: &Value, uri: &str, text: &str) -> String {
 }
 
 #[test]
-fn fixes_are_made_one_by_one_and_all_together() {
+fn fixes_are_applied_one_by_one_and_all_together() {
     let folder = folder();
     let mut client = started(folder.path());
     client.settle("base.yaml", 1);
@@ -91,14 +91,14 @@ fn a_misspelled_property_is_fixed_on_request() {
         "context": { "diagnostics": [diagnostic] },
     });
     let actions = client.ask("textDocument/codeAction", &params);
-    let mends = |it: &&Value| it["edit"]["documentChanges"].is_array() && it["kind"] == "quickfix";
-    let action = actions.as_array().unwrap().iter().find(mends).unwrap();
+    let is_fix = |it: &&Value| it["edit"]["documentChanges"].is_array() && it["kind"] == "quickfix";
+    let action = actions.as_array().unwrap().iter().find(is_fix).unwrap();
     let title = action["title"].as_str().unwrap();
     assert!(title.contains("`diskConfig`") && title.ends_with("(changes the stack)"), "{title}");
     assert_eq!(action["isPreferred"], Value::Null);
-    let mended = applied(&action["edit"], &uri, &typo_fix);
-    assert_eq!(mended, right);
-    client.change("base.yaml", 2, &[json!({ "text": mended })]);
+    let fixed = applied(&action["edit"], &uri, &typo_fix);
+    assert_eq!(fixed, right);
+    client.change("base.yaml", 2, &[json!({ "text": fixed })]);
     client.settle("base.yaml", 2);
     assert!(!client.published["base.yaml"].to_string().contains("diskConf"));
     client.end().unwrap();

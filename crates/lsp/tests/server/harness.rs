@@ -14,7 +14,7 @@ use vnfcheck_hot::{EditorPosition, SourceText, Unit};
 use vnfcheck_lsp::transport::{Incoming, read};
 use vnfcheck_lsp::{ServeError, Setup, serve};
 use vnfcheck_report::Status;
-use vnfcheck_report::defects::{defects, undecided};
+use vnfcheck_report::defects::{Reported, defects, undecided};
 use vnfcheck_runner::{Date, Input, Options};
 
 /// Timeout for an answer, long enough for a busy machine; no test waits for it to expire.
@@ -233,7 +233,7 @@ pub(crate) fn fresh_check(files: &[(&str, &str)], unit: Unit) -> BTreeSet<String
                 (finding.primary.file.clone(), finding.primary.range.start.line)
             };
             let mut seen = BTreeSet::new();
-            for (requirement, finding) in defect.findings() {
+            for Reported { requirement, finding } in defect.findings() {
                 if line(finding) != line(defect.finding) && seen.insert((&requirement.id, line(finding))) {
                     line_of(&finding.primary, &[&*requirement.id], &finding.message);
                 }

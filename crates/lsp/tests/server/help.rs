@@ -37,7 +37,7 @@ fn hover_shows_facts() {
 }
 
 #[test]
-fn completion_offers_what_fits_even_in_text_that_is_no_yaml() {
+fn completion_offers_fitting_items_even_in_invalid_yaml() {
     let folder = folder();
     let mut client = started(folder.path());
     let mut version = 1;

@@ -82,7 +82,7 @@ fn published_diagnostics_disappear_when_a_file_opens_and_come_back_when_it_close
 }
 
 #[test]
-fn the_editor_is_asked_to_request_diagnostics_that_changed_elsewhere() {
+fn the_server_asks_for_requests_of_diagnostics_that_changed_elsewhere() {
     let folder = folder();
     let mut client = started(folder.path());
     client.open("base.yaml", BASE);

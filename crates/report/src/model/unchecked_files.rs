@@ -49,23 +49,17 @@ impl UncheckedFile {
 }
 
 impl UncheckedFiles {
-    /// Collects files with their reasons.
-    pub fn of(files: impl Iterator<Item = (String, &'static str)>) -> Self {
-        let mut all: Vec<(String, &'static str)> = files.collect();
-        all.sort();
+    /// Collects files.
+    pub fn of(files: impl Iterator<Item: Into<UncheckedFile>>) -> Self {
+        let mut files: Vec<UncheckedFile> = files.map(Into::into).collect();
+        files.sort_by(|a, b| (&a.file, &a.reason).cmp(&(&b.file, &b.reason)));
         let mut reasons = BTreeMap::new();
-        for (_, reason) in &all {
-            *reasons.entry(Name::Borrowed(*reason)).or_default() += 1;
+        for file in &files {
+            *reasons.entry(file.reason.clone()).or_default() += 1;
         }
-        let omitted = all.len().saturating_sub(MOST_LISTED);
-        let files = all.into_iter().take(MOST_LISTED);
-        Self {
-            files: files
-                .map(|(file, reason)| UncheckedFile { file, path: None, reason: reason.into() })
-                .collect(),
-            omitted,
-            reasons,
-        }
+        let omitted = files.len().saturating_sub(MOST_LISTED);
+        files.truncate(MOST_LISTED);
+        Self { files, omitted, reasons }
     }
 
     /// Returns the number of files.
@@ -118,9 +112,12 @@ impl UncheckedFiles {
 mod tests {
     use super::*;
 
+    fn file(number: usize, reason: &'static str) -> UncheckedFile {
+        UncheckedFile { file: number.to_string(), path: None, reason: reason.into() }
+    }
+
     fn words(reasons: &[(&'static str, usize)]) -> Option<String> {
-        let files =
-            reasons.iter().flat_map(|(reason, count)| (0..*count).map(move |it| (format!("{it}"), *reason)));
+        let files = reasons.iter().flat_map(|(reason, count)| (0..*count).map(move |it| file(it, reason)));
         UncheckedFiles::of(files).words()
     }
 
@@ -140,7 +137,7 @@ mod tests {
 
     #[test]
     fn of_very_many_the_first_are_listed_and_all_are_counted() {
-        let files = (0..1_500).map(|it| (format!("{it:04}.yaml"), "helm"));
+        let files = (0..1_500).map(|it| file(it, "helm"));
         let unchecked_files = UncheckedFiles::of(files);
         assert_eq!(
             (unchecked_files.files.len(), unchecked_files.omitted, unchecked_files.count()),

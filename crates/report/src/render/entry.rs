@@ -1,8 +1,8 @@
 //! Entries of [`Format::Findings`](super::Format::Findings).
 
 use super::{GroupBy, joined, remark};
-use crate::defects::{Defect, Undecided};
-use crate::{FindingReport, FixReport, Location, PackageReport, RequirementReport};
+use crate::defects::{Defect, Reported, Undecided};
+use crate::{FixReport, Location, PackageReport};
 use vnfcheck_check::Level;
 
 /// A defect, or a reason for undecided requirements.
@@ -17,8 +17,8 @@ pub(super) struct Entry<'r> {
     pub(super) place: String,
     /// Number of defects that the entry represents.
     pub(super) findings: usize,
-    /// The leading finding with its requirement; `None` for undecided requirements.
-    pub(super) lead: Option<(&'r RequirementReport, &'r FindingReport)>,
+    /// The leading finding; `None` for undecided requirements.
+    pub(super) lead: Option<Reported<'r>>,
     pub(super) level: Level,
     pub(super) ids: String,
     /// `true` if `vnfcheck fix` resolves the defect without `--unsafe`.
@@ -33,7 +33,7 @@ impl<'r> Entry<'r> {
     pub(super) fn of_defect(defect: &Defect<'r>, package: &PackageReport) -> Self {
         let finding = defect.finding;
         Self {
-            lead: Some((defect.requirement, finding)),
+            lead: defect.findings().next(),
             ids: defect.names(),
             is_fixable: defect.is_open() && defect.fix().is_some_and(FixReport::is_made),
             level: defect.level(),
@@ -81,10 +81,10 @@ impl<'r> Entry<'r> {
     pub(super) fn heading(&self, by: GroupBy) -> String {
         match (by, self.lead) {
             (GroupBy::Action, _) => String::new(),
-            (GroupBy::Requirement, Some((requirement, _))) => {
+            (GroupBy::Requirement, Some(Reported { requirement, .. })) => {
                 format!("{}: {}", requirement.id, requirement.title)
             }
-            (GroupBy::Resource, Some((_, finding))) if !finding.primary.path.is_empty() => {
+            (GroupBy::Resource, Some(Reported { finding, .. })) if !finding.primary.path.is_empty() => {
                 format!("{} in {}", owner(&finding.primary.path), self.file)
             }
             _ => self.file.clone(),

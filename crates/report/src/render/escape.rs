@@ -6,7 +6,7 @@ use std::borrow::Cow;
 use std::io::{BufWriter, Write};
 use vnfcheck_names::unseen::is_unseen;
 
-use serde::{Serialize, Serializer};
+use serde::Serialize;
 use serde_json::ser::{CompactFormatter, Formatter, PrettyFormatter};
 
 /// Makes text safe for one line of a terminal or CI log: the text cannot control the terminal, change the text
@@ -240,23 +240,6 @@ impl Write for Harmless<'_> {
 
     fn flush(&mut self) -> std::io::Result<()> {
         Ok(())
-    }
-}
-
-/// Serialized JSON on one line, for embedding by [`write_json`].
-pub(super) struct Written(Vec<u8>);
-
-impl Written {
-    pub(super) fn of(value: &impl Serialize, for_terminal: bool) -> serde_json::Result<Self> {
-        let mut json = Vec::new();
-        write_json(value, for_terminal, &mut json)?;
-        Ok(Self(json))
-    }
-}
-
-impl Serialize for Written {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.serialize_bytes(&self.0)
     }
 }
 

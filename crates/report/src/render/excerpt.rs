@@ -202,32 +202,22 @@ impl Window {
     }
 }
 
-/// Returns the excerpt for the primary location and the related locations nearby.
-pub(super) fn first_excerpt<'a>(
-    finding: &'a FindingReport,
-    sources: PackageSources<'a>,
-    package: &PackageReport,
-    options: &RenderOptions,
-) -> Vec<Element<'a>> {
-    let groups = groups(finding);
-    let width = source_width(&groups, options);
-    let first = groups.first().map(|group| excerpt(group, sources, package, width, options));
-    first.unwrap_or_default()
-}
-
-/// Returns excerpts for the primary and related locations; nearby locations share an excerpt.
+/// Returns excerpts for the primary and related locations; nearby locations share an excerpt. If `is_brief` is set, returns
+/// only the excerpt with the primary location.
 pub(super) fn excerpts<'a>(
     finding: &'a FindingReport,
     sources: PackageSources<'a>,
     package: &PackageReport,
     options: &RenderOptions,
+    is_brief: bool,
 ) -> Vec<Element<'a>> {
     let groups = groups(finding);
     let width = source_width(&groups, options);
-    let excerpts = groups.iter().flat_map(|group| excerpt(group, sources, package, width, options));
+    let shown = groups.iter().take(if is_brief { 1 } else { usize::MAX });
+    let excerpts = shown.flat_map(|group| excerpt(group, sources, package, width, options));
     let mut elements: Vec<Element<'a>> = excerpts.collect();
     let more = finding.related.len().saturating_sub(MOST_RELATED) + finding.related_omitted as usize;
-    if more > 0 {
+    if more > 0 && !is_brief {
         elements.push(Level::NOTE.message(format!("and {more} more places")).into());
     }
     elements

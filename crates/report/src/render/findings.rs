@@ -9,7 +9,7 @@ use vnfcheck_maps::{HashMap, HashSet};
 
 use super::alike::Sharing;
 use super::entry::Entry;
-use super::excerpt::{Excerpts, excerpts, first_excerpt, remark_below, shown_level, titled};
+use super::excerpt::{Excerpts, excerpts, remark_below, shown_level, titled};
 use super::guide::{Guide, is_first};
 use super::style::{BOLD, DIM, level_style};
 use super::{
@@ -17,7 +17,7 @@ use super::{
     printable, summary,
 };
 use crate::PLACEHOLDERS;
-use crate::defects::{Defect, defects, level, undecided};
+use crate::defects::{Defect, Reported, defects, level, undecided};
 use crate::{PackageReport, Report, Status};
 
 /// Indentation of the lines below the first line of an entry.
@@ -245,16 +245,12 @@ impl<'l> Writer<'l> {
         let help = help.filter(|help| self.helps.insert((entry.ids.clone(), (*help).to_owned())));
         let meanings = self.meanings(&entry.message, help);
         let notes: Vec<&str> = entry.notes.iter().chain(&meanings).map(String::as_str).collect();
-        let Some((_, finding)) = entry.lead.filter(|_| self.options.is_terminal) else {
+        let Some(Reported { finding, .. }) = entry.lead.filter(|_| self.options.is_terminal) else {
             self.ended_with_blank_line = false;
             return self.write_lines(entry, help, &notes, out);
         };
         let is_brief = self.options.group_by == GroupBy::Action;
-        let mut elements = if is_brief {
-            first_excerpt(finding, sources, package, self.options)
-        } else {
-            excerpts(finding, sources, package, self.options)
-        };
+        let mut elements = excerpts(finding, sources, package, self.options, is_brief);
         let help = help.map(|help| remark_below("help", help, self.options));
         let notes = notes.iter().map(|note| remark_below("note", note, self.options));
         elements.extend(help.into_iter().chain(notes));

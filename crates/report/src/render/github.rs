@@ -4,7 +4,8 @@ use std::io::Write;
 use vnfcheck_check::Level;
 
 use super::escape::{command_data, command_property};
-use super::{RenderError, joined, of_repository, omitted, remark};
+use super::paths::of_repository;
+use super::{RenderError, joined, omitted, remark};
 use crate::Report;
 use crate::defects::{defects, undecided};
 

@@ -8,7 +8,8 @@ use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 
 use super::escape::write_json;
-use super::{RenderError, RenderOptions, joined, of_repository, omitted, remark};
+use super::paths::of_repository;
+use super::{RenderError, RenderOptions, joined, omitted, remark};
 use crate::defects::{defects, undecided};
 use crate::{Report, hexadecimal};
 

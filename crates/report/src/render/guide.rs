@@ -45,6 +45,13 @@ struct Start {
     command: Option<String>,
 }
 
+/// Advice on where to start.
+pub(super) struct StartAdvice<'g> {
+    pub(super) line: String,
+    /// The command that lists the findings to start with.
+    pub(super) command: Option<&'g str>,
+}
+
 impl Guide {
     /// Returns the notes on the defects of a report.
     pub(super) fn of(report: &Report) -> Self {
@@ -99,9 +106,8 @@ impl Guide {
         used.map(|(_, placeholder)| placeholder.sentence()).collect()
     }
 
-    /// Returns the advice to start with the findings that can hide or cause other findings, and the command that lists
-    /// these findings.
-    pub(super) fn start(&self) -> Option<(String, Option<&str>)> {
+    /// Returns the advice to start with the findings that can hide or cause other findings.
+    pub(super) fn start(&self) -> Option<StartAdvice<'_>> {
         let is_useful = self.entries > LONG_REPORT && self.first < self.entries;
         let Start { place, command } = self.start.as_ref().filter(|_| is_useful)?;
         let findings = summary::plural(self.first, "finding");
@@ -110,12 +116,12 @@ impl Guide {
             "start here: {place}: {} {findings} of {first} can hide or cause other findings",
             self.first
         );
-        Some((line, command.as_deref()))
+        Some(StartAdvice { line, command: command.as_deref() })
     }
 
     /// Writes the advice on where to start. The command is not wrapped, so that users can copy the command.
     pub(super) fn write_start(&self, options: &RenderOptions, out: &mut dyn Write) -> std::io::Result<()> {
-        let Some((line, command)) = self.start() else { return Ok(()) };
+        let Some(StartAdvice { line, command }) = self.start() else { return Ok(()) };
         options.wrapped(&line, INDENT).iter().try_for_each(|line| writeln!(out, "{line}"))?;
         let command = command.filter(|_| options.has_paths);
         command.iter().try_for_each(|command| writeln!(out, "{INDENT}`{command}`"))

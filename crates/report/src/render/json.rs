@@ -7,7 +7,7 @@ use std::io::Write;
 use serde::ser::{Error, SerializeSeq};
 use serde::{Serialize, Serializer};
 
-use super::escape::{Written, write_json};
+use super::escape::write_json;
 use super::{RenderError, RenderOptions};
 use crate::model::Name;
 use crate::{
@@ -21,26 +21,6 @@ pub(super) fn render(
     out: &mut dyn Write,
 ) -> Result<(), RenderError> {
     write_report(report, report.packages.iter().map(|package| Ok(Package::of(package))), options, out)
-}
-
-/// Serialized JSON of one package.
-pub struct WrittenPackage(Written);
-
-impl WrittenPackage {
-    /// Serializes a package for [`render_written`].
-    pub fn of(package: &PackageReport, options: &RenderOptions) -> Result<Self, RenderError> {
-        Ok(Self(Written::of(&Package::of(package), options.is_terminal)?))
-    }
-}
-
-/// Writes a JSON report whose packages are serialized separately and supplied in order.
-pub fn render_written(
-    report: &Report,
-    packages: impl Iterator<Item = Result<WrittenPackage, RenderError>>,
-    options: &RenderOptions,
-    out: &mut dyn Write,
-) -> Result<(), RenderError> {
-    write_report(report, packages.map(|package| Ok(package?.0)), options, out)
 }
 
 /// Writes one package for [`render_with`].

@@ -3,7 +3,7 @@
 use std::io::Write;
 
 use super::escape::{markdown, markdown_code};
-use super::guide::Guide;
+use super::guide::{Guide, StartAdvice};
 use super::next::Next;
 use super::{Omitted, RenderError, RenderOptions, Sources, heading, joined, remark, summary};
 use crate::defects::{Defect, Undecided, defects, undecided};
@@ -33,10 +33,11 @@ pub(super) fn render(
 /// Writes the meanings of the mark and of the placeholders, where to start, and the next step.
 fn write_guide(report: &Report, options: &RenderOptions, out: &mut dyn Write) -> Result<(), RenderError> {
     let guide = Guide::of(report);
-    let start = guide.start().map(|(line, command)| match command.filter(|_| options.has_paths) {
-        Some(command) => format!("{line}: `{command}`"),
-        None => line,
-    });
+    let start =
+        guide.start().map(|StartAdvice { line, command }| match command.filter(|_| options.has_paths) {
+            Some(command) => format!("{line}: `{command}`"),
+            None => line,
+        });
     let next = Next::of(report, options).map(|Next { words, command }| format!("{words} `{command}`"));
     let mark = guide.mark().map(str::to_owned);
     let lines: Vec<String> = mark.into_iter().chain(guide.meanings()).chain(start).chain(next).collect();
@@ -122,7 +123,7 @@ fn write_outcomes(report: &Report, out: &mut dyn Write) -> Result<(), RenderErro
 fn listed(package: &PackageReport) -> String {
     let mut lines = Vec::new();
     let mut file = None;
-    let is_violation = |defect: &Defect<'_>| defect.findings().any(|(_, finding)| !finding.advisory);
+    let is_violation = |defect: &Defect<'_>| defect.findings().any(|it| !it.finding.advisory);
     for defect in defects(&package.requirements).into_iter().filter(is_violation) {
         let finding = defect.finding;
         if file != Some(&finding.primary.file) {

@@ -7,17 +7,20 @@ mod entry;
 mod escape;
 mod excerpt;
 mod findings;
+mod format;
 mod github;
 mod gitlab;
 mod guide;
 #[cfg(feature = "html")]
 pub mod html;
-pub mod json;
+mod json;
 mod jsonl;
 mod junit;
 mod links;
 mod markdown;
 mod next;
+mod patch;
+mod paths;
 mod plain;
 mod sarif;
 mod statistics;
@@ -32,7 +35,10 @@ use std::io::Write;
 use std::time::Duration;
 
 pub use escape::{printable, write_inert_json};
+pub use format::{Format, PackageFormat};
 pub use next::command;
+pub use patch::{end_of_name, name_in_patch};
+pub use paths::{joined, within};
 pub use style::{Cell, Row};
 pub use summary::Counts;
 
@@ -41,188 +47,6 @@ use vnfcheck_hot::{Package, SourceText};
 
 use crate::defects::Defect;
 use crate::{FindingReport, FixReport, Location, PackageReport, Report, RequirementReport, UncheckedFiles};
-
-macro_rules! formats {
-    ($(#[doc = $what:literal] $(#[$gate:meta])? $variant:ident = $name:literal,)+) => {
-        /// Format of a report.
-        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-        pub enum Format {
-            $(#[doc = $what] $(#[$gate])? $variant,)+
-        }
-
-        impl Format {
-            /// All formats.
-            pub const ALL: &'static [Self] = &[$($(#[$gate])? Self::$variant,)+];
-
-            /// Returns the name used in options.
-            pub fn name(self) -> &'static str {
-                match self {
-                    $($(#[$gate])? Self::$variant => $name,)+
-                }
-            }
-
-            /// Returns a one-line description without a full stop.
-            pub fn what(self) -> &'static str {
-                match self {
-                    $($(#[$gate])? Self::$variant => $what.trim().trim_end_matches('.'),)+
-                }
-            }
-        }
-    };
-}
-
-formats! {
-    /// Each defect with its position and help, then one line per package and the total.
-    Findings = "findings",
-    /// One line per requirement that needs attention, and counts.
-    Table = "table",
-    /// Every finding with its source.
-    Plain = "plain",
-    /// One line per finding.
-    Concise = "concise",
-    /// The full report, `vnfcheck.report/2`.
-    Json = "json",
-    /// The previous version of the report, `vnfcheck.report/1`.
-    JsonV1 = "json-v1",
-    /// The JSON report in lines, one per requirement.
-    JsonLines = "jsonl",
-    /// SARIF 2.1.0 with every verdict, for editors and result stores.
-    Sarif = "sarif",
-    /// A test report for CI systems, with one test case per requirement.
-    Junit = "junit",
-    /// Pages for the browser, with sources and requirement texts.
-    #[cfg(feature = "html")]
-    Html = "html",
-    /// Failures as Markdown.
-    Markdown = "markdown",
-    /// One row per finding, as CSV.
-    Csv = "csv",
-    /// A workbook with summary, requirements, findings and traceability.
-    #[cfg(feature = "xlsx")]
-    Xlsx = "xlsx",
-    /// Annotations for GitHub Actions.
-    Github = "github",
-    /// SARIF with only the unaccepted failures, for GitHub code scanning.
-    GithubSarif = "github-sarif",
-    /// Markdown, truncated to GitHub's size limit for job summaries.
-    GithubSummary = "github-summary",
-    /// A code quality report for GitLab.
-    Gitlab = "gitlab",
-    /// Findings and packages per requirement.
-    Statistics = "statistics",
-    /// `report.json` in the shape of ONAP's VVP scripts.
-    VvpJson = "vvp-json",
-}
-
-impl Format {
-    /// Returns `true` for a format that is not text and that a terminal cannot show.
-    pub fn is_binary(self) -> bool {
-        self.name() == "xlsx"
-    }
-
-    /// Returns `true` if the format shows texts or pictures of the packages with these options.
-    pub fn shows_packages(self, options: &RenderOptions) -> bool {
-        match self {
-            Self::Findings => options.is_terminal,
-            Self::Plain => true,
-            #[cfg(feature = "html")]
-            Self::Html => true,
-            Self::Markdown | Self::GithubSummary => options.has_graph,
-            _ => false,
-        }
-    }
-
-    /// Returns the format for rendering each package by itself; `None` if the format shows packages together, in an order
-    /// of its own, or with links.
-    pub fn by_package(self, options: &RenderOptions) -> Option<PackageFormat> {
-        match self {
-            Self::Json => Some(PackageFormat::Json),
-            Self::JsonLines => Some(PackageFormat::JsonLines),
-            Self::Concise if !options.has_links => Some(PackageFormat::Concise),
-            Self::Csv => Some(PackageFormat::Csv),
-            _ => None,
-        }
-    }
-
-    /// Returns `true` for a format that people read on a terminal.
-    fn is_for_terminals(self) -> bool {
-        matches!(self, Self::Findings | Self::Table | Self::Plain | Self::Concise | Self::Statistics)
-    }
-}
-
-/// Format of a report whose packages are rendered one by one, before the report is known.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum PackageFormat {
-    /// [`Format::Json`].
-    Json,
-    /// [`Format::JsonLines`].
-    JsonLines,
-    /// [`Format::Concise`].
-    Concise,
-    /// [`Format::Csv`].
-    Csv,
-}
-
-impl PackageFormat {
-    /// Returns `true` if nothing precedes the packages, so that they can be written as soon as they are rendered.
-    pub fn starts_with_packages(self) -> bool {
-        matches!(self, Self::JsonLines | Self::Concise)
-    }
-
-    /// Writes one package for [`Self::render_report`].
-    ///
-    /// # Errors
-    ///
-    /// [`RenderError`] if the package cannot be serialized or written.
-    pub fn render_package(
-        self,
-        package: &PackageReport,
-        options: &RenderOptions,
-        out: &mut dyn Write,
-    ) -> Result<(), RenderError> {
-        match self {
-            Self::Json => json::render_package(package, options, out),
-            Self::JsonLines => jsonl::render_package(package, options, out),
-            Self::Concise => concise::render_package(package, options, out),
-            Self::Csv => csv::render_package(package, out),
-        }
-    }
-
-    /// Writes a report with the bytes of its packages, which are supplied in order. Packages that are already written are
-    /// omitted.
-    ///
-    /// # Errors
-    ///
-    /// [`RenderError`] if a package is an error, or if the report cannot be serialized or written.
-    pub fn render_report(
-        self,
-        report: &Report,
-        packages: impl Iterator<Item = Result<Vec<u8>, RenderError>>,
-        options: &RenderOptions,
-        out: &mut dyn Write,
-    ) -> Result<(), RenderError> {
-        match self {
-            Self::Json => json::render_with(report, packages, options, out),
-            Self::JsonLines => {
-                copy(packages, out)?;
-                jsonl::render_run(report, options, out)
-            }
-            Self::Concise => copy(packages, out),
-            Self::Csv => {
-                csv::render_head(out)?;
-                copy(packages, out)?;
-                csv::render_errors(report, out)
-            }
-        }
-    }
-}
-
-fn copy(
-    mut packages: impl Iterator<Item = Result<Vec<u8>, RenderError>>,
-    out: &mut dyn Write,
-) -> Result<(), RenderError> {
-    packages.try_for_each(|package| Ok(out.write_all(&package?)?))
-}
 
 /// Contents listed by the formats for terminals.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -577,82 +401,4 @@ fn all_unchecked_files(report: &Report) -> impl Iterator<Item = (String, &str)> 
 fn omitted_unchecked_files(report: &Report) -> usize {
     let of_packages = report.packages.iter().map(|package| package.unchecked_files.omitted);
     of_packages.chain([report.unchecked_files.omitted]).sum()
-}
-
-/// Returns the path of a file as the user can open it: the path of the package as given, joined with the file.
-///
-/// Files that accompany a template submitted by name are next to the template. A file from standard input has only
-/// its name. A file outside the package folder, in the CSAR around it, has a path that starts with `../`, which is
-/// resolved against the path of the package.
-pub fn joined(package: &PackageReport, file: &str) -> String {
-    let path = package.path.as_str();
-    if path == "-" && matches!(package.files.as_slice(), [only] if only.path == file) {
-        return file.to_owned();
-    }
-    let name = path.rsplit('/').next().unwrap_or_default();
-    let is_template = [".yaml", ".yml", ".env", ".template", ".json"].iter().any(|it| name.ends_with(it));
-    let own = &*package.root;
-    let template = if own.is_empty() { name.to_owned() } else { format!("{own}/{name}") };
-    if is_template && package.files.iter().any(|file| file.path == template) {
-        let folder = path.strip_suffix(name).unwrap_or_default();
-        return within(if folder.is_empty() { "." } else { folder }, &relative(own, file));
-    }
-    within(path, file)
-}
-
-/// Returns the path of a file relative to a folder. Both are relative to the same folder.
-fn relative(folder: &str, file: &str) -> String {
-    let mut above = String::new();
-    let mut folder = folder;
-    while !folder.is_empty() {
-        if let Some(below) = file.strip_prefix(folder).and_then(|rest| rest.strip_prefix('/')) {
-            return format!("{above}{below}");
-        }
-        folder = folder.rsplit_once('/').map_or("", |(folder, _)| folder);
-        above.push_str("../");
-    }
-    format!("{above}{file}")
-}
-
-/// Resolves the path of a file against the path of its package, including leading `../`. If `path` is `.`, returns
-/// `file` unchanged.
-pub fn within(path: &str, file: &str) -> String {
-    let mut base = path.trim_end_matches('/');
-    if base == "." {
-        return file.to_owned();
-    }
-    let mut inner = file;
-    while let Some(rest) = inner.strip_prefix("../") {
-        let above = base.rfind(['/', '!']).map_or("", |at| base.get(..at).unwrap_or_default());
-        if base.is_empty() || base.ends_with("..") || above.is_empty() && base.starts_with('/') {
-            return format!("{}/{file}", path.trim_end_matches('/'));
-        }
-        (base, inner) = (above, rest);
-    }
-    if base.is_empty() && inner != file { inner.to_owned() } else { format!("{base}/{inner}") }
-}
-
-/// Returns a path without a leading `./`, as required by services that match paths in a repository.
-fn of_repository(path: &str) -> &str {
-    path.trim_start_matches("./")
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn files_have_paths_that_can_be_opened() {
-        assert_eq!(within("a/b/", "c.yaml"), "a/b/c.yaml");
-        assert_eq!((within(".", "c.yaml"), within("./", "c.yaml")), ("c.yaml".into(), "c.yaml".into()));
-        assert_eq!(
-            (within("./a", "c.yaml"), within(".", "../c.yaml")),
-            ("./a/c.yaml".into(), "../c.yaml".into())
-        );
-        assert_eq!(within("web/Artifacts/HEAT", "../../main.mf"), "web/main.mf");
-        assert_eq!(within("Artifacts/HEAT", "../../main.mf"), "main.mf");
-        assert_eq!(within("web.csar!Artifacts/HEAT", "../../Files/a.txt"), "web.csar/Files/a.txt");
-        assert_eq!(within("..", "../main.mf"), "../../main.mf");
-        assert_eq!(within("/", "../main.mf"), "/../main.mf");
-    }
 }

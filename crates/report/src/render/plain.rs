@@ -12,7 +12,7 @@ use super::{
     Omitted, PackageSources, RenderError, RenderOptions, Show, Sources, joined, next, note_lines, passed,
     printable, summary,
 };
-use crate::defects::{Defect, defects, undecided};
+use crate::defects::{Defect, OtherMessage, defects, undecided};
 use crate::{PackageReport, Report, Status, UndecidedReport};
 
 /// Maximum number of requirements listed for an undecided subject.
@@ -68,7 +68,7 @@ fn shown<'a>(
         _ if finding.waiver.is_some() => ("waived", annotate_snippets::Level::NOTE.with_name("waived")),
         level => (level.name(), shown_level(level)),
     };
-    let mut elements = excerpts(finding, sources, report, options);
+    let mut elements = excerpts(finding, sources, report, options, false);
     let mut note = |name: &'static str, text: &str| elements.push(remark_below(name, text, options));
     if !finding.primary.path.is_empty() {
         note("path", &finding.primary.path);
@@ -79,7 +79,7 @@ fn shown<'a>(
     if let Some(fix) = defect.fix() {
         note("fix", &format!("{} ({})", fix.title, fix.command()));
     }
-    for (ids, message) in defect.other_messages() {
+    for OtherMessage { ids, message } in defect.other_messages() {
         note("also", &format!("{}: {message}", ids.join(", ")));
     }
     if let Some(words) = defect.aftermath() {

@@ -8,9 +8,9 @@ use serde_json::{Value, json};
 use vnfcheck_check::Requirement;
 
 use super::escape::{sarif_text, write_json};
+use super::paths::of_repository;
 use super::{
-    Omitted, RenderError, RenderOptions, Sources, all_unchecked_files, joined, of_repository,
-    omitted_unchecked_files,
+    Omitted, RenderError, RenderOptions, Sources, all_unchecked_files, joined, omitted_unchecked_files,
 };
 use crate::{
     FindingReport, FixReport, Location, PackageReport, Range, Report, RequirementReport, Status, WaiverReport,

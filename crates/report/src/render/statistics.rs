@@ -82,8 +82,8 @@ fn rows(report: &Report) -> Vec<Failures<'_>> {
     }
     let defects = report.packages.iter().flat_map(|package| defects(&package.requirements));
     for defect in defects.filter(|defect| defect.is_open() && defect.fix().is_some()) {
-        for (requirement, _) in defect.findings() {
-            if let Some(row) = rows.get_mut(&*requirement.id) {
+        for reported in defect.findings() {
+            if let Some(row) = rows.get_mut(&*reported.requirement.id) {
                 row.fixable += 1;
             }
         }

@@ -262,10 +262,11 @@ pub(super) fn render_counted(
     options: &RenderOptions,
     out: &mut dyn Write,
 ) -> Result<(), RenderError> {
-    let counted: Vec<(&PackageReport, Counts)> = report.packages.iter().zip(counts.iter().copied()).collect();
+    let counted = report.packages.iter().zip(counts);
+    let counted: Vec<_> = counted.map(|(package, counts)| Counted { package, counts: *counts }).collect();
     let mut total = Counts::default();
-    for (_, counts) in &counted {
-        total.add(*counts);
+    for it in &counted {
+        total.add(it.counts);
     }
     write_packages(&counted, noun(report), options, out)?;
     for error in &report.errors {
@@ -295,26 +296,29 @@ pub(super) fn render_counted(
     write_unchecked_files(report, options, out)
 }
 
+/// A package with its counts.
+struct Counted<'r> {
+    package: &'r PackageReport,
+    counts: Counts,
+}
+
 fn write_packages(
-    counted: &[(&PackageReport, Counts)],
+    counted: &[Counted<'_>],
     noun: &str,
     options: &RenderOptions,
     out: &mut dyn Write,
 ) -> Result<(), RenderError> {
     let is_many = counted.len() > MOST_DETAILED;
-    let mut shown: Vec<&(&PackageReport, Counts)> = counted.iter().collect();
+    let mut shown: Vec<&Counted<'_>> = counted.iter().collect();
     if is_many {
-        shown.sort_by_key(|(package, counts)| {
-            (package.outcome == Outcome::Pass, std::cmp::Reverse(counts.errors))
-        });
+        shown.sort_by_key(|it| (it.package.outcome == Outcome::Pass, std::cmp::Reverse(it.counts.errors)));
     }
-    let paths: Vec<_> = shown.iter().map(|(package, _)| printable(&package.path)).collect();
+    let paths: Vec<_> = shown.iter().map(|it| printable(&it.package.path)).collect();
     // Paths stay whole, because users copy and open paths. A very long path does not affect the column width.
     let widths = paths.iter().map(|path| display_width(path));
     let width = widths.filter(|width| *width <= options.width * 3 / 5).max().unwrap_or_default();
-    let outcome_width =
-        shown.iter().map(|(package, _)| package.outcome.words().len()).max().unwrap_or_default();
-    for ((package, counts), path) in shown.iter().zip(paths) {
+    let outcome_width = shown.iter().map(|it| it.package.outcome.words().len()).max().unwrap_or_default();
+    for (Counted { package, counts }, path) in shown.iter().zip(paths) {
         let outcome = package.outcome.words();
         let gap = " ".repeat(width.saturating_sub(display_width(&path)));
         let outcome_gap = " ".repeat(outcome_width - outcome.len());

@@ -3,7 +3,7 @@
 use vnfcheck_csar::{
     Csar, Field, META_PATH, METADATA_FOLDER, Meta, NameDefect, Place, TOSCA_VERSIONS, ends_in, relative,
 };
-use vnfcheck_maps::HashSet;
+use vnfcheck_maps::{HashMap, HashSet};
 use vnfcheck_yaml::{FileId, Node};
 
 use super::of_csar;
@@ -156,7 +156,7 @@ fn holds_what_it_names(csar: &Csar<'_>, out: &mut Findings) {
     check_listed(csar, out);
     for import in &csar.definitions().unresolved {
         out.fail(import.place, format!("imported file `{}` is not in the package", import.path))
-            .help("use a path relative to the importing file or to the root of the package");
+            .help("add the file, or use a path relative to the importing file or to the root of the package");
     }
     (0..csar.definitions().resolved).for_each(|_| out.pass());
 }
@@ -195,14 +195,21 @@ fn check_entry(csar: &Csar<'_>, file: FileId, field: Field<'_>, out: &mut Findin
 fn check_listed(csar: &Csar<'_>, out: &mut Findings) {
     let Some(manifest) = csar.manifest() else { return };
     let in_sets = manifest.sets.iter().flat_map(|set| &set.sources);
+    // A set without a source is incomplete.
+    let lone = manifest.sets.iter().filter(|set| set.sources.len() == 1);
+    let lone: HashMap<&str, &str> =
+        lone.filter_map(|set| Some((set.sources.first()?.path(), set.id))).collect();
     let mut seen = HashSet::default();
     for source in manifest.sources.iter().chain(in_sets) {
         let path = source.path();
         let is_there = source.is_external() || csar.find(path).is_some() || csar.holds_files(path);
         if seen.insert(path) && !is_there {
             let place = Place::value(manifest.file, source.field);
-            out.fail(place, format!("the manifest lists `{path}`, which is not in the package"))
-                .help("add the file, or remove the line from the manifest");
+            let help = match lone.get(path) {
+                Some(set) => format!("add the file, or remove set `{set}` and any other line with this path"),
+                None => "add the file, or remove the line from the manifest".to_owned(),
+            };
+            out.fail(place, format!("the manifest lists `{path}`, which is not in the package")).help(help);
         }
     }
 }

@@ -129,8 +129,10 @@ impl Names {
                     continue;
                 }
                 let place = Place { file: node.file(), span: node.span() };
-                out.fail(place, format!("`{}` is not a type of SOL001 for PNFs", node.text()))
-                    .help(format!("use {choice}`{prefix}{}`", self.known.join(&format!("`, `{prefix}"))));
+                out.fail(place, format!("`{}` is not a type of SOL001 for PNFs", node.text())).help(format!(
+                    "use {choice}`{prefix}{}`, or remove the entry",
+                    self.known.join(&format!("`, `{prefix}"))
+                ));
             }
         }
     }

@@ -236,8 +236,9 @@ fn check_set(set: &ArtifactSet<'_>, manifest: &Manifest<'_>, csar: &Csar<'_>, ou
             out.pass();
         } else {
             let message = format!("set `{id}` lists `{}`, which is not in the package", source.field.value);
+            let what = if set.sources.len() == 1 { "set" } else { "line from the set" };
             out.fail(Place::value(manifest.file, source.field), message)
-                .help("add the file, or remove the line from the set");
+                .help(format!("add the file, or remove the {what}"));
         }
     }
     if id.starts_with("onap_") && !ONAP_SETS.contains(&id) {

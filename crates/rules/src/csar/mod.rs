@@ -30,8 +30,8 @@ pub(crate) fn rules() -> impl Iterator<Item = &'static Rule> {
 
 /// Checks the CSAR that the package represents, if there is one.
 fn of_csar(cx: &Context<'_>, out: &mut Findings, check: impl FnOnce(&Csar<'_>, &mut Findings)) {
-    if let Some((csar, _)) = cx.csar() {
-        check(csar, out);
+    if let Some(checked) = cx.csar() {
+        check(checked.csar, out);
     }
 }
 

@@ -1,7 +1,7 @@
 //! Duplicate keys: Heat silently keeps the last one.
 
 use vnfcheck_hot::{Dialect, File, Node, NodeId, Package, Tree};
-use vnfcheck_maps::HashMap;
+use vnfcheck_maps::{HashMap, HashSet};
 
 use super::{kinds, repairs, unreferenced};
 use crate::words::quoted;
@@ -33,9 +33,14 @@ pub(crate) fn check(file: &File, tree: &Tree, out: &mut Findings) {
     for mapping in pairs().filter_map(|(_, second)| second.parent()) {
         *repeated.entry(mapping.id()).or_default() += 1;
     }
+    // The first node in a mapping is its first key.
+    let starts = pairs().filter_map(|(first, _)| first.id().0.checked_sub(1));
+    let starts: HashSet<NodeId> = starts.map(NodeId).collect();
     for (first, second) in pairs() {
         let mapping = second.parent();
-        let is_alone = mapping.is_none_or(|it| repeated.get(&it.id()).is_none_or(|count| *count == 1));
+        let is_split = mapping.is_some_and(|it| {
+            repeated.get(&it.id()).is_some_and(|count| *count > 1) && starts.contains(&it.id())
+        });
         if !out.is_listed(second, true) {
             out.unlisted(second, true, 1);
             continue;
@@ -43,13 +48,14 @@ pub(crate) fn check(file: &File, tree: &Tree, out: &mut Findings) {
         out.fail(second, format!("duplicate key `{}`; Heat keeps only the last value", second.text()))
             .kind(kinds::DUPLICATE_KEY)
             .related(first, "the first value")
-            .help(help(first, second, is_alone))
+            .help(help(first, second, is_split))
             .waits_for(repairs::keep_one(file.source(), first, second));
     }
 }
 
-/// Returns help that leads to no silent loss of a value.
-fn help(first: Node<'_>, second: Node<'_>, is_alone: bool) -> String {
+/// Returns help that leads to no silent loss of a value. If the keys of a mapping repeat from the first one on, the
+/// mapping most likely consists of two definitions, the second of which has lost its name.
+fn help(first: Node<'_>, second: Node<'_>, is_split: bool) -> String {
     let key = second.text();
     let (Some(old), Some(new)) = (value_of(first), value_of(second)) else {
         return format!("remove one `{key}`");
@@ -57,8 +63,7 @@ fn help(first: Node<'_>, second: Node<'_>, is_alone: bool) -> String {
     let section = second.parent().filter(|it| it.parent().is_some());
     let is_definition = section.and_then(Node::parent).is_some_and(|it| it.parent().is_none());
     let are_scalars = old.is_scalar() && new.is_scalar();
-    // Several duplicate keys mostly indicate two definitions, the second of which has lost its name.
-    if are_scalars && (is_alone || is_definition || section.is_none()) {
+    if are_scalars && (!is_split || is_definition || section.is_none()) {
         return match (quoted(old), quoted(new)) {
             (old, new) if old == new => format!("remove one `{key}`"),
             (old, new) => format!("keep one value of `{key}`: {old} or {new}"),
@@ -68,8 +73,10 @@ fn help(first: Node<'_>, second: Node<'_>, is_alone: bool) -> String {
         format!("move the entries of the second `{key}` into the first")
     } else if is_definition {
         format!("rename or remove one `{key}`")
-    } else {
+    } else if is_split {
         format!("add the missing key before the second `{key}`")
+    } else {
+        format!("remove one `{key}`")
     }
 }
 

@@ -69,7 +69,7 @@ fn check_call<'p>(call: Call<'p>, scope: &Scope<'p>, out: &mut Findings) {
     }
     let Some(defect) = defect(call, scope) else {
         if call.function == Function::StrReplace {
-            unused_replacements(call, out);
+            unused_replacements(call, scope, out);
         }
         return elements(call, scope, out);
     };
@@ -101,9 +101,11 @@ pub(super) fn of_later_version<'p>(value: Node<'p>, scope: &Scope<'p>) -> Option
 }
 
 /// Reports names that the literal string of a `str_replace` does not contain.
-fn unused_replacements(call: Call<'_>, out: &mut Findings) {
+fn unused_replacements(call: Call<'_>, scope: &Scope<'_>, out: &mut Findings) {
     let template = call.argument.get("template").and_then(Node::as_str);
-    let (Some(text), Some(names)) = (template, call.argument.get("params")) else { return };
+    // The key of a call is not a name to replace.
+    let names = call.argument.get("params").filter(|it| !scope.is_call(*it));
+    let (Some(text), Some(names)) = (template, names) else { return };
     let words = text.split(|letter: char| !(letter.is_alphanumeric() || "_-$%{}<>@".contains(letter)));
     let mut words = Suggestions::among(words.filter(|it| it.len() > 2));
     for entry in names.entries().filter(|entry| !text.contains(entry.name())) {

@@ -116,9 +116,15 @@ fn check_one(parameter: Parameter<'_>, scope: &Scope<'_>, out: &mut Findings) {
         None if is_checked => out.pass(),
         None => {}
         Some(reason) => {
+            let type_name = declared.value.text();
+            let help = if constraints::misfit(type_name, &[], default.value).is_some() {
+                format!("write a default of type `{type_name}`, or correct the type")
+            } else {
+                "correct the default, or relax the constraint".to_owned()
+            };
             out.fail(default.value, format!("invalid default of `{name}`: {reason}"))
                 .kind(kinds::INVALID_DEFAULT)
-                .help("correct the default, or relax the constraint");
+                .help(help);
         }
     }
 }

@@ -172,11 +172,15 @@ impl<'a, 'p> Names<'a, 'p> {
             }
             let name = reference.name.text();
             let message = format!("`{by}` refers to unknown resource `{name}`");
-            let help = if target == Target::Resource && self.template.parameter(name).is_some() {
-                format!("use `get_param` for parameter `{name}`")
-            } else {
-                "use the name of a resource of this file; pass a resource of another module as a parameter"
-                    .to_owned()
+            let help = match target {
+                Target::Dependency => {
+                    "use the name of a resource of this file, or remove the dependency".to_owned()
+                }
+                Target::Resource if self.template.parameter(name).is_some() => {
+                    format!("use `get_param` for parameter `{name}`")
+                }
+                _ => "use the name of a resource of this file; pass a resource of another module as a parameter"
+                    .to_owned(),
             };
             self.unresolved(reference, kind, message, help);
         }

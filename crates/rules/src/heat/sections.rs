@@ -18,7 +18,9 @@ pub(crate) fn check_misplaced(environment: &Template, module: Option<&File>, out
         out.fail(environment, "the file contains an environment, but has the file name of a template");
     finding.kind(kinds::MISPLACED_ENVIRONMENT);
     let Some(module) = module else {
-        finding.help("rename the file after its template, with the extension `.env`");
+        finding.help(
+            "rename the file to end in `.env`, with the stem of its template if the file belongs to one",
+        );
         return;
     };
     let to = format!("{}.env", module.stem());

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use vnfcheck_hot::File;
+use vnfcheck_hot::{Content, File};
 use vnfcheck_maps::{HashMap, HashSet};
 use vnfcheck_sdc::{Entry, MANIFEST, Stated, is_environment, is_yaml};
 
@@ -226,8 +226,24 @@ fn every_template_is_placed(cx: &Context<'_>, out: &mut Findings) {
             "the manifest assigns `{}` to no module, so SDC waits for a manual assignment",
             file.path()
         );
-        out.advise(file, message)
-            .help("list the file as a template, volume template, environment or nested template, or remove the file");
+        out.advise(file, message).help(how_to_place(file, &placed));
+    }
+}
+
+/// Returns the help for a file that the manifest assigns to no module, unlike the placed files.
+fn how_to_place(file: &File, placed: &HashSet<&str>) -> String {
+    if is_environment(file.path()) {
+        let mut names = [".yaml", ".yml"].into_iter().map(|end| format!("{}{end}", file.stem()));
+        return match names.find(|name| placed.contains(name.as_str())) {
+            Some(template) => format!("list the file with type `HEAT_ENV` in `data` of the entry of `{template}`"),
+            None => "list the file with type `HEAT_ENV` in `data` of the entry of its template, or remove the file".to_owned(),
+        };
+    }
+    match file.content() {
+        Content::Template(template) if template.section("heat_template_version").is_some() => {
+            "write `MANIFEST.json` again with `vnfcheck manifest`, or remove the file".to_owned()
+        }
+        _ => "remove the file, or change its extension and update `MANIFEST.json`".to_owned(),
     }
 }
 

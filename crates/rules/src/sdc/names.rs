@@ -9,6 +9,7 @@ use super::images::{SERVER_IMAGES, well_named};
 use super::values::fits_list;
 use super::walk::{first_name, text};
 use super::{SERVER, Used, properties, property, require, require_name, resources_of};
+use crate::words::and_declare;
 use vnfcheck_check::{Context, Findings, Place, Rule, rule};
 
 pub(super) static RULES: &[Rule] = &[
@@ -17,13 +18,8 @@ pub(super) static RULES: &[Rule] = &[
         for (_, _, server) in with_properties(cx) {
             let is_there = property(server, "metadata").is_some();
             let message = || format!("server `{}` has no property `metadata`", server.id());
-            require(
-                out,
-                is_there,
-                server,
-                message,
-                "add `metadata` with `vnf_id` and `vf_module_id` under `properties`",
-            );
+            let help = "add `metadata` with `vnf_id` and `vf_module_id` under `properties`, each with `get_param` of the parameter of the same name, and declare these parameters";
+            require(out, is_there, server, message, help);
         }
     }),
     // Parameters for server names follow the name pattern.
@@ -150,19 +146,15 @@ fn vm_types(server: Resource<'_>) -> Vec<(&str, Place)> {
 }
 
 fn metadata_has(cx: &Context<'_>, key: &str, out: &mut Findings) {
-    for (_, _, server) in resources_of(cx, SERVER) {
+    for (_, template, server) in resources_of(cx, SERVER) {
         let Some(metadata) = property(server, "metadata").filter(|it| it.value.is_mapping()) else {
             continue;
         };
         let is_there = metadata.value.entries().any(|entry| entry.name().eq_ignore_ascii_case(key));
         let message = || format!("the metadata of server `{}` has no `{key}`", server.id());
-        require(
-            out,
-            is_there,
-            metadata.key,
-            message,
-            "add the key with `get_param` of the parameter of the same name",
-        );
+        let declare = and_declare(cx.package(), template, key, "the parameter");
+        let help = format!("add `{key}: {{get_param: {key}}}`{declare}");
+        require(out, is_there, metadata.key, message, &help);
     }
 }
 

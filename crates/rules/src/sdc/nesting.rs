@@ -97,7 +97,7 @@ pub(super) static RULES: &[Rule] = &[
         for (_, _, group) in resources_of(cx, RESOURCE_GROUP) {
             let Some(named) = member(group).and_then(|it| it.get("type")) else { continue };
             let Some(name) = text(named) else { continue };
-            let message = || format!("`{name}` is correctly a nested template, but SDC reports a warning");
+            let message = || format!("`{name}` is a valid nested template, but SDC warns about the file");
             require(
                 out,
                 !is_yaml(name),
@@ -127,17 +127,16 @@ fn member(group: Resource<'_>) -> Option<Node<'_>> {
 
 fn file_is_there(cx: &Context<'_>, named: Node<'_>, out: &mut Findings) {
     let name = named.text();
-    let message = || match cx.package().file_at(name) {
-        Some(_) => format!("nested template `{name}` is in a folder, but SDC reads only the top level"),
-        None => format!("nested template `{name}` is not in the package"),
-    };
-    require(
-        out,
-        cx.onboarding().file(name).is_some(),
-        named,
-        message,
-        "put the file next to the templates, and use exactly its file name as the type",
-    );
+    if cx.onboarding().file(name).is_some() {
+        return out.pass();
+    }
+    if cx.package().file_at(name).is_some() {
+        let message = format!("nested template `{name}` is in a folder, but SDC reads only the top level");
+        out.fail(named, message).help("move the file out of the folder, and correct all references to it");
+    } else {
+        out.fail(named, format!("nested template `{name}` is not in the package"))
+            .help("add the file and its entry in `MANIFEST.json`, or correct the name");
+    }
 }
 
 /// Checks the chain of nested templates that SDC follows: in each file, the first resource whose type is a nested

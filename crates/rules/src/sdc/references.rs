@@ -1,11 +1,12 @@
 //! References of templates to parameters, resources, attributes and files.
 
-use vnfcheck_hot::{Node, Resource, Template, Value};
+use vnfcheck_hot::{FileKind, Node, Parameter, Resource, Template, Value};
 use vnfcheck_maps::HashSet;
 use vnfcheck_sdc::is_yaml;
 
 use super::walk::{text, walk};
 use super::{output_values, properties, require};
+use crate::words::Suggestions;
 use vnfcheck_check::{Context, Findings, Rule, rule};
 
 pub(super) static RULES: &[Rule] = &[
@@ -13,7 +14,7 @@ pub(super) static RULES: &[Rule] = &[
     rule("SDC-HOT1", |cx, out| {
         for (_, template) in cx.onboarding().templates() {
             if template.parameters().next().is_some() {
-                parameters_are_declared(template, out);
+                parameters_are_declared(cx, template, out);
             }
         }
     }),
@@ -77,18 +78,23 @@ const NAME_RESOURCE: &str = "use a resource of the same template";
 /// The pseudo parameters that SDC knows.
 const PSEUDO_PARAMETERS: [&str; 3] = ["OS::stack_name", "OS::stack_id", "OS::project_id"];
 
-fn parameters_are_declared(template: &Template, out: &mut Findings) {
+fn parameters_are_declared(cx: &Context<'_>, template: &Template, out: &mut Findings) {
+    let is_nested = cx.package().kind(template.file()) == FileKind::Nested;
+    let pass = if is_nested { ", and pass the value in every call" } else { "" };
+    let mut known = Suggestions::among(template.parameters().map(Parameter::name));
     let values = template.resources().flat_map(properties).map(|entry| entry.value);
     for named in values.flat_map(|value| walk("get_param", value).names) {
         let name = named.text();
         let is_known = PSEUDO_PARAMETERS.contains(&name) || template.parameter(name).is_some();
-        require(
-            out,
-            is_known,
-            named,
-            || format!("undeclared parameter `{name}`"),
-            "declare the parameter, or use a declared parameter",
-        );
+        if is_known {
+            out.pass();
+            continue;
+        }
+        let help = match known.of(name) {
+            Some(meant) => meant.did_you_mean(),
+            None => format!("declare `{name}` under `parameters:`{pass}"),
+        };
+        out.fail(named, format!("undeclared parameter `{name}`")).help(help);
     }
 }
 
@@ -102,7 +108,8 @@ fn dependent<'c, 'p>(
 fn dependency_is_there(template: &Template, name: Node<'_>, out: &mut Findings) {
     let is_there = text(name).is_some_and(|name| template.resource(name).is_some());
     let message = || format!("`depends_on` refers to unknown resource `{}`", name.text());
-    require(out, is_there, name, message, NAME_RESOURCE);
+    let help = "use a resource of the same template, or remove the dependency";
+    require(out, is_there, name, message, help);
 }
 
 /// Checks an output with the value `{get_attr: [resource, output, ...]}` whose resource is a nested template.

@@ -114,6 +114,9 @@ fn refuse(file: &vnfcheck_hot::File, refusals: &[Refusal], what: &str, out: &mut
 
 /// Returns the action that makes SDC accept a refused place.
 fn advice(file: &vnfcheck_hot::File, refusal: &Refusal) -> &'static str {
+    if refusal.message.starts_with("duplicate key") {
+        return "rename or remove one of the two entries with this key";
+    }
     let mut errors = file.read_errors().iter().chain(file.recovered_errors());
     let error = errors.find(|it| refusal.node.is_none() && it.span == refusal.span);
     error.map_or("remove or correct the entry: SDC accepts fewer keys and forms of values than Heat", |it| {

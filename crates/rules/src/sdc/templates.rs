@@ -74,7 +74,7 @@ pub(super) static RULES: &[Rule] = &[
                 is_there,
                 at,
                 || "the template has no `heat_template_version`".to_owned(),
-                "add `heat_template_version:` in the first line",
+                "add `heat_template_version: 2016-10-14` in the first line",
             );
         }
     }),

@@ -13,14 +13,15 @@ pub(super) static RULES: &[Rule] = &[
     rule("SDC-CTL3", |cx, out| {
         for (_, _, resource) in typed(cx) {
             let type_name = resource.definition.type_name().unwrap_or_default();
-            let message = || format!("`{type_name}` belongs to the first version of Contrail");
-            require(
-                out,
-                !is_first(type_name),
-                at_type(resource),
-                message,
-                "use the corresponding type of `OS::ContrailV2`",
-            );
+            if is_first(type_name) {
+                out.fail(
+                    at_type(resource),
+                    format!("`{type_name}` belongs to the first version of Contrail"),
+                )
+                .help(in_second_version(type_name));
+            } else {
+                out.pass();
+            }
         }
     }),
     // Resources have a type (forbidden resources).
@@ -39,6 +40,15 @@ pub(super) static RULES: &[Rule] = &[
 
 fn is_first(type_name: &str) -> bool {
     type_name.starts_with("OS::Contrail::")
+}
+
+/// Returns the help that names the type of the second version, if there is a type of the same name.
+fn in_second_version(type_name: &str) -> String {
+    let second = type_name.replacen("OS::Contrail::", "OS::ContrailV2::", 1);
+    match ResourceType::of(&second) {
+        Some(_) => format!("use `{second}`, and adapt the properties"),
+        None => "use a type of `OS::ContrailV2`, and adapt the properties".to_owned(),
+    }
 }
 
 /// Returns every resource that is a mapping, in the templates that SDC reads.

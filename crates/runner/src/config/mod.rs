@@ -20,7 +20,7 @@ use crate::options::Options;
 use crate::own::OwnRules;
 use crate::settings::{Settings, fail_on_named};
 use vnfcheck_verdict::Selector;
-use vnfcheck_verdict::policy::{self, Sourced, Subject, Waiver};
+use vnfcheck_verdict::policy::{self, LevelChoice, Sourced, Subject, Waiver};
 
 pub use adding::{NewWaiver, NotAdded, with_waivers};
 
@@ -54,16 +54,18 @@ pub enum ConfigError {
     /// The packages of one run have different configurations.
     #[error(
         "`{first}` and `{second}` have different configurations ({}, {}); check the packages separately, or use --config FILE or --no-config",
-        none_or(.configurations.0.as_deref()),
-        none_or(.configurations.1.as_deref())
+        none_or(.first_configuration.as_deref()),
+        none_or(.second_configuration.as_deref())
     )]
     Different {
         /// The path of the first package.
         first: String,
         /// The path of the second package.
         second: String,
-        /// The configuration of each package, if any.
-        configurations: (Option<String>, Option<String>),
+        /// The configuration of the first package, if any.
+        first_configuration: Option<String>,
+        /// The configuration of the second package, if any.
+        second_configuration: Option<String>,
     },
 }
 
@@ -110,7 +112,8 @@ impl Config {
                     return Err(ConfigError::Different {
                         first: open::with_slashes(first),
                         second: open::with_slashes(package),
-                        configurations: (shown(other), shown(&path)),
+                        first_configuration: shown(other),
+                        second_configuration: shown(&path),
                     });
                 }
                 Some(_) => {}
@@ -313,13 +316,13 @@ impl Config {
         self.get(key).into_iter().flat_map(Node::items).filter_map(sourced).collect()
     }
 
-    fn levels(&self) -> Vec<Sourced<(Selector, Level)>> {
+    fn levels(&self) -> Vec<LevelChoice> {
         let known = self.own.known();
-        let sourced = |entry: Entry<'_>| {
-            let value = (Selector::read(entry.name(), &known).ok()?, Level::from_name(entry.value.text())?);
-            Some(Sourced { value, origin: self.origin(entry.key.span()) })
+        let choice = |entry: Entry<'_>| {
+            let selector = Selector::read(entry.name(), &known).ok()?;
+            Some(LevelChoice { selector, level: Level::from_name(entry.value.text())? })
         };
-        self.get("levels").into_iter().flat_map(Node::entries).filter_map(sourced).collect()
+        self.get("levels").into_iter().flat_map(Node::entries).filter_map(choice).collect()
     }
 
     fn waivers(&self) -> Vec<Waiver> {

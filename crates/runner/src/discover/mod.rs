@@ -16,7 +16,7 @@ use vnfcheck_check::Subject;
 use vnfcheck_hot::{Layout, Reading, Reason};
 
 use crate::csar_input::{CsarInput, Csars};
-use crate::open::{self, Bounds, Input, OpenError, Opened, TemplateFiles};
+use crate::open::{self, Bounds, Input, OpenError, Opened, TemplateFiles, Unchecked};
 use crate::options::Options;
 pub use around::package_around;
 use container::{Container, outside};
@@ -31,11 +31,20 @@ pub struct Found {
     /// The packages, sorted by path; empty if there is nothing to check.
     pub packages: Vec<FoundPackage>,
     /// Unchecked files outside the packages, by path from the input.
-    pub unchecked_files: Vec<(String, Reason)>,
+    pub unchecked_files: Vec<Unchecked>,
     /// The templates among these files.
-    pub unread_templates: Vec<(String, Reason)>,
-    /// Unreadable files and refused archives, with the reason. The paths have the form of package paths.
-    pub unread: Vec<(String, OpenError)>,
+    pub unread_templates: Vec<Unchecked>,
+    /// Unreadable files and refused archives.
+    pub unread: Vec<Unread>,
+}
+
+/// An unreadable file or a refused archive.
+#[derive(Debug)]
+pub struct Unread {
+    /// Path in the form of package paths.
+    pub path: String,
+    /// The reason.
+    pub error: OpenError,
 }
 
 /// A package that was found; opening it may have failed.
@@ -271,7 +280,7 @@ impl Discovery<'_> {
     }
 
     /// Creates the error for an input with nothing to check.
-    fn nothing(&self, unchecked_files: Vec<(String, Reason)>, help: Cow<'static, str>) -> OpenError {
+    fn nothing(&self, unchecked_files: Vec<Unchecked>, help: Cow<'static, str>) -> OpenError {
         let wanted = if self.checks_heat { "Heat template" } else { "CSAR of a VNF or PNF" };
         OpenError::Nothing { wanted, unchecked_files, help }
     }
@@ -305,10 +314,10 @@ impl Discovery<'_> {
         }
         container.attach_csar(&mut packages, &path, &name);
         let unread = container.unread(&path, &unchecked_files);
-        let is_refused = |(_, reason): &(String, Reason)| *reason == Reason::ArchiveUnreadable;
+        let is_refused = |it: &Unchecked| it.reason == Reason::ArchiveUnreadable;
         if packages.is_empty() && unchecked_files.iter().any(is_refused) {
             // The refused files may contain the packages.
-            packages = unread.into_iter().map(|(path, error)| FoundPackage::at(path, Err(error))).collect();
+            packages = unread.into_iter().map(|it| FoundPackage::at(it.path, Err(it.error))).collect();
             return Ok(Found { packages, unchecked_files, ..Found::default() });
         }
         if packages.is_empty() {

@@ -4,7 +4,7 @@ use vnfcheck_hot::{ContentHints, File, FileId, Reading, Reason};
 use vnfcheck_yaml::Limits;
 
 use super::{Found, FoundPackage};
-use crate::open::{OpenError, Opened};
+use crate::open::{OpenError, Opened, Unchecked};
 
 /// Returns a file that the user named. The file is checked as a template or environment whatever its content. As a
 /// Heat client, the file must not belong to another program.
@@ -20,7 +20,7 @@ pub(super) fn named(opened: Opened, reads_as_heat_client: bool) -> Result<Found,
                 Reason::TextTemplate => "replace the placeholders, then check the result",
                 _ => "pass a file that starts with `heat_template_version:`",
             };
-            let unchecked_files = vec![(opened.path, reason)];
+            let unchecked_files = vec![Unchecked { path: opened.path, reason }];
             Err(OpenError::Nothing { wanted: "Heat template", unchecked_files, help: help.into() })
         }
     }

@@ -4,7 +4,8 @@ use std::collections::BTreeSet;
 
 use vnfcheck_maps::HashSet;
 
-use super::members::{self, Kind};
+use super::folder::Kind;
+use super::members;
 use super::{Bounds, OpenError, check_name, too_large, too_large_in_all};
 
 /// Number of bytes that any archive may unpack to, regardless of the archive's size.

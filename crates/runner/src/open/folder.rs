@@ -11,7 +11,7 @@ use vnfcheck_hot::packed;
 use super::{OpenError, io_error, read_to_end, too_large};
 use crate::save::Identity;
 
-/// The kind of a folder's entry.
+/// The kind of an entry of a folder or an archive.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Kind {
     File,

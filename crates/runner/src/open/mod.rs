@@ -147,10 +147,19 @@ pub enum OpenError {
         /// The noun for what was searched.
         wanted: &'static str,
         /// The files that were found instead, by path from the input.
-        unchecked_files: Vec<(String, Reason)>,
+        unchecked_files: Vec<Unchecked>,
         /// The help to show.
         help: Cow<'static, str>,
     },
+}
+
+/// A file that is not checked.
+#[derive(Clone, Debug)]
+pub struct Unchecked {
+    /// Path from the input.
+    pub path: String,
+    /// The reason.
+    pub reason: Reason,
 }
 
 impl OpenError {

@@ -5,7 +5,6 @@ use std::io::Write;
 use rayon::prelude::*;
 use vnfcheck_check::{Requirement, Rule, RuleSets};
 use vnfcheck_hot::{Package, SourceText};
-use vnfcheck_report::render::json::WrittenPackage;
 use vnfcheck_report::render::{PackageFormat, RenderOptions, Sources};
 use vnfcheck_report::{Format, PackageReport, RenderError, Report};
 
@@ -45,8 +44,11 @@ pub fn render(
     options: &RenderOptions,
     out: &mut dyn Write,
 ) -> Result<(), RenderError> {
-    if format == Format::Json && checked.report.packages.len() > 1 && rayon::current_num_threads() > 1 {
-        return render_json(&checked.report, options, out);
+    let is_parallel = || checked.report.packages.len() > 1 && rayon::current_num_threads() > 1;
+    if format == Format::Json && is_parallel() {
+        // For many packages, rendering takes nearly as long as checking.
+        let packages = render_packages(PackageFormat::Json, &checked.report.packages, options);
+        return PackageFormat::Json.render_report(&checked.report, packages, options, out);
     }
     vnfcheck_report::render(format, &checked.report, checked, options, out)
 }
@@ -54,32 +56,19 @@ pub fn render(
 /// Number of packages that each thread renders before they are written.
 const WRITTEN_AT_ONCE: usize = 4;
 
-/// Renders JSON on all threads: for many packages, rendering takes nearly as long as checking.
-fn render_json(report: &Report, options: &RenderOptions, out: &mut dyn Write) -> Result<(), RenderError> {
-    let written = on_all_threads(&report.packages, |package| WrittenPackage::of(package, options));
-    vnfcheck_report::render::json::render_written(report, written, options, out)
-}
-
 /// Renders packages on all threads, for [`PackageFormat::render_report`], and returns their bytes in order.
 pub fn render_packages(
     format: PackageFormat,
     packages: &[PackageReport],
     options: &RenderOptions,
 ) -> impl Iterator<Item = Result<Vec<u8>, RenderError>> {
-    on_all_threads(packages, move |package| -> Result<Vec<u8>, RenderError> {
+    let render = move |package: &PackageReport| -> Result<Vec<u8>, RenderError> {
         let mut bytes = Vec::new();
         format.render_package(package, options, &mut bytes)?;
         Ok(bytes)
-    })
-}
-
-/// Processes a few packages at a time on all threads, and returns the results in order.
-fn on_all_threads<'p, T: Send>(
-    packages: &'p [PackageReport],
-    work: impl Fn(&'p PackageReport) -> T + Sync,
-) -> impl Iterator<Item = T> {
+    };
     packages.chunks(WRITTEN_AT_ONCE * rayon::current_num_threads()).flat_map(move |some| {
-        let results: Vec<T> = some.par_iter().map(&work).collect();
-        results
+        let rendered: Vec<_> = some.par_iter().map(&render).collect();
+        rendered
     })
 }

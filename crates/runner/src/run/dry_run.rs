@@ -8,7 +8,7 @@ use std::sync::Arc;
 use vnfcheck_fix::{Applicability, ExpandedFixes, Expansion, Fix, FixPlanner, Plan};
 use vnfcheck_hot::{Cancel, Package};
 use vnfcheck_maps::HashSet;
-use vnfcheck_report::defects::defects;
+use vnfcheck_report::defects::{Reported, defects};
 use vnfcheck_report::{Estimate, FindingReport, Fixable, RequirementReport};
 use vnfcheck_verdict::join_defects;
 
@@ -300,17 +300,15 @@ impl<'e> Harm<'e> {
         if broken.is_empty() && !has_more {
             return None;
         }
-        let all = |requirements: &'e [RequirementReport]| {
-            requirements.iter().flat_map(|it| it.findings.iter().map(move |finding| (it, finding)))
-        };
         let known: HashSet<&str> =
             start.iter().flat_map(|it| &it.findings).map(|it| it.fingerprint.as_str()).collect();
-        let is_new = |(requirement, finding): &(&RequirementReport, &FindingReport)| {
+        let is_new = |Reported { requirement, finding }: &Reported<'_>| {
             let names = [Some(requirement.id.as_ref()), finding.kind.as_deref()];
             let is_broken = names.into_iter().flatten().any(|name| broken.iter().any(|it| it == name));
             finding.is_open() && (has_more || is_broken) && !known.contains(finding.fingerprint.as_str())
         };
-        Some(Self { findings: all(end).filter(is_new).map(|(_, finding)| finding).collect() })
+        let all = end.iter().flat_map(Reported::all_of);
+        Some(Self { findings: all.filter(is_new).map(|it| it.finding).collect() })
     }
 
     /// Returns the fixes of the elements that are harmed, or all fixes if there are none of these.

@@ -7,7 +7,7 @@ use vnfcheck_check::{Context, Subject};
 use vnfcheck_fix::{ExpandedFixes, FixPlanner};
 use vnfcheck_hot::{Cancel, File, Package, Stop, Work};
 use vnfcheck_report::{Note, Outcome, RequirementReport};
-use vnfcheck_verdict::{ActiveRequirement, Listing, Suppressions};
+use vnfcheck_verdict::{ActiveRequirement, Listing, Suppressions, WaiverUse};
 
 use super::Run;
 use crate::csar_input::CsarInput;
@@ -52,8 +52,8 @@ impl<'p> From<&'p Package> for CheckInput<'p> {
 pub(crate) struct PackageVerdict {
     pub(crate) outcome: Outcome,
     pub(crate) requirements: Vec<RequirementReport>,
-    /// Waivers of the configuration by position, with `true` if they had an effect.
-    pub(crate) uses: Vec<(usize, bool)>,
+    /// Uses of the waivers of the configuration.
+    pub(crate) uses: Vec<WaiverUse>,
     pub(crate) notes: Vec<Note>,
     /// The reason why some requirements were not evaluated, if any.
     pub(crate) stopped: Option<Stop>,
@@ -122,9 +122,9 @@ impl Run {
         };
         requirements.par_iter_mut().zip(&applicable).for_each(accept);
         vnfcheck_verdict::join_defects(&mut requirements, &policy.known);
-        let answered = applicable.iter().copied().zip(&requirements);
         let outcome = vnfcheck_verdict::outcome(
-            answered,
+            &applicable,
+            &requirements,
             policy,
             options.fail_on,
             options.gate && !options.accept_undecided,

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 
-use vnfcheck_hot::{File, Layout, Reason};
+use vnfcheck_hot::{File, Layout};
 use vnfcheck_report::PackageError;
 
 use super::Run;
@@ -12,7 +12,7 @@ use super::refusal::NotChecked;
 use crate::csar_input::CsarInput;
 use crate::digest::{hash_of, md5_of};
 use crate::discover::{FoundPackage, discover};
-use crate::open::{Input, Opened};
+use crate::open::{Input, Opened, Unchecked};
 use crate::read::{Contents, read_files};
 
 /// The result of discovery for an input.
@@ -20,7 +20,7 @@ pub(super) struct Packages {
     /// Each package by path, or the reason why the package cannot be checked.
     pub(super) packages: Vec<Result<Job, PackageError>>,
     /// Unchecked files outside the packages.
-    pub(super) unchecked_files: Vec<(String, Reason)>,
+    pub(super) unchecked_files: Vec<Unchecked>,
 }
 
 /// A package to read and check.
@@ -83,9 +83,9 @@ impl Run {
         let mut packages: Vec<_> = found.packages.into_iter().map(Job::of).collect();
         if self.options.gate {
             let refused = |path: String, error: NotChecked| Err(error.of(path));
-            packages.extend(found.unread.into_iter().map(|(path, error)| refused(path, error.into())));
+            packages.extend(found.unread.into_iter().map(|it| refused(it.path, it.error.into())));
             let unread = found.unread_templates.into_iter();
-            packages.extend(unread.map(|(path, reason)| refused(path, NotChecked::UncheckedFiles(reason))));
+            packages.extend(unread.map(|it| refused(it.path, NotChecked::UncheckedFiles(it.reason))));
         }
         Ok(Packages { packages, unchecked_files: found.unchecked_files })
     }

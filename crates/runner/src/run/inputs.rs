@@ -2,27 +2,31 @@
 
 use std::path::{Path, PathBuf};
 
-use vnfcheck_hot::Reason;
 use vnfcheck_maps::HashSet;
 use vnfcheck_report::render::within;
-use vnfcheck_report::{PackageError, UncheckedFiles};
+use vnfcheck_report::{PackageError, UncheckedFile, UncheckedFiles};
 
 use super::find::{Job, Packages};
 use super::refusal::NotChecked;
-use crate::open::{Input, OpenError};
+use crate::open::{Input, OpenError, Unchecked};
 
 /// Returns the unchecked files of an input, by path from the input or, with several inputs, from the run's folder.
 pub(super) fn beside(
     input: &Input,
     inputs: &[Input],
-    unchecked_files: Vec<(String, Reason)>,
-) -> impl Iterator<Item = (String, Reason)> {
+    unchecked_files: Vec<Unchecked>,
+) -> impl Iterator<Item = Unchecked> {
     let path = input.path();
     let is_only = inputs.len() == 1;
-    unchecked_files.into_iter().map(move |(file, reason)| {
-        let file = if is_only { file } else { within(&path, &file) };
-        (file, reason)
-    })
+    unchecked_files
+        .into_iter()
+        .map(move |it| if is_only { it } else { Unchecked { path: within(&path, &it.path), ..it } })
+}
+
+impl From<Unchecked> for UncheckedFile {
+    fn from(Unchecked { path, reason }: Unchecked) -> Self {
+        Self { file: path, path: None, reason: reason.name().into() }
+    }
 }
 
 /// Adds the paths for opening files that are reported relative to the only input.
@@ -74,8 +78,8 @@ pub(super) fn leave_out_repeated(
             Err(_) => None,
         };
         if let Some(unchecked_files) = unchecked_files {
-            unchecked_files.retain(|(file, _)| {
-                let place = place_of(&within(&path, file));
+            unchecked_files.retain(|it| {
+                let place = place_of(&within(&path, &it.path));
                 let is_new = !files.contains(&place);
                 own_files.push(place);
                 is_new

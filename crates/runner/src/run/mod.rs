@@ -15,18 +15,19 @@ use std::sync::{Arc, OnceLock};
 use rayon::prelude::*;
 use vnfcheck_check::RuleSets;
 use vnfcheck_fix::ExpandedFixes;
-use vnfcheck_hot::{Cancel, File, Package, Reason, Stop, Work};
+use vnfcheck_hot::{Cancel, File, Package, Stop, Work};
 use vnfcheck_maps::HashSet;
+use vnfcheck_report::baseline::PackageName;
 use vnfcheck_report::{
     Catalogue, Note, OFF_BY_DEFAULT, Outcome, PackageError, PackageReport, Report, RequirementReport, SCHEMA,
     Status, Summary, Tool, UncheckedFiles,
 };
-use vnfcheck_verdict::{ActiveRequirement, Policy, notes_on_waivers};
+use vnfcheck_verdict::{ActiveRequirement, Policy, WaiverUse, notes_on_waivers};
 
 use self::dry_run::{Tried, dry_run};
 use crate::csar_input::Csars;
 use crate::observe::Observer;
-use crate::open::{Input, OpenError};
+use crate::open::{Input, OpenError, Unchecked};
 use crate::options::Options;
 use crate::timeout;
 pub use checked::{Checked, render, render_packages};
@@ -71,11 +72,11 @@ struct Results {
     has_csar: bool,
     reports: Vec<PackageReport>,
     packages: Vec<Package>,
-    /// Waivers of the configuration by position, with `true` if they had an effect.
-    uses: Vec<(usize, bool)>,
+    /// Uses of the waivers of the configuration.
+    uses: Vec<WaiverUse>,
     notes: Vec<Note>,
     errors: Vec<PackageError>,
-    unchecked_files: Vec<(String, Reason)>,
+    unchecked_files: Vec<Unchecked>,
 }
 
 /// Receiver of some checked packages.
@@ -122,10 +123,7 @@ fn check_all(inputs: &[Input], run: Run, finished: Finished<'_>) -> Checked {
         outcome: outcome_of(&reports, &errors),
         packages: reports,
         errors,
-        unchecked_files: places(
-            UncheckedFiles::of(unchecked_files.into_iter().map(|(path, reason)| (path, reason.name()))),
-            inputs,
-        ),
+        unchecked_files: places(UncheckedFiles::of(unchecked_files.into_iter()), inputs),
         notes: notes_on_waivers(policy, &uses).into_iter().chain(notes).collect(),
     };
     Checked { report, packages, sets: options.sets.clone() }
@@ -146,14 +144,10 @@ fn outcome_of(packages: &[PackageReport], errors: &[PackageError]) -> Outcome {
     worst.unwrap_or(Outcome::Pass)
 }
 
-/// Returns, for each package, the position of the matching package in the baseline, by name and path.
-pub(crate) fn known_packages<'p>(
-    packages: impl Iterator<Item = (&'p str, &'p str)>,
-    policy: &Policy,
-) -> Vec<Option<usize>> {
-    let packages: Vec<_> = packages.collect();
+/// Returns, for each package, the position of the matching package in the baseline.
+pub(crate) fn known_packages(packages: &[PackageName<'_>], policy: &Policy) -> Vec<Option<usize>> {
     let Some(baseline) = &policy.baseline else { return vec![None; packages.len()] };
-    baseline.value.pair(&packages)
+    baseline.value.pair(packages)
 }
 
 /// Returns `true` for a file without errors of syntax.
@@ -181,8 +175,8 @@ struct Decided {
     report: PackageReport,
     /// The package, if the options keep packages.
     package: Option<Package>,
-    /// Waivers of the configuration by position, with `true` if they had an effect.
-    uses: Vec<(usize, bool)>,
+    /// Uses of the waivers of the configuration.
+    uses: Vec<WaiverUse>,
     notes: Vec<Note>,
 }
 
@@ -291,8 +285,8 @@ impl Run {
                 path
             }));
         }
-        let names = jobs.iter().map(|it: &Job| (it.opened.name.as_str(), it.opened.path.as_str()));
-        let known = known_packages(names, &self.options.policy);
+        let names = jobs.iter().map(|it: &Job| PackageName { name: &it.opened.name, path: &it.opened.path });
+        let known = known_packages(&names.collect::<Vec<_>>(), &self.options.policy);
         for (job, known) in jobs.iter_mut().zip(known) {
             job.known = known;
         }
@@ -328,7 +322,7 @@ impl Run {
 
     /// Returns an error if a package would pass although nothing was judged.
     fn judged(&self, subject: CheckInput<'_>, requirements: &[RequirementReport]) -> Result<(), NotChecked> {
-        if requirements.iter().all(|it| it.ignored.is_some()) {
+        if requirements.iter().all(|it| it.status == Status::Unchecked) {
             return Err(NotChecked::NothingSelected);
         }
         let is_open = |it: &RequirementReport| matches!(it.status, Status::Error | Status::Unchecked);
@@ -398,7 +392,7 @@ impl Run {
                 package
                     .unchecked_files()
                     .filter(|_| !is_csar_alone)
-                    .map(|(file, reason)| (file.path().to_owned(), reason.name())),
+                    .map(|(file, reason)| Unchecked { path: file.path().to_owned(), reason }),
             ),
             dialects: package.files().filter_map(dialect).collect(),
             summary: Summary::of(requirements.iter().map(|requirement| requirement.status)),

@@ -15,7 +15,7 @@ pub(super) enum NotChecked {
     NotOpened(#[from] OpenError),
     #[error("{DEFECT}")]
     Failed,
-    #[error("no requirement is selected")]
+    #[error("no selected requirement has a rule")]
     NothingSelected,
     #[error("nothing in the package was examined")]
     NothingExamined,
@@ -57,7 +57,7 @@ impl NotChecked {
             Self::NotOpened(OpenError::Nothing { unchecked_files, .. }) => unchecked_files.as_slice(),
             _ => &[],
         };
-        let met = UncheckedFiles::of(met.iter().map(|(path, reason)| (path.clone(), reason.name())));
+        let met = UncheckedFiles::of(met.iter().cloned());
         PackageError {
             path,
             message: self.to_string(),

@@ -73,21 +73,28 @@ impl Mark {
     }
 }
 
+/// An element of the model.
+struct Element<'k> {
+    place: &'k Place,
+    key: &'k str,
+}
+
 /// The findings of all elements, by key.
 #[derive(Debug)]
 pub(super) struct Marks(HashMap<String, Mark>);
 
 impl Marks {
     pub(super) fn of(model: &Model, findings: &[Finding]) -> Self {
-        let mut places: HashMap<&str, Vec<(&Place, &str)>> = HashMap::default();
-        let networks = model.networks.iter().filter_map(|it| Some((it.place.as_ref()?, it.key.as_str())));
-        let servers = model.servers.iter().map(|it| (&it.place, it.key.as_str()));
-        let ports = model.attachments.iter().map(|it| (&it.place, it.key.as_str()));
-        for (place, key) in servers.chain(networks).chain(ports) {
-            places.entry(&place.file).or_default().push((place, key));
+        let mut places: HashMap<&str, Vec<Element<'_>>> = HashMap::default();
+        let networks = model.networks.iter();
+        let networks = networks.filter_map(|it| Some(Element { place: it.place.as_ref()?, key: &it.key }));
+        let servers = model.servers.iter().map(|it| Element { place: &it.place, key: &it.key });
+        let ports = model.attachments.iter().map(|it| Element { place: &it.place, key: &it.key });
+        for element in servers.chain(networks).chain(ports) {
+            places.entry(&element.place.file).or_default().push(element);
         }
         for of_file in places.values_mut() {
-            of_file.sort_by_key(|(place, _)| place.line);
+            of_file.sort_by_key(|it| it.place.line);
         }
         let mut marks: HashMap<String, Mark> = HashMap::default();
         for finding in findings {
@@ -111,8 +118,8 @@ impl Marks {
 const MOST_INSIDE: usize = 64;
 
 /// Returns the innermost element that contains a line.
-fn at<'k>(of_file: &[(&Place, &'k str)], line: u32) -> Option<&'k str> {
-    let behind = of_file.partition_point(|(place, _)| place.line <= line);
+fn at<'k>(of_file: &[Element<'k>], line: u32) -> Option<&'k str> {
+    let behind = of_file.partition_point(|it| it.place.line <= line);
     let before = of_file.get(..behind)?.iter().rev().take(MOST_INSIDE);
-    before.into_iter().find(|(place, _)| place.last_line >= line).map(|(_, key)| *key)
+    before.into_iter().find(|it| it.place.last_line >= line).map(|it| it.key)
 }

@@ -56,6 +56,13 @@ impl Band<'_, '_> {
     }
 }
 
+/// The end of a wire at the tap of a lane.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+struct WireEnd {
+    lane: usize,
+    x: u32,
+}
+
 /// A picture under construction.
 struct Drawing<'p, 'm> {
     picture: &'p Picture<'m>,
@@ -203,7 +210,7 @@ impl<'p, 'm> Drawing<'p, 'm> {
             let above = position(&band.above).map(|it| top + 6 + it * TAP);
             above.or_else(|| position(&band.below).map(|it| bottom + 10 + it * TAP)).unwrap_or(top)
         };
-        let mut ends: Vec<(usize, u32)> = Vec::new();
+        let mut ends = Vec::new();
         for (column, card) in (0..).zip(&band.cards) {
             let x = self.left + GAP / 2 + column * (CARD_WIDTH + GAP) + 4;
             let below = card_top + height(card);
@@ -212,8 +219,8 @@ impl<'p, 'm> Drawing<'p, 'm> {
         }
         if self.has_trunks {
             ends.sort_unstable();
-            for alike in ends.chunk_by(|one, other| one.0 == other.0) {
-                let Some((lane, end)) = alike.last().copied() else { continue };
+            for alike in ends.chunk_by(|one, other| one.lane == other.lane) {
+                let Some(WireEnd { lane, x: end }) = alike.last().copied() else { continue };
                 let (x, y) = (self.trunk_at(lane), tap(lane));
                 let class = self.class(lane);
                 let _ = writeln!(self.out, "<path class=\"see-wire {class}\" d=\"M{x} {y}H{end}\"/>");
@@ -237,7 +244,7 @@ impl<'p, 'm> Drawing<'p, 'm> {
         top: u32,
         bottom: u32,
         tap: &dyn Fn(usize) -> u32,
-        ends: &mut Vec<(usize, u32)>,
+        ends: &mut Vec<WireEnd>,
     ) {
         for above in [true, false] {
             let is_here = |it: &&Stub<'_>| it.lane.is_none_or(|lane| self.picture.is_above(lane)) == above;
@@ -270,7 +277,7 @@ impl<'p, 'm> Drawing<'p, 'm> {
                     escaped(&stub.title)
                 );
                 self.dot(at, end, &class);
-                ends.push((lane, at));
+                ends.push(WireEnd { lane, x: at });
             }
         }
     }

@@ -2,9 +2,9 @@
 
 use vnfcheck_hot::{FileKind, Node, Resource, ResourceType, Template};
 use vnfcheck_maps::IndexMap;
-use vnfcheck_vnf::{ParamRef, ResourceRef};
+use vnfcheck_vnf::{ParamRef, ResourceKey, ResourceRef};
 
-use super::{Reader, ResourceKey};
+use super::Reader;
 use crate::model::{Companion, CompanionKind};
 use crate::names::seen;
 

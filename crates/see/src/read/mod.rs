@@ -8,16 +8,13 @@ mod networks;
 mod parameters;
 mod servers;
 
-use vnfcheck_hot::{FileId, Node, NodeId, Package};
+use vnfcheck_hot::{FileId, Node, Package};
 use vnfcheck_maps::HashMap;
-use vnfcheck_vnf::Vnf;
+use vnfcheck_vnf::{ResourceKey, Vnf};
 
 use self::networks::Networks;
 use crate::model::{Model, Place};
 use crate::names::{Keys, seen, short};
-
-/// A resource, by file and node of its ID.
-type ResourceKey = (FileId, NodeId);
 
 impl Model {
     /// Name and version of the format.

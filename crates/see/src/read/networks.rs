@@ -2,9 +2,9 @@
 
 use vnfcheck_maps::HashMap;
 use vnfcheck_vnf::networks::role_of_id;
-use vnfcheck_vnf::{Network as Referred, ParamRef, ResourceRef, created};
+use vnfcheck_vnf::{Network as Referred, ParamRef, ResourceKey, created};
 
-use super::{Reader, ResourceKey};
+use super::Reader;
 use crate::model::{Decided, Network, NetworkKind};
 use crate::names::seen;
 
@@ -28,8 +28,8 @@ impl Networks {
             roles: HashMap::default(),
             named: HashMap::default(),
         };
-        for (template, resource) in created::created(reader.package) {
-            let placed = ResourceRef { template, resource };
+        for placed in created::created(reader.package) {
+            let resource = placed.resource;
             let role = role_of_id(resource.id()).or_else(|| reader.vnf.callers.role_by_output(placed));
             let place = reader.place(resource.key, resource.definition.body);
             let position = networks.all.len();

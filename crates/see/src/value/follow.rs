@@ -77,6 +77,7 @@ impl<'r, 'v, 'p> Follower<'r, 'v, 'p> {
             How::Created => because(EndKind::Heat, "the value exists only after deployment", self),
             How::Computed => because(EndKind::Unknown, "the function is not followed", self),
             How::Unknown(Why::Limit(limit)) => because(EndKind::Unknown, &limit.to_string(), self),
+            How::Unknown(Why::NoPart) => because(EndKind::Unknown, "the value lacks the selected part", self),
             How::Unknown(Why::Unnamed) => because(EndKind::Unknown, "`get_param` names no parameter", self),
         };
         End { through, ..end }

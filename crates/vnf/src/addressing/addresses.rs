@@ -2,17 +2,17 @@
 
 use std::sync::LazyLock;
 
-use vnfcheck_hot::{Definition, Node, Path, Paths};
+use vnfcheck_hot::{Definition, Node, Path, PathTo, Paths};
 
 use crate::{AddressRole, Attached, NetworkKind};
 
 /// Addresses and subnets of a port.
 static PORT: LazyLock<Paths<AddressRole>> = LazyLock::new(|| {
     Paths::new([
-        (&["allowed_address_pairs", "ip_address"] as Path, AddressRole::FloatingAddress),
-        (&["fixed_ips", "ip_address"], AddressRole::Address),
-        (&["fixed_ips", "subnet"], AddressRole::Subnet),
-        (&["fixed_ips", "subnet_id"], AddressRole::Subnet),
+        PathTo::new(&["allowed_address_pairs", "ip_address"], AddressRole::FloatingAddress),
+        PathTo::new(&["fixed_ips", "ip_address"], AddressRole::Address),
+        PathTo::new(&["fixed_ips", "subnet"], AddressRole::Subnet),
+        PathTo::new(&["fixed_ips", "subnet_id"], AddressRole::Subnet),
     ])
 });
 
@@ -24,14 +24,14 @@ static INTERFACE: LazyLock<Paths<AddressRole>> = LazyLock::new(|| {
         "virtual_machine_interface_allowed_address_pairs_allowed_address_pair_ip",
         "virtual_machine_interface_allowed_address_pairs_allowed_address_pair_ip_ip_prefix",
     ];
-    Paths::new([(ADDRESS, AddressRole::FloatingAddress)])
+    Paths::new([PathTo::new(ADDRESS, AddressRole::FloatingAddress)])
 });
 
 /// Address and subnet of an instance IP.
 static INSTANCE_IP: LazyLock<Paths<AddressRole>> = LazyLock::new(|| {
     Paths::new([
-        (&["instance_ip_address"] as Path, AddressRole::Address),
-        (&["subnet_uuid"], AddressRole::Subnet),
+        PathTo::new(&["instance_ip_address"], AddressRole::Address),
+        PathTo::new(&["subnet_uuid"], AddressRole::Subnet),
     ])
 });
 
@@ -51,8 +51,8 @@ pub(crate) fn read<'p>(
     definition: Definition<'p>,
     mut visit: impl FnMut(AddressRole, Node<'p>, &'static [&'static str]),
 ) {
-    definition.visit_any(paths(attached), |node, (path, address_role), left| {
-        visit(*address_role, node, path.get(path.len() - left..).unwrap_or_default());
+    definition.visit_any(paths(attached), |node, PathTo { path, data }, left| {
+        visit(*data, node, path.get(path.len() - left..).unwrap_or_default());
     });
 }
 

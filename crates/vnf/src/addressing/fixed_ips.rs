@@ -67,14 +67,22 @@ fn given<'t>(entry: Node<'t>, name: &str) -> Option<Entry<'t>> {
     Merged::of(entry).entry(name).filter(|it| !it.value.is_null())
 }
 
-/// Returns the `fixed_ips` entries of all ports, each with the position of its port among the attachments.
-pub fn addresses<'p>(vnf: &Vnf<'p>) -> Vec<(usize, Address<'p>)> {
+/// An entry of the `fixed_ips` of a port.
+#[derive(Clone, Copy, Debug)]
+pub struct PortAddress<'p> {
+    /// Position of the port among the attachments.
+    pub port: usize,
+    /// The entry.
+    pub address: Address<'p>,
+}
+
+/// Returns the `fixed_ips` entries of all ports.
+pub fn addresses<'p>(vnf: &Vnf<'p>) -> Vec<PortAddress<'p>> {
     let mut found = Vec::with_capacity(vnf.attachments.len());
-    for (position, port) in vnf.attachments.iter().enumerate().filter(|(_, it)| it.attached == Attached::Port)
-    {
+    for (port, it) in vnf.attachments.iter().enumerate().filter(|(_, it)| it.attached == Attached::Port) {
         let first = found.len();
-        for entry in port.defined.definition().values(&["fixed_ips"]) {
-            add(vnf, port.defined.template, entry, |address| found.push((position, address)));
+        for entry in it.defined.definition().values(&["fixed_ips"]) {
+            add(vnf, it.defined.template, entry, |address| found.push(PortAddress { port, address }));
         }
         if let Some(entries) = found.get_mut(first..).filter(|it| it.len() > 1) {
             pair_neighbours(vnf, entries);
@@ -128,9 +136,9 @@ fn add<'p>(vnf: &Vnf<'p>, template: &'p Template, entry: Node<'p>, mut add: impl
 
 /// Pairs entries that have only a subnet with entries of the same list that have only an address, preferring the same
 /// IP version.
-fn pair_neighbours<'p>(vnf: &Vnf<'p>, entries: &mut [(usize, Address<'p>)]) {
+fn pair_neighbours<'p>(vnf: &Vnf<'p>, entries: &mut [PortAddress<'p>]) {
     let is_alone = |it: &Address<'_>| it.is_assigned != it.has_subnet;
-    let with_address = entries.iter().map(|(_, it)| *it).filter(|it| is_alone(it) && it.is_assigned);
+    let with_address = entries.iter().map(|it| it.address).filter(|it| is_alone(it) && it.is_assigned);
     let with_address: Vec<_> = with_address
         .filter_map(|it| {
             let value = given(it.entry, "ip_address")?.value;
@@ -140,7 +148,8 @@ fn pair_neighbours<'p>(vnf: &Vnf<'p>, entries: &mut [(usize, Address<'p>)]) {
     if with_address.is_empty() {
         return;
     }
-    for (_, address) in entries.iter_mut().filter(|(_, it)| is_alone(it) && it.has_subnet) {
+    let with_subnet = entries.iter_mut().map(|it| &mut it.address);
+    for address in with_subnet.filter(|it| is_alone(it) && it.has_subnet) {
         let Some((item, subnet)) = Item::of(address.entry).zip(address.subnet()) else { continue };
         let ip_version = ip_version_at(vnf, address.template, subnet.value);
         let beside = with_address.iter().filter(|(other, ..)| item.is_beside(other));

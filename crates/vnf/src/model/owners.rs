@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use vnfcheck_hot::{
-    Call, FileId, Node, NodeId, Owner, Package, Resource, ResourceType, Template, Values, Via,
+    Call, FileId, Node, Owner, PSEUDO_PARAMETERS, Package, Resource, ResourceType, Template, Values, Via,
 };
 use vnfcheck_maps::{HashMap, IndexMap};
 
@@ -11,8 +11,8 @@ pub use super::unknown_users::UnknownUser;
 use super::unknown_users::Unnamed;
 use crate::networks::{NETWORK_TYPES, NetworkKind, NetworkName};
 use crate::references::{self, Convention, Network};
-use crate::values::{ParamRef, branches, target_at, targets_in};
-use crate::{Attached, Attachment, ResourceRef, Server, Vnf, tokens};
+use crate::values::{ParamRef, branches, target_at, targets_in, uses_in};
+use crate::{Attached, Attachment, ResourceKey, ResourceRef, Server, Vnf, tokens};
 
 /// Users of a resource: the vm-types and networks that it belongs to.
 #[derive(Debug, Default)]
@@ -55,12 +55,12 @@ pub struct Scope {
 }
 
 impl<'p> Owners<'p> {
-    /// Adds the owners of a user; if several stacks contain this user, each may have other unnamed ones.
-    fn add(&mut self, other: &Self, is_deployed_once: bool) {
+    /// Adds the owners of a user; unless all stacks with this user have equal ones, each may have other unnamed ones.
+    fn add(&mut self, other: &Self, are_equal: bool) {
         self.vm_types.extend(other.vm_types.iter().copied());
         self.networks.extend(other.networks.iter().copied());
-        self.unnamed_vm_types.merge(&other.unnamed_vm_types, is_deployed_once);
-        self.unnamed_networks.merge(&other.unnamed_networks, is_deployed_once);
+        self.unnamed_vm_types.merge(&other.unnamed_vm_types, are_equal);
+        self.unnamed_networks.merge(&other.unnamed_networks, are_equal);
     }
 
     fn add_server(&mut self, server: &Server<'p>) {
@@ -90,17 +90,25 @@ impl<'p> Owners<'p> {
     fn add_network_of(&mut self, vnf: &Vnf<'p>, attachment: &Attachment<'p>) {
         let defined = attachment.defined;
         let user = UnknownUser::Attachment(defined.resource);
-        let at = match vnf.networks_of(attachment) {
-            [reference] => place_of(defined.template, *reference),
+        let networks = vnf.networks_of(attachment);
+        let is_on_none = networks.iter().all(|it| it.is_null()) && attachment.kind().is_none();
+        if is_on_none && !defined.definition().has_unknown_properties() {
+            return;
+        }
+        let only = match networks {
+            [reference] => Some(*reference),
             _ => None,
         };
+        let passed = only.and_then(|it| passed_network(vnf, defined.template, it));
+        let template = passed.map_or(defined.template, |it| it.template);
+        let at = passed.map(|it| it.resource.key).or_else(|| place_of(defined.template, only?));
         if at.is_none() && defined.is_member && attachment.role().is_none() {
             // The members of a group may differ by their index.
             return self.unnamed_networks.open(user);
         }
         let at = at.unwrap_or(defined.resource.key);
         self.add_network(attachment.network_name(), attachment.kind(), at, user);
-        if !defined.is_member && is_unconditional(defined.resource) && is_created(defined.template, at) {
+        if !defined.is_member && is_unconditional(defined.resource) && is_created(template, at) {
             self.unnamed_networks.set_created(at);
         }
     }
@@ -235,6 +243,20 @@ fn place_of<'p>(template: &'p Template, reference: Node<'p>) -> Option<Node<'p>>
     is_network(target).then_some(target.key)
 }
 
+/// Returns the network that the only call of a nested template passes for a reference to a parameter, if each stack of
+/// the caller contains one stack of the nested template.
+fn passed_network<'p>(vnf: &Vnf<'p>, template: &'p Template, reference: Node<'p>) -> Option<ResourceRef<'p>> {
+    let used = ParamRef::at(reference).filter(|it| !it.is_indexed)?;
+    let package = vnf.callers.package;
+    let mut calls = package.calls_to(template.file());
+    let call = calls.next().filter(|_| calls.next().is_none())?;
+    let is_single = matches!(call.via, Via::Type | Via::Stack) && is_unconditional(call.resource);
+    let mut passed = package.arguments_for(template.file(), used.name());
+    let (_, value) = passed.next().filter(|_| passed.next().is_none())?;
+    let network = call.caller.resource(target_at(value)?.text())?;
+    (is_single && is_network(network)).then_some(ResourceRef { template: call.caller, resource: network })
+}
+
 /// Returns `true` if a node is the ID of a network that every stack of the template creates.
 fn is_created(template: &Template, at: Node<'_>) -> bool {
     template
@@ -260,8 +282,8 @@ const TYPES: [ResourceType; 6] = [
     ResourceType::ServerGroup,
 ];
 
-/// Resources of the covered types and their owners, by template file and ID node.
-type Found<'p> = IndexMap<(FileId, NodeId), (ResourceRef<'p>, Owners<'p>)>;
+/// Resources of the covered types and their owners.
+type Found<'p> = IndexMap<ResourceKey, (ResourceRef<'p>, Owners<'p>)>;
 
 /// Returns the resources of the covered types and their owners, in package order.
 pub fn owners<'p>(vnf: &Vnf<'p>) -> Vec<(ResourceRef<'p>, Owners<'p>)> {
@@ -295,7 +317,8 @@ fn most_vm_types(vnf: &Vnf<'_>) -> Option<usize> {
     }
     let mut unnamed = 0;
     for server in vnf.servers.iter().filter(|it| it.vm_type().is_none()) {
-        if !is_deployed_once(package, server.defined.template.file(), None) {
+        let values: Vec<_> = values_of_class(server).collect();
+        if !are_equal_in_all_stacks(package, server.defined.template, &values, None) {
             return None;
         }
         unnamed += 1;
@@ -325,18 +348,99 @@ fn is_deployed_once(package: &Package, inner: FileId, outer: Option<FileId>) -> 
     false
 }
 
-/// Adds `own` to the owners of the resources that the values resolve to.
+/// The levels of a member's type below a group: `properties`, `resource_def` or `resource`, `type`.
+const DEPTH_OF_MEMBER: usize = 3;
+
+/// Maximum number of values, and of nodes in each value, to compare between the stacks of a template.
+const MOST_NODES: usize = 100;
+
+/// Returns `true` if values of a template are equal in all stacks of the template within a stack of the outer template,
+/// or within the package without one. Without values, and with too many, each member of a group may differ.
+fn are_equal_in_all_stacks<'p>(
+    package: &'p Package,
+    template: &'p Template,
+    values: &[Node<'p>],
+    outer: Option<FileId>,
+) -> bool {
+    if is_deployed_once(package, template.file(), outer) {
+        return true;
+    }
+    if values.is_empty() || !are_few(values) {
+        return false;
+    }
+    let (mut file, mut values) = (template.file(), values.to_vec());
+    // Each stack has resources and a name of its own.
+    let mut may_differ = false;
+    for _ in 0..MOST_LEVELS {
+        if Some(file) == outer {
+            return true;
+        }
+        let mut calls = package.calls_to(file);
+        let Some(only) = calls.next() else { return true };
+        if calls.next().is_some() {
+            return false;
+        }
+        let names: BTreeSet<&str> = values.iter().flat_map(|it| uses_in(*it)).map(ParamRef::name).collect();
+        may_differ |= values.iter().any(|it| targets_in(*it).next().is_some())
+            || PSEUDO_PARAMETERS.iter().any(|it| names.contains(it));
+        let passed = names.into_iter().flat_map(|name| package.arguments_for(file, name));
+        let arguments: Vec<_> = passed.map(|(_, value)| value).take(MOST_NODES + 1).collect();
+        if !are_few(&arguments) {
+            return false;
+        }
+        if only.via == Via::Group {
+            // A group within the group has an index of its own.
+            let group = only.resource.definition;
+            let mut around = std::iter::successors(Some(only.reference), |it| it.parent());
+            let is_direct = around.nth(DEPTH_OF_MEMBER) == Some(group.body);
+            if may_differ || !is_direct || contain(&arguments, group.index_text()) {
+                return false;
+            }
+        }
+        (file, values) = (only.caller.file(), arguments);
+    }
+    false
+}
+
+fn are_few(values: &[Node<'_>]) -> bool {
+    values.len() <= MOST_NODES && values.iter().all(|it| it.followed().nth(MOST_NODES).is_none())
+}
+
+fn contain(values: &[Node<'_>], text: &str) -> bool {
+    values.iter().flat_map(|it| it.followed()).any(|it| it.is_scalar() && it.text().contains(text))
+}
+
+/// Returns the values that make servers a class: servers that share them have one vm-type.
+fn values_of_class<'p>(server: &Server<'p>) -> impl Iterator<Item = Node<'p>> {
+    ["flavor", "image"].into_iter().flat_map(move |it| server.values(it))
+}
+
+/// Returns the values that determine the vm-type and the network of a port or interface, or none if a server of another
+/// template uses the attachment.
+fn values_of_attachment<'p>(vnf: &Vnf<'p>, attachment: &Attachment<'p>) -> Vec<Node<'p>> {
+    let file = attachment.defined.template.file();
+    let servers: Vec<_> = vnf.servers_of(attachment).collect();
+    if servers.is_empty() || servers.iter().any(|it| it.defined.template.file() != file) {
+        return Vec::new();
+    }
+    let of_servers = servers.into_iter().flat_map(values_of_class);
+    vnf.networks_of(attachment).iter().copied().chain(of_servers).collect()
+}
+
+/// Adds `own` to the owners of the resources that the values resolve to; `by` are the values that determine `own`.
 fn add<'p>(
     vnf: &Vnf<'p>,
     template: &'p Template,
     values: &[Node<'p>],
     own: &Owners<'p>,
+    by: &[Node<'p>],
     found: &mut Found<'p>,
 ) {
     for used in vnf.targets_of(template, values) {
         if let Some((_, owners)) = found.get_mut(&used.key()) {
             let package = vnf.callers.package;
-            owners.add(own, is_deployed_once(package, template.file(), Some(used.template.file())));
+            let are_equal = are_equal_in_all_stacks(package, template, by, Some(used.template.file()));
+            owners.add(own, are_equal);
         }
     }
     // The result of another function may not be the resource that an argument refers to.
@@ -366,14 +470,20 @@ fn add_of_servers<'p>(vnf: &Vnf<'p>, found: &mut Found<'p>) {
             &["block_device_mapping_v2", "volume_id"],
         ];
         let values: Values<'_> = paths.iter().flat_map(|path| definition.values(path)).collect();
-        add(vnf, template, &values, &own, found);
+        let mut by: Vec<_> = values_of_class(server).collect();
+        add(vnf, template, &values, &own, &by, found);
         let groups = definition.values(&["security_groups"]);
         if !groups.is_empty() {
             add_own_ports(vnf, server, &mut own);
-            add(vnf, template, &groups, &own, found);
+            let networks = NETWORK_OF_ENTRY.into_iter();
+            by.extend(networks.flat_map(|it| definition.values_at_end(&["networks", it])));
+            add(vnf, template, &groups, &own, &by, found);
         }
     }
 }
+
+/// The keys of an entry of `networks` that name the network.
+const NETWORK_OF_ENTRY: [&str; 2] = ["network", "uuid"];
 
 /// Adds the networks of the ports that Nova creates for a server: the security groups of the server apply to them.
 fn add_own_ports<'p>(vnf: &Vnf<'p>, server: &Server<'p>, owners: &mut Owners<'p>) {
@@ -386,7 +496,7 @@ fn add_own_ports<'p>(vnf: &Vnf<'p>, server: &Server<'p>, owners: &mut Owners<'p>
     for entry in definition.values(&["networks"]) {
         // An entry of another parent may represent several networks, such as the template of a `repeat`.
         let is_entry = entry.is_mapping() && entry.parent().is_some_and(Node::is_sequence);
-        let network = ["network", "uuid"].into_iter().find_map(|it| entry.get(it));
+        let network = NETWORK_OF_ENTRY.into_iter().find_map(|it| entry.get(it));
         if !is_entry || Call::at(entry, Owner::default()).is_some() {
             owners.unnamed_networks.open(user);
         } else if let Some(reference) = network {
@@ -422,7 +532,7 @@ fn add_of_attached_volumes<'p>(vnf: &Vnf<'p>, found: &mut Found<'p>) {
         if let Some((_, owners)) = found.get_mut(&attachment.key()) {
             owners.add(&own, true);
         }
-        add(vnf, attachment.template, &definition.values(&["volume_id"]), &own, found);
+        add(vnf, attachment.template, &definition.values(&["volume_id"]), &own, &[], found);
     }
 }
 
@@ -436,13 +546,14 @@ fn add_of_attachments<'p>(vnf: &Vnf<'p>, found: &mut Found<'p>) {
         };
         let groups = attachment.defined.definition().values(&[property]);
         if !groups.is_empty() {
-            add(vnf, attachment.defined.template, &groups, &owners_of_attachment(vnf, attachment), found);
+            let (own, by) = (owners_of_attachment(vnf, attachment), values_of_attachment(vnf, attachment));
+            add(vnf, attachment.defined.template, &groups, &own, &by, found);
         }
     }
 }
 
 /// Returns the owners of each interface route table, derived from the interfaces that reference it.
-pub fn of_route_tables<'p>(vnf: &Vnf<'p>) -> HashMap<(FileId, NodeId), Owners<'p>> {
+pub fn of_route_tables<'p>(vnf: &Vnf<'p>) -> HashMap<ResourceKey, Owners<'p>> {
     let mut found: HashMap<_, Owners<'p>> = HashMap::default();
     for interface in vnf.attached(Attached::Interface) {
         let tables = interface.defined.definition().values(&["interface_route_table_refs"]);

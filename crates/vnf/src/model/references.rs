@@ -149,6 +149,8 @@ impl<'p> Network<'p> {
                     }
                     Err(_) => None,
                 },
+                // Heat rejects a call that passes no value to a parameter without a default.
+                Source::NotPassed { .. } if callers.value_by(&source).is_none() => continue,
                 Source::NotPassed { .. } => None,
             };
             let (kind, role, by_parameter) = network?;

@@ -13,9 +13,12 @@ pub struct ResourceRef<'p> {
     pub resource: Resource<'p>,
 }
 
+/// The file and the node of a resource ID.
+pub type ResourceKey = (FileId, NodeId);
+
 impl ResourceRef<'_> {
-    /// Returns the file and node of the resource ID.
-    pub fn key(self) -> (FileId, NodeId) {
+    /// Returns the key of the resource.
+    pub fn key(self) -> ResourceKey {
         (self.template.file(), self.resource.key.id())
     }
 }

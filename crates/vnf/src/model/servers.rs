@@ -2,14 +2,14 @@
 
 use std::borrow::Cow;
 
-use vnfcheck_hot::{FileId, Node, NodeId, Package, ResourceType, Template};
+use vnfcheck_hot::{Node, Package, ResourceType, Template};
 use vnfcheck_maps::{HashMap, HashSet, IndexMap};
 
 use crate::resolve::returned;
 use crate::supplied::supplied;
 use crate::targets::Targets;
 use crate::values::{ParamRef, uses_in};
-use crate::{Callers, Cardinality, ResourceDefinition, ResourceRef, ids, resources, tokens};
+use crate::{Callers, Cardinality, ResourceDefinition, ResourceKey, ResourceRef, ids, resources, tokens};
 
 /// One piece of evidence for the vm-type of a server.
 #[derive(Clone, Debug)]
@@ -404,8 +404,14 @@ pub(crate) fn vm_types<'p>(servers: &[Server<'p>]) -> VmTypes<'p> {
     known
 }
 
-/// A listed port or interface, by file and ID node, with the position of the server that lists it.
-pub(crate) type Listing = (FileId, NodeId, u32);
+/// A port or interface, and the server that lists the resource.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct Listing {
+    /// The port or interface.
+    pub(crate) listed: ResourceKey,
+    /// Position of the server.
+    pub(crate) server: u32,
+}
 
 /// Returns the ports and interfaces that servers list, sorted by resource, then by server. A server has all ports of
 /// the trunks in its list, and of the trunks on ports in its list.
@@ -421,7 +427,7 @@ pub(crate) fn listings<'p>(
             let mut add = |port: ResourceRef<'p>| {
                 let of_trunk = trunks.get(&port.key()).into_iter().flatten().copied();
                 let listed = std::iter::once(port.key()).chain(of_trunk);
-                found.extend(listed.map(|(file, id)| (file, id, position)));
+                found.extend(listed.map(|listed| Listing { listed, server: position }));
             };
             targets.visit(callers, server.defined.template, *node, &mut add);
         }
@@ -432,12 +438,12 @@ pub(crate) fn listings<'p>(
     found
 }
 
-/// A resource by file and ID node.
-type Key = (FileId, NodeId);
-
 /// Returns the ports that belong to a trunk, or to the trunk on a port, by the trunk or port.
-fn ports_of_trunks<'p>(targets: &Targets<'p>, callers: &Callers<'p>) -> HashMap<Key, Vec<Key>> {
-    let mut found: HashMap<Key, Vec<Key>> = HashMap::default();
+fn ports_of_trunks<'p>(
+    targets: &Targets<'p>,
+    callers: &Callers<'p>,
+) -> HashMap<ResourceKey, Vec<ResourceKey>> {
+    let mut found: HashMap<ResourceKey, Vec<ResourceKey>> = HashMap::default();
     for template in callers.package.templates() {
         for (resource, definition) in template.definitions_of(ResourceType::Trunk) {
             let at = |path: &[&str]| {
@@ -451,7 +457,7 @@ fn ports_of_trunks<'p>(targets: &Targets<'p>, callers: &Callers<'p>) -> HashMap<
             for parent in &parents {
                 found.entry(*parent).or_default().extend(&children);
             }
-            let key = (template.file(), resource.key.id());
+            let key = ResourceRef { template, resource }.key();
             found.entry(key).or_default().extend(parents.iter().chain(&children));
         }
     }

@@ -123,11 +123,12 @@ impl<'p> Unnamed<'p> {
         self.is_open = true;
     }
 
-    /// Adds the vm-types or networks of another user; if several stacks contain this user, each may have other ones.
-    pub(super) fn merge(&mut self, other: &Self, is_deployed_once: bool) {
+    /// Adds the vm-types or networks of another user; unless all stacks with this user have equal ones, each may have
+    /// other ones.
+    pub(super) fn merge(&mut self, other: &Self, are_equal: bool) {
         self.first = self.first.or(other.first);
         self.places.extend(&other.places);
-        self.is_open |= other.is_open || (!is_deployed_once && !other.places.is_empty());
+        self.is_open |= other.is_open || (!are_equal && !other.places.is_empty());
     }
 
     /// Returns `true` if all names are known.

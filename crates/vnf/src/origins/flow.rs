@@ -3,12 +3,12 @@
 
 use vnfcheck_hot::{
     Definition, Entry, Environment, FileId, Node, PSEUDO_PARAMETERS, Package, Resource, ResourceType,
-    Template, get_param_name,
+    Template,
 };
 use vnfcheck_maps::IndexMap;
 
-use crate::IpVersion;
 use crate::walk::{At, Follow, How, Step, Walk};
+use crate::{IpVersion, ParamRef};
 
 /// A property of certain resource types, with its alternative paths.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -103,15 +103,15 @@ pub fn origins<'p>(package: &'p Package, template: &'p Template, value: Node<'p>
     Walk::from(package, At { template, node: value }, Follow::Parts)
 }
 
-/// Returns the values, other than module parameters, that callers pass to a parameter of a nested template. A caller
+/// Returns the values, other than module parameters, that callers pass to a nested template for a `get_param`. A caller
 /// that passes no value leaves the default in effect.
 pub fn passed_values<'p>(
     package: &'p Package,
     template: &'p Template,
-    parameter: &'p str,
+    used: ParamRef<'p>,
 ) -> impl Iterator<Item = Step<'p>> {
     let mut walk = Walk::new(package, Follow::Parts);
-    walk.enter(template, parameter, None);
+    walk.enter_use(template, used);
     std::iter::from_fn(move || {
         loop {
             let step = walk.next()?;
@@ -133,7 +133,8 @@ pub fn sources<'p>(
     let mut found: IndexMap<(FileId, &str), ModuleParameter<'p>> = IndexMap::default();
     let mut last = None;
     for first_use in uses {
-        let taken = get_param_name(first_use.value).map(|name| (first_use.template.file(), name.text()));
+        let whole = ParamRef::at(first_use.value).filter(|it| !it.is_indexed);
+        let taken = whole.map(|it| (first_use.template.file(), it.name()));
         // Consecutive resources usually use the same parameter.
         if taken.is_some() && taken == last {
             continue;

@@ -2,16 +2,13 @@
 
 use std::rc::Rc;
 
+use vnfcheck_hot::select::{self, Part, Steps};
 use vnfcheck_hot::unfollowed::{self, Limit};
 use vnfcheck_hot::{
-    Call, Function, NestedCall, Node, OF_ALL_MEMBERS, Owner, Package, Resource, Template, Values, Via,
-    leaves, read_value,
+    Call, Function, NestedCall, Node, OF_ALL_MEMBERS, Owner, Package, Resource, Template, Values, Via, leaves,
 };
 
 use crate::{ParamRef, ResourceDefinition, ResourceRef};
-
-/// Path read from a resource; a function call in the path becomes an empty step.
-type Steps<'p> = Vec<&'p str>;
 
 /// A read of a resource.
 #[derive(Clone, Debug)]
@@ -31,8 +28,8 @@ pub struct End<'p> {
     pub value: Node<'p>,
     /// The resource that the value reads with `get_resource` or `get_attr`.
     pub read: Option<Read<'p>>,
-    /// `true` if a part of the value counts that the files do not determine.
-    pub is_part: bool,
+    /// The path to the part of the value that counts, as far as the files do not determine the part.
+    pub rest: Steps<'p>,
 }
 
 /// Returns the resources whose IDs a value resolves to, including resources of nested templates.
@@ -49,8 +46,19 @@ pub fn resources_by_id<'p>(
 /// Returns the resolved values of a node. The value of an output replaces the output of a nested template; lists and
 /// the branches of an `if` yield one result per value.
 pub fn ends<'p>(package: &'p Package, template: &'p Template, value: Node<'p>) -> Vec<End<'p>> {
+    ends_of_part(package, template, value, Steps::new())
+}
+
+/// Returns the resolved values of the part of a node at a path, like [`ends`].
+pub(crate) fn ends_of_part<'p>(
+    package: &'p Package,
+    template: &'p Template,
+    value: Node<'p>,
+    path: Steps<'p>,
+) -> Vec<End<'p>> {
     let mut found = Vec::new();
-    visit_ends(package, template, value, &mut |end| found.push(end));
+    let first = Pending { template, value, rest: path, way: None };
+    visit_ends_from(package, first, &mut |end| found.push(end));
     found
 }
 
@@ -75,7 +83,7 @@ pub fn returned<'p>(package: &'p Package, template: &'p Template, node: Node<'p>
     let ends = if is_attribute { ends(package, template, node) } else { Vec::new() };
     let is_known = |it: &End<'p>| {
         let is_own = || it.template.file() == template.file();
-        it.read.is_none() && !it.is_part && (is_own() || it.value.is_scalar())
+        it.read.is_none() && it.rest.is_empty() && (is_own() || it.value.is_scalar())
     };
     let is_known = !ends.is_empty() && ends.iter().all(is_known);
     if is_known { ends.into_iter().map(|it| it.value).collect() } else { std::iter::once(node).collect() }
@@ -103,8 +111,12 @@ pub(crate) fn visit_ends<'p>(
     value: Node<'p>,
     visit: &mut impl FnMut(End<'p>),
 ) -> bool {
+    visit_ends_from(package, Pending { template, value, rest: Steps::new(), way: None }, visit)
+}
+
+fn visit_ends_from<'p>(package: &'p Package, first: Pending<'p>, visit: &mut impl FnMut(End<'p>)) -> bool {
     // Most values reference a resource of the same template.
-    let mut first = Some(Pending { template, value, rest: Vec::new(), way: None });
+    let mut first = Some(first);
     let mut search = Search { package, values: Vec::new(), left: Limit::Parts.most() as usize };
     let mut is_found = false;
     while let Some(pending) = first.take().or_else(|| search.values.pop()) {
@@ -114,19 +126,21 @@ pub(crate) fn visit_ends<'p>(
         let Pending { template, value, rest, way } = pending;
         let call = Call::at(value, Owner::default());
         let is_attribute = call.is_some_and(|call| call.function == Function::GetAttr);
-        if is_attribute && let Some(value) = read_value(value) {
-            search.add(&Pending { template, value, rest, way });
+        if is_attribute && let Some(read) = select::Read::at(value) {
+            search.add_parts(template, read.parts(&rest), way.as_ref());
             is_found = true;
             continue;
         }
-        let is_part = !rest.is_empty();
-        let Some((resource, steps)) = call.and_then(|call| read_by(template, call)) else {
-            visit(End { template, value, read: None, is_part });
+        let Some((resource, mut steps)) = call.and_then(|call| read_by(template, call)) else {
+            visit(End { template, value, read: None, rest });
             continue;
         };
         is_found = true;
+        if is_attribute {
+            steps.extend(rest);
+        }
         search.follow(ResourceRef { template, resource }, steps, way, &mut |read| {
-            visit(End { template, value, read: Some(read), is_part });
+            visit(End { template, value, read: Some(read), rest: Steps::new() });
         });
     }
     is_found
@@ -174,6 +188,18 @@ impl<'p> Search<'p> {
         }));
     }
 
+    /// Adds the parts of a value of a template that a search has entered on a way.
+    fn add_parts(
+        &mut self,
+        template: &'p Template,
+        parts: impl IntoIterator<Item = Part<'p>>,
+        way: Option<&Rc<Entered<'p>>>,
+    ) {
+        for Part { node: value, rest } in parts {
+            self.add(&Pending { template, value, rest, way: way.cloned() });
+        }
+    }
+
     /// Adds the value that the call passes to a parameter; `false` if the value is no parameter with an argument.
     fn add_argument(&mut self, pending: &Pending<'p>) -> bool {
         let Some((used, entered)) = ParamRef::at(pending.value).zip(pending.way.as_ref()) else {
@@ -181,11 +207,8 @@ impl<'p> Search<'p> {
         };
         let argument = entered.call.argument(used.name()).filter(|it| !it.is_null());
         let Some(argument) = argument else { return false };
-        let own = used.steps().map(|it| if it.is_scalar() { it.text() } else { "" });
-        let path: Steps<'_> = own.chain(pending.rest.iter().copied()).collect();
-        let (value, rest) = part(argument, &path);
-        let (template, way) = (entered.call.caller, entered.outer.clone());
-        self.add(&Pending { template, value, rest: rest.to_vec(), way });
+        let path: Steps<'_> = used.path().into_iter().chain(pending.rest.iter().copied()).collect();
+        self.add_parts(entered.call.caller, select::parts(argument, &path), entered.outer.as_ref());
         true
     }
 
@@ -223,8 +246,7 @@ impl<'p> Search<'p> {
                         && steps.first().is_some_and(|it| of_resource(it).is_none());
                     // The first step below an output of all members selects the member.
                     let path = rest.get(usize::from(of_all)..).unwrap_or_default();
-                    let (value, rest) = part(output, path);
-                    self.add(&Pending { template, value, rest: rest.to_vec(), way });
+                    self.add_parts(template, select::parts(output, path), way.as_ref());
                 }
                 is_followed = true;
             }
@@ -256,36 +278,21 @@ fn read_by<'p>(template: &'p Template, call: Call<'p>) -> Option<(Resource<'p>, 
 /// Returns the output that is read from each stack of a call, and the path below the output.
 fn of_stack<'p>(call: &NestedCall<'p>, steps: &[&'p str]) -> Option<(&'p str, Steps<'p>)> {
     let steps = match call.via {
-        Via::Type => steps.to_vec(),
-        Via::Stack => steps.strip_prefix(&["outputs"])?.to_vec(),
+        Via::Type => Steps::from_slice(steps),
+        Via::Stack => Steps::from_slice(steps.strip_prefix(&["outputs"])?),
         Via::Group | Via::Chain => of_member(steps),
     };
     let (key, rest) = steps.split_first()?;
-    Some((key, rest.to_vec()))
-}
-
-/// Returns the part of a value at the end of a path, and the steps that the files do not determine.
-fn part<'p, 's>(value: Node<'p>, path: &'s [&'p str]) -> (Node<'p>, &'s [&'p str]) {
-    let (mut at, mut path) = (value, path);
-    while let [step, rest @ ..] = path {
-        let is_literal = Call::at(at, Owner::default()).is_none();
-        let next = match step.parse() {
-            Ok(position) if at.is_sequence() => at.item(position),
-            _ => at.get(step),
-        };
-        let Some(next) = next.filter(|_| is_literal) else { break };
-        (at, path) = (next, rest);
-    }
-    (at, path)
+    Some((key, Steps::from_slice(rest)))
 }
 
 /// Returns the path that is read from the members of a group, or from one member.
 fn of_member<'p>(steps: &[&'p str]) -> Steps<'p> {
     match steps.split_first() {
-        Some((key, rest)) if OF_ALL_MEMBERS.contains(key) => rest.to_vec(),
+        Some((key, rest)) if OF_ALL_MEMBERS.contains(key) => Steps::from_slice(rest),
         Some((key, rest)) => match of_resource(key) {
             Some((_, attribute)) => attribute.into_iter().chain(rest.iter().copied()).collect(),
-            None => steps.to_vec(),
+            None => Steps::from_slice(steps),
         },
         None => Steps::new(),
     }

@@ -1,7 +1,8 @@
 //! Sources of property values.
 
+use vnfcheck_hot::select::{Read, Steps};
 use vnfcheck_hot::unfollowed::{self, Limit};
-use vnfcheck_hot::{Call, Entry, Function, Node, Owner, Template, read_value};
+use vnfcheck_hot::{Call, Entry, Function, Node, Owner, Template};
 
 use crate::Cardinality;
 
@@ -42,6 +43,11 @@ impl<'p> ParamRef<'p> {
     pub fn steps(self) -> impl Iterator<Item = Node<'p>> {
         let list = self.node.parent().filter(|it| it.is_sequence());
         list.into_iter().flat_map(Node::items).skip(1)
+    }
+
+    /// Returns the path that selects a part of the value.
+    pub fn path(self) -> Steps<'p> {
+        self.steps().map(|it| if it.is_scalar() { it.text() } else { "" }).collect()
     }
 
     /// Returns the parameter name.
@@ -156,12 +162,12 @@ pub fn uses_in(node: Node<'_>) -> Vec<ParamRef<'_>> {
     while let Some(node) = first.take().or_else(|| pending.pop()) {
         for node in node.mappings() {
             found.extend(ParamRef::at(node));
-            let Some(value) = read_value(node) else { continue };
+            let Some(read) = Read::at(node) else { continue };
             let Some(fewer) = left.checked_sub(1) else {
                 unfollowed::note(node, Limit::Parts);
                 return found;
             };
-            pending.push(value);
+            pending.extend(read.parts(&[]).into_iter().map(|it| it.node));
             left = fewer;
         }
     }
@@ -173,7 +179,7 @@ pub fn uses_in(node: Node<'_>) -> Vec<ParamRef<'_>> {
 pub fn target_at(node: Node<'_>) -> Option<Node<'_>> {
     let call = Call::at(node, Owner::default())?;
     let is_reference = matches!(call.function, Function::GetResource | Function::GetAttr);
-    if is_reference && read_value(node).is_none() { call.target() } else { None }
+    if is_reference && Read::at(node).is_none() { call.target() } else { None }
 }
 
 /// Returns the targets of `get_resource` and `get_attr` at or below a node.

@@ -3,11 +3,12 @@
 
 use std::collections::VecDeque;
 
+use vnfcheck_hot::select::{self, Part, Steps};
 use vnfcheck_hot::unfollowed::{self, Limit};
 use vnfcheck_hot::{
     Call, FileId, Function, NestedCall, Node, NodeId, Owner, Package, Target, Template, leaves,
 };
-use vnfcheck_maps::HashSet;
+use vnfcheck_maps::{HashSet, IndexSet};
 use vnfcheck_yaml::Followed;
 use vnfcheck_yaml::work::step;
 
@@ -44,6 +45,8 @@ pub enum Why {
     Limit(Limit),
     /// A `get_param` names no parameter.
     Unnamed,
+    /// The value lacks the part that counts.
+    NoPart,
 }
 
 /// One end of a walk.
@@ -57,6 +60,8 @@ pub struct Step<'p> {
     pub through: Option<Node<'p>>,
     /// The call that passes the value, if the walk has gone to a caller.
     pub call: Option<NestedCall<'p>>,
+    /// Position of the path to the part that counts, among the paths of the walk that returns the step.
+    pub rest: Option<usize>,
 }
 
 impl<'p> Step<'p> {
@@ -64,6 +69,37 @@ impl<'p> Step<'p> {
     pub fn parameter(self) -> Option<ParamRef<'p>> {
         if self.how == How::Parameter { ParamRef::naming(self.at.node) } else { None }
     }
+}
+
+/// A part of a value that a caller passes.
+#[derive(Clone, Debug)]
+pub struct Passed<'p> {
+    /// The call.
+    pub call: NestedCall<'p>,
+    /// The part.
+    pub part: Part<'p>,
+}
+
+/// Returns the parts at a path of the values that callers pass to a parameter of a nested template. Without a path, the
+/// items of lists and the branches of an `if` count separately.
+pub fn passed<'p>(
+    package: &'p Package,
+    template: &'p Template,
+    name: &str,
+    path: &[&'p str],
+) -> impl Iterator<Item = Passed<'p>> {
+    // The items of one argument are adjacent, and a path selects from the argument once.
+    let mut last = None;
+    let values = package.arguments_for(template.file(), name).filter_map(move |(call, item)| {
+        let whole = call.argument(name).filter(|_| !path.is_empty());
+        let is_known = whole.is_some() && whole == last;
+        last = whole;
+        (!is_known).then_some((call, whole.unwrap_or(item)))
+    });
+    values.flat_map(move |(call, value)| {
+        let parts = select::parts(value, path);
+        parts.into_iter().map(move |part| Passed { call, part })
+    })
 }
 
 /// The parts of a value that a walk follows.
@@ -95,10 +131,32 @@ pub struct Walk<'p> {
     value: Option<Node<'p>>,
     /// Number of parts of the current value that may still be followed.
     left: u32,
-    /// Parameters of which the arguments are followed, each with `true` if a function computes with the parameter.
-    entered: HashSet<(FileId, &'p str, bool)>,
-    /// Arguments, likewise, and values that dependencies read.
-    seen: HashSet<(FileId, NodeId, bool)>,
+    /// Parameters of which the arguments are followed.
+    entered: HashSet<Entered<'p>>,
+    /// Arguments, and values that dependencies read.
+    seen: HashSet<Seen>,
+    /// The paths to parts of values that the files do not determine.
+    rests: IndexSet<Steps<'p>>,
+}
+
+/// A parameter of which the arguments are followed.
+#[derive(Debug, PartialEq, Eq, Hash)]
+struct Entered<'p> {
+    template: FileId,
+    name: &'p str,
+    /// The path to the part that counts.
+    path: Steps<'p>,
+    /// `true` if a function computes with the parameter.
+    is_computed: bool,
+}
+
+/// A value that a walk has visited.
+#[derive(Debug, PartialEq, Eq, Hash)]
+struct Seen {
+    file: FileId,
+    node: NodeId,
+    rest: Option<usize>,
+    is_computed: bool,
 }
 
 /// A value or part to follow.
@@ -107,13 +165,15 @@ struct Pending<'p> {
     at: At<'p>,
     through: Option<Node<'p>>,
     call: Option<NestedCall<'p>>,
+    /// Position of the path to the part that counts; `None` for the whole value.
+    rest: Option<usize>,
 }
 
 impl<'p> Pending<'p> {
     #[expect(clippy::unnecessary_wraps, reason = "each arm of a walk returns the next end or none")]
     fn end(self, how: How) -> Option<Step<'p>> {
-        let Self { at, through, call } = self;
-        Some(Step { at, how, through, call })
+        let Self { at, through, call, rest } = self;
+        Some(Step { at, how, through, call, rest })
     }
 
     fn end_at(self, node: Node<'p>, how: How) -> Option<Step<'p>> {
@@ -135,6 +195,7 @@ impl<'p> Walk<'p> {
             left: 0,
             entered: HashSet::default(),
             seen: HashSet::default(),
+            rests: IndexSet::default(),
         }
     }
 
@@ -147,29 +208,66 @@ impl<'p> Walk<'p> {
 
     /// Continues with another value, after the ends of the previous ones.
     pub fn begin(&mut self, at: At<'p>) {
-        self.first = Some(Pending { at, through: None, call: None });
+        self.first = Some(Pending { at, through: None, call: None, rest: None });
     }
 
     /// Continues from a parameter to the values that callers pass to it. Returns `false` if the walk has been there.
     pub fn to_callers(&mut self, step: Step<'p>) -> bool {
-        self.enter(step.at.template, step.at.node.text(), step.through)
+        let own = step.parameter().map(ParamRef::path).unwrap_or_default();
+        let path = own.into_iter().chain(self.rest_at(step.rest)).collect();
+        self.enter_part(step.at.template, step.at.node.text(), &path, step.through)
     }
 
     /// Continues with the values that callers pass to a parameter. Returns `false` if the walk has been there.
     pub fn enter(&mut self, template: &'p Template, name: &'p str, through: Option<Node<'p>>) -> bool {
-        let file = template.file();
-        if !self.entered.insert((file, name, through.is_some())) {
+        self.enter_part(template, name, &Steps::new(), through)
+    }
+
+    /// Continues with the part that a `get_param` selects from the values that callers pass. Returns `false` if the walk has
+    /// been there.
+    pub fn enter_use(&mut self, template: &'p Template, used: ParamRef<'p>) -> bool {
+        self.enter_part(template, used.name(), &used.path(), None)
+    }
+
+    /// Continues with the part at a path of the values that callers pass to a parameter.
+    fn enter_part(
+        &mut self,
+        template: &'p Template,
+        name: &'p str,
+        path: &Steps<'p>,
+        through: Option<Node<'p>>,
+    ) -> bool {
+        let (file, is_computed) = (template.file(), through.is_some());
+        let entered = Entered { template: file, name, path: path.clone(), is_computed };
+        if !self.entered.insert(entered) {
             return false;
         }
-        if !self.package.kind(file).is_module() {
-            for (call, node) in self.package.arguments_for(file, name) {
-                if self.seen.insert((node.file(), node.id(), through.is_some())) {
-                    let at = At { template: call.caller, node };
-                    self.arguments.push_back(Pending { at, through, call: Some(call) });
-                }
+        if self.package.kind(file).is_module() {
+            return true;
+        }
+        for Passed { call, part } in passed(self.package, template, name, path) {
+            let rest = self.add_rest(part.rest);
+            let (at, call) = (At { template: call.caller, node: part.node }, Some(call));
+            if self.see(at, rest, is_computed) {
+                self.arguments.push_back(Pending { at, through, call, rest });
             }
         }
         true
+    }
+
+    /// Returns the path at a position.
+    fn rest_at(&self, rest: Option<usize>) -> Steps<'p> {
+        rest.and_then(|it| self.rests.get_index(it)).cloned().unwrap_or_default()
+    }
+
+    /// Returns the position of a path; `None` for an empty path.
+    fn add_rest(&mut self, rest: Steps<'p>) -> Option<usize> {
+        if rest.is_empty() { None } else { Some(self.rests.insert_full(rest).0) }
+    }
+
+    /// Returns `false` if the walk has visited a value.
+    fn see(&mut self, at: At<'p>, rest: Option<usize>, is_computed: bool) -> bool {
+        self.seen.insert(Seen { file: at.template.file(), node: at.node.id(), rest, is_computed })
     }
 
     /// Returns the next parameter, directly or in callers, and continues with the values that callers pass to it.
@@ -205,6 +303,9 @@ impl<'p> Walk<'p> {
             return None;
         }
         let Some(call) = Call::at(node, Owner::default()) else {
+            if part.rest.is_some() && !node.is_scalar() {
+                return part.end(How::Unknown(Why::NoPart));
+            }
             let is_opaque = node.is_scalar() || self.follow == Follow::Whole && node.is_mapping();
             if is_opaque {
                 return part.end(How::Written);
@@ -233,7 +334,11 @@ impl<'p> Walk<'p> {
                 items if items == [node] => part.end(How::Computed),
                 items => self.add(part, items),
             },
-            _ => self.add(Pending { through: part.through.or(Some(node)), ..part }, vec![call.argument]),
+            _ => {
+                // A function computes with its whole argument.
+                let through = part.through.or(Some(node));
+                self.add(Pending { through, rest: None, ..part }, vec![call.argument])
+            }
         }
     }
 
@@ -247,11 +352,13 @@ impl<'p> Walk<'p> {
     /// Adds the values that a `get_attr` reads; if it reads a resource, the value is an end.
     fn read(&mut self, part: Pending<'p>) -> Option<Step<'p>> {
         let At { template, node } = part.at;
-        let ends = resolve::ends(self.package, template, node);
+        let ends = resolve::ends_of_part(self.package, template, node, self.rest_at(part.rest));
         let is_created = ends.iter().any(|it| it.read.is_some() || it.value == node);
-        let values = ends.into_iter().filter(|it| it.read.is_none() && it.value != node);
-        let read = |it: resolve::End<'p>| At { template: it.template, node: it.value };
-        self.parts.extend(values.rev().map(|it| Pending { at: read(it), ..part }));
+        for end in ends.into_iter().filter(|it| it.read.is_none() && it.value != node).rev() {
+            let at = At { template: end.template, node: end.value };
+            let rest = self.add_rest(end.rest);
+            self.parts.push(Pending { at, rest, ..part });
+        }
         if is_created { part.end(How::Created) } else { None }
     }
 
@@ -280,8 +387,8 @@ impl<'p> Walk<'p> {
     }
 
     fn depend(&mut self, part: Pending<'p>, at: At<'p>) {
-        if self.seen.insert((at.template.file(), at.node.id(), false)) {
-            self.parts.push(Pending { at, ..part });
+        if self.see(at, None, false) {
+            self.parts.push(Pending { at, rest: None, ..part });
         }
     }
 }

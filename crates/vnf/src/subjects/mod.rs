@@ -6,9 +6,10 @@ mod kinds;
 mod subject;
 mod totals;
 
-use vnfcheck_hot::{FileId, NodeId};
+use vnfcheck_hot::FileId;
 use vnfcheck_maps::HashMap;
 
+use crate::ResourceKey;
 pub use kinds::{Each, Fact, FactValue};
 pub use subject::Subject;
 use totals::Totals;
@@ -26,7 +27,7 @@ pub struct Subjects<'p> {
     /// Files of each module, the module itself first.
     parts: HashMap<FileId, Vec<FileId>>,
     /// vm-types of resources whose users are known.
-    vm_types: HashMap<(FileId, NodeId), &'p str>,
+    vm_types: HashMap<ResourceKey, &'p str>,
     /// Totals of each template.
     totals: HashMap<FileId, Totals>,
 }

@@ -5,7 +5,7 @@ mod read;
 use std::ops::Range;
 
 use vnfcheck_hot::unfollowed::Once;
-use vnfcheck_hot::{FileId, Node, NodeId, Template};
+use vnfcheck_hot::{FileId, Node, Template};
 use vnfcheck_maps::{HashMap, HashSet, IndexSet};
 
 use super::composites::CompositeValue;
@@ -16,7 +16,7 @@ use super::parameters::AddressRole;
 use super::references::Network;
 use super::servers::{Listing, Server, VmTypes};
 use super::targets::Targets;
-use super::{Attachment, Callers, ResourceRef};
+use super::{Attachment, Callers, ResourceKey, ResourceRef};
 use crate::naming::apart::Ends;
 
 /// A network-role as spelled in one name, for one kind of network.
@@ -68,12 +68,21 @@ pub struct Vnf<'p> {
     pub composites: Vec<CompositeValue<'p>>,
     /// Network references, grouped by attachment.
     networks: Vec<Node<'p>>,
-    /// Pairs of the position of a server and the position of a port or interface that it lists.
-    ports: Vec<(u32, u32)>,
+    /// The ports and interfaces that servers list, sorted.
+    ports: Vec<ListedPort>,
     /// Ports that reserve an address for other ports.
     pub(super) reserved: Vec<Reserved<'p>>,
     /// IP versions of the addresses in environments.
     pub(super) ip_versions: IpVersions<'p>,
+}
+
+/// A port or interface in the list of a server.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+struct ListedPort {
+    /// Position of the server.
+    server: u32,
+    /// Position of the port or interface among the attachments.
+    port: u32,
 }
 
 impl<'p> Vnf<'p> {
@@ -98,10 +107,9 @@ impl<'p> Vnf<'p> {
         ends.are_apart_from(role, &self.vm_types)
     }
 
-    /// Returns the servers by file and ID node.
-    pub fn servers_by_key(&self) -> HashMap<(FileId, NodeId), &Server<'p>> {
-        let key = |server: &Server<'_>| (server.defined.template.file(), server.defined.resource.key.id());
-        self.servers.iter().map(|server| (key(server), server)).collect()
+    /// Returns the servers by key.
+    pub fn servers_by_key(&self) -> HashMap<ResourceKey, &Server<'p>> {
+        self.servers.iter().map(|server| (server.defined.placed().key(), server)).collect()
     }
 
     /// Returns the longest vm-type of a server that a name starts with.
@@ -122,7 +130,7 @@ impl<'p> Vnf<'p> {
 
     /// Returns the positions of the servers that list an attachment.
     pub fn positions_of(&self, attachment: &Attachment<'_>) -> impl Iterator<Item = usize> {
-        part(&self.listings, &attachment.listings).iter().map(|(_, _, server)| *server as usize)
+        part(&self.listings, &attachment.listings).iter().map(|it| it.server as usize)
     }
 
     /// Returns the interface of an instance IP.
@@ -168,9 +176,10 @@ impl<'p> Vnf<'p> {
     /// Returns the ports and interfaces that the server at a position lists.
     pub fn ports_of(&self, server: usize) -> impl Iterator<Item = &Attachment<'p>> {
         let server = position(server);
-        let first = self.ports.partition_point(|(it, _)| *it < server);
-        let ports = self.ports.get(first..).unwrap_or_default().iter().take_while(move |it| it.0 == server);
-        ports.filter_map(|(_, port)| self.attachments.get(*port as usize))
+        let first = self.ports.partition_point(|it| it.server < server);
+        let ports =
+            self.ports.get(first..).unwrap_or_default().iter().take_while(move |it| it.server == server);
+        ports.filter_map(|it| self.attachments.get(it.port as usize))
     }
 
     /// Returns `true` if the file belongs to modules, none of which is the base module.

@@ -4,10 +4,10 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use vnfcheck_hot::unfollowed::Once;
-use vnfcheck_hot::{Callee, FileId, Node, NodeId, Package, Source, Template};
+use vnfcheck_hot::{Callee, Node, Package, Source, Template};
 use vnfcheck_maps::{HashMap, HashSet, IndexSet};
 
-use super::{NamedRole, Reserved, Vnf, position};
+use super::{ListedPort, NamedRole, Reserved, Vnf, position};
 use crate::composites::CompositeValue;
 use crate::ids::{self, Attached};
 use crate::ip_versions::IpVersions;
@@ -19,7 +19,7 @@ use crate::resources::{self, ResourceDefinition};
 use crate::servers::{self, Server};
 use crate::targets::Targets;
 use crate::values::{ParamRef, ValueSource, uses_in};
-use crate::{Attachment, Callers, ResourceRef, addresses, tokens};
+use crate::{Attachment, Callers, ResourceKey, ResourceRef, addresses, tokens};
 
 impl<'p> Vnf<'p> {
     /// Builds the naming model of a package.
@@ -142,10 +142,10 @@ impl<'p> Vnf<'p> {
     }
 
     fn listings_of(&self, defined: ResourceDefinition<'_>) -> Range<u32> {
-        let key = (defined.template.file(), defined.resource.key.id());
-        let first = self.listings.partition_point(|&(file, id, _)| (file, id) < key);
+        let key = defined.placed().key();
+        let first = self.listings.partition_point(|it| it.listed < key);
         let behind = self.listings.get(first..).unwrap_or_default();
-        let count = behind.iter().take_while(|&&(file, id, _)| (file, id) == key).count();
+        let count = behind.iter().take_while(|it| it.listed == key).count();
         position(first)..position(first + count)
     }
 
@@ -157,7 +157,7 @@ impl<'p> Vnf<'p> {
             .iter()
             .enumerate()
             .filter(|(_, it)| it.attached == Attached::Interface && !it.defined.is_member);
-        let interfaces: HashMap<(FileId, NodeId), usize> =
+        let interfaces: HashMap<ResourceKey, usize> =
             of_interfaces.map(|(position, it)| (it.defined.placed().key(), position)).collect();
         let mut links = Vec::new();
         for (position, it) in self.attachments.iter().enumerate() {
@@ -348,7 +348,8 @@ impl<'p> Vnf<'p> {
         let listed = attachments.filter(|(_, it)| it.attached != Attached::InstanceIp);
         let mut ports: Vec<_> = listed
             .flat_map(|(port, it)| {
-                self.positions_of(it).map(move |server| (position(server), position(port)))
+                let port = position(port);
+                self.positions_of(it).map(move |server| ListedPort { server: position(server), port })
             })
             .collect();
         ports.sort_unstable();

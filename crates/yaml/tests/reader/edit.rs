@@ -43,7 +43,7 @@ fn call() -> Written {
 }
 
 #[test]
-fn entries_come_in_front_of_others_and_of_their_comments() {
+fn entries_are_inserted_before_others_and_their_comments() {
     let before = |it: &Tree, other: &str| {
         let (mapping, before) = (it.root().unwrap().id(), Some(key(it, &[other]).id()));
         vec![Change::Insert { mapping, key: "p".to_owned(), value: Written::map([("q", call())]), before }]
@@ -59,7 +59,7 @@ fn entries_come_in_front_of_others_and_of_their_comments() {
 }
 
 #[test]
-fn a_long_line_in_flow_style_goes_on_below() {
+fn a_long_line_in_flow_style_continues_below() {
     let long = "x".repeat(70);
     becomes(
         &format!("a:\n  b: {{ c: {long}, d: {{ e: 1 }} }}\n"),
@@ -71,7 +71,7 @@ fn a_long_line_in_flow_style_goes_on_below() {
 }
 
 #[test]
-fn entries_come_behind_the_others_in_their_indentation() {
+fn entries_are_appended_with_the_indentation_of_the_others() {
     becomes(
         "a:\n    b: 1 # one\n\nc: 2\n",
         |it| vec![insert(it, &["a"], "d", call())],
@@ -111,7 +111,7 @@ fn entries_come_behind_the_others_in_their_indentation() {
 }
 
 #[test]
-fn comments_behind_a_section_stay_behind_it() {
+fn comments_after_a_section_stay_after_the_section() {
     becomes(
         "a:\n  b:\n    c: 1 # one\n\n###\n# D #\n###\n\nd: 2\n",
         |it| vec![insert(it, &["a"], "e", call())],
@@ -130,7 +130,7 @@ fn comments_behind_a_section_stay_behind_it() {
 }
 
 #[test]
-fn what_ends_in_a_block_scalar_keeps_its_end() {
+fn a_value_that_ends_in_a_block_scalar_keeps_its_end() {
     becomes(
         "a:\n  b: |\n    text",
         |it| vec![insert(it, &["a"], "c", call())],
@@ -139,7 +139,7 @@ fn what_ends_in_a_block_scalar_keeps_its_end() {
 }
 
 #[test]
-fn entries_go_with_their_lines_but_comments_stay() {
+fn entries_are_removed_with_their_lines_but_comments_stay() {
     becomes(
         "a:\n  b: 1\n  # about c\n  c:\n    # within c\n    d: 2 # behind\n  e: 3\n",
         |it| vec![remove(it, &["a", "c"])],
@@ -165,7 +165,7 @@ fn entries_go_with_their_lines_but_comments_stay() {
 }
 
 #[test]
-fn items_go_with_their_lines_or_commas() {
+fn items_are_removed_with_their_lines_or_commas() {
     let remove = |it: &Tree, items: &[usize]| -> Vec<Change> {
         let list = at(it, &["a"]);
         items.iter().map(|item| Change::Remove { key: list.item(*item).unwrap().id() }).collect()
@@ -196,7 +196,7 @@ fn names_keep_their_quotes() {
 }
 
 #[test]
-fn values_are_quoted_where_they_would_be_read_otherwise() {
+fn values_are_quoted_if_their_type_would_change() {
     for (text, written) in [
         ("yes", "'yes'"),
         ("1", "'1'"),
@@ -230,7 +230,7 @@ fn a_value_becomes_a_mapping_below_its_key() {
 }
 
 #[test]
-fn what_others_share_is_refused() {
+fn edits_of_shared_or_unsuitable_nodes_are_refused() {
     is_refused("a: &x {b: 1}\nc: *x\n", |it| vec![remove(it, &["a", "b"])], Refused::Shared);
     is_refused("a: 1\n", |it| vec![insert(it, &["a"], "b", call())], Refused::NoMapping);
     is_refused("a:\n  b: 1\n", |it| vec![insert(it, &["a"], "b", call())], Refused::Exists);
@@ -242,7 +242,7 @@ fn what_others_share_is_refused() {
 }
 
 #[test]
-fn lines_of_text_are_no_comments() {
+fn lines_of_text_are_not_comments() {
     let text = "a:\n  b:\n    # why\n    c: |\n      #!/bin/sh\n      # set it\n      echo\n  d: 'x\n    # y'\n  e: 1\n";
     becomes(text, |it| vec![remove(it, &["a", "b"])], "a:\n    # why\n  d: 'x\n    # y'\n  e: 1\n");
     becomes(
@@ -261,7 +261,7 @@ fn lines_of_text_are_no_comments() {
 }
 
 #[test]
-fn an_anchor_keeps_changes_away_only_where_an_alias_leads_to_it() {
+fn an_anchor_prevents_changes_only_if_an_alias_refers_to_it() {
     let rename =
         |it: &Tree, path: &[&str]| Change::Replace { node: key(it, path).id(), value: Written::text("new") };
     let unused = "a: &x\n  b: {c: 1}\n  d: 2\ne: &y 1\nf: *y\n";
@@ -282,7 +282,7 @@ fn an_anchor_keeps_changes_away_only_where_an_alias_leads_to_it() {
 }
 
 #[test]
-fn a_name_changes_wherever_aliases_repeat_the_call_it_stands_in() {
+fn a_name_changes_wherever_aliases_repeat_its_call() {
     let rename = |it: &Tree, path: &[&str], within: &[&str]| {
         let (node, within) = (at(it, path).id(), at(it, within).id());
         vec![Change::Rename { node, within, to: "w".to_owned() }]
@@ -299,7 +299,7 @@ fn a_name_changes_wherever_aliases_repeat_the_call_it_stands_in() {
 }
 
 #[test]
-fn a_value_comes_in_where_there_is_none() {
+fn a_missing_value_is_inserted() {
     let fill =
         |it: &Tree| vec![Change::Replace { node: at(it, &["a", "b"]).id(), value: Written::text("new") }];
     for (text, expected) in [
@@ -369,7 +369,7 @@ proptest! {
 }
 
 #[test]
-fn what_comes_into_a_long_flow_mapping_stands_on_lines_of_its_own() {
+fn entries_of_a_long_flow_mapping_are_on_separate_lines() {
     let long = "x".repeat(80);
     becomes(
         &format!("a:\n  b: {{ c: {long}, d: 1 }}\ne: 2\n"),
@@ -395,7 +395,7 @@ fn what_comes_into_a_long_flow_mapping_stands_on_lines_of_its_own() {
 }
 
 #[test]
-fn many_new_entries_cost_as_much_as_they_are() {
+fn the_cost_of_many_new_entries_is_almost_linear() {
     let steps = |size: usize| {
         let lines: Vec<String> = (0..size).map(|it| format!("k{it}: 1\n")).collect();
         let text = lines.concat();

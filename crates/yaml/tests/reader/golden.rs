@@ -17,7 +17,7 @@ fn shared(path: &str) -> Option<PathBuf> {
     if path.exists() {
         return Some(path);
     }
-    println!("skipped: shared/ is not here");
+    println!("skipped: shared/ is missing");
     None
 }
 

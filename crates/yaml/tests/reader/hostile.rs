@@ -1,7 +1,7 @@
 //! Inputs designed to exhaust the parser. Each produces a sound tree, with an error if a limit is exceeded, and no
 //! crash.
 //!
-//! Nothing is timed; an endless computation would not terminate in these tests either.
+//! The tests measure no time: an endless computation would not end the test.
 
 use std::fmt::Write as _;
 

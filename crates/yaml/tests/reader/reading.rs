@@ -285,7 +285,7 @@ fn templates_are_json_first() {
 }
 
 #[test]
-fn errors_say_what_is_expected_and_where() {
+fn errors_state_the_expected_syntax_and_the_position() {
     for (text, message) in [
         ("a: b: c", "1:5 a mapping value is not allowed here, expected quotes around a string with `: `"),
         ("a:\n\tb: 1", "2:1 a tab is not allowed as indentation, expected spaces"),
@@ -335,7 +335,7 @@ fn errors_name_the_construct_they_are_in() {
 }
 
 #[test]
-fn going_on_after_an_error_leaves_whole_entries() {
+fn recovery_after_an_error_keeps_complete_entries() {
     let text = "a:\n ? \n''{ a: b }b:\n";
     let tree = parse(text);
     let message = "3:3 expected a key or the end of the mapping at this indentation";
@@ -344,7 +344,7 @@ fn going_on_after_an_error_leaves_whole_entries() {
 }
 
 #[test]
-fn reading_goes_on_after_an_error() {
+fn parsing_continues_after_an_error() {
     let text = "a: 1\nb: [1, 2\nc: 3\nd: \"x\" y\ne:\n  f: g: h\n  i: 1\nj: 4\n";
     let tree = parse(text);
     assert_eq!(
@@ -464,7 +464,7 @@ fn contents_are_compared_whatever_their_notation() {
 }
 
 #[test]
-fn content_ends_where_the_last_of_it_is_written() {
+fn content_ends_before_trailing_comments() {
     let content = |text: &str, keys: &[&str]| {
         let tree = parse(text);
         assert!(tree.errors().is_empty(), "{text:?}");

@@ -124,9 +124,10 @@ fn waivers(report: &Report, add: &AddWaivers) -> Vec<NewWaiver> {
 /// requirement, or the kind of defect if the requirement has members.
 fn open_ids(package: &PackageReport) -> impl Iterator<Item = (&str, &Location)> {
     package.requirements.iter().flat_map(|requirement| {
-        let has_members = vnfcheck_rules::built_in().members_of(&requirement.id).is_some();
+        let members = vnfcheck_rules::built_in().members_of(&requirement.id);
         requirement.findings.iter().filter(|it| it.is_open()).map(move |finding| {
-            let kind = finding.kind.as_deref().filter(|_| has_members);
+            let is_member = |kind: &&str| members.is_some_and(|set| set.requirement(kind).is_some());
+            let kind = finding.kind.as_deref().filter(is_member);
             (kind.unwrap_or(&requirement.id), &finding.primary)
         })
     })

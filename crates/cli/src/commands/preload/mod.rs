@@ -4,18 +4,17 @@ mod args;
 mod summary;
 mod values;
 
-use std::io::stdin;
 use std::path::Path;
 
-use anyhow::{Context, bail, ensure};
+use anyhow::{Context, ensure};
 use vnfcheck_hot::Package;
 use vnfcheck_preload::{Module, Note, NoteKind, Request};
-use vnfcheck_report::render::printable;
 use vnfcheck_report::{Level, PackageReport, Status};
-use vnfcheck_runner::{Checked, Input, Options, save};
+use vnfcheck_runner::save;
 
+use super::package::{CheckedPackage, checked};
 use crate::guard::{Guard, Replaces};
-use crate::outcome::{Exit, print, show};
+use crate::outcome::{Exit, print};
 use crate::outputs::{replace, state_written};
 
 pub(crate) use args::Preload;
@@ -29,27 +28,14 @@ pub(crate) fn run(preload: &Preload) -> anyhow::Result<Exit> {
     for path in &preload.values {
         guard.reads(path, "a file of values");
     }
-    let options = Options::default();
-    let input = if preload.package.as_os_str() == "-" {
-        Input::read(stdin().lock(), &options.bounds)?
-    } else {
-        Input::Path(preload.package.clone())
-    };
-    let Checked { report, packages, .. } = vnfcheck_runner::run(&[input], &options);
-    if !report.errors.is_empty() {
-        for error in &report.errors {
-            show(&format!("{}: {}", printable(&error.path), printable(&error.message)), Some(&error.help));
-        }
+    let Some(CheckedPackage { package, report }) = checked(&preload.package)? else {
         return Ok(Exit::Undecided);
-    }
-    let ([package], [checked]) = (packages.as_slice(), report.packages.as_slice()) else {
-        bail!("{} contains several packages; pass one of them", preload.package.display());
     };
     if let Some(file) = &preload.template {
-        write_template(file, package, &mut guard)?;
+        write_template(file, &package, &mut guard)?;
     }
     match &preload.output {
-        Some(output) => write(preload, output, package, checked, &mut guard),
+        Some(output) => write(preload, output, &package, &report, &mut guard),
         None => Ok(Exit::Passed),
     }
 }
@@ -71,14 +57,14 @@ fn write(
     preload: &Preload,
     output: &Path,
     package: &Package,
-    checked: &PackageReport,
+    report: &PackageReport,
     guard: &mut Guard,
 ) -> anyhow::Result<Exit> {
     let values = (!preload.values.is_empty()).then(|| values::read(&preload.values, package)).transpose()?;
     let are_given = values.is_some();
     let request = Request { apis: preload.apis(), format: preload.format.into(), values };
     let mut preloads = vnfcheck_preload::preloads(package, &request)?;
-    preloads.notes.extend(findings(checked));
+    preloads.notes.extend(findings(report));
     for path in preloads.files.keys().chain(&preloads.stale) {
         let file = output.join(path);
         guard.refuse_within(&file)?;

@@ -77,13 +77,13 @@ fn finding_view<'a>(
     let finding = defect.finding;
     let all_ids: Vec<&str> = defect.ids().into_iter().chain(defect.consequence_ids()).collect();
     let keyword = |of: fn(&RequirementReport, FailOn) -> bool| {
-        let mut requirements = defect.findings().map(|(requirement, _)| requirement);
+        let mut requirements = defect.findings().map(|it| it.requirement);
         requirements.find(|it| of(it, gate)).unwrap_or(defect.requirement).keyword.name()
     };
     let (status, badge) = match finding {
         it if it.waiver.is_some() => (Status::Waived, Badge { class: "waived", words: "waived" }),
         it if it.advisory => (defect.requirement.status, Badge { class: "advice", words: "advice" }),
-        _ if defect.findings().any(|(it, _)| gates(it, gate)) => {
+        _ if defect.findings().any(|it| gates(it.requirement, gate)) => {
             (Status::Fail, Badge { class: "fail", words: keyword(gates) })
         }
         _ => (Status::Fail, Badge { class: "minor", words: keyword(|_, _| true) }),
@@ -105,10 +105,10 @@ fn finding_view<'a>(
         waivers: defect
             .findings()
             .chain(defect.consequences.iter().copied())
-            .filter(|(_, finding)| finding.is_open())
-            .filter_map(|(requirement, finding)| {
-                let href = links.to_waiver(sources.package, &finding.fingerprint)?;
-                Some((requirement.id.as_ref(), href))
+            .filter(|it| it.finding.is_open())
+            .filter_map(|it| {
+                let href = links.to_waiver(sources.package, &it.finding.fingerprint)?;
+                Some((it.requirement.id.as_ref(), href))
             })
             .collect(),
         aftermath: links.spans(&defect.aftermath().unwrap_or_default()),

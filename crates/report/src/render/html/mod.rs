@@ -26,7 +26,7 @@ use self::overview::{beside, failing, listed, totals};
 use self::package::package_view;
 use self::policy::policy;
 use self::prose::{Block, Span, spans};
-use self::views::{Chapter, Failing, Listed, NoteView, PackageView, UnopenedPackage};
+use self::views::{Beside, Chapter, Failing, Listed, NoteView, PackageView, UnopenedPackage};
 use super::next::Next;
 use super::{PackageSources, RenderError, RenderOptions, Sources, printable};
 use crate::{Outcome, Report, Status};
@@ -89,8 +89,7 @@ struct Page<'a> {
     /// The next step, for the complete report and the list of packages.
     next_step: Option<Vec<Span>>,
     notes: Vec<NoteView>,
-    /// Summary of the unchecked files outside the packages, and the listed files with reasons.
-    beside: (String, Vec<(String, &'a str)>),
+    beside: Beside<'a>,
     listed: Vec<Listed>,
     totals: String,
     all_packages: usize,
@@ -248,7 +247,7 @@ fn write(
                 message: spans(&note.message),
             })
             .collect(),
-        beside: if is_main { beside(report) } else { Default::default() },
+        beside: if is_main { beside(report) } else { Beside::default() },
         totals: totals(&listed, report.errors.len()),
         all_packages: listed.len() + report.errors.len(),
         failing: if listed.is_empty() { Vec::new() } else { failing(report, &links, gate) },

@@ -5,18 +5,18 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::badge::gates;
 use super::links::{Links, escaped_segment};
 use super::prose::spans;
-use super::views::{Badge, Counts, Failing, Listed};
+use super::views::{Badge, Beside, Counts, Failing, Listed};
 use super::{Part, page_name};
 use crate::defects::defects;
 use crate::render::printable;
 use crate::render::summary::plural;
 use crate::{FailOn, Outcome, PackageReport, Report, RequirementReport, Status};
 
-/// Returns the summary of unchecked files outside the packages, and the files with reasons.
-pub(super) fn beside(report: &Report) -> (String, Vec<(String, &str)>) {
+/// Returns the unchecked files outside the packages.
+pub(super) fn beside(report: &Report) -> Beside<'_> {
     let files = report.unchecked_files.files.iter();
     let files = files.map(|it| (printable(it.place()).into_owned(), &*it.reason)).collect();
-    (report.unchecked_files.words().unwrap_or_default(), files)
+    Beside { summary: report.unchecked_files.words().unwrap_or_default(), files }
 }
 
 /// Returns the packages of the report with links to their results.

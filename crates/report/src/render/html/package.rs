@@ -112,7 +112,7 @@ fn status_line(report: &PackageReport, gate: FailOn) -> String {
 /// Returns the remarks on a package: where to start, the number of findings that a fix changes, and the placeholders.
 fn guide(report: &PackageReport, links: &Links<'_>) -> Vec<Vec<Span>> {
     let guide = Guide::of_package(report);
-    let start = guide.start().map(|(line, _)| line);
+    let start = guide.start().map(|it| it.line);
     let remarks = start.into_iter().chain(fixable_words(report)).chain(guide.meanings());
     remarks.map(|remark| links.spans(&printable(&remark))).collect()
 }

@@ -88,6 +88,14 @@ pub(super) struct PictureView {
     pub(super) open: bool,
 }
 
+/// Unchecked files outside the packages.
+#[derive(Default)]
+pub(super) struct Beside<'a> {
+    pub(super) summary: String,
+    /// Paths and reasons of the listed files.
+    pub(super) files: Vec<(String, &'a str)>,
+}
+
 /// Number of requirements with a status, and number of requirements before them.
 pub(super) struct Share {
     pub(super) status: Status,

@@ -3,7 +3,7 @@
 use vnfcheck_csar::security::{Certificate, ChainError, Cms, CmsError, Effort, Trust, is_valid_on};
 use vnfcheck_csar::{CsarOptions, Place};
 
-use vnfcheck_check::{Findings, Rule, rule};
+use vnfcheck_check::{CsarCheck, Findings, Rule, rule};
 
 mod option1;
 mod option2;
@@ -13,13 +13,13 @@ mod tests;
 pub(super) static RULES: &[Rule] = &[
     // Security option 1: the manifest is signed.
     rule("R-130206", |cx, out| {
-        if let Some((csar, options)) = cx.csar() {
+        if let Some(CsarCheck { csar, options }) = cx.csar() {
             option1::manifest_is_signed(csar, options, out);
         }
     }),
     // Security option 2: the CSAR is signed.
     rule("R-787965", |cx, out| {
-        if let Some((csar, options)) = cx.csar() {
+        if let Some(CsarCheck { csar, options }) = cx.csar() {
             option2::csar_is_signed(csar, options, out);
         }
     }),

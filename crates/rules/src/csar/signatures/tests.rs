@@ -1,6 +1,6 @@
 use vnfcheck_check::Findings;
 use vnfcheck_csar::security::{CmsError, Digest, certificates};
-use vnfcheck_csar::{Container, CsarOptions, Place};
+use vnfcheck_csar::{Container, CsarOptions, Day, Place};
 use vnfcheck_yaml::FileId;
 
 use super::report_unusable;
@@ -163,7 +163,7 @@ fn a_csar_within_a_zip_has_one_signature_beside_it() {
 #[test]
 fn anchors_and_days_count_when_they_are_given() {
     let anchors = certificates(include_bytes!("../../../../csar/testdata/root.pem")).unwrap();
-    let options = CsarOptions { trust_anchors: anchors, today: Some((2020, 1, 1)) };
+    let options = CsarOptions { trust_anchors: anchors, today: Some(Day { year: 2020, month: 1, day: 1 }) };
     let files = signed();
     assert_eq!(
         run(&files.csar(), "R-130206", &options).findings(),
@@ -181,7 +181,7 @@ fn anchors_and_days_count_when_they_are_given() {
           day of the check"
         ]
     );
-    let options = CsarOptions { today: Some((2030, 1, 1)), ..options };
+    let options = CsarOptions { today: Some(Day { year: 2030, month: 1, day: 1 }), ..options };
     assert_eq!(run(&files.csar(), "R-130206", &options).status, Status::Pass);
 }
 

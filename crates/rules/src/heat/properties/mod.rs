@@ -209,7 +209,7 @@ impl<'a, 'p> Properties<'a, 'p> {
                 self.fail(node, property, message).kind(kinds::WRONG_TYPE).help(later.help);
                 return;
             }
-            let help = help_for(wanted.value_type, node);
+            let help = help_for(wanted, node);
             let suggestion = typos::suggested_function(node, self.scope);
             let finding = self.fail(node, property, message).kind(kinds::WRONG_TYPE);
             match (slips::advice(node), suggestion) {
@@ -282,16 +282,21 @@ impl<'a, 'p> Properties<'a, 'p> {
     }
 }
 
-fn help_for(wanted: ValueType, node: Node<'_>) -> String {
+fn help_for(wanted: &Schema, node: Node<'_>) -> String {
     // `{ name }` is a mapping with a null value.
     let mut entries = node.entries();
     if let (Some(entry), None) = (entries.next().filter(|entry| entry.value.is_null()), entries.next()) {
         return format!("write `{{ get_param: {} }}` to use the value of a parameter", entry.name());
     }
-    match wanted {
+    match wanted.value_type {
         ValueType::String if node.is_scalar() => "put the value in quotes".to_owned(),
         ValueType::Boolean => "write `true` or `false`".to_owned(),
-        ValueType::List if node.is_scalar() => "write a list, with `- ` before each item".to_owned(),
-        _ => format!("use {}", wanted.name()),
+        ValueType::List if node.is_scalar() => match wanted.inside {
+            Inside::Items(item) if item.value_type == ValueType::Map => {
+                "write a list of mappings, with `- ` before the first key of each mapping".to_owned()
+            }
+            _ => "write a list, with `- ` before each item".to_owned(),
+        },
+        other => format!("use {}", other.name()),
     }
 }

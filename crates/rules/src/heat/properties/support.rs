@@ -102,14 +102,14 @@ fn support_message(what: &str, support: &Support) -> String {
     }
 }
 
-/// Adds help that names the replacement of a deprecated element.
+/// Adds help that names the replacement of a deprecated element. Texts about unsupported elements name no replacement.
 fn advise_support(finding: &mut Finding, what: &str, support: &Support) {
     finding.kind(kinds::DEPRECATED);
     let mut said = sentences(support.message);
     let first = said.clone().next().unwrap_or_default();
     finding.help(if first.is_empty() {
         format!("remove {what} if the stack works without; Heat still accepts existing uses")
-    } else if let Some(advice) = said.find(|it| is_advice(it)) {
+    } else if let Some(advice) = said.find(|it| support.status != Status::Unsupported && is_advice(it)) {
         format!("Heat advises: {advice}")
     } else {
         format!("remove or replace {what}; Heat states: {first}")

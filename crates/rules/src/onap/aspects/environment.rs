@@ -123,21 +123,20 @@ pub(crate) enum Demand {
     Value,
 }
 
-/// Checks that environments list these parameters. `is_named` returns `true` for a parameter that already has its
-/// correct name; the help for others refers to the correct name.
+/// Checks that environments list these parameters. `required` returns the form of the correct name, in backticks, for a
+/// misnamed parameter, and `None` for a parameter with the correct name.
 pub(crate) fn list<'p>(
     package: &Package,
     sources: impl IntoIterator<Item = impl Borrow<ModuleParameter<'p>>>,
     demand: Demand,
-    is_named: impl Fn(&str) -> bool,
+    required: impl Fn(&ModuleParameter<'p>) -> Option<String>,
     out: &mut Findings,
 ) {
-    let help = |source: &ModuleParameter<'p>, file: &str| {
-        if is_named(source.name) {
-            format!("add `{}` with a value to `parameters` in `{file}`", source.name)
-        } else {
-            format!("add the parameter, under the required name, with a value to `parameters` in `{file}`")
-        }
+    let help = |source: &ModuleParameter<'p>, file: &str| match required(source) {
+        None => format!("add `{}` with a value to `parameters` in `{file}`", source.name),
+        Some(form) => format!(
+            "rename the parameter to {form}, and add the new name with a value to `parameters` in `{file}`"
+        ),
     };
     list_with(package, sources, demand, help, out);
 }

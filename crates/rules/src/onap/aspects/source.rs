@@ -1,6 +1,7 @@
 //! Literal values that callers of nested templates pass where a parameter of a module must supply the value.
 
 use vnfcheck_fix::Decision;
+use vnfcheck_hot::select::Steps;
 use vnfcheck_hot::{FileId, Resource, ResourceType, Template, Via};
 use vnfcheck_maps::{HashMap, HashSet};
 use vnfcheck_vnf::walk::{How, Step};
@@ -36,7 +37,7 @@ struct Replacement {
 /// The parameters of nested templates whose callers were already checked for one requirement.
 #[derive(Default)]
 pub(crate) struct Callers<'p> {
-    seen: HashSet<(FileId, &'p str)>,
+    seen: HashSet<(FileId, &'p str, Steps<'p>)>,
     /// The parameters and elements of lists that replace values in callers: template, name and index.
     assigned: HashSet<(FileId, String, Option<String>)>,
     /// The number of elements of lists that replace values, by template and list.
@@ -57,7 +58,7 @@ impl<'p> Callers<'p> {
         let SupplyingParameter { template, used, resource, what, .. } = given;
         let name = used.name();
         let is_module = cx.package().kind(template.file()).is_module();
-        if is_module || !self.seen.insert((template.file(), name)) {
+        if is_module || !self.seen.insert((template.file(), name, used.path())) {
             return out.pass();
         }
         if cx.package().calls_to(template.file()).next().is_none() {
@@ -66,7 +67,7 @@ impl<'p> Callers<'p> {
             return out.undecided(used.node, format!("no template calls `{file}` and passes `{name}`"), help);
         }
         let mut is_met = true;
-        for step in flow::passed_values(cx.package(), template, name) {
+        for step in flow::passed_values(cx.package(), template, used) {
             let at = step.at.node;
             if step.how == How::Written && at.is_null() {
                 continue;

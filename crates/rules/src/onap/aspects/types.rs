@@ -49,7 +49,7 @@ impl<'p> Checked<'p> {
         allowed: &[&str],
         out: &mut Findings,
     ) {
-        self.0.enter(template, used.name(), None);
+        self.0.enter_use(template, used);
         while let Some(step) = self.0.next_parameter() {
             if let Some(used) = step.parameter() {
                 is_good(step.at.template, used, allowed, out);

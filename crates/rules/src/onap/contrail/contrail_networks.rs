@@ -3,7 +3,8 @@
 use std::borrow::Cow;
 
 use vnfcheck_fix::{Applicability, Fix};
-use vnfcheck_hot::{Node, Package, ResourceType, leaves, read_value};
+use vnfcheck_hot::select::read_through;
+use vnfcheck_hot::{Node, Package, ResourceType, leaves};
 use vnfcheck_maps::IndexMap;
 use vnfcheck_vnf::address_values::has_naming_rule;
 use vnfcheck_vnf::networks::{self, Ending};
@@ -103,7 +104,7 @@ fn routes(package: &Package) -> impl Iterator<Item = (ResourceDefinition<'_>, No
     resources::of_type(package, ResourceType::InterfaceRouteTable).flat_map(|table| {
         let routes = table.definition().property("interface_route_table_routes");
         let route = routes.and_then(|it| it.value.get("interface_route_table_routes_route"));
-        let values = route.into_iter().flat_map(branches).filter(|it| !it.is_null());
+        let values = route.into_iter().flat_map(branches).flat_map(read_through).filter(|it| !it.is_null());
         values.map(move |value| (table, value))
     })
 }
@@ -127,7 +128,6 @@ pub(crate) fn check_routes(cx: &Context<'_>, out: &mut Findings) {
         let vm_types = own.as_ref().unwrap_or(&vm_types);
         let own = owners_by_interfaces.and_then(|it| spellings(it.networks.iter().filter_map(|it| it.role)));
         let roles = own.as_ref().unwrap_or(&roles);
-        let value = read_value(value).unwrap_or(value);
         let (at, what) = match ValueSource::at(value) {
             ValueSource::Parameter(used) => {
                 let name = used.name();

@@ -27,7 +27,7 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
             }
         }
     }
-    environment::list(cx.package(), sources(cx), Demand::Value, |_| true, out);
+    environment::list(cx.package(), sources(cx), Demand::Value, |_| None, out);
     if cx.profile() == Profile::Text {
         check_parts(cx, out);
     }
@@ -132,8 +132,10 @@ fn check_origins<'p>(cx: &Context<'p>, count: PropertyValue<'p>, out: &mut Findi
             if callers.sources(template, name.text()).any(is_of_module) {
                 ends.push(end);
             }
-            let passed = flow::passed_values(package, template, name.text());
-            ends.extend(passed.map(|it| Step { through: end.through.or(it.through), ..it }));
+            let passed = end.parameter().map(|used| flow::passed_values(package, template, used));
+            ends.extend(
+                passed.into_iter().flatten().map(|it| Step { through: end.through.or(it.through), ..it }),
+            );
         } else {
             ends.push(end);
         }

@@ -5,7 +5,7 @@ use std::cell::LazyCell;
 use std::iter;
 use std::sync::LazyLock;
 
-use vnfcheck_hot::{Node, Path, Paths, Resource, ResourceType};
+use vnfcheck_hot::{Node, PathTo, Paths, Resource, ResourceType};
 use vnfcheck_maps::HashSet;
 use vnfcheck_vnf::address_values::has_naming_rule;
 use vnfcheck_vnf::owners::{Amount, Scope};
@@ -18,7 +18,7 @@ use vnfcheck_vnf::{
 use crate::fixes;
 use crate::onap::aspects::computed;
 use crate::onap::ids::attachment_ids::wait_for_vm_type;
-use crate::onap::ids::id_forms::{Fit, leave_open, open_subnets};
+use crate::onap::ids::id_forms::{Fit, leave_contents_open, leave_open, open_subnets};
 use crate::onap::ports::address_names::has_rename_conflict;
 use crate::onap::ports::{floating_addresses, port_networks};
 use crate::words::{RENAME_PARAMETER, after_correcting};
@@ -113,10 +113,18 @@ fn check_contains<'o>(
     let (id, expected) = (resource.id(), word.expected());
     let fix = prefixed(resource, word).and_then(|_| fixes::rename_to_contain(cx, resource, &expected));
     let finding = out.fail(resource, format!("the ID of `{id}` does not contain `{expected}`, {why}"));
-    finding
-        .help(after_correcting(word.to_correct(), "rename the resource, and update all references"))
-        .fix(fix);
+    let new_id = prefixed(resource, word).and_then(|_| cx.names().id(resource));
+    let rename = rename_to(resource, new_id.filter(|it| contains_delimited(it, &expected)));
+    finding.help(after_correcting(word.to_correct(), rename)).fix(fix);
     Some(finding)
+}
+
+/// Returns the help for a misnamed resource, with the new ID if there is one.
+fn rename_to(resource: Resource<'_>, new_id: Option<&str>) -> String {
+    match new_id.filter(|it| *it != resource.id()) {
+        Some(id) => format!("rename the resource to `{id}`, and update all references"),
+        None => "rename the resource, and update all references".to_owned(),
+    }
 }
 
 /// Resources whose IDs have a form defined by other requirements.
@@ -221,7 +229,7 @@ pub(crate) fn check_vm_type(cx: &Context<'_>, out: &mut Findings) {
             check_contains(cx, placed.resource, &Word::of_vm_type(vm_type), why, out)
                 .map(Finding::of_absence);
         } else {
-            leave_open(placed.resource, owners, out);
+            leave_contents_open(placed.resource, owners, "the vm-type of its servers", out);
         }
     }
 }
@@ -263,7 +271,12 @@ pub(crate) fn check_both(kind: NetworkKind, cx: &Context<'_>, out: &mut Findings
                 let word = word.unwrap_or_else(|| format!("{}{{network-role}}", kind.marker()));
                 let vm_type = owners.vm_type_for_name().unwrap_or("{vm-type}");
                 let both = format!("{vm_type}_{word}");
-                let help = format!("rename the resource after both, such as `{both}_security_group`");
+                let own = if placed.resource.definition.is(ResourceType::SecurityGroup) {
+                    "security_group".to_owned()
+                } else {
+                    as_word(id)
+                };
+                let help = format!("rename the resource after both, such as `{both}_{own}`");
                 out.fail(
                     placed.resource,
                     format!("the ID of `{id}` does not contain `{vm_type}` followed by `{word}`"),
@@ -368,14 +381,35 @@ pub(crate) fn check_shared(cx: &Context<'_>, out: &mut Findings) {
         let id = placed.resource.id();
         match shared_words(owners).into_iter().find(|word| contains_delimited(id, word)) {
             None if owners.are_known() => out.pass(),
-            None => leave_open(placed.resource, owners, out),
+            None => leave_contents_open(placed.resource, owners, "a vm-type or network-role", out),
             Some(word) => {
-                out.fail(placed.resource, format!("the ID of `{id}` contains `{word}`, but other servers or networks also use the resource"))
-                    .help("rename the resource without a vm-type or network-role, for example with `shared`")
+                let users = if owners.vm_types.len() > 1 && owners.vm_types.contains(word) {
+                    "servers of other vm-types also use the resource"
+                } else {
+                    "the resource also belongs to other networks"
+                };
+                out.fail(placed.resource, format!("the ID of `{id}` contains `{word}`, but {users}"))
+                    .help(rename_shared(cx, placed.resource, owners))
                     .fix(fixes::rename_to_contain(cx, placed.resource, SHARED));
             }
         }
     }
+}
+
+/// Returns the help for the ID of a resource of several vm-types or networks. The ID of a resource of one vm-type or
+/// one network may contain that name.
+fn rename_shared(cx: &Context<'_>, resource: Resource<'_>, owners: &Owners<'_>) -> String {
+    let words = shared_words(owners);
+    let new_id = cx.names().id(resource);
+    if let Some(id) = new_id.filter(|id| !words.iter().any(|word| contains_delimited(id, word))) {
+        return rename_to(resource, Some(id));
+    }
+    let parts = match (owners.vm_types.len() > 1, owners.networks.len() > 1) {
+        (true, true) => "a vm-type or network-role",
+        (true, false) => "a vm-type",
+        (false, _) => "a network-role",
+    };
+    format!("rename the resource to an ID without {parts}, and update all references")
 }
 
 /// The word for a resource of several vm-types or networks.
@@ -438,15 +472,18 @@ const ADDRESS_ROLES: [AddressRole; 3] =
 /// Other properties of a port that belong to its network, and properties of a subnet that belong to the network of the
 /// subnet.
 static OF_PORT: LazyLock<Paths<()>> = LazyLock::new(|| {
-    Paths::new([(&["allowed_address_pairs", "mac_address"] as Path, ()), (&["mac_address"], ())])
+    Paths::new([
+        PathTo::new(&["allowed_address_pairs", "mac_address"], ()),
+        PathTo::new(&["mac_address"], ()),
+    ])
 });
 /// The properties of a subnet, with the ends of the names that fixes give their parameters.
 static OF_SUBNET: LazyLock<Paths<&str>> = LazyLock::new(|| {
     Paths::new([
-        (&["allocation_pools", "end"] as Path, "pool_end"),
-        (&["allocation_pools", "start"], "pool_start"),
-        (&["cidr"], "cidr"),
-        (&["gateway_ip"], "gateway_ip"),
+        PathTo::new(&["allocation_pools", "end"], "pool_end"),
+        PathTo::new(&["allocation_pools", "start"], "pool_start"),
+        PathTo::new(&["cidr"], "cidr"),
+        PathTo::new(&["gateway_ip"], "gateway_ip"),
     ])
 });
 

@@ -308,6 +308,20 @@ pub(super) fn leave_open(resource: Resource<'_>, owners: &Owners<'_>, out: &mut 
     }
 }
 
+/// Reports a resource whose ID may or may not contain the names of unknown owners.
+pub(super) fn leave_contents_open(
+    resource: Resource<'_>,
+    owners: &Owners<'_>,
+    contents: &str,
+    out: &mut Findings,
+) {
+    if let Some((_, user)) = owners.unknown() {
+        let (id, unknown) = (resource.id(), user.described());
+        let why = format!("it is unknown whether the ID of `{id}` contains {contents}: {unknown}");
+        out.undecided(user.at(), why, user.remedy());
+    }
+}
+
 /// Checks that IDs of security groups contain the only vm-type and the only network that they serve.
 pub(crate) fn check_security_groups(serves: Serves, cx: &Context<'_>, out: &mut Findings) {
     for (resource, owners, fit) in security_groups(serves, cx) {

@@ -9,6 +9,7 @@ use vnfcheck_vnf::texts::{self, Part};
 use vnfcheck_vnf::{Callers, ParamRef};
 
 use crate::onap::aspects::replacement::Replacement;
+use crate::words::shown;
 use vnfcheck_check::{Context, Findings, Rule, rule};
 
 /// The rules of this file, ordered by R-number.
@@ -181,8 +182,6 @@ fn check(resource: &str, name: Node<'_>, text: &str, out: &mut Findings) {
     } else {
         return out.pass();
     };
-    let shown =
-        if character == '`' { "a backtick".to_owned() } else { format!("`{}`", character.escape_debug()) };
-    out.fail(name, format!("the name of `{resource}` contains {shown}, {why}"))
+    out.fail(name, format!("the name of `{resource}` contains {}, {why}", shown(character)))
         .help("use letters, digits, `-`, `.` and `_`");
 }

@@ -52,11 +52,18 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
                 "write the type of the group's members as a literal",
             );
         } else if with_any.contains(&file) && !with_known.contains(&file) {
-            out.undecided(
-                module,
-                "the module uses unknown resource types",
-                "use resource types of Heat, or add the templates of the types to the package",
-            );
+            let created = module.resources().flat_map(Resource::created_types).next().map(Node::text);
+            let (why, help) = match created {
+                Some(name) => (
+                    format!("type `{name}` is unknown, and may create the resources"),
+                    format!("add the template of `{name}`, and use its file name as the type"),
+                ),
+                None => (
+                    "the nested templates use unknown resource types".to_owned(),
+                    "use resource types of Heat, or add the templates of the types to the package".to_owned(),
+                ),
+            };
+            out.undecided(module, why, help);
         } else {
             let place = module.section("resources").map_or_else(|| module.into(), |it| Place::from(it.key));
             let mut bases = package.templates_of(FileKind::Base).map(Template::file);

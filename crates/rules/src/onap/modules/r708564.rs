@@ -4,9 +4,10 @@ use std::cell::LazyCell;
 use std::collections::VecDeque;
 
 use vnfcheck_fix::Decision;
+use vnfcheck_hot::select::read_through;
 use vnfcheck_hot::{
-    Call, Entry, FileId, NestedCall, Node, Owner, Package, Resource, ResourceType, Template, get_param_name,
-    read_value,
+    Call, Entry, FileId, NestedCall, Node, Owner, PSEUDO_PARAMETERS, Package, Resource, ResourceType,
+    Template, get_param_name,
 };
 use vnfcheck_maps::{HashMap, IndexMap};
 use vnfcheck_vnf::{
@@ -34,13 +35,18 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
     for call in package.nested_calls().filter(|call| !is_network_collection(call)) {
         let Some(nested) = package.called(&call) else { continue };
         let Some(uses) = by_file.get(&nested.file()) else { continue };
-        for argument in call.passed().entries() {
+        let passed = call.passed();
+        let arguments = passed.entries().flat_map(|argument| {
+            read_through(argument.value).into_iter().map(move |value| Entry { value, ..argument })
+        });
+        for argument in arguments {
             let inner = argument.name();
             let Some(found) = uses.get(inner) else { continue };
-            let argument = Entry { value: read_value(argument.value).unwrap_or(argument.value), ..argument };
             let Some(outer) = get_param_name(argument.value) else {
-                check_parts(argument, package.path_of(nested.file()), found, out);
-                computed::note(package, call.caller, argument.value, format_args!("argument `{inner}`"), out);
+                if !check_parts(argument, package.path_of(nested.file()), found, out) {
+                    let what = format_args!("argument `{inner}`");
+                    computed::note(package, call.caller, argument.value, what, out);
+                }
                 continue;
             };
             if outer.text() == inner {
@@ -96,7 +102,9 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
                 finding.help(format!("{pass} the index, and select the element in `{file}`"));
             } else {
                 let both = "use the same parameter name in both templates";
-                let help = if call.caller.parameter(inner).is_some() {
+                let help = if PSEUDO_PARAMETERS.contains(&outer.text()) {
+                    format!("pass a declared parameter `{inner}` in place of `{}`", outer.text())
+                } else if call.caller.parameter(inner).is_some() {
                     let caller = package.path_of(call.caller.file());
                     format!("pass `{inner}`, which `{caller}` declares too, or {both}")
                 } else {
@@ -141,19 +149,21 @@ fn element(package: &Package, call: &NestedCall<'_>, passed: Node<'_>) -> Option
 }
 
 /// Checks the parameters in a list or a function. An element of a list has another name than the parameter; the result
-/// of a function may be the same value under another name, or a different value.
-fn check_parts(argument: Entry<'_>, file: &str, found: &PropertyUse<'_>, out: &mut Findings) {
+/// of a function may be the same value under another name, or a different value. Returns `true` for such a function.
+fn check_parts(argument: Entry<'_>, file: &str, found: &PropertyUse<'_>, out: &mut Findings) -> bool {
     let inner = argument.name();
     if Call::at(argument.value, Owner::default()).is_some() {
         let mut used = argument.value.followed().filter_map(get_param_name);
-        if used.next().is_some() {
+        // A pseudo parameter has no other name.
+        let is_computed = used.any(|it| !PSEUDO_PARAMETERS.contains(&it.text()));
+        if is_computed {
             out.undecided(
                 argument.value,
                 format!("the files do not show which parameter the function passes as `{inner}` to `{file}`"),
                 format!("pass `{{ get_param: {inner} }}` without a function"),
             );
         }
-        return;
+        return is_computed;
     }
     // A parameter in an index selects the value and is not passed.
     let passed = |item| ParamRef::at(item).map_or_else(|| values::uses_in(item), |it| vec![it]);
@@ -167,6 +177,7 @@ fn check_parts(argument: Entry<'_>, file: &str, found: &PropertyUse<'_>, out: &m
             "pass the value as a separate parameter of the same name, and use this parameter in `{file}`"
         ));
     }
+    false
 }
 
 /// Returns `true` if a `get_param` call reads only a part of the parameter.
@@ -224,14 +235,15 @@ fn uses_by_file(package: &Package) -> HashMap<FileId, Uses<'_>> {
     while let Some((file, inner, (property, may_be_element))) = pending.pop_front() {
         for (call, argument) in package.arguments_for(file, inner) {
             let is_whole = call.argument(inner) == Some(argument);
-            let argument = read_value(argument).unwrap_or(argument);
-            let name = get_param_name(argument).filter(|_| is_whole && !is_element(argument));
-            let caller = call.caller.file();
-            let Some((name, uses)) = name.zip(by_file.get_mut(&caller)) else { continue };
-            uses.entry(name.text()).or_insert_with(|| {
-                pending.push_back((caller, name.text(), (property, may_be_element)));
-                PropertyUse { property, may_be_element, name }
-            });
+            for argument in read_through(argument) {
+                let name = get_param_name(argument).filter(|_| is_whole && !is_element(argument));
+                let caller = call.caller.file();
+                let Some((name, uses)) = name.zip(by_file.get_mut(&caller)) else { continue };
+                uses.entry(name.text()).or_insert_with(|| {
+                    pending.push_back((caller, name.text(), (property, may_be_element)));
+                    PropertyUse { property, may_be_element, name }
+                });
+            }
         }
     }
     by_file

@@ -7,7 +7,7 @@ use vnfcheck_hot::{
 };
 use vnfcheck_maps::{HashMap, HashSet};
 use vnfcheck_vnf::networks::{Ending, role_of_other_id};
-use vnfcheck_vnf::{NetworkKind, Vnf, networks, tokens};
+use vnfcheck_vnf::{NetworkKind, ResourceRef, Vnf, networks, tokens};
 
 use crate::fixes;
 use vnfcheck_check::{Context, Findings, Rule, rule};
@@ -17,7 +17,7 @@ pub(crate) static RULES: &[Rule] = &[rule("R-16241", check)];
 fn check(cx: &Context<'_>, out: &mut Findings) {
     let subnets = Subnets::of(cx.model());
     let created = cx.vnf().created_networks().iter().copied();
-    for (template, network) in created.filter(|(_, it)| is_of_neutron(*it)) {
+    for ResourceRef { template, resource: network } in created.filter(|it| is_of_neutron(it.resource)) {
         if subnets.is_below(network, template) {
             out.pass();
         } else if let Some(subnet) = subnets.conditional_below(network, template) {

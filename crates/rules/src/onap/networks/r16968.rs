@@ -1,8 +1,8 @@
 //! R-16968: a network that a template creates has the ID of an internal network.
 
 use vnfcheck_fix::{Decision, Fix};
+use vnfcheck_vnf::Namer;
 use vnfcheck_vnf::networks::{internal_id, is_internal_id};
-use vnfcheck_vnf::{Namer, ResourceRef};
 
 use crate::fixes;
 use vnfcheck_check::{Change, Context, Findings, Rule, rule};
@@ -10,22 +10,22 @@ use vnfcheck_check::{Change, Context, Findings, Rule, rule};
 pub(crate) static RULES: &[Rule] = &[rule("R-16968", check).resolved_by(Change::RenameResource)];
 
 fn check(cx: &Context<'_>, out: &mut Findings) {
-    for (template, network) in cx.vnf().created_networks() {
-        let placed = ResourceRef { template, resource: *network };
+    for placed in cx.vnf().created_networks() {
+        let network = placed.resource;
         let id = network.id();
         if is_internal_id(id) {
             out.pass();
         } else {
-            let new = fixes::network_id(cx, placed);
-            let fix = new.and_then(|it| fixes::rename_resource(cx, *network, &it));
+            let new = fixes::network_id(cx, *placed);
+            let fix = new.and_then(|it| fixes::rename_resource(cx, network, &it));
             let form = fix.as_ref().and_then(Fix::new_name).unwrap_or("int_{network-role}_network");
             let help = format!(
                 "rename the network to `{form}`, or use a parameter with an external network instead"
             );
-            out.fail(*network, format!("network `{id}` does not have the ID of an internal network"))
+            out.fail(network, format!("network `{id}` does not have the ID of an internal network"))
                 .help(help)
                 .waits_for(Decision::Network {
-                    template: template.file(),
+                    template: placed.template.file(),
                     name: id.to_owned(),
                     form: internal_id("{network-role}"),
                     is_created: true,
@@ -37,12 +37,11 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
 
 /// Proposes the IDs of the networks that templates create.
 pub(crate) fn propose(cx: &Context<'_>, names: &mut Namer<'_>) {
-    for (template, network) in cx.vnf().created_networks() {
-        let placed = ResourceRef { template, resource: *network };
-        if !is_internal_id(network.id())
-            && let Some(id) = fixes::network_id(cx, placed)
+    for placed in cx.vnf().created_networks() {
+        if !is_internal_id(placed.resource.id())
+            && let Some(id) = fixes::network_id(cx, *placed)
         {
-            names.propose_id(*network, &id);
+            names.propose_id(placed.resource, &id);
         }
     }
 }

@@ -17,8 +17,7 @@ pub(crate) static RULES: &[Rule] = &[rule("R-35666", check)];
 fn check(cx: &Context<'_>, out: &mut Findings) {
     let package = cx.package();
     let older = package.templates().flat_map(|it| it.resources_of(ResourceType::V1VirtualNetwork));
-    let ids =
-        cx.vnf().created_networks().iter().map(|(_, network)| network.id()).chain(older.map(Resource::id));
+    let ids = cx.vnf().created_networks().iter().map(|it| it.resource.id()).chain(older.map(Resource::id));
     let created: HashSet<String> =
         ids.filter_map(|id| Some(networks::role_of_id(id)?.to_lowercase())).collect();
     let mut needed: IndexMap<String, Vec<Parameter<'_>>> = IndexMap::default();

@@ -44,9 +44,7 @@ struct Exits<'c, 'p> {
 impl<'c, 'p> Exits<'c, 'p> {
     fn of(cx: &'c Context<'p>) -> Self {
         let vnf = cx.model();
-        let created = cx.vnf().created_networks().iter();
-        let networks =
-            created.map(|(template, resource)| ResourceRef { template, resource: *resource }.key());
+        let networks = cx.vnf().created_networks().iter().map(|it| it.key());
         let ports = vnf.attached(Attached::Port).filter(|it| it.kind() == Some(NetworkKind::Internal));
         let gateways = cx
             .package()

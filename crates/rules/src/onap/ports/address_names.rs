@@ -198,11 +198,15 @@ fn note_unknown_networks(vnf: &Vnf<'_>, attached: Attached, address_role: Addres
     }
 }
 
-/// Reports the kind of an attachment's network as undecided.
+/// Reports the kind of an attachment's network as undecided. Requirements about networks do not apply to an attachment
+/// without a network; R-92635 requires the network of a port.
 pub(crate) fn note_unknown_network<'p>(vnf: &Vnf<'p>, attachment: &Attachment<'p>, out: &mut Findings) {
     let reference = vnf.networks_of(attachment).iter().find(|it| !it.is_null());
     let why = match reference.map(|it| ValueSource::at(*it)) {
-        None => "the resource has no network".to_owned(),
+        None if attachment.defined.definition().has_unknown_properties() => {
+            "the files do not determine the properties of the resource".to_owned()
+        }
+        None => return,
         Some(ValueSource::Parameter(used)) => {
             format!("the name of parameter `{}` and the ID of the resource do not show it", used.name())
         }
@@ -210,7 +214,7 @@ pub(crate) fn note_unknown_network<'p>(vnf: &Vnf<'p>, attachment: &Attachment<'p
         Some(given) => format!("the files do not determine the value of {}", given.described()),
     };
     let help = match reference {
-        None => "name the network of the resource",
+        None => "write the properties as a mapping of names to values",
         Some(_) => "use a parameter whose name contains the network's role, or a network of the package",
     };
     let described = attachment.defined.described(attachment.attached.noun());

@@ -3,7 +3,8 @@
 use vnfcheck_hot::FileId;
 use vnfcheck_vnf::addresses::kind_by_name;
 use vnfcheck_vnf::{
-    AddressRole, Attached, Cardinality, IpVersion, ModuleParameter, NetworkKind, ParamRef, Vnf, parameters,
+    AddressRole, Attached, Cardinality, IpVersion, ModuleParameter, NetworkKind, ParamRef, Pattern, Vnf,
+    parameters,
 };
 
 use crate::onap::aspects::environment::{self, Demand};
@@ -123,16 +124,21 @@ fn omit<'p>(
 
 /// Checks that environments list the address parameters of internal networks. Given a form, parameters of this form
 /// need an entry; otherwise all parameters need a value.
-fn list(attached: Attached, cardinality: Option<AddressForm>, cx: &Context<'_>, out: &mut Findings) {
+fn list<'p>(attached: Attached, cardinality: Option<AddressForm>, cx: &Context<'p>, out: &mut Findings) {
     let sources = cx.vnf().address_sources(attached, AddressRole::Address, NetworkKind::Internal);
     note_unknown_values(cx, attached, AddressRole::Address, NetworkKind::Internal, out);
     let demand = if cardinality.is_some() { Demand::Entry } else { Demand::Value };
-    let is_named = |name: &str| parameters::role_of_internal_parameter(name).is_some();
+    let required = |source: &ModuleParameter<'p>| {
+        let is_named = parameters::role_of_internal_parameter(source.name).is_some();
+        let (ip_version, cardinality) = form_of(cx.model(), AddressRole::Address, source);
+        let pattern = Pattern::of(AddressRole::Address, NetworkKind::Internal, ip_version, cardinality);
+        (!is_named).then(|| format!("`{}`", pattern.name(None, None, None)))
+    };
     let of_form: Vec<_> = of_form(cardinality, AddressRole::Address, &sources, cx).collect();
     let (shared, own): (Vec<&ModuleParameter<'_>>, Vec<_>) = of_form.into_iter().partition(|it| {
         kind_by_name(it.name) == NetworkKind::External && cx.vnf().is_on_both_kinds(it.file(), it.name)
     });
-    environment::list(cx.package(), own, demand, is_named, out);
+    environment::list(cx.package(), own, demand, required, out);
     let help = |_: &ModuleParameter<'_>, file: &str| format!("{OWN_INTERNAL}, with its value in `{file}`");
     environment::list_with(cx.package(), shared, demand, help, out);
 }

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use vnfcheck_hot::{FileId, Node, Template};
-use vnfcheck_vnf::networks::NETWORK_TYPES;
+use vnfcheck_vnf::networks::{self, NETWORK_TYPES};
 use vnfcheck_vnf::references::Convention;
 use vnfcheck_vnf::tokens::lower;
 use vnfcheck_vnf::values::branches;
@@ -46,8 +46,16 @@ impl<'p> ConnectedTo<'p> {
         }
         let created = template.resource(network.at.text()).filter(|_| !network.by_parameter)?;
         let is_network = NETWORK_TYPES.iter().any(|it| created.definition.is(*it));
-        let of = if is_network { Self::Resource } else { Self::Supplied };
-        Some(of(template.file(), created.id()))
+        if !is_network {
+            return Some(Self::Supplied(template.file(), created.id()));
+        }
+        // Other modules refer to the network by the parameter of its name.
+        let mut used = created.definition.values_at_end(&["name"]).into_iter().filter_map(ParamRef::at);
+        let named = used.find_map(|it| networks::of_parameter(it.name()).filter(|_| !it.is_indexed));
+        Some(match named {
+            Some((_, role)) => Self::Role(NetworkKind::Internal, lower(role)),
+            None => Self::Resource(template.file(), created.id()),
+        })
     }
 
     /// Returns `true` if a different network is known to be another one, at least in its own template.

@@ -1,6 +1,6 @@
 //! Parameters that supply the properties of servers, and the environments that list them.
 
-use vnfcheck_vnf::servers;
+use vnfcheck_vnf::{ModuleParameter, servers};
 
 use crate::onap::aspects::environment::{self, Demand};
 use crate::onap::servers::subjects::ServerProperty;
@@ -9,8 +9,11 @@ use vnfcheck_check::{Context, Findings};
 /// Checks that the environment contains a value for the parameter.
 pub(crate) fn list(supplied: ServerProperty, cx: &Context<'_>, out: &mut Findings) {
     let sources = cx.vnf().sources(supplied.property);
-    let is_named = |name: &str| servers::vm_type_of_parameter(supplied.name, name).is_some();
-    environment::list(cx.package(), sources.iter(), Demand::Value, is_named, out);
+    let required = |source: &ModuleParameter<'_>| {
+        let is_named = servers::vm_type_of_parameter(supplied.name, source.name).is_some();
+        (!is_named).then(|| supplied.form.to_owned())
+    };
+    environment::list(cx.package(), sources.iter(), Demand::Value, required, out);
 }
 
 /// Checks that no environment lists the parameter.

@@ -1,7 +1,7 @@
 //! R-01455: servers of one vm-type have the same flavor, image, volumes and networks.
 
 use vnfcheck_fix::Decision;
-use vnfcheck_hot::{Package, Resource};
+use vnfcheck_hot::{Package, Resource, Template};
 use vnfcheck_maps::IndexMap;
 use vnfcheck_vnf::{ParamRef, Server, tokens};
 
@@ -64,7 +64,7 @@ fn check_class(package: &Package, vm_type: &str, members: &[Member<'_, '_>], out
         let parts = parts.collect::<Vec<_>>().join(", ");
         let (server, other) = (member.0.defined.resource, compared_with.0.defined.resource);
         let id = server.id();
-        let of_other = named_apart(package, other, id);
+        let of_other = named_apart(package, other, member.0.defined.template);
         match likeness {
             Likeness::Same => out.pass(),
             Likeness::Unknown => {
@@ -93,10 +93,11 @@ fn check_class(package: &Package, vm_type: &str, members: &[Member<'_, '_>], out
     }
 }
 
-/// Returns the ID of a server in backticks, with the file if the ID equals the ID of the server to compare.
-fn named_apart(package: &Package, server: Resource<'_>, other_id: &str) -> String {
+/// Returns the ID of a server in backticks, with the file if the template of the server to compare also has a resource
+/// with this ID.
+fn named_apart(package: &Package, server: Resource<'_>, other: &Template) -> String {
     let id = server.id();
-    if id == other_id {
+    if server.key.file() != other.file() && other.resource(id).is_some() {
         format!("`{id}` in `{}`", package.path_of(server.key.file()))
     } else {
         format!("`{id}`")

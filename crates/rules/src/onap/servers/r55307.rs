@@ -1,6 +1,7 @@
 //! R-55307: `vf_module_index` is not an index into lists of server names or external addresses.
 
-use vnfcheck_hot::{Call, FileId, Function, Node, NodeId, Owner, Package, Template, leaves, read_value};
+use vnfcheck_hot::select::Read;
+use vnfcheck_hot::{Call, FileId, Function, Node, NodeId, Owner, Package, Template, leaves};
 use vnfcheck_maps::{HashMap, HashSet};
 use vnfcheck_vnf::addresses::{kind_by_name, property_name};
 use vnfcheck_vnf::values::{branches, uses_in};
@@ -113,7 +114,7 @@ impl<'p> Way<'p> {
         let items = whole.value.items().filter(|_| !rest.is_empty());
         let members = items.filter_map(|item| rest.iter().try_fold(item, |at, key| at.get(key)));
         let values = members.chain(rest.is_empty().then_some(whole.value));
-        for node in values.flat_map(branches).filter(|it| read_value(*it).is_some()) {
+        for node in values.flat_map(branches).filter(|it| Read::at(*it).is_some()) {
             self.check_indices(defined, property, defined.template, node, &is_subject, out);
         }
     }

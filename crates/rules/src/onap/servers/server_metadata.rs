@@ -15,7 +15,7 @@ use crate::fixes;
 use crate::names;
 use crate::onap::aspects::{computed, source, types};
 use crate::onap::servers::subjects::Key;
-use crate::words::{and_declare, rename_parameter, take_from_parameter};
+use crate::words::{self, and_declare, rename_parameter, take_from_parameter};
 use vnfcheck_check::{Change, Context, Findings, Place};
 
 /// Returns every value of a metadata key, including both branches of an `if`. Servers whose metadata cannot be
@@ -401,11 +401,11 @@ fn check_text(position: StringPosition<'_, '_>, text: &str, is_whole: bool, out:
         }
         None => out.pass(),
         Some(bad) => {
-            let bad = bad.escape_debug();
+            let bad = words::shown(bad);
             let message = if is_whole {
-                format!("the value `{shown}` of metadata `{key}` contains `{bad}`")
+                format!("the value `{shown}` of metadata `{key}` contains {bad}")
             } else {
-                format!("`{shown}` adds `{bad}` to the value of metadata `{key}`")
+                format!("`{shown}` adds {bad} to the value of metadata `{key}`")
             };
             out.fail(at, message).help("use letters, digits and underscores only");
         }

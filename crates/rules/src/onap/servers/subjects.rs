@@ -13,7 +13,7 @@ pub(crate) struct ServerProperty {
     /// The name of the property.
     pub(crate) name: &'static str,
     /// The form of the parameter's name.
-    form: &'static str,
+    pub(crate) form: &'static str,
     /// The types that the parameter can have.
     pub(crate) types: &'static [&'static str],
     /// The origin of the value at deployment, as the reason for an environment to list or omit the parameter.

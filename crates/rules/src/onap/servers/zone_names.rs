@@ -11,6 +11,7 @@ use vnfcheck_vnf::flow::{self, Property, PropertyValue};
 use vnfcheck_vnf::namer::Subject;
 use vnfcheck_vnf::parameters::zone_index;
 use vnfcheck_vnf::values::uses_in;
+use vnfcheck_vnf::walk::{self, Passed};
 use vnfcheck_vnf::{Namer, ParamRef, resolve};
 
 use crate::fixes;
@@ -38,14 +39,12 @@ pub(super) fn zones(package: &Package) -> Vec<PropertyValue<'_>> {
             let before = pending.len();
             let at = |template, value| PropertyValue { template, value, ..zone };
             if let Some(used) = ParamRef::at(zone.value).filter(|_| !is_in_module(package, zone)) {
-                let key = used.node.parent().filter(|_| used.is_indexed).and_then(|it| it.item(1));
-                if !seen.insert((zone.template.file(), used.name(), key.map(Node::text))) {
+                if !seen.insert((zone.template.file(), used.name(), used.path())) {
                     continue;
                 }
-                for (call, argument) in package.arguments_for(zone.template.file(), used.name()) {
-                    let part = key.and_then(|key| argument.get(key.text()));
-                    let parts = part.map_or_else(|| leaves(argument), leaves);
-                    pending.extend(parts.into_iter().map(|it| at(call.caller, it)));
+                let path = used.path();
+                for Passed { call, part } in walk::passed(package, zone.template, used.name(), &path) {
+                    pending.extend(leaves(part.node).into_iter().map(|it| at(call.caller, it)));
                 }
                 let mut calls = package.calls_to(zone.template.file());
                 if pending.len() > before && calls.any(|it| !passes(it, used.name())) {

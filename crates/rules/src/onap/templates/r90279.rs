@@ -68,7 +68,7 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
                     );
             } else if let Some(place) = meant.place(name) {
                 finding
-                    .help("use the parameter with `get_param` where the value may mean it, or remove the parameter")
+                    .help(format!("use `{{get_param: {name}}}` for the value that may mean the parameter, or remove the parameter"))
                     .related(place, "may mean the parameter")
                     .waits_for((!is_last).then(|| removal(parameter, Fix::risky(title, plan))));
             } else if let Some((call, file)) = left_out.get(name) {

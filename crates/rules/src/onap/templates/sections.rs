@@ -49,6 +49,9 @@ pub(crate) fn require<'t>(template: &'t Template, name: &str, out: &mut Findings
     } else {
         let mut help = match name {
             HOT_VERSION_KEY if template.dialect() == Dialect::Cfn => CONVERT.to_owned(),
+            HOT_VERSION_KEY => {
+                "start the template with `heat_template_version: 2016-10-14` or later".to_owned()
+            }
             "resources" => "add a top-level key `resources:` with the resources of the module".to_owned(),
             _ => format!("add a top-level key `{name}:`"),
         };

@@ -7,8 +7,8 @@ use vnfcheck_hot::Reason;
 use super::paths::{below, last};
 use super::{Container, Entry, Inner};
 use crate::csar_input::{CsarInput, Csars};
-use crate::discover::MOST_ARCHIVES_DEEP;
-use crate::open::{self, OpenError};
+use crate::discover::{MOST_ARCHIVES_DEEP, Unread};
+use crate::open::{self, OpenError, Unchecked};
 
 impl<'o> Container<'o> {
     /// Opens the archives that may contain packages.
@@ -31,7 +31,7 @@ impl<'o> Container<'o> {
         for place in places {
             let way = self.way_to(path, &place);
             let inner = self.open_archive(&place, &way, depth, left).unwrap_or_else(|error| {
-                self.unread.push((way, error));
+                self.unread.push(Unread { path: way, error });
                 Inner::Unreadable
             });
             self.archives.insert(place, inner);
@@ -67,42 +67,41 @@ impl<'o> Container<'o> {
         let mut packages = container.packages(path, name, deeper, left);
         let beside = container.unchecked_files();
         container.attach_csar(&mut packages, path, name);
-        let templates = container.unread_templates(&beside).into_iter();
-        self.unread_within_archives
-            .extend(templates.map(|(inner, reason)| (below(place, "!", &inner), reason)));
+        let within = |it: Unchecked| Unchecked { path: below(place, "!", &it.path), ..it };
+        self.unread_within_archives.extend(container.unread_templates(&beside).into_iter().map(within));
         self.unread.extend(container.unread(path, &beside));
         if packages.is_empty() {
             return Ok(Inner::Nothing);
         }
         // A zip archive without a package is content of the archive or folder that contains it.
         let is_content =
-            |inner: &str, reason| reason == Reason::Archive && open::is_archive(Path::new(inner));
-        let others = beside.into_iter().filter(|(inner, reason)| !is_content(inner, *reason));
-        self.within_archives.extend(others.map(|(inner, reason)| (below(place, "!", &inner), reason)));
+            |it: &Unchecked| it.reason == Reason::Archive && open::is_archive(Path::new(&it.path));
+        self.within_archives.extend(beside.into_iter().filter(|it| !is_content(it)).map(within));
         Ok(Inner::Packages(packages))
     }
 
     /// Returns the unreadable files outside the packages with their errors, and the links there that a gate refuses, if
     /// the container has this path.
-    pub(in super::super) fn unread(
-        &mut self,
-        path: &str,
-        unchecked_files: &[(String, Reason)],
-    ) -> Vec<(String, OpenError)> {
+    pub(in super::super) fn unread(&mut self, path: &str, unchecked_files: &[Unchecked]) -> Vec<Unread> {
         let mut unread = std::mem::take(&mut self.unread);
-        let links = unchecked_files
-            .iter()
-            .filter(|(place, reason)| *reason == Reason::Link && self.is_refused_outside(place));
-        unread.extend(links.map(|(place, _)| (self.way_to(path, place), OpenError::Link(place.clone()))));
-        for (place, _) in unchecked_files.iter().filter(|(_, reason)| *reason == Reason::Unreadable) {
-            let way = self.way_to(path, place);
+        let of_reason =
+            |reason: Reason| unchecked_files.iter().filter(move |it| it.reason == reason).map(|it| &it.path);
+        let links = of_reason(Reason::Link).filter(|place| self.is_refused_outside(place));
+        unread.extend(
+            links.map(|place| Unread {
+                path: self.way_to(path, place),
+                error: OpenError::Link(place.clone()),
+            }),
+        );
+        for place in of_reason(Reason::Unreadable) {
+            let path = self.way_to(path, place);
             match self.entries.get_mut(place) {
                 Some(entry @ Entry::Failed(_)) => {
                     if let Entry::Failed(error) = std::mem::replace(entry, Entry::Link) {
-                        unread.push((way, error));
+                        unread.push(Unread { path, error });
                     }
                 }
-                Some(_) => unread.push((way, OpenError::Unreadable)),
+                Some(_) => unread.push(Unread { path, error: OpenError::Unreadable }),
                 // The error is already reported for the archive that contains the file.
                 None => {}
             }

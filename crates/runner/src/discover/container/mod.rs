@@ -14,9 +14,9 @@ use std::collections::BTreeMap;
 use vnfcheck_hot::{Charts, Content, ContentHints, File, FileId, FileIds, Listed, Manifest, Reason, packed};
 use vnfcheck_maps::HashMap;
 
-use super::{Discovery, FoundPackage};
+use super::{Discovery, FoundPackage, Unread};
 use crate::csar_input::{CsarInput, METADATA};
-use crate::open::{Folder, OpenError};
+use crate::open::{Folder, OpenError, Unchecked};
 use crate::read::{limits, read_file};
 use folders::Folders;
 use paths::{below, inner, is_at_or_below};
@@ -68,11 +68,11 @@ pub(super) struct Container<'o> {
     /// The reason why an archive is not a Heat package although it is a CSAR that can be checked.
     refused: Option<OpenError>,
     /// Files next to the packages in nested archives that are not checked.
-    within_archives: Vec<(String, Reason)>,
+    within_archives: Vec<Unchecked>,
     /// Templates in nested archives that are not checked.
-    unread_within_archives: Vec<(String, Reason)>,
+    unread_within_archives: Vec<Unchecked>,
     /// Nested archives that are refused, and unreadable files in the other nested archives.
-    unread: Vec<(String, OpenError)>,
+    unread: Vec<Unread>,
 }
 
 /// An archive in a container.
@@ -191,17 +191,19 @@ impl<'o> Container<'o> {
     }
 
     /// Returns the unchecked templates outside the packages, except excluded templates.
-    pub(super) fn unread_templates(&self, unchecked_files: &[(String, Reason)]) -> Vec<(String, Reason)> {
-        let is_template = |(path, reason): &&(String, Reason)| {
+    pub(super) fn unread_templates(&self, unchecked_files: &[Unchecked]) -> Vec<Unchecked> {
+        let is_template = |Unchecked { path, reason }: &&Unchecked| {
             reason.refuses_gate() && self.file(path).is_some_and(|file| ContentHints::of(file).is_template())
         };
         let mut found: Vec<_> = unchecked_files.iter().filter(is_template).cloned().collect();
         if self.discovery.is_gate && !self.is_package {
             let misnamed = self.entries().filter(|(path, entry)| self.is_misnamed_template(path, entry));
-            found.extend(misnamed.map(|(path, _)| (path.to_owned(), Reason::Extension)));
+            found.extend(
+                misnamed.map(|(path, _)| Unchecked { path: path.to_owned(), reason: Reason::Extension }),
+            );
         }
         found.extend(self.unread_within_archives.iter().cloned());
-        found.sort_by(|(a, _), (b, _)| a.cmp(b));
+        found.sort_by(|a, b| a.path.cmp(&b.path));
         found
     }
 
@@ -239,13 +241,13 @@ impl<'o> Container<'o> {
     }
 
     /// Returns the unchecked files outside the packages, sorted by path.
-    pub(super) fn unchecked_files(&mut self) -> Vec<(String, Reason)> {
+    pub(super) fn unchecked_files(&mut self) -> Vec<Unchecked> {
         if self.is_package {
             return Vec::new();
         }
         let mut found = outside::unchecked_files(self);
         found.append(&mut self.within_archives);
-        found.sort_by(|(a, _), (b, _)| a.cmp(b));
+        found.sort_by(|a, b| a.path.cmp(&b.path));
         found
     }
 }

@@ -10,7 +10,7 @@ use vnfcheck_maps::HashSet;
 use super::paths::{above, has_extension, is_seen, is_yaml, last};
 use super::{Container, Entry};
 use crate::csar_input::METADATA;
-use crate::open::{OpenError, is_archive};
+use crate::open::{OpenError, Unchecked, is_archive};
 
 /// Help if there is no specific reason for the missing template.
 pub(in super::super) const HAND_IN: Cow<'static, str> = Cow::Borrowed(
@@ -22,13 +22,16 @@ pub(in super::super) const NO_CSAR: Cow<'static, str> = Cow::Borrowed(
     "pass the CSAR of a VNF or PNF, packed or unpacked; the rule set `onap` checks Heat templates",
 );
 
-/// Returns the files outside all packages, by path, with the reason why each is not checked.
-pub(super) fn unchecked_files(container: &Container<'_>) -> Vec<(String, Reason)> {
+/// Returns the files outside all packages, by path.
+pub(super) fn unchecked_files(container: &Container<'_>) -> Vec<Unchecked> {
     let paths = container.entries().map(|(path, _)| path);
     let templates = paths.filter(|path| is_yaml(path)).map(stem).collect();
     let outside = Outside { container, charts: container.charts(), templates };
     let entries = container.entries().filter(|(path, entry)| outside.holds(path, entry));
-    entries.filter_map(|(path, entry)| Some((path.to_owned(), outside.reason(path, entry)?))).collect()
+    let unchecked = |(path, entry): (&str, &Entry)| {
+        Some(Unchecked { path: path.to_owned(), reason: outside.reason(path, entry)? })
+    };
+    entries.filter_map(unchecked).collect()
 }
 
 /// The files outside all packages of a container.
@@ -142,14 +145,11 @@ pub(in super::super) fn may_be_package(container: &Container<'_>) -> bool {
 }
 
 /// Returns the help for an input without a package.
-pub(in super::super) fn help(
-    container: &Container<'_>,
-    unchecked_files: &[(String, Reason)],
-) -> Cow<'static, str> {
+pub(in super::super) fn help(container: &Container<'_>, unchecked_files: &[Unchecked]) -> Cow<'static, str> {
     if !container.checks_heat() {
         return NO_CSAR;
     }
-    let has = |reason| unchecked_files.iter().any(|(_, it)| *it == reason);
+    let has = |reason| unchecked_files.iter().any(|it| it.reason == reason);
     let manifest_names_heat =
         || container.manifests().any(|(_, it)| it.all_entries().iter().any(|it| it.is_template()));
     if has(Reason::ManifestWithoutHeat) {
@@ -173,10 +173,10 @@ pub(in super::super) fn help(
     if has(Reason::Excluded) {
         return Cow::Borrowed("exclude fewer files with `--exclude`, or with `exclude` in the configuration");
     }
-    let is_unknown_at_top = |(path, reason): &(String, Reason)| {
+    let is_unknown_at_top = |Unchecked { path, reason }: &&Unchecked| {
         *reason == Reason::Unknown && above(path).is_empty() && has_extension(path, "yaml")
     };
-    if let Some((path, _)) = unchecked_files.iter().find(|it| is_unknown_at_top(it)) {
+    if let Some(Unchecked { path, .. }) = unchecked_files.iter().find(is_unknown_at_top) {
         return Cow::Owned(format!(
             "if `{path}` is a template, start the first line with `heat_template_version:`"
         ));

@@ -14,22 +14,13 @@ use flate2::bufread::DeflateDecoder;
 use vnfcheck_check::shortened;
 use vnfcheck_yaml::work::step;
 
+use super::folder::Kind;
 use super::{Bounds, OpenError, too_many};
 use directory::Directory;
 use record::{DEFLATED, Record};
 
 /// Number of bytes that are unpacked and checksummed per step.
 const BYTES_OF_A_STEP: usize = 1_024;
-
-/// The kind of a member.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Kind {
-    File,
-    Folder,
-    Link,
-    /// A device, a pipe or a socket.
-    Special,
-}
 
 /// A file or folder in an archive.
 #[derive(Debug)]

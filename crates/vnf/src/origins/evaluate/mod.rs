@@ -111,6 +111,7 @@ impl Reason<'_> {
 impl fmt::Display for Reason<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
+            Self::Function(Function::GetFile) => f.write_str("contents of files are not evaluated"),
             Self::Function(function) => {
                 write!(f, "the result of `{}` is only known at deployment", function.name())
             }
