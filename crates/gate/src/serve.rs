@@ -234,8 +234,9 @@ fn router(app: &Arc<App>) -> Router {
     let (programs, description) = api::router(app);
     programs
         .merge(pages::router(&description))
-        .fallback(pages::unknown)
+        .fallback(|| async { Problem::not_found("page") })
         .method_not_allowed_fallback(|| async { Problem::method() })
+        .layer(middleware::from_fn_with_state(Arc::clone(app), pages::show_problems))
         .layer(middleware::from_fn_with_state(Arc::clone(app), observe))
         .layer(CatchPanicLayer::custom(|_: Box<dyn std::any::Any + Send>| {
             Problem::internal("a handler panicked").into_response()
