@@ -309,7 +309,9 @@ async fn build_concurrently(
     connection: &mut sqlx::AnyConnection,
     dialect: Dialect,
 ) -> Result<(), StoreError> {
-    sqlx::raw_sql("SET statement_timeout = 0; SET lock_timeout = 0").execute(&mut *connection).await?;
+    sqlx::raw_sql("SET statement_timeout = 0; SET lock_timeout = 0; SET client_min_messages = warning")
+        .execute(&mut *connection)
+        .await?;
     let sql = "SELECT CASE WHEN pg_try_advisory_lock($1) THEN 1::BIGINT ELSE 0::BIGINT END AS taken";
     let row = sqlx::query(sql).bind(INDEX_LOCK).fetch_one(&mut *connection).await?;
     if row.try_get::<i64, _>("taken")? == 0 {
