@@ -119,7 +119,7 @@ gate-fuzz:
 		sh tests/conformance/gate.sh $(TARGET)/debug/vnfcheck-gate; \
 	else echo "skipped: schemathesis is not installed (pip install schemathesis)"; fi
 
-# Runs a complete job at the gate with a client that is generated from the API description.
+# Runs a complete job at the gate with clients that are generated from the API description.
 gate-client:
 	@$(CARGO) build --locked --workspace --bin vnfcheck-gate && \
 	sh tests/conformance/gate-client.sh $(TARGET)/debug/vnfcheck-gate testdata/packages/vfw

@@ -85,6 +85,15 @@
     }
   }
 
+  // Names of columns beside the cells, for narrow windows; without this script, wide tables scroll.
+  for (const table of document.querySelectorAll('table.list')) {
+    const heads = [...table.tHead.rows[0].cells].map(head => head.textContent);
+    for (const row of table.tBodies[0].rows) {
+      for (const cell of row.cells) cell.dataset.column = heads[cell.cellIndex];
+    }
+    table.classList.add('named');
+  }
+
   const copy = at('copy'), link = at('link');
   if (link) link.value = location.origin + link.value;
   if (copy && navigator.clipboard) {

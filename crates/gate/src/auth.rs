@@ -231,6 +231,11 @@ async fn who(app: &App, headers: &HeaderMap, client: Client) -> Result<Who, Unkn
     author(app, &key, client).await.map_err(Unknown::Store)?.ok_or(Unknown::WrongKey)
 }
 
+/// Returns the client of a request, whatever its role; `None` if it cannot be known.
+pub async fn visitor(app: &App, parts: &Parts) -> Option<Who> {
+    who(app, &parts.headers, Client::of(parts, &app.proxies)).await.ok()
+}
+
 /// Authenticates the client of a request and requires the permissions of a role.
 pub async fn allow(app: &App, parts: &Parts, what: Role) -> Result<Who, Problem> {
     // A page of another site must not use the cookie of its reader.

@@ -65,10 +65,26 @@ fn read_config(path: &Path) -> anyhow::Result<Config> {
     Ok(config)
 }
 
+/// Help for a database that is not that of the gate.
+const ELSEWHERE: &str = "if the gate has another one, name it with `--database` or `VNFCHECK_GATE_DATABASE`";
+
+/// Returns the file of an SQLite database that does not exist.
+fn missing(database: &args::Database) -> Option<&Path> {
+    sqlite_file(&database.database).filter(|file| !file.exists())
+}
+
+/// Opens a database; fails if there is none.
+async fn open_existing(database: &args::Database) -> anyhow::Result<Store> {
+    if let Some(file) = missing(database) {
+        bail!("there is no database `{}`; {ELSEWHERE}", file.display());
+    }
+    Ok(Store::open(&database.database).await?)
+}
+
 pub(crate) fn sweep(sweep: &Sweep) -> anyhow::Result<()> {
     let config = sweep.config.as_deref().map(read_config).transpose()?;
     let done = Runtime::new()?.block_on(async {
-        let store = Store::open(&sweep.database.database).await?;
+        let store = open_existing(&sweep.database).await?;
         let done = sweep_store(&store, config.as_ref(), sweep.dry_run).await;
         store.close().await;
         done
@@ -112,9 +128,15 @@ pub(crate) fn keys(keys: &Keys) -> anyhow::Result<()> {
     let (KeysCommand::Add { database, .. }
     | KeysCommand::List { database }
     | KeysCommand::Revoke { database, .. }) = &keys.command;
-    let args::Database { database } = database;
     Runtime::new()?.block_on(async {
-        let store = Store::open(database).await?;
+        let store = match (&keys.command, missing(database)) {
+            (KeysCommand::Add { .. }, Some(file)) => {
+                // The first key may precede the first start of the gate.
+                show(&format!("the database `{}` is new; {ELSEWHERE}", file.display()));
+                Store::open(&database.database).await?
+            }
+            _ => open_existing(database).await?,
+        };
         let result = change_keys(&store, &keys.command).await;
         store.close().await;
         result
@@ -155,7 +177,7 @@ impl Drop for NewFile<'_> {
 pub(crate) fn sessions(sessions: &Sessions) -> anyhow::Result<()> {
     let (SessionsCommand::List { database } | SessionsCommand::End { database, .. }) = &sessions.command;
     Runtime::new()?.block_on(async {
-        let store = Store::open(&database.database).await?;
+        let store = open_existing(database).await?;
         let result = change_sessions(&store, &sessions.command).await;
         store.close().await;
         result

@@ -43,6 +43,7 @@ mod starting;
 pub mod store;
 pub mod submit;
 pub mod time;
+mod totals;
 mod trends;
 mod uploads;
 pub mod vtp;

@@ -8,11 +8,9 @@ use crate::store::projects::Project;
 use crate::store::submissions::{Limit, Usage};
 use crate::store::{Store, StoreError};
 
-/// Time for which a measured size of archives is used.
-const MEASURED: Duration = Duration::from_secs(10);
+/// Time for which a measured use of the gate and size of archives is used.
+const MEASURED: Duration = Duration::from_secs(1);
 
-/// Time for which a measured use of the gate is used.
-const USAGE_MEASURED: Duration = Duration::from_secs(1);
 /// Known projects.
 #[derive(Debug, Default)]
 pub struct Projects(Mutex<State>);
@@ -73,7 +71,7 @@ impl Projects {
     /// every limit. The call counts as a submission.
     pub async fn usage(&self, store: &Store, name: &str, limit: Limit) -> Result<Option<Usage>, StoreError> {
         if let Some((at, usage, since)) = self.lock().usage.get_mut(name)
-            && at.elapsed() < USAGE_MEASURED
+            && at.elapsed() < MEASURED
         {
             let present = usage.after(*since);
             if limit.reached(present).is_none() {
@@ -85,12 +83,12 @@ impl Projects {
         let usage = store.usage(name, limit.waiting).await?;
         let mut state = self.lock();
         // Projects that submit nothing are forgotten.
-        state.usage.retain(|_, (at, ..)| at.elapsed() < USAGE_MEASURED);
+        state.usage.retain(|_, (at, ..)| at.elapsed() < MEASURED);
         state.usage.insert(name.to_owned(), (Instant::now(), usage, 1));
         Ok(Some(usage))
     }
 
-    /// Returns the size of a project's kept archives in bytes, measured at most ten seconds ago. `added` is the size of
+    /// Returns the size of a project's kept archives in bytes, measured at most a second ago. `added` is the size of
     /// another archive that the next calls include.
     pub async fn archive_bytes(&self, store: &Store, name: &str, added: i64) -> Result<i64, StoreError> {
         let measured = self.lock().measured.get(name).copied();

@@ -35,7 +35,7 @@ use crate::packages::Packages;
 use crate::queue::Queue;
 use crate::sign_in::SignIn;
 use crate::store::{Dialect, Store, StoreError, sqlite_file};
-use crate::{api, ids, pages, prove, proxies, retention, searches, starting, vtp, webhooks};
+use crate::{api, ids, pages, prove, proxies, retention, searches, starting, totals, vtp, webhooks};
 
 /// Time limit for a connection between two requests. Proxies keep connections for a minute.
 const IDLE_TIME: Duration = Duration::from_secs(75);
@@ -143,7 +143,7 @@ async fn run(
         app.spawn("webhooks", webhooks::run(Arc::clone(&app))),
         app.spawn("searches", searches::run(Arc::clone(&app))),
         app.spawn("proxies", look_up_proxies(Arc::clone(&app))),
-        app.spawn("indexes", build_indexes(Arc::clone(&app))),
+        app.spawn("upkeep", keep_up(Arc::clone(&app))),
     ];
     // A working gate is ready for its first request. A gate that does not work reports a fault.
     let proven = async {
@@ -168,13 +168,13 @@ async fn look_up_proxies(app: Arc<App>) {
     proxies::run(&app.proxies).await;
 }
 
-/// Builds missing indexes, and repeats a build that fails.
-async fn build_indexes(app: Arc<App>) {
+/// Builds missing indexes, repeats a build that fails, then tends the totals.
+async fn keep_up(app: Arc<App>) {
     while let Err(error) = app.store.build_indexes().await {
         tracing::error!(%error, "cannot build an index; the build will be repeated");
         tokio::time::sleep(INDEX_PAUSE).await;
     }
-    std::future::pending::<()>().await;
+    totals::run(&app.store).await;
 }
 
 /// Returns the clients to serve while no key exists; fails if the operator has not allowed these clients.
@@ -234,8 +234,9 @@ fn router(app: &Arc<App>) -> Router {
     let (programs, description) = api::router(app);
     programs
         .merge(pages::router(&description))
-        .fallback(pages::unknown)
+        .fallback(|| async { Problem::not_found("page") })
         .method_not_allowed_fallback(|| async { Problem::method() })
+        .layer(middleware::from_fn_with_state(Arc::clone(app), pages::show_problems))
         .layer(middleware::from_fn_with_state(Arc::clone(app), observe))
         .layer(CatchPanicLayer::custom(|_: Box<dyn std::any::Any + Send>| {
             Problem::internal("a handler panicked").into_response()

@@ -10,8 +10,8 @@ use crate::time::{self, DAY};
 
 /// Number of weeks.
 const WEEKS: usize = 8;
-/// Milliseconds of a week.
-const WEEK: i64 = 7 * DAY;
+/// Days of a week.
+const WEEK: i64 = 7;
 
 /// Trend of a project.
 #[derive(Debug)]
@@ -49,13 +49,13 @@ pub(crate) async fn trend(app: &App, project: &str) -> Result<Trend, StoreError>
     let newest = app.store.checks(&filter).await?.pop();
     let products = if newest.is_some() { app.store.product_count(project).await? } else { 0 };
     let weeks = i64::try_from(WEEKS).unwrap_or(i64::MAX);
-    let start = (time::now() / DAY + 1) * DAY - weeks * WEEK;
+    let start = time::now() / DAY + 1 - weeks * WEEK;
     let spans = Spans { start, length: WEEK, count: WEEKS };
     let outcomes = app.store.outcomes(project, spans).await?;
     let starts = (0..weeks).map(|week| start + week * WEEK);
     let week = |(start, outcomes): (i64, Outcomes)| Week {
-        since: time::day(start),
-        until: time::day(start + WEEK - DAY),
+        since: time::day(start * DAY),
+        until: time::day((start + WEEK - 1) * DAY),
         outcomes,
     };
     Ok(Trend { products, newest, weeks: starts.zip(outcomes).map(week).collect() })

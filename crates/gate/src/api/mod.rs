@@ -5,6 +5,7 @@ mod archive;
 mod attestation;
 pub(crate) mod audit;
 pub(crate) mod checks;
+mod dashboard;
 pub mod extract;
 mod health;
 pub(crate) mod json;
@@ -56,6 +57,7 @@ pub fn router(app: &Arc<App>) -> (Router<Arc<App>>, utoipa::openapi::OpenApi) {
         .routes(routes!(products::read))
         .routes(routes!(products::standing))
         .routes(routes!(search::search))
+        .routes(routes!(dashboard::dashboard))
         .routes(routes!(projects::list))
         .routes(routes!(projects::read, projects::put, projects::delete))
         .routes(routes!(projects::usage))

@@ -175,6 +175,7 @@ fn add_words(path: &str, operation: &mut Operation, offers: &Choices) {
                 let shortest = (parameter.required == Required::True).then_some(1);
                 formed(text, REQUEST).min_length(shortest)
             }
+            "name" | "after" if path.ends_with("/dashboard") => formed(text, CONDITION),
             "after" if path.ends_with("/projects") || path.ends_with("/products") => formed(text, CONDITION),
             "rules" => {
                 let sets = offers.rules.join("|");

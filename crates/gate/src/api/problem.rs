@@ -1,5 +1,7 @@
 //! Error responses (RFC 9457).
 
+use std::sync::Arc;
+
 use axum::Json;
 use axum::http::header::{CONTENT_TYPE, RETRY_AFTER, WWW_AUTHENTICATE};
 use axum::http::{HeaderValue, StatusCode};
@@ -158,7 +160,9 @@ impl Problem {
 impl IntoResponse for Problem {
     fn into_response(self) -> Response {
         let (status, retry_after) = (self.status(), self.retry_after);
-        let mut response = (status, Json(self)).into_response();
+        let problem = Arc::new(self);
+        let mut response = (status, Json(&*problem)).into_response();
+        response.extensions_mut().insert(problem);
         let headers = response.headers_mut();
         headers.insert(CONTENT_TYPE, HeaderValue::from_static("application/problem+json"));
         if let Some(seconds) = retry_after {

@@ -24,10 +24,11 @@ use std::sync::Arc;
 
 use askama::Template;
 use axum::Router;
-use axum::extract::FromRequestParts;
+use axum::extract::{FromRequestParts, Request, State};
 use axum::http::header::{ACCEPT, CONTENT_SECURITY_POLICY, CONTENT_TYPE, LOCATION};
 use axum::http::request::Parts;
-use axum::http::{HeaderMap, HeaderValue, Method, StatusCode};
+use axum::http::{HeaderValue, Method, StatusCode};
+use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 use vnfcheck_report::render::printable;
@@ -118,31 +119,46 @@ impl IntoResponse for Refusal {
                 see_other(&format!("/sign-in?next={query}"))
             }
             Self::Problem(problem) => {
-                let page = ProblemPage {
-                    shell: Shell::nowhere(),
-                    title: problem.status().canonical_reason().unwrap_or("Error"),
-                    message: sentence(&problem.message),
-                };
-                let mut response = show(&page);
-                *response.status_mut() = problem.status();
-                if let Some(seconds) = problem.retry_after() {
-                    response.headers_mut().insert("retry-after", HeaderValue::from(seconds));
-                }
+                let mut response = problem_page(&problem, Shell::nowhere());
+                response.extensions_mut().insert(Arc::new(problem));
                 response
             }
         }
     }
 }
 
-/// Answers a request for an unknown address: a page for browsers, and a problem for programs.
-pub(crate) async fn unknown(headers: HeaderMap) -> Response {
-    let problem = Problem::not_found("page");
-    let accepted = headers.get(ACCEPT).and_then(|value| value.to_str().ok()).unwrap_or_default();
-    if accepted.contains("text/html") {
-        Refusal::Problem(problem).into_response()
-    } else {
-        problem.into_response()
+fn problem_page(problem: &Problem, shell: Shell) -> Response {
+    let title = problem.status().canonical_reason().unwrap_or("Error");
+    let mut response = show(&ProblemPage { shell, title, message: sentence(&problem.message) });
+    *response.status_mut() = problem.status();
+    if let Some(seconds) = problem.retry_after() {
+        response.headers_mut().insert("retry-after", HeaderValue::from(seconds));
     }
+    response
+}
+
+/// Shows problems to browsers as pages, with the links that the visitor may follow. Programs receive the problems of the API
+/// and of unknown addresses as they are.
+pub(crate) async fn show_problems(State(app): State<Arc<App>>, request: Request, next: Next) -> Response {
+    let (parts, body) = request.into_parts();
+    let response = next.run(Request::from_parts(parts.clone(), body)).await;
+    let Some(problem) = response.extensions().get::<Arc<Problem>>() else { return response };
+    let names_html = |value: Option<&HeaderValue>| {
+        value.is_some_and(|it| it.to_str().is_ok_and(|it| it.contains("text/html")))
+    };
+    let is_page = names_html(response.headers().get(CONTENT_TYPE));
+    let is_browser = names_html(parts.headers.get(ACCEPT)) && !parts.uri.path().starts_with("/api/");
+    if !is_page && !is_browser {
+        return response;
+    }
+    // A fault of the gate can also concern the search for the visitor.
+    let visitor = if problem.status().is_server_error() {
+        None
+    } else {
+        auth::visitor(&app, &parts).await.map(Visitor)
+    };
+    let shell = visitor.map_or_else(Shell::nowhere, |visitor| Shell::new("", &visitor));
+    problem_page(problem, shell)
 }
 
 #[derive(Template)]

@@ -76,8 +76,11 @@ impl Store {
         self.writer
             .apply(move |connection| {
                 Box::pin(async move {
+                    // Most reports have the same frame, so PostgreSQL would look for a frame in all reports; the order makes
+                    // it use the index.
                     let sql = "DELETE FROM frames WHERE NOT EXISTS (SELECT 1 FROM engines WHERE engines.id = engine) \
-                               AND NOT EXISTS (SELECT 1 FROM reports WHERE frame = frames.id)";
+                               AND COALESCE((SELECT frame FROM reports WHERE frame >= frames.id ORDER BY frame LIMIT 1), '') \
+                               <> frames.id";
                     sqlx::query(sql).execute(connection).await.map(drop)
                 })
             })

@@ -243,6 +243,24 @@ ALTER TABLE checks ADD COLUMN is_large BIGINT NOT NULL DEFAULT 0;
 DROP INDEX IF EXISTS checks_claimable;
 UPDATE checks SET is_large = 1 WHERE leased_until IS NOT NULL
   AND EXISTS (SELECT 1 FROM packages WHERE sha256 = package AND object IS NOT NULL)",
+    r"
+CREATE TABLE totals (
+  project TEXT NOT NULL,
+  what TEXT NOT NULL,
+  day BIGINT NOT NULL,
+  amount BIGINT NOT NULL,
+  PRIMARY KEY (project, what, day)
+);
+CREATE INDEX totals_of_nothing ON totals (day) WHERE amount = 0;
+CREATE TABLE total_changes (
+  project TEXT NOT NULL,
+  what TEXT NOT NULL,
+  day BIGINT NOT NULL,
+  amount BIGINT NOT NULL
+);
+CREATE TABLE counted (until TEXT NOT NULL);
+INSERT INTO counted (until) SELECT CASE WHEN EXISTS (SELECT 1 FROM packages) THEN '' ELSE 'z' END;
+{triggers}",
 ];
 
 /// Indexes that only make queries faster, by name. PostgreSQL builds them while the gate runs.
@@ -251,6 +269,7 @@ const INDEXES: &[(&str, &str)] = &[
     ("checks_by_project_and_outcome", "checks (submitter, outcome, created, id) WHERE outcome IS NOT NULL"),
     ("checks_by_client", "checks (submitted_by, created, id) WHERE submitted_by IS NOT NULL"),
     ("checks_failed", "checks (created, id) WHERE status = 'failed'"),
+    ("checks_by_archive", "checks (package, submitter)"),
     // SQLite prefers the index with more known columns, so the first column is that of `checks_waiting`.
     (
         "checks_in_lanes",
@@ -259,6 +278,9 @@ const INDEXES: &[(&str, &str)] = &[
     ("audit_by_actor", "audit (actor, at, id)"),
     ("audit_by_action", "audit (action, at, id)"),
 ];
+
+/// Indexes that one of [`INDEXES`] replaces.
+const REPLACED: &[&str] = &["checks_by_package"];
 
 /// Arbitrary number of the lock of the replica that builds indexes.
 const INDEX_LOCK: i64 = 8_350_235_084;
@@ -269,6 +291,10 @@ pub(super) async fn build_indexes(pool: &AnyPool, dialect: Dialect) -> Result<()
     if dialect == Dialect::Sqlite {
         for (name, definition) in INDEXES {
             let sql = format!("CREATE INDEX IF NOT EXISTS {name} ON {definition}");
+            sqlx::raw_sql(dialect.sql(&sql)).execute(&mut *connection).await?;
+        }
+        for name in REPLACED {
+            let sql = format!("DROP INDEX IF EXISTS {name}");
             sqlx::raw_sql(dialect.sql(&sql)).execute(&mut *connection).await?;
         }
         return Ok(());
@@ -283,7 +309,9 @@ async fn build_concurrently(
     connection: &mut sqlx::AnyConnection,
     dialect: Dialect,
 ) -> Result<(), StoreError> {
-    sqlx::raw_sql("SET statement_timeout = 0; SET lock_timeout = 0").execute(&mut *connection).await?;
+    sqlx::raw_sql("SET statement_timeout = 0; SET lock_timeout = 0; SET client_min_messages = warning")
+        .execute(&mut *connection)
+        .await?;
     let sql = "SELECT CASE WHEN pg_try_advisory_lock($1) THEN 1::BIGINT ELSE 0::BIGINT END AS taken";
     let row = sqlx::query(sql).bind(INDEX_LOCK).fetch_one(&mut *connection).await?;
     if row.try_get::<i64, _>("taken")? == 0 {
@@ -306,6 +334,10 @@ async fn build_concurrently(
         sqlx::raw_sql(dialect.sql(&sql)).execute(&mut *connection).await?;
         tracing::info!(index = name, "built an index");
     }
+    for name in REPLACED {
+        let sql = format!("DROP INDEX CONCURRENTLY IF EXISTS {name}");
+        sqlx::raw_sql(dialect.sql(&sql)).execute(&mut *connection).await?;
+    }
     Ok(())
 }
 
@@ -326,7 +358,7 @@ async fn apply_within(connection: &mut sqlx::AnyConnection, dialect: Dialect) ->
     connection.ping().await?;
     if dialect == Dialect::Postgres {
         // Arbitrary number of a lock that ends with the transaction. Other replicas may wait for a long time.
-        sqlx::raw_sql("SET LOCAL statement_timeout = 0; SET LOCAL lock_timeout = 0; SELECT pg_advisory_xact_lock(8350235083)").execute(&mut *connection).await?;
+        sqlx::raw_sql("SET LOCAL statement_timeout = 0; SET LOCAL lock_timeout = 0; SET LOCAL client_min_messages = warning; SELECT pg_advisory_xact_lock(8350235083)").execute(&mut *connection).await?;
     }
     sqlx::raw_sql("CREATE TABLE IF NOT EXISTS vnfcheck_schema (version BIGINT NOT NULL)")
         .execute(&mut *connection)

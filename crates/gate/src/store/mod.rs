@@ -1,5 +1,5 @@
 //! The database: projects, keys, waivers, checks and their queue, reports and their frames, searches, executions,
-//! counters, deliveries, replicas, engines, and the audit log.
+//! counters, totals, deliveries, replicas, engines, and the audit log.
 //!
 //! One set of statements serves SQLite (embedded, one process) and PostgreSQL (any number of replicas). [`Dialect`]
 //! contains the differences: claims, combined statements, the clock, and the type of binary columns. Every change goes
@@ -22,6 +22,7 @@ pub mod search;
 pub mod sessions;
 mod settings;
 pub mod submissions;
+mod totals;
 pub mod trend;
 pub mod waivers;
 mod writer;
@@ -97,22 +98,31 @@ pub enum Dialect {
 }
 
 impl Dialect {
-    /// Returns a statement for this database. `{now}` is the clock of the database in milliseconds, `{skip}` skips rows
-    /// that another replica is claiming, `{bytes}` is the type of binary columns, and `{rows}` has a row with the column
-    /// `value` for each element of the JSON array `$2`.
+    /// Returns a statement for this database. `{now}` is the clock of the database in milliseconds at the start of the
+    /// statement, which an index can be compared with, `{skip}` skips rows
+    /// that another replica is claiming, `{bytes}` is the type of binary columns, `{rows}` has a row with the column `value`
+    /// for each element of the JSON array `$2`, and `{triggers}` creates the triggers of the totals.
     fn sql(self, text: &str) -> sqlx::AssertSqlSafe<String> {
-        let (now, skip, bytes, rows) = match self {
-            Self::Sqlite => ("CAST(unixepoch('subsec') * 1000 AS INTEGER)", "", "BLOB", "json_each($2)"),
+        let (now, skip, bytes, rows, triggers) = match self {
+            Self::Sqlite => (
+                "CAST(unixepoch('subsec') * 1000 AS INTEGER)",
+                "",
+                "BLOB",
+                "json_each($2)",
+                totals::SQLITE_TRIGGERS,
+            ),
             Self::Postgres => (
-                "CAST(EXTRACT(EPOCH FROM clock_timestamp()) * 1000 AS BIGINT)",
+                "CAST(EXTRACT(EPOCH FROM statement_timestamp()) * 1000 AS BIGINT)",
                 "FOR UPDATE SKIP LOCKED",
                 "BYTEA",
                 "json_array_elements($2::json)",
+                totals::POSTGRES_TRIGGERS,
             ),
         };
         // Only constants of this crate are inserted; values are bound.
         let text = text.replace("{now}", now).replace("{skip}", skip);
-        sqlx::AssertSqlSafe(text.replace("{bytes}", bytes).replace("{rows}", rows))
+        let text = text.replace("{bytes}", bytes).replace("{rows}", rows);
+        sqlx::AssertSqlSafe(text.replace("{triggers}", triggers))
     }
 
     /// Combines changes in one round trip, which returns the rows of the second. `{changed}` in the second is true if the

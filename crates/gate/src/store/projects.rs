@@ -271,12 +271,4 @@ impl Store {
         let row = self.reads.fetch_optional(query).await?;
         Ok(row.as_ref().map(|row| text(row, "content")).transpose()?)
     }
-
-    /// Returns the size of a project's kept archives, in bytes.
-    pub async fn archive_bytes(&self, project: &str) -> Result<i64, StoreError> {
-        let sql = "SELECT CAST(COALESCE(SUM(size), 0) AS BIGINT) AS bytes FROM packages \
-                   WHERE sha256 IN (SELECT package FROM checks WHERE submitter = $1)";
-        let row = self.reads.fetch_one(sqlx::query(sql).bind(project.to_owned())).await?;
-        Ok(number(&row, "bytes")?)
-    }
 }

@@ -4,6 +4,7 @@ use sqlx::any::AnyRow;
 
 use super::checks::contains;
 use super::search::newest;
+use super::totals::{AMOUNTS, BYTES};
 use super::{Store, StoreError, number, optional_number, text};
 
 /// Maximum number of products that are counted.
@@ -20,12 +21,12 @@ pub struct Outcomes {
     pub error: i64,
 }
 
-/// Consecutive spans of time with the same length.
+/// Consecutive spans of days with the same length.
 #[derive(Clone, Copy, Debug)]
 pub struct Spans {
-    /// Start of the first span, in milliseconds since 1970.
+    /// First day, in days since 1970.
     pub start: i64,
-    /// Length of a span, in milliseconds.
+    /// Length of a span, in days.
     pub length: i64,
     /// Number of spans.
     pub count: usize,
@@ -110,15 +111,13 @@ impl Store {
 
     /// Counts the outcomes of a project's checks that were accepted in each span.
     pub async fn outcomes(&self, project: &str, spans: Spans) -> Result<Vec<Outcomes>, StoreError> {
-        // Each number is the length of a range of the index of projects and outcomes. Groups would sort the checks.
-        let sql = "WITH RECURSIVE spans(span, since) AS (SELECT CAST(0 AS BIGINT), CAST($2 AS BIGINT) \
-                   UNION ALL SELECT span + 1, since + $3 FROM spans WHERE since + $3 < $4) \
-                   SELECT span, results.outcome AS outcome, (SELECT COUNT(*) FROM checks WHERE submitter = $1 \
-                   AND checks.outcome = results.outcome AND created >= since AND created < since + $3) AS found \
-                   FROM spans, (SELECT 'pass' AS outcome UNION ALL SELECT 'fail' UNION ALL SELECT 'error') AS results";
+        let sql = format!(
+            "SELECT what AS outcome, (day - $2) / $3 AS span, CAST(SUM(amount) AS BIGINT) AS found FROM {AMOUNTS} \
+             WHERE project = $1 AND what <> '{BYTES}' AND day >= $2 AND day < $4 GROUP BY what, span"
+        );
         let Spans { start, length, count } = spans;
         let end = start + length.saturating_mul(i64::try_from(count).unwrap_or(i64::MAX));
-        let query = sqlx::query(self.dialect.sql(sql)).bind(project.to_owned()).bind(start);
+        let query = sqlx::query(self.dialect.sql(&sql)).bind(project.to_owned()).bind(start);
         let rows = self.reads.fetch_all(query.bind(length).bind(end)).await?;
         let mut outcomes = vec![Outcomes::default(); count];
         for row in &rows {

@@ -243,13 +243,20 @@ fn pages_work_by_keyboard_and_on_a_narrow_screen() {
     browser.press(ENTER);
     assert_eq!(browser.text("#verdict .badge"), "fail");
 
-    browser.call("POST", "/window/rect", &json!({"width": 360, "height": 740}));
+    // A window of the browser is at least 500 px wide.
+    let metrics = json!({"width": 360, "height": 740, "deviceScaleFactor": 1, "mobile": true});
+    let screen = json!({"cmd": "Emulation.setDeviceMetricsOverride", "params": metrics});
+    browser.call("POST", "/goog/cdp/execute", &screen);
     let page = format!("/checks/{}", check["id"].as_str().unwrap());
     gate.check(&small(1), "vfw");
     for path in PAGES.into_iter().chain([page.as_str()]) {
         browser.open(&format!("{}{path}", gate.address));
         browser.find("main h1");
         assert!(!browser.overflows(), "{path}");
+        let wide = browser.run(
+            "return [...document.querySelectorAll('.wide:has(.list)')].filter(it => it.scrollWidth > it.clientWidth).length",
+        );
+        assert_eq!(wide, 0, "{path}: no list scrolls sideways");
         let unnamed = browser.run(
             "return [...document.querySelectorAll('input:not([type=hidden]), select, button')].filter(it => \
              !(it.labels?.length || it.textContent.trim() || it.ariaLabel)).map(it => it.outerHTML)",

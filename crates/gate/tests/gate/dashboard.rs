@@ -80,6 +80,31 @@ fn a_dashboard_shows_each_project_now_and_30_days_ago() {
         let empty = cells(&page, "blue");
         assert_eq!(empty[..9], ["blue", "0", "0", "0", "0", "0", "no checks then", "0", "never"], "{page}");
 
+        let states = get(&gate, &operator, "/api/v1/dashboard").json();
+        let names: Vec<&str> =
+            states["projects"].as_array().unwrap().iter().map(|it| it["project"].as_str().unwrap()).collect();
+        assert_eq!((names, &states["next"]), (vec!["blue", "default", "operator", "red"], &Value::Null));
+        let mut state = get(&gate, &red, "/api/v1/dashboard?name=r").json()["projects"][0].clone();
+        assert!(state["submitted"].take().as_str().is_some_and(|it| it.ends_with('Z')), "{state}");
+        let expected = json!({
+            "project": "red", "products": {"pass": 1, "fail": 1, "error": 0}, "open": now, "open_before": before,
+            "requested_waivers": 1, "submitted": null,
+        });
+        assert_eq!(state, expected);
+        let first = get(&gate, &operator, "/api/v1/dashboard?limit=1&name=e").json();
+        assert_eq!((&first["projects"][0]["project"], &first["next"]), (&json!("blue"), &json!("blue")));
+        let own = get(&gate, &blue, "/api/v1/dashboard").json();
+        let expected = json!([{
+            "project": "blue", "products": {"pass": 0, "fail": 0, "error": 0}, "open": 0, "open_before": null,
+            "requested_waivers": 0, "submitted": null,
+        }]);
+        assert_eq!(own, json!({"projects": expected, "next": null}), "only the own project");
+        for wrong in ["limit=51", "after=%00", "project=red"] {
+            let path = format!("/api/v1/dashboard?{wrong}");
+            assert_eq!(gate.call("GET", &path, &[("X-API-Key", &operator)], b"").status, 400, "{wrong}");
+        }
+        assert_eq!(gate.get("/api/v1/dashboard").status, 401);
+
         let found = get(&gate, &operator, "/dashboard?name=RE").text();
         assert!(found.contains("project=red\"") && !found.contains("project=blue\""), "{found}");
         assert!(get(&gate, &operator, "/dashboard?name=%25").text().contains("None that match"));

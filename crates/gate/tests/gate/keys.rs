@@ -66,6 +66,35 @@ fn requests_need_a_key_once_a_key_exists() {
 }
 
 #[test]
+fn commands_tell_a_database_that_is_not_the_one_of_the_gate() {
+    let folder = tempfile::tempdir().unwrap();
+    let run = |arguments: &[&str]| {
+        let arguments = [arguments, &["--database", "sqlite:gate.db"]].concat();
+        let output = program(folder.path(), &arguments).output().unwrap();
+        (output.status.code(), String::from_utf8(output.stderr).unwrap())
+    };
+    let help = "if the gate has another one, name it with `--database` or `VNFCHECK_GATE_DATABASE`\n";
+    for command in
+        [&["keys", "list"][..], &["keys", "revoke", "a"], &["sessions", "list"], &["sweep", "--dry-run"]]
+    {
+        assert_eq!(
+            run(command),
+            (Some(1), format!("error: there is no database `gate.db`; {help}")),
+            "{command:?}"
+        );
+    }
+    assert!(!folder.path().join("gate.db").exists());
+    let (status, message) = run(&["keys", "add", "a", "--role", "read"]);
+    assert_eq!(
+        (status, message.starts_with(&format!("the database `gate.db` is new; {help}"))),
+        (Some(0), true),
+        "{message}"
+    );
+    let (status, message) = run(&["keys", "add", "b", "--role", "read"]);
+    assert_eq!((status, message.contains("new")), (Some(0), false), "{message}");
+}
+
+#[test]
 fn names_of_keys_and_projects_look_like_no_other_name() {
     let folder = tempfile::tempdir().unwrap();
     let run = |arguments: &[&str]| {

@@ -1,6 +1,7 @@
 //! Tests of the pages without a browser.
 
 use crate::harness::{Gate, execute, failing, postgres, small, zipped};
+use crate::keys::add_in;
 
 /// The pages of a gate with a product `vfw`, except those of checks.
 pub(crate) const PAGES: [&str; 15] = [
@@ -70,6 +71,28 @@ fn a_check_without_resources_has_no_picture() {
     let check = gate.check(&small(1), "vnf");
     let page = gate.get(&format!("/checks/{}", check["id"].as_str().unwrap())).text();
     assert!(page.contains("Findings by file") && !page.contains("Servers on networks"));
+}
+
+#[test]
+fn a_page_about_a_problem_leads_to_the_pages_of_the_visitor() {
+    let folder = tempfile::tempdir().unwrap();
+    let add = |name: &str, role: &str| add_in(folder.path(), "sqlite:gate.db", name, role, "portal").0;
+    let (operator, reader) = (add("operator", "admin"), add("reader", "read"));
+    let gate = Gate::start(&folder, &[]);
+    let pages = |cookie: &str, path: &str, status: u16| {
+        let cookie = format!("vnfcheck_gate_key={cookie}");
+        let answer = gate.call("GET", path, &[("Cookie", &cookie), ("Accept", "text/html")], b"");
+        assert_eq!(answer.status, status, "{path}: {}", answer.text());
+        let text = answer.text();
+        ["action=\"/sign-out\"", "href=\"/products\"", "href=\"/audit\"", "href=\"/operation\""]
+            .map(|it| text.contains(it))
+    };
+    for (path, status) in [("/nothing", 404), ("/products?nothing=1", 400), ("/checks/0", 404)] {
+        assert_eq!(pages(&operator, path, status), [true, true, true, true], "{path}");
+        assert_eq!(pages(&reader, path, status), [true, true, false, false], "{path}");
+    }
+    assert_eq!(pages(&reader, "/operation", 403), [true, true, false, false]);
+    assert_eq!(pages("unknown", "/nothing", 404), [false, true, false, false]);
 }
 
 #[test]

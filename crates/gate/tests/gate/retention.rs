@@ -95,6 +95,8 @@ fn the_audit_log_is_kept_unless_the_operator_sets_an_age() {
 fn a_sweep_uses_the_retention_of_the_gate() {
     let folder = tempfile::tempdir().unwrap();
     let sweep = || program(folder.path(), &["sweep", "--database", "sqlite:gate.db"]).output().unwrap();
+    // SQLite opens an empty file as an empty database.
+    std::fs::write(folder.path().join("gate.db"), "").unwrap();
     let refused = sweep();
     assert_eq!(refused.status.code(), Some(1));
     let message = String::from_utf8(refused.stderr).unwrap();

@@ -12,6 +12,7 @@ use vnfcheck_gate::store::packages::{Examined, Place};
 use vnfcheck_gate::store::projects::Removal;
 use vnfcheck_gate::store::search::{Search, StatusCounts};
 use vnfcheck_gate::store::submissions::{Limit, Near, Reached};
+use vnfcheck_gate::store::trend::Spans;
 use vnfcheck_gate::store::{Store, StoreError};
 
 use crate::harness::{execute, postgres};
@@ -180,8 +181,8 @@ async fn moves_checks_between_engines_once(store: &Store) {
     assert_eq!((check.status, check.message.as_deref()), (Status::Failed, Some("gone")));
 }
 
-/// Reverts a database to the schema of version 1.
-const FIRST_SCHEMA: &str = "DROP TABLE sessions; DROP TABLE settings; DROP TABLE waiver_deliveries; DROP TABLE waivers; DROP TABLE waiver_numbers; DROP TABLE open_requirements; DROP INDEX checks_without_search; DROP INDEX checks_by_product; \
+/// Reverts a database to the schema of version 1, after one of the next statements.
+const FIRST_SCHEMA: &str = "DROP TABLE totals; DROP TABLE total_changes; DROP TABLE counted; DROP TABLE sessions; DROP TABLE settings; DROP TABLE waiver_deliveries; DROP TABLE waivers; DROP TABLE waiver_numbers; DROP TABLE open_requirements; DROP INDEX checks_without_search; DROP INDEX checks_by_product; \
     DROP INDEX checks_done_by_product; \
     DROP INDEX reports_by_frame; ALTER TABLE checks DROP COLUMN passed; ALTER TABLE checks DROP COLUMN submitted_by; ALTER TABLE reports DROP COLUMN frame; ALTER TABLE reports DROP COLUMN decisions; \
     DROP TABLE frames; DROP TABLE audit; DROP TABLE projects; DROP TABLE policies; \
@@ -195,6 +196,11 @@ const FIRST_SCHEMA: &str = "DROP TABLE sessions; DROP TABLE settings; DROP TABLE
     DROP TABLE executions; ALTER TABLE first RENAME TO executions; \
     CREATE INDEX executions_by_check ON executions (check_id); \
     UPDATE vnfcheck_schema SET version = 1";
+
+const WITHOUT_TRIGGERS: [&str; 2] = [
+    "DROP TRIGGER checks_added; DROP TRIGGER checks_changed; DROP TRIGGER checks_removed",
+    "DROP FUNCTION record_check CASCADE",
+];
 
 #[test]
 fn a_database_with_the_first_schema_is_upgraded() {
@@ -226,7 +232,8 @@ fn a_database_with_the_first_schema_is_upgraded() {
             assert!(store.add_key(&alice, &NewKey::random().unwrap(), None).await.unwrap());
             store.close().await;
         });
-        execute(&address, FIRST_SCHEMA.to_owned()).unwrap();
+        let without = WITHOUT_TRIGGERS[usize::from(!address.starts_with("sqlite:"))];
+        execute(&address, format!("{without}; {FIRST_SCHEMA}")).unwrap();
         runtime.block_on(async {
             let store = Store::open(&address).await.unwrap();
             let executions = store.executions_of("r", None).await.unwrap();
@@ -246,6 +253,9 @@ fn a_database_with_the_first_schema_is_upgraded() {
             assert_eq!(store.claim("one", "engine", SMALL).await.unwrap()[0].id, "a");
             let large = Room { large: 10, small: 0, alone: false };
             assert_eq!(store.claim("one", "engine", large).await.unwrap()[0].id, "b");
+            assert_eq!(store.archive_bytes("default").await.unwrap(), 0, "not counted yet");
+            while store.tend_totals().await.unwrap() {}
+            assert_eq!(store.archive_bytes("default").await.unwrap(), 7 + (1 << 20));
             store.close().await;
         });
     }
@@ -364,6 +374,86 @@ async fn removes_the_history_of_a_project(store: &Store) {
     }
     assert_eq!(store.projects_to_purge().await.unwrap(), [""; 0]);
     assert!(store.check("a").await.unwrap().is_none() && store.check("d").await.unwrap().is_some());
+}
+
+/// Returns the bytes of the archives of a project, and the number of passed checks in the last two days, before and after
+/// the move of the changes.
+async fn totals(store: &Store, project: &str) -> (i64, i64) {
+    let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).unwrap().as_secs();
+    let spans = Spans { start: i64::try_from(now / 86_400).unwrap() - 1, length: 3, count: 1 };
+    let read = async || {
+        let outcomes = store.outcomes(project, spans).await.unwrap();
+        assert_eq!((outcomes[0].fail, outcomes[0].error), (0, 0));
+        (store.archive_bytes(project).await.unwrap(), outcomes[0].pass)
+    };
+    let before = read().await;
+    while store.tend_totals().await.unwrap() {}
+    assert_eq!(read().await, before);
+    before
+}
+
+async fn submit_to(store: &Store, id: &str, project: &str, sha256: &str) {
+    let (key, project, sha256) = (id.to_owned(), project.to_owned(), sha256.to_owned());
+    store.submit(Submission { key, project, sha256, ..submission(id) }).await.unwrap();
+}
+
+async fn counts_each_archive_of_a_project_once(store: &Store) {
+    for (id, project, archive) in
+        [("a", "red", "x"), ("b", "red", "x"), ("c", "blue", "x"), ("d", "red", "y")]
+    {
+        submit_to(store, id, project, archive).await;
+    }
+    assert_eq!((totals(store, "red").await, totals(store, "blue").await), ((14, 0), (7, 0)));
+    submit_to(store, "a", "red", "x").await;
+    assert_eq!(totals(store, "red").await, (14, 0), "the check exists");
+    for job in store.claim("one", "engine", SMALL).await.unwrap() {
+        assert!(store.finish("one", &job, Arc::new(ending())).await.unwrap().is_some());
+        assert!(store.finish("one", &job, Arc::new(ending())).await.unwrap().is_none(), "finished already");
+    }
+    assert_eq!((totals(store, "red").await, totals(store, "blue").await), ((14, 3), (7, 1)));
+    let check = store.check("d").await.unwrap().unwrap();
+    assert!(store.delete(&check, None).await.unwrap() && !store.delete(&check, None).await.unwrap());
+    assert_eq!(totals(store, "red").await, (7, 2));
+    let old = store.delete_older(-60_000, 10).await.unwrap();
+    assert_eq!(old.len(), 3, "one statement removes both checks of the archive");
+    assert_eq!((totals(store, "red").await, totals(store, "blue").await), ((0, 0), (0, 0)));
+}
+
+#[test]
+fn the_totals_of_a_project_follow_its_checks() {
+    with_each("totals", &counts_each_archive_of_a_project_once);
+}
+
+#[test]
+fn checks_from_before_the_totals_are_counted_once() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = format!("sqlite:{}", folder.path().join("gate.db").display());
+    let runtime = tokio::runtime::Runtime::new().unwrap();
+    for address in [Some(file), postgres("counted")].into_iter().flatten() {
+        runtime.block_on(async {
+            let store = Store::open(&address).await.unwrap();
+            for (id, archive) in [("a", "a"), ("b", "b"), ("c", "c")] {
+                submit_to(&store, id, "red", archive).await;
+            }
+            store.close().await;
+        });
+        let sql = "DELETE FROM totals; DELETE FROM total_changes; UPDATE counted SET until = 'a'";
+        execute(&address, sql.to_owned()).unwrap();
+        runtime.block_on(async {
+            let store = Store::open(&address).await.unwrap();
+            submit_to(&store, "d", "red", "a").await;
+            submit_to(&store, "e", "red", "d").await;
+            let check = store.check("b").await.unwrap().unwrap();
+            assert!(store.delete(&check, None).await.unwrap());
+            assert_eq!(store.archive_bytes("red").await.unwrap(), 0, "later archives are not counted yet");
+            while store.tend_totals().await.unwrap() {}
+            assert_eq!(totals(&store, "red").await, (14, 0), "`c` and `d`");
+            let check = store.check("c").await.unwrap().unwrap();
+            assert!(store.delete(&check, None).await.unwrap());
+            assert_eq!(totals(&store, "red").await, (7, 0));
+            store.close().await;
+        });
+    }
 }
 
 #[test]

@@ -375,7 +375,7 @@ impl Store {
                 Box::pin(async move {
                     let sql = format!(
                         "DELETE FROM checks WHERE id IN ({}) RETURNING COALESCE(submitter, 'default') AS project",
-                        old("ORDER BY created LIMIT $2")
+                        old("LIMIT $2")
                     );
                     let query = sqlx::query(dialect.sql(&sql)).bind(age).bind(most);
                     let rows = query.fetch_all(connection).await?;
@@ -386,12 +386,13 @@ impl Store {
     }
 }
 
-/// Returns a query for the IDs of old checks of the gate's age, `$1`, and of the projects' ages.
+/// Returns a query for the IDs of old checks of the gate's age, `$1`, and of the projects' ages. With an order and a limit,
+/// PostgreSQL would look for the checks of the projects among all checks.
 fn old(limit: &str) -> String {
     format!(
         "SELECT id FROM (SELECT id FROM checks WHERE created < {{now}} - $1 AND status IN ('done', 'failed') \
          AND NOT EXISTS (SELECT 1 FROM projects WHERE name = submitter AND retention IS NOT NULL) {limit}) AS by_gate \
-         UNION ALL SELECT id FROM (SELECT id, checks.created AS created FROM projects JOIN checks ON submitter = projects.name \
+         UNION ALL SELECT id FROM (SELECT id FROM projects JOIN checks ON submitter = projects.name \
          WHERE retention IS NOT NULL AND checks.created < {{now}} - retention AND status IN ('done', 'failed') \
          {limit}) AS by_project"
     )
