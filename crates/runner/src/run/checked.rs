@@ -60,17 +60,29 @@ fn render_json(report: &Report, options: &RenderOptions, out: &mut dyn Write) ->
     vnfcheck_report::render::json::render_written(report, written, options, out)
 }
 
-/// Renders packages on all threads, for [`PackageFormat::render_report`], and returns their bytes in order.
-pub fn render_packages(
-    format: PackageFormat,
+/// Renders packages for [`PackageFormat::render_report`], and passes on their bytes in order. Formats that render each
+/// package by itself use all threads.
+pub fn render_packages<E: From<RenderError>>(
+    format: &mut PackageFormat,
     packages: &[PackageReport],
     options: &RenderOptions,
-) -> impl Iterator<Item = Result<Vec<u8>, RenderError>> {
-    on_all_threads(packages, move |package| -> Result<Vec<u8>, RenderError> {
-        let mut bytes = Vec::new();
-        format.render_package(package, options, &mut bytes)?;
-        Ok(bytes)
-    })
+    mut take: impl FnMut(&[u8]) -> Result<(), E>,
+) -> Result<(), E> {
+    match format {
+        PackageFormat::Single(format) => {
+            let mut rendered = on_all_threads(packages, |package| -> Result<Vec<u8>, RenderError> {
+                let mut bytes = Vec::new();
+                format.render_package(package, options, &mut bytes)?;
+                Ok(bytes)
+            });
+            rendered.try_for_each(|bytes| take(&bytes?))
+        }
+        PackageFormat::Findings(so_far) => packages.iter().try_for_each(|package| {
+            let mut bytes = Vec::new();
+            so_far.render_package(package, &mut bytes)?;
+            take(&bytes)
+        }),
+    }
 }
 
 /// Processes a few packages at a time on all threads, and returns the results in order.
