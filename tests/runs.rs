@@ -409,8 +409,8 @@ fn a_package_is_reported_once_among_many_inputs() {
 /// Formats that render packages one by one, during the run, have the bytes of a report that is rendered at the end.
 #[test]
 fn packages_are_rendered_during_the_run_as_after_the_run() {
-    use vnfcheck_report::PackageReport;
     use vnfcheck_report::render::{Counts, render_counted_summary, render_summary};
+    use vnfcheck_report::{PackageReport, RenderError};
     use vnfcheck_runner::run::{render_packages, run_in_parts};
     let inputs = [sample("vfw"), sample("no-such-package"), sample("vlb")];
     let options = Options { keeps_packages: false, ..Options::default() };
@@ -418,15 +418,19 @@ fn packages_are_rendered_during_the_run_as_after_the_run() {
     let whole = vnfcheck_runner::run(&inputs, &options);
     let mut summary = Vec::new();
     render_summary(&whole.report, &render_options, &mut summary).unwrap();
-    let formats = [Format::Json, Format::JsonLines, Format::Concise, Format::Csv];
+    let formats = [Format::Json, Format::JsonLines, Format::Concise, Format::Csv, Format::Findings];
     for (format, threads) in formats.into_iter().flat_map(|format| [(format, 1), (format, 3)]) {
-        let by_package = format.by_package(&render_options).unwrap();
         let mut expected = Vec::new();
         vnfcheck_runner::render(format, &whole, &render_options, &mut expected).unwrap();
         let render = || {
+            let mut by_package = format.by_package(&render_options, options.fail_on).unwrap();
             let (mut rendered, mut counts) = (Vec::new(), Vec::new());
             let mut finished = |packages: &mut [PackageReport]| {
-                rendered.extend(render_packages(by_package, packages, &render_options));
+                let keep = |package: &[u8]| {
+                    rendered.push(package.to_vec());
+                    Ok::<(), RenderError>(())
+                };
+                render_packages(&mut by_package, packages, &render_options, keep).unwrap();
                 counts.extend(packages.iter().map(Counts::of));
                 for package in packages {
                     package.requirements.clear();
@@ -436,7 +440,9 @@ fn packages_are_rendered_during_the_run_as_after_the_run() {
             // The report contains the packages of the last step, which is the only step here.
             finished(&mut report.packages);
             let (mut out, mut summary) = (Vec::new(), Vec::new());
-            by_package.render_report(&report, rendered.into_iter(), &render_options, &mut out).unwrap();
+            by_package
+                .render_report(&report, rendered.into_iter().map(Ok), &render_options, &mut out)
+                .unwrap();
             render_counted_summary(&report, &counts, &render_options, &mut summary).unwrap();
             (out, summary)
         };
@@ -444,8 +450,11 @@ fn packages_are_rendered_during_the_run_as_after_the_run() {
         assert!(pool.install(render) == (expected, summary.clone()), "{} on {threads}", format.name());
     }
     let with_links = RenderOptions { has_links: true, ..render_options };
-    assert_eq!(Format::Concise.by_package(&with_links), None);
-    assert_eq!(Format::Findings.by_package(&render_options), None);
+    let on_terminal = RenderOptions { is_terminal: true, ..render_options };
+    assert!(Format::Concise.by_package(&with_links, options.fail_on).is_none());
+    assert!(Format::Findings.by_package(&with_links, options.fail_on).is_none());
+    assert!(Format::Findings.by_package(&on_terminal, options.fail_on).is_none());
+    assert!(Format::Table.by_package(&render_options, options.fail_on).is_none());
 }
 
 /// Findings beyond the limit are counted in every format, and the verdict covers all findings.

@@ -7,12 +7,14 @@ use strum::VariantArray as _;
 use vnfcheck_catalogue::Release;
 use vnfcheck_csar::{Csar, CsarOptions, Day};
 use vnfcheck_hot::unfollowed::Once;
-use vnfcheck_hot::{Cancel, Package};
+use vnfcheck_hot::{Cancel, FileId, Package, Template};
+use vnfcheck_names::suggestions::Suggestion;
 use vnfcheck_sdc::Onboarding;
 use vnfcheck_vnf::memo::Memo;
 use vnfcheck_vnf::{Analyses, Namer, Vnf};
 
 use crate::findings::Findings;
+use crate::misspelled_parameters::{self, MisspelledParameter};
 use crate::misspelled_types::{self, MisspelledType};
 
 /// Profile that selects an interpretation where the wording of a requirement and the VVP scripts differ.
@@ -82,6 +84,7 @@ pub struct Context<'p> {
     vnf: Analyses<'p>,
     onboarding: Once<Onboarding<'p>>,
     together: Memo<String, Findings>,
+    misspelled_parameters: Memo<FileId, MisspelledParameter<'p>>,
     misspelled_types: OnceLock<Vec<MisspelledType<'p>>>,
 }
 
@@ -99,6 +102,7 @@ impl<'p> Context<'p> {
             vnf: Analyses::new(package),
             onboarding: Once::default(),
             together: Memo::default(),
+            misspelled_parameters: Memo::default(),
             misspelled_types: OnceLock::new(),
         }
     }
@@ -183,6 +187,13 @@ impl<'p> Context<'p> {
     /// Returns the current date; `None` if dates are not compared with the current date.
     pub fn today(&self) -> Option<Day> {
         self.options.today
+    }
+
+    /// Returns the declared parameter that the name of an undeclared one most likely means, for a name to which the
+    /// template refers. All names of a template are searched on first access.
+    pub fn parameter_meant_by(&self, name: &str, template: &'p Template) -> Option<Suggestion<'p>> {
+        let make = || misspelled_parameters::find(template);
+        misspelled_parameters::meant_by(name, &self.misspelled_parameters.get(template.file(), make))
     }
 
     /// Returns the resource types that differ from a known type by a slip.

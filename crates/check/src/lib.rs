@@ -10,6 +10,7 @@ mod consequences;
 mod context;
 mod finding;
 mod findings;
+mod misspelled_parameters;
 mod misspelled_types;
 pub mod page;
 mod rule;

@@ -45,6 +45,9 @@ pub fn is_invisible(letter: char) -> bool {
 
 /// Returns the ASCII character that a Cyrillic, Greek or full-width character looks like.
 fn look_alike(letter: char) -> Option<char> {
+    if letter.is_ascii() {
+        return None;
+    }
     if let Some(ascii) = u32::from(letter).checked_sub(0xfee0).and_then(char::from_u32)
         && ascii.is_ascii_graphic()
     {

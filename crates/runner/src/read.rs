@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use rayon::prelude::*;
 use vnfcheck_hot::{File, FileId, FileIds, Listed, Package, Reason};
+use vnfcheck_maps::HashMap;
 use vnfcheck_verdict::Policy;
 use vnfcheck_yaml::Limits;
 
@@ -27,6 +28,38 @@ pub(crate) struct Contents {
     pub(crate) parsed: Vec<File>,
     /// The excluded files, of which only the names are kept.
     pub(crate) left_out: BTreeSet<String>,
+}
+
+/// The files of a package, whose contents are restored on request: the texts of most files are their contents.
+pub(crate) struct Restorable {
+    parsed: Vec<File>,
+    left_out: BTreeSet<String>,
+    /// Contents that differ from the text of the parsed file.
+    others: BTreeMap<String, Vec<u8>>,
+}
+
+impl Restorable {
+    pub(crate) fn new(files: Vec<(String, Vec<u8>)>, parsed: Vec<File>, left_out: BTreeSet<String>) -> Self {
+        let texts: HashMap<&str, &str> = texts(&parsed).collect();
+        let is_other = |(path, bytes): &(String, Vec<u8>)| {
+            texts.get(path.as_str()).is_none_or(|it| it.as_bytes() != bytes)
+        };
+        let others = files.into_iter().filter(is_other).collect();
+        Self { parsed, left_out, others }
+    }
+
+    pub(crate) fn contents(self) -> Contents {
+        let Self { parsed, left_out, others } = self;
+        let texts = texts(&parsed).map(|(path, text)| (path.to_owned(), text.as_bytes().to_vec()));
+        let mut files: BTreeMap<String, Vec<u8>> = texts.collect();
+        files.extend(others);
+        Contents { files, parsed, left_out }
+    }
+}
+
+/// Returns the path and the text of each file.
+fn texts(files: &[File]) -> impl Iterator<Item = (&str, &str)> {
+    files.iter().map(|file| (file.path(), file.source().as_str()))
 }
 
 impl Contents {
@@ -115,4 +148,34 @@ pub(crate) fn read_text(id: FileId, path: &str, text: Arc<str>, listed: &Listed,
 
 fn named_as_configuration(id: FileId, path: &str, bytes: &[u8]) -> Option<File> {
     config::is_one(path, bytes).then(|| File::named(id, path, bytes, Reason::Configuration))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::options::Options;
+
+    #[test]
+    fn contents_are_restored_from_the_texts_and_the_other_files() {
+        let template = "heat_template_version: 2016-10-14\nresources: {}\n";
+        let utf16: Vec<u8> =
+            [0xfeff].into_iter().chain(template.encode_utf16()).flat_map(u16::to_le_bytes).collect();
+        let files = [
+            ("a.yaml", template.as_bytes().to_vec()),
+            ("b.yaml", utf16),
+            ("left-out.yaml", template.as_bytes().to_vec()),
+            ("vnfcheck.yaml", b"ignore: []\n".to_vec()),
+        ];
+        let files: Vec<_> = files.into_iter().map(|(path, bytes)| (path.to_owned(), bytes)).collect();
+        let left_out = BTreeSet::from(["left-out.yaml".to_owned()]);
+        let parsed = read_files(files.clone(), &left_out, &Options::default().policy);
+        let restorable = Restorable::new(files.clone(), parsed, left_out);
+        assert_eq!(
+            restorable.others.keys().collect::<Vec<_>>(),
+            ["b.yaml", "left-out.yaml", "vnfcheck.yaml"]
+        );
+        let contents = restorable.contents();
+        assert_eq!(contents.files.into_iter().collect::<Vec<_>>(), files);
+        assert_eq!(contents.parsed.len(), 4);
+    }
 }

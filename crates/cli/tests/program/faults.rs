@@ -207,7 +207,7 @@ fn check_many(arguments: &[&str]) -> (tempfile::TempDir, Command) {
 /// A format that needs all packages at the end also delays the others, and changes no byte of their reports.
 #[test]
 fn packages_of_many_inputs_are_written_as_in_one_report() {
-    for format in ["json", "jsonl", "concise", "csv"] {
+    for format in ["json", "jsonl", "concise", "csv", "findings"] {
         let [by_package, whole] = [vec![], vec!["--format", "sarif=all.sarif"]].map(|further: Vec<&str>| {
             let (_folder, mut command) = check_many(&[&["--format", format][..], &further].concat());
             let to_output = command.arg("none").output().unwrap();

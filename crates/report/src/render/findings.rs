@@ -13,12 +13,12 @@ use super::excerpt::{Excerpts, excerpts, remark_below, shown_level, titled};
 use super::guide::{Guide, is_first};
 use super::style::{BOLD, DIM, level_style};
 use super::{
-    GroupBy, Omitted, PackageSources, RenderError, RenderOptions, Show, Sources, alike, next, note_lines,
-    printable, summary,
+    Counts, GroupBy, Omitted, PackageSources, RenderError, RenderOptions, Show, Sources, alike, next,
+    note_lines, printable, summary,
 };
 use crate::PLACEHOLDERS;
 use crate::defects::{Defect, Reported, defects, level, undecided};
-use crate::{PackageReport, Report, Status};
+use crate::{FailOn, PackageReport, Report, Status};
 
 /// Indentation of the lines below the first line of an entry.
 const INDENT: &str = "    ";
@@ -29,18 +29,53 @@ pub(super) fn render(
     options: &RenderOptions,
     out: &mut dyn Write,
 ) -> Result<(), RenderError> {
-    let mut hidden = 0;
-    let mut group: Option<String> = None;
-    let mut guide = Guide::default();
-    let mut writer = Writer::new(options);
+    let mut packages = Packages::new(options, report.fail_on);
     for (index, package) in report.packages.iter().enumerate() {
-        let sources = PackageSources { sources, package: index };
+        packages.write(package, PackageSources { sources, package: index }, out)?;
+    }
+    packages.finish(report, out)
+}
+
+/// The packages so far of a report. The lines of a package depend on the packages before.
+pub(super) struct Packages {
+    fail_on: FailOn,
+    counts: Vec<Counts>,
+    /// Number of notes that the report does not list.
+    hidden: usize,
+    /// Heading of the last entry.
+    group: Option<String>,
+    guide: Guide,
+    writer: Writer,
+}
+
+impl Packages {
+    pub(super) fn new(options: &RenderOptions, fail_on: FailOn) -> Self {
+        Self {
+            fail_on,
+            counts: Vec::new(),
+            hidden: 0,
+            group: None,
+            guide: Guide::default(),
+            writer: Writer::new(*options),
+        }
+    }
+
+    /// Writes the entries of the next package.
+    pub(super) fn write(
+        &mut self,
+        package: &PackageReport,
+        sources: PackageSources<'_>,
+        out: &mut dyn Write,
+    ) -> Result<(), RenderError> {
+        let options = self.writer.options;
+        let defects = defects(&package.requirements);
+        self.counts.push(Counts::with(package, &defects));
         let mut entries: Vec<Entry<'_>> = Vec::new();
-        for defect in defects(&package.requirements).into_iter().filter(|it| options.lists(it)) {
-            if is_shown(&defect, report, options) {
-                entries.push(Entry::of_defect(&defect, package));
+        for defect in defects.iter().filter(|it| options.lists(it)) {
+            if is_shown(defect, self.fail_on, &options) {
+                entries.push(Entry::of_defect(defect, package));
             } else {
-                hidden += 1;
+                self.hidden += 1;
             }
         }
         // No program fixes a subject that is undecided.
@@ -48,63 +83,75 @@ pub(super) fn render(
         entries.extend(open.map(|it| Entry::of_undecided(&it, package)));
         entries.sort_by(|a, b| (&a.file, a.offset).cmp(&(&b.file, b.offset)));
         for entry in &entries {
-            guide.add(entry, package);
+            self.guide.add(entry, package);
         }
         for (heading, entries) in groups(entries, options.group_by) {
             for entry in shared(entries, options.group_by) {
-                if writer.is_full() {
-                    writer.unlisted.add(&entry);
+                if self.writer.is_full() {
+                    self.writer.unlisted.add(&entry);
                     continue;
                 }
-                let is_new = group.as_ref() != Some(&heading);
-                if is_new && group.is_some() && !writer.ended_with_blank_line {
+                let is_new = self.group.as_ref() != Some(&heading);
+                if is_new && self.group.is_some() && !self.writer.ended_with_blank_line {
                     writeln!(out)?;
                 }
                 if is_new && !heading.is_empty() && options.group_by != GroupBy::File {
                     let lines = options.wrapped(&printable(&heading), INDENT);
                     lines.iter().try_for_each(|line| writeln!(out, "{}", options.paint(BOLD, line)))?;
                 }
-                group = Some(heading.clone());
-                writer.write(&entry, sources, package, out)?;
+                if is_new {
+                    self.group = Some(heading.clone());
+                }
+                self.writer.write(&entry, sources, package, out)?;
             }
         }
         for omitted in package.requirements.iter().filter_map(Omitted::of) {
-            group = Some(String::new());
-            writer.ended_with_blank_line = false;
+            self.end_group();
             writeln!(out, "{}", omitted.message)?;
         }
         if options.show == Show::All {
             for requirement in package.requirements.iter().filter(|it| it.status == Status::Pass) {
-                group = Some(String::new());
-                writer.ended_with_blank_line = false;
+                self.end_group();
                 for line in options.wrapped(&super::passed(requirement), "  ") {
                     writeln!(out, "{line}")?;
                 }
             }
         }
+        Ok(())
     }
-    if group.is_some() && !writer.ended_with_blank_line {
-        writeln!(out)?;
+
+    fn end_group(&mut self) {
+        self.group = Some(String::new());
+        self.writer.ended_with_blank_line = false;
     }
-    for line in writer.unlisted.line().iter().flat_map(|line| options.wrapped(line, INDENT)) {
-        writeln!(out, "{line}")?;
+
+    /// Writes the summary. The requirements of the packages are not read.
+    pub(super) fn finish(self, report: &Report, out: &mut dyn Write) -> Result<(), RenderError> {
+        let Self { counts, hidden, group, guide, writer, .. } = self;
+        let options = &writer.options;
+        if group.is_some() && !writer.ended_with_blank_line {
+            writeln!(out)?;
+        }
+        for line in writer.unlisted.line().iter().flat_map(|line| options.wrapped(line, INDENT)) {
+            writeln!(out, "{line}")?;
+        }
+        for line in guide.mark().iter().flat_map(|line| options.wrapped(line, INDENT)) {
+            writeln!(out, "{line}")?;
+        }
+        guide.write_start(options, out)?;
+        if hidden > 0 {
+            let notes = summary::plural(hidden, "note");
+            writeln!(out, "{hidden} {notes} hidden; --show notes lists the {notes}")?;
+        }
+        summary::render(report, &counts, options, out)?;
+        for line in note_lines(report).iter().flat_map(|line| options.wrapped(line, INDENT)) {
+            writeln!(out, "{line}")?;
+        }
+        for line in guide.advice().iter().flat_map(|line| options.wrapped(line, INDENT)) {
+            writeln!(out, "{line}")?;
+        }
+        Ok(next::write(report, &counts, options, out)?)
     }
-    for line in guide.mark().iter().flat_map(|line| options.wrapped(line, INDENT)) {
-        writeln!(out, "{line}")?;
-    }
-    guide.write_start(options, out)?;
-    if hidden > 0 {
-        let notes = summary::plural(hidden, "note");
-        writeln!(out, "{hidden} {notes} hidden; --show notes lists the {notes}")?;
-    }
-    summary::render(report, options, out)?;
-    for line in note_lines(report).iter().flat_map(|line| options.wrapped(line, INDENT)) {
-        writeln!(out, "{line}")?;
-    }
-    for line in guide.advice().iter().flat_map(|line| options.wrapped(line, INDENT)) {
-        writeln!(out, "{line}")?;
-    }
-    Ok(next::write(report, options, out)?)
 }
 
 /// Returns the entries of a group in the order of the report; similar entries share one. By action, defects
@@ -143,16 +190,16 @@ fn groups(entries: Vec<Entry<'_>>, by: GroupBy) -> Vec<(String, Vec<Entry<'_>>)>
 }
 
 /// Returns `true` if the report lists a defect. The report lists notes on request, and notes that gate.
-fn is_shown(defect: &Defect<'_>, report: &Report, options: &RenderOptions) -> bool {
+fn is_shown(defect: &Defect<'_>, fail_on: FailOn, options: &RenderOptions) -> bool {
     options.show != Show::Failures
         || defect.level() != Level::Note
-        || defect.is_open() && report.fail_on.gates(level(defect.requirement, defect.finding))
+        || defect.is_open() && fail_on.gates(level(defect.requirement, defect.finding))
 }
 
 /// Writes entries. Each help appears once per requirement, and the first entry with a placeholder explains the
 /// placeholder.
-struct Writer<'l> {
-    options: &'l RenderOptions,
+struct Writer {
+    options: RenderOptions,
     excerpts: Excerpts,
     /// Written helps, each with the IDs of its requirements.
     helps: HashSet<(String, String)>,
@@ -194,11 +241,11 @@ impl Unlisted {
     }
 }
 
-impl<'l> Writer<'l> {
-    fn new(options: &'l RenderOptions) -> Self {
+impl Writer {
+    fn new(options: RenderOptions) -> Self {
         Self {
+            excerpts: Excerpts::new(&options),
             options,
-            excerpts: Excerpts::new(options),
             helps: HashSet::default(),
             is_explained: Default::default(),
             ended_with_blank_line: false,
@@ -249,10 +296,11 @@ impl<'l> Writer<'l> {
             self.ended_with_blank_line = false;
             return self.write_lines(entry, help, &notes, out);
         };
-        let is_brief = self.options.group_by == GroupBy::Action;
-        let mut elements = excerpts(finding, sources, package, self.options, is_brief);
-        let help = help.map(|help| remark_below("help", help, self.options));
-        let notes = notes.iter().map(|note| remark_below("note", note, self.options));
+        let options = &self.options;
+        let is_brief = options.group_by == GroupBy::Action;
+        let mut elements = excerpts(finding, sources, package, options, is_brief);
+        let help = help.map(|help| remark_below("help", help, options));
+        let notes = notes.iter().map(|note| remark_below("note", note, options));
         elements.extend(help.into_iter().chain(notes));
         let mark = if entry.is_fixable { "[*] " } else { "" };
         let title = titled(
@@ -260,7 +308,7 @@ impl<'l> Writer<'l> {
             entry.level.name(),
             &entry.ids,
             &format!("{mark}{}", entry.message),
-            self.options,
+            options,
         );
         self.ended_with_blank_line = true;
         writeln!(out, "{}\n", self.excerpts.render(title, elements))
@@ -286,7 +334,7 @@ impl<'l> Writer<'l> {
         notes: &[&str],
         out: &mut dyn Write,
     ) -> std::io::Result<()> {
-        let options = self.options;
+        let options = &self.options;
         let mark = if entry.is_fixable { " [*]" } else { "" };
         let ids = options.paint_words(BOLD, &format!("{}{mark}", printable(&entry.ids)));
         let ids = if entry.ids.is_empty() { String::new() } else { format!("  {ids}") };

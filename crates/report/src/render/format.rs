@@ -2,8 +2,8 @@
 
 use std::io::Write;
 
-use super::{RenderError, RenderOptions, concise, csv, json, jsonl};
-use crate::{PackageReport, Report};
+use super::{PackageSources, RenderError, RenderOptions, concise, csv, findings, json, jsonl};
+use crate::{FailOn, PackageReport, Report};
 
 macro_rules! formats {
     ($(#[doc = $what:literal] $(#[$gate:meta])? $variant:ident = $name:literal,)+) => {
@@ -95,14 +95,18 @@ impl Format {
         }
     }
 
-    /// Returns the format for rendering each package by itself; `None` if the format shows packages together, in an order
-    /// of its own, or with links.
-    pub fn by_package(self, options: &RenderOptions) -> Option<PackageFormat> {
+    /// Returns the format for rendering the packages one by one; `None` if the format shows packages together, in an order
+    /// of its own, with sources, or with links.
+    pub fn by_package(self, options: &RenderOptions, fail_on: FailOn) -> Option<PackageFormat> {
         match self {
-            Self::Json => Some(PackageFormat::Json),
-            Self::JsonLines => Some(PackageFormat::JsonLines),
-            Self::Concise if !options.has_links => Some(PackageFormat::Concise),
-            Self::Csv => Some(PackageFormat::Csv),
+            Self::Json => Some(PackageFormat::Single(SinglePackage::Json)),
+            Self::JsonLines => Some(PackageFormat::Single(SinglePackage::JsonLines)),
+            Self::Concise if !options.has_links => Some(PackageFormat::Single(SinglePackage::Concise)),
+            Self::Csv => Some(PackageFormat::Single(SinglePackage::Csv)),
+            Self::Findings if !options.has_links && !self.shows_packages(options) => {
+                let so_far = FindingsSoFar(findings::Packages::new(options, fail_on));
+                Some(PackageFormat::Findings(Box::new(so_far)))
+            }
             _ => None,
         }
     }
@@ -114,8 +118,34 @@ impl Format {
 }
 
 /// Format of a report whose packages are rendered one by one, before the report is known.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PackageFormat {
+    /// A format that renders each package by itself.
+    Single(SinglePackage),
+    /// [`Format::Findings`].
+    Findings(Box<FindingsSoFar>),
+}
+
+/// [`Format::Findings`] after some packages, on which the further packages and the summary depend.
+pub struct FindingsSoFar(findings::Packages);
+
+impl FindingsSoFar {
+    /// Writes the next package for [`PackageFormat::render_report`].
+    ///
+    /// # Errors
+    ///
+    /// [`RenderError`] if the package cannot be written.
+    pub fn render_package(
+        &mut self,
+        package: &PackageReport,
+        out: &mut dyn Write,
+    ) -> Result<(), RenderError> {
+        self.0.write(package, PackageSources { sources: &(), package: 0 }, out)
+    }
+}
+
+/// Format that renders each package by itself.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SinglePackage {
     /// [`Format::Json`].
     Json,
     /// [`Format::JsonLines`].
@@ -126,13 +156,8 @@ pub enum PackageFormat {
     Csv,
 }
 
-impl PackageFormat {
-    /// Returns `true` if nothing precedes the packages, so that they can be written as soon as they are rendered.
-    pub fn starts_with_packages(self) -> bool {
-        matches!(self, Self::JsonLines | Self::Concise)
-    }
-
-    /// Writes one package for [`Self::render_report`].
+impl SinglePackage {
+    /// Writes one package for [`PackageFormat::render_report`].
     ///
     /// # Errors
     ///
@@ -150,6 +175,13 @@ impl PackageFormat {
             Self::Csv => csv::render_package(package, out),
         }
     }
+}
+
+impl PackageFormat {
+    /// Returns `true` if nothing precedes the packages, so that they can be written as soon as they are rendered.
+    pub fn starts_with_packages(&self) -> bool {
+        matches!(self, Self::Single(SinglePackage::JsonLines | SinglePackage::Concise) | Self::Findings(_))
+    }
 
     /// Writes a report with the bytes of its packages, which are supplied in order. Packages that are already written are
     /// omitted.
@@ -165,16 +197,20 @@ impl PackageFormat {
         out: &mut dyn Write,
     ) -> Result<(), RenderError> {
         match self {
-            Self::Json => json::render_with(report, packages, options, out),
-            Self::JsonLines => {
+            Self::Single(SinglePackage::Json) => json::render_with(report, packages, options, out),
+            Self::Single(SinglePackage::JsonLines) => {
                 copy(packages, out)?;
                 jsonl::render_run(report, options, out)
             }
-            Self::Concise => copy(packages, out),
-            Self::Csv => {
+            Self::Single(SinglePackage::Concise) => copy(packages, out),
+            Self::Single(SinglePackage::Csv) => {
                 csv::render_head(out)?;
                 copy(packages, out)?;
                 csv::render_errors(report, out)
+            }
+            Self::Findings(so_far) => {
+                copy(packages, out)?;
+                so_far.0.finish(report, out)
             }
         }
     }

@@ -5,7 +5,7 @@ use std::io::Write;
 use super::escape::{markdown, markdown_code};
 use super::guide::{Guide, StartAdvice};
 use super::next::Next;
-use super::{Omitted, RenderError, RenderOptions, Sources, heading, joined, remark, summary};
+use super::{Counts, Omitted, RenderError, RenderOptions, Sources, heading, joined, remark, summary};
 use crate::defects::{Defect, Undecided, defects, undecided};
 use crate::{FixReport, PackageReport, Report, Status, UncheckedFiles};
 
@@ -38,7 +38,8 @@ fn write_guide(report: &Report, options: &RenderOptions, out: &mut dyn Write) ->
             Some(command) => format!("{line}: `{command}`"),
             None => line,
         });
-    let next = Next::of(report, options).map(|Next { words, command }| format!("{words} `{command}`"));
+    let next = Next::of(report, &Counts::all(report), options)
+        .map(|Next { words, command }| format!("{words} `{command}`"));
     let mark = guide.mark().map(str::to_owned);
     let lines: Vec<String> = mark.into_iter().chain(guide.meanings()).chain(start).chain(next).collect();
     if !lines.is_empty() {

@@ -35,7 +35,7 @@ use std::io::Write;
 use std::time::Duration;
 
 pub use escape::{printable, write_inert_json};
-pub use format::{Format, PackageFormat};
+pub use format::{Format, PackageFormat, SinglePackage};
 pub use next::command;
 pub use patch::{end_of_name, name_in_patch};
 pub use paths::{joined, within};
@@ -266,7 +266,7 @@ pub fn render_summary(
     options: &RenderOptions,
     out: &mut dyn Write,
 ) -> Result<(), RenderError> {
-    summary::render(report, options, out)
+    summary::render(report, &Counts::all(report), options, out)
 }
 
 /// Writes the summary of a run whose packages have been counted, in the order of the report. The requirements of the
@@ -281,7 +281,7 @@ pub fn render_counted_summary(
     options: &RenderOptions,
     out: &mut dyn Write,
 ) -> Result<(), RenderError> {
-    summary::render_counted(report, counts, options, out)
+    summary::render(report, counts, options, out)
 }
 
 /// Findings of a requirement that the report counts but does not list.

@@ -2,9 +2,9 @@
 
 use std::io::Write;
 
-use super::summary::{open_findings_of, plural};
-use super::{RenderOptions, printable};
-use crate::{Fixable, Outcome, PackageReport, Report, RequirementReport, Status};
+use super::summary::plural;
+use super::{Counts, RenderOptions, printable};
+use crate::{Outcome, PackageReport, Report, RequirementReport, Status};
 
 /// Metadata that ONAP's servers have: `vnf_id` and `vf_module_id`.
 const METADATA: [&str; 2] = ["R-37437", "R-71493"];
@@ -23,18 +23,21 @@ pub(super) struct Next {
 }
 
 impl Next {
-    /// Returns the command that leads further, or the command for packages that may not be for ONAP.
-    pub(super) fn of(report: &Report, options: &RenderOptions) -> Option<Self> {
+    /// Returns the command that leads further, or the command for packages that may not be for ONAP. The requirements of
+    /// the packages are not read.
+    pub(super) fn of(report: &Report, counts: &[Counts], options: &RenderOptions) -> Option<Self> {
         if !options.has_paths {
             return None;
         }
-        if is_mostly_foreign(report) {
+        // More than half of the packages have no sign of ONAP.
+        if counts.iter().filter(|it| it.is_foreign).count() * 2 > counts.len() {
             let paths: Vec<&str> = report.packages.iter().map(|it| it.path.as_str()).collect();
             let command = command(&["check", "--rules", "heat"], &common_folder(&paths))?;
             return Some(Self { words: "not for ONAP?".to_owned(), command });
         }
-        let failed = report.packages.iter().find(|it| it.outcome == Outcome::Fail);
-        failed.and_then(|it| Self::of_package(report, it, options))
+        let mut counted = report.packages.iter().zip(counts);
+        let (package, counts) = counted.find(|(package, _)| package.outcome == Outcome::Fail)?;
+        Self::of_package(report, package, counts, options)
     }
 
     /// Writes the next step. The command has a line of its own and is not wrapped, so that users can copy the command.
@@ -45,26 +48,36 @@ impl Next {
 }
 
 /// Writes the next step after a report, if there is one.
-pub(super) fn write(report: &Report, options: &RenderOptions, out: &mut dyn Write) -> std::io::Result<()> {
-    Next::of(report, options).iter().try_for_each(|it| it.write(options, out))
+pub(super) fn write(
+    report: &Report,
+    counts: &[Counts],
+    options: &RenderOptions,
+    out: &mut dyn Write,
+) -> std::io::Result<()> {
+    Next::of(report, counts, options).iter().try_for_each(|it| it.write(options, out))
 }
 
 impl Next {
     /// Returns the next step for a package; `None` if no command can change the package.
-    fn of_package(report: &Report, package: &PackageReport, options: &RenderOptions) -> Option<Self> {
+    fn of_package(
+        report: &Report,
+        package: &PackageReport,
+        counts: &Counts,
+        options: &RenderOptions,
+    ) -> Option<Self> {
         let path = &package.path;
         let is_default = report.sets_in_words().is_none();
         if path == "-" || path.contains('!') || !is_default {
             return None;
         }
-        let Fixable { safely, unsafely } = super::summary::fixable(package);
         // A session also makes the harmless ones of fixes that are only offered.
-        let words: &[&str] = match (safely.has_harmless, unsafely.has_harmless) {
+        let words: &[&str] = match (counts.fixable.safely.has_harmless, counts.fixable.unsafely.has_harmless)
+        {
             (true, _) => &["fix"],
             (false, true) => &["fix", "--unsafe", "--diff"],
             (false, false) if options.has_questions => &["fix", "--interactive"],
             (false, false) => {
-                let findings = plural(open_findings_of(package), "finding");
+                let findings = plural(counts.open, "finding");
                 let words = format!("next step: correct the remaining {findings} by hand, then run");
                 return command(&["check"], path).map(|command| Self { words, command });
             }
@@ -85,15 +98,9 @@ pub fn command(words: &[&str], path: &str) -> Option<String> {
     shlex::try_join(words).ok()
 }
 
-/// Returns `true` if more than half of the packages have no sign of ONAP.
-fn is_mostly_foreign(report: &Report) -> bool {
-    let foreign = report.packages.iter().filter(|it| is_foreign(it)).count();
-    foreign * 2 > report.packages.len()
-}
-
 /// Returns `true` if no server of a package has the metadata of ONAP. A package without servers is foreign if the
 /// package also has no base module.
-fn is_foreign(package: &PackageReport) -> bool {
+pub(super) fn is_foreign(package: &PackageReport) -> bool {
     let of = |id: &str| package.requirements.iter().find(|it| it.id == id);
     let fails =
         |it: &RequirementReport| it.status == Status::Fail && it.open_findings() >= it.examined as usize;

@@ -9,8 +9,8 @@ use super::entry::Entry;
 use super::excerpt::{Excerpts, Heading, excerpts, remark_below, shown_level, titled};
 use super::guide::Guide;
 use super::{
-    Omitted, PackageSources, RenderError, RenderOptions, Show, Sources, joined, next, note_lines, passed,
-    printable, summary,
+    Counts, Omitted, PackageSources, RenderError, RenderOptions, Show, Sources, joined, next, note_lines,
+    passed, printable, summary,
 };
 use crate::defects::{Defect, OtherMessage, defects, undecided};
 use crate::{PackageReport, Report, Status, UndecidedReport};
@@ -49,11 +49,12 @@ pub(super) fn render(
         writeln!(out, "{line}")?;
     }
     guide.write_start(options, out)?;
-    summary::render(run, options, out)?;
+    let counts = Counts::all(run);
+    summary::render(run, &counts, options, out)?;
     for line in note_lines(run) {
         writeln!(out, "{line}")?;
     }
-    Ok(next::write(run, options, out)?)
+    Ok(next::write(run, &counts, options, out)?)
 }
 
 /// Returns the title of a defect, and its excerpts with remarks.

@@ -7,8 +7,8 @@ use vnfcheck_check::Level;
 use textwrap::core::display_width;
 
 use super::style::{GREEN, RED, YELLOW};
-use super::{RenderError, RenderOptions, basis, printable, write_unchecked_files};
-use crate::defects::{defects, undecided};
+use super::{RenderError, RenderOptions, basis, next, printable, write_unchecked_files};
+use crate::defects::{Defect, defects, undecided};
 use crate::{Estimate, Fixable, Outcome, PackageReport, Report, RequirementReport};
 
 /// Maximum number of packages shown with all counts. More packages have one line each, failed packages first.
@@ -21,9 +21,9 @@ pub struct Counts {
     pub(super) warnings: usize,
     pub(super) notes: usize,
     /// Number of findings that make requirements fail.
-    open: usize,
+    pub(super) open: usize,
     /// Number of open findings that fixes resolve.
-    fixable: Fixable,
+    pub(super) fixable: Fixable,
     /// Number of undecided requirements.
     not_decided: usize,
     /// Number of subjects that the files alone cannot decide.
@@ -32,13 +32,20 @@ pub struct Counts {
     known: usize,
     ignored: usize,
     excluded: usize,
+    /// `true` if the package has no sign of ONAP.
+    pub(super) is_foreign: bool,
 }
 
 impl Counts {
     /// Counts the findings, requirements and files of a package.
     pub fn of(package: &PackageReport) -> Self {
-        let mut counts = Self::default();
-        for defect in defects(&package.requirements) {
+        Self::with(package, &defects(&package.requirements))
+    }
+
+    /// Counts like [`Self::of`], with the known defects of the package.
+    pub(super) fn with(package: &PackageReport, defects: &[Defect<'_>]) -> Self {
+        let mut counts = Self { is_foreign: next::is_foreign(package), ..Self::default() };
+        for defect in defects {
             *counts.of_level(defect.level()) += 1;
             if !defect.is_open() {
                 continue;
@@ -73,6 +80,11 @@ impl Counts {
         counts.ignored = package.requirements.iter().filter(|it| it.is_deselected()).count();
         counts.excluded = package.files.iter().filter(|file| file.excluded).count();
         counts
+    }
+
+    /// Counts the packages of a report.
+    pub(super) fn all(report: &Report) -> Vec<Self> {
+        report.packages.iter().map(Self::of).collect()
     }
 
     fn add(&mut self, other: Self) {
@@ -190,11 +202,6 @@ pub(super) fn undecided_subjects(requirements: &[RequirementReport]) -> usize {
     places.len() + requirements.iter().map(|it| it.undecided_omitted).sum::<usize>()
 }
 
-/// Returns the number of open findings of a package that fixes resolve.
-pub(super) fn fixable(package: &PackageReport) -> Fixable {
-    package.fixable.unwrap_or_else(|| Counts::of(package).fixable)
-}
-
 /// Returns the number of open findings of a package that `fix` resolves, in words; `None` if there are none.
 #[cfg(feature = "html")]
 pub(super) fn fixable_words(package: &PackageReport) -> Option<String> {
@@ -203,12 +210,7 @@ pub(super) fn fixable_words(package: &PackageReport) -> Option<String> {
 
 /// Returns the number of findings that make requirements fail. A finding of several requirements counts once.
 pub(super) fn open_findings(report: &Report) -> usize {
-    report.packages.iter().map(open_findings_of).sum()
-}
-
-/// Returns the number of findings of a package that make requirements fail.
-pub(super) fn open_findings_of(package: &PackageReport) -> usize {
-    Counts::of(package).open
+    Counts::all(report).iter().map(|counts| counts.open).sum()
 }
 
 /// Returns the totals over all packages of a run in one line.
@@ -246,17 +248,8 @@ fn total_line(report: &Report, total: &Counts, options: &RenderOptions) -> Strin
     )
 }
 
-pub(super) fn render(
-    report: &Report,
-    options: &RenderOptions,
-    out: &mut dyn Write,
-) -> Result<(), RenderError> {
-    let counts: Vec<Counts> = report.packages.iter().map(Counts::of).collect();
-    render_counted(report, &counts, options, out)
-}
-
 /// Writes the summary with the counts of each package.
-pub(super) fn render_counted(
+pub(super) fn render(
     report: &Report,
     counts: &[Counts],
     options: &RenderOptions,

@@ -7,7 +7,7 @@ use vnfcheck_check::Keyword;
 
 use super::style::{BOLD, Cell, DIM, Row, status_style};
 use super::summary::{self, plural};
-use super::{Omitted, RenderError, RenderOptions, Show, heading, joined, note_lines, printable};
+use super::{Counts, Omitted, RenderError, RenderOptions, Show, heading, joined, note_lines, printable};
 use crate::defects::undecided;
 use crate::{PackageReport, Report, RequirementReport, Status};
 
@@ -44,7 +44,7 @@ pub(super) fn render(
             writeln!(out)?;
         }
     }
-    summary::render(report, options, out)?;
+    summary::render(report, &Counts::all(report), options, out)?;
     for line in note_lines(report) {
         writeln!(out, "{line}")?;
     }

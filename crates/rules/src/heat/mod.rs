@@ -153,7 +153,7 @@ fn check_template<'p>(
     resources::check_outputs(&scope, out);
     groups::check(template, out);
     functions::check(&scope, out);
-    references::check(&scope, out);
+    references::check(cx, &scope, out);
     cycles::check_dependencies(template, out);
     nesting::check_calls(&scope, out);
     facades::check(&scope, out);

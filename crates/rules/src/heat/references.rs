@@ -18,14 +18,14 @@ use super::values::{number, type_asked_for};
 use super::{environments, functions, kinds, typos};
 use crate::words::{Suggestion, Suggestions, outside, suggestion};
 use crate::{fixes, names};
-use vnfcheck_check::Findings;
+use vnfcheck_check::{Context, Findings};
 
 /// A pseudo parameter that Heat's messages mention but that Heat never provides.
 const NEVER_PROVIDED: &str = "OS::region";
 
 /// Checks that every `get_param`, `get_resource`, `get_attr`, `depends_on`, condition and `get_file` resolves.
-pub(crate) fn check(scope: &Scope<'_>, out: &mut Findings) {
-    let mut names = Names::of(scope, out);
+pub(crate) fn check<'p>(cx: &Context<'p>, scope: &Scope<'p>, out: &mut Findings) {
+    let mut names = Names::of(cx, scope, out);
     names.parameters();
     names.resources(Target::Resource, kinds::UNKNOWN_RESOURCE, "get_resource");
     names.resources(Target::Dependency, kinds::UNKNOWN_DEPENDENCY, "depends_on");
@@ -41,8 +41,13 @@ pub(crate) fn check(scope: &Scope<'_>, out: &mut Findings) {
 
 /// Checks that every name exists that a CFN template refers to: in `Ref`, `Fn::GetAtt`, `DependsOn` and conditions.
 /// `Ref` is only resolved where values are computed; resources must exist wherever they are named.
-pub(super) fn check_cfn(scope: &Scope<'_>, is_computed: impl Fn(Node<'_>) -> bool, out: &mut Findings) {
-    let mut names = Names::of(scope, out);
+pub(super) fn check_cfn<'p>(
+    cx: &Context<'p>,
+    scope: &Scope<'p>,
+    is_computed: impl Fn(Node<'_>) -> bool,
+    out: &mut Findings,
+) {
+    let mut names = Names::of(cx, scope, out);
     names.cfn_parameters(is_computed);
     names.resources(Target::Dependency, kinds::UNKNOWN_DEPENDENCY, "DependsOn");
     names.disabled();
@@ -53,21 +58,21 @@ pub(super) fn check_cfn(scope: &Scope<'_>, is_computed: impl Fn(Node<'_>) -> boo
 }
 
 struct Names<'a, 'p> {
+    cx: &'a Context<'p>,
     scope: &'a Scope<'p>,
     template: &'p Template,
-    parameters: Suggestions<'p>,
     resources: Suggestions<'p>,
     conditions: Suggestions<'p>,
     out: &'a mut Findings,
 }
 
 impl<'a, 'p> Names<'a, 'p> {
-    fn of(scope: &'a Scope<'p>, out: &'a mut Findings) -> Self {
+    fn of(cx: &'a Context<'p>, scope: &'a Scope<'p>, out: &'a mut Findings) -> Self {
         let template = scope.template;
         Self {
+            cx,
             scope,
             template,
-            parameters: Suggestions::among(template.parameters().map(Parameter::name)),
             resources: Suggestions::among(template.resources().map(Resource::id)),
             conditions: Suggestions::among(template.conditions().map(Entry::name)),
             out,
@@ -337,7 +342,7 @@ impl<'a, 'p> Names<'a, 'p> {
     fn unresolved(&mut self, reference: Reference<'p>, kind: &'static str, message: String, help: String) {
         let name = reference.name.text();
         let suggestion = match reference.target {
-            Target::Parameter => self.parameters.of(name),
+            Target::Parameter => self.cx.parameter_meant_by(name, self.template),
             Target::Condition => self.conditions.of(name),
             _ => self.resources.of(name),
         };

@@ -5,7 +5,7 @@ use std::io::Write;
 use rayon::prelude::*;
 use vnfcheck_check::{Requirement, Rule, RuleSets};
 use vnfcheck_hot::{Package, SourceText};
-use vnfcheck_report::render::{PackageFormat, RenderOptions, Sources};
+use vnfcheck_report::render::{PackageFormat, RenderOptions, SinglePackage, Sources};
 use vnfcheck_report::{Format, PackageReport, RenderError, Report};
 
 /// A report with its packages, for renderers that show sources.
@@ -47,8 +47,13 @@ pub fn render(
     let is_parallel = || checked.report.packages.len() > 1 && rayon::current_num_threads() > 1;
     if format == Format::Json && is_parallel() {
         // For many packages, rendering takes nearly as long as checking.
-        let packages = render_packages(PackageFormat::Json, &checked.report.packages, options);
-        return PackageFormat::Json.render_report(&checked.report, packages, options, out);
+        let packages = render_on_all_threads(SinglePackage::Json, &checked.report.packages, options);
+        return PackageFormat::Single(SinglePackage::Json).render_report(
+            &checked.report,
+            packages,
+            options,
+            out,
+        );
     }
     vnfcheck_report::render(format, &checked.report, checked, options, out)
 }
@@ -56,9 +61,29 @@ pub fn render(
 /// Number of packages that each thread renders before they are written.
 const WRITTEN_AT_ONCE: usize = 4;
 
-/// Renders packages on all threads, for [`PackageFormat::render_report`], and returns their bytes in order.
-pub fn render_packages(
-    format: PackageFormat,
+/// Renders packages for [`PackageFormat::render_report`], and passes on their bytes in order. Formats that render each
+/// package by itself use all threads.
+pub fn render_packages<E: From<RenderError>>(
+    format: &mut PackageFormat,
+    packages: &[PackageReport],
+    options: &RenderOptions,
+    mut take: impl FnMut(&[u8]) -> Result<(), E>,
+) -> Result<(), E> {
+    match format {
+        PackageFormat::Single(format) => {
+            render_on_all_threads(*format, packages, options).try_for_each(|bytes| take(&bytes?))
+        }
+        PackageFormat::Findings(so_far) => packages.iter().try_for_each(|package| {
+            let mut bytes = Vec::new();
+            so_far.render_package(package, &mut bytes)?;
+            take(&bytes)
+        }),
+    }
+}
+
+/// Renders a few packages at a time on all threads, and returns their bytes in order.
+fn render_on_all_threads(
+    format: SinglePackage,
     packages: &[PackageReport],
     options: &RenderOptions,
 ) -> impl Iterator<Item = Result<Vec<u8>, RenderError>> {

@@ -46,9 +46,6 @@ pub(crate) fn dry_run(
     requirements: &mut [RequirementReport],
     cancel: &Cancel,
 ) -> Fixable {
-    if candidates(&*requirements, Applicability::Unsafe).is_empty() {
-        return Fixable::default();
-    }
     let (fixable, skipped) = DryRun::new(run, tried, cancel).run(requirements);
     let fixes = requirements.iter_mut().flat_map(|it| &mut it.findings).filter_map(|it| it.fix.as_mut());
     for report in fixes {

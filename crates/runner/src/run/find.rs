@@ -13,7 +13,7 @@ use crate::csar_input::CsarInput;
 use crate::digest::{hash_of, md5_of};
 use crate::discover::{FoundPackage, discover};
 use crate::open::{Input, Opened, Unchecked};
-use crate::read::{Contents, read_files};
+use crate::read::{Restorable, read_files};
 
 /// The result of discovery for an input.
 pub(super) struct Packages {
@@ -55,7 +55,7 @@ pub(super) struct Ready {
     pub(super) md5: Option<String>,
     pub(super) files: Vec<File>,
     /// The files as they were read, if their fixes are tried.
-    pub(super) contents: Option<Arc<Contents>>,
+    pub(super) given: Option<Restorable>,
     /// All files including the excluded ones, if there are any and a requirement applies to every file.
     pub(super) whole: Option<Vec<File>>,
     /// The CSAR that contains the package, if it is checked with this package.
@@ -108,7 +108,7 @@ impl Run {
             path: opened.path,
             layout: Layout::default(),
             files: csar_input.texts().files().cloned().collect(),
-            contents: None,
+            given: None,
             whole: None,
             csar_input: Some(Arc::clone(csar_input)),
             is_csar_alone: true,
@@ -122,11 +122,14 @@ impl Run {
         let hides = || !left_out.is_empty() || files.iter().any(|(path, _)| policy.excludes(path));
         let whole = (!policy.mandatory.is_empty() && hides())
             .then(|| read_files(files.clone(), &BTreeSet::new(), &policy.of_every_file()));
-        let given = self.options.tries_fixes.then(|| files.iter().cloned().collect());
-        let files = if read.is_empty() { read_files(files, &left_out, policy) } else { read };
-        let contents =
-            given.map(|given| Arc::new(Contents { files: given, parsed: files.clone(), left_out }));
+        let tries_fixes = self.options.tries_fixes;
+        let (given, files) = if read.is_empty() {
+            (tries_fixes.then(|| files.clone()), read_files(files, &left_out, policy))
+        } else {
+            (tries_fixes.then_some(files), read)
+        };
+        let given = given.map(|given| Restorable::new(given, files.clone(), left_out));
         let csar_input = None;
-        Ready { name, path, layout, sha256, md5, files, contents, whole, csar_input, is_csar_alone: false }
+        Ready { name, path, layout, sha256, md5, files, given, whole, csar_input, is_csar_alone: false }
     }
 }

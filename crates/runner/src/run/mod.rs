@@ -14,17 +14,18 @@ use std::sync::{Arc, OnceLock};
 
 use rayon::prelude::*;
 use vnfcheck_check::RuleSets;
-use vnfcheck_fix::ExpandedFixes;
+use vnfcheck_fix::{Applicability, ExpandedFixes};
 use vnfcheck_hot::{Cancel, File, Package, Stop, Work};
 use vnfcheck_maps::HashSet;
 use vnfcheck_report::baseline::PackageName;
 use vnfcheck_report::{
-    Catalogue, Note, OFF_BY_DEFAULT, Outcome, PackageError, PackageReport, Report, RequirementReport, SCHEMA,
-    Status, Summary, Tool, UncheckedFiles,
+    Catalogue, Fixable, Note, OFF_BY_DEFAULT, Outcome, PackageError, PackageReport, Report,
+    RequirementReport, SCHEMA, Status, Summary, Tool, UncheckedFiles,
 };
 use vnfcheck_verdict::{ActiveRequirement, Policy, WaiverUse, notes_on_waivers};
 
 use self::dry_run::{Tried, dry_run};
+use crate::candidates::candidates;
 use crate::csar_input::Csars;
 use crate::observe::Observer;
 use crate::open::{Input, OpenError, Unchecked};
@@ -342,11 +343,10 @@ impl Run {
     }
 
     fn check(&self, ready: Ready, known: Option<usize>, cancel: &Cancel) -> Result<Decided, NotChecked> {
-        let Ready { name, path, layout, sha256, md5, files, contents, whole, csar_input, is_csar_alone } =
-            ready;
+        let Ready { name, path, layout, sha256, md5, files, given, whole, csar_input, is_csar_alone } = ready;
         let whole = whole.map(|files| Package::link_as(files, layout.clone()));
         let package = Package::link_as(files, layout);
-        let has_dry_run = contents.is_some() && whole.is_none();
+        let has_dry_run = given.is_some() && whole.is_none();
         let known_fixes = has_dry_run.then(ExpandedFixes::default);
         let subject = CheckInput {
             package: &package,
@@ -371,8 +371,11 @@ impl Run {
                 return Err(NotChecked::Unaccounted { path: file.path().to_owned(), reason });
             }
         }
-        let fixable = contents.as_deref().and_then(|contents| {
-            let known_fixes = known_fixes.as_ref();
+        let fixable = given.and_then(|given| {
+            if candidates(&requirements, Applicability::Unsafe).is_empty() {
+                return Some(Fixable::default());
+            }
+            let (contents, known_fixes) = (&given.contents(), known_fixes.as_ref());
             let tried = Tried { contents, package: &package, known_fixes, name: &name, path: &path, known };
             // A failed dry run must not discard the verdicts.
             let count = || dry_run(self, tried, &mut requirements, cancel);

@@ -6,7 +6,7 @@ use std::path::Path;
 
 use anyhow::Context;
 use vnfcheck_report::render::{Counts, PackageFormat, render_counted_summary};
-use vnfcheck_report::{PackageReport, Report};
+use vnfcheck_report::{FailOn, PackageReport, RenderError, Report};
 use vnfcheck_runner::run::render_packages;
 
 use super::spool::Spool;
@@ -38,8 +38,10 @@ struct Output<'o> {
 
 impl<'o> ByPackage<'o> {
     /// Prepares the outputs; `None` if an output needs the whole report.
-    pub(super) fn of(outputs: &'o Outputs<'o>, targets: &'o [Target]) -> Option<Self> {
-        let written = targets.iter().map(|target| Output::of(outputs, target)).collect::<Option<Vec<_>>>()?;
+    pub(super) fn of(outputs: &'o Outputs<'o>, targets: &'o [Target], fail_on: FailOn) -> Option<Self> {
+        let reported = targets.iter().filter(|target| outputs.reports(target));
+        let written =
+            reported.map(|target| Output::of(outputs, target, fail_on)).collect::<Option<Vec<_>>>()?;
         let is_summarized = written.iter().all(|output| output.file.is_some());
         Some(Self { outputs, written, counts: is_summarized.then(Vec::new), added: 0 })
     }
@@ -82,9 +84,9 @@ impl<'o> ByPackage<'o> {
 }
 
 impl<'o> Output<'o> {
-    fn of(outputs: &Outputs<'_>, target: &'o Target) -> Option<Self> {
+    fn of(outputs: &Outputs<'_>, target: &'o Target, fail_on: FailOn) -> Option<Self> {
         let file = target.file.as_deref();
-        let format = target.format.by_package(&outputs.options(file))?;
+        let format = target.format.by_package(&outputs.options(file), fail_on)?;
         // A file is replaced at the end. On a terminal, packages would mix with the progress.
         let is_immediate = file.is_none() && format.starts_with_packages() && !stderr().is_terminal();
         Some(Self { format, file, is_immediate, spool: Spool::new(), is_read: Ok(true) })
@@ -100,22 +102,22 @@ impl<'o> Output<'o> {
         }
     }
 
-    fn write(&self, packages: &[PackageReport], outputs: &Outputs<'_>) -> anyhow::Result<bool> {
+    fn write(&mut self, packages: &[PackageReport], outputs: &Outputs<'_>) -> anyhow::Result<bool> {
         outputs.write(self.file, |out, options| {
-            render_packages(self.format, packages, options).try_for_each(|it| Ok(out.write_all(&it?)?))
+            let write = |package: &[u8]| -> Result<(), RenderError> { Ok(out.write_all(package)?) };
+            render_packages(&mut self.format, packages, options, write)
         })
     }
 
     fn keep(&mut self, packages: &[PackageReport], outputs: &Outputs<'_>) -> anyhow::Result<()> {
-        for package in render_packages(self.format, packages, &outputs.options(self.file)) {
-            self.spool.add(&package?).with_context(|| {
+        render_packages(&mut self.format, packages, &outputs.options(self.file), |package| {
+            self.spool.add(package).with_context(|| {
                 format!(
                     "cannot keep the report in {}; free space there, or set TMPDIR to another folder",
                     temp_dir().display()
                 )
-            })?;
-        }
-        Ok(())
+            })
+        })
     }
 
     fn finish(self, report: &Report, outputs: &Outputs<'_>) -> anyhow::Result<()> {

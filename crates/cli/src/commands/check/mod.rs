@@ -72,7 +72,7 @@ fn run_once(check: &Check) -> anyhow::Result<Exit> {
     let outputs = Outputs { check, started, cancel: end.map_or_else(Cancel::never, Cancel::at) };
     // A baseline and a signed verdict need the whole report.
     let needs_report = check.baseline.is_some() || attestation.is_some();
-    let mut by_package = if needs_report { None } else { ByPackage::of(&outputs, &targets) };
+    let mut by_package = if needs_report { None } else { ByPackage::of(&outputs, &targets, options.fail_on) };
     let give_up = || {
         if let Some(end) = end.filter(|_| !check.watch) {
             give_up_at(end + LAST_GRACE);

@@ -94,13 +94,15 @@ impl Outputs<'_> {
         }
     }
 
+    /// Returns `true` if a requested format is written.
+    pub(super) fn reports(&self, target: &Target) -> bool {
+        let is_for_people = matches!(target.format, Format::Findings | Format::Plain);
+        target.file.is_some() || !(self.check.quiet && is_for_people)
+    }
+
     /// Writes all requested formats. If none goes to standard output, writes the outcome there.
     pub(super) fn write_all(&self, targets: &[Target], checked: &Checked) -> anyhow::Result<()> {
-        let is_reported = |target: &Target| {
-            target.file.is_some()
-                || !(self.check.quiet && matches!(target.format, Format::Findings | Format::Plain))
-        };
-        for target in targets.iter().filter(|target| is_reported(target)) {
+        for target in targets.iter().filter(|target| self.reports(target)) {
             match target.file.as_deref() {
                 Some(file) if target.format == Format::Html && html::has_pages(&checked.report) => {
                     self.write_pages(file, checked)?;
@@ -112,7 +114,7 @@ impl Outputs<'_> {
                 }
             }
         }
-        if !targets.iter().any(|target| target.file.is_none() && is_reported(target)) {
+        if !targets.iter().any(|target| target.file.is_none() && self.reports(target)) {
             self.write(None, |out, render_options| render_summary(&checked.report, render_options, out))?;
         }
         Ok(())

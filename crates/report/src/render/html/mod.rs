@@ -28,7 +28,7 @@ use self::policy::policy;
 use self::prose::{Block, Span, spans};
 use self::views::{Beside, Chapter, Failing, Listed, NoteView, PackageView, UnopenedPackage};
 use super::next::Next;
-use super::{PackageSources, RenderError, RenderOptions, Sources, printable};
+use super::{Counts, PackageSources, RenderError, RenderOptions, Sources, printable};
 use crate::{Outcome, Report, Status};
 
 /// Style sheet of the page.
@@ -272,7 +272,7 @@ fn write(
 }
 
 fn next_step(report: &Report) -> Option<Vec<Span>> {
-    let Next { words, command } = Next::of(report, &RenderOptions::default())?;
+    let Next { words, command } = Next::of(report, &Counts::all(report), &RenderOptions::default())?;
     Some(spans(&format!("{words} `{command}`")))
 }
 

@@ -37,7 +37,7 @@ pub(super) fn check<'p>(
     resources::check(&scope, out);
     resources::check_outputs(&scope, out);
     functions::check(&scope, &computed, out);
-    references::check_cfn(&scope, |node| computed.has(node), out);
+    references::check_cfn(cx, &scope, |node| computed.has(node), out);
     cycles::check_dependencies(template, out);
     nesting::check_calls(&scope, out);
     facades::check(&scope, out);

@@ -13,7 +13,7 @@ use crate::fixes;
 use crate::onap::aspects::indices;
 use crate::onap::modules::r11041;
 use crate::slips::Meant;
-use crate::words::{Suggestion, Suggestions};
+use crate::words::Suggestion;
 use vnfcheck_check::{Context, Findings, Profile, Rule, rule};
 
 pub(crate) static RULES: &[Rule] = &[rule("R-90279", check)];
@@ -30,7 +30,7 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
             package.volume_pairs().filter(|(_, partner)| partner.file() == template.file()).collect()
         });
         let is_output = |name: &str| volumes.iter().any(|(volume, _)| volume.output(name).is_some());
-        let typos = typos(template, &unused);
+        let typos = typos(cx, template, &unused);
         let meant = Meant::of(template, &unused);
         let left_out = LazyCell::new(|| left_out(package, template, &unused));
         let highest = LazyCell::new(|| highest_used(template, &unused));
@@ -225,10 +225,10 @@ where
 /// Returns references to undeclared names that are probably misspellings of an unused parameter, by the name of that
 /// parameter.
 fn typos<'t>(
+    cx: &Context<'t>,
     template: &'t Template,
     unused: &BTreeSet<&str>,
 ) -> BTreeMap<&'t str, (Node<'t>, Suggestion<'t>)> {
-    let mut suggestions = Suggestions::among(template.parameters().map(Parameter::name));
     let mut typos = BTreeMap::new();
     if unused.is_empty() {
         return typos;
@@ -236,7 +236,7 @@ fn typos<'t>(
     let references = template.references(Target::Parameter);
     let unknown = references.filter(|it| it.declared.is_none());
     for reference in unknown {
-        let suggestion = suggestions.of(reference.name.text());
+        let suggestion = cx.parameter_meant_by(reference.name.text(), template);
         if let Some(suggestion) = suggestion.filter(|suggestion| unused.contains(suggestion.name)) {
             typos.entry(suggestion.name).or_insert((reference.name, suggestion));
         }
