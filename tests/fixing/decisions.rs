@@ -309,6 +309,25 @@ fn the_ports_on_a_network_have_an_address_or_a_subnet() {
 }
 
 #[test]
+fn the_item_with_the_subnet_or_with_the_address_goes() {
+    const ID: &str = "addressing/base.yaml/oam_net_id";
+    let declared = |name: &str| format!("  {name}: {{ type: string, description: d }}\n");
+    let parameters = ["oam_net_id", "oam_subnet_id", "fw_oam_ip_0"].map(declared).concat();
+    let text = format!(
+        "{HEAD}parameters:\n{parameters}resources:\n  fw_0_oam_port_0:\n    type: OS::Neutron::Port\n    properties:\n      network: {{ \
+         get_param: oam_net_id }}\n      fixed_ips:\n        - subnet: {{ get_param: oam_subnet_id }}\n        - ip_address: {{ get_param: \
+         fw_oam_ip_0 }}\n"
+    );
+    let questions = asked(&[("base.yaml", text.as_str())]);
+    let question = questions.iter().find(|it| it.id == ID).unwrap();
+    assert_eq!(question.places.iter().map(|it| it.line).collect::<Vec<_>>(), [13]);
+    let after = repaired(&text, &[(ID, "address")]);
+    assert!(after.ends_with("fixed_ips:\n        - ip_address: { get_param: fw_oam_ip_0 }\n"), "{after}");
+    let after = repaired(&text, &[(ID, "subnet")]);
+    assert!(after.ends_with("fixed_ips:\n        - subnet: { get_param: oam_subnet_id }\n"), "{after}");
+}
+
+#[test]
 fn the_base_module_gets_its_name() {
     let one = module("fw_server_0", "fw_flavor_name", "fw_image_name");
     let two = one.replace("fw_", "lb_");
@@ -1167,8 +1186,22 @@ fn a_call_of_a_missing_template_is_removed() {
     assert_eq!(repairs(&text), [ID]);
     let after = repaired(&text, &[(ID, "remove")]);
     assert!(after.contains("fw_0:") && !after.contains("fw_1:"), "{after}");
-    let used = format!("{text}outputs:\n  id: {{ value: {{ get_resource: fw_1 }} }}\n");
-    assert!(repairs(&used).is_empty());
+}
+
+#[test]
+fn a_call_of_a_missing_template_goes_with_the_outputs_that_refer_to_the_call() {
+    const ID: &str = "remove/base.yaml/fw_1";
+    let text = format!(
+        "{HEAD}resources:\n  fw_0:\n    type: OS::Heat::Value\n    properties: {{ value: one }}\n  fw_1:\n    type: \
+         missing.yaml\noutputs:\n  id: {{ value: {{ get_resource: fw_1 }} }}\n"
+    );
+    assert!(repairs(&text).is_empty());
+    let questions = asked(&[("base.yaml", text.as_str())]);
+    let question = questions.iter().find(|it| it.id == ID).unwrap();
+    assert_eq!(question.text, "Remove `fw_1` with the elements that refer to `fw_1` (output `id`)?");
+    assert_eq!(question.proposal, Some(Written::text("keep")));
+    let after = repaired(&text, &[(ID, "remove")]);
+    assert!(after.contains("fw_0:") && !after.contains("fw_1") && !after.contains("outputs:"), "{after}");
 }
 
 #[test]
@@ -1301,6 +1334,30 @@ fn a_port_without_a_server_gets_the_decided_vm_type() {
     assert_eq!(question.places.first().unwrap().line, 9);
     assert_eq!(question.proposal, None);
     assert!(repaired(&text, &[(ID, "fw")]).contains("\n  fw_0_oam_port_1:\n"));
+}
+
+/// R-82115 is undecided until the network has a role, and then requires a vm-type in the ID of the group.
+#[test]
+fn a_security_group_without_a_server_gets_the_decided_vm_type() {
+    const NETWORK: &str = "network/base.yaml/n1";
+    const GROUP: &str = "vm-type/base.yaml/group";
+    const PORT: &str = "vm-type/base.yaml/spare";
+    let text = format!(
+        "{HEAD}parameters:\n  n1: {{ type: string, description: d }}\nresources:\n  group: {{ type: OS::Neutron::SecurityGroup, properties: {{}} }}\n  \
+         spare:\n    type: OS::Neutron::Port\n    properties:\n      network: {{ get_param: n1 }}\n      security_groups: [{{ get_resource: group }}]\n"
+    );
+    let questions = asked(&[("base.yaml", text.as_str())]);
+    let group = questions.iter().find(|it| it.id == GROUP).unwrap();
+    assert_eq!(group.form.choices, ["vm", "host"]);
+    let of_names = ids(&questions);
+    assert_eq!(of_names.iter().filter(|it| [NETWORK, GROUP, PORT].contains(*it)).count(), 3, "{of_names:?}");
+    let after = repaired(&text, &[(NETWORK, "oam"), (GROUP, "fw"), (PORT, "fw")]);
+    assert!(
+        after.contains("\n  fw_oam_security_group: {") && after.contains("\n  fw_0_oam_port_0:\n"),
+        "{after}"
+    );
+    // R-82115 refuses no answer, because its findings were unknown before.
+    assert!(repaired(&text, &[(NETWORK, "oam"), (PORT, "fw")]).contains("oam_net_id"));
 }
 
 #[test]

@@ -1,10 +1,11 @@
 //! Harm that fixes do: requirements that are no longer met, and further findings.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use vnfcheck_report::{Level, RequirementReport, Status};
 
 /// The unmet requirements of a package.
+#[derive(Default)]
 pub(crate) struct Failing {
     /// Number of findings that make requirements fail.
     pub(crate) findings: usize,
@@ -13,6 +14,8 @@ pub(crate) struct Failing {
     /// Number of listed findings by kind of defect. One failed requirement, such as a refusal by Heat, may have several
     /// causes, so the number of findings matters.
     kinds: BTreeMap<String, Kind>,
+    /// Requirements that the files do not decide. Their findings, if any, are unknown.
+    undecided: BTreeSet<String>,
 }
 
 /// An unmet requirement.
@@ -42,8 +45,16 @@ impl Failing {
     }
 
     fn among<'r>(requirements: impl Iterator<Item = &'r RequirementReport>) -> Self {
-        let mut failing = Self { findings: 0, requirements: BTreeMap::new(), kinds: BTreeMap::new() };
-        for it in requirements.filter(|it| matches!(it.status, Status::Fail | Status::Error)) {
+        let mut failing = Self::default();
+        for it in requirements {
+            match it.status {
+                Status::Fail | Status::Error => {}
+                Status::Undecided => {
+                    failing.undecided.insert(it.id.to_string());
+                    continue;
+                }
+                _ => continue,
+            }
             let (status, open, is_shortened) = (it.status, it.open_findings(), it.findings_omitted > 0);
             if status == Status::Fail {
                 failing.findings += open;
@@ -58,12 +69,13 @@ impl Failing {
         failing
     }
 
-    /// Returns the requirements and kinds like [`Self::broken_in`], without those that an unreadable file left undecided.
+    /// Returns the requirements and kinds like [`Self::broken_in`], without those that were undecided.
     pub(crate) fn knowingly_broken_in(&self, after: &Self) -> Vec<String> {
         let is_undecided = |it: &Unmet| it.status == Status::Error;
         let is_complete = !self.requirements.values().any(is_undecided);
         let is_known = |id: &String| match self.requirements.get(id) {
             Some(was) => !is_undecided(was),
+            None if self.undecided.contains(id) => false,
             None => is_complete || after.requirements.contains_key(id),
         };
         self.broken_in(after).into_iter().filter(is_known).collect()

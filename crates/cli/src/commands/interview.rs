@@ -118,7 +118,7 @@ impl<'i> Interview<'i> {
         let open: Vec<&Question> = decided.open.iter().filter(is_open).collect();
         let Some(kind) = open.first().map(|it| it.kind) else { return Ok(false) };
         let questions: Vec<&Question> = open.into_iter().filter(|it| it.kind == kind).collect();
-        if kind == Kind::Accept && !self.accepts(questions.len())? {
+        if kind == Kind::Accept && !self.accepts(questions.len(), decided.fixed.findings_after)? {
             return Ok(false);
         }
         let mut is_answered = false;
@@ -156,10 +156,13 @@ impl<'i> Interview<'i> {
     }
 
     /// Asks whether findings are accepted, because few authors accept any.
-    fn accepts(&mut self, requirements: usize) -> anyhow::Result<bool> {
-        let fail = if requirements == 1 { "requirement still fails" } else { "requirements still fail" };
+    fn accepts(&mut self, requirements: usize, findings: usize) -> anyhow::Result<bool> {
+        let fail = if requirements == 1 { "requirement fails" } else { "requirements fail" };
+        let left = if findings == 1 { "finding" } else { "findings" };
         say("");
-        self.prompt.confirm(&format!("{requirements} {fail}. Accept findings and give reasons?"))
+        self.prompt.confirm(&format!(
+            "{requirements} {fail} because of the {findings} {left} left. Accept findings and give reasons?"
+        ))
     }
 
     /// Shows a question, the related lines, and the effect of an answer.

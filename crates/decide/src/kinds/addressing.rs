@@ -71,7 +71,7 @@ pub(super) fn effects(asking: &Asking<'_>, answers: &[Answered<'_>]) -> Effects 
         let keeps_address = answered.answer == Written::text(ADDRESS);
         let removed = entries.iter().map(|it| (it.file, if keeps_address { it.subnet } else { it.address }));
         let mut plans =
-            removed.collect::<BTreeSet<_>>().into_iter().map(|(file, key)| Plan::RemoveEntry { file, key });
+            removed.collect::<BTreeSet<_>>().into_iter().map(|(file, key)| Plan::DropEntry { file, key });
         let (Some(first), Some(entry)) = (plans.next(), entries.first()) else { continue };
         let title = if keeps_address { "remove the subnets" } else { "remove the addresses" };
         out.fixes.push(Effect {

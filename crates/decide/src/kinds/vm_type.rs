@@ -220,7 +220,7 @@ fn token_of(name: &str) -> String {
 pub(super) fn suggested(id: &str) -> Vec<String> {
     let own = token_of(id).split('_').next().unwrap_or_default().to_owned();
     let all = [own.as_str()].into_iter().chain(FALLBACKS);
-    all.filter(|it| tokens::vm_type_defect(it).is_none()).map(str::to_owned).collect()
+    all.filter(|it| !it.is_empty() && tokens::vm_type_defect(it).is_none()).map(str::to_owned).collect()
 }
 
 /// Returns the tokens in the names of servers that may be their vm-type, each once: the vm-type of most names, then the

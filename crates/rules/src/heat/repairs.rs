@@ -178,9 +178,8 @@ impl<'p> Defect<'p, '_> {
             kinds::SHARED_PORT => self.separate_port(),
             kinds::UNKNOWN_VERSION => self.correct_version(),
             kinds::MISSING_TYPE | kinds::UNKNOWN_PARAMETER_TYPE => self.state_type(),
+            kinds::MISSING_FILE | kinds::OUTSIDE_FILE => self.remove().or_else(|| self.remove_call()),
             kinds::CONFLICTING_PROPERTIES
-            | kinds::MISSING_FILE
-            | kinds::OUTSIDE_FILE
             | kinds::UNKNOWN_ATTRIBUTE
             | kinds::UNKNOWN_DEPENDENCY
             | kinds::UNKNOWN_OUTPUT
@@ -557,6 +556,16 @@ impl<'p> Defect<'p, '_> {
         let mut calls = self.package.calls_by(self.template, resource.id());
         calls.any(|it| {
             it.reference.id() == self.node.id() && !matches!(it.callee, vnfcheck_hot::Callee::File(_))
+        })
+    }
+
+    /// Removes the call of a missing template although other elements refer to the resource.
+    fn remove_call(&self) -> Option<Decision> {
+        let resource = self.resource().filter(|_| self.is_missing_template())?;
+        Some(Decision::Remove {
+            template: self.template.file(),
+            resource: resource.id().to_owned(),
+            instead: None,
         })
     }
 

@@ -5,6 +5,7 @@ use std::cell::LazyCell;
 use std::iter;
 use std::sync::LazyLock;
 
+use vnfcheck_fix::Decision;
 use vnfcheck_hot::{Node, PathTo, Paths, Resource, ResourceType};
 use vnfcheck_maps::HashSet;
 use vnfcheck_vnf::address_values::has_naming_rule;
@@ -271,22 +272,34 @@ pub(crate) fn check_both(kind: NetworkKind, cx: &Context<'_>, out: &mut Findings
                 let word = word.unwrap_or_else(|| format!("{}{{network-role}}", kind.marker()));
                 let vm_type = owners.vm_type_for_name().unwrap_or("{vm-type}");
                 let both = format!("{vm_type}_{word}");
-                let own = if placed.resource.definition.is(ResourceType::SecurityGroup) {
-                    "security_group".to_owned()
-                } else {
-                    as_word(id)
-                };
-                let help = format!("rename the resource after both, such as `{both}_{own}`");
+                let form = id_with_both(placed.resource, &both);
+                let help = format!("rename the resource after both, such as `{form}`");
+                let is_open = owners.vm_type_for_name().is_none() && !word.contains('{');
+                let decision = is_open.then(|| Decision::VmTypeOf {
+                    template: placed.template.file(),
+                    resource: id.to_owned(),
+                    form,
+                });
                 out.fail(
                     placed.resource,
                     format!("the ID of `{id}` does not contain `{vm_type}` followed by `{word}`"),
                 )
                 .help(after_correcting(owners.to_correct(), help))
                 .fix(fixes::rename_to_contain(cx, placed.resource, &both))
+                .waits_for(decision)
                 .of_absence();
             }
         }
     }
+}
+
+/// Returns the ID of a resource with a vm-type and the word of a network: the prescribed ID of a security group, or else
+/// both before the present ID.
+fn id_with_both(resource: Resource<'_>, both: &str) -> String {
+    if resource.definition.is(ResourceType::SecurityGroup) {
+        return format!("{both}_security_group");
+    }
+    format!("{both}_{}", as_word(resource.id()))
 }
 
 /// Returns the resources that may belong to one vm-type and one network of a kind, with the relation of their IDs to

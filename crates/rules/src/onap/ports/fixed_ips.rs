@@ -59,13 +59,21 @@ pub(crate) fn no_subnet_beside_address(kind: NetworkKind, cx: &Context<'_>, out:
     }
 }
 
-/// Returns the decision between an address and a subnet in one entry.
+/// Returns the decision between an address and a subnet in one entry, or in two items of one list that contain nothing
+/// else.
 fn decision_of(port: &Attachment<'_>, address: Entry<'_>, subnet: Entry<'_>) -> Option<Decision> {
-    let mapping = |entry: Entry<'_>| entry.key.parent().map(|it| (it.file(), it.id()));
-    (mapping(address) == mapping(subnet)).then(|| Decision::Addressing {
+    let (one, other) = (address.key.parent()?, subnet.key.parent()?);
+    let (address, subnet) = if one == other {
+        (address.key, subnet.key)
+    } else {
+        let list = one.parent().filter(|it| it.is_sequence() && other.parent() == Some(*it))?;
+        let are_alone = [one, other].iter().all(|it| it.written_entries().count() == 1);
+        (are_alone && list.file() == subnet.key.file()).then_some((one, other))?
+    };
+    Some(Decision::Addressing {
         network: port.network.as_ref().map_or(port.defined.resource.id(), |it| it.at.text()).to_owned(),
-        file: subnet.key.file(),
-        address: address.key.id(),
-        subnet: subnet.key.id(),
+        file: subnet.file(),
+        address: address.id(),
+        subnet: subnet.id(),
     })
 }
