@@ -7,6 +7,7 @@ mod entry;
 mod escape;
 mod excerpt;
 mod findings;
+mod foreign;
 mod format;
 mod github;
 mod gitlab;

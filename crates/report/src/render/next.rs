@@ -4,12 +4,7 @@ use std::io::Write;
 
 use super::summary::plural;
 use super::{Counts, RenderOptions, printable};
-use crate::{Outcome, PackageReport, Report, RequirementReport, Status};
-
-/// Metadata that ONAP's servers have: `vnf_id` and `vf_module_id`.
-const METADATA: [&str; 2] = ["R-37437", "R-71493"];
-/// The base module of a VNF.
-const BASE_MODULE: &str = "R-37028";
+use crate::{Outcome, PackageReport, Report};
 
 /// Indentation of the command below its introduction.
 const INDENT: &str = "    ";
@@ -96,18 +91,6 @@ pub fn command(words: &[&str], path: &str) -> Option<String> {
     let path = if is_option { format!("./{path}") } else { path.to_owned() };
     let words = std::iter::once("vnfcheck").chain(words.iter().copied()).chain([path.as_str()]);
     shlex::try_join(words).ok()
-}
-
-/// Returns `true` if no server of a package has the metadata of ONAP. A package without servers is foreign if the
-/// package also has no base module.
-pub(super) fn is_foreign(package: &PackageReport) -> bool {
-    let of = |id: &str| package.requirements.iter().find(|it| it.id == id);
-    let fails =
-        |it: &RequirementReport| it.status == Status::Fail && it.open_findings() >= it.examined as usize;
-    let is_missing = |it: &RequirementReport| fails(it) || it.status == Status::NotApplicable;
-    let has_server = METADATA.iter().any(|id| of(id).is_some_and(fails));
-    let has_no_base = of(BASE_MODULE).is_some_and(|it| it.status == Status::Fail);
-    METADATA.iter().all(|id| of(id).is_some_and(is_missing)) && (has_server || has_no_base)
 }
 
 /// Returns the deepest folder that contains all paths, or the only path.

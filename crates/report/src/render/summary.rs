@@ -6,8 +6,9 @@ use vnfcheck_check::Level;
 
 use textwrap::core::display_width;
 
+use super::foreign::is_foreign;
 use super::style::{GREEN, RED, YELLOW};
-use super::{RenderError, RenderOptions, basis, next, printable, write_unchecked_files};
+use super::{RenderError, RenderOptions, basis, printable, write_unchecked_files};
 use crate::defects::{Defect, defects, undecided};
 use crate::{Estimate, Fixable, Outcome, PackageReport, Report, RequirementReport};
 
@@ -44,7 +45,7 @@ impl Counts {
 
     /// Counts like [`Self::of`], with the known defects of the package.
     pub(super) fn with(package: &PackageReport, defects: &[Defect<'_>]) -> Self {
-        let mut counts = Self { is_foreign: next::is_foreign(package), ..Self::default() };
+        let mut counts = Self { is_foreign: is_foreign(package), ..Self::default() };
         for defect in defects {
             *counts.of_level(defect.level()) += 1;
             if !defect.is_open() {
