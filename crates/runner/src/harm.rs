@@ -1,11 +1,10 @@
 //! Harm that fixes do: requirements that are no longer met, and further findings.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 use vnfcheck_report::{Level, RequirementReport, Status};
 
 /// The unmet requirements of a package.
-#[derive(Default)]
 pub(crate) struct Failing {
     /// Number of findings that make requirements fail.
     pub(crate) findings: usize,
@@ -14,8 +13,6 @@ pub(crate) struct Failing {
     /// Number of listed findings by kind of defect. One failed requirement, such as a refusal by Heat, may have several
     /// causes, so the number of findings matters.
     kinds: BTreeMap<String, Kind>,
-    /// Requirements that the files do not decide. Their findings, if any, are unknown.
-    undecided: BTreeSet<String>,
 }
 
 /// An unmet requirement.
@@ -45,16 +42,8 @@ impl Failing {
     }
 
     fn among<'r>(requirements: impl Iterator<Item = &'r RequirementReport>) -> Self {
-        let mut failing = Self::default();
-        for it in requirements {
-            match it.status {
-                Status::Fail | Status::Error => {}
-                Status::Undecided => {
-                    failing.undecided.insert(it.id.to_string());
-                    continue;
-                }
-                _ => continue,
-            }
+        let mut failing = Self { findings: 0, requirements: BTreeMap::new(), kinds: BTreeMap::new() };
+        for it in requirements.filter(|it| matches!(it.status, Status::Fail | Status::Error)) {
             let (status, open, is_shortened) = (it.status, it.open_findings(), it.findings_omitted > 0);
             if status == Status::Fail {
                 failing.findings += open;
@@ -69,13 +58,12 @@ impl Failing {
         failing
     }
 
-    /// Returns the requirements and kinds like [`Self::broken_in`], without those that were undecided.
+    /// Returns the requirements and kinds like [`Self::broken_in`], without those that an unreadable file left undecided.
     pub(crate) fn knowingly_broken_in(&self, after: &Self) -> Vec<String> {
         let is_undecided = |it: &Unmet| it.status == Status::Error;
         let is_complete = !self.requirements.values().any(is_undecided);
         let is_known = |id: &String| match self.requirements.get(id) {
             Some(was) => !is_undecided(was),
-            None if self.undecided.contains(id) => false,
             None => is_complete || after.requirements.contains_key(id),
         };
         self.broken_in(after).into_iter().filter(is_known).collect()
