@@ -1079,3 +1079,95 @@ fn a_key_is_missing_only_before_a_second_definition() {
         ]
     );
 }
+
+/// Returns the help of the findings of a requirement in one module.
+fn helps_of(file: &str, text: &str, id: &str) -> Vec<String> {
+    let reported = reported(&[(file, &format!("{HEAD}{text}"))], id);
+    reported.into_iter().map(|(place, help, _)| format!("{place} {help}")).collect()
+}
+
+#[test]
+fn a_port_of_several_servers_is_replaced_by_separate_ports() {
+    let text = "\
+resources:
+  fw_0_oam_port_0: { type: OS::Neutron::Port, properties: { network: { get_param: oam_net_id } } }
+  fw_server_0: { type: OS::Nova::Server, properties: { networks: [{ port: { get_resource: fw_0_oam_port_0 } }] } }
+  fw_server_1: { type: OS::Nova::Server, properties: { networks: [{ port: { get_resource: fw_0_oam_port_0 } }] } }
+";
+    assert_eq!(
+        helps_of("base.yaml", text, "R-304011"),
+        ["base.yaml:6:3 create a separate port for `fw_server_1`"]
+    );
+    let alone = text.replace("  fw_server_0: { type: OS::Nova::Server, properties: { networks: [{ port: { get_resource: fw_0_oam_port_0 } }] } }\n", "");
+    assert_eq!(
+        helps_of("base.yaml", &alone, "R-304011"),
+        ["base.yaml:5:3 use the same index for the server and its ports"]
+    );
+}
+
+#[test]
+fn the_only_module_becomes_the_base_module() {
+    let text = "resources:\n  port_0: { type: OS::Neutron::Port }\n";
+    let help = "rename the file to `base`, `base_<text>`, `<text>_base` or `<text>_base_<text>` if the template is the base module, or move the resources to another module";
+    assert_eq!(helps_of("fw.yaml", text, "R-610030"), [format!("fw.yaml:3:1 {help}")]);
+}
+
+#[test]
+fn unused_parameters_are_removed_except_the_last() {
+    let text = "parameters:\n  size: { type: string, description: d }\n  color: { type: string, description: d }\nresources: {}\n";
+    let help = "use the parameter with `get_param`, or remove it here and where its value is set, except the last parameter: a template must declare at least one";
+    assert_eq!(
+        helps_of("base.yaml", text, "R-90279"),
+        [format!("base.yaml:4:3 {help}"), format!("base.yaml:5:3 {help}")]
+    );
+    let help = "use the parameter with `get_param`; a template must declare at least one parameter";
+    let last = text.replace("  size: { type: string, description: d }\n", "");
+    assert_eq!(helps_of("base.yaml", &last, "R-90279"), [format!("base.yaml:4:3 {help}")]);
+}
+
+#[test]
+fn a_removed_parameter_loses_its_values() {
+    let text = "resources:\n  fw_0_oam_port_0: { type: OS::Neutron::Port, properties: { network: { get_param: oam_net_id }, fixed_ips: [{ subnet: { get_param: oam_subnet_id }, ip_address: { get_param: fw_oam_ip_0 } }] } }\n";
+    let help = "remove `subnet`, which the address determines, and parameter `oam_subnet_id` with its values if it becomes unused";
+    assert_eq!(helps_of("base.yaml", text, "R-48880"), [format!("base.yaml:4:111 {help}")]);
+}
+
+#[test]
+fn the_parameter_of_a_subnet_gets_the_name_of_its_network() {
+    let text = "parameters:\n  oam_cidr: { type: string, description: d }\nresources:\n  int_oam_network: { type: OS::Neutron::Net }\n  int_oam_subnet_0: { type: OS::Neutron::Subnet, properties: { network: { get_resource: int_oam_network }, cidr: { get_param: oam_cidr } } }\n";
+    let help = "rename the parameter to `int_oam_cidr` here, in its declaration and where its value is set";
+    assert_eq!(helps_of("base.yaml", text, "R-84322"), [format!("base.yaml:7:127 {help}")]);
+}
+
+#[test]
+fn an_interface_of_an_unknown_role_is_renamed_before_it_is_numbered() {
+    let text = "resources:\n  dewey: { type: OS::ContrailV2::VirtualNetwork }\n  fw_0_int_oam_vmi_0_IP_2: { type: OS::ContrailV2::VirtualMachineInterface, properties: { virtual_network_refs: [{ get_resource: dewey }] } }\n";
+    let help = "correct the form of the IDs first, then number the resources from 0 without gaps";
+    assert_eq!(helps_of("base.yaml", text, "R-11690"), [format!("base.yaml:5:3 {help}")]);
+}
+
+#[test]
+fn a_group_with_a_file_name_gets_a_type() {
+    let text =
+        "resources:\n  group: { type: OS::Heat::ResourceGroup, properties: { resource_def: fw.yaml } }\n";
+    let helps = helps_of("base.yaml", text, "R-92635");
+    assert!(helps.contains(&"base.yaml:4:71 write `resource_def: {type: fw.yaml}`".to_owned()), "{helps:?}");
+}
+
+#[test]
+fn a_missing_key_of_a_function_is_added() {
+    let text = "outputs:\n  url: { value: { str_replace: { params: { a: b } } } }\n";
+    let helps = helps_of("base.yaml", text, "R-92635");
+    assert_eq!(helps, ["base.yaml:4:17 add `template` to the value of `str_replace`"]);
+    // An output takes the attribute after the resource exists.
+    let text = "resources:\n  fw: { type: OS::Heat::RandomString }\noutputs:\n  url: { value: { str_replace: { template: { get_attr: [fw, value] }, params: { a: b } } } }\n";
+    assert_eq!(helps_of("base.yaml", text, "R-92635"), Vec::<String>::new());
+}
+
+#[test]
+fn a_jinja_statement_is_rendered_first() {
+    let helps = helps_of("base.yaml", "{% for name in names %}\nresources: {}\n{% endfor %}\n", "R-95303");
+    let help = "render the file with Jinja first: a line that starts with `{%` is not YAML";
+    let places = ["3:2", "4:1", "5:2", "6:1"];
+    assert_eq!(helps, places.map(|place| format!("base.yaml:{place} {help}")));
+}

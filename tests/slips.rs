@@ -196,6 +196,12 @@ fn a_reason_names_the_file_that_hides_the_answer() {
         undecided(&[("base.yaml", &empty), ("inc.yaml", &inc)], "R-610030"),
         [("inc.yaml:1:1".to_owned(), why.to_owned())]
     );
+    let inc = format!("{HEAD}resources:\n  n: {{ type: ../missing.yaml }}\n");
+    let why = "nested template `../missing.yaml` is outside the package, and may create the resources";
+    assert_eq!(
+        undecided(&[("base.yaml", &empty), ("inc.yaml", &inc)], "R-610030"),
+        [("inc.yaml:1:1".to_owned(), why.to_owned())]
+    );
     let files =
         [("base.yaml", "a: [inc.yaml\n"), ("inc.yaml", empty.as_str()), ("x_volume.yaml", empty.as_str())];
     let why =
@@ -232,6 +238,11 @@ fn a_value_without_an_entry_is_set_in_the_environment_file() {
         of_role.undecided.iter().map(|it| it.help.as_deref().unwrap_or_default()).collect();
     assert_eq!(reported, ["set `fw_role` in the environment file of the module"]);
     assert_eq!(of_role.undecided[0].location.range.start.line, 8);
+    let requirements = checked(&[("base.yaml", &text)]);
+    let of_role = requirements.iter().find(|it| it.id == "R-86476").unwrap();
+    let reported: Vec<_> =
+        of_role.undecided.iter().map(|it| it.help.as_deref().unwrap_or_default()).collect();
+    assert_eq!(reported, ["add an environment file with `fw_role` for `base.yaml`"]);
 }
 
 #[test]

@@ -5,7 +5,7 @@ use std::fmt;
 use std::sync::Arc;
 
 use vnfcheck_hot::unfollowed;
-use vnfcheck_hot::{Node, Template};
+use vnfcheck_hot::{FileKind, Node, Template};
 
 use super::context::Propose;
 use super::{Change, Context, Findings, MisspelledType};
@@ -148,6 +148,11 @@ impl Rule {
         let mut out = Findings::default();
         if let Some(propose) = self.propose {
             cx.propose_by(propose);
+        }
+        // Only an environment file can contain a value to remove, whatever the unknown parts of the package are.
+        let mut environments = cx.package().files_of(FileKind::Environment);
+        if self.change == Some(Change::RemoveValue) && environments.next().is_none() {
+            return out;
         }
         let ((), unfollowed) = unfollowed::watch(|| match &self.check {
             Check::Compiled(check) => check(cx, &mut out),

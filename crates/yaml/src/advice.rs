@@ -57,6 +57,10 @@ impl YamlError {
         if indentation.contains('\t') || rest.starts_with('\t') {
             return "replace the tab with spaces";
         }
+        let start = self.context.as_ref().map_or(self.span.start, |(span, _)| span.start);
+        if [start, self.span.start].into_iter().any(|at| is_statement(text, at as usize)) {
+            return "render the file with Jinja first: a line that starts with `{%` is not YAML";
+        }
         if rest.starts_with(['@', '`', '%']) {
             return "put the value in quotes: no value starts with `@`, `%` or a backtick";
         }
@@ -65,4 +69,10 @@ impl YamlError {
             advice
         })
     }
+}
+
+/// Returns `true` if the line at a position starts with a Jinja statement.
+fn is_statement(text: &str, at: usize) -> bool {
+    let start = text.get(..at).and_then(|before| before.rfind('\n')).map_or(0, |end| end + 1);
+    text.get(start..).is_some_and(|line| line.trim_start_matches(' ').starts_with("{%"))
 }

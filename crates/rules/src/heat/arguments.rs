@@ -22,6 +22,8 @@ pub(super) struct Defect<'t> {
     pub(super) at: Node<'t>,
     pub(super) takes: String,
     pub(super) when: When,
+    /// The missing keys of a mapping, in backticks.
+    pub(super) missing: Option<String>,
 }
 
 const URL_PARTS: &[&str] = &["scheme", "username", "password", "host", "port", "path", "query", "fragment"];
@@ -89,7 +91,7 @@ impl<'p> ArgumentChecker<'_, 'p> {
     pub(super) fn defect(&self, at: Node<'p>, takes: &str, when: When) -> Defect<'p> {
         // An empty value has no source text to point at.
         let at = if at.source().is_empty() { self.node } else { at };
-        Defect { at, takes: takes.to_owned(), when }
+        Defect { at, takes: takes.to_owned(), when, missing: None }
     }
 
     pub(super) fn list(&self, least: usize, most: usize, when: When) -> Option<Defect<'p>> {
@@ -105,8 +107,13 @@ impl<'p> ArgumentChecker<'_, 'p> {
     }
 
     pub(super) fn mapping_with(&self, keys: &[&str]) -> Option<Defect<'p>> {
-        let fits = keys.iter().all(|key| self.argument.get(key).is_some());
-        (!fits).then(|| self.defect(self.node, &format!("a mapping with {}", all_of(keys)), When::Reading))
+        let missing: Vec<&str> =
+            keys.iter().copied().filter(|key| self.argument.get(key).is_none()).collect();
+        if missing.is_empty() {
+            return None;
+        }
+        let defect = self.defect(self.node, &format!("a mapping with {}", all_of(keys)), When::Reading);
+        Some(Defect { missing: self.argument.is_mapping().then(|| all_of(&missing)), ..defect })
     }
 
     pub(super) fn str_replace(&self, function: Function) -> Option<Defect<'p>> {

@@ -75,8 +75,15 @@ fn check_call<'p>(call: Call<'p>, scope: &Scope<'p>, out: &mut Findings) {
     };
     let message = format!("`{name}` expects {}", defect.takes);
     let is_noticed = defect.when == When::Reading || scope.is_computed(call.node, call.owner);
+    // Heat computes the other values after the resources exist, when the attribute has its value.
+    if !is_noticed && scope.call(defect.at).is_some_and(|it| it.function == Function::GetAttr) {
+        return elements(call, scope, out);
+    }
     let finding = if is_noticed { out.fail(defect.at, message) } else { out.advise(defect.at, message) };
-    finding.kind(kinds::WRONG_ARGUMENT).help(format!("correct the value of `{name}`"));
+    finding.kind(kinds::WRONG_ARGUMENT).help(match defect.missing {
+        Some(keys) => format!("add {keys} to the value of `{name}`"),
+        None => format!("correct the value of `{name}`"),
+    });
 }
 
 /// The message and help for a function that only later versions have.

@@ -83,9 +83,18 @@ fn check_groups(template: &Template, out: &mut Findings) {
             // The schema requires the members of an `AutoScalingGroup`.
             None if !group.definition.is(ResourceType::ResourceGroup) => {}
             _ => {
+                let written = definition.map(|definition| definition.value);
+                let name = written.and_then(Node::as_str).filter(|it| !it.is_empty() && !it.contains('\n'));
+                let help = match name {
+                    Some(name) => format!("write `{property}: {{type: {name}}}`"),
+                    None if written.is_some_and(|it| it.is_mapping() && !it.is_empty()) => {
+                        format!("add `type:` to the value of `{property}`")
+                    }
+                    None => format!("add `{property}:` with a `type:`"),
+                };
                 out.fail(place, format!("group `{}` does not define its members", group.id()))
                     .kind(kinds::MISSING_MEMBER)
-                    .help(format!("add `{property}:` with a `type:`"));
+                    .help(help);
             }
         }
     }

@@ -6,6 +6,8 @@ use vnfcheck_hot::{Call, FileId, Node, NodeId, Owner, Resource};
 
 use crate::ResourceDefinition;
 use crate::networks::NetworkKind;
+use crate::references;
+use crate::values::target_at;
 
 /// A user of a resource whose vm-type or network is unknown.
 #[derive(Clone, Copy, Debug)]
@@ -65,10 +67,14 @@ impl<'p> UnknownUser<'p> {
                 user.described("server")
             ),
             Self::Unlisted(user) => format!("list `{}` in `networks` of its server", user.id()),
-            Self::Attachment(user) => format!(
-                "name the network of `{}` after its network-role, such as `oam_net_id` for the role `oam`",
-                user.id()
-            ),
+            Self::Attachment(user) => {
+                let is_resource = references::reference(user.definition).and_then(target_at).is_some();
+                let name = if is_resource { "int_oam_network" } else { "oam_net_id" };
+                format!(
+                    "name the network of `{}` after its network-role, such as `{name}` for the role `oam`",
+                    user.id()
+                )
+            }
             Self::OwnPorts(user) => format!(
                 "create a port for each network of {}, and list the ports in `networks`",
                 user.described("server")

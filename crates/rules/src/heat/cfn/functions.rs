@@ -28,7 +28,7 @@ pub(super) fn check(scope: &Scope<'_>, computed: &Computed, out: &mut Findings) 
             .kind(kinds::WRONG_ARGUMENT)
             .help("write a list");
         }
-        let Some(Defect { at, takes, when }) = defect(call, scope) else {
+        let Some(Defect { at, takes, when, .. }) = defect(call, scope) else {
             out.pass();
             continue;
         };
@@ -43,9 +43,11 @@ pub(super) fn check(scope: &Scope<'_>, computed: &Computed, out: &mut Findings) 
 
 /// Returns the defect of the arguments of a call.
 pub(in super::super) fn defect<'p>(call: Call<'p>, scope: &Scope<'p>) -> Option<Defect<'p>> {
-    let of_form = wrong_form(call, scope).map(|(at, takes)| Defect { at, takes, when: When::Reading });
-    of_form
-        .or_else(|| Some(Defect { at: call.node, takes: wrong_value(call, scope)?, when: When::Computing }))
+    let of_form =
+        wrong_form(call, scope).map(|(at, takes)| Defect { at, takes, when: When::Reading, missing: None });
+    of_form.or_else(|| {
+        Some(Defect { at: call.node, takes: wrong_value(call, scope)?, when: When::Computing, missing: None })
+    })
 }
 
 /// Returns `true` if this module checks the call: in conditions, the condition functions are checked with the

@@ -24,11 +24,12 @@ pub(crate) fn note<'p>(
 ) {
     if let Some(function) = function_of(package, template, value) {
         let name = function.name();
-        out.undecided(
-            value,
-            format!("`{name}` computes {what} from parameters"),
-            format!("use `get_param` with one parameter instead of `{name}`"),
-        );
+        let why = if function == Function::GetAttr {
+            format!("`{name}` takes {what} from an attribute")
+        } else {
+            format!("`{name}` computes {what} from parameters")
+        };
+        out.undecided(value, why, format!("use `get_param` with one parameter instead of `{name}`"));
     }
 }
 

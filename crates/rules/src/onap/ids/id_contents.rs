@@ -574,10 +574,17 @@ fn check_subnets(kind: NetworkKind, cx: &Context<'_>, out: &mut Findings) {
             let renamed = to
                 .as_deref()
                 .and_then(|to| fixes::rename_parameter(cx, subnet.template, parameter.text(), to));
-            let own = used.zip(to).and_then(|(used, to)| fixes::own_parameter(subnet.template, used, &to));
-            report_parameter(cx, *subnet, parameter, &word, "the name of its network", out)
-                .waits_for(own)
-                .fix(renamed);
+            let own = used
+                .zip(to.as_deref())
+                .and_then(|(used, to)| fixes::own_parameter(subnet.template, used, to));
+            let finding = report_parameter(cx, *subnet, parameter, &word, "the name of its network", out);
+            if let Some(to) = to.filter(|_| renamed.is_some()) {
+                let help = format!(
+                    "rename the parameter to `{to}` here, in its declaration and where its value is set"
+                );
+                finding.help(after_correcting(word.to_correct(), help));
+            }
+            finding.waits_for(own).fix(renamed);
         }
     }
 }

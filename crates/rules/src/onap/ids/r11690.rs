@@ -184,6 +184,12 @@ impl<'p> Misnamed<'p> {
                 && let Some(expected) = attachment_ids::other_id((vnf, names), attachment)
             {
                 misnamed.add(names, attachment.defined.resource, &expected);
+            } else if attachment.readings.is_empty()
+                && attachment_ids::other_id((vnf, names), attachment).is_some()
+            {
+                // The new ID depends on the role of the network or the vm-type, which are not known yet.
+                let key = attachment.defined.resource.key;
+                misnamed.keys.insert((key.file(), key.id()));
             }
         }
         for (resource, form) in id_forms::misnamed_volumes(cx) {

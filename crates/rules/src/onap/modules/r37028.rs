@@ -74,6 +74,9 @@ fn missing(package: &Package, out: &mut Findings) {
         if package.files_of(FileKind::Environment).next().is_some() {
             help.push_str(", and its environment file to match");
         }
+        if package.manifest().is_some() {
+            help.push_str(", and update `MANIFEST.json`");
+        }
         out.fail(file, message)
             .help(help)
             .fix(base.and_then(|it| name_base(package, it)))

@@ -7,6 +7,7 @@ use vnfcheck_fix::Decision;
 use vnfcheck_hot::{Callee, FileKind, Node, Resource, ResourceType, Template};
 use vnfcheck_vnf::volumes::VOLUME;
 
+use crate::words::outside;
 use vnfcheck_check::{Context, Findings, Place, Profile, Rule, rule};
 
 pub(crate) static RULES: &[Rule] = &[rule("R-610030", check)];
@@ -39,8 +40,11 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
             let name = call.reference.text();
             let (what, help) = match call.callee {
                 Callee::File(_) => ("cannot be read", format!("correct `{name}`")),
-                Callee::Missing | Callee::Outside => {
-                    ("is not in the package", format!("add `{name}` to the package"))
+                Callee::Missing => ("is not in the package", format!("add `{name}` to the package")),
+                Callee::Outside => {
+                    let flat =
+                        "put the file next to the calling template, and use the file name without a folder";
+                    ("is outside the package", outside(package, flat).to_owned())
                 }
             };
             let why = format!("nested template `{name}` {what}, and may create the resources");
@@ -67,12 +71,15 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
         } else {
             let place = module.section("resources").map_or_else(|| module.into(), |it| Place::from(it.key));
             let mut bases = package.templates_of(FileKind::Base).map(Template::file);
-            let base = bases.next().filter(|_| bases.next().is_none());
+            let first_base = bases.next();
+            let base = first_base.filter(|_| bases.next().is_none());
             out.fail(place, format!("the incremental module creates {named}"))
-                .help(if module.resources().next().is_some() {
-                    "move the resources to another module, or call the template from another template"
-                } else {
+                .help(if module.resources().next().is_none() {
                     "add the resources of the module, or remove the file"
+                } else if first_base.is_none() {
+                    "rename the file to `base`, `base_<text>`, `<text>_base` or `<text>_base_<text>` if the template is the base module, or move the resources to another module"
+                } else {
+                    "move the resources to another module, or call the template from another template"
                 })
                 .waits_for(base.map(|base| Decision::Merge { module: file, base }));
         }

@@ -213,9 +213,16 @@ pub(crate) fn note_unknown_network<'p>(vnf: &Vnf<'p>, attachment: &Attachment<'p
         Some(ValueSource::Literal) => "a fixed value does not show it".to_owned(),
         Some(given) => format!("the files do not determine the value of {}", given.described()),
     };
-    let help = match reference {
-        None => "write the properties as a mapping of names to values",
-        Some(_) => "use a parameter whose name contains the network's role, or a network of the package",
+    let name = match attachment.attached {
+        Attached::Port => "`oam_net_id` for an external or `int_oam_net_id` for an internal network",
+        Attached::Interface | Attached::InstanceIp => "`oam_net_fqdn` for an external network",
+    };
+    let help = match reference.map(|it| ParamRef::at(*it)) {
+        None => "write the properties as a mapping of names to values".to_owned(),
+        Some(Some(_)) => format!("name the parameter after the network-role, such as {name}"),
+        Some(None) => format!(
+            "take the network from a parameter named after the network-role, such as {name}, or refer to a network of the package"
+        ),
     };
     let described = attachment.defined.described(attachment.attached.noun());
     out.undecided(

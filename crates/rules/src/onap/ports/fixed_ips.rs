@@ -50,7 +50,7 @@ pub(crate) fn no_subnet_beside_address(kind: NetworkKind, cx: &Context<'_>, out:
             .waits_for(decision)
             .help(match vnfcheck_hot::get_param_name(subnet.value) {
                 Some(parameter) => format!(
-                    "remove `{}`, which the address determines, and parameter `{}` if it becomes unused",
+                    "remove `{}`, which the address determines, and parameter `{}` with its values if it becomes unused",
                     subnet.name(),
                     parameter.text()
                 ),

@@ -46,7 +46,11 @@ fn is_constrained(template: &Template, name: &str) -> bool {
 /// constraints.
 pub(crate) fn omit_constraints(key: Key, cx: &Context<'_>, out: &mut Findings) {
     let key = key.name;
-    server_metadata::note_unknown(key, cx, out);
+    let mut declared = cx.package().templates().flat_map(Template::parameters);
+    // Unknown metadata can only take the key from a parameter with constraints if there is one.
+    if declared.any(|it| it.attribute("constraints").is_some()) {
+        server_metadata::note_unknown(key, cx, out);
+    }
     let uses = cx.vnf().metadata_uses(key);
     let mut feeding = HashSet::default();
     for it in uses.iter() {

@@ -304,6 +304,7 @@ impl<'p> Written<'_, 'p> {
         if self.check_part(template, used, out) {
             return;
         }
+        let package = self.callers.package;
         let is_list = used.cardinality(template) == Cardinality::Many;
         for source in self.callers.sources(template, used.name()) {
             match (self.callers.value_by(&source), source) {
@@ -327,6 +328,13 @@ impl<'p> Written<'_, 'p> {
                 }
                 (None, Source::NotPassed { name, .. }) => {
                     let help = format!("pass `{name}` in every call of the nested template");
+                    note_unknown_value(used.node, self.key, help, out);
+                }
+                (None, Source::Unlisted { module, name })
+                    if package.checked_environment(module.file()).is_none() =>
+                {
+                    let module = package.path_of(module.file());
+                    let help = format!("add an environment file with `{name}` for `{module}`");
                     note_unknown_value(used.node, self.key, help, out);
                 }
                 (None, _) => {

@@ -20,7 +20,7 @@ use crate::onap::aspects::indices;
 use crate::onap::aspects::{computed, source, types};
 use crate::onap::servers::subjects::ServerProperty;
 use crate::words::{self, after_correcting, take_from_parameter};
-use vnfcheck_check::{Context, Findings, Rule, rule};
+use vnfcheck_check::{Context, Finding, Findings, Rule, rule};
 
 /// The rules of this file, ordered by R-number.
 pub(crate) static RULES: &[Rule] = &[
@@ -486,7 +486,8 @@ pub(crate) fn check_identity(cx: &Context<'_>, out: &mut Findings) {
                 && port.counts_with(server)
                 && !tokens::same_index(reading.vm_index, index)
             {
-                differing = differing.or(Some((reading, key)));
+                let is_shared = || vnf.positions_of(port).any(|it| it != position);
+                differing = differing.or_else(|| Some((reading, key, is_shared())));
             }
             witnesses_by_type.entry(tokens::lower(reading.vm_type)).or_default().push((Witness::Port, key));
         }
@@ -505,7 +506,7 @@ pub(crate) fn check_identity(cx: &Context<'_>, out: &mut Findings) {
             if let Some(index) = &server.index
                 && !tokens::same_index(reading.vm_index, index)
             {
-                differing = differing.or(Some((reading, *port)));
+                differing = differing.or(Some((reading, *port, false)));
             }
             witnesses_by_type.entry(tokens::lower(reading.vm_type)).or_default().push((Witness::Port, *port));
         }
@@ -514,8 +515,12 @@ pub(crate) fn check_identity(cx: &Context<'_>, out: &mut Findings) {
         } else if !witnesses_by_type.is_empty() {
             out.pass();
         }
-        if let Some((reading, port)) = differing {
-            report_index(server, reading, port, out);
+        if let Some((reading, port, is_shared)) = differing {
+            let finding = report_index(server, reading, port, out);
+            // A port can be attached to only one server.
+            if is_shared {
+                finding.help(format!("create a separate port for `{}`", server.defined.resource.id()));
+            }
         }
     }
 }
@@ -598,7 +603,12 @@ fn summary(witnesses: &[(Witness, Node<'_>)]) -> String {
     }
 }
 
-fn report_index(server: &Server<'_>, reading: &IdReading<'_>, port: Node<'_>, out: &mut Findings) {
+fn report_index<'f>(
+    server: &Server<'_>,
+    reading: &IdReading<'_>,
+    port: Node<'_>,
+    out: &'f mut Findings,
+) -> &'f mut Finding {
     let (id, index) = (server.defined.resource.id(), server.index.unwrap_or_default());
     let other = &reading.vm_index;
     out.fail(
@@ -607,5 +617,5 @@ fn report_index(server: &Server<'_>, reading: &IdReading<'_>, port: Node<'_>, ou
     )
     .fact(port.text())
     .related(port, "the port")
-    .help("use the same index for the server and its ports");
+    .help("use the same index for the server and its ports")
 }

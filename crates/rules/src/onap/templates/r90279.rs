@@ -89,9 +89,11 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
                     "use the parameter with `get_param`; an output of the volume module supplies its value",
                 );
             } else if is_last {
-                finding.help(
-                    "use the parameter with `get_param`; a template must declare at least one parameter",
-                );
+                finding.help(if unused.len() == 1 {
+                    "use the parameter with `get_param`; a template must declare at least one parameter"
+                } else {
+                    "use the parameter with `get_param`, or remove it here and where its value is set, except the last parameter: a template must declare at least one"
+                });
                 if template.parameters().next().is_some_and(|it| it.name() == name) {
                     finding.waits_for(returned(template, parameter));
                 }

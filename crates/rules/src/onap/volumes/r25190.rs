@@ -15,7 +15,7 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
             continue;
         };
         let given = match ParamRef::at(zone.value) {
-            Some(used) => format!(", and parameter `{}` if it becomes unused", used.name()),
+            Some(used) => format!(", and parameter `{}` with its values if it becomes unused", used.name()),
             None => String::new(),
         };
         out.fail(zone, format!("volume `{}` sets `availability_zone`", resource.id()))
