@@ -137,8 +137,8 @@ pub(crate) enum Content<'t> {
     Choices(Node<'t>),
     /// The branches of the `if` with an argument.
     Branches(Node<'t>),
-    /// A read of an `OS::Heat::Value`.
-    Read(Read<'t>),
+    /// The `get_attr` with an argument that reads an `OS::Heat::Value`.
+    Read(Node<'t>),
     /// The template and the `for_each` of a `repeat`.
     Repeated(Node<'t>, Node<'t>),
     /// Another call.
@@ -156,7 +156,7 @@ impl<'t> Content<'t> {
             Function::If => Self::Branches(argument),
             Function::ListConcat | Function::ListConcatUnique => Self::Choices(argument),
             Function::MapMerge if !is_end && argument.is_sequence() => Self::Choices(argument),
-            Function::GetAttr => Read::of(argument).map_or(Self::Computed, Self::Read),
+            Function::GetAttr if Read::of(argument).is_some() => Self::Read(argument),
             Function::Repeat => repeat_of(argument)
                 .map_or(Self::Computed, |(template, for_each)| Self::Repeated(template, for_each)),
             _ => Self::Computed,
@@ -251,8 +251,10 @@ pub(crate) fn follow<'t, V, G: Goal<'t, V>>(node: Node<'t>, goal: G, visit: &mut
     match content {
         Content::Choices(list) => list.items().for_each(|it| follow(it, goal, visit, deeper)),
         Content::Branches(argument) => branches(argument).for_each(|it| follow(it, goal, visit, deeper)),
-        Content::Read(read) => {
-            deeper.select(read.value, &read.steps, &mut |part| follow(part.node, goal, visit, deeper));
+        Content::Read(argument) => {
+            if let Some(read) = Read::of(argument) {
+                deeper.select(read.value, &read.steps, &mut |part| follow(part.node, goal, visit, deeper));
+            }
         }
         Content::Repeated(template, for_each) => {
             deeper.in_repeat(node, for_each, |within| follow(template, goal, visit, within));

@@ -61,7 +61,7 @@ pub struct Step<'p> {
     /// The call that passes the value, if the walk has gone to a caller.
     pub call: Option<NestedCall<'p>>,
     /// Position of the path to the part that counts, among the paths of the walk that returns the step.
-    pub rest: Option<usize>,
+    pub rest: Option<u32>,
 }
 
 impl<'p> Step<'p> {
@@ -144,8 +144,8 @@ pub struct Walk<'p> {
 struct Entered<'p> {
     template: FileId,
     name: &'p str,
-    /// The path to the part that counts.
-    path: Steps<'p>,
+    /// Position of the path to the part that counts.
+    path: Option<u32>,
     /// `true` if a function computes with the parameter.
     is_computed: bool,
 }
@@ -155,7 +155,7 @@ struct Entered<'p> {
 struct Seen {
     file: FileId,
     node: NodeId,
-    rest: Option<usize>,
+    rest: Option<u32>,
     is_computed: bool,
 }
 
@@ -166,7 +166,7 @@ struct Pending<'p> {
     through: Option<Node<'p>>,
     call: Option<NestedCall<'p>>,
     /// Position of the path to the part that counts; `None` for the whole value.
-    rest: Option<usize>,
+    rest: Option<u32>,
 }
 
 impl<'p> Pending<'p> {
@@ -213,9 +213,14 @@ impl<'p> Walk<'p> {
 
     /// Continues from a parameter to the values that callers pass to it. Returns `false` if the walk has been there.
     pub fn to_callers(&mut self, step: Step<'p>) -> bool {
-        let own = step.parameter().map(ParamRef::path).unwrap_or_default();
-        let path = own.into_iter().chain(self.rest_at(step.rest)).collect();
-        self.enter_part(step.at.template, step.at.node.text(), &path, step.through)
+        let template = step.at.template;
+        let path = if self.package.kind(template.file()).is_module() {
+            Steps::new()
+        } else {
+            let own = step.parameter().map(ParamRef::path).unwrap_or_default();
+            own.into_iter().chain(self.rest_at(step.rest)).collect()
+        };
+        self.enter_part(template, step.at.node.text(), &path, step.through)
     }
 
     /// Continues with the values that callers pass to a parameter. Returns `false` if the walk has been there.
@@ -238,7 +243,7 @@ impl<'p> Walk<'p> {
         through: Option<Node<'p>>,
     ) -> bool {
         let (file, is_computed) = (template.file(), through.is_some());
-        let entered = Entered { template: file, name, path: path.clone(), is_computed };
+        let entered = Entered { template: file, name, path: self.add_rest(path.clone()), is_computed };
         if !self.entered.insert(entered) {
             return false;
         }
@@ -256,17 +261,17 @@ impl<'p> Walk<'p> {
     }
 
     /// Returns the path at a position.
-    fn rest_at(&self, rest: Option<usize>) -> Steps<'p> {
-        rest.and_then(|it| self.rests.get_index(it)).cloned().unwrap_or_default()
+    fn rest_at(&self, rest: Option<u32>) -> Steps<'p> {
+        rest.and_then(|it| self.rests.get_index(it as usize)).cloned().unwrap_or_default()
     }
 
     /// Returns the position of a path; `None` for an empty path.
-    fn add_rest(&mut self, rest: Steps<'p>) -> Option<usize> {
-        if rest.is_empty() { None } else { Some(self.rests.insert_full(rest).0) }
+    fn add_rest(&mut self, rest: Steps<'p>) -> Option<u32> {
+        if rest.is_empty() { None } else { u32::try_from(self.rests.insert_full(rest).0).ok() }
     }
 
     /// Returns `false` if the walk has visited a value.
-    fn see(&mut self, at: At<'p>, rest: Option<usize>, is_computed: bool) -> bool {
+    fn see(&mut self, at: At<'p>, rest: Option<u32>, is_computed: bool) -> bool {
         self.seen.insert(Seen { file: at.template.file(), node: at.node.id(), rest, is_computed })
     }
 
