@@ -1115,7 +1115,7 @@ fn the_only_module_becomes_the_base_module() {
 #[test]
 fn unused_parameters_are_removed_except_the_last() {
     let text = "parameters:\n  size: { type: string, description: d }\n  color: { type: string, description: d }\nresources: {}\n";
-    let help = "use the parameter with `get_param`, or remove it here and where its value is set, except the last parameter: a template must declare at least one";
+    let help = "use the parameter with `get_param`, or remove all unused parameters but one, each with its value: a template must declare at least one parameter";
     assert_eq!(
         helps_of("base.yaml", text, "R-90279"),
         [format!("base.yaml:4:3 {help}"), format!("base.yaml:5:3 {help}")]

@@ -92,7 +92,7 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
                 finding.help(if unused.len() == 1 {
                     "use the parameter with `get_param`; a template must declare at least one parameter"
                 } else {
-                    "use the parameter with `get_param`, or remove it here and where its value is set, except the last parameter: a template must declare at least one"
+                    "use the parameter with `get_param`, or remove all unused parameters but one, each with its value: a template must declare at least one parameter"
                 });
                 if template.parameters().next().is_some_and(|it| it.name() == name) {
                     finding.waits_for(returned(template, parameter));
