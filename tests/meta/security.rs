@@ -72,9 +72,24 @@ fn documented_limits_of_commands_are_correct() {
             "LONGEST_NAME: usize = 1_000;",
             "more than 1,000 bytes get no question",
         ),
+        (
+            "crates/verdict/src/decide.rs",
+            "MOST_SEARCHED: usize = 256 << 10;",
+            "at most 262,144 bytes of unreadable files",
+        ),
         ("crates/hot/src/members.rs", "MOST_LEVELS: u32 = 64;", "to a depth of 64"),
         ("crates/rules/src/practice/scripts.rs", "MOST_BYTES: usize = 64 << 10;", "more than 65,536 bytes"),
         ("crates/decide/src/file.rs", "MOST_DECISIONS: usize = 2_000;", "2,000 decisions"),
+        (
+            "crates/cli/src/commands/submit/client.rs",
+            "LARGEST_REPORT: u64 = 1 << 30;",
+            "A report of 1,073,741,824 bytes or more",
+        ),
+        (
+            "crates/cli/src/commands/submit/client.rs",
+            "MOST_READ: u64 = 1 << 20;",
+            "another response of 1,048,576 bytes or more",
+        ),
         ("web/app.js", "FIX_SECONDS = 30;", "ends a fix after 30 s"),
     ] {
         assert!(read(path).contains(constant), "{path}: {constant}");

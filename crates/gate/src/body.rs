@@ -1,5 +1,7 @@
 //! Receives request bodies, within limits for size, time, and total memory.
 
+use std::error::Error;
+use std::iter::successors;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -7,7 +9,9 @@ use axum::body::Body;
 use axum::http::HeaderMap;
 use axum::http::header::{CONTENT_LENGTH, CONTENT_TYPE};
 use futures_util::StreamExt as _;
-use tokio::time::timeout;
+use futures_util::stream::try_unfold;
+use http_body_util::LengthLimitError;
+use tokio::time::{sleep, timeout};
 
 use crate::api::problem::Problem;
 use crate::app::App;
@@ -40,6 +44,35 @@ pub struct Part {
     pub bytes: Vec<u8>,
 }
 
+/// A body did not arrive within its time limit.
+#[derive(Debug, thiserror::Error)]
+#[error("the body did not arrive in time")]
+struct Late;
+
+/// Returns a body that fails unless the whole body arrives within a time, so that no client holds a connection for longer.
+pub(crate) fn within(limit: Duration, body: Body) -> Body {
+    let state = (body.into_data_stream(), Box::pin(sleep(limit)));
+    Body::from_stream(try_unfold(state, |(mut chunks, mut end)| async move {
+        let next = tokio::select! {
+            () = &mut end => return Err(axum::Error::new(Late)),
+            next = chunks.next() => next.transpose()?,
+        };
+        Ok::<_, axum::Error>(next.map(|chunk| (chunk, (chunks, end))))
+    }))
+}
+
+/// Returns the problem of a body that cannot be read within a time or a size in bytes.
+pub(crate) fn unread(error: &(dyn Error + 'static), largest: u64) -> Problem {
+    let causes = || successors(Some(error), |cause| (**cause).source());
+    if causes().any(<dyn Error>::is::<LengthLimitError>) {
+        Problem::too_large(largest)
+    } else if causes().any(<dyn Error>::is::<Late>) {
+        Problem::timeout()
+    } else {
+        Problem::bad_request("body", error.to_string())
+    }
+}
+
 /// Receives the body of a request.
 pub async fn receive(
     app: &Arc<App>,
@@ -65,23 +98,19 @@ pub async fn receive(
         return Err(Problem::too_large(limit));
     }
     let mut room = app.uploads.room(&who.sender());
-    let reading = async {
-        let mut bytes = Vec::new();
-        while let Some(chunk) = stream.next().await {
-            let chunk = chunk.map_err(|error| Problem::bad_request("body", error.to_string()))?;
-            let size = bytes.len() as u64 + chunk.len() as u64;
-            if size > limit {
-                return Err(Problem::too_large(limit));
-            }
-            if let Err(full) = room.hold(size).await {
-                app.metrics.refused.inc();
-                return Err(full.into());
-            }
-            bytes.extend_from_slice(&chunk);
+    let mut bytes = Vec::new();
+    while let Some(chunk) = stream.next().await {
+        let chunk = chunk.map_err(|error| unread(&error, limit))?;
+        let size = bytes.len() as u64 + chunk.len() as u64;
+        if size > limit {
+            return Err(Problem::too_large(limit));
         }
-        Ok(bytes)
-    };
-    let bytes = timeout(app.config.limits.receive, reading).await.map_err(|_| Problem::timeout())??;
+        if let Err(full) = room.hold(size).await {
+            app.metrics.refused.inc();
+            return Err(full.into());
+        }
+        bytes.extend_from_slice(&chunk);
+    }
     app.metrics.received.inc_by(bytes.len() as u64);
     Ok(Received { bytes, _room: room })
 }

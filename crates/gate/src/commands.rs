@@ -216,6 +216,12 @@ async fn change_keys(store: &Store, command: &KeysCommand) -> anyhow::Result<()>
             if is_reserved(name) {
                 bail!("a name must not start with `(`");
             }
+            if let Some(other) = store.key_like(name).await? {
+                bail!("the name looks like the name of the key `{other}`; choose another name");
+            }
+            if let Some(other) = store.project_like(project).await? {
+                bail!("the name looks like the name of the project `{other}`; choose another name");
+            }
             let until = until.as_deref().map(time::end_of_day).transpose()?;
             let (name, project) = (name.clone(), project.clone());
             let terms = KeyRecord { name, project, role: role.name().to_owned(), until };

@@ -4,6 +4,8 @@ use std::ops::RangeInclusive;
 
 use vnfcheck_names::unseen::{BLANKS, UNSEEN};
 
+use crate::alike::cleared;
+
 /// Control characters.
 const CONTROL: &[RangeInclusive<char>] = &['\0'..='\x1f', '\x7f'..='\u{9f}'];
 /// Control characters below U+0020.
@@ -14,19 +16,25 @@ const LOW_IN_LINES: &[RangeInclusive<char>] = &['\0'..='\x08', '\x0e'..='\x1f'];
 const NUL: &[RangeInclusive<char>] = &['\0'..='\0'];
 
 /// Name of a project or a key.
-pub const NAME: Form =
-    Form { is_required: true, is_trimmed: true, longest: 100, refused: &[LOW, UNSEEN, BLANKS] };
+pub const NAME: Form = Form {
+    is_required: true,
+    is_trimmed: true,
+    is_clear: true,
+    longest: 100,
+    refused: &[LOW, UNSEEN, BLANKS],
+};
 /// Name of a person at the identity provider.
 pub const PERSON: Form = Form { longest: 255, ..NAME };
 /// Name of a project or a key that may be older than the form of names.
-pub const STORED_NAME: Form = Form { is_trimmed: false, refused: &[CONTROL], ..NAME };
+pub const STORED_NAME: Form = Form { is_trimmed: false, is_clear: false, refused: &[CONTROL], ..NAME };
 /// Reason for a waiver or a refusal.
 pub const REASON: Form =
-    Form { is_required: true, is_trimmed: false, longest: 2000, refused: &[LOW_IN_LINES, UNSEEN] };
+    Form { is_required: true, longest: 2000, refused: &[LOW_IN_LINES, UNSEEN], ..CONDITION };
 /// Comment on a decision.
 pub const COMMENT: Form = Form { is_required: false, ..REASON };
 /// Condition of a search, or start of a page.
-pub const CONDITION: Form = Form { is_required: false, is_trimmed: false, longest: 500, refused: &[NUL] };
+pub const CONDITION: Form =
+    Form { is_required: false, is_trimmed: false, is_clear: false, longest: 500, refused: &[NUL] };
 /// ID of a request of SDC.
 pub const REQUEST: Form = Form { longest: 128, ..CONDITION };
 
@@ -37,6 +45,8 @@ pub struct Form {
     is_required: bool,
     /// `true` if the text does not start or end with whitespace.
     is_trimmed: bool,
+    /// `true` if the text has no character that a reader could take for an ASCII letter or digit.
+    is_clear: bool,
     /// Maximum length, in characters.
     pub longest: usize,
     /// Characters that the text does not contain.
@@ -50,12 +60,18 @@ impl Form {
         let trimmed = text.trim();
         let is_visible = !self.is_required || !trimmed.is_empty();
         let is_trimmed = !self.is_trimmed || trimmed == text;
-        is_visible && is_trimmed && text.chars().count() <= self.longest && !text.chars().any(is_refused)
+        let is_clear = !self.is_clear || cleared(text) == text;
+        let is_short = text.chars().count() <= self.longest;
+        is_visible && is_trimmed && is_short && is_clear && !text.chars().any(is_refused)
     }
 
     /// Returns the condition of a name, as a message.
     pub fn of_name(&self) -> String {
-        format!("a name must have 1 to {} visible characters, without a blank at either end", self.longest)
+        format!(
+            "a name must have 1 to {} visible characters, without a blank at either end; a word must not mix Latin letters \
+             with letters of scripts such as Cyrillic and Greek, and must not contain full-width or decorated letters",
+            self.longest
+        )
     }
 
     /// Returns the minimum length, in characters.
@@ -96,7 +112,9 @@ mod tests {
         {
             assert!(!NAME.fits(text), "{text:?}");
         }
-        for text in ["op ", " op", "op\u{a0}", "\u{3000}op", "o\u{ad}p", "\u{200f}(retention)", "op\n"] {
+        for text in
+            ["op ", " op", "op\u{a0}", "\u{3000}op", "o\u{ad}p", "\u{200f}(retention)", "op\n", "\u{43e}p"]
+        {
             assert!(!NAME.fits(text) && !PERSON.fits(text), "{text:?}");
         }
         assert!(PERSON.fits(&"x".repeat(255)) && !PERSON.fits(&"x".repeat(256)));
@@ -104,6 +122,7 @@ mod tests {
             assert!(!REASON.fits(text) && !COMMENT.fits(text), "{text:?}");
         }
         assert!(STORED_NAME.fits("a\u{202e}b") && STORED_NAME.fits(" a") && !STORED_NAME.fits("a\n"));
+        assert!(STORED_NAME.fits("\u{43e}p") && REASON.fits("\u{43e}p"));
         assert!(NAME.fits(&"é".repeat(100)) && !REASON.fits("\n") && !COMMENT.fits("a\0"));
         assert!(CONDITION.fits("\u{1}") && !CONDITION.fits("\0"));
     }

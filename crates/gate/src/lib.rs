@@ -6,6 +6,7 @@
 
 #![forbid(unsafe_code)]
 
+mod alike;
 pub mod api;
 pub mod app;
 pub mod auth;

@@ -35,7 +35,7 @@ use crate::packages::Packages;
 use crate::queue::Queue;
 use crate::sign_in::SignIn;
 use crate::store::{Dialect, Store, StoreError, sqlite_file};
-use crate::{api, ids, pages, prove, proxies, retention, searches, starting, totals, vtp, webhooks};
+use crate::{api, body, ids, pages, prove, proxies, retention, searches, starting, totals, vtp, webhooks};
 
 /// Time limit for a connection between two requests. Proxies keep connections for a minute.
 const IDLE_TIME: Duration = Duration::from_secs(75);
@@ -252,7 +252,7 @@ fn request_id(headers: &HeaderMap) -> String {
     given.map_or_else(|| ids::random_hex::<8>().unwrap_or_default(), str::to_owned)
 }
 
-/// Counts and logs a request, and adds the headers of every response.
+/// Counts and logs a request, limits the time for its body, and adds the headers of every response.
 async fn observe(
     axum::extract::State(app): axum::extract::State<Arc<App>>,
     request: Request,
@@ -263,6 +263,7 @@ async fn observe(
     let route = request.extensions().get::<MatchedPath>().map_or("none", MatchedPath::as_str).to_owned();
     let id = request_id(request.headers());
     let peer = request.extensions().get::<Peer>().map(|peer| peer.0);
+    let request = request.map(|content| body::within(app.config.limits.receive, content));
     let mut response = next.run(request).await;
     let status = response.status().as_u16();
     let took = began.elapsed();

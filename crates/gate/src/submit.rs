@@ -5,6 +5,7 @@ use std::sync::Arc;
 use vnfcheck_names::unseen::is_unseen;
 use vnfcheck_runner::Date;
 
+use crate::alike::cleared;
 use crate::api::problem::Problem;
 use crate::app::App;
 use crate::auth::Who;
@@ -311,7 +312,8 @@ pub(crate) async fn hash(archive: Vec<u8>) -> Result<(Vec<u8>, String), Problem>
 }
 
 /// Returns the stored name of a package: the last component without a known extension and without control characters.
-/// Invisible characters are replaced as in reports, and other whitespace by spaces, so that no two names look the same.
+/// Invisible characters and look-alikes of ASCII are replaced as in reports, and other whitespace by spaces, so that names
+/// that look the same are the same.
 fn plain_name(name: &str) -> String {
     let last = name.rsplit(['/', '\\']).next().unwrap_or_default();
     let seen = |it: char| match it {
@@ -321,8 +323,8 @@ fn plain_name(name: &str) -> String {
     };
     let last: String = last.chars().filter(|it| !it.is_control()).map(seen).take(LONGEST_NAME).collect();
     let stem = [".zip", ".csar", ".ZIP", ".CSAR"].iter().find_map(|end| last.strip_suffix(end));
-    let name = stem.unwrap_or(&last).trim();
-    if name.is_empty() || name.chars().all(|it| it == '.') { NO_NAME.to_owned() } else { name.to_owned() }
+    let name = cleared(stem.unwrap_or(&last).trim());
+    if name.is_empty() || name.chars().all(|it| it == '.') { NO_NAME.to_owned() } else { name }
 }
 
 #[cfg(test)]
@@ -338,6 +340,7 @@ mod tests {
         assert_eq!(plain_name("vfw\u{202e}piz.zip"), "vfw\u{fffd}piz");
         assert_eq!(plain_name(" vfw\u{a0}.zip"), "vfw");
         assert_eq!(plain_name("vfw\u{a0}1\u{3000}a.zip"), "vfw 1 a");
+        assert_eq!(plain_name("vf\u{51d}-测试.zip"), "vf\u{fffd}-测试");
         assert_eq!(plain_name(".."), "package");
         assert_eq!(plain_name(""), "package");
         assert_eq!(plain_name(&"x".repeat(500)).len(), 120);

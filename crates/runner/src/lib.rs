@@ -18,6 +18,7 @@ pub mod onboarding;
 pub mod open;
 pub mod options;
 pub mod own;
+pub mod patch;
 pub mod read;
 pub mod run;
 pub mod save;

@@ -107,7 +107,7 @@ pub(crate) const FAIL_ON_SYNONYMS: [(&str, FailOn); 4] =
     [("error", FailOn::Must), ("warn", FailOn::Should), ("warning", FailOn::Should), ("note", FailOn::May)];
 
 /// Returns the levels that fail a check by their name or another word.
-pub fn fail_on_named(word: &str) -> Option<FailOn> {
+pub(crate) fn fail_on_named(word: &str) -> Option<FailOn> {
     let synonym = || FAIL_ON_SYNONYMS.iter().find(|(other, _)| *other == word).map(|(_, it)| *it);
     word.parse().ok().or_else(synonym)
 }

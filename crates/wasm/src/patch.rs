@@ -2,8 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use similar::TextDiff;
-use vnfcheck_report::render::{end_of_name, name_in_patch};
+use vnfcheck_runner::patch::{Side, difference, name, names};
 
 use crate::package::Files;
 
@@ -20,13 +19,12 @@ pub(crate) fn patch(before: &Files, after: &Files, renames: &BTreeMap<String, St
         if content == changed && old == path {
             continue;
         }
-        let name = |side: &str, path: &str, content: Option<&Vec<u8>>| {
-            content.map_or_else(|| "/dev/null".to_owned(), |_| name_in_patch(&format!("{side}/{path}")))
+        let named = |side: &str, path: &str, content: Option<&Vec<u8>>| {
+            content.map_or_else(|| "/dev/null".to_owned(), |_| name(&format!("{side}/{path}")))
         };
-        let (from, to) = (name("a", old, content), name("b", path, changed));
-        let (from_end, to_end) = (end_of_name(&from), end_of_name(&to));
+        let (from, to) = (named("a", old, content), named("b", path, changed));
         if content == changed {
-            patch.extend(["--- ", &from, from_end, "\n+++ ", &to, to_end, "\n"]);
+            patch += &names(&from, &to);
             continue;
         }
         let text = |content: Option<&Vec<u8>>| String::from_utf8(content.cloned().unwrap_or_default());
@@ -34,8 +32,7 @@ pub(crate) fn patch(before: &Files, after: &Files, renames: &BTreeMap<String, St
             patch.extend(["Binary files ", &from, " and ", &to, " differ\n"]);
             continue;
         };
-        let (from, to) = (from + from_end, to + to_end);
-        patch += &TextDiff::from_lines(&content, &changed).unified_diff().header(&from, &to).to_string();
+        patch += &difference(Side { name: &from, text: &content }, Side { name: &to, text: &changed });
     }
     patch
 }
@@ -55,6 +52,14 @@ mod tests {
         let expected = "--- a/a.yaml\n+++ b/a.yaml\n@@ -1,2 +1,2 @@\n 1\n-2\n+5\n--- a/c.yaml\n+++ b/d.yaml\n\
                         --- /dev/null\n+++ b/e.env\n@@ -0,0 +1 @@\n+6\n";
         assert_eq!(patch(&before, &after, &renames), expected);
+    }
+
+    #[test]
+    fn a_carriage_return_alone_ends_no_line() {
+        let files =
+            |text: &str| -> Files { [("a.yaml".to_owned(), text.as_bytes().to_vec())].into_iter().collect() };
+        let expected = "--- a/a.yaml\n+++ b/a.yaml\n@@ -1,2 +1,2 @@\n 1\r2\r\n-3\r4\n+3\r5\n";
+        assert_eq!(patch(&files("1\r2\r\n3\r4\n"), &files("1\r2\r\n3\r5\n"), &BTreeMap::new()), expected);
     }
 
     #[test]

@@ -6,14 +6,14 @@ use std::path::{Component, Path, PathBuf};
 use std::sync::Arc;
 
 use anyhow::ensure;
-use similar::TextDiff;
 use vnfcheck_decide::file::Decisions;
 use vnfcheck_decide::{Kind, Question};
 use vnfcheck_hot::package::resolve_path;
-use vnfcheck_report::render::{RenderOptions, command, end_of_name, name_in_patch, printable};
+use vnfcheck_report::render::{RenderOptions, command, printable};
 use vnfcheck_report::{Estimate, Fixable, Format};
 use vnfcheck_runner::fixing::{self, FixedPackage};
 use vnfcheck_runner::open::is_archive;
+use vnfcheck_runner::patch::{self, Side};
 use vnfcheck_runner::save::{Change, Identity, Shape};
 use vnfcheck_runner::{FoundPackage, Input, OpenError, Options, render, save};
 
@@ -443,7 +443,7 @@ fn print_diff(path: &Path, fixed: &FixedPackage) -> anyhow::Result<()> {
             continue;
         }
         let (from, to) = (at(old), at(file));
-        let (from_side, to_side) = (name_in_patch(&format!("a/{from}")), name_in_patch(&format!("b/{to}")));
+        let (from_side, to_side) = (patch::name(&format!("a/{from}")), patch::name(&format!("b/{to}")));
         writeln!(out, "diff --git {from_side} {to_side}")?;
         let head = match before {
             None => {
@@ -451,7 +451,7 @@ fn print_diff(path: &Path, fixed: &FixedPackage) -> anyhow::Result<()> {
                 "/dev/null".to_owned()
             }
             Some(_) if from != to => {
-                writeln!(out, "rename from {}\nrename to {}", name_in_patch(&from), name_in_patch(&to))?;
+                writeln!(out, "rename from {}\nrename to {}", patch::name(&from), patch::name(&to))?;
                 from_side
             }
             Some(_) => from_side,
@@ -462,35 +462,11 @@ fn print_diff(path: &Path, fixed: &FixedPackage) -> anyhow::Result<()> {
             writeln!(out, "Binary files {head} and {to_side} differ")?;
             continue;
         };
-        write_difference(&mut out, before, &head, content, &to_side)?;
+        let (from, to) = (Side { name: &head, text: before }, Side { name: &to_side, text: content });
+        out.write_all(patch::difference(from, to).as_bytes())?;
     }
     if stdout().is_terminal() {
         out = visible(&String::from_utf8_lossy(&out)).into_bytes();
     }
     Ok(stdout().lock().write_all(&out)?)
-}
-
-/// Writes the unified diff of two texts with their names. Programs that apply a diff recognise only line feeds as line
-/// ends.
-fn write_difference(
-    out: &mut impl Write,
-    before: &str,
-    from: &str,
-    after: &str,
-    to: &str,
-) -> std::io::Result<()> {
-    let before: Vec<&str> = before.split_inclusive('\n').collect();
-    let after: Vec<&str> = after.split_inclusive('\n').collect();
-    let diff = TextDiff::from_slices(&before, &after);
-    for (position, hunk) in diff.unified_diff().iter_hunks().enumerate() {
-        if position == 0 {
-            writeln!(out, "--- {from}{}\n+++ {to}{}", end_of_name(from), end_of_name(to))?;
-        }
-        writeln!(out, "{}", hunk.header())?;
-        for change in hunk.iter_changes() {
-            let end = if change.value().ends_with('\n') { "" } else { "\n\\ No newline at end of file\n" };
-            write!(out, "{}{}{end}", change.tag(), change.value())?;
-        }
-    }
-    Ok(())
 }

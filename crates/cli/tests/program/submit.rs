@@ -105,6 +105,11 @@ fn without_a_verdict_the_status_is_2() {
             &["--timeout", "60"][..],
             "status 429",
         ),
+        (
+            response("503 Service Unavailable", &format!("retry-after: {}\r\n", u64::MAX), "{}"),
+            &[],
+            "status 503; the limit of 600 s ends before the next attempt",
+        ),
         (response("401 Unauthorized", "", r#"{"message": "the request needs a key"}"#), &[], "needs a key"),
         (
             response("307 Temporary Redirect", "location: http://other.example/\r\n", ""),
@@ -120,6 +125,40 @@ fn without_a_verdict_the_status_is_2() {
         assert!(message(&run).contains(expected), "{expected}: {}", message(&run));
         assert_eq!(server.requests.join().unwrap().len(), 1);
     }
+}
+
+/// A response about a check is bounded, because the client reads the whole response into memory. A report is not read into
+/// memory.
+#[test]
+fn a_large_response_is_refused_and_a_large_report_is_written() {
+    let folder = Folder::new();
+    let padding = " ".repeat(1 << 20);
+    let endless = server(vec![check("200 OK", &format!(r#"{padding}"status": "done", "outcome": "pass""#))]);
+    let run = submit(&endless, &folder, &[]);
+    assert_eq!(run.status.code(), Some(2), "{}", message(&run));
+    let expected = format!("a response of {} reaches the limit of 1048576 bytes", endless.address);
+    assert!(message(&run).contains(&expected), "{}", message(&run));
+    assert!(run.stdout.is_empty());
+
+    let passed = || check("200 OK", r#""status": "done", "outcome": "pass""#);
+    let report = "x".repeat(3 << 20);
+    let large = server(vec![passed(), response("200 OK", "", &report), response("200 OK", "", &report)]);
+    let run = submit(&large, &folder, &["-f", "concise", "-f", "json=out.json"]);
+    assert_eq!(run.status.code(), Some(0), "{}", message(&run));
+    assert!(run.stdout == report.as_bytes() && folder.read("out.json") == report);
+}
+
+/// A report that ends early is requested again, and its first part is not printed.
+#[test]
+fn an_interrupted_report_is_requested_again() {
+    let folder = Folder::new();
+    let whole = response("200 OK", "", "the report\n");
+    let interrupted = whole.strip_suffix("report\n").unwrap().to_owned();
+    let passed = check("200 OK", r#""status": "done", "outcome": "pass""#);
+    let server = server(vec![passed, interrupted, whole]);
+    let run = submit(&server, &folder, &[]);
+    assert_eq!(run.status.code(), Some(0), "{}", message(&run));
+    assert_eq!(String::from_utf8_lossy(&run.stdout), "the report\n");
 }
 
 #[test]

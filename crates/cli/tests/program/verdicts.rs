@@ -49,3 +49,35 @@ fn the_level_and_the_profile_of_a_verdict_can_be_required() {
         assert_eq!(status, i32::from(unmet.is_some()), "{terms:?}");
     }
 }
+
+/// Whatever can relax a check changes the digest of the policy, so that a required digest is not met.
+#[test]
+fn each_option_that_can_relax_a_check_changes_the_policy() {
+    let folder = Folder::new();
+    let at = |path: &str| text(&root().join(path)).to_owned();
+    let archive = at("testdata/verdicts/vlb.zip");
+    let (secret, public) = (at("crates/attest/testdata/secret.pem"), at("crates/attest/testdata/public.pem"));
+    folder.write("never.yaml", "fail_on: never\n");
+    let (mut policies, strict): (Vec<String>, &[&str]) = (Vec::new(), &[]);
+    for relaxed in [
+        strict,
+        &["--exclude", "old/**"],
+        &["--exclude", "*.env"],
+        &["--accept", "undecided"],
+        &["--rules", "heat"],
+        &["--config", "never.yaml"],
+    ] {
+        let verdict = format!("{}.verdict.json", policies.len());
+        let check = ["check", "--gate", "--release", "istanbul", "--attest", &secret];
+        let (_, _, errors) =
+            folder.run(&[&check[..], &["--attestation", &verdict, &archive], relaxed].concat());
+        let policy = policies.first().cloned().unwrap_or_else(|| "00".to_owned());
+        let (status, output, _) =
+            folder.run(&["verify-verdict", &verdict, "--key", &public, "--require-policy", &policy]);
+        assert_eq!(status, 1, "{relaxed:?}: {output}{errors}");
+        assert!(output.contains(&format!("not met       policy {policy}")), "{relaxed:?}: {output}");
+        let found = output.lines().find_map(|line| line.strip_prefix("policy        ")).unwrap();
+        assert!(!policies.iter().any(|known| known == found), "{relaxed:?}");
+        policies.push(found.to_owned());
+    }
+}

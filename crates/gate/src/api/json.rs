@@ -11,6 +11,7 @@ use serde::{Deserialize, Deserializer};
 use serde_json::Number;
 
 use super::problem::Problem;
+use crate::body::unread;
 
 /// Maximum size of a JSON body in bytes, which the HTTP library sets.
 const LARGEST: u64 = 2 << 20;
@@ -54,7 +55,7 @@ pub(super) fn integer<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Opti
 
 /// Parses the JSON body of a request, which is an object.
 pub(super) fn from_json<T: DeserializeOwned>(body: Result<Bytes, BytesRejection>) -> Result<T, Problem> {
-    let body = body.map_err(|_| Problem::too_large(LARGEST))?;
+    let body = body.map_err(|rejection| unread(&rejection, LARGEST))?;
     let Object(value) =
         serde_json::from_slice(&body).map_err(|error| Problem::bad_request("body", error.to_string()))?;
     Ok(value)

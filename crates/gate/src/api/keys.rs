@@ -13,7 +13,7 @@ use utoipa::ToSchema;
 use super::extract::Segments;
 use super::json::from_json;
 use super::problem::Problem;
-use super::projects::{find, not_a_name};
+use super::projects::{find, looks_like, not_a_name};
 use crate::app::App;
 use crate::auth::{Operator, Who};
 use crate::forms::{NAME, STORED_NAME};
@@ -111,7 +111,7 @@ pub(super) async fn list(
     request_body = KeyBody,
     responses(
         (status = 201, description = "The key", body = NewKeyAnswer),
-        (status = 409, description = "A valid key with this name exists", body = Problem, content_type = "application/problem+json"),
+        (status = 409, description = "A valid key has this name, or a key has a name that looks the same", body = Problem, content_type = "application/problem+json"),
     )
 )]
 pub(super) async fn create(
@@ -137,6 +137,9 @@ pub(crate) async fn add(
     }
     if is_reserved(&name) {
         return Err(Problem::bad_request("name", "a name must not start with `(`"));
+    }
+    if let Some(other) = app.store.key_like(&name).await? {
+        return Err(looks_like("key", &other));
     }
     if who.name.is_none() {
         // The first key ends the access without a key, so only the operator of the machine creates the key.

@@ -304,7 +304,10 @@ pub(super) async fn trend(
     put, path = "/projects/{project}", tag = "projects",
     params(("project" = String, Path, description = "The name of a project")),
     request_body = SettingsBody,
-    responses((status = 200, description = "The project", body = ProjectAnswer))
+    responses(
+        (status = 200, description = "The project", body = ProjectAnswer),
+        (status = 409, description = "The name looks like the name of another project", body = Problem, content_type = "application/problem+json"),
+    )
 )]
 pub(super) async fn put(
     State(app): State<Arc<App>>,
@@ -320,6 +323,9 @@ pub(super) async fn put(
 pub(crate) async fn store(app: &App, who: &Who, name: &str, body: SettingsBody) -> Result<Project, Problem> {
     if !NAME.fits(name) {
         return Err(not_a_name("project"));
+    }
+    if let Some(other) = app.store.project_like(name).await? {
+        return Err(looks_like("project", &other));
     }
     let policy = body.policy.clone();
     let settings = settings(app, body)?;
@@ -441,4 +447,9 @@ pub(crate) async fn find(app: &App, name: &str) -> Result<Project, Problem> {
 
 pub(crate) fn not_a_name(what: &str) -> Problem {
     Problem::bad_request(what, NAME.of_name())
+}
+
+pub(super) fn looks_like(what: &str, other: &str) -> Problem {
+    let message = format!("the name looks like the name of the {what} `{other}`; choose another name");
+    Problem::conflict("similar-name", message)
 }

@@ -78,7 +78,7 @@ pub struct Limits {
     pub unpacked: u64,
     /// Longest duration of one check.
     pub check: Duration,
-    /// Longest duration of one upload.
+    /// Longest time for the body of a request.
     pub receive: Duration,
     /// Time without progress after which a client that does not read its response is disconnected.
     pub send: Duration,

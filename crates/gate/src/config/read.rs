@@ -90,7 +90,9 @@ const LIMITS: &[Key<Read<Limits>>] = &[
         reader.size(node, &mut limits.unpacked);
     }),
     Key::new("check", "longest check", |reader, node, limits| reader.duration(node, &mut limits.check)),
-    Key::new("receive", "longest upload", |reader, node, limits| reader.duration(node, &mut limits.receive)),
+    Key::new("receive", "longest time for the body of a request", |reader, node, limits| {
+        reader.duration(node, &mut limits.receive);
+    }),
     Key::new("send", "longest wait for a client that does not read", |reader, node, limits| {
         reader.duration(node, &mut limits.send);
     }),

@@ -5,11 +5,11 @@ use axum::extract::Query;
 use serde::de::DeserializeOwned;
 
 use crate::api::problem::Problem;
+use crate::body::unread;
 
 /// Reads the fields of a form of at most this size in bytes.
 pub(super) async fn read<T: DeserializeOwned>(body: Body, largest: usize) -> Result<T, Problem> {
-    let too_large = |_| Problem::too_large(largest as u64);
-    let bytes = axum::body::to_bytes(body, largest).await.map_err(too_large)?;
+    let bytes = axum::body::to_bytes(body, largest).await.map_err(|error| unread(&error, largest as u64))?;
     fields(&String::from_utf8_lossy(&bytes)).map_err(|message| Problem::bad_request("form", message))
 }
 

@@ -153,7 +153,7 @@ async fn note_failure(app: &App, Client(address): Client) -> Result<(), Problem>
     Ok(app.store.note(entry).await?)
 }
 
-/// Returns the person that the provider names, unless a key has the name, and the path of the page to show.
+/// Returns the person that the provider names, unless a key has or resembles the name, and the path of the page to show.
 async fn known_person(
     app: &App,
     sign_in: &SignIn,
@@ -162,7 +162,8 @@ async fn known_person(
 ) -> Result<(Person, String), Problem> {
     let found = person(sign_in, headers, answer).await?;
     let name = &found.0.name;
-    if is_reserved(name) || app.store.key_named(name).await?.is_some() {
+    let is_taken = app.store.key_named(name).await?.is_some() || app.store.key_like(name).await?.is_some();
+    if is_reserved(name) || is_taken {
         return Err(SignInError::Name(name.clone()).into());
     }
     Ok(found)

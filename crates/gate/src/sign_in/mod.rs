@@ -53,8 +53,8 @@ pub enum SignInError {
     /// The name of the person does not have the form of a name.
     #[error("the gate does not accept the name from the identity provider: {0}")]
     NameForm(String),
-    /// The name of the person is the name of a key, or is reserved.
-    #[error("`{0}` is the name of a key in this gate")]
+    /// The name of the person is or looks like the name of a key, or is reserved.
+    #[error("`{0}` is, or looks like, the name of a key in this gate")]
     Name(String),
     /// No group of the person has a role.
     #[error("no group of `{0}` has a role in this gate")]

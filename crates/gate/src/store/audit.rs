@@ -13,6 +13,7 @@ use sqlx::any::AnyRow;
 use sqlx::{Any, AnyConnection};
 
 use super::{Dialect, Store, StoreError, number, optional, text};
+use crate::alike::seems_to_start_with;
 use crate::ids;
 
 /// Actor of changes on the command line of the gate.
@@ -22,7 +23,7 @@ pub const RETENTION: &str = "(retention)";
 
 /// Returns `true` if a name could be mistaken for an actor of the gate, so that no key and no person may have the name.
 pub fn is_reserved(name: &str) -> bool {
-    name.trim_start().starts_with('(')
+    seems_to_start_with(name.trim_start(), '(')
 }
 
 /// Maximum number of entries in a statement.

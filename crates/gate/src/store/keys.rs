@@ -92,6 +92,11 @@ impl Store {
         Ok(self.keys_where("WHERE name = $2", Some(name)).await?.pop())
     }
 
+    /// Returns the name of another key that looks like this name; `None` if a key has this name.
+    pub async fn key_like(&self, name: &str) -> Result<Option<String>, StoreError> {
+        self.name_like("SELECT name FROM api_keys ORDER BY name", name).await
+    }
+
     async fn keys_where(&self, which: &str, value: Option<&str>) -> Result<Vec<Key>, StoreError> {
         let query = sqlx::query(self.dialect.sql(&format!("{SELECT} {which}"))).bind(USED_EVERY);
         let query = match value {

@@ -34,6 +34,7 @@ use std::sync::Arc;
 use sqlx::any::{AnyConnectOptions, AnyPoolOptions, AnyRow};
 use sqlx::{AnyConnection, AnyPool, ConnectOptions as _, Connection as _, Row};
 
+use crate::alike::look_alike;
 use connections::{Connections, PATIENCE};
 pub use writer::{Change, Writer};
 
@@ -212,6 +213,16 @@ impl Store {
     /// Returns the database system.
     pub fn dialect(&self) -> Dialect {
         self.dialect
+    }
+
+    /// Returns the first name of a query that looks like this name; `None` if the query returns this name.
+    async fn name_like(&self, names: &'static str, name: &str) -> Result<Option<String>, StoreError> {
+        let rows = self.reads.fetch_all(sqlx::query(names)).await?;
+        let names: Vec<String> = rows.iter().map(|row| text(row, "name")).collect::<Result<_, _>>()?;
+        if names.iter().any(|known| known == name) {
+            return Ok(None);
+        }
+        Ok(names.into_iter().find(|known| look_alike(known, name)))
     }
 
     /// Commits waiting changes and closes the connections.

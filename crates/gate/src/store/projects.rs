@@ -157,6 +157,12 @@ impl Store {
         Ok(row.as_ref().map(Project::read).transpose()?)
     }
 
+    /// Returns the name of another project that looks like this name; `None` if a project has this name. Removed projects
+    /// count, because their checks may stay.
+    pub async fn project_like(&self, name: &str) -> Result<Option<String>, StoreError> {
+        self.name_like("SELECT name FROM projects ORDER BY name", name).await
+    }
+
     /// Returns some of the projects by name, after a name.
     pub async fn projects(&self, after: &str, most: i64) -> Result<Vec<Project>, StoreError> {
         let sql = format!(

@@ -80,6 +80,30 @@ fn a_client_that_does_not_read_is_disconnected() {
     assert!((1..1000).contains(&responses), "{responses}");
 }
 
+/// Forms, JSON and uploads have the same time limit, and bytes that arrive one by one do not extend the time.
+#[test]
+fn a_body_that_arrives_too_slowly_is_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    let gate = limited(&folder, "receive: 1 s");
+    for (request, media_type) in [
+        ("POST /sign-in", "application/x-www-form-urlencoded"),
+        ("PUT /api/v1/projects/portal", "application/json"),
+        ("POST /api/v1/checks", "application/zip"),
+    ] {
+        let mut stream = connect(&gate);
+        stream.set_read_timeout(Some(Duration::from_millis(100))).unwrap();
+        let head = format!("{request} HTTP/1.1\r\nhost: localhost\r\ncontent-type: {media_type}\r\n");
+        stream.write_all(format!("{head}content-length: 5000\r\n\r\n").as_bytes()).unwrap();
+        let (began, mut status) = (Instant::now(), [0; 12]);
+        while stream.peek(&mut status).unwrap_or_default() < status.len() {
+            assert!(began.elapsed() < Duration::from_secs(20), "{request}");
+            let _ = stream.write_all(b"x");
+        }
+        assert_eq!(String::from_utf8_lossy(&status), "HTTP/1.1 408", "{request}");
+        assert!(began.elapsed() >= Duration::from_secs(1), "{request}");
+    }
+}
+
 #[test]
 fn a_gate_without_a_free_connection_shuts_down() {
     let folder = tempfile::tempdir().unwrap();

@@ -101,7 +101,7 @@ fn names_of_keys_and_projects_look_like_no_other_name() {
         let arguments = [arguments, &["--database", "sqlite:gate.db"]].concat();
         program(folder.path(), &arguments).output().unwrap()
     };
-    for name in ["op ", " op", "op\u{a0}", "o\u{ad}p", "\u{200f}(retention)"] {
+    for name in ["op ", " op", "op\u{a0}", "o\u{ad}p", "\u{200f}(retention)", "\u{43e}p", "o\u{ff50}"] {
         for arguments in [
             ["keys", "add", name, "--role", "submit", "--project", "portal"],
             ["keys", "add", "op", "--role", "submit", "--project", name],
@@ -114,6 +114,32 @@ fn names_of_keys_and_projects_look_like_no_other_name() {
         }
     }
     assert_eq!(String::from_utf8(run(&["keys", "list"]).stdout).unwrap(), "");
+
+    // All letters are Cyrillic.
+    let alike = "\u{43e}\u{440}";
+    assert!(run(&["keys", "add", "op", "--role", "submit"]).status.success());
+    for (arguments, expected) in [
+        (["keys", "add", alike, "--role", "submit", "--project", "portal"], "of the key `op`"),
+        (["keys", "add", "robot", "--role", "submit", "--project", alike], "of the project `op`"),
+    ] {
+        let output = run(&arguments);
+        let message = String::from_utf8(output.stderr).unwrap();
+        assert_eq!(output.status.code(), Some(1), "{arguments:?}: {message}");
+        let words = format!("the name looks like the name {expected}; choose another name");
+        assert!(message.contains(&words), "{arguments:?}: {message}");
+    }
+    let admin = add(&folder, "admin", "admin");
+    let gate = Gate::start(&folder, &[]);
+    let headers = [("X-API-Key", admin.as_str()), ("Content-Type", "application/json")];
+    let body = format!(r#"{{"name": "{alike}", "role": "submit"}}"#);
+    for (method, path, body) in
+        [("POST", "/api/v1/projects/op/keys", body.as_str()), ("PUT", "/api/v1/projects/%D0%BE%D1%80", "{}")]
+    {
+        let answer = gate.call(method, path, &headers, body.as_bytes());
+        assert_eq!(answer.status, 409, "{path}: {}", answer.text());
+        assert!(answer.text().contains("the name looks like the name of the"), "{path}: {}", answer.text());
+    }
+    assert_eq!(gate.call("PUT", "/api/v1/projects/op", &headers, b"{}").status, 200);
 }
 
 #[test]

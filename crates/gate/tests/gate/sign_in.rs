@@ -428,14 +428,21 @@ fn a_person_does_not_have_the_name_of_a_key() {
     let provider = Provider::start();
     let (folder, gate) = provider.gate();
     crate::keys::add(&folder, "robot", "submit");
-    for name in ["robot", "(command line)"] {
+    crate::keys::add(&folder, "op", "submit");
+    for name in
+        ["robot", "(command line)", "\u{43e}\u{440}", "\u{ff08}command line\u{ff09}", "\u{2768}retention)"]
+    {
         let attempt = Attempt::begin(&gate);
         let mut claims = provider.claims(&attempt, "operators");
         claims["email_verified"] = false.into();
         claims["sub"] = name.into();
         let answer = provider.signs(&gate, &attempt, &claims);
         assert_eq!((answer.status, session(&answer)), (403, None), "{name}");
-        assert!(answer.text().contains("is the name of a key in this gate"), "{}", answer.text());
+        assert!(
+            answer.text().contains("is, or looks like, the name of a key in this gate"),
+            "{}",
+            answer.text()
+        );
     }
     let arguments = ["keys", "add", "(command line)", "--role", "submit", "--database", "sqlite:gate.db"];
     assert_eq!(program(folder.path(), &arguments).status().unwrap().code(), Some(1));
@@ -458,6 +465,8 @@ fn a_person_does_not_look_like_a_key_or_the_gate() {
         "op ",
         " op",
         "op\u{a0}",
+        "\u{43e}p",
+        "\u{ff4f}\u{ff50}",
         "o\u{1}p",
         "",
         "   ",

@@ -24,7 +24,7 @@ pub(super) fn render_package(
 ) -> Result<(), RenderError> {
     for defect in defects(&package.requirements).into_iter().filter(|it| options.lists(it)) {
         let finding = defect.finding;
-        let further: Vec<String> = finding.help.iter().cloned().chain(defect.aftermath()).collect();
+        let further: Vec<String> = finding.explained_help().into_iter().chain(defect.aftermath()).collect();
         let further = if further.is_empty() { String::new() } else { format!(" ({})", further.join("; ")) };
         let message = format!("{}{}{further}", finding.message, remark(finding));
         let ids = format!(" {}", defect.ids().join(", "));

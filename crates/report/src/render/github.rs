@@ -15,7 +15,7 @@ pub(super) fn render(report: &Report, out: &mut dyn Write) -> Result<(), RenderE
             let (requirement, finding) = (defect.requirement, defect.finding);
             let (start, end) = (finding.primary.range.start, finding.primary.range.end);
             let message = format!("{}{}", finding.message, remark(finding));
-            let further = finding.help.iter().cloned().chain(defect.aftermath());
+            let further = finding.explained_help().into_iter().chain(defect.aftermath());
             let lines: Vec<String> =
                 std::iter::once(message).chain(further).map(|line| command_data(&line)).collect();
             writeln!(

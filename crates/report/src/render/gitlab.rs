@@ -25,7 +25,7 @@ pub(super) fn render(
             let (start, end) = (finding.primary.range.start, finding.primary.range.end);
             let aftermath = defect.aftermath().map(|words| format!(" ({words})")).unwrap_or_default();
             let ids = defect.ids().join(", ");
-            let help = finding.help.as_deref().map(|help| format!("; help: {help}")).unwrap_or_default();
+            let help = finding.explained_help().map(|help| format!("; help: {help}")).unwrap_or_default();
             json!({
                 "description": format!("{ids}: {}{}{help}{aftermath}", finding.message, remark(finding)),
                 "check_name": requirement.id,

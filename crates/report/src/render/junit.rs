@@ -109,7 +109,7 @@ fn case(package: &PackageReport, requirement: &RequirementReport, out: &mut Stri
 fn details(package: &PackageReport, requirement: &RequirementReport) -> String {
     let lines = requirement.findings.iter().filter(|finding| finding.is_open()).map(|finding| {
         let start = finding.primary.range.start;
-        let help = finding.help.as_deref().map(|help| format!(" ({help})")).unwrap_or_default();
+        let help = finding.explained_help().map(|help| format!(" ({help})")).unwrap_or_default();
         let file = joined(package, &finding.primary.file);
         let line = format!("{file}:{}:{}: {}{help}", start.line, start.column, finding.message);
         printable(&line).into_owned()

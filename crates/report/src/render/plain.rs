@@ -74,8 +74,8 @@ fn shown<'a>(
     if !finding.primary.path.is_empty() {
         note("path", &finding.primary.path);
     }
-    if let Some(help) = &finding.help {
-        note("help", help);
+    if let Some(help) = finding.explained_help() {
+        note("help", &help);
     }
     if let Some(fix) = defect.fix() {
         note("fix", &format!("{} ({})", fix.title, fix.command()));

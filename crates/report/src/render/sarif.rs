@@ -286,7 +286,7 @@ fn results<'r>(
                 (_, true) => ("informational", "none"),
                 _ => ("fail", requirement.level.name()),
             };
-            let text = match &finding.help {
+            let text = match finding.explained_help() {
                 Some(help) => format!("{}\n{help}", finding.message),
                 None => finding.message.clone(),
             };

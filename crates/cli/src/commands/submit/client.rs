@@ -1,11 +1,13 @@
 //! Requests to a gate, with repetitions while the gate is busy or does not respond.
 
 use std::fmt::Write as _;
+use std::fs::File;
+use std::io::{BufRead as _, BufReader, Seek as _, Write as _};
 use std::sync::Arc;
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
-use anyhow::{anyhow, bail, ensure};
+use anyhow::{Context as _, anyhow, bail, ensure};
 use serde_json::Value;
 use ureq::http::header::{CONTENT_TYPE, EXPECT, HeaderValue, LOCATION, RETRY_AFTER};
 use ureq::http::{Request, Response};
@@ -26,8 +28,12 @@ const LONGEST_PAUSE: Duration = Duration::from_secs(15);
 const MOST_FAILURES: u32 = 6;
 /// Minimum size in bytes of an archive that is sent only after the gate accepts the headers of the request.
 const LARGE: usize = 64 * 1024;
-/// Maximum size of a response.
-const MOST_BYTES: u64 = 1 << 30;
+/// Limit of a response that the client reads into memory, in bytes.
+const MOST_READ: u64 = 1 << 20;
+/// Limit of a report, in bytes.
+const LARGEST_REPORT: u64 = 1 << 30;
+/// Size of the parts in which a report arrives, in bytes.
+const PART: usize = 64 * 1024;
 /// Status codes of gates, and of proxies in front of them, that are busy or not ready.
 const BUSY: [u16; 4] = [429, 502, 503, 504];
 
@@ -60,11 +66,12 @@ pub(super) struct Submitted {
     pub(super) message: Option<String>,
 }
 
-/// A response of the gate.
-struct Answer {
+/// A response of the gate to a request that the gate does not accept.
+struct Refusal {
     status: u16,
     retry_after: Option<Duration>,
     location: Option<String>,
+    /// Empty if the client cannot read the body.
     body: Vec<u8>,
 }
 
@@ -73,8 +80,8 @@ pub(super) struct Client<'p> {
     agent: Agent,
     gate: String,
     key: Option<Key>,
-    /// Time at which the client gives up.
-    end: Instant,
+    began: Instant,
+    /// Time after which the client gives up.
     limit: Duration,
     progress: &'p Progress,
 }
@@ -106,7 +113,7 @@ impl<'p> Client<'p> {
             config = config.tls_config(tls()?);
         }
         let agent = config.build().into();
-        Ok(Self { agent, gate, key, end: Instant::now() + limit, limit, progress })
+        Ok(Self { agent, gate, key, began: Instant::now(), limit, progress })
     }
 
     /// Submits an archive. A repetition is harmless, because the gate returns the same check.
@@ -117,14 +124,14 @@ impl<'p> Client<'p> {
         }
         let url = format!("{}/api/v1/checks?{query}", self.gate);
         self.progress.step(format_args!("submitting {} bytes to {}", archive.len(), self.gate));
-        let answer = self.answered(|| {
+        let send = || {
             let mut request = self.request("POST", &url).header(CONTENT_TYPE, "application/zip");
             if archive.len() > LARGE {
                 request = request.header(EXPECT, "100-continue");
             }
             self.agent.run(request.body(archive)?)
-        })?;
-        let check = submitted(&answer)?;
+        };
+        let check = submitted(&self.answered(send, read)?)?;
         self.progress.note(format_args!("submitted: {}/checks/{}", self.gate, check.id));
         Ok(check)
     }
@@ -138,26 +145,26 @@ impl<'p> Client<'p> {
                 shown.clone_from(&check.status);
                 self.progress.step(format_args!("the check is {shown}"));
             }
-            let left = self.end.saturating_duration_since(Instant::now());
+            let left = self.left();
             if left.is_zero() {
                 let seconds = self.limit.as_secs_f64();
                 bail!("the check has not ended within {seconds} s; see {}/checks/{}", self.gate, check.id);
             }
             sleep(pause.min(left));
             pause = (pause * 2).min(LONGEST_PAUSE / 3);
-            check = submitted(&self.read(&url)?)?;
+            check = submitted(&self.answered(|| self.get(&url), read)?)?;
         }
         Ok(check)
     }
 
-    /// Returns the report of a check in a format.
-    pub(super) fn report(&self, check: &Submitted, format: &str) -> anyhow::Result<Vec<u8>> {
+    /// Returns a temporary file with the report of a check in a format.
+    pub(super) fn report(&self, check: &Submitted, format: &str) -> anyhow::Result<File> {
         let url = format!("{}/api/v1/checks/{}/report?format={format}", self.gate, check.id);
-        Ok(self.read(&url)?.body)
+        self.answered(|| self.get(&url), store)
     }
 
-    fn read(&self, url: &str) -> anyhow::Result<Answer> {
-        self.answered(|| self.agent.run(self.request("GET", url).body(())?))
+    fn get(&self, url: &str) -> Result<Response<Body>, Error> {
+        self.agent.run(self.request("GET", url).body(())?)
     }
 
     fn request(&self, method: &str, url: &str) -> ureq::http::request::Builder {
@@ -168,28 +175,37 @@ impl<'p> Client<'p> {
         }
     }
 
-    /// Sends a request until the gate accepts or refuses the request, or the time is over.
-    fn answered(&self, send: impl Fn() -> Result<Response<Body>, Error>) -> anyhow::Result<Answer> {
+    /// Sends a request until the gate accepts or refuses the request, or the time is over. `accept` reads the body of the
+    /// accepted request.
+    fn answered<T>(
+        &self,
+        send: impl Fn() -> Result<Response<Body>, Error>,
+        accept: impl Fn(Body) -> anyhow::Result<T>,
+    ) -> anyhow::Result<T> {
         let (mut pause, mut failures) = (FIRST_PAUSE, 0);
         loop {
-            let (why, wait) = match send().map_err(anyhow::Error::from).and_then(Answer::read) {
-                Ok(answer) if BUSY.contains(&answer.status) => {
-                    failures = 0;
-                    (answer.problem(), answer.retry_after.unwrap_or(pause))
+            let answer = send().map_err(anyhow::Error::from).and_then(|response| {
+                if response.status().is_success() {
+                    accept(response.into_body()).map(Ok)
+                } else {
+                    Ok(Err(Refusal::read(response)))
                 }
-                Ok(answer) if (200..300).contains(&answer.status) => return Ok(answer),
-                Ok(answer) => return Err(self.refused(&answer)),
+            });
+            let (why, wait) = match answer {
+                Ok(Ok(accepted)) => return Ok(accepted),
+                Ok(Err(refusal)) if BUSY.contains(&refusal.status) => {
+                    failures = 0;
+                    (refusal.problem(), refusal.retry_after.unwrap_or(pause))
+                }
+                Ok(Err(refusal)) => return Err(self.refused(&refusal)),
                 Err(error) if is_passing(&error) && failures + 1 < MOST_FAILURES => {
                     failures += 1;
                     (format!("no answer: {error:#}"), pause)
                 }
-                Err(error) if is_of_certificate(&error) => bail!(
-                    "no answer of {}: {error:#}; name the file with the root certificate of the gate in SSL_CERT_FILE",
-                    self.gate
-                ),
-                Err(error) => return Err(error.context(format!("no answer of {}", self.gate))),
+                Err(error) => return Err(self.unanswered(error)),
             };
-            if Instant::now() + wait > self.end {
+            // The gate can state any time, even one that no clock represents.
+            if wait > self.left() {
                 bail!("{why}; the limit of {} s ends before the next attempt", self.limit.as_secs_f64());
             }
             self.progress.note(format_args!("{why}; next attempt in {} s", wait.as_secs()));
@@ -198,25 +214,67 @@ impl<'p> Client<'p> {
         }
     }
 
-    fn refused(&self, answer: &Answer) -> anyhow::Error {
-        match &answer.location {
+    fn left(&self) -> Duration {
+        self.limit.saturating_sub(self.began.elapsed())
+    }
+
+    fn refused(&self, refusal: &Refusal) -> anyhow::Error {
+        match &refusal.location {
             Some(location) => anyhow!("{} redirects to {location}; use that address", self.gate),
-            None => anyhow!("the gate refused the request: {}", answer.problem()),
+            None => anyhow!("the gate refused the request: {}", refusal.problem()),
+        }
+    }
+
+    fn unanswered(&self, error: anyhow::Error) -> anyhow::Error {
+        match error.downcast_ref() {
+            Some(Error::BodyExceedsLimit(limit)) => {
+                anyhow!("a response of {} reaches the limit of {limit} bytes", self.gate)
+            }
+            _ if is_of_certificate(&error) => anyhow!(
+                "no answer of {}: {error:#}; name the file with the root certificate of the gate in SSL_CERT_FILE",
+                self.gate
+            ),
+            Some(_) => error.context(format!("no answer of {}", self.gate)),
+            None => error,
         }
     }
 }
 
-impl Answer {
-    fn read(response: Response<Body>) -> anyhow::Result<Self> {
+/// Reads a response into memory.
+fn read(body: Body) -> anyhow::Result<Vec<u8>> {
+    Ok(body.into_with_config().limit(MOST_READ).read_to_vec()?)
+}
+
+/// Writes a report to a temporary file, so that neither an interrupted nor a large report ends in the output or in memory.
+fn store(body: Body) -> anyhow::Result<File> {
+    let failed = "cannot write the report to a temporary file";
+    let mut file = tempfile::tempfile().context(failed)?;
+    let report = body.into_with_config().limit(LARGEST_REPORT).reader();
+    let mut report = BufReader::with_capacity(PART, report);
+    loop {
+        let part = report.fill_buf().map_err(Error::from)?;
+        if part.is_empty() {
+            break;
+        }
+        file.write_all(part).context(failed)?;
+        let size = part.len();
+        report.consume(size);
+    }
+    file.rewind().context(failed)?;
+    Ok(file)
+}
+
+impl Refusal {
+    fn read(response: Response<Body>) -> Self {
         let (parts, body) = response.into_parts();
         let header = |name| parts.headers.get(name).and_then(|value| value.to_str().ok());
         let seconds = header(RETRY_AFTER).and_then(|value| value.trim().parse().ok());
-        Ok(Self {
+        Self {
             status: parts.status.as_u16(),
             retry_after: seconds.map(Duration::from_secs),
             location: header(LOCATION).filter(|_| parts.status.is_redirection()).map(str::to_owned),
-            body: body.into_with_config().limit(MOST_BYTES).read_to_vec()?,
-        })
+            body: read(body).unwrap_or_default(),
+        }
     }
 
     /// Returns the error message of a response.
@@ -233,12 +291,12 @@ impl Answer {
 }
 
 /// Returns the check in a response.
-fn submitted(answer: &Answer) -> anyhow::Result<Submitted> {
-    let check: Value = serde_json::from_slice(&answer.body).unwrap_or_default();
+fn submitted(response: &[u8]) -> anyhow::Result<Submitted> {
+    let check: Value = serde_json::from_slice(response).unwrap_or_default();
     let text = |name: &str| check.get(name).and_then(Value::as_str).map(str::to_owned);
     let id = text("id").filter(|id| !id.is_empty() && id.bytes().all(|it| it.is_ascii_alphanumeric()));
     let (Some(id), Some(status)) = (id, text("status")) else {
-        bail!("the response is not the response of a gate (status {})", answer.status);
+        bail!("the response is not the response of a gate");
     };
     Ok(Submitted { id, status, outcome: text("outcome"), message: text("message") })
 }

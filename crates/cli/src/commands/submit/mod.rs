@@ -4,6 +4,7 @@ mod client;
 mod progress;
 
 use std::fs;
+use std::io::{self, BufRead, BufReader, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -15,7 +16,7 @@ use vnfcheck_report::render::printable;
 
 use crate::guard::{Guard, Replaces};
 use crate::outcome::{Exit, print};
-use crate::outputs::replace;
+use crate::outputs::{replace, visible};
 use crate::parsers::{Target, TargetParser, parse_seconds, release_parser};
 use client::{Client, Key, Parameter, Submitted};
 use progress::Progress;
@@ -143,9 +144,33 @@ fn parameters(submit: &Submit) -> Vec<Parameter> {
 }
 
 fn write(client: &Client<'_>, check: &Submitted, target: &Target) -> anyhow::Result<()> {
-    let report = client.report(check, target.format.name())?;
+    let mut report = client.report(check, target.format.name())?;
     match &target.file {
-        Some(file) => replace(file, |out| Ok(out.write_all(&report)?)),
-        None => print(|out| Ok(out.write_all(&report)?)),
+        Some(file) => replace(file, |out| Ok(io::copy(&mut report, out).map(drop)?)),
+        None if io::stdout().is_terminal() => print(|out| write_visible(BufReader::new(report), out)),
+        None => print(|out| Ok(io::copy(&mut report, out).map(drop)?)),
+    }
+}
+
+/// Writes a report for a terminal, which the gate must not control.
+fn write_visible(report: impl BufRead, out: &mut dyn Write) -> anyhow::Result<()> {
+    for line in report.split(b'\n') {
+        let line = line?;
+        let line = line.strip_suffix(b"\r").unwrap_or(&line);
+        writeln!(out, "{}", visible(&String::from_utf8_lossy(line)))?;
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_report_does_not_control_the_terminal() {
+        let mut shown = Vec::new();
+        write_visible(&b"a\tb\r\n\x1b]0;title\x07\xe2\x80\xaec\n\xff"[..], &mut shown).unwrap();
+        let expected = "a\tb\n\u{fffd}]0;title\u{fffd}\u{fffd}c\n\u{fffd}\n";
+        assert_eq!(String::from_utf8(shown).unwrap(), expected);
     }
 }
