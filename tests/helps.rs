@@ -83,7 +83,7 @@ fn files_are_renamed_with_the_files_named_after_them() {
 fn a_file_that_sdc_refuses_has_a_help_for_its_cause() {
     let tab = format!("{HEAD}resources:\n\ta: 1\n");
     let twice = format!("{HEAD}resources:\n  a: {{ type: OS::Heat::Value, type: OS::Heat::Value }}\n");
-    let files = [("tab.yaml", tab), ("twice.yaml", twice)];
+    let files = [("list.env", "- a\n".to_owned()), ("tab.yaml", tab), ("twice.yaml", twice)];
     let files = files.map(|(name, text)| (name.to_owned(), text.into_bytes()));
     let input = Input::Memory { path: "vnf".to_owned(), files: files.into() };
     let sets = vnfcheck_check::RuleSets::new([std::sync::Arc::clone(vnfcheck_rules::sdc())]);
@@ -94,11 +94,14 @@ fn a_file_that_sdc_refuses_has_a_help_for_its_cause() {
         let at = it.primary.range.start;
         (format!("{}:{}:{}", it.primary.file, at.line, at.column), it.help.as_deref().unwrap_or_default())
     });
+    let mapping = "write one mapping of keys to values, or remove the file and its entry in `MANIFEST.json`";
     let entry = "rename or remove one of the two entries with this key";
-    assert_eq!(
-        found.collect::<Vec<_>>(),
-        [("tab.yaml:4:1".to_owned(), "replace the tab with spaces"), ("twice.yaml:4:31".to_owned(), entry)]
-    );
+    let expected = [
+        ("list.env:1:1", mapping),
+        ("tab.yaml:4:1", "replace the tab with spaces"),
+        ("twice.yaml:4:31", entry),
+    ];
+    assert_eq!(found.collect::<Vec<_>>(), expected.map(|(place, help)| (place.to_owned(), help)));
 }
 
 #[test]
@@ -1140,6 +1143,14 @@ fn the_parameter_of_a_subnet_gets_the_name_of_its_network() {
 }
 
 #[test]
+fn the_parameter_of_an_address_gets_the_prescribed_name() {
+    let text = "resources:\n  fw_0_int_oam_port_0: { type: OS::Neutron::Port, properties: { network: { get_param: int_oam_net_id }, fixed_ips: [{ ip_address: { get_param: fw_ip } }] } }\n  fw_server_0: { type: OS::Nova::Server, properties: { flavor: { get_param: fw_flavor_name }, networks: [{ port: { get_resource: fw_0_int_oam_port_0 } }] } }\n";
+    let help =
+        "rename the parameter to `fw_int_oam_ip_0` here, in its declaration and where its value is set";
+    assert_eq!(helps_of("base.yaml", text, "R-84322"), [format!("base.yaml:4:144 {help}")]);
+}
+
+#[test]
 fn an_interface_of_an_unknown_role_is_renamed_before_it_is_numbered() {
     let text = "resources:\n  dewey: { type: OS::ContrailV2::VirtualNetwork }\n  fw_0_int_oam_vmi_0_IP_2: { type: OS::ContrailV2::VirtualMachineInterface, properties: { virtual_network_refs: [{ get_resource: dewey }] } }\n";
     let help = "correct the form of the IDs first, then number the resources from 0 without gaps";
@@ -1162,6 +1173,84 @@ fn a_missing_key_of_a_function_is_added() {
     // An output takes the attribute after the resource exists.
     let text = "resources:\n  fw: { type: OS::Heat::RandomString }\noutputs:\n  url: { value: { str_replace: { template: { get_attr: [fw, value] }, params: { a: b } } } }\n";
     assert_eq!(helps_of("base.yaml", text, "R-92635"), Vec::<String>::new());
+}
+
+#[test]
+fn a_help_for_a_wrong_argument_states_the_form_of_the_call() {
+    for (text, place, help) in [
+        (
+            "outputs:\n  url: { value: { list_join: [ ',' ] } }\n",
+            "4:17",
+            "write the call in the form `list_join: [DELIMITER, LIST]`",
+        ),
+        (
+            "resources:\n  a: { type: OS::Heat::Value, properties: { value: { str_split: [',', 'a,b', x] } } }\n",
+            "4:78",
+            "replace `x`: the form of the call is `str_split: [DELIMITER, TEXT, INDEX]`",
+        ),
+        ("conditions:\n  c: { equals: [a] }\n", "4:6", "write the call in the form `equals: [VALUE, VALUE]`"),
+    ] {
+        assert_eq!(helps_of("base.yaml", text, "R-92635"), [format!("base.yaml:{place} {help}")]);
+    }
+}
+
+/// SDC has its own rules for the types of values; a value without quotes may be a date.
+#[test]
+fn a_value_that_sdc_refuses_gets_a_form_or_a_type() {
+    let template = format!(
+        "{HEAD}parameters:\n  names: {{ type: string }}\n  day: {{ type: string }}\n  size: {{ type: number }}\n  extra: {{ default: 1 }}\nresources: {{}}\n"
+    );
+    let files = [
+        ("base.yaml", template.as_str()),
+        ("base.env", "parameters:\n  names: [ a, b ]\n  day: 2024-01-01\n  size: large\n  extra: 1\n"),
+        (
+            "MANIFEST.json",
+            "{\"data\": [{\"file\": \"base.yaml\", \"type\": \"HEAT\", \"isBase\": true, \"data\": [{\"file\": \"base.env\", \"type\": \"HEAT_ENV\"}]}]}",
+        ),
+    ];
+    let expected = [
+        ("2:10", "set `names` to a text in quotes, or declare `names` with `type: comma_delimited_list`"),
+        ("3:8", "set `day` to a text in quotes"),
+        ("4:9", "set `size` to a number, or declare `size` with `type: string`"),
+        ("5:10", "declare `extra` with `type: string`"),
+    ];
+    let expected = expected.map(|(place, help)| (format!("base.env:{place}"), help.to_owned()));
+    assert_eq!(reported_by_sdc(&files, "SDC-HOT5"), expected);
+}
+
+/// An environment with the file name of a template does not apply unless the user passes the file.
+#[test]
+fn an_environment_that_maps_an_unknown_type_is_named() {
+    let base = format!("{HEAD}resources:\n  a: {{ type: Own::Type }}\n  b: {{ type: Other::Type }}\n");
+    let mapping = "parameter_defaults: { a: 1 }\nresource_registry: { 'Own::*': 'OS::Heat::Random*' }\n";
+    let files = [("base.yaml", base.as_str()), ("base_env.yaml", mapping)];
+    let pass = "check with `--rules heat -e base_env.yaml`, which maps `Own::Type`";
+    let other = "correct the type, or make sure that the cloud has a plug-in for the type";
+    assert_eq!(
+        reported(&files, "R-92635"),
+        [line_of("base.yaml:4:14", pass, None), line_of("base.yaml:5:14", other, None)]
+    );
+}
+
+/// A part of a JSON parameter is not the parameter, so renaming the parameter would not help.
+#[test]
+fn a_part_of_a_value_is_passed_under_its_own_name() {
+    let base = format!(
+        "{HEAD}parameters:\n  settings: {{ type: json, description: d }}\nresources:\n  \
+         all: {{ type: OS::Heat::Value, properties: {{ value: {{ get_param: settings }} }} }}\n  \
+         n: {{ type: nested.yaml, properties: {{ fw_flavor_name: {{ get_attr: [all, value, flavor] }} }} }}\n"
+    );
+    let nested = format!(
+        "{HEAD}parameters: {{ fw_flavor_name: {{ type: string, description: d }} }}\nresources:\n  \
+         fw_server_0: {{ type: OS::Nova::Server, properties: {{ flavor: {{ get_param: fw_flavor_name }} }} }}\n"
+    );
+    let help = "declare `fw_flavor_name` with `type: string` in `base.yaml`, and pass `fw_flavor_name: {get_param: fw_flavor_name}`";
+    let files = [("base.yaml", base.as_str()), ("nested.yaml", nested.as_str())];
+    assert_eq!(reported(&files, "R-708564"), [line_of("base.yaml:6:67", help, None)]);
+    // The value lacks the part, so the call passes nothing.
+    let literal = base.replace("{ get_param: settings }", "{ other: { get_param: settings } }");
+    let files = [("base.yaml", literal.as_str()), ("nested.yaml", nested.as_str())];
+    assert_eq!(reported(&files, "R-708564"), []);
 }
 
 #[test]

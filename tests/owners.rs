@@ -129,9 +129,48 @@ fn a_volume_attachment_has_one_server() {
     assert_eq!(undecided(volume, "R-67793"), []);
     let why = |id: &str| {
         let of_id = format!("it is unknown whether the ID of `{id}` contains the vm-type of its servers");
-        format!("{of_id}: the server of `attachment` is unknown")
+        format!("{of_id}: the server of `attachment` is in template `n.yaml`, which is not in the package")
     };
     assert_eq!(undecided(volume, "R-54517"), [(5, why("attachment")), (5, why("volume"))]);
+}
+
+/// The only vm-type of a VNF is not shared, whatever its server, so only the networks count.
+#[test]
+fn an_unused_port_leaves_no_shared_name_open_in_a_vnf_of_one_vm_type() {
+    let resources = |id: &str| {
+        let port = |name: &str, role: &str| {
+            format!(
+                "  {name}: {{ type: OS::Neutron::Port, properties: {{ network: {{ get_param: {role}_net_id }}, security_groups: [ {{ get_resource: {id} }} ] }} }}\n"
+            )
+        };
+        let user = server(
+            "fw_server_0",
+            "flavor: { get_param: fw_flavor_name }, networks: [ { port: { get_resource: fw_0_oam_port_0 } } ]",
+        );
+        format!(
+            "  {id}: {{ type: OS::Neutron::SecurityGroup }}\n{}{}{user}",
+            port("fw_0_oam_port_0", "oam"),
+            port("other", "sig")
+        )
+    };
+    assert_eq!(undecided(&resources("any_group"), "R-67793"), []);
+    assert_eq!(failures(&resources("any_group"), "R-67793"), []);
+    let why = "the ID of `oam_group` contains `oam`, but the resource also belongs to other networks";
+    assert_eq!(failures(&resources("oam_group"), "R-67793"), [(4, why.to_owned())]);
+    // With a second vm-type, the unused port may belong to either.
+    let two = resources("any_group") + &server("lb_server_0", "flavor: { get_param: lb_flavor_name }");
+    let why = "it is unknown whether the ID of `any_group` contains a vm-type or network-role: the server of `other` is unknown";
+    assert_eq!(undecided(&two, "R-67793"), [(6, why.to_owned())]);
+}
+
+/// All attributes of a group are no reference to the group.
+#[test]
+fn all_attributes_of_a_group_leave_its_users_open() {
+    let resources = "  group: { type: OS::Neutron::SecurityGroup }\n  \
+                     port: { type: OS::Neutron::Port, properties: { network: { get_param: oam_net_id }, security_groups: [ { get_attr: [ group ] } ] } }\n";
+    let why = "the networks of `group` are unknown: `get_attr` computes the reference to the resource";
+    assert_eq!(failures(resources, "R-17334"), []);
+    assert_eq!(undecided(resources, "R-17334"), [(5, why.to_owned())]);
 }
 
 #[test]

@@ -209,6 +209,12 @@ fn a_reason_names_the_file_that_hides_the_answer() {
     assert_eq!(undecided(&files, "R-86285"), [("inc.yaml:1:1".to_owned(), why.to_owned())]);
     let places: Vec<_> = failures(&files, "R-86285").into_iter().map(|it| it.0).collect();
     assert_eq!(places, ["base.yaml:1:1", "x_volume.yaml:1:1"]);
+    let large = format!("a: [b\n{}", "# more\n".repeat(40_000));
+    let files = [("base.yaml", large.as_str()), ("inc.yaml", empty.as_str())];
+    let why = "`base.yaml` cannot be read and may call `inc.yaml`, because at most 262144 bytes of unreadable files are searched: the template has no environment file `inc.env`";
+    assert_eq!(undecided(&files, "R-86285"), [("inc.yaml:1:1".to_owned(), why.to_owned())]);
+    let places: Vec<_> = failures(&files, "R-86285").into_iter().map(|it| it.0).collect();
+    assert_eq!(places, ["base.yaml:1:1"]);
 }
 
 #[test]

@@ -118,6 +118,36 @@ fn findings_beyond_the_limit_do_not_prevent_fixes() {
     assert_eq!((servers(4), servers(113)), (4, 113));
 }
 
+/// Each file is fixed, however many equal files a package has.
+#[test]
+fn many_equal_modules_are_fixed() {
+    let module = "heat_template_version: 2016-10-14
+description: d
+parameters:
+  fw_image_name: {type: string}
+  fw_flavor_name: {type: string}
+  fw_names: {type: comma_delimited_list}
+resources:
+  fw_server_0:
+    type: OS::Nova::Server
+    properties:
+      name: {get_param: [fw_names, 0]}
+      image: {get_param: fw_image_name}
+      flavor: {get_param: fw_flavor_name}
+";
+    let names: Vec<String> = (0..80).map(|at| format!("module_{at:02}.yaml")).collect();
+    let modules = names.iter().map(|name| (name.as_str(), module));
+    let files: Vec<(&str, &str)> = modules.chain([("base_fw.yaml", module)]).collect();
+    let fixed = fixed_package(&files, false);
+    let unfixed: Vec<&String> = fixed
+        .after
+        .iter()
+        .filter(|(_, content)| !std::str::from_utf8(content).unwrap().contains("metadata:"))
+        .map(|(path, _)| path)
+        .collect();
+    assert_eq!((fixed.after.len(), unfixed), (81, Vec::new()), "skipped: {:?}", fixed.skipped);
+}
+
 #[test]
 fn untried_fixes_are_not_counted() {
     let input = Input::Path(e2e::root().join("testdata/packages/vfw"));

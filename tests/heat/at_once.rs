@@ -123,6 +123,24 @@ resources:
     assert_eq!(advice(&files, "R-92635"), expected);
 }
 
+/// A `get_attr` without an attribute returns a mapping, which Heat refuses only when the resources exist.
+#[test]
+fn all_attributes_of_a_resource_are_a_mapping() {
+    let template = b"\
+heat_template_version: 2016-10-14
+resources:
+  net: { type: OS::Neutron::Net }
+  port: { type: OS::Neutron::Port, properties: { network: { get_attr: [ net ] } } }
+  all: { type: OS::Heat::Value, properties: { value: { get_attr: [ net ] } } }
+outputs:
+  net: { value: { get_attr: [ net ] } }
+";
+    let files: [(&str, &[u8]); 1] = [("base.yaml", template)];
+    let expected = "base.yaml:4:59 `network` expects a string, but `get_attr` without an attribute returns all attributes as a mapping";
+    assert_eq!(violations(&files, &["R-92635"], CheckOptions::default()), [""; 0]);
+    assert_eq!(advice(&files, "R-92635"), [expected]);
+}
+
 /// The findings are advice, because another environment may choose another type.
 #[test]
 fn a_value_has_the_type_that_a_parameter_states() {

@@ -255,6 +255,24 @@ fn an_environment_among_templates_is_distinguished_from_a_wrong_template() {
     }
 }
 
+/// Heat reads an environment under any name, but no template from an environment.
+#[test]
+fn heat_refuses_only_an_environment_that_a_resource_calls() {
+    let base =
+        b"heat_template_version: 2016-10-14\nresources: { a: { type: base_values.yaml } }\n".as_slice();
+    let values = ("base_values.yaml", b"parameters: { a: 1 }\n".as_slice());
+    let found = |files: &[(&str, &[u8])], id: &str| {
+        let options = CheckOptions::default();
+        (super::violations(files, &[id], options), super::advice(files, id))
+    };
+    let message =
+        "base_values.yaml:1:1 the file contains an environment, but has the file name of a template";
+    let (failed, none) = (vec![message.to_owned()], Vec::new());
+    assert_eq!(found(&[values], "hot.misplaced-environment"), (none.clone(), failed.clone()));
+    assert_eq!(found(&[values], "R-92635"), (failed.clone(), none.clone()));
+    assert_eq!(found(&[("base.yaml", base), values], "hot.misplaced-environment"), (failed, none));
+}
+
 /// Heat gives nested templates the values under `parameter_defaults`, and no others of an environment.
 #[test]
 fn parameter_defaults_reach_nested_templates() {

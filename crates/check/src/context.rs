@@ -197,7 +197,7 @@ impl<'p> Context<'p> {
     }
 
     /// Returns the resource types that differ from a known type by a slip.
-    pub fn misspelled_types(&self) -> &[MisspelledType<'p>] {
+    pub(crate) fn misspelled_types(&self) -> &[MisspelledType<'p>] {
         self.misspelled_types.get_or_init(|| misspelled_types::find(self.package))
     }
 

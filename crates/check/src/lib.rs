@@ -23,7 +23,7 @@ pub use consequences::{Consequence, Consequences, Relation};
 pub use context::{CheckOptions, Context, CsarCheck, Profile, Propose};
 pub use finding::{Finding, MOST_RELATED, MOST_TEXT, Place, Related, Undecided, shortened};
 pub use findings::{Findings, MOST_FINDINGS, RuleOutcome};
-pub use misspelled_types::{MisspelledType, is_known_type};
+pub use misspelled_types::is_known_type;
 pub use rule::{Rule, rule};
 pub use set::{Content, RuleSet, RuleSets, Subject};
 pub use shortlist::Listed;

@@ -7,13 +7,13 @@ use vnfcheck_names::suggestions::{Suggestion, Suggestions};
 
 /// A misspelled type of a resource.
 #[derive(Clone, Copy, Debug)]
-pub struct MisspelledType<'p> {
+pub(crate) struct MisspelledType<'p> {
     /// The resource that has the type, or whose members have it.
-    pub resource: Resource<'p>,
+    pub(crate) resource: Resource<'p>,
     /// The misspelled type.
-    pub node: Node<'p>,
+    pub(crate) node: Node<'p>,
     /// The known type that the name means.
-    pub meant: Suggestion<'static>,
+    pub(crate) meant: Suggestion<'static>,
 }
 
 /// Returns `true` if Heat or the Contrail plug-in accepts a type with this name.

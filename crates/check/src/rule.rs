@@ -8,7 +8,8 @@ use vnfcheck_hot::unfollowed;
 use vnfcheck_hot::{FileKind, Node, Template};
 
 use super::context::Propose;
-use super::{Change, Context, Findings, MisspelledType};
+use super::misspelled_types::MisspelledType;
+use super::{Change, Context, Findings};
 
 /// Rule that checks one requirement for a whole package.
 #[derive(Clone, Debug)]

@@ -28,7 +28,7 @@ impl<'t> Field<'t> {
     }
 
     /// Returns the position of the value; an empty value is at the end of the line.
-    pub fn value_span(&self) -> Span {
+    pub(crate) fn value_span(&self) -> Span {
         Span::new(self.value_at, self.value_at + offset(self.value.len()))
     }
 

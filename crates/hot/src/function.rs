@@ -102,3 +102,18 @@ functions! {
     /// Value of a mapping (CFN only).
     FnFindInMap = "Fn::FindInMap",
 }
+
+impl Function {
+    /// `str_replace` and its variants.
+    pub const REPLACING: [Self; 3] = [Self::StrReplace, Self::StrReplaceStrict, Self::StrReplaceVstrict];
+
+    /// Returns `true` for `str_replace` and its variants.
+    pub fn is_replacing(self) -> bool {
+        Self::REPLACING.contains(&self)
+    }
+
+    /// Returns `true` for a function whose result is a text with the values of its arguments.
+    pub fn builds_text(self) -> bool {
+        self == Self::ListJoin || self.is_replacing()
+    }
+}

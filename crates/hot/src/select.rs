@@ -98,13 +98,13 @@ pub fn parts<'t>(value: Node<'t>, path: &[&'t str]) -> SmallVec<[Part<'t>; 1]> {
     found
 }
 
-/// Returns the values that a `get_attr` at this node reads from `OS::Heat::Value` resources, also through further
-/// resources of this type; otherwise the node.
-pub fn read_through(node: Node<'_>) -> SmallVec<[Node<'_>; 2]> {
+/// Returns the parts of values that a `get_attr` at this node reads from `OS::Heat::Value` resources, also through
+/// further resources of this type; otherwise the node.
+pub fn read_through(node: Node<'_>) -> SmallVec<[Part<'_>; 2]> {
     let (mut found, mut left) = (SmallVec::new(), Limit::Steps.most());
-    let mut pending: SmallVec<[_; 2]> = std::iter::once(node).collect();
+    let mut pending: SmallVec<[_; 2]> = std::iter::once(Part::new(node, &[])).collect();
     while let Some(next) = pending.pop() {
-        let Some(read) = Read::at(next) else {
+        let Some(read) = Read::at(next.node) else {
             found.push(next);
             continue;
         };
@@ -113,7 +113,7 @@ pub fn read_through(node: Node<'_>) -> SmallVec<[Node<'_>; 2]> {
             break;
         };
         left = fewer;
-        pending.extend(read.parts(&[]).into_iter().rev().map(|it| it.node));
+        pending.extend(read.parts(&next.rest).into_iter().rev());
     }
     found
 }

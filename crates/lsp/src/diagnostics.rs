@@ -280,9 +280,9 @@ fn severity(requirement: &RequirementReport, finding: &FindingReport) -> Severit
 fn message(defect: &Defect<'_>) -> String {
     let finding = defect.finding;
     let mut message = finding.message.clone();
-    if let Some(help) = &finding.help {
+    if let Some(help) = finding.explained_help() {
         message.push_str("\nhelp: ");
-        message.push_str(help);
+        message.push_str(&help);
     }
     if let Some(aftermath) = defect.aftermath() {
         message.push('\n');

@@ -46,11 +46,11 @@ pub struct Defect<'r> {
 
 /// A message that differs from the leading message of a defect.
 #[derive(Clone, Debug)]
-pub struct OtherMessage<'r> {
+pub(crate) struct OtherMessage<'r> {
     /// IDs of the requirements that report the message.
-    pub ids: Vec<&'r str>,
+    pub(crate) ids: Vec<&'r str>,
     /// The message.
-    pub message: &'r str,
+    pub(crate) message: &'r str,
 }
 
 /// Requirements that could not be decided for the same reason.
@@ -141,7 +141,7 @@ impl<'r> Defect<'r> {
     }
 
     /// Returns the messages that differ from the leading message.
-    pub fn other_messages(&self) -> Vec<OtherMessage<'r>> {
+    pub(crate) fn other_messages(&self) -> Vec<OtherMessage<'r>> {
         let mut messages: Vec<OtherMessage<'_>> = Vec::new();
         let differing = self.twins.iter().filter(|it| it.finding.message != self.finding.message);
         for Reported { requirement, finding } in differing {

@@ -30,7 +30,7 @@ impl Fingerprints {
 
     /// Returns the fingerprint of the next finding in version 1 of the report: a hash of the requirement, the file,
     /// the path without list positions, and the message.
-    pub fn next_v1(&mut self, id: &str, finding: &FindingReport) -> String {
+    pub(crate) fn next_v1(&mut self, id: &str, finding: &FindingReport) -> String {
         let path = without_positions(&finding.primary.path);
         self.hash(&[id, &finding.primary.file, &path, &finding.message], [])
     }

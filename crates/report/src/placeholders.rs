@@ -46,9 +46,35 @@ pub const PLACEHOLDERS: [Placeholder; 7] = [
     placeholder("{vnf-type}", "the vendor's name for the VNF, such as `vfw`"),
 ];
 
+/// Placeholders for names that only the author knows.
+const NAMES: [&str; 2] = ["{vm-type}", "{network-role}"];
+
+/// Returns a help with the meanings of its placeholders, and of the names that the message leaves open.
+pub(crate) fn explained(help: &str, message: &str) -> String {
+    let is_used =
+        |it: &&Placeholder| help.contains(it.text) || (NAMES.contains(&it.text) && message.contains(it.text));
+    let meanings = PLACEHOLDERS.iter().filter(is_used).map(Placeholder::sentence);
+    std::iter::once(help.to_owned()).chain(meanings).collect::<Vec<_>>().join("; ")
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_help_explains_the_names_that_are_open() {
+        let message = "server `dc` is not named `{vm-type}_server_{index}`";
+        let vm_type = "`{vm-type}` is the vendor's name for a type of server, such as `fw` in `fw_server_0`";
+        assert_eq!(explained("rename the server", message), format!("rename the server; {vm_type}"));
+        assert_eq!(
+            explained("use a parameter `p_{index}`", ""),
+            "use a parameter `p_{index}`; `{index}` is a number that counts from 0"
+        );
+        assert_eq!(
+            explained("rename the server to `fw_server_0`", "`fw_{index}`"),
+            "rename the server to `fw_server_0`"
+        );
+    }
 
     #[test]
     fn placeholders_are_found_with_and_without_braces() {

@@ -81,10 +81,6 @@ pub(crate) fn after_correcting(token: Option<&str>, help: impl Into<String>) -> 
     }
 }
 
-/// Help for a misnamed parameter.
-pub(crate) const RENAME_PARAMETER: &str =
-    "rename the parameter here, in its declaration and where its value is set";
-
 /// Returns the help for a misnamed parameter of a template, including the places that supply its value. If the new name
 /// is in use, the template does not declare the misnamed parameter, or the value is an element of a parameter that is not
 /// a list, the help names the parameter to use instead.

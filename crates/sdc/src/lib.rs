@@ -13,7 +13,7 @@ use vnfcheck_hot::{Content, File, FileId, Package, Template};
 use vnfcheck_maps::HashMap;
 
 pub use manifest::{Entry, Flaw, Stated};
-pub use model::{Model, Refusal};
+pub use model::{Model, Refusal, RefusalKind};
 pub use proposal::{Proposal, Proposed, Remark};
 
 /// File name of the manifest.

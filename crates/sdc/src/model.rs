@@ -24,17 +24,32 @@ pub struct Refusal {
     pub span: Span,
     /// The node, if there is one.
     pub node: Option<NodeId>,
+    /// The reason, which determines the help.
+    pub kind: RefusalKind,
     /// Error message.
     pub message: String,
 }
 
+/// Reason of a refusal.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum RefusalKind {
+    /// The text is not YAML.
+    Syntax,
+    /// The file is not a mapping.
+    NoMapping,
+    /// A mapping has a key twice.
+    DuplicateKey,
+    /// SDC's model does not define the key or the form of the value.
+    Undefined,
+}
+
 impl Refusal {
-    fn at(node: Node<'_>, message: impl Into<String>) -> Self {
-        Self { span: node.content_span(), node: Some(node.id()), message: message.into() }
+    fn at(node: Node<'_>, kind: RefusalKind, message: impl Into<String>) -> Self {
+        Self { span: node.content_span(), node: Some(node.id()), kind, message: message.into() }
     }
 
-    fn of_file(message: &str) -> Self {
-        Self { span: Span::default(), node: None, message: message.to_owned() }
+    fn undefined(node: Node<'_>, message: String) -> Self {
+        Self::at(node, RefusalKind::Undefined, message)
     }
 }
 
@@ -113,22 +128,29 @@ impl Model {
     }
 
     fn no_yaml(errors: &[YamlError]) -> Self {
-        let refusal =
-            |error: &YamlError| Refusal { span: error.span, node: None, message: error.message.clone() };
+        let refusal = |error: &YamlError| Refusal {
+            span: error.span,
+            node: None,
+            kind: RefusalKind::Syntax,
+            message: error.message.clone(),
+        };
         let refused = errors.iter().filter(|error| !error.is_read_by_snakeyaml);
         Self::NoYaml(refused.take(MOST_REFUSALS).map(refusal).collect())
     }
 }
 
 fn no_yaml(tree: &Tree) -> Vec<Refusal> {
-    let Some(root) = tree.root() else { return vec![Refusal::of_file("the file contains no document")] };
+    let Some(root) = tree.root() else {
+        let message = "the file contains no document".to_owned();
+        return vec![Refusal { span: Span::default(), node: None, kind: RefusalKind::NoMapping, message }];
+    };
     if !root.is_mapping() {
-        return vec![Refusal::at(root, "the file must be a mapping")];
+        return vec![Refusal::at(root, RefusalKind::NoMapping, "the file must be a mapping")];
     }
     let repeated = tree.duplicate_keys().iter().filter_map(|key| tree.node(key.second));
     repeated
         .take(MOST_REFUSALS)
-        .map(|key| Refusal::at(key, format!("duplicate key `{}`", key.text())))
+        .map(|key| Refusal::at(key, RefusalKind::DuplicateKey, format!("duplicate key `{}`", key.text())))
         .collect()
 }
 
@@ -139,7 +161,7 @@ fn check_members(node: Node<'_>, members: &[(&str, Shape)], of: &str, refused: &
         }
         let name = entry.name();
         let Some((_, shape)) = members.iter().find(|(known, _)| *known == name) else {
-            refused.push(Refusal::at(entry.key, format!("unknown key `{name}` of {of}")));
+            refused.push(Refusal::undefined(entry.key, format!("unknown key `{name}` of {of}")));
             continue;
         };
         check_value(entry, *shape, refused);
@@ -158,7 +180,7 @@ fn check_value(entry: Entry<'_>, shape: Shape, refused: &mut Vec<Refusal>) {
         return;
     }
     if !fits {
-        refused.push(Refusal::at(value, format!("`{}` must be a {what}", entry.name())));
+        refused.push(Refusal::undefined(value, format!("`{}` must be a {what}", entry.name())));
         return;
     }
     let Shape::Of(members) = shape else { return };
@@ -166,7 +188,7 @@ fn check_value(entry: Entry<'_>, shape: Shape, refused: &mut Vec<Refusal>) {
         if part.value.is_mapping() {
             check_members(part.value, members, &format!("`{}`", part.name()), refused);
         } else if !part.value.is_null() {
-            refused.push(Refusal::at(part.value, format!("`{}` must be a mapping", part.name())));
+            refused.push(Refusal::undefined(part.value, format!("`{}` must be a mapping", part.name())));
         }
         if refused.len() >= MOST_REFUSALS {
             return;

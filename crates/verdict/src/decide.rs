@@ -163,10 +163,17 @@ fn set_absence_aside<'p>(findings: &mut Findings, rule: &Rule, package: &'p Pack
     let (why, _) = why_unknown(unknown, rule);
     let may_hold = |it: &Finding| {
         // A finding about a whole file has no node: the file counts as a module only because no template calls the file.
-        let may = match it.primary.node {
-            Some(_) => "contain the missing part".to_owned(),
-            None if !may_call(package, it.primary.file) => return None,
-            None => format!("call `{}`", package.path_of(it.primary.file)),
+        let may = if it.primary.node.is_some() {
+            "contain the missing part".to_owned()
+        } else {
+            let called = package.path_of(it.primary.file);
+            match search(package, it.primary.file) {
+                Search::Absent => return None,
+                Search::Present => format!("call `{called}`"),
+                Search::Stopped => format!(
+                    "call `{called}`, because at most {MOST_SEARCHED} bytes of unreadable files are searched"
+                ),
+            }
         };
         Some(format!("`{}` {why} and may {may}: {}", unknown.path(), it.message))
     };
@@ -177,17 +184,30 @@ fn set_absence_aside<'p>(findings: &mut Findings, rule: &Rule, package: &'p Pack
 /// Maximum number of bytes of unreadable files to search for a name; the other bytes may contain the name.
 const MOST_SEARCHED: usize = 256 << 10;
 
-/// Returns `true` if an unreadable file may contain the name of a file.
-fn may_call(package: &Package, called: FileId) -> bool {
-    let Some(called) = package.file(called) else { return true };
-    let mut unreadable = package.files().filter(|it| !it.read_errors().is_empty());
+/// The result of the search for the name of a file in unreadable files.
+enum Search {
+    /// A file contains the name, or has no text that could be searched.
+    Present,
+    /// No file contains the name.
+    Absent,
+    /// The files are too large to be searched.
+    Stopped,
+}
+
+/// Searches the other unreadable files for the name of a file.
+fn search(package: &Package, called: FileId) -> Search {
+    let Some(called) = package.file(called) else { return Search::Present };
     let mut left = MOST_SEARCHED;
-    unreadable.any(|it| {
-        let text = it.source().as_str();
-        let Some(fewer) = left.checked_sub(text.len()) else { return true };
+    let others = package.files().filter(|it| it.id() != called.id());
+    for file in others.filter(|it| !it.read_errors().is_empty()) {
+        let text = file.source().as_str();
+        let Some(fewer) = left.checked_sub(text.len()) else { return Search::Stopped };
         left = fewer;
-        text.is_empty() || text.contains(called.name())
-    })
+        if text.is_empty() || text.contains(called.name()) {
+            return Search::Present;
+        }
+    }
+    Search::Absent
 }
 
 /// Returns the reason why the contents of a file are unknown, and the requirement that reports the reason in the rule set

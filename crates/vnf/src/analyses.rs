@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use vnfcheck_hot::unfollowed::Once;
-use vnfcheck_hot::{FileId, Package, Template};
+use vnfcheck_hot::{FileId, Package, ResourceType, Template};
 use vnfcheck_maps::HashSet;
 
 use crate::address_values::{self, Value};
@@ -15,7 +15,7 @@ use crate::metadata::{self, Metadata};
 use crate::name_refs::NameRefs;
 use crate::networks::NetworkKind;
 use crate::occurrences::{self, Occurrence};
-use crate::owners::{self, Owners};
+use crate::owners::{self, Owned};
 use crate::parameters::AddressRole;
 use crate::rename_conflicts::{self, RenameConflicts};
 use crate::reserve_ports::{self, ReservePort};
@@ -30,7 +30,7 @@ use crate::{Attachment, ResourceDefinition, ResourceRef, Vnf, address_sources, c
 pub struct Analyses<'p> {
     package: &'p Package,
     model: Once<Vnf<'p>>,
-    owners: Once<Vec<(ResourceRef<'p>, Owners<'p>)>>,
+    owners: Once<Vec<Owned<'p>>>,
     subjects: Once<Subjects<'p>>,
     users: Once<Users<'p>>,
     vm_types_in_ids: Once<Vec<Occurrence<'p>>>,
@@ -87,8 +87,13 @@ impl<'p> Analyses<'p> {
     }
 
     /// Returns the resources with their owners: the vm-types and networks that they belong to.
-    pub fn owners(&self) -> &[(ResourceRef<'p>, Owners<'p>)] {
+    pub fn owners(&self) -> &[Owned<'p>] {
         self.owners.get_or_init(|| owners::owners(self.model()))
+    }
+
+    /// Returns the resources of a type with their owners.
+    pub fn owners_of(&self, of_type: ResourceType) -> impl Iterator<Item = &Owned<'p>> {
+        self.owners().iter().filter(move |it| it.placed.resource.definition.is(of_type))
     }
 
     /// Returns the subjects of data-driven rules.

@@ -35,7 +35,7 @@ pub use model::attachments::Attachment;
 pub use namer::Namer;
 pub use networks::{NetworkKind, NetworkName};
 pub use origins::callers::Callers;
-pub use owners::Owners;
+pub use owners::{Owned, Owners};
 pub use parameters::{AddressRole, Cardinality, Pattern};
 pub use references::Network;
 pub use resources::{ResourceDefinition, ResourceKey, ResourceRef};

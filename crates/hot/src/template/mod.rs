@@ -142,7 +142,7 @@ impl Template {
 
     /// Returns `true` if the content is an environment: its sections are sections of environments, and `parameters`
     /// contains values instead of declarations.
-    pub fn reads_as_environment(&self) -> bool {
+    pub(crate) fn reads_as_environment(&self) -> bool {
         let Some(root) = self.root() else { return false };
         let gives_values = |entry: Entry<'_>| match entry.name() {
             "parameters" => entry.value.entries().any(|value| !value.value.is_mapping()),

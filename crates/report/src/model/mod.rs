@@ -25,7 +25,7 @@ pub use unchecked_files::{UncheckedFile, UncheckedFiles};
 /// Name and version of the format. Changed meanings require a new version; additions do not.
 pub const SCHEMA: &str = "vnfcheck.report/2";
 /// Previous version of the format: written on request, and readable.
-pub const SCHEMA_V1: &str = "vnfcheck.report/1";
+pub(crate) const SCHEMA_V1: &str = "vnfcheck.report/1";
 
 /// A name that is usually a constant: borrowed when the report is created, owned when it is read.
 pub type Name = Cow<'static, str>;
@@ -73,7 +73,7 @@ pub struct Report {
 
 impl Report {
     /// Returns a short list of the rule sets, such as `onap and csar`; `None` for `onap` alone, which is the default.
-    pub fn sets_in_words(&self) -> Option<String> {
+    pub(crate) fn sets_in_words(&self) -> Option<String> {
         let names: Vec<&str> = self.rule_sets.iter().map(AsRef::as_ref).collect();
         match names.as_slice() {
             [] | ["onap"] => None,

@@ -8,6 +8,7 @@ use super::fix::FixReport;
 use super::places::{Location, RelatedLocation, UndecidedReport};
 use super::status::Status;
 use super::{Name, named};
+use crate::placeholders;
 
 /// Value of [`RequirementReport::ignored`] for a requirement that is off by default and not selected.
 pub const OFF_BY_DEFAULT: &str = "off by default";
@@ -130,8 +131,13 @@ impl FindingReport {
         NodeKey { file, path, line: range.start.line }
     }
 
+    /// Returns the help with the meanings of its placeholders, for formats without a place for the meanings.
+    pub fn explained_help(&self) -> Option<String> {
+        Some(placeholders::explained(self.help.as_deref()?, &self.message))
+    }
+
     /// Returns the fix if a command can apply it.
-    pub fn applicable_fix(&self) -> Option<&FixReport> {
+    pub(crate) fn applicable_fix(&self) -> Option<&FixReport> {
         self.fix.as_ref().filter(|fix| fix.applicability != Applicability::Display)
     }
 

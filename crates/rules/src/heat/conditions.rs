@@ -4,7 +4,7 @@ use vnfcheck_hot::{Call, Entry, Function, Node, Owner, Value};
 
 use super::scope::{Scope, declared_type};
 use super::values::described;
-use super::{cycles, kinds, misreadings, versions};
+use super::{cycles, forms, kinds, misreadings, versions};
 use vnfcheck_check::Findings;
 
 /// Condition functions, each with the first version that has it.
@@ -130,7 +130,7 @@ fn check_arguments<'p>(call: Call<'p>, is_used: bool, scope: &Scope<'p>, out: &m
     if !fits {
         out.fail(call.node, format!("`{name}` expects {takes}"))
             .kind(kinds::WRONG_ARGUMENT)
-            .help(format!("correct the value of `{name}`"));
+            .help(forms::advice(call, call.node));
         return;
     }
     // Heat does not evaluate the operands after the first one with the deciding value.

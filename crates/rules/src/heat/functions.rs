@@ -7,7 +7,7 @@ use super::cfn::functions as cfn;
 use super::scope::{Scope, declared_type};
 use super::shapes::Shapes;
 use super::versions::{self, Availability};
-use super::{kinds, typos};
+use super::{forms, kinds, typos};
 use crate::slips;
 use crate::words::{Suggestions, listed, quoted};
 use vnfcheck_check::Findings;
@@ -82,7 +82,7 @@ fn check_call<'p>(call: Call<'p>, scope: &Scope<'p>, out: &mut Findings) {
     let finding = if is_noticed { out.fail(defect.at, message) } else { out.advise(defect.at, message) };
     finding.kind(kinds::WRONG_ARGUMENT).help(match defect.missing {
         Some(keys) => format!("add {keys} to the value of `{name}`"),
-        None => format!("correct the value of `{name}`"),
+        None => forms::advice(call, defect.at),
     });
 }
 

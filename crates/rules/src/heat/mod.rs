@@ -26,6 +26,7 @@ pub(crate) mod duplicates;
 mod elements;
 mod environments;
 mod facades;
+mod forms;
 mod functions;
 mod groups;
 pub(crate) mod kinds;
@@ -73,7 +74,7 @@ fn examine_deployment<'p>(cx: &Context<'p>, deployment: Deployment<'p>, out: &mu
             continue;
         }
         if let Some(module) = misnamed.get(&template.file()) {
-            sections::check_misplaced(template, *module, out);
+            sections::check_misplaced(template, *module, package, out);
             continue;
         }
         sections::check_template(template, out);

@@ -36,6 +36,9 @@ pub(crate) struct Registry<'p> {
     schemas: RefCell<HashMap<&'p str, Option<&'static TypeSchema>>>,
 }
 
+/// The section of an environment with the mappings.
+const SECTION: &str = "resource_registry";
+
 /// The key that contains the mappings for single resources.
 pub(super) const RESOURCES: &str = "resources";
 
@@ -51,9 +54,8 @@ const MOST_MODULES: usize = 8;
 impl<'p> Registry<'p> {
     pub(crate) fn of(template: &'p Template, deployment: Deployment<'p>) -> Self {
         let package = deployment.package();
-        let sections = |template| -> Vec<_> {
-            deployment.environments_for(template).sections("resource_registry").collect()
-        };
+        let sections =
+            |template| -> Vec<_> { deployment.environments_for(template).sections(SECTION).collect() };
         let registries = if deployment.environments_for(template).is_empty() {
             let modules = package.modules_of(template.file()).iter().take(MOST_MODULES);
             let mut registries =
@@ -62,8 +64,20 @@ impl<'p> Registry<'p> {
         } else {
             sections(template)
         };
+        Self::merged(package, registries)
+    }
+
+    /// Returns the registry of all environment files of a package, whether or not they apply to a template.
+    pub(super) fn of_all_environments(package: &'p Package) -> Self {
+        let own = package.environments().filter_map(|it| it.section(SECTION));
+        let misnamed = package.misnamed_environments().into_iter();
+        let misnamed = misnamed.filter_map(|it| it.content.tree().root()?.entry(SECTION));
+        Self::merged(package, own.chain(misnamed))
+    }
+
+    fn merged(package: &'p Package, sections: impl IntoIterator<Item = Entry<'p>>) -> Self {
         let mut registry = Self { package: Some(package), ..Self::default() };
-        for section in registries {
+        for section in sections {
             registry.by_name.extend(section.value.entries().map(|entry| (entry.name(), entry)));
             for resource in section.value.get(RESOURCES).into_iter().flat_map(Node::entries) {
                 registry.resources.entry(resource.name()).or_default().push(resource.value);
@@ -80,6 +94,12 @@ impl<'p> Registry<'p> {
     /// Returns `true` if the registry maps a type in one resource.
     pub(super) fn maps(&self, name: &str, resource: &str) -> bool {
         self.mapped(name, resource).is_some()
+    }
+
+    /// Returns the path of the environment file that maps a type in one resource.
+    pub(super) fn file_with(&self, name: &str, resource: &str) -> Option<&'p str> {
+        let (entry, _) = self.mapped(name, resource)?;
+        Some(self.package?.path_of(entry.value.file()))
     }
 
     /// Resolves a type in one resource.

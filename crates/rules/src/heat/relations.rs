@@ -380,14 +380,10 @@ impl<'p> Group<'_, 'p> {
             }
             With(name, needed) => {
                 let given = self.surely(name).filter(|_| self.get(needed).is_none())?;
-                Some(Report {
-                    facts: Vec::new(),
-                    at: given.key,
-                    kind: kinds::MISSING_PROPERTY,
-                    message: format!("`{name}` requires `{needed}`"),
-                    help: format!("add `{needed}:`, or remove `{name}`"),
-                    related: None,
-                })
+                Some(
+                    Report::new(given.key, kinds::MISSING_PROPERTY, format!("`{name}` requires `{needed}`"))
+                        .help(format!("add `{needed}:`, or remove `{name}`")),
+                )
             }
             Ordered(low, high) => self.not_above(low, high),
             OnlyFor(name, other, values) => {
@@ -397,13 +393,13 @@ impl<'p> Group<'_, 'p> {
                     let text = word(entry.value);
                     !entry.value.is_scalar() || values.iter().any(|it| it.eq_ignore_ascii_case(text))
                 };
-                (!decides.is_some_and(allows)).then(|| Report {
-                    facts: Vec::new(),
-                    at: given.key,
-                    kind: kinds::CONFLICTING_PROPERTIES,
-                    message: format!("`{name}` requires `{other}` to be {}", alternatives(values)),
-                    help: format!("remove `{name}`, or correct `{other}`"),
-                    related: decides.map(|it| (it.value, "the other value")),
+                (!decides.is_some_and(allows)).then(|| {
+                    Report::of_conflict(
+                        given.key,
+                        format!("`{name}` requires `{other}` to be {}", alternatives(values)),
+                    )
+                    .help(format!("remove `{name}`, or correct `{other}`"))
+                    .related(decides.map(|it| it.value), "the other value")
                 })
             }
             RequiredBy(name, other, values) => {
@@ -412,46 +408,40 @@ impl<'p> Group<'_, 'p> {
                     Some(entry) => entry.value.is_scalar().then(|| entry.value.text())?,
                     None => DEFAULTS.iter().find(|it| it.0 == self.of.name && it.1 == other)?.2,
                 };
-                (self.get(name).is_none() && values.contains(&value)).then(|| Report {
-                    facts: vec![name.to_owned()],
-                    at: self.at,
-                    kind: kinds::MISSING_PROPERTY,
-                    message: format!("`{name}` is required if `{other}` is `{value}`"),
-                    help: format!("add `{name}:`"),
-                    related: decides.map(|it| (it.value, "the other value")),
+                (self.get(name).is_none() && values.contains(&value)).then(|| {
+                    Report::new(
+                        self.at,
+                        kinds::MISSING_PROPERTY,
+                        format!("`{name}` is required if `{other}` is `{value}`"),
+                    )
+                    .help(format!("add `{name}:`"))
+                    .fact(name)
+                    .related(decides.map(|it| it.value), "the other value")
                 })
             }
-            Obsolete(name) => self.surely(name).map(|given| Report {
-                facts: Vec::new(),
-                at: given.key,
-                kind: kinds::WRONG_VALUE,
-                message: format!("Heat no longer supports `{name}`"),
-                help: format!("remove `{name}`"),
-                related: None,
+            Obsolete(name) => self.surely(name).map(|given| {
+                Report::of_wrong_value(given.key, format!("Heat no longer supports `{name}`"))
+                    .help(format!("remove `{name}`"))
             }),
             NotFor(name, other, values) => {
                 let given = self.surely(name)?;
                 let decides = self.literal(other)?;
                 let value = decides.value.text();
-                values.contains(&value).then(|| Report {
-                    facts: Vec::new(),
-                    at: given.key,
-                    kind: kinds::CONFLICTING_PROPERTIES,
-                    message: format!("`{name}` is not allowed if `{other}` is `{value}`"),
-                    help: format!("remove `{name}`, or correct `{other}`"),
-                    related: Some((decides.value, "the other value")),
+                values.contains(&value).then(|| {
+                    Report::of_conflict(
+                        given.key,
+                        format!("`{name}` is not allowed if `{other}` is `{value}`"),
+                    )
+                    .help(format!("remove `{name}`, or correct `{other}`"))
+                    .related(decides.value, "the other value")
                 })
             }
             Never(name, value) => {
                 let given = self.literal(name).filter(|entry| entry.value.text() == value)?;
-                Some(Report {
-                    facts: Vec::new(),
-                    at: given.value,
-                    kind: kinds::WRONG_VALUE,
-                    message: format!("`{value}` is not allowed for `{name}`"),
-                    help: "use another value".to_owned(),
-                    related: None,
-                })
+                Some(
+                    Report::of_wrong_value(given.value, format!("`{value}` is not allowed for `{name}`"))
+                        .help("use another value"),
+                )
             }
         }
     }

@@ -300,22 +300,29 @@ pub(super) fn check_types<'p>(
         if is_known || !unknown.reported.insert(name) {
             continue;
         }
-        let help = format!(
-            "correct the type, or map `{name}` to its template in `resource_registry` of the environment file"
-        );
+        let environment = scope.shared.environment_with(name, resource.id());
+        // A mapping that applies leads to another unknown type.
+        let environment = environment.filter(|_| !scope.registry.maps(name, resource.id()));
+        let apply = environment.map(|it| format!("check with `--rules heat -e {it}`, which maps `{name}`"));
+        let help = apply.clone().unwrap_or_else(|| {
+            format!(
+                "correct the type, or map `{name}` to its template in `resource_registry` of the environment file"
+            )
+        });
         // A type that is not a string is wrong whatever its schema is.
         if is_name(node) {
             let why = format!("the properties and attributes of `{name}` are unknown");
             out.undecided_of(unknown.kinds(name), node, why, help);
         }
         let message = format!("unknown resource type `{name}`");
-        if let Some(suggestion) = unknown.suggestions.of(name).filter(|_| !is_known_type(name)) {
+        let is_meant = is_known_type(name) || apply.is_some();
+        if let Some(suggestion) = unknown.suggestions.of(name).filter(|_| !is_meant) {
             let finding = out.fail(node, message).kind(kinds::MISSPELLED_RESOURCE_TYPE);
             typos::suggest_all(finding, unknown.nodes(name), Some(suggestion), "");
         } else if !name.starts_with("OS::Contrail") {
-            out.advise(node, message)
-                .kind(kinds::UNKNOWN_RESOURCE_TYPE)
-                .help("correct the type, or make sure that the cloud has a plug-in for the type");
+            out.advise(node, message).kind(kinds::UNKNOWN_RESOURCE_TYPE).help(apply.unwrap_or_else(|| {
+                "correct the type, or make sure that the cloud has a plug-in for the type".to_owned()
+            }));
         }
     }
 }

@@ -1,7 +1,7 @@
 //! Version and top-level sections of templates and environment files.
 
 use vnfcheck_fix::{Fix, Plan, Written};
-use vnfcheck_hot::{ENVIRONMENT_SECTIONS, Entry, Environment, File, HOT_KEYS, Node, Template};
+use vnfcheck_hot::{ENVIRONMENT_SECTIONS, Entry, Environment, File, HOT_KEYS, Node, Package, Template};
 
 use super::versions::{self, FIRST_WITH_CONDITIONS, VERSIONS};
 use super::{kinds, typos};
@@ -12,11 +12,23 @@ use vnfcheck_check::Findings;
 const INTERNAL_SECTION: &str = "__undefined__";
 
 /// Reports an environment among the templates, with the module that it belongs to. No other finding is needed for the
-/// file.
-pub(crate) fn check_misplaced(environment: &Template, module: Option<&File>, out: &mut Findings) {
+/// file. Heat reads an environment under any name, unless a resource calls the file as a template.
+pub(crate) fn check_misplaced(
+    environment: &Template,
+    module: Option<&File>,
+    package: &Package,
+    out: &mut Findings,
+) {
     let finding =
         out.fail(environment, "the file contains an environment, but has the file name of a template");
     finding.kind(kinds::MISPLACED_ENVIRONMENT);
+    if let Some(call) = package.calls_to(environment.file()).next() {
+        finding
+            .related(call.reference, "this resource calls the file as a template")
+            .help("write a template into the file, or name the file of a template in the call");
+        return;
+    }
+    finding.accepted();
     let Some(module) = module else {
         finding.help(
             "rename the file to end in `.env`, with the stem of its template if the file belongs to one",

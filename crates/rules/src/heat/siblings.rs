@@ -21,7 +21,32 @@ pub(crate) struct Report<'p> {
     pub(crate) related: Option<(Node<'p>, &'static str)>,
 }
 
-impl Report<'_> {
+impl<'p> Report<'p> {
+    pub(super) fn new(at: Node<'p>, kind: &'static str, message: impl Into<String>) -> Self {
+        Self { at, kind, message: message.into(), help: String::new(), facts: Vec::new(), related: None }
+    }
+
+    pub(super) fn of_conflict(at: Node<'p>, message: impl Into<String>) -> Self {
+        Self::new(at, kinds::CONFLICTING_PROPERTIES, message)
+    }
+
+    pub(super) fn of_wrong_value(at: Node<'p>, message: impl Into<String>) -> Self {
+        Self::new(at, kinds::WRONG_VALUE, message)
+    }
+
+    pub(super) fn help(self, help: impl Into<String>) -> Self {
+        Self { help: help.into(), ..self }
+    }
+
+    pub(super) fn fact(mut self, name: &str) -> Self {
+        self.facts.push(name.to_owned());
+        self
+    }
+
+    pub(super) fn related(self, place: impl Into<Option<Node<'p>>>, label: &'static str) -> Self {
+        Self { related: place.into().map(|it| (it, label)), ..self }
+    }
+
     /// The node and message, which distinguish a defect from others.
     pub(super) fn key(&self) -> (NodeId, &str) {
         (self.at.id(), &self.message)
@@ -172,37 +197,34 @@ impl<'a, 'p> Group<'a, 'p> {
 
     pub(crate) fn missing(&self, names: &[&str]) -> Report<'p> {
         let empty = names.iter().find_map(|name| self.node?.entry(name).filter(|it| it.value.is_null()));
-        Report {
-            at: empty.map_or(self.at, |entry| entry.key),
-            kind: kinds::MISSING_PROPERTY,
-            message: match empty {
-                Some(entry) => format!("`{}` is empty", entry.name()),
-                None => format!("{} requires {}", self.owner(), alternatives(names)),
-            },
-            help: match empty {
-                Some(entry) if names.len() == 1 => format!("add the value of `{}`", entry.name()),
-                Some(entry) => {
-                    format!("add the value of `{}`, or set another of {}", entry.name(), listed(names))
-                }
-                None => format!("set one of {}", listed(names)),
-            },
-            facts: names.iter().map(|&it| it.to_owned()).collect(),
-            related: None,
-        }
+        let at = empty.map_or(self.at, |entry| entry.key);
+        let (message, help) = match empty.map(Entry::name) {
+            Some(name) if names.len() == 1 => {
+                (format!("`{name}` is empty"), format!("add the value of `{name}`"))
+            }
+            Some(name) => (
+                format!("`{name}` is empty"),
+                format!("add the value of `{name}`, or set another of {}", listed(names)),
+            ),
+            None => (
+                format!("{} requires {}", self.owner(), alternatives(names)),
+                format!("set one of {}", listed(names)),
+            ),
+        };
+        let report = Report::new(at, kinds::MISSING_PROPERTY, message).help(help);
+        names.iter().fold(report, |report, name| report.fact(name))
     }
 
     pub(crate) fn conflict(first: Entry<'p>, second: Entry<'p>) -> Report<'p> {
         // The later of the two is more likely the added one.
         let (first, second) =
             if first.key.span() <= second.key.span() { (first, second) } else { (second, first) };
-        Report {
-            facts: Vec::new(),
-            at: second.key,
-            kind: kinds::CONFLICTING_PROPERTIES,
-            message: format!("`{}` and `{}` exclude each other", first.name(), second.name()),
-            help: "remove one of the two properties".to_owned(),
-            related: Some((first.key, "the other property")),
-        }
+        Report::of_conflict(
+            second.key,
+            format!("`{}` and `{}` exclude each other", first.name(), second.name()),
+        )
+        .help("remove one of the two properties")
+        .related(first.key, "the other property")
     }
 
     /// Reports the first of these properties in document order, together with another of them.
@@ -214,13 +236,10 @@ impl<'a, 'p> Group<'a, 'p> {
     pub(crate) fn not_above(&self, low: &str, high: &str) -> Option<Report<'p>> {
         let (least, from) = self.integer(low)?;
         let (most, to) = self.integer(high)?;
-        (from > to).then(|| Report {
-            facts: Vec::new(),
-            at: least.value,
-            kind: kinds::WRONG_VALUE,
-            message: format!("`{low}`, {from}, is above `{high}`, {to}"),
-            help: "swap the two values, or correct one of them".to_owned(),
-            related: Some((most.value, "the upper bound")),
+        (from > to).then(|| {
+            Report::of_wrong_value(least.value, format!("`{low}`, {from}, is above `{high}`, {to}"))
+                .help("swap the two values, or correct one of them")
+                .related(most.value, "the upper bound")
         })
     }
 }

@@ -67,34 +67,27 @@ fn launch_configuration<'p>(group: &Group<'_, 'p>) -> Option<Report<'p>> {
         return None;
     }
     let call = if template.dialect() == Dialect::Cfn { "Ref" } else { "get_resource" };
-    Some(Report {
-        facts: Vec::new(),
-        at: given.value,
-        kind: kinds::WRONG_VALUE,
-        message: match configuration {
-            Some(_) => {
-                format!("`LaunchConfigurationName` is the name of resource `{name}`, expected a reference")
-            }
-            None => format!("`LaunchConfigurationName` refers to unknown resource `{name}`"),
-        },
-        help: format!("write `{{ {call}: NAME }}` with the name of a launch configuration of this template"),
-        related: configuration
-            .and_then(|it| Some((template.resource_at(it)?.key, "the launch configuration"))),
-    })
+    let message = match configuration {
+        Some(_) => {
+            format!("`LaunchConfigurationName` is the name of resource `{name}`, expected a reference")
+        }
+        None => format!("`LaunchConfigurationName` refers to unknown resource `{name}`"),
+    };
+    let configuration = configuration.and_then(|it| template.resource_at(it)).map(|it| it.key);
+    let report = Report::of_wrong_value(given.value, message)
+        .help(format!("write `{{ {call}: NAME }}` with the name of a launch configuration of this template"))
+        .related(configuration, "the launch configuration");
+    Some(report)
 }
 
 /// Reports a second subnet of a group, which Heat does not support.
 fn second_subnet<'p>(group: &Group<'_, 'p>) -> Option<Report<'p>> {
     let subnets = group.surely("VPCZoneIdentifier")?;
     let second = subnets.value.item(1)?;
-    Some(Report {
-        facts: Vec::new(),
-        at: second,
-        kind: kinds::WRONG_VALUE,
-        message: "`VPCZoneIdentifier` has more than one subnet".to_owned(),
-        help: "keep one subnet".to_owned(),
-        related: None,
-    })
+    Some(
+        Report::of_wrong_value(second, "`VPCZoneIdentifier` has more than one subnet")
+            .help("keep one subnet"),
+    )
 }
 
 /// Checks that a server boots from exactly one image, volume or snapshot.
@@ -117,23 +110,20 @@ fn boot_source<'p>(server: &Group<'_, 'p>, reports: &mut Vec<Report<'p>>) {
     let old = mappings.iter().any(|it| it.get("device_name").is_none_or(|name| may_be(name, "vda")));
     if image.is_none() && sources.is_empty() && !old && written == literal {
         let missing = server.missing(&["image", "block_device_mapping_v2"]);
-        reports.push(Report { related: Some((server.resource.key, "the server")), ..missing });
+        reports.push(missing.related(server.resource.key, "the server"));
     }
     let certain = sources.iter().filter(|(_, is_certain)| *is_certain).map(|(entry, _)| *entry);
     let image = server.surely("image");
     let mut certain = image.into_iter().chain(certain);
     if let (Some(first), Some(second)) = (certain.next(), certain.next()) {
-        reports.push(Report {
-            facts: Vec::new(),
-            at: second.key,
-            kind: kinds::CONFLICTING_PROPERTIES,
-            message: "the server has two boot sources".to_owned(),
-            help: match image {
-                Some(_) => "remove `image`, or the boot index of the volume".to_owned(),
-                None => "give every other device a `boot_index` that is not 0".to_owned(),
-            },
-            related: Some((first.key, "the other boot source")),
-        });
+        reports.push(
+            Report::of_conflict(second.key, "the server has two boot sources")
+                .help(match image {
+                    Some(_) => "remove `image`, or the boot index of the volume",
+                    None => "give every other device a `boot_index` that is not 0",
+                })
+                .related(first.key, "the other boot source"),
+        );
     }
 }
 
@@ -158,28 +148,22 @@ fn may_be(entry: Entry<'_>, value: &str) -> bool {
 fn lone_allocation<'p>(server: &Group<'_, 'p>) -> Option<Report<'p>> {
     let networks = server.get("networks").filter(|networks| networks.value.len() > 1)?;
     let allocated = server.items(networks.value, "networks").find_map(|it| it.surely("allocate_network"))?;
-    Some(Report {
-        facts: Vec::new(),
-        at: allocated.key,
-        kind: kinds::CONFLICTING_PROPERTIES,
-        message: "`allocate_network` and other networks exclude each other".to_owned(),
-        help: "remove `allocate_network`, or the other networks".to_owned(),
-        related: Some((networks.key, "the networks")),
-    })
+    Some(
+        Report::of_conflict(allocated.key, "`allocate_network` and other networks exclude each other")
+            .help("remove `allocate_network`, or the other networks")
+            .related(networks.key, "the networks"),
+    )
 }
 
 /// Checks that security groups are set on the ports if the server has ports.
 fn security_groups_of_ports<'p>(server: &Group<'_, 'p>) -> Option<Report<'p>> {
     let groups = server.surely("security_groups")?;
     let port = server.inner("networks").find_map(|network| network.surely("port"))?;
-    Some(Report {
-        facts: Vec::new(),
-        at: groups.key,
-        kind: kinds::CONFLICTING_PROPERTIES,
-        message: "`security_groups` and a `port` in `networks` exclude each other".to_owned(),
-        help: "move `security_groups` to the port".to_owned(),
-        related: Some((port.key, "the port")),
-    })
+    Some(
+        Report::of_conflict(groups.key, "`security_groups` and a `port` in `networks` exclude each other")
+            .help("move `security_groups` to the port")
+            .related(port.key, "the port"),
+    )
 }
 
 fn subnet<'p>(subnet: &Group<'_, 'p>, reports: &mut Vec<Report<'p>>) {
@@ -188,40 +172,33 @@ fn subnet<'p>(subnet: &Group<'_, 'p>, reports: &mut Vec<Report<'p>>) {
     let is_v4 = version.is_none_or(|version| integer(version.value) == Some(4));
     let [ra, address] = MODES.map(|name| subnet.surely(name));
     for mode in [ra, address].into_iter().flatten().filter(|_| is_v4) {
-        reports.push(Report {
-            facts: Vec::new(),
-            at: mode.key,
-            kind: kinds::CONFLICTING_PROPERTIES,
-            message: format!("`{}` is not allowed for IPv4", mode.name()),
-            help: "remove the property, or add `ip_version: 6`".to_owned(),
-            related: version.map(|version| (version.value, "the version")),
-        });
+        reports.push(
+            Report::of_conflict(mode.key, format!("`{}` is not allowed for IPv4", mode.name()))
+                .help("remove the property, or add `ip_version: 6`")
+                .related(version.map(|version| version.value), "the version"),
+        );
     }
     if let (Some(ra), Some(address)) = (ra, address)
         && ra.value.is_scalar()
         && address.value.is_scalar()
         && ra.value.text() != address.value.text()
     {
-        reports.push(Report {
-            facts: Vec::new(),
-            at: address.value,
-            kind: kinds::CONFLICTING_PROPERTIES,
-            message: "`ipv6_ra_mode` and `ipv6_address_mode` differ".to_owned(),
-            help: "use the same value for both".to_owned(),
-            related: Some((ra.value, "the other property")),
-        });
+        reports.push(
+            Report::of_conflict(address.value, "`ipv6_ra_mode` and `ipv6_address_mode` differ")
+                .help("use the same value for both")
+                .related(ra.value, "the other property"),
+        );
     }
     if let Some(gateway) = subnet.literal("gateway_ip") {
         let text = gateway.value.text();
         if !matches!(text, "~" | "" | "auto") && !is_address(text) {
-            reports.push(Report {
-                facts: Vec::new(),
-                at: gateway.value,
-                kind: kinds::WRONG_VALUE,
-                message: format!("invalid value of `gateway_ip`: `{text}` is not an IP address"),
-                help: "use an IP address, or remove the property".to_owned(),
-                related: None,
-            });
+            reports.push(
+                Report::of_wrong_value(
+                    gateway.value,
+                    format!("invalid value of `gateway_ip`: `{text}` is not an IP address"),
+                )
+                .help("use an IP address, or remove the property"),
+            );
         }
     }
 }
@@ -262,13 +239,12 @@ fn random_length<'p>(text: &Group<'_, 'p>) -> Option<Report<'p>> {
         (None, None) => (text.at, DEFAULT_LENGTH),
         (None, Some(_)) => return None,
     };
-    (needed > has).then(|| Report {
-        facts: Vec::new(),
-        at,
-        kind: kinds::WRONG_VALUE,
-        message: format!("`length` is {has}, but the required characters need at least {needed}"),
-        help: "raise `length`".to_owned(),
-        related: None,
+    (needed > has).then(|| {
+        Report::of_wrong_value(
+            at,
+            format!("`length` is {has}, but the required characters need at least {needed}"),
+        )
+        .help("raise `length`")
     })
 }
 
@@ -278,16 +254,14 @@ fn deployments_in_metadata<'p>(server: &Group<'_, 'p>) -> Option<Report<'p>> {
     let format = server.literal(USER_DATA_FORMAT).filter(|it| it.value.has_text(SOFTWARE_CONFIG))?;
     let definition = server.resource.definition;
     let deployments = definition.attribute("metadata")?.value.entry("deployments");
-    Some(Report {
-        facts: Vec::new(),
-        at: deployments.filter(|_| definition.properties().map(Node::id) == server.node.map(Node::id))?.key,
-        kind: kinds::CONFLICTING_PROPERTIES,
-        message: format!(
-            "`metadata` cannot contain `deployments` if `{USER_DATA_FORMAT}` is `{SOFTWARE_CONFIG}`"
-        ),
-        help: "remove `deployments`; Heat adds the key".to_owned(),
-        related: Some((format.value, "the format")),
-    })
+    Some(
+        Report::of_conflict(
+            deployments.filter(|_| definition.properties().map(Node::id) == server.node.map(Node::id))?.key,
+            format!("`metadata` cannot contain `deployments` if `{USER_DATA_FORMAT}` is `{SOFTWARE_CONFIG}`"),
+        )
+        .help("remove `deployments`; Heat adds the key")
+        .related(format.value, "the format"),
+    )
 }
 
 const USER_DATA_FORMAT: &str = "user_data_format";
@@ -329,13 +303,14 @@ fn stated_type<'p>(value: &Group<'_, 'p>) -> Option<Report<'p>> {
     let given = value.get("value")?;
     let known = value.scope.settled(given.value);
     let known = known.or_else(|| (!value.scope.is_call(given.value)).then_some(given.value))?;
-    (!fits_property(wanted, known)).then(|| Report {
-        facts: Vec::new(),
-        at: given.value,
-        kind: kinds::WRONG_TYPE,
-        message: format!("`value` takes {}, not {}", wanted.name(), described(known)),
-        help: "correct the value, or the parameter of `type`".to_owned(),
-        related: Some((type_name, "the type")),
+    (!fits_property(wanted, known)).then(|| {
+        Report::new(
+            given.value,
+            kinds::WRONG_TYPE,
+            format!("`value` takes {}, not {}", wanted.name(), described(known)),
+        )
+        .help(format!("set `value` to {}, or `type` to a type that fits {}", wanted.name(), described(known)))
+        .related(type_name, "the type")
     })
 }
 
@@ -354,16 +329,15 @@ fn format_of_server<'p>(deployment: &Group<'_, 'p>, given: Node<'p>) -> Option<R
         Some(format) => format.value.is_scalar() && !format.value.has_text(SOFTWARE_CONFIG),
         None => server.definition.properties().is_none_or(Node::is_mapping),
     };
-    (of.name == "OS::Nova::Server" && is_wrong).then(|| Report {
-        facts: Vec::new(),
-        at: given,
-        kind: kinds::CONFLICTING_PROPERTIES,
-        message: format!(
-            "server `{}` has a software deployment but not `{USER_DATA_FORMAT}: {SOFTWARE_CONFIG}`",
-            server.id()
-        ),
-        help: format!("set `{USER_DATA_FORMAT}: {SOFTWARE_CONFIG}` on `{}`", server.id()),
-        related: Some(format.map_or((server.key, "the server"), |it| (it.value, "the format"))),
+    (of.name == "OS::Nova::Server" && is_wrong).then(|| {
+        let id = server.id();
+        let message = format!(
+            "server `{id}` has a software deployment but not `{USER_DATA_FORMAT}: {SOFTWARE_CONFIG}`"
+        );
+        let (place, label) = format.map_or((server.key, "the server"), |it| (it.value, "the format"));
+        Report::of_conflict(given, message)
+            .help(format!("set `{USER_DATA_FORMAT}: {SOFTWARE_CONFIG}` on `{id}`"))
+            .related(place, label)
     })
 }
 
@@ -372,13 +346,9 @@ fn allowed_resources<'p>(policy: &Group<'_, 'p>, reports: &mut Vec<Report<'p>>) 
     let names = policy.get("AllowedResources").into_iter().flat_map(|entry| entry.value.items());
     let template = policy.scope.template;
     let unknown = names.filter(|name| name.is_text() && template.resource(name.text()).is_none());
-    reports.extend(unknown.map(|name| Report {
-        facts: Vec::new(),
-        at: name,
-        kind: kinds::UNKNOWN_RESOURCE,
-        message: format!("unknown resource `{}`", name.text()),
-        help: "use the name of a resource of this file".to_owned(),
-        related: None,
+    reports.extend(unknown.map(|name| {
+        Report::new(name, kinds::UNKNOWN_RESOURCE, format!("unknown resource `{}`", name.text()))
+            .help("use the name of a resource of this file")
     }));
 }
 
@@ -387,14 +357,10 @@ fn repeated_specs<'p>(network: &Group<'_, 'p>) -> Option<Report<'p>> {
     let specs = network.get("value_specs")?.value;
     let is_property = |name: &str| name == "tenant_id" || schema::field(network.of.fields, name).is_some();
     let repeated = specs.entries().find(|entry| is_property(entry.name()))?;
-    Some(Report {
-        facts: Vec::new(),
-        at: repeated.key,
-        kind: kinds::CONFLICTING_PROPERTIES,
-        message: format!("`value_specs` cannot contain `{}`", repeated.name()),
-        help: "set the property instead".to_owned(),
-        related: None,
-    })
+    Some(
+        Report::of_conflict(repeated.key, format!("`value_specs` cannot contain `{}`", repeated.name()))
+            .help("set the property instead"),
+    )
 }
 
 /// Checks that an image uses the same Amazon format for container and disk.
@@ -402,13 +368,13 @@ fn mixed_formats<'p>(image: &Group<'_, 'p>) -> Option<Report<'p>> {
     let container = image.literal("container_format")?;
     let disk = image.literal("disk_format")?;
     let format = container.value.text();
-    (matches!(format, "ami" | "ari" | "aki") && !disk.value.has_text(format)).then(|| Report {
-        facts: Vec::new(),
-        at: disk.value,
-        kind: kinds::WRONG_VALUE,
-        message: format!("`disk_format` must be `{format}` where `container_format` is `{format}`"),
-        help: "use the same value for both".to_owned(),
-        related: Some((container.value, "the other property")),
+    (matches!(format, "ami" | "ari" | "aki") && !disk.value.has_text(format)).then(|| {
+        Report::of_wrong_value(
+            disk.value,
+            format!("`disk_format` must be `{format}` where `container_format` is `{format}`"),
+        )
+        .help("use the same value for both")
+        .related(container.value, "the other property")
     })
 }
 
@@ -417,26 +383,25 @@ fn workflow<'p>(workflow: &Group<'_, 'p>, reports: &mut Vec<Report<'p>>) {
     let Some(kind) = workflow.literal("type") else { return };
     if kind.value.has_text("direct") {
         let requires = workflow.inner("tasks").filter_map(|task| task.get("requires"));
-        reports.extend(requires.map(|requires| Report {
-            facts: Vec::new(),
-            at: requires.key,
-            kind: kinds::CONFLICTING_PROPERTIES,
-            message: "tasks of a `direct` workflow cannot have `requires`".to_owned(),
-            help: "remove `requires`, or use `type: reverse`".to_owned(),
-            related: Some((kind.value, "the type")),
+        reports.extend(requires.map(|requires| {
+            Report::of_conflict(requires.key, "tasks of a `direct` workflow cannot have `requires`")
+                .help("remove `requires`, or use `type: reverse`")
+                .related(kind.value, "the type")
         }));
     } else if kind.value.has_text("reverse") {
         let parameters = workflow.get("params").map(|entry| entry.value);
         let is_open = |node: Node<'p>| workflow.scope.is_call(node) || node.get("task_name").is_some();
         if !parameters.is_some_and(is_open) {
-            reports.push(Report {
-                facts: vec!["task_name".to_owned()],
-                at: parameters.unwrap_or(workflow.at),
-                kind: kinds::MISSING_PROPERTY,
-                message: "a `reverse` workflow requires `task_name` in `params`".to_owned(),
-                help: "add `task_name:` to `params`".to_owned(),
-                related: Some((kind.value, "the type")),
-            });
+            reports.push(
+                Report::new(
+                    parameters.unwrap_or(workflow.at),
+                    kinds::MISSING_PROPERTY,
+                    "a `reverse` workflow requires `task_name` in `params`",
+                )
+                .help("add `task_name:` to `params`")
+                .fact("task_name")
+                .related(kind.value, "the type"),
+            );
         }
     }
 }
@@ -445,18 +410,14 @@ fn workflow<'p>(workflow: &Group<'_, 'p>, reports: &mut Vec<Report<'p>>) {
 fn external_access<'p>(policy: &Group<'_, 'p>) -> Option<Report<'p>> {
     let action = policy.literal("action").filter(|it| it.value.has_text("access_as_external"))?;
     let object = policy.literal("object_type").filter(|it| !it.value.has_text("network"))?;
-    Some(Report {
-        facts: Vec::new(),
-        at: action.value,
-        kind: kinds::WRONG_VALUE,
-        message: format!(
-            "`{}` is not valid for `object_type` `{}`",
-            action.value.text(),
-            object.value.text()
-        ),
-        help: "use `access_as_shared`".to_owned(),
-        related: Some((object.value, "the type of object")),
-    })
+    Some(
+        Report::of_wrong_value(
+            action.value,
+            format!("`{}` is not valid for `object_type` `{}`", action.value.text(), object.value.text()),
+        )
+        .help("use `access_as_shared`")
+        .related(object.value, "the type of object"),
+    )
 }
 
 /// Checks the range of VLAN numbers, which have 12 bits.
@@ -464,14 +425,14 @@ fn segment_number<'p>(segment: &Group<'_, 'p>) -> Option<Report<'p>> {
     const LAST_VLAN: i128 = 4094;
     let kind = segment.literal("network_type").filter(|it| it.value.has_text("vlan"))?;
     let (entry, number) = segment.integer("segmentation_id").filter(|(_, number)| *number > LAST_VLAN)?;
-    Some(Report {
-        facts: Vec::new(),
-        at: entry.value,
-        kind: kinds::WRONG_VALUE,
-        message: format!("`segmentation_id`, {number}, is above {LAST_VLAN}, the last VLAN"),
-        help: format!("use a number up to {LAST_VLAN}"),
-        related: Some((kind.value, "the type of network")),
-    })
+    Some(
+        Report::of_wrong_value(
+            entry.value,
+            format!("`segmentation_id`, {number}, is above {LAST_VLAN}, the last VLAN"),
+        )
+        .help(format!("use a number up to {LAST_VLAN}"))
+        .related(kind.value, "the type of network"),
+    )
 }
 
 /// Checks that a subscriber is a URL with a supported scheme.
@@ -479,13 +440,12 @@ fn subscriber<'p>(subscription: &Group<'_, 'p>) -> Option<Report<'p>> {
     const SCHEMES: &[&str] = &["http", "https", "mailto", "trust+http", "trust+https"];
     let given = subscription.literal("subscriber")?;
     let scheme = given.value.text().split(':').next().unwrap_or_default();
-    (!SCHEMES.contains(&scheme)).then(|| Report {
-        facts: Vec::new(),
-        at: given.value,
-        kind: kinds::WRONG_VALUE,
-        message: format!("`subscriber` starts with `{scheme}`, which is not a supported scheme"),
-        help: format!("start `subscriber` with one of {}", listed(SCHEMES)),
-        related: None,
+    (!SCHEMES.contains(&scheme)).then(|| {
+        Report::of_wrong_value(
+            given.value,
+            format!("`subscriber` starts with `{scheme}`, which is not a supported scheme"),
+        )
+        .help(format!("start `subscriber` with one of {}", listed(SCHEMES)))
     })
 }
 
@@ -501,14 +461,11 @@ fn repeated_action<'p>(component: &Group<'_, 'p>) -> Option<Report<'p>> {
         };
         for (action, node) in &actions {
             if let Some(first) = seen.get(action) {
-                return Some(Report {
-                    facts: Vec::new(),
-                    at: *node,
-                    kind: kinds::CONFLICTING_PROPERTIES,
-                    message: format!("duplicate configuration for action `{action}`"),
-                    help: "give each action one configuration".to_owned(),
-                    related: Some((*first, "the first configuration")),
-                });
+                return Some(
+                    Report::of_conflict(*node, format!("duplicate configuration for action `{action}`"))
+                        .help("give each action one configuration")
+                        .related(*first, "the first configuration"),
+                );
             }
         }
         seen.extend(actions);

@@ -24,12 +24,18 @@ pub(super) fn rules() -> impl Iterator<Item = Rule> {
     TABLES.iter().flat_map(|table| table.rules())
 }
 
+/// Returns the requirements on the types of parameters. Requirements on the names of parameters in metadata also
+/// prescribe the types.
+pub(crate) fn types() -> impl Iterator<Item = &'static str> {
+    TABLES.iter().flat_map(|table| table.ids(Aspect::Type)).chain(METADATA.ids(Aspect::Name))
+}
+
 /// Returns the rows for documentation.
 pub(crate) fn rows() -> impl Iterator<Item = ListedRow> {
     TABLES.iter().flat_map(|table| table.listed())
 }
 
-static ADDRESSES: [Row<Address>; 24] = [
+pub(crate) static ADDRESSES: [Row<Address>; 24] = [
     row(address(Port, External, V4, One), &[named("R-40971"), omitted("R-39841")]),
     row(address(Port, External, V4, Many), &[named("R-04697"), omitted("R-98905")]),
     row(address(Port, External, V6, One), &[named("R-71577"), omitted("R-87123")]),
@@ -109,7 +115,7 @@ const fn all_listed(id: &'static str) -> Cell<Addresses> {
     cell(id, Aspect::Environment, addresses::list_internal).resolved_by(Change::AddValue)
 }
 
-static VIRTUAL_ADDRESSES: [Row<VirtualAddress>; 8] = [
+pub(crate) static VIRTUAL_ADDRESSES: [Row<VirtualAddress>; 8] = [
     row(virtual_address(Port, External, V4), &[virtual_named("R-41492")]),
     row(virtual_address(Port, External, V6), &[virtual_named("R-35735")]),
     row(virtual_address(Port, Internal, V4), &[virtual_named("R-717227")]),

@@ -38,7 +38,7 @@ enum Form {
 
 /// A kind of resource.
 #[derive(Clone, Copy)]
-enum Kind {
+pub(crate) enum Kind {
     Server,
     /// A port or interface on a network of this kind.
     Attached(Attached, NetworkKind),
@@ -166,6 +166,11 @@ pub(super) fn rules() -> impl Iterator<Item = Rule> {
         // Several names would resolve a finding about a shared resource.
         if matches!(row.kind, Kind::Shared) { rule } else { rule.resolved_by(Change::RenameResource) }
     })
+}
+
+/// Returns the requirements on the IDs of some kinds of resources.
+pub(crate) fn ids(is_wanted: fn(Kind) -> bool) -> impl Iterator<Item = &'static str> {
+    ROWS.iter().filter(move |row| is_wanted(row.kind)).map(|row| row.id)
 }
 
 /// Proposes the IDs of misnamed resources, row by row: the rows with a whole form come first.

@@ -64,6 +64,9 @@ pub(super) trait Table: Sync {
     /// Returns the rules of the cells.
     fn rules(&'static self) -> Vec<Rule>;
 
+    /// Returns the requirements on one aspect of all subjects.
+    fn ids(&'static self, aspect: Aspect) -> Vec<&'static str>;
+
     /// Returns the rows for documentation.
     fn listed(&self) -> Vec<ListedRow>;
 }
@@ -73,6 +76,10 @@ impl<S: Copy + Display + Send + Sync, const ROWS: usize> Table for [Row<S>; ROWS
         self.iter().flat_map(|row| row.cells.iter().map(|cell| cell.rule(row.subject))).collect()
     }
 
+    fn ids(&'static self, aspect: Aspect) -> Vec<&'static str> {
+        ids(self, aspect, |_| true).collect()
+    }
+
     fn listed(&self) -> Vec<ListedRow> {
         let listed = |row: &Row<S>| ListedRow {
             subject: row.subject.to_string(),
@@ -80,6 +87,16 @@ impl<S: Copy + Display + Send + Sync, const ROWS: usize> Table for [Row<S>; ROWS
         };
         self.iter().map(listed).collect()
     }
+}
+
+/// Returns the requirements on one aspect of some subjects.
+pub(crate) fn ids<S: Copy + 'static>(
+    rows: &'static [Row<S>],
+    aspect: Aspect,
+    is_wanted: fn(S) -> bool,
+) -> impl Iterator<Item = &'static str> {
+    let cells = rows.iter().filter(move |row| is_wanted(row.subject)).flat_map(|row| row.cells);
+    cells.filter(move |cell| cell.aspect == aspect).map(|cell| cell.id)
 }
 
 impl<S: Copy + Send + Sync + 'static> Cell<S> {

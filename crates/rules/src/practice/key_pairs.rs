@@ -98,10 +98,6 @@ fn is_fixed_call<'p>(scope: &Scope<'p>, mapping: Node<'p>) -> bool {
             let parameter = scope.template.parameter(name.text());
             parameter.is_some_and(|it| it.attribute("default").is_some() && scope.value_of(it).is_some())
         }),
-        Function::ListJoin
-        | Function::StrReplace
-        | Function::StrReplaceStrict
-        | Function::StrReplaceVstrict => true,
-        _ => false,
+        function => function.builds_text(),
     }
 }

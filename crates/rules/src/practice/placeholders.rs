@@ -48,9 +48,8 @@ const PYTHON: [&str; 16] = [
 ];
 
 fn check(template: &Template, out: &mut Findings) {
-    let calls = [Function::StrReplace, Function::StrReplaceStrict, Function::StrReplaceVstrict];
     let mut seen = HashSet::default();
-    for call in calls.into_iter().flat_map(|it| template.calls_of(it)) {
+    for call in Function::REPLACING.into_iter().flat_map(|it| template.calls_of(it)) {
         if seen.insert(call.node.id()) {
             check_call(call, out);
         }

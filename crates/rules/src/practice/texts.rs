@@ -26,12 +26,7 @@ pub(super) struct Text<'p> {
 
 /// Returns the argument of a call of `str_replace` or of one of its variants.
 pub(super) fn replaced(node: Node<'_>) -> Option<Node<'_>> {
-    let call = Call::at(node, Owner::default())?;
-    let is_replacing = matches!(
-        call.function,
-        Function::StrReplace | Function::StrReplaceStrict | Function::StrReplaceVstrict
-    );
-    is_replacing.then_some(call.argument)
+    Call::at(node, Owner::default()).filter(|it| it.function.is_replacing()).map(|it| it.argument)
 }
 
 impl<'p> Text<'p> {
@@ -51,9 +46,7 @@ impl<'p> Text<'p> {
         match call.function {
             Function::GetParam => Self::written(scope.settled(node)?),
             Function::If => Self::within(scope, scope.chosen(node)?, levels),
-            Function::StrReplace | Function::StrReplaceStrict | Function::StrReplaceVstrict => {
-                Self::with_replaced_words(scope, call.argument, levels)
-            }
+            it if it.is_replacing() => Self::with_replaced_words(scope, call.argument, levels),
             Function::ListJoin => Self::joined(scope, call.argument, levels),
             _ => None,
         }

@@ -3,7 +3,7 @@
 use vnfcheck_hot::{Entry, Environment, Template};
 use vnfcheck_sdc::Model;
 
-use super::values::fits;
+use super::values::{fits, form, type_of};
 use super::{at_file_of, require};
 use vnfcheck_check::{Context, Rule, rule};
 
@@ -43,16 +43,22 @@ pub(super) static RULES: &[Rule] = &[
     rule("SDC-HOT5", |cx, out| {
         for (template, environment) in pairs(cx) {
             for (given, type_name) in declared(template, environment) {
+                if fits(type_name, given.value) {
+                    out.pass();
+                    continue;
+                }
+                let name = given.name();
                 let declared =
                     type_name.map_or_else(|| "has no type".to_owned(), |it| format!("has type `{it}`"));
-                let message = || format!("invalid value of `{}`: the parameter {declared}", given.name());
-                require(
-                    out,
-                    fits(type_name, given.value),
-                    given.value,
-                    message,
-                    "correct the value, or declare the parameter with the type of the value",
-                );
+                let own_type = type_of(given.value);
+                let declare = format!("declare `{name}` with `type: {own_type}`");
+                let help = match type_name.and_then(form) {
+                    Some(form) if type_name == Some(own_type) => format!("set `{name}` to {form}"),
+                    Some(form) => format!("set `{name}` to {form}, or {declare}"),
+                    None => declare,
+                };
+                out.fail(given.value, format!("invalid value of `{name}`: the parameter {declared}"))
+                    .help(help);
             }
         }
     }),

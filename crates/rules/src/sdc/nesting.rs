@@ -12,21 +12,9 @@ use vnfcheck_check::{Context, Findings, Place, Rule, rule};
 
 pub(super) static RULES: &[Rule] = &[
     // Nested templates exist.
-    rule("SDC-HNR1", |cx, out| {
-        for (_, _, resource) in resources(cx) {
-            if let Some(named) = type_of(resource).filter(|it| is_yaml(it.text())) {
-                file_is_there(cx, named, out);
-            }
-        }
-    }),
+    rule("SDC-HNR1", |cx, out| each_name(cx, Via::Type, |_, named| file_is_there(cx, named, out))),
     // Templates do not nest themselves.
-    rule("SDC-HNR2", |cx, out| {
-        for (heat, _, resource) in resources(cx) {
-            if let Some(named) = type_of(resource).filter(|it| is_yaml(it.text())) {
-                is_no_loop(cx, heat, named, out);
-            }
-        }
-    }),
+    rule("SDC-HNR2", |cx, out| each_name(cx, Via::Type, |heat, named| is_no_loop(cx, heat, named, out))),
     // Properties of a nested template are declared as parameters there.
     rule("SDC-HNR3", |cx, out| each_call(cx, Via::Type, |call| properties_are_declared(call, out))),
     // Strings passed to a nested template fit the parameter types.
@@ -47,23 +35,9 @@ pub(super) static RULES: &[Rule] = &[
         });
     }),
     // Nested templates of groups exist.
-    rule("SDC-HRR2", |cx, out| {
-        for (_, _, group) in resources_of(cx, RESOURCE_GROUP) {
-            let named = member(group).and_then(|member| member.get("type"));
-            if let Some(named) = named.filter(|it| text(*it).is_some_and(mentions_template)) {
-                file_is_there(cx, named, out);
-            }
-        }
-    }),
+    rule("SDC-HRR2", |cx, out| each_name(cx, Via::Group, |_, named| file_is_there(cx, named, out))),
     // Groups do not nest their own template.
-    rule("SDC-HRR3", |cx, out| {
-        for (heat, _, group) in resources_of(cx, RESOURCE_GROUP) {
-            let named = member(group).and_then(|member| member.get("type"));
-            if let Some(named) = named.filter(|it| text(*it).is_some_and(mentions_template)) {
-                is_no_loop(cx, heat, named, out);
-            }
-        }
-    }),
+    rule("SDC-HRR3", |cx, out| each_name(cx, Via::Group, |heat, named| is_no_loop(cx, heat, named, out))),
     // Properties that groups pass to nested templates are declared there.
     rule("SDC-HRR4", |cx, out| each_call(cx, Via::Group, |call| properties_are_declared(call, out))),
     // Strings that groups pass to nested templates fit the parameter types.
@@ -123,6 +97,27 @@ fn mentions_template(type_name: &str) -> bool {
 /// Returns the definition of a group's members.
 fn member(group: Resource<'_>) -> Option<Node<'_>> {
     property(group, "resource_def").map(|entry| entry.value).and_then(as_mapping)
+}
+
+/// Visits the names of nested templates that SDC finds, each with the file that contains the name.
+fn each_name<'p>(cx: &Context<'p>, via: Via, mut visit: impl FnMut(Heat<'p>, Node<'p>)) {
+    match via {
+        Via::Type => {
+            for (heat, _, resource) in resources(cx) {
+                if let Some(named) = type_of(resource).filter(|it| is_yaml(it.text())) {
+                    visit(heat, named);
+                }
+            }
+        }
+        Via::Group => {
+            for (heat, _, group) in resources_of(cx, RESOURCE_GROUP) {
+                let named = member(group).and_then(|member| member.get("type"));
+                if let Some(named) = named.filter(|it| text(*it).is_some_and(mentions_template)) {
+                    visit(heat, named);
+                }
+            }
+        }
+    }
 }
 
 fn file_is_there(cx: &Context<'_>, named: Node<'_>, out: &mut Findings) {

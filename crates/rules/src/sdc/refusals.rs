@@ -1,7 +1,7 @@
 //! Files that SDC cannot read, and templates that its model refuses. Five checks report these templates independently
 //! of each other.
 
-use vnfcheck_sdc::{Heat, Model, Refusal, is_environment, is_yaml};
+use vnfcheck_sdc::{Heat, Model, Refusal, RefusalKind, is_environment, is_yaml};
 
 use super::walk::walk;
 use super::{at_refusal, output_values, properties, section};
@@ -73,6 +73,7 @@ pub(super) static RULES: &[Rule] = &[
     }),
 ];
 
+const CORRECT: &str = "remove or correct the entry: SDC accepts fewer keys and forms of values than Heat";
 const FILL: &str = "add the content, or remove the file and its entry in `MANIFEST.json`";
 pub(super) const NAME: &str = "use the ID of a resource: `get_resource: ID`";
 
@@ -114,14 +115,18 @@ fn refuse(file: &vnfcheck_hot::File, refusals: &[Refusal], what: &str, out: &mut
 
 /// Returns the action that makes SDC accept a refused place.
 fn advice(file: &vnfcheck_hot::File, refusal: &Refusal) -> &'static str {
-    if refusal.message.starts_with("duplicate key") {
-        return "rename or remove one of the two entries with this key";
+    match refusal.kind {
+        RefusalKind::Syntax => {
+            let mut errors = file.read_errors().iter().chain(file.recovered_errors());
+            let error = errors.find(|it| it.span == refusal.span);
+            error.map_or(CORRECT, |it| it.advice(file.source().as_str()))
+        }
+        RefusalKind::NoMapping => {
+            "write one mapping of keys to values, or remove the file and its entry in `MANIFEST.json`"
+        }
+        RefusalKind::DuplicateKey => "rename or remove one of the two entries with this key",
+        RefusalKind::Undefined => CORRECT,
     }
-    let mut errors = file.read_errors().iter().chain(file.recovered_errors());
-    let error = errors.find(|it| refusal.node.is_none() && it.span == refusal.span);
-    error.map_or("remove or correct the entry: SDC accepts fewer keys and forms of values than Heat", |it| {
-        it.advice(file.source().as_str())
-    })
 }
 
 /// Returns the base templates, each with `true` if it has outputs.

@@ -20,6 +20,29 @@ pub(super) fn fits(type_name: Option<&str>, value: Node<'_>) -> bool {
     }
 }
 
+/// Returns the form of the values that fit a type; `None` for an unknown type.
+pub(super) fn form(type_name: &str) -> Option<&'static str> {
+    Some(match type_name {
+        "number" => "a number",
+        "boolean" => "`true` or `false`",
+        "comma_delimited_list" => "a list",
+        "json" => "a mapping or a list",
+        "string" => "a text in quotes",
+        _ => return None,
+    })
+}
+
+/// Returns a type that the value fits, perhaps in quotes.
+pub(super) fn type_of(value: Node<'_>) -> &'static str {
+    if value.is_mapping() {
+        "json"
+    } else if value.is_sequence() {
+        "comma_delimited_list"
+    } else {
+        "string"
+    }
+}
+
 /// Returns `true` for a string, a number or a boolean.
 pub(super) fn fits_string(value: Node<'_>) -> bool {
     text(value).is_some() || is_number(value) || matches!(value.value(), Value::Bool(_))

@@ -59,7 +59,7 @@ impl<'p> Vnf<'p> {
     }
 
     /// Returns the IP version of the values that a parameter supplies, if evidence other than names determines it.
-    pub fn evident_ip_version(&self, template: &'p Template, parameter: &'p str) -> Option<IpVersion> {
+    pub(crate) fn evident_ip_version(&self, template: &'p Template, parameter: &'p str) -> Option<IpVersion> {
         let mut ip_versions =
             self.callers.sources(template, parameter).map(|source| self.ip_version_by(&source));
         let first = ip_versions.next()??;

@@ -3,7 +3,8 @@
 use std::collections::BTreeSet;
 
 use vnfcheck_hot::{
-    Call, FileId, Node, Owner, PSEUDO_PARAMETERS, Package, Resource, ResourceType, Template, Values, Via,
+    Call, Callee, FileId, Node, Owner, PSEUDO_PARAMETERS, Package, Resource, ResourceType, Template, Values,
+    Via,
 };
 use vnfcheck_maps::{HashMap, IndexMap};
 
@@ -11,7 +12,7 @@ pub use super::unknown_users::UnknownUser;
 use super::unknown_users::Unnamed;
 use crate::networks::{NETWORK_TYPES, NetworkKind, NetworkName};
 use crate::references::{self, Convention, Network};
-use crate::values::{ParamRef, branches, target_at, targets_in, uses_in};
+use crate::values::{ParamRef, branches, reads_all_attributes, target_at, targets_in, uses_in};
 use crate::{Attached, Attachment, ResourceKey, ResourceRef, Server, Vnf, tokens};
 
 /// Users of a resource: the vm-types and networks that it belongs to.
@@ -25,6 +26,15 @@ pub struct Owners<'p> {
     unnamed_networks: Unnamed<'p>,
     /// The greatest number of vm-types that the VNF may have; `None` if the files do not limit the number.
     most_of_vnf: Option<usize>,
+}
+
+/// A resource and its owners.
+#[derive(Debug)]
+pub struct Owned<'p> {
+    /// The resource.
+    pub placed: ResourceRef<'p>,
+    /// The vm-types and networks that the resource belongs to.
+    pub owners: Owners<'p>,
 }
 
 /// A number of vm-types or networks.
@@ -70,9 +80,10 @@ impl<'p> Owners<'p> {
     }
 
     /// Adds the unknown server of a volume attachment: each stack has a single one.
-    fn add_unknown_server(&mut self, package: &Package, attachment: ResourceRef<'p>) {
+    fn add_unknown_server(&mut self, package: &'p Package, attachment: ResourceRef<'p>) {
         let ResourceRef { template, resource } = attachment;
-        let user = UnknownUser::VolumeAttachment(resource);
+        let missing = missing_template(package, attachment);
+        let user = UnknownUser::VolumeAttachment { attachment: resource, missing };
         if is_deployed_once(package, template.file(), None) {
             self.unnamed_vm_types.add(resource.key, None, user);
         } else {
@@ -130,6 +141,13 @@ impl<'p> Owners<'p> {
     /// Returns `true` if the names of all vm-types and networks are known.
     pub fn are_known(&self) -> bool {
         self.unnamed_vm_types.is_empty() && self.unnamed_networks.is_empty()
+    }
+
+    /// Returns the first user with an unknown name among several vm-types, or among several networks. The name of the
+    /// only vm-type or network is not shared.
+    pub fn unknown_of_several(&self) -> Option<UnknownUser<'p>> {
+        let vm_types = self.unnamed_vm_types.first.filter(|_| self.may_have_vm_types(Amount::Several));
+        vm_types.or_else(|| self.unnamed_networks.first.filter(|_| self.may_be_on(Amount::Several)))
     }
 
     /// Returns the first user without a known vm-type or network, and the noun for the unknown names. A network of
@@ -283,10 +301,10 @@ const TYPES: [ResourceType; 6] = [
 ];
 
 /// Resources of the covered types and their owners.
-type Found<'p> = IndexMap<ResourceKey, (ResourceRef<'p>, Owners<'p>)>;
+type Found<'p> = IndexMap<ResourceKey, Owned<'p>>;
 
 /// Returns the resources of the covered types and their owners, in package order.
-pub fn owners<'p>(vnf: &Vnf<'p>) -> Vec<(ResourceRef<'p>, Owners<'p>)> {
+pub fn owners<'p>(vnf: &Vnf<'p>) -> Vec<Owned<'p>> {
     let package = vnf.callers.package;
     let mut found: Found<'p> = IndexMap::default();
     for template in package.templates() {
@@ -294,7 +312,7 @@ pub fn owners<'p>(vnf: &Vnf<'p>) -> Vec<(ResourceRef<'p>, Owners<'p>)> {
         let own = definitions.filter(|(resource, it)| it.body == resource.definition.body);
         for (resource, _) in own {
             let placed = ResourceRef { template, resource };
-            found.insert(placed.key(), (placed, Owners::default()));
+            found.insert(placed.key(), Owned { placed, owners: Owners::default() });
         }
     }
     if found.is_empty() {
@@ -305,8 +323,7 @@ pub fn owners<'p>(vnf: &Vnf<'p>) -> Vec<(ResourceRef<'p>, Owners<'p>)> {
     add_of_attachments(vnf, &mut found);
     add_of_subnets(vnf, &mut found);
     let most_of_vnf = most_vm_types(vnf);
-    let limited = found.into_values().map(|(placed, owners)| (placed, Owners { most_of_vnf, ..owners }));
-    limited.collect()
+    found.into_values().map(|it| Owned { owners: Owners { most_of_vnf, ..it.owners }, ..it }).collect()
 }
 
 /// Returns the greatest number of vm-types that the VNF may have, or `None` if the files do not limit the number.
@@ -436,17 +453,20 @@ fn add<'p>(
     by: &[Node<'p>],
     found: &mut Found<'p>,
 ) {
-    for used in vnf.targets_of(template, values) {
-        if let Some((_, owners)) = found.get_mut(&used.key()) {
+    let is_reference = |it: &Node<'_>| !reads_all_attributes(*it);
+    let references: Values<'_> = values.iter().copied().filter(is_reference).collect();
+    for used in vnf.targets_of(template, &references) {
+        if let Some(Owned { owners, .. }) = found.get_mut(&used.key()) {
             let package = vnf.callers.package;
             let are_equal = are_equal_in_all_stacks(package, template, by, Some(used.template.file()));
             owners.add(own, are_equal);
         }
     }
     // The result of another function may not be the resource that an argument refers to.
-    for value in values.iter().copied().filter(|it| target_at(*it).is_none()) {
+    for value in values.iter().copied().filter(|it| target_at(*it).is_none() || !is_reference(it)) {
         for target in targets_in(value).filter_map(|it| template.resource(it.text())) {
-            if let Some((_, owners)) = found.get_mut(&ResourceRef { template, resource: target }.key()) {
+            let key = ResourceRef { template, resource: target }.key();
+            if let Some(Owned { owners, .. }) = found.get_mut(&key) {
                 owners.unnamed_vm_types.open(UnknownUser::Reference(value));
                 if target.definition.is(ResourceType::SecurityGroup) {
                     owners.unnamed_networks.open(UnknownUser::Reference(value));
@@ -512,6 +532,15 @@ fn add_own_ports<'p>(vnf: &Vnf<'p>, server: &Server<'p>, owners: &mut Owners<'p>
     }
 }
 
+/// Returns the name of the missing template whose stack a volume attachment refers to.
+fn missing_template<'p>(package: &'p Package, attachment: ResourceRef<'p>) -> Option<Node<'p>> {
+    let ResourceRef { template, resource } = attachment;
+    let servers = resource.definition.values(&["instance_uuid"]);
+    let stacks = servers.iter().flat_map(|it| targets_in(*it));
+    let mut calls = stacks.flat_map(|it| package.calls_by(template, it.text()));
+    calls.find(|it| it.callee == Callee::Missing).map(|it| it.reference)
+}
+
 /// Adds the owners of volume attachments, which belong to the servers they reference, and of the attached volumes.
 fn add_of_attached_volumes<'p>(vnf: &Vnf<'p>, found: &mut Found<'p>) {
     let servers = vnf.servers_by_key();
@@ -529,7 +558,7 @@ fn add_of_attached_volumes<'p>(vnf: &Vnf<'p>, found: &mut Found<'p>) {
         if targets.is_empty() {
             own.add_unknown_server(vnf.callers.package, attachment);
         }
-        if let Some((_, owners)) = found.get_mut(&attachment.key()) {
+        if let Some(Owned { owners, .. }) = found.get_mut(&attachment.key()) {
             owners.add(&own, true);
         }
         add(vnf, attachment.template, &definition.values(&["volume_id"]), &own, &[], found);
@@ -575,7 +604,7 @@ pub fn of_route_tables<'p>(vnf: &Vnf<'p>) -> HashMap<ResourceKey, Owners<'p>> {
 fn add_of_subnets<'p>(vnf: &Vnf<'p>, found: &mut Found<'p>) {
     for subnet in vnf.callers.package.templates().flat_map(|it| each(it, ResourceType::Subnet)) {
         let reference = references::reference(subnet.resource.definition);
-        if let (Some(reference), Some((_, owners))) = (reference, found.get_mut(&subnet.key())) {
+        if let (Some(reference), Some(Owned { owners, .. })) = (reference, found.get_mut(&subnet.key())) {
             let network = Network::read(&vnf.callers, subnet.template, reference, Convention::Neutron);
             let name = network.as_ref().map(|it| NetworkName { kind: it.kind, role: it.role });
             let user = UnknownUser::Attachment(subnet.resource);

@@ -21,7 +21,12 @@ pub enum UnknownUser<'p> {
     /// A server with ports that Nova creates, whose networks no name reveals.
     OwnPorts(ResourceDefinition<'p>),
     /// A volume attachment whose server is unknown.
-    VolumeAttachment(Resource<'p>),
+    VolumeAttachment {
+        /// The attachment.
+        attachment: Resource<'p>,
+        /// The name of the template with the server, if the package lacks the template.
+        missing: Option<Node<'p>>,
+    },
     /// A reference that a function computes.
     Reference(Node<'p>),
 }
@@ -31,7 +36,9 @@ impl<'p> UnknownUser<'p> {
     pub fn at(self) -> Node<'p> {
         match self {
             Self::Server(user) | Self::OwnPorts(user) => user.resource.key,
-            Self::Unlisted(user) | Self::Attachment(user) | Self::VolumeAttachment(user) => user.key,
+            Self::Unlisted(user)
+            | Self::Attachment(user)
+            | Self::VolumeAttachment { attachment: user, .. } => user.key,
             Self::Reference(node) => node,
         }
     }
@@ -40,7 +47,12 @@ impl<'p> UnknownUser<'p> {
     pub fn described(self) -> String {
         match self {
             Self::Server(user) => format!("the vm-type of {} is unknown", user.described("server")),
-            Self::Unlisted(user) | Self::VolumeAttachment(user) => {
+            Self::VolumeAttachment { attachment, missing: Some(template) } => format!(
+                "the server of `{}` is in template `{}`, which is not in the package",
+                attachment.id(),
+                template.text()
+            ),
+            Self::Unlisted(user) | Self::VolumeAttachment { attachment: user, missing: None } => {
                 format!("the server of `{}` is unknown", user.id())
             }
             Self::Attachment(user) => format!("the network-role of `{}` is unknown", user.id()),
@@ -79,9 +91,12 @@ impl<'p> UnknownUser<'p> {
                 "create a port for each network of {}, and list the ports in `networks`",
                 user.described("server")
             ),
-            Self::VolumeAttachment(user) => format!(
+            Self::VolumeAttachment { missing: Some(template), .. } => {
+                format!("add template `{}` to the package", template.text())
+            }
+            Self::VolumeAttachment { attachment, missing: None } => format!(
                 "create `{}` in the template of its server, and refer to the server with `get_resource`",
-                user.id()
+                attachment.id()
             ),
             Self::Reference(_) => "refer to the resource with `get_resource` or `get_param` alone".to_owned(),
         }

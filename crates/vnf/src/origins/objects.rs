@@ -39,7 +39,7 @@ pub enum Object {
 
 impl Object {
     /// Kinds that templates reference by a name that another template sets.
-    pub const BY_NAME: [Self; 6] =
+    pub(crate) const BY_NAME: [Self; 6] =
         [Self::KeyPair, Self::Network, Self::Port, Self::Router, Self::SecurityGroup, Self::Subnet];
 
     /// Returns the kind of a resource type that can be referenced by name.

@@ -42,9 +42,7 @@ fn collect<'p>(node: Node<'p>, depth: u32, found: &mut Vec<Part<'p>>) {
             found.push(ParamRef::at(node).map_or(Part::Unknown(node), Part::Parameter));
         }
         Function::If => branches(call.argument).for_each(|it| collect(it, depth, found)),
-        Function::StrReplace | Function::StrReplaceStrict | Function::StrReplaceVstrict => {
-            replaced(call, depth, found);
-        }
+        it if it.is_replacing() => replaced(call, depth, found),
         Function::ListJoin => joined(call, depth, found),
         // The digest consists of hexadecimal digits only.
         Function::Digest => {}

@@ -124,7 +124,7 @@ impl<'p> ValueSource<'p> {
             Function::GetResource | Function::GetAttr => {
                 call.target().map_or(Self::Unreadable, Self::Resource)
             }
-            Function::StrReplace | Function::StrReplaceStrict | Function::StrReplaceVstrict => {
+            it if it.is_replacing() => {
                 let parts = [call.argument.get("params"), call.argument.get("template")];
                 Self::Replaced(parts.into_iter().flatten().flat_map(uses_in).collect())
             }
@@ -180,6 +180,13 @@ pub fn target_at(node: Node<'_>) -> Option<Node<'_>> {
     let call = Call::at(node, Owner::default())?;
     let is_reference = matches!(call.function, Function::GetResource | Function::GetAttr);
     if is_reference && Read::at(node).is_none() { call.target() } else { None }
+}
+
+/// Returns `true` for a `get_attr` without an attribute, which returns all attributes of the resource and refers to
+/// nothing.
+pub fn reads_all_attributes(node: Node<'_>) -> bool {
+    let call = Call::at(node, Owner::default()).filter(|it| it.function == Function::GetAttr);
+    call.is_some_and(|it| it.argument.item(1).is_none())
 }
 
 /// Returns the targets of `get_resource` and `get_attr` at or below a node.

@@ -223,18 +223,18 @@ impl<'p> Walk<'p> {
         self.enter_part(template, step.at.node.text(), &path, step.through)
     }
 
-    /// Continues with the values that callers pass to a parameter. Returns `false` if the walk has been there.
-    pub fn enter(&mut self, template: &'p Template, name: &'p str, through: Option<Node<'p>>) -> bool {
-        self.enter_part(template, name, &Steps::new(), through)
+    /// Continues with the values that callers pass to a parameter.
+    pub fn enter(&mut self, template: &'p Template, name: &'p str) {
+        self.enter_part(template, name, &Steps::new(), None);
     }
 
-    /// Continues with the part that a `get_param` selects from the values that callers pass. Returns `false` if the walk has
+    /// Continues with the part that a `get_param` selects from the values that callers pass.
+    pub fn enter_use(&mut self, template: &'p Template, used: ParamRef<'p>) {
+        self.enter_part(template, used.name(), &used.path(), None);
+    }
+
+    /// Continues with the part at a path of the values that callers pass to a parameter. Returns `false` if the walk has
     /// been there.
-    pub fn enter_use(&mut self, template: &'p Template, used: ParamRef<'p>) -> bool {
-        self.enter_part(template, used.name(), &used.path(), None)
-    }
-
-    /// Continues with the part at a path of the values that callers pass to a parameter.
     fn enter_part(
         &mut self,
         template: &'p Template,

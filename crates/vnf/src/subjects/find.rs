@@ -10,18 +10,18 @@ use super::kinds::Each;
 use super::subject::Subject;
 use super::totals::Totals;
 use crate::networks::NETWORK_TYPES;
-use crate::{Attached, Owners, ResourceDefinition, ResourceRef, Server, Vnf};
+use crate::{Attached, Owned, ResourceDefinition, Server, Vnf};
 
 impl<'p> Subjects<'p> {
     /// Collects the subjects of a package.
-    pub fn of(package: &'p Package, vnf: &Vnf<'p>, owners: &[(ResourceRef<'p>, Owners<'p>)]) -> Self {
+    pub fn of(package: &'p Package, vnf: &Vnf<'p>, owners: &[Owned<'p>]) -> Self {
         let mut subjects = Self {
             by_each: HashMap::default(),
             by_type: HashMap::default(),
             instances: HashMap::default(),
             depths: depths(package),
             parts: HashMap::default(),
-            vm_types: owners.iter().filter_map(|(placed, it)| Some((placed.key(), it.vm_type()?))).collect(),
+            vm_types: owners.iter().filter_map(|it| Some((it.placed.key(), it.owners.vm_type()?))).collect(),
             totals: HashMap::default(),
         };
         for server in vnf.servers.iter().filter_map(Server::vm_type) {

@@ -5,7 +5,7 @@ use vnfcheck_hot::{Call, Function, Node, Value};
 use super::super::scope::Scope;
 use super::super::scope::cfn_values::{StaticValue, known};
 use super::super::values::described;
-use super::super::{cycles, kinds};
+use super::super::{cycles, forms, kinds};
 use vnfcheck_check::{Finding, Findings};
 
 /// Returns `true` if the function may appear in a condition.
@@ -183,7 +183,7 @@ fn check_arguments<'p>(call: Call<'p>, is_used: bool, scope: &Scope<'p>, out: &m
         };
         out.fail(if argument.is_null() { call.node } else { argument }, format!("`{name}` expects {takes}"))
             .kind(kinds::WRONG_ARGUMENT)
-            .help(format!("correct the value of `{name}`"));
+            .help(forms::advice(call, call.node));
         return;
     }
     let settles = match call.function {

@@ -4,10 +4,10 @@
 use vnfcheck_hot::{Call, Function, Node, Section, Value};
 
 use super::super::arguments::{Defect, When};
-use super::super::kinds;
 use super::super::scope::Scope;
 use super::super::scope::cfn_values::{StaticValue, find_in_map, known};
 use super::super::values::{described, integer_in, is_json};
+use super::super::{forms, kinds};
 use super::Computed;
 use crate::words::{listed, quoted};
 use vnfcheck_check::Findings;
@@ -36,7 +36,12 @@ pub(super) fn check(scope: &Scope<'_>, computed: &Computed, out: &mut Findings) 
         let is_read = when == When::Reading && !is_late(call);
         let is_noticed = is_read || computed.has_call(call.node, call.owner);
         let finding = if is_noticed { out.fail(at, message) } else { out.advise(at, message) };
-        finding.kind(kinds::WRONG_ARGUMENT).help(format!("correct the value of `{}`", call.key.text()));
+        let is_outside = call.function == Function::FnResourceFacade && when == When::Computing;
+        finding.kind(kinds::WRONG_ARGUMENT).help(if is_outside {
+            "remove the call, or call this template as a resource of another template".to_owned()
+        } else {
+            forms::advice(call, at)
+        });
     }
     check_ignored(scope, out);
 }

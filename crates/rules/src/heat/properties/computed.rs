@@ -77,6 +77,20 @@ impl<'p> Properties<'_, 'p> {
         place: PropertyPlace<'_, 'p>,
     ) -> bool {
         let PropertyPlace { property, name, .. } = place;
+        if let Some(resource) = resource_of_all_attributes(call, self.scope)
+            && !matches!(wanted.value_type, ValueType::Map | ValueType::Any)
+        {
+            // Heat computes the value after the resources exist, and then refuses the mapping.
+            let wanted = wanted.value_type.name();
+            let message = format!(
+                "`{name}` expects {wanted}, but `get_attr` without an attribute returns all attributes as a mapping"
+            );
+            let help = format!(
+                "use `get_resource: {resource}` for the ID, or add an attribute: `get_attr: [{resource}, ATTRIBUTE]`"
+            );
+            self.out.advise(call.node, message).kind(kinds::WRONG_TYPE).help(help);
+            return false;
+        }
         let given = match parameter {
             Some(parameter) => Shapes::of_declared(declared_type(parameter), is_element(call)),
             None => Shapes::of_call(call, self.scope),
@@ -296,6 +310,17 @@ struct SuppliedValue<'p> {
     parameter: &'p str,
     /// The kind of value for messages: value, default or argument.
     what: &'static str,
+}
+
+/// Returns the resource of which a `get_attr` without an attribute returns all attributes. Earlier versions require an
+/// attribute.
+fn resource_of_all_attributes<'p>(call: Call<'p>, scope: &Scope<'p>) -> Option<&'p str> {
+    let is_whole = call.function == Function::GetAttr
+        && call.argument.is_sequence()
+        && call.argument.len() == 1
+        && scope.version.date >= "2015-10-15";
+    let resource = call.argument.item(0).filter(|_| is_whole)?.text();
+    scope.template.resource(resource).map(|_| resource)
 }
 
 /// Returns `true` if a `get_param` selects an element of the parameter.

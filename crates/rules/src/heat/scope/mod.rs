@@ -40,11 +40,25 @@ pub(crate) enum Removal {
 pub(crate) struct Shared<'p> {
     pub(crate) patterns: Patterns<'p>,
     pub(crate) missing_files: MissingFiles<'p>,
+    package: &'p Package,
+    /// The registry of all environment files, computed on first use.
+    all_mappings: OnceCell<Registry<'p>>,
 }
 
 impl<'p> Shared<'p> {
     pub(crate) fn of(package: &'p Package, today: Option<Day>) -> Self {
-        Self { patterns: Patterns::on(today), missing_files: MissingFiles::of(package) }
+        Self {
+            patterns: Patterns::on(today),
+            missing_files: MissingFiles::of(package),
+            package,
+            all_mappings: OnceCell::new(),
+        }
+    }
+
+    /// Returns the path of an environment file of the package that maps a type in one resource.
+    pub(crate) fn environment_with(&self, name: &str, resource: &str) -> Option<&'p str> {
+        let all = self.all_mappings.get_or_init(|| Registry::of_all_environments(self.package));
+        all.file_with(name, resource)
     }
 }
 

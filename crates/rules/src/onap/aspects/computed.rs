@@ -9,10 +9,6 @@ use vnfcheck_vnf::walk::{How, Step};
 
 use vnfcheck_check::Findings;
 
-/// Functions whose result is a text with the values of their arguments.
-pub(crate) const TEXT_FUNCTIONS: [Function; 4] =
-    [Function::ListJoin, Function::StrReplace, Function::StrReplaceStrict, Function::StrReplaceVstrict];
-
 /// Reports a value of a template as undecided if a function computes it from parameters, or if the value reads such an
 /// output; `what` describes the value.
 pub(crate) fn note<'p>(

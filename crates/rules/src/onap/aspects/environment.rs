@@ -9,7 +9,6 @@ use vnfcheck_vnf::flow::{self, PropertyValue};
 use vnfcheck_vnf::{ModuleParameter, ParamRef};
 
 use crate::fixes;
-use crate::onap::aspects::computed::TEXT_FUNCTIONS;
 use vnfcheck_check::{Context, Findings};
 
 fn described(source: &ModuleParameter<'_>) -> String {
@@ -33,7 +32,7 @@ fn computed(source: &ModuleParameter<'_>) -> Option<String> {
 /// Returns `true` if the function of a computed value builds a text that contains the values of its parameters.
 fn contains_its_values(source: &ModuleParameter<'_>) -> bool {
     let call = source.through.and_then(|it| Call::at(it, Owner::default()));
-    call.is_some_and(|it| TEXT_FUNCTIONS.contains(&it.function))
+    call.is_some_and(|it| it.function.builds_text())
 }
 
 /// Checks that environments do not list these parameters. `reason` states the actual source of the value.

@@ -1,6 +1,6 @@
 //! Strings built by `str_replace`.
 
-use vnfcheck_hot::{Call, Entry, Function, Node, Owner};
+use vnfcheck_hot::{Call, Entry, Node, Owner};
 
 /// A `str_replace` call with a literal template.
 #[derive(Debug)]
@@ -23,8 +23,7 @@ impl<'t> Replacement<'t> {
     /// Returns the replacement if the node itself is a call of `str_replace` or of one of its variants.
     pub(crate) fn at(node: Node<'t>) -> Option<Self> {
         let call = Call::at(node, Owner::default())?;
-        let variants = [Function::StrReplace, Function::StrReplaceStrict, Function::StrReplaceVstrict];
-        let template = call.argument.get("template").filter(|_| variants.contains(&call.function))?;
+        let template = call.argument.get("template").filter(|_| call.function.is_replacing())?;
         let template = template.is_scalar().then(|| template.text())?;
         let mut params: Vec<_> = params(&call).map(|it| (it.name(), it.value)).collect();
         params.retain(|(name, _)| !name.is_empty());

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use vnfcheck_fix::{Applicability, Fix};
-use vnfcheck_hot::select::read_through;
+use vnfcheck_hot::select::{Part, read_through};
 use vnfcheck_hot::{Node, Package, ResourceType, leaves};
 use vnfcheck_maps::IndexMap;
 use vnfcheck_vnf::address_values::has_naming_rule;
@@ -100,12 +100,12 @@ fn fail<'p>(cx: &Context<'p>, attachment: &Attachment<'p>, at: Node<'p>, what: &
 }
 
 /// Returns the routes of all interface route tables.
-fn routes(package: &Package) -> impl Iterator<Item = (ResourceDefinition<'_>, Node<'_>)> {
+fn routes(package: &Package) -> impl Iterator<Item = (ResourceDefinition<'_>, Part<'_>)> {
     resources::of_type(package, ResourceType::InterfaceRouteTable).flat_map(|table| {
         let routes = table.definition().property("interface_route_table_routes");
         let route = routes.and_then(|it| it.value.get("interface_route_table_routes_route"));
-        let values = route.into_iter().flat_map(branches).flat_map(read_through).filter(|it| !it.is_null());
-        values.map(move |value| (table, value))
+        let parts = route.into_iter().flat_map(branches).flat_map(read_through);
+        parts.filter(|it| !it.node.is_null()).map(move |part| (table, part))
     })
 }
 
@@ -122,7 +122,8 @@ pub(crate) fn check_routes(cx: &Context<'_>, out: &mut Findings) {
         roles.entry(tokens::lower(named.role)).or_insert(named.role);
     }
     let by_interfaces = owners::of_route_tables(vnf);
-    for (table, value) in routes(package) {
+    for (table, Part { node: value, rest }) in routes(package) {
+        let is_whole = rest.is_empty();
         let owners_by_interfaces = by_interfaces.get(&table.placed().key()).filter(|it| it.are_known());
         let own = owners_by_interfaces.and_then(|it| spellings(it.vm_types.iter().copied()));
         let vm_types = own.as_ref().unwrap_or(&vm_types);
@@ -131,7 +132,7 @@ pub(crate) fn check_routes(cx: &Context<'_>, out: &mut Findings) {
         let (at, what) = match ValueSource::at(value) {
             ValueSource::Parameter(used) => {
                 let name = used.name();
-                if !used.is_indexed && is_route_name(name, vm_types, roles) {
+                if is_whole && !used.is_indexed && is_route_name(name, vm_types, roles) {
                     out.pass();
                     continue;
                 }
@@ -147,7 +148,7 @@ pub(crate) fn check_routes(cx: &Context<'_>, out: &mut Findings) {
         let expected = format!("{vm_type}_{role}_route_prefixes");
         out.fail(at, format!("the routes come from {what}, expected parameter `{expected}`"))
             .related(table.resource, "the route table")
-            .help(match ParamRef::naming(at).filter(|it| is_known && !it.is_indexed) {
+            .help(match ParamRef::naming(at).filter(|it| is_known && is_whole && !it.is_indexed) {
                 Some(used) => words::rename_parameter(cx, table.template, used, &expected),
                 None if is_known => take_from_parameter(package, table.template, &expected),
                 None => {
@@ -184,8 +185,8 @@ fn is_route_name(name: &str, vm_types: &Spellings<'_>, roles: &Spellings<'_>) ->
 
 /// Checks that the parameter for the routes has type `json`.
 pub(crate) fn check_route_types(package: &Package, out: &mut Findings) {
-    for (table, value) in routes(package) {
-        let values = leaves(value).into_iter();
+    for (table, part) in routes(package) {
+        let values = leaves(part.node).into_iter();
         for used in computed::uses(package, table.template, values, "the routes of a route table", out) {
             types::check(table.template, used, &["json"], out);
         }

@@ -29,7 +29,7 @@ pub(crate) fn check(attached: Attached, kind: NetworkKind, cx: &Context<'_>, out
                 continue;
             }
         }
-        match other_id((vnf, cx.names()), attachment) {
+        match other_id(vnf, cx.names(), attachment) {
             Some(_) if attachment.is_reserve && kind == NetworkKind::External => {
                 fail_reserve(cx, attachment, out);
             }
@@ -44,7 +44,7 @@ pub(crate) fn propose(attached: Attached, kind: NetworkKind, cx: &Context<'_>, n
     for attachment in cx.model().attached(attached).filter(|it| it.kind() == Some(kind)) {
         // Other requirements define the names of reserve ports on external networks.
         let is_other = attachment.is_reserve && kind == NetworkKind::External;
-        let expected = other_id((cx.model(), names), attachment);
+        let expected = other_id(cx.model(), names, attachment);
         if let Some(expected) = expected.filter(|_| !is_other) {
             names.propose_id(attachment.defined.resource, &expected);
         }
@@ -52,15 +52,15 @@ pub(crate) fn propose(attached: Attached, kind: NetworkKind, cx: &Context<'_>, n
 }
 
 /// Returns the new ID of a port or interface, or `None` if its ID matches its network and its servers.
-pub(crate) fn other_id(model: (&Vnf<'_>, &Namer<'_>), attachment: &Attachment<'_>) -> Option<String> {
+pub(crate) fn other_id(vnf: &Vnf<'_>, names: &Namer<'_>, attachment: &Attachment<'_>) -> Option<String> {
     let kind = attachment.kind().filter(|_| has_naming_rule(attachment))?;
     let is_good = attachment.readings.iter().any(|reading| fits(attachment, kind, reading));
-    (!is_good).then(|| expected_id(model, attachment, kind))
+    (!is_good).then(|| expected_id(vnf, names, attachment, kind))
 }
 
 /// Returns `true` if the new ID of a port or interface would be known with the role of its network.
-pub(crate) fn lacks_only_role(model: (&Vnf<'_>, &Namer<'_>), attachment: &Attachment<'_>) -> bool {
-    let expected = expected_id(model, attachment, NetworkKind::External);
+pub(crate) fn lacks_only_role(vnf: &Vnf<'_>, names: &Namer<'_>, attachment: &Attachment<'_>) -> bool {
+    let expected = expected_id(vnf, names, attachment, NetworkKind::External);
     !["{vm-type}", "{vm-type_index}"].iter().any(|it| expected.contains(it))
 }
 
@@ -112,7 +112,7 @@ fn instance_ips<'c, 'p>(
         let head = interface.map(|interface| {
             let is_good = interface.readings.iter().any(|reading| fits(interface, kind, reading));
             let id = interface.defined.resource.id();
-            if is_good { id.to_owned() } else { expected_id((vnf, names), interface, kind) }
+            if is_good { id.to_owned() } else { expected_id(vnf, names, interface, kind) }
         });
         let is_good = ids::split_instance_ip(id).is_some_and(|(stated_head, stated_version)| {
             stated_version == ip_version
@@ -121,7 +121,7 @@ fn instance_ips<'c, 'p>(
         if is_good && attachment.readings.iter().any(|reading| fits(attachment, kind, reading)) {
             return (attachment, None);
         }
-        let head = head.unwrap_or_else(|| expected_id((vnf, names), attachment, kind));
+        let head = head.unwrap_or_else(|| expected_id(vnf, names, attachment, kind));
         // The index distinguishes the addresses of one interface, so the index of another ID has no meaning here.
         (attachment, Some(format!("{head}{}_IP_{{index}}", ip_version.marker())))
     })
@@ -201,7 +201,7 @@ pub(super) fn wait_for_vm_type<'p>(cx: &Context<'p>, attachment: &Attachment<'p>
     if attachment.expected_role().is_none() || !has_naming_rule(attachment) || !is_unlisted() {
         return;
     }
-    let form = expected_id((cx.model(), cx.names()), attachment, kind);
+    let form = expected_id(cx.model(), cx.names(), attachment, kind);
     if form.contains("{vm-type}") {
         finding.waits_for(Decision::VmTypeOf {
             template: attachment.defined.template.file(),
@@ -227,11 +227,7 @@ fn ip_version_of<'p>(vnf: &Vnf<'p>, attachment: &Attachment<'p>) -> IpVersion {
 }
 
 /// Returns the expected ID of a port or interface, with placeholders in braces for unknown parts.
-fn expected_id(
-    (vnf, names): (&Vnf<'_>, &Namer<'_>),
-    attachment: &Attachment<'_>,
-    kind: NetworkKind,
-) -> String {
+fn expected_id(vnf: &Vnf<'_>, names: &Namer<'_>, attachment: &Attachment<'_>, kind: NetworkKind) -> String {
     let reading = attachment.readings.first();
     let position = vnf.positions_of(attachment).next();
     let server = position.and_then(|it| vnf.servers.get(it));

@@ -12,8 +12,8 @@ use vnfcheck_vnf::address_values::has_naming_rule;
 use vnfcheck_vnf::owners::{Amount, Scope};
 use vnfcheck_vnf::tokens::{self, as_word, contains_delimited, lower_of_any};
 use vnfcheck_vnf::{
-    AddressRole, Attached, Attachment, Namer, NetworkKind, NetworkName, Owners, ParamRef, ResourceDefinition,
-    ResourceRef,
+    AddressRole, Attached, Attachment, Namer, NetworkKind, NetworkName, Owned, Owners, ParamRef,
+    ResourceDefinition, ResourceRef,
 };
 
 use crate::fixes;
@@ -22,7 +22,7 @@ use crate::onap::ids::attachment_ids::wait_for_vm_type;
 use crate::onap::ids::id_forms::{Fit, leave_contents_open, leave_open, open_subnets};
 use crate::onap::ports::address_names::has_rename_conflict;
 use crate::onap::ports::{floating_addresses, port_networks};
-use crate::words::{RENAME_PARAMETER, after_correcting};
+use crate::words::after_correcting;
 use vnfcheck_check::{Change, Context, Finding, Findings, Rule, rule};
 
 /// The rules of this file, ordered by R-number.
@@ -158,7 +158,7 @@ fn propose(resource: Resource<'_>, word: &Word<'_>, names: &mut Namer<'_>) {
 
 /// Proposes IDs with the vm-type for resources that belong to one vm-type and not to exactly one network.
 pub(crate) fn propose_vm_type(cx: &Context<'_>, names: &mut Namer<'_>) {
-    for (placed, owners) in of_one_vm_type(cx) {
+    for Owned { placed, owners } in of_one_vm_type(cx) {
         if let Some(vm_type) = only_vm_type(owners) {
             propose(placed.resource, &Word::of_vm_type(vm_type), names);
         }
@@ -167,7 +167,7 @@ pub(crate) fn propose_vm_type(cx: &Context<'_>, names: &mut Namer<'_>) {
 
 /// Proposes IDs with the role for resources that belong to exactly one network and not to one vm-type.
 pub(crate) fn propose_network(kind: NetworkKind, cx: &Context<'_>, names: &mut Namer<'_>) {
-    for (placed, owners) in of_one_network(cx, kind) {
+    for Owned { placed, owners } in of_one_network(cx, kind) {
         if let Some(word) = only_network(owners, kind).and_then(Word::of_network) {
             propose(placed.resource, &word, names);
         }
@@ -181,12 +181,9 @@ fn is_of_one_vm_type(scope: Scope) -> bool {
 
 /// Returns the resources that may belong to one vm-type and not to exactly one network, if their IDs must contain the
 /// vm-type.
-fn of_one_vm_type<'c, 'p>(
-    cx: &'c Context<'p>,
-) -> impl Iterator<Item = (ResourceRef<'p>, &'c Owners<'p>)> + use<'c, 'p> {
+fn of_one_vm_type<'c, 'p>(cx: &'c Context<'p>) -> impl Iterator<Item = &'c Owned<'p>> {
     let only_one = cx.model().server_types().len() < 2;
-    let all = cx.vnf().owners().iter().map(|(placed, owners)| (*placed, owners));
-    all.filter(move |(placed, owners)| {
+    cx.vnf().owners().iter().filter(move |Owned { placed, owners }| {
         // In a VNF with a single vm-type, a resource that serves all servers may be named after the VNF.
         let is_only = match owners.vm_type() {
             Some(_) => only_one,
@@ -209,12 +206,8 @@ fn is_on_one_network(scope: Scope, kind: NetworkKind) -> bool {
 }
 
 /// Returns the resources that may belong to exactly one network, of a kind, and not to one vm-type.
-fn of_one_network<'c, 'p>(
-    cx: &'c Context<'p>,
-    kind: NetworkKind,
-) -> impl Iterator<Item = (ResourceRef<'p>, &'c Owners<'p>)> + use<'c, 'p> {
-    let all = cx.vnf().owners().iter().map(|(placed, owners)| (*placed, owners));
-    all.filter(move |(_, owners)| owners.may_have(|it| is_on_one_network(it, kind)))
+fn of_one_network<'c, 'p>(cx: &'c Context<'p>, kind: NetworkKind) -> impl Iterator<Item = &'c Owned<'p>> {
+    cx.vnf().owners().iter().filter(move |it| it.owners.may_have(|it| is_on_one_network(it, kind)))
 }
 
 /// Returns the network of a resource that surely belongs to exactly one network, of a kind, and not to one vm-type.
@@ -224,13 +217,13 @@ fn only_network<'p>(owners: &Owners<'p>, kind: NetworkKind) -> Option<NetworkNam
 
 /// Requires the vm-type in IDs of resources that belong to one vm-type and not to exactly one network.
 pub(crate) fn check_vm_type(cx: &Context<'_>, out: &mut Findings) {
-    for (placed, owners) in of_one_vm_type(cx) {
+    for Owned { placed, owners } in of_one_vm_type(cx) {
         if let Some(vm_type) = only_vm_type(owners) {
             let why = "the vm-type of its servers";
             check_contains(cx, placed.resource, &Word::of_vm_type(vm_type), why, out)
                 .map(Finding::of_absence);
-        } else {
-            leave_contents_open(placed.resource, owners, "the vm-type of its servers", out);
+        } else if let Some((_, user)) = owners.unknown() {
+            leave_contents_open(placed.resource, user, "the vm-type of its servers", out);
         }
     }
 }
@@ -239,7 +232,7 @@ pub(crate) fn check_vm_type(cx: &Context<'_>, out: &mut Findings) {
 /// network without a role, requires the marker.
 pub(crate) fn check_network(kind: NetworkKind, cx: &Context<'_>, out: &mut Findings) {
     let open = LazyCell::new(|| open_subnets(cx));
-    for (placed, owners) in of_one_network(cx, kind) {
+    for Owned { placed, owners } in of_one_network(cx, kind) {
         let network = only_network(owners, kind);
         let Some((network, word)) = network.and_then(|it| Some((it, Word::of_network(it)?))) else {
             leave_open(placed.resource, owners, out);
@@ -254,7 +247,7 @@ pub(crate) fn check_network(kind: NetworkKind, cx: &Context<'_>, out: &mut Findi
         if network.role.is_none()
             && let Some(open) = open.get(&placed.key())
         {
-            open.wait(placed, finding);
+            open.wait(*placed, finding);
         }
     }
 }
@@ -309,8 +302,8 @@ fn of_both<'c, 'p>(
     kind: NetworkKind,
 ) -> impl Iterator<Item = (ResourceRef<'p>, &'c Owners<'p>, Fit)> + use<'c, 'p> {
     let is_wanted = move |it: Scope| it.vm_types.is_one() && it.networks == Amount::One(kind);
-    let all = cx.vnf().owners().iter().filter(move |(_, owners)| owners.may_have(is_wanted));
-    all.map(move |(placed, owners)| {
+    let all = cx.vnf().owners().iter().filter(move |it| it.owners.may_have(is_wanted));
+    all.map(move |Owned { placed, owners }| {
         let fit = if owners.surely_have(is_wanted) {
             fit_of_both(placed.resource.id(), owners, kind)
         } else {
@@ -390,11 +383,13 @@ fn joins(id: &str, first: &str, second: &str) -> bool {
 /// Checks that IDs of resources that belong to several vm-types or several networks contain none of these names.
 pub(crate) fn check_shared(cx: &Context<'_>, out: &mut Findings) {
     let is_shared = |it: Scope| it.vm_types == Amount::Several || it.networks == Amount::Several;
-    for (placed, owners) in cx.vnf().owners().iter().filter(|(_, it)| it.may_have(is_shared)) {
+    for Owned { placed, owners } in cx.vnf().owners().iter().filter(|it| it.owners.may_have(is_shared)) {
         let id = placed.resource.id();
         match shared_words(owners).into_iter().find(|word| contains_delimited(id, word)) {
-            None if owners.are_known() => out.pass(),
-            None => leave_contents_open(placed.resource, owners, "a vm-type or network-role", out),
+            None => match owners.unknown_of_several() {
+                Some(user) => leave_contents_open(placed.resource, user, "a vm-type or network-role", out),
+                None => out.pass(),
+            },
             Some(word) => {
                 let users = if owners.vm_types.len() > 1 && owners.vm_types.contains(word) {
                     "servers of other vm-types also use the resource"
@@ -430,7 +425,7 @@ const SHARED: &str = "shared";
 
 /// Proposes IDs without vm-types and roles for resources that belong to several vm-types or several networks.
 pub(crate) fn propose_shared(cx: &Context<'_>, names: &mut Namer<'_>) {
-    for (placed, owners) in cx.vnf().owners() {
+    for Owned { placed, owners } in cx.vnf().owners() {
         let (resource, words) = (placed.resource, shared_words(owners));
         let has_form = FORMED.iter().any(|name| resource.definition.is(*name));
         if !has_form && words.iter().any(|word| contains_delimited(resource.id(), word)) {
@@ -519,7 +514,7 @@ pub(crate) fn check_parameters(kind: NetworkKind, cx: &Context<'_>, out: &mut Fi
             };
             cx.model().values(interface, address_role).filter(move |value| !is_exempt(value))
         });
-        check_uses(cx, placed, values, &word, why(&word), out);
+        check_uses(cx, placed, values, &word, out);
         if interface.attached == Attached::Port {
             let of_port = interface.defined.definition().values_at_end_of_any(&OF_PORT);
             of_port.into_iter().for_each(|(value, ())| check_mac_address(cx, placed, value, &word, out));
@@ -527,7 +522,7 @@ pub(crate) fn check_parameters(kind: NetworkKind, cx: &Context<'_>, out: &mut Fi
         let network = interface.network.as_ref().filter(|it| it.by_parameter).map(|it| it.at);
         if let Some(parameter) = network.filter(|it| !contains(it.text(), &word.text)) {
             let renamed = port_networks::rename_network(cx, interface, kind, parameter);
-            report_parameter(cx, placed, parameter, &word, why(&word), out).fix(renamed);
+            report_parameter(cx, placed, parameter, &word, None, out).fix(renamed);
         }
     }
     check_subnets(kind, cx, out);
@@ -543,19 +538,18 @@ fn check_mac_address<'p>(
     out: &mut Findings,
 ) {
     let used = ParamRef::at(value).filter(|it| !contains(it.name(), &word.text));
-    let Some(used) = used else { return check_uses(cx, port, iter::once(value), word, why(word), out) };
+    let Some(used) = used else { return check_uses(cx, port, iter::once(value), word, out) };
     let is_declared = fixes::is_declared(cx, port.template, used.name());
     let to = Some(port.resource.id()).filter(|it| contains(it, &word.expected()) && !used.is_indexed);
     let to = to.map(|id| format!("{id}_mac_address")).filter(|it| !is_declared(it));
     let renamed = to.as_deref().and_then(|it| fixes::rename_parameter(cx, port.template, used.name(), it));
-    let own = to.and_then(|it| fixes::own_parameter(port.template, used, &it));
-    report_parameter(cx, port, used.node, word, why(word), out).waits_for(own).fix(renamed);
+    let own = to.as_deref().and_then(|it| fixes::own_parameter(port.template, used, it));
+    report_parameter(cx, port, used.node, word, to.as_deref(), out).waits_for(own).fix(renamed);
 }
 
 /// Requires the word of its network in the parameters of each subnet.
 fn check_subnets(kind: NetworkKind, cx: &Context<'_>, out: &mut Findings) {
-    let owners = cx.vnf().owners().iter();
-    for (subnet, owners) in owners.filter(|(it, _)| it.resource.definition.is(ResourceType::Subnet)) {
+    for Owned { placed: subnet, owners } in cx.vnf().owners_of(ResourceType::Subnet) {
         let network = owners.network().filter(|it| it.kind == kind && it.role.is_some());
         let Some(word) = network.and_then(Word::of_network) else { continue };
         let values = subnet.resource.definition.values_at_end_of_any(&OF_SUBNET);
@@ -577,14 +571,8 @@ fn check_subnets(kind: NetworkKind, cx: &Context<'_>, out: &mut Findings) {
             let own = used
                 .zip(to.as_deref())
                 .and_then(|(used, to)| fixes::own_parameter(subnet.template, used, to));
-            let finding = report_parameter(cx, *subnet, parameter, &word, "the name of its network", out);
-            if let Some(to) = to.filter(|_| renamed.is_some()) {
-                let help = format!(
-                    "rename the parameter to `{to}` here, in its declaration and where its value is set"
-                );
-                finding.help(after_correcting(word.to_correct(), help));
-            }
-            finding.waits_for(own).fix(renamed);
+            let to = to.filter(|_| renamed.is_some());
+            report_parameter(cx, *subnet, parameter, &word, to.as_deref(), out).waits_for(own).fix(renamed);
         }
     }
 }
@@ -594,7 +582,6 @@ fn check_uses<'p>(
     placed: ResourceRef<'p>,
     values: impl Iterator<Item = Node<'p>>,
     word: &Word<'_>,
-    why: &str,
     out: &mut Findings,
 ) {
     for value in values {
@@ -606,7 +593,7 @@ fn check_uses<'p>(
         if contains(parameter.text(), &word.text) {
             out.pass();
         } else {
-            report_parameter(cx, placed, parameter, word, why, out);
+            report_parameter(cx, placed, parameter, word, None, out);
         }
     }
 }
@@ -632,23 +619,25 @@ fn with_mark(name: &str, word: &str) -> Option<String> {
     })
 }
 
+/// Reports a parameter without a word; the new name is `to`, or else the name that other requirements prescribe.
 fn report_parameter<'p, 'f>(
     cx: &Context<'p>,
     placed: ResourceRef<'p>,
     parameter: Node<'p>,
     word: &Word<'_>,
-    why: &str,
+    to: Option<&str>,
     out: &'f mut Findings,
 ) -> &'f mut Finding {
-    let (name, id) = (parameter.text(), placed.resource.id());
+    let (name, id, expected) = (parameter.text(), placed.resource.id(), word.expected());
     let has_rename_conflict =
         ParamRef::naming(parameter).is_some_and(|used| has_rename_conflict(cx, placed.template, used));
     let help = if has_rename_conflict {
         format!("use a separate parameter for `{id}`; other resources require the current name")
     } else {
-        RENAME_PARAMETER.to_owned()
+        let to = to.or_else(|| cx.names().parameter(placed.template, name));
+        let to = to.map_or_else(|| format!("a name with `{expected}`"), |it| format!("`{it}`"));
+        format!("rename the parameter to {to} here, in its declaration and where its value is set")
     };
-    let expected = word.expected();
-    out.fail(parameter, format!("`{name}` of `{id}` does not contain `{expected}`, {why}"))
+    out.fail(parameter, format!("`{name}` of `{id}` does not contain `{expected}`, {}", why(word)))
         .help(after_correcting(word.to_correct(), help))
 }

@@ -7,10 +7,10 @@ use vnfcheck_fix::{Decision, Fix};
 use vnfcheck_hot::{FileId, NodeId, Resource, ResourceType};
 use vnfcheck_maps::HashMap;
 use vnfcheck_vnf::networks::NETWORK_TYPES;
-use vnfcheck_vnf::owners::{Amount, Scope};
+use vnfcheck_vnf::owners::{Amount, Scope, UnknownUser};
 use vnfcheck_vnf::references;
 use vnfcheck_vnf::reserve_ports::ReservePort;
-use vnfcheck_vnf::{IpVersion, Namer, NetworkKind, NetworkName, Owners, ResourceRef, ids, tokens};
+use vnfcheck_vnf::{IpVersion, Namer, NetworkKind, NetworkName, Owned, Owners, ResourceRef, ids, tokens};
 
 use crate::fixes;
 use crate::onap::aspects::candidates;
@@ -75,8 +75,7 @@ fn volumes_like<'c, 'p>(
     cx: &'c Context<'p>,
 ) -> impl Iterator<Item = (Resource<'p>, &'c Owners<'p>, bool)> {
     let known = cx.model().server_types();
-    let of_type = cx.vnf().owners().iter().filter(move |(placed, _)| placed.resource.definition.is(of_type));
-    of_type.map(move |(placed, owners)| {
+    cx.vnf().owners_of(of_type).map(move |Owned { placed, owners }| {
         let start = start_of(placed.resource.id(), ending);
         let is_good = match (start, owners.vm_type()) {
             (Some(start), Some(vm_type)) => start == vm_type,
@@ -109,7 +108,7 @@ pub(crate) fn misnamed_volumes<'c, 'p>(
     cx: &'c Context<'p>,
 ) -> impl Iterator<Item = (Resource<'p>, String)> + use<'c, 'p> {
     let endings = [(ResourceType::Volume, "volume"), (ResourceType::VolumeAttachment, "volume_attachment")];
-    cx.vnf().owners().iter().filter_map(move |(placed, owners)| {
+    cx.vnf().owners().iter().filter_map(move |Owned { placed, owners }| {
         let resource = placed.resource;
         let (_, ending) = endings.iter().find(|(of_type, _)| resource.definition.is(*of_type))?;
         let vm_type = owners.vm_type()?;
@@ -182,11 +181,9 @@ fn has_named_network<'p>(cx: &Context<'p>, subnet: ResourceRef<'p>) -> bool {
 
 /// Returns the subnets that do not belong to an external network, and `true` if the ID has the form for the network.
 fn subnets<'c, 'p>(cx: &'c Context<'p>) -> impl Iterator<Item = (ResourceRef<'p>, &'c Owners<'p>, bool)> {
-    cx.vnf().owners().iter().filter_map(|(placed, owners)| {
+    cx.vnf().owners_of(ResourceType::Subnet).filter_map(|Owned { placed, owners }| {
         let (resource, network) = (placed.resource, owners.network());
-        if !resource.definition.is(ResourceType::Subnet)
-            || !owners.may_have(|it| it.networks != Amount::One(NetworkKind::External))
-        {
+        if !owners.may_have(|it| it.networks != Amount::One(NetworkKind::External)) {
             return None;
         }
         let word = network.and_then(NetworkName::word);
@@ -308,18 +305,16 @@ pub(super) fn leave_open(resource: Resource<'_>, owners: &Owners<'_>, out: &mut 
     }
 }
 
-/// Reports a resource whose ID may or may not contain the names of unknown owners.
+/// Reports a resource whose ID may or may not contain the names of an unknown user.
 pub(super) fn leave_contents_open(
     resource: Resource<'_>,
-    owners: &Owners<'_>,
+    user: UnknownUser<'_>,
     contents: &str,
     out: &mut Findings,
 ) {
-    if let Some((_, user)) = owners.unknown() {
-        let (id, unknown) = (resource.id(), user.described());
-        let why = format!("it is unknown whether the ID of `{id}` contains {contents}: {unknown}");
-        out.undecided(user.at(), why, user.remedy());
-    }
+    let (id, unknown) = (resource.id(), user.described());
+    let why = format!("it is unknown whether the ID of `{id}` contains {contents}: {unknown}");
+    out.undecided(user.at(), why, user.remedy());
 }
 
 /// Checks that IDs of security groups contain the only vm-type and the only network that they serve.
@@ -342,9 +337,7 @@ fn security_groups<'c, 'p>(
     serves: Serves,
     cx: &'c Context<'p>,
 ) -> impl Iterator<Item = (Resource<'p>, &'c Owners<'p>, Fit)> {
-    let is_group = |it: &ResourceRef<'_>| it.resource.definition.is(ResourceType::SecurityGroup);
-    let groups = cx.vnf().owners().iter().filter(move |(placed, _)| is_group(placed));
-    groups.filter_map(move |(placed, owners)| {
+    cx.vnf().owners_of(ResourceType::SecurityGroup).filter_map(move |Owned { placed, owners }| {
         Some((placed.resource, owners, serves.fit(placed.resource.id(), owners)?))
     })
 }

@@ -2,7 +2,7 @@
 
 use vnfcheck_hot::{Resource, ResourceType};
 use vnfcheck_vnf::owners::Amount;
-use vnfcheck_vnf::{Namer, Owners, ResourceRef};
+use vnfcheck_vnf::{Namer, Owners};
 
 use super::id_forms::{Fit, fail_form, leave_open, start_of};
 use crate::fixes;
@@ -81,9 +81,7 @@ pub(crate) fn check_of_vnf(cx: &Context<'_>, out: &mut Findings) {
 
 /// Returns the key pairs with the servers that use them.
 fn key_pairs<'f, 'p>(cx: &'f Context<'p>) -> impl Iterator<Item = (Resource<'p>, &'f Owners<'p>)> {
-    let is_pair = |it: &ResourceRef<'_>| it.resource.definition.is(ResourceType::KeyPair);
-    let pairs = cx.vnf().owners().iter().filter(move |(placed, _)| is_pair(placed));
-    pairs.map(|(placed, owners)| (placed.resource, owners))
+    cx.vnf().owners_of(ResourceType::KeyPair).map(|it| (it.placed.resource, &it.owners))
 }
 
 /// Returns `true` if an ID has the form for key pairs of all servers.

@@ -58,7 +58,8 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
             continue;
         };
         let moved = || renumbering(indices).filter(|(now, it)| *now != it.index);
-        let renames = moved().filter_map(|(now, it)| Some((ids.get(it.position)?.1, now)));
+        let renames =
+            moved().filter_map(|(index, it)| Some(Renumbered { key: ids.get(it.position)?.1, index }));
         let renames: Vec<_> = renames.take(renames_left.saturating_add(1)).collect();
         let message = format!("`{id}` has index {index}, but no ID starts with `{prefix}{missing}`");
         let finding = out.fail(*key, message).of_absence().fact(prefix);
@@ -93,6 +94,12 @@ struct Counted<'p> {
     index: u64,
     /// The position of the ID in the list of IDs.
     position: usize,
+}
+
+/// An ID with its new index.
+struct Renumbered<'p> {
+    key: Node<'p>,
+    index: u64,
 }
 
 /// Returns the indices after each prefix; the input is sorted by sequence.
@@ -181,11 +188,11 @@ impl<'p> Misnamed<'p> {
                 misnamed.keys.insert((key.file(), key.id()));
             } else if attachment.role().is_some()
                 && !attachment.vm_types.is_empty()
-                && let Some(expected) = attachment_ids::other_id((vnf, names), attachment)
+                && let Some(expected) = attachment_ids::other_id(vnf, names, attachment)
             {
                 misnamed.add(names, attachment.defined.resource, &expected);
             } else if attachment.readings.is_empty()
-                && attachment_ids::other_id((vnf, names), attachment).is_some()
+                && attachment_ids::other_id(vnf, names, attachment).is_some()
             {
                 // The new ID depends on the role of the network or the vm-type, which are not known yet.
                 let key = attachment.defined.resource.key;
@@ -218,14 +225,14 @@ impl<'p> Misnamed<'p> {
 
     /// Returns `true` if some of these IDs must first get another form or another vm-type, or if other resources will
     /// get IDs in the same sequence.
-    fn concern(&self, cx: &Context<'_>, prefix: &str, renames: &[(Node<'_>, u64)]) -> bool {
-        let is_bad = |key: &Node<'_>| {
+    fn concern(&self, cx: &Context<'_>, prefix: &str, renames: &[Renumbered<'_>]) -> bool {
+        let is_bad = |key: Node<'_>| {
             let vm_type = cx.model().leading_vm_type(key.text());
             vm_type.is_some_and(|it| tokens::good_vm_type(it).is_none())
         };
         self.prefixes.contains(prefix)
-            || renames.iter().any(|(key, _)| is_bad(key))
-            || renames.iter().any(|(key, _)| self.keys.contains(&(key.file(), key.id())))
+            || renames.iter().any(|it| is_bad(it.key))
+            || renames.iter().any(|it| self.keys.contains(&(it.key.file(), it.key.id())))
     }
 }
 
@@ -250,8 +257,8 @@ fn indices(id: &str) -> impl Iterator<Item = (usize, u64)> {
 
 /// Returns a fix that renames resources to other indices after a prefix, so that the sequence has no gap. All resources
 /// are renamed at once, so that resources of the same server keep the same index.
-fn renumbered(prefix: &str, renames: &[(Node<'_>, u64)]) -> Option<Fix> {
-    let plans = renames.iter().map(|(key, index)| {
+fn renumbered(prefix: &str, renames: &[Renumbered<'_>]) -> Option<Fix> {
+    let plans = renames.iter().map(|Renumbered { key, index }| {
         let from = key.text();
         let rest = from.strip_prefix(prefix)?.trim_start_matches(|it: char| it.is_ascii_digit());
         let to = format!("{prefix}{index}{rest}");

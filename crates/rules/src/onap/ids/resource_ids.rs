@@ -91,7 +91,7 @@ pub(crate) fn require_vm_type(of_type: ResourceType, cx: &Context<'_>, out: &mut
     for (subject, only) in used_by_vm_type(cx, of_type) {
         let known = only.into_iter().chain(vm_types(cx));
         let make_fix = || fixes::rename_to_contain(cx, subject.resource, sole_vm_type(cx, only)?);
-        let finding = check_contents(subject, known, ("vm-type", tokens::good_vm_type), make_fix, out);
+        let finding = check_contents(subject, known, "vm-type", tokens::good_vm_type, make_fix, out);
         if let Some(finding) = finding.filter(|_| sole_vm_type(cx, only).is_none()) {
             finding.waits_for(Decision::VmTypeOf {
                 template: subject.template.file(),
@@ -149,7 +149,7 @@ pub(crate) fn require_role(of_type: ResourceType, cx: &Context<'_>, out: &mut Fi
         return;
     }
     for subject in resources::of_type(cx.package(), of_type).filter(|it| !it.is_member) {
-        check_contents(subject, known.iter().copied(), ("network-role", tokens::good_role), || None, out);
+        check_contents(subject, known.iter().copied(), "network-role", tokens::good_role, || None, out);
     }
 }
 
@@ -176,8 +176,7 @@ pub(crate) fn require_role_of_own_network(of_type: ResourceType, cx: &Context<'_
             None if known.is_empty() => continue,
             None => known.iter().copied().collect(),
         };
-        let what = ("network-role", tokens::good_role);
-        check_contents(subject, roles.iter().copied(), what, || None, out);
+        check_contents(subject, roles.iter().copied(), "network-role", tokens::good_role, || None, out);
     }
 }
 
@@ -187,7 +186,8 @@ const MOST_LISTED: usize = 5;
 fn check_contents<'t, 'o>(
     subject: ResourceDefinition<'_>,
     known: impl Iterator<Item = &'t str> + Clone,
-    (what, good): (&str, impl Fn(&'t str) -> Option<&'t str>),
+    what: &str,
+    good: impl Fn(&'t str) -> Option<&'t str>,
     make_fix: impl FnOnce() -> Option<Fix>,
     out: &'o mut Findings,
 ) -> Option<&'o mut Finding> {

@@ -24,7 +24,7 @@ const SUPPORTED: &str = "\"!$\\'()=~^|@`{}[]>,";
 /// Checks the names of definitions of the chosen types for special characters: in literal strings, in templates of
 /// `str_replace` and inserted strings, and in values from callers, environments and defaults.
 pub(crate) fn check_names(cx: &Context<'_>, is_chosen: impl Fn(&str) -> bool, out: &mut Findings) {
-    let mut names = Names { callers: &cx.model().callers, seen: HashSet::default() };
+    let mut names = Names { callers: &cx.model().callers, seen: HashSet::default(), pending: Vec::new() };
     for template in cx.package().templates() {
         for (resource, definition) in template.definitions_with(&is_chosen) {
             // A resource group replaces the placeholder with the index of the member.
@@ -59,14 +59,16 @@ struct Names<'c, 'p> {
     callers: &'c Callers<'p>,
     /// Parameters of nested templates whose callers were already visited.
     seen: HashSet<(FileId, &'p str)>,
+    /// Values to read, with the index of the group that passes each.
+    pending: Vec<(&'p Template, Node<'p>, &'p str)>,
 }
 
 impl<'p> Names<'_, 'p> {
     /// Returns the parts of a value, without the index of a group and without values that are supplied at deployment.
     fn texts(&mut self, template: &'p Template, name: Node<'p>, index: &'p str) -> Vec<Found<'p>> {
         let (mut found, mut unknown) = (Vec::new(), Vec::new());
-        let mut pending = vec![(template, name, index)];
-        while let Some((template, value, index)) = pending.pop() {
+        self.pending.push((template, name, index));
+        while let Some((template, value, index)) = self.pending.pop() {
             let mut add = |at, text: &str| found.push(Found::Text(at, text.replace(index, "")));
             let parts = match Replacement::at(value) {
                 Some(built) => {
@@ -79,7 +81,7 @@ impl<'p> Names<'_, 'p> {
                 match part {
                     Part::Written(at, text) => add(at, &text),
                     Part::Parameter(used) if !used.is_indexed => {
-                        self.parameter(template, used, &mut pending, &mut add);
+                        self.parameter(template, used, &mut add);
                     }
                     Part::Parameter(used) => match used.call().and_then(|it| self.known(template, it)) {
                         Some(known) => {
@@ -87,7 +89,7 @@ impl<'p> Names<'_, 'p> {
                                 add(at, &text);
                             }
                         }
-                        None => self.parameter(template, used, &mut pending, &mut add),
+                        None => self.parameter(template, used, &mut add),
                     },
                     Part::Unknown(node) if is_random_word(template, node) => {}
                     Part::Unknown(node) => {
@@ -111,7 +113,6 @@ impl<'p> Names<'_, 'p> {
         &mut self,
         template: &'p Template,
         used: ParamRef<'p>,
-        pending: &mut Vec<(&'p Template, Node<'p>, &'p str)>,
         add: &mut impl FnMut(Node<'p>, &str),
     ) {
         let is_module = self.callers.package.kind(template.file()).is_module();
@@ -122,7 +123,7 @@ impl<'p> Names<'_, 'p> {
             match (self.callers.value_by(&source), source) {
                 (Some(value), _) if used.is_hidden_part_of(value) => {}
                 (Some(value), Source::Argument { call, .. }) => {
-                    pending.push((call.caller, value, call.resource.definition.index_text()));
+                    self.pending.push((call.caller, value, call.resource.definition.index_text()));
                 }
                 (Some(value), _) => {
                     let given = std::iter::once(value).chain(value.items()).filter(|it| it.is_scalar());

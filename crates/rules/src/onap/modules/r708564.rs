@@ -4,7 +4,7 @@ use std::cell::LazyCell;
 use std::collections::VecDeque;
 
 use vnfcheck_fix::Decision;
-use vnfcheck_hot::select::read_through;
+use vnfcheck_hot::select::{Part, read_through};
 use vnfcheck_hot::{
     Call, Entry, FileId, NestedCall, Node, Owner, PSEUDO_PARAMETERS, Package, Resource, ResourceType,
     Template, get_param_name,
@@ -35,13 +35,10 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
     for call in package.nested_calls().filter(|call| !is_network_collection(call)) {
         let Some(nested) = package.called(&call) else { continue };
         let Some(uses) = by_file.get(&nested.file()) else { continue };
-        let passed = call.passed();
-        let arguments = passed.entries().flat_map(|argument| {
-            read_through(argument.value).into_iter().map(move |value| Entry { value, ..argument })
-        });
-        for argument in arguments {
+        for Passed { argument, is_of_value } in call.passed().entries().flat_map(passed_values) {
             let inner = argument.name();
             let Some(found) = uses.get(inner) else { continue };
+            let is_part = is_of_value || is_element(argument.value);
             let Some(outer) = get_param_name(argument.value) else {
                 if !check_parts(argument, package.path_of(nested.file()), found, out) {
                     let what = format_args!("argument `{inner}`");
@@ -61,7 +58,9 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
                 .fail(outer, format!("parameter `{}` is passed as `{inner}` to `{file}`", outer.text()))
                 .related(found.name, format!("used here for `{}`", found.property));
             let list = lists.get(&(nested.file(), inner)).map_or(outer.text(), String::as_str);
-            if is_element(argument.value) && is_of_list && !list.contains('{') {
+            // A part of an `OS::Heat::Value` is selected in another place than the parameter.
+            let passed = passed.filter(|_| !is_of_value);
+            if is_part && !is_of_value && is_of_list && !list.contains('{') {
                 finding.waits_for(Decision::WholeList {
                     template: nested.file(),
                     name: inner.to_owned(),
@@ -85,7 +84,7 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
                     }
                 }
             // A flavor, an image, a network or a subnet is a single value, and a map or a string has no elements.
-            } else if is_element(argument.value) && !is_of_list {
+            } else if is_part && !is_of_list {
                 let caller = package.path_of(call.caller.file());
                 finding.help(if call.caller.parameter(inner).is_some() {
                     format!("pass `{inner}: {{get_param: {inner}}}`, which `{caller}` declares too")
@@ -93,7 +92,7 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
                     format!("declare `{inner}` with `type: string` in `{caller}`, and pass `{inner}: {{get_param: {inner}}}`")
                 });
             // An element of a list cannot have the name of the list.
-            } else if is_element(argument.value) {
+            } else if is_part {
                 let pass = if list == outer.text() {
                     format!("pass the whole list as `{list}` and")
                 } else {
@@ -120,6 +119,23 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
             }
         }
     }
+}
+
+/// A value that a call passes.
+struct Passed<'p> {
+    /// The argument with this value.
+    argument: Entry<'p>,
+    /// `true` if the call passes a part of the value.
+    is_of_value: bool,
+}
+
+/// Returns the values that an argument passes. An `OS::Heat::Value` that lacks the selected part passes nothing.
+fn passed_values(argument: Entry<'_>) -> impl Iterator<Item = Passed<'_>> {
+    let parts = read_through(argument.value).into_iter().map(move |part| Passed {
+        argument: Entry { value: part.node, ..argument },
+        is_of_value: !part.rest.is_empty(),
+    });
+    parts.filter(|it| !it.is_of_value || Call::at(it.argument.value, Owner::default()).is_some())
 }
 
 /// Returns the decisions to pass elements of lists in place of numbered parameters that ONAP supplies; none if a call
@@ -235,8 +251,9 @@ fn uses_by_file(package: &Package) -> HashMap<FileId, Uses<'_>> {
     while let Some((file, inner, (property, may_be_element))) = pending.pop_front() {
         for (call, argument) in package.arguments_for(file, inner) {
             let is_whole = call.argument(inner) == Some(argument);
-            for argument in read_through(argument) {
-                let name = get_param_name(argument).filter(|_| is_whole && !is_element(argument));
+            for Part { node, rest } in read_through(argument) {
+                let is_whole = is_whole && rest.is_empty() && !is_element(node);
+                let name = get_param_name(node).filter(|_| is_whole);
                 let caller = call.caller.file();
                 let Some((name, uses)) = name.zip(by_file.get_mut(&caller)) else { continue };
                 uses.entry(name.text()).or_insert_with(|| {

@@ -86,7 +86,7 @@ fn reference_of<'p>(port: &Attachment<'p>) -> Option<Node<'p>> {
 /// or indices are unknown. A role in the name of such a parameter would only move the violation to these names.
 fn blocked_parameters<'p>(cx: &Context<'p>) -> HashSet<(FileId, &'p str)> {
     let ports = cx.model().attachments.iter().filter(|it| it.attached != Attached::InstanceIp);
-    let unnamed = ports.filter(|it| !attachment_ids::lacks_only_role((cx.model(), cx.names()), it));
+    let unnamed = ports.filter(|it| !attachment_ids::lacks_only_role(cx.model(), cx.names(), it));
     let parameter =
         |it: &Attachment<'p>| Some((it.defined.template.file(), get_param_name(reference_of(it)?)?.text()));
     unnamed.filter_map(parameter).collect()

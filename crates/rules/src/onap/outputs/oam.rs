@@ -10,7 +10,6 @@ use vnfcheck_vnf::texts::{self, Part};
 use vnfcheck_vnf::walk::{At, Follow, Walk};
 use vnfcheck_vnf::{AddressRole, IpVersion, Vnf};
 
-use crate::onap::aspects::computed::TEXT_FUNCTIONS;
 use vnfcheck_check::{Finding, Findings};
 
 /// Returns the name of the output for the OAM address of an IP version.
@@ -85,7 +84,7 @@ pub(crate) fn addresses(package: &Package) -> Vec<Address<'_>> {
 
 /// Returns the source of a value: the only part from which a function builds a string, otherwise the value itself.
 fn composition_of(value: Node<'_>) -> (Node<'_>, Composition) {
-    if !Call::at(value, Owner::default()).is_some_and(|call| TEXT_FUNCTIONS.contains(&call.function)) {
+    if !Call::at(value, Owner::default()).is_some_and(|call| call.function.builds_text()) {
         return (value, Composition::Whole);
     }
     let parts = texts::parts(value);
@@ -113,7 +112,7 @@ pub(crate) fn gives_address<'p>(
 ) -> bool {
     let gives = |template: &Template, name: &str| of_ports.contains(&(template.file(), name));
     let mut walk = Walk::new(vnf.callers.package, Follow::Whole);
-    walk.enter(template, name, None);
+    walk.enter(template, name);
     gives(template, name)
         || std::iter::from_fn(|| walk.next_parameter())
             .any(|used| gives(used.at.template, used.at.node.text()))

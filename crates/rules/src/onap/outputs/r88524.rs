@@ -13,11 +13,8 @@ pub(crate) static RULES: &[Rule] = &[rule("R-88524", check).about_resources()];
 fn check(cx: &Context<'_>, out: &mut Findings) {
     let package = cx.package();
     let creations = cx.vnf().creations();
-    let owners = cx.vnf().owners();
-    let owners: HashMap<_, _> = owners
-        .iter()
-        .map(|(placed, owners)| ((placed.template.file(), placed.resource.key.id()), owners))
-        .collect();
+    let owners = cx.vnf().owners().iter();
+    let owners: HashMap<_, _> = owners.map(|it| (it.placed.key(), &it.owners)).collect();
     for template in package.templates_of(FileKind::Volume) {
         let with_volumes = creations.of_resources(template).filter(|(_, contents)| contents.has_volume);
         let with_volumes: HashMap<_, _> = with_volumes.map(|(it, _)| (it.id(), it)).collect();

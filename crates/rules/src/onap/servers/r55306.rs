@@ -21,7 +21,7 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
     }
 }
 
-const NAME: &str = "vf_module_index";
+pub(super) const NAME: &str = "vf_module_index";
 const VOLUME: ResourceType = ResourceType::Volume;
 const HELP: &str = "remove the parameter: volumes do not depend on the index of the module";
 
@@ -81,21 +81,27 @@ struct PassedArguments<'p> {
 impl<'p> PassedArguments<'p> {
     /// Returns the uses of `vf_module_index` in the values passed to a parameter.
     fn uses(&mut self, template: &'p Template, name: &'p str) -> Vec<Node<'p>> {
-        let start = (template.file(), name);
-        if let Some(known) = self.known.get(&start) {
-            return known.clone();
-        }
-        let mut found = Vec::new();
-        let mut walk = Walk::new(self.package, Follow::Dependencies);
-        walk.enter(template, name, None);
-        while let Some(step) = walk.next() {
-            if step.at.node.has_text(NAME) {
-                found.push(step.at.node);
-            } else {
-                walk.to_callers(step);
-            }
-        }
-        self.known.insert(start, found.clone());
-        found
+        let known = self.known.entry((template.file(), name));
+        known.or_insert_with(|| uses_in_arguments(self.package, template, name).collect()).clone()
     }
+}
+
+/// Returns the uses of `vf_module_index` in the values that callers pass to a parameter, directly or through further
+/// parameters.
+pub(super) fn uses_in_arguments<'p>(
+    package: &'p Package,
+    template: &'p Template,
+    name: &'p str,
+) -> impl Iterator<Item = Node<'p>> {
+    let mut walk = Walk::new(package, Follow::Dependencies);
+    walk.enter(template, name);
+    std::iter::from_fn(move || {
+        loop {
+            let step = walk.next()?;
+            if step.at.node.has_text(NAME) {
+                return Some(step.at.node);
+            }
+            walk.to_callers(step);
+        }
+    })
 }

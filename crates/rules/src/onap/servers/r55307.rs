@@ -8,11 +8,10 @@ use vnfcheck_vnf::values::{branches, uses_in};
 use vnfcheck_vnf::walk::{At, Follow, Step, Walk};
 use vnfcheck_vnf::{AddressRole, Attached, Cardinality, NetworkKind, ParamRef, ResourceDefinition, resolve};
 
+use super::r55306::{NAME, uses_in_arguments};
 use vnfcheck_check::{Context, Findings, Rule, rule};
 
 pub(crate) static RULES: &[Rule] = &[rule("R-55307", check)];
-
-const NAME: &str = "vf_module_index";
 
 fn check(cx: &Context<'_>, out: &mut Findings) {
     let vnf = cx.model();
@@ -202,31 +201,12 @@ impl<'p> Way<'p> {
     /// Returns `true` if an index is computed from `vf_module_index`, in the template itself or in the arguments of its
     /// callers.
     fn is_module_index(&mut self, template: &'p Template, index: Node<'p>) -> bool {
-        Walk::from(self.package, At { template, node: index }, Follow::Dependencies).any(|step| {
+        let package = self.package;
+        Walk::from(package, At { template, node: index }, Follow::Dependencies).any(|step| {
             let (template, name) = (step.at.template, step.at.node.text());
-            let key = (template.file(), name);
-            if let Some(known) = self.indices.get(&key) {
-                return *known;
-            }
-            let found = self.leads_to_module_index(template, name);
-            self.indices.insert(key, found);
-            found
+            let is_index = || name == NAME || uses_in_arguments(package, template, name).next().is_some();
+            *self.indices.entry((template.file(), name)).or_insert_with(is_index)
         })
-    }
-
-    fn leads_to_module_index(&self, template: &'p Template, name: &'p str) -> bool {
-        if name == NAME {
-            return true;
-        }
-        let mut walk = Walk::new(self.package, Follow::Dependencies);
-        walk.enter(template, name, None);
-        while let Some(step) = walk.next() {
-            if step.at.node.has_text(NAME) {
-                return true;
-            }
-            walk.to_callers(step);
-        }
-        false
     }
 }
 

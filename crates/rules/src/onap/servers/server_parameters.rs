@@ -186,7 +186,7 @@ pub(crate) fn check_name(property: ServerProperty, cx: &Context<'_>, out: &mut F
     let wanted = LazyCell::new(|| Wanted::of(cx.model(), property, Cardinality::One));
     for server in &cx.model().servers {
         for used in checked_uses(cx.package(), server, property, out) {
-            check_parameter_name((cx, &wanted), server, property, used, Cardinality::One, out);
+            check_parameter_name(cx, &wanted, server, property, used, Cardinality::One, out);
         }
     }
 }
@@ -273,7 +273,8 @@ fn conforms(property: &str, name: &str, cardinality: Cardinality) -> bool {
 /// Checks a parameter name. A name of the correct form passes with any vm-type: another requirement checks the vm-type.
 /// Returns `true` for a name that passes.
 fn check_parameter_name<'p>(
-    (cx, wanted): (&Context<'p>, &impl Deref<Target = Wanted<'p>>),
+    cx: &Context<'p>,
+    wanted: &impl Deref<Target = Wanted<'p>>,
     server: &Server<'p>,
     property: &'static str,
     used: ParamRef<'p>,
@@ -286,7 +287,7 @@ fn check_parameter_name<'p>(
         return true;
     }
     let template = server.defined.template;
-    let expected = expected_name((cx, wanted), server, property, cardinality, used);
+    let expected = expected_name(cx, wanted, server, property, cardinality, used);
     let message = if property == "name" {
         format!("server name parameter `{name}` is not named `{expected}`")
     } else {
@@ -334,7 +335,8 @@ fn check_parameter_name<'p>(
 /// Returns the new name of a misnamed parameter. A server without an index gets a proposed one, or the index of its new
 /// ID if it shares the parameter with other servers.
 fn expected_name<'p>(
-    (cx, wanted): (&Context<'p>, &impl Deref<Target = Wanted<'p>>),
+    cx: &Context<'p>,
+    wanted: &impl Deref<Target = Wanted<'p>>,
     server: &Server<'p>,
     property: &str,
     cardinality: Cardinality,
@@ -409,10 +411,10 @@ pub(crate) fn check_indexed_names(cx: &Context<'_>, out: &mut Findings) {
             if used.cardinality(template) != Cardinality::One {
                 continue;
             }
-            if check_parameter_name((cx, &wanted), server, "name", used, Cardinality::One, out) {
+            if check_parameter_name(cx, &wanted, server, "name", used, Cardinality::One, out) {
                 prefixes.add(vnf, template.file(), used);
             } else {
-                let expected = expected_name((cx, &wanted), server, "name", Cardinality::One, used);
+                let expected = expected_name(cx, &wanted, server, "name", Cardinality::One, used);
                 prefixes.add_expected(vnf, template.file(), &expected);
             }
         }
@@ -435,7 +437,7 @@ pub(crate) fn check_listed_names(cx: &Context<'_>, out: &mut Findings) {
     for server in &cx.model().servers {
         for used in checked_uses(cx.package(), server, "name", out) {
             if used.cardinality(server.defined.template) != Cardinality::Many
-                || !check_parameter_name((cx, &wanted), server, "name", used, Cardinality::Many, out)
+                || !check_parameter_name(cx, &wanted, server, "name", used, Cardinality::Many, out)
             {
                 continue;
             }
@@ -465,7 +467,7 @@ pub(crate) fn check_type(property: ServerProperty, cx: &Context<'_>, out: &mut F
 pub(crate) fn check_identity(cx: &Context<'_>, out: &mut Findings) {
     let vnf = cx.model();
     for (position, server) in vnf.servers.iter().enumerate() {
-        let mut witnesses_by_type: BTreeMap<Cow<'_, str>, Vec<(Witness, Node<'_>)>> = BTreeMap::new();
+        let mut witnesses_by_type: BTreeMap<Cow<'_, str>, Vec<Witness<'_>>> = BTreeMap::new();
         let witnesses = || Vec::with_capacity(server.evidence.len() + server.ports.len());
         for property in ["flavor", "image", "name"] {
             checked_uses(cx.package(), server, property, out);
@@ -474,7 +476,7 @@ pub(crate) fn check_identity(cx: &Context<'_>, out: &mut Findings) {
             witnesses_by_type
                 .entry(tokens::lower(it.vm_type))
                 .or_insert_with(witnesses)
-                .push((Witness::Own(it.what), it.at));
+                .push(Witness { of_server: Some(it.what), at: it.at });
         }
         let mut differing = None;
         for port in vnf.ports_of(position) {
@@ -489,7 +491,8 @@ pub(crate) fn check_identity(cx: &Context<'_>, out: &mut Findings) {
                 let is_shared = || vnf.positions_of(port).any(|it| it != position);
                 differing = differing.or_else(|| Some((reading, key, is_shared())));
             }
-            witnesses_by_type.entry(tokens::lower(reading.vm_type)).or_default().push((Witness::Port, key));
+            let witness = Witness { of_server: None, at: key };
+            witnesses_by_type.entry(tokens::lower(reading.vm_type)).or_default().push(witness);
         }
         for port in &server.ports {
             if let ValueSource::Replaced(_) | ValueSource::Computed(..) = ValueSource::at(*port) {
@@ -508,7 +511,8 @@ pub(crate) fn check_identity(cx: &Context<'_>, out: &mut Findings) {
             {
                 differing = differing.or(Some((reading, *port, false)));
             }
-            witnesses_by_type.entry(tokens::lower(reading.vm_type)).or_default().push((Witness::Port, *port));
+            let witness = Witness { of_server: None, at: *port };
+            witnesses_by_type.entry(tokens::lower(reading.vm_type)).or_default().push(witness);
         }
         if witnesses_by_type.len() > 1 {
             report_vm_types(server, &witnesses_by_type, out);
@@ -536,26 +540,25 @@ fn missing_ports<'p>(server: &Server<'p>) -> impl Iterator<Item = (Vec<IdReading
 
 /// The source of a vm-type.
 #[derive(Clone, Copy)]
-enum Witness {
-    /// A property of the server, or `id` for its ID.
-    Own(&'static str),
-    /// The ID of a port.
-    Port,
+struct Witness<'p> {
+    /// A property of the server, or `id` for its ID; `None` for the ID of a port.
+    of_server: Option<&'static str>,
+    at: Node<'p>,
 }
 
-impl Witness {
-    fn described(self, at: Node<'_>) -> String {
-        match self {
-            Self::Own("id") => "its ID".to_owned(),
-            Self::Own(property) => format!("its {property} parameter"),
-            Self::Port => format!("port `{}`", at.text()),
+impl Witness<'_> {
+    fn described(self) -> String {
+        match self.of_server {
+            Some("id") => "its ID".to_owned(),
+            Some(property) => format!("its {property} parameter"),
+            None => format!("port `{}`", self.at.text()),
         }
     }
 }
 
 fn report_vm_types(
     server: &Server<'_>,
-    witnesses_by_type: &BTreeMap<Cow<'_, str>, Vec<(Witness, Node<'_>)>>,
+    witnesses_by_type: &BTreeMap<Cow<'_, str>, Vec<Witness<'_>>>,
     out: &mut Findings,
 ) {
     let trusted = server.vm_type().map(tokens::lower);
@@ -581,9 +584,9 @@ fn report_vm_types(
     finding.help(after_correcting(server.to_correct(), help));
     for (vm_type, witnesses) in witnesses_by_type {
         if Some(vm_type) != trusted.as_ref()
-            && let Some((_, at)) = witnesses.first()
+            && let Some(first) = witnesses.first()
         {
-            finding.related(*at, format!("contains `{vm_type}`"));
+            finding.related(first.at, format!("contains `{vm_type}`"));
         }
     }
 }
@@ -595,8 +598,8 @@ pub(crate) fn vm_type_of(server: &Server<'_>) -> Decision {
 }
 
 /// Returns the first places and the number of further ones.
-fn summary(witnesses: &[(Witness, Node<'_>)]) -> String {
-    let first: Vec<String> = witnesses.iter().map(|(witness, at)| witness.described(*at)).take(2).collect();
+fn summary(witnesses: &[Witness<'_>]) -> String {
+    let first: Vec<String> = witnesses.iter().copied().map(Witness::described).take(2).collect();
     match witnesses.len().saturating_sub(first.len()) {
         0 => first.join(" and "),
         more => format!("{} and {more} more", first.join(", ")),

@@ -22,7 +22,7 @@ pub(crate) static RULES: &[Rule] = &[
         });
         let known: Tokens = cx.model().vm_types.keys().map(String::as_str).collect();
         let named = counted(names).into_iter().flat_map(|(name, (node, count))| {
-            known.delimited_in(name).into_iter().map(move |part| (part, node, count))
+            known.delimited_in(name).into_iter().map(move |spelling| Written { spelling, at: node, count })
         });
         let fix = |name: Node<'_>, to: &str| {
             let template = cx.package().file(name.file())?.template()?;
@@ -51,9 +51,18 @@ fn may_name_vm_types(template: &Template, owner: Owner) -> bool {
         && !resource.and_then(|it| it.definition.type_name()).is_some_and(networks::is_network_or_subnet)
 }
 
-/// Returns the vm-types in resource IDs, each with the ID and one occurrence.
-fn in_ids<'c, 'p>(cx: &'c Context<'p>) -> impl Iterator<Item = (&'p str, Node<'p>, usize)> + use<'c, 'p> {
-    cx.vnf().vm_types_in_ids().iter().map(|&(part, key)| (part, key, 1))
+/// A vm-type in a name.
+struct Written<'p> {
+    spelling: &'p str,
+    /// The first place of the name.
+    at: Node<'p>,
+    /// The number of occurrences of the name.
+    count: usize,
+}
+
+/// Returns the vm-types in resource IDs.
+fn in_ids<'c, 'p>(cx: &'c Context<'p>) -> impl Iterator<Item = Written<'p>> + use<'c, 'p> {
+    cx.vnf().vm_types_in_ids().iter().map(|&(spelling, at)| Written { spelling, at, count: 1 })
 }
 
 /// Proposes IDs with the usual letter case of the vm-type.
@@ -80,13 +89,13 @@ struct Places<'p> {
 
 /// Returns the spellings of each vm-type, the most frequent first.
 fn by_vm_type<'p>(
-    written: impl Iterator<Item = (&'p str, Node<'p>, usize)>,
+    written: impl Iterator<Item = Written<'p>>,
 ) -> IndexMap<Cow<'p, str>, IndexMap<&'p str, Places<'p>>> {
     let mut found: IndexMap<Cow<'p, str>, IndexMap<&'p str, Places<'p>>> = IndexMap::default();
-    for (part, node, count) in written {
-        let places = found.entry(lower(part)).or_default().entry(part).or_default();
+    for Written { spelling, at, count } in written {
+        let places = found.entry(lower(spelling)).or_default().entry(spelling).or_default();
         places.count += count;
-        places.names.push(node);
+        places.names.push(at);
     }
     for spellings in found.values_mut() {
         spellings.sort_by(|_, a, _, b| b.count.cmp(&a.count));
@@ -94,11 +103,10 @@ fn by_vm_type<'p>(
     found
 }
 
-/// Checks that all names that contain a known vm-type use the same letter case. `written` contains each spelling with
-/// its place and the number of its occurrences; `fix` gives a name the usual spelling.
-pub(crate) fn check<'p>(
+/// Checks that all names that contain a known vm-type use the same letter case; `fix` gives a name the usual spelling.
+fn check<'p>(
     what: &str,
-    written: impl Iterator<Item = (&'p str, Node<'p>, usize)>,
+    written: impl Iterator<Item = Written<'p>>,
     fix: &dyn Fn(Node<'p>, &str) -> Option<Fix>,
     out: &mut Findings,
 ) {

@@ -14,18 +14,8 @@ const LONGEST: usize = 1 << 16;
 
 /// Returns `true` for a function whose result is computed from known inputs.
 pub(super) fn is_computed(function: Function) -> bool {
-    matches!(
-        function,
-        Function::ListJoin
-            | Function::FnJoin
-            | Function::StrReplace
-            | Function::StrReplaceStrict
-            | Function::StrReplaceVstrict
-            | Function::FnReplace
-            | Function::StrSplit
-            | Function::FnSplit
-            | Function::ListConcat
-    )
+    use Function::{FnJoin, FnReplace, FnSplit, ListConcat, StrSplit};
+    function.builds_text() || matches!(function, FnJoin | FnReplace | StrSplit | FnSplit | ListConcat)
 }
 
 /// The possible values of one input.
@@ -36,7 +26,7 @@ impl<'p> Evaluation<'_, 'p> {
     pub(super) fn computed(&self, scope: Scope<'p>, call: Call<'p>) -> Vec<Outcome<'p>> {
         let results = match call.function {
             Function::ListJoin | Function::FnJoin => self.joined(scope, call),
-            Function::StrReplace | Function::StrReplaceStrict | Function::StrReplaceVstrict => {
+            it if it.is_replacing() => {
                 self.replaced(scope, call, call.argument.get("template"), call.argument.get("params"))
             }
             Function::FnReplace => self.replaced(scope, call, call.argument.item(1), call.argument.item(0)),
