@@ -22,6 +22,10 @@ fn checked(resources: &str, nested: &str, id: &str) -> RequirementReport {
     if !nested.is_empty() {
         files.push(file("n.yaml", format!("{HEAD}{nested}")));
     }
+    report_of(files, id)
+}
+
+fn report_of(files: Vec<(String, Vec<u8>)>, id: &str) -> RequirementReport {
     let input = Input::Memory { path: "vnf".to_owned(), files };
     let report = vnfcheck_runner::run(&[input], &vnfcheck_runner::Options::default()).report;
     let requirements = report.packages.into_iter().next().unwrap().requirements;
@@ -30,7 +34,10 @@ fn checked(resources: &str, nested: &str, id: &str) -> RequirementReport {
 
 /// Returns the status, and the position of the first finding or undecided subject.
 fn verdict(resources: &str, nested: &str, id: &str) -> (Status, String) {
-    let found = checked(resources, nested, id);
+    first_of(&checked(resources, nested, id))
+}
+
+fn first_of(found: &RequirementReport) -> (Status, String) {
     let findings = found.findings.iter().filter(|it| !it.advisory).map(|it| &it.primary);
     let first = findings.chain(found.undecided.iter().map(|it| &it.location)).next();
     let place = first.map(|at| format!("{}:{}:{}", at.file, at.range.start.line, at.range.start.column));
@@ -131,6 +138,67 @@ fn an_unknown_type_is_undecided() {
         // The section of an environment does not depend on resources.
         assert_eq!(verdict(&resources, "", "R-03324").0, Status::Pass, "{resources}");
     }
+}
+
+/// A module whose group has the type of parameter `t`, at 10:17.
+fn group_of_parameter(declaration: &str) -> String {
+    format!(
+        "{HEAD}parameters:\n  t: {{ type: string, description: d{declaration} }}\nresources:\n{}",
+        group("{ type: { get_param: t }, properties: { a: b } }")
+    )
+}
+
+#[test]
+fn a_type_from_a_parameter_is_the_value_in_the_files() {
+    let verdict = |files: &[(&str, &str)], id: &str| {
+        let files = files.iter().map(|(name, text)| ((*name).to_owned(), text.as_bytes().to_vec()));
+        first_of(&report_of(files.collect(), id))
+    };
+    let nested = format!("{HEAD}{NESTED}");
+    let fixed = group_of_parameter(", default: OS::Neutron::FloatingIP");
+    let open = group_of_parameter("");
+    let at_type = |status| (status, "base.yaml:10:17".to_owned());
+    let nowhere = |status| (status, String::new());
+    // The environment overrides the default.
+    for (module, environment, expected) in [
+        (&open, "parameters: {}", at_type(Status::Undecided)),
+        (&open, "parameters: { t: OS::Neutron::FloatingIP }", at_type(Status::Fail)),
+        (&open, "parameters: { t: OS::Neutron::Port }", nowhere(Status::Pass)),
+        (&fixed, "parameters: {}", at_type(Status::Fail)),
+        (&fixed, "parameters: { t: OS::Neutron::Port }", nowhere(Status::Pass)),
+    ] {
+        let files = [("base.yaml", module.as_str()), ("base.env", environment)];
+        assert_eq!(verdict(&files, "R-05257"), expected, "{environment}");
+    }
+    // A template that is called has no environment of its own.
+    for name in ["n.yaml", "./n.yaml"] {
+        let module = group_of_parameter(&format!(", default: {name}"));
+        let files = [("base.yaml", module.as_str()), ("n.yaml", nested.as_str())];
+        assert_eq!(verdict(&files, "R-11041"), at_type(Status::Fail), "{name}");
+        assert_eq!(verdict(&files, "R-91125"), nowhere(Status::NotApplicable), "{name}");
+    }
+    let module = group_of_parameter(", default: 'https://example.com/n.yaml'");
+    assert_eq!(verdict(&[("base.yaml", &module)], "R-05257"), nowhere(Status::Pass));
+}
+
+#[test]
+fn a_type_from_a_parameter_of_a_nested_template_is_an_argument() {
+    let verdict = |argument: &str| {
+        let module = format!(
+            "{HEAD}parameters:\n  given: {{ type: string, description: d }}\nresources:\n  a: {{ type: n.yaml, \
+             properties: {{ t: {argument} }} }}\n"
+        );
+        let nested = group_of_parameter(", default: OS::Neutron::Port");
+        let environment = "parameters: { given: OS::Neutron::FloatingIP }";
+        let files = [("base.yaml", module.as_str()), ("base.env", environment), ("n.yaml", nested.as_str())];
+        let files = files.map(|(name, text)| (name.to_owned(), text.as_bytes().to_vec()));
+        first_of(&report_of(files.into(), "R-05257"))
+    };
+    let at_type = |status| (status, "n.yaml:10:17".to_owned());
+    assert_eq!(verdict("OS::Neutron::FloatingIP"), at_type(Status::Fail));
+    assert_eq!(verdict("{ get_param: given }"), at_type(Status::Fail));
+    assert_eq!(verdict("OS::Neutron::Port"), (Status::Pass, String::new()));
+    assert_eq!(verdict("{ get_file: type.txt }"), at_type(Status::Undecided));
 }
 
 /// The properties of members in every form.

@@ -355,6 +355,30 @@ fn heat_follows_names_into_other_folders() {
     assert_eq!(outside, [(3, 14), (6, 39)]);
 }
 
+/// No folder of packages contains an absolute path.
+#[test]
+fn a_file_with_an_absolute_path_is_put_into_the_package() {
+    let caller = "heat_template_version: 2016-10-14\nresources:\n  a: { type: ../child.yaml }\n  \
+                  b: { type: OS::Heat::Value, properties: { value: { get_file: /usr/share/run.sh } } }\n";
+    let folder = on_disk(&texts(&[("base.yaml", caller)]));
+    let heat = Options {
+        sets: vnfcheck_check::RuleSets::new([std::sync::Arc::clone(vnfcheck_rules::heat())]),
+        ..Options::default()
+    };
+    let report = check(folder.path(), &heat);
+    let outside: Vec<_> = report.packages[0]
+        .requirements
+        .iter()
+        .flat_map(|it| &it.findings)
+        .filter(|it| it.kind.as_deref() == Some("hot.outside-file"))
+        .map(|it| (it.primary.range.start.line, it.primary.range.start.column, it.help.as_deref().unwrap()))
+        .collect();
+    let relative =
+        "check the folder that contains both, or set the folder with `--root` for a single template";
+    let absolute = "put the file into the package, and use its path from the folder of the template";
+    assert_eq!(outside, [(3, 14, relative), (4, 64, absolute)]);
+}
+
 /// A gate reads its input completely: a refused archive next to a package may contain another package.
 #[test]
 fn unreadable_files_next_to_a_package_are_reported_and_close_the_gate() {

@@ -114,7 +114,7 @@ fn an_environment_file_of_another_name_is_one_defect() {
         defect(&misnamed, "R-94509"),
         [("R-94509".to_owned(), vec!["R-81725".to_owned(), "R-86285".to_owned()])]
     );
-    let help = "rename `inc_lbs.env` to `inc_lb.env` if the file belongs to this template, or add `inc_lb.env` with the values that ONAP does not supply";
+    let help = "rename `inc_lbs.env` to `inc_lb.env` if the file belongs to this template, or add `inc_lb.env` with `parameters: {}`";
     assert_eq!(reported(&misnamed, "R-81725"), [line_of("inc_lb.yaml:1:1", help, None)]);
     let manifest = "{\"data\": [{\"file\": \"inc_lb.yaml\", \"type\": \"HEAT\", \"data\": [{\"file\": \"inc_lbs.env\", \"type\": \"HEAT_ENV\"}]}]}";
     let paired = [misnamed.as_slice(), &[("MANIFEST.json", manifest)]].concat();
@@ -431,7 +431,7 @@ fn a_value_selected_from_a_list_is_an_element() {
     assert_eq!(reported(&files, "R-04697"), [line_of("base.yaml:13:95", &element("fw_oam_ips"), None)]);
     let own = "use a separate parameter with `type: string`";
     assert_eq!(reported(&files, "R-34037"), [line_of("base.yaml:4:10", own, None)]);
-    let list = base.replace("[cfg, ip]", "[cfg, 0]");
+    let list = base.replace("[cfg, ip]", "[cfg, 0]").replace("[cfg, name]", "[cfg, 1]");
     let whole = "declare the parameter with `type: comma_delimited_list`";
     assert_eq!(reported(&[("base.yaml", &list)], "R-34037"), [line_of("base.yaml:4:10", whole, None)]);
 }
@@ -495,14 +495,14 @@ fn a_parameter_named_like_an_output_of_other_volumes_gets_another_name() {
 }
 
 #[test]
-fn a_role_that_is_a_vm_type_is_corrected_before_the_name() {
+fn a_name_with_a_role_that_is_a_vm_type_is_corrected_at_once() {
     let base = format!(
         "{HEAD}parameters:\n  addresses: {{ type: comma_delimited_list, description: d }}\nresources:\n  oam_server_0:\n    type: OS::Nova::Server\n    properties: {{ flavor: {{ get_param: oam_flavor_name }}, networks: [ {{ port: {{ get_resource: oam_0_oam_port_0 }} }} ] }}\n  oam_0_oam_port_0:\n    type: OS::Neutron::Port\n    properties:\n      network: {{ get_param: oam_net_id }}\n      fixed_ips: [ {{ ip_address: {{ get_param: [ addresses, 0 ] }} }} ]\n"
     );
     let found = reported(&[("base.yaml", base.as_str())], "R-04697");
     assert_eq!(found.len(), 1);
     assert_eq!(found[0].0, "base.yaml:13:49");
-    assert!(found[0].1.starts_with("correct the vm-type or the network-role first; then "), "{}", found[0].1);
+    assert_eq!(found[0].1, "rename the parameter here and in its declaration");
 }
 
 #[test]
@@ -628,7 +628,7 @@ fn the_index_in_a_role_is_one_defect() {
     );
     let files = [("base.yaml", base.as_str())];
     assert_eq!(defect(&files, "R-26506"), [("R-26506".to_owned(), vec!["R-11690".to_owned()])]);
-    let help = "correct the network-role first; then number the resources from 0 without gaps, with an index that is not part of the role";
+    let help = "correct the network-role `gn_1` first; then number the resources from 0 without gaps, with an index that is not part of the role";
     assert_eq!(reported(&files, "R-11690"), [line_of("base.yaml:6:3", help, None)]);
 }
 
@@ -766,12 +766,18 @@ fn the_help_names_what_a_group_leaves_open() {
     };
     assert_eq!(
         group("{ type: { get_param: a }, properties: { name: x } }"),
-        ("`g` creates resources of an unknown type".to_owned(), "write the type as a literal".to_owned())
+        (
+            "`g` creates resources of an unknown type, the value of parameter `a`".to_owned(),
+            "write the type as a literal".to_owned()
+        )
     );
-    assert_eq!(group("{ get_param: a }").0, "`g` creates resources with an unknown definition");
+    assert_eq!(
+        group("{ get_param: a }").0,
+        "`g` creates resources with an unknown definition, the value of parameter `a`"
+    );
     assert_eq!(
         group("{ type: OS::Nova::Server, properties: { get_param: a } }").0,
-        "`g` creates resources with unknown properties"
+        "`g` creates resources with unknown properties, the value of parameter `a`"
     );
 }
 
@@ -1070,7 +1076,7 @@ fn a_key_is_missing_only_before_a_second_definition() {
         definition(inside),
         [
             "base.yaml:10:7 keep one value of `length`: `4` or `8`",
-            "base.yaml:11:7 remove one `character_classes`"
+            "base.yaml:11:7 join the two lists under one `character_classes`"
         ]
     );
     let again = "      length: 4\n      character_classes: [ { class: digits } ]\n      length: 8\n      character_classes: [ { class: letters } ]\n";
@@ -1118,7 +1124,7 @@ fn the_only_module_becomes_the_base_module() {
 #[test]
 fn unused_parameters_are_removed_except_the_last() {
     let text = "parameters:\n  size: { type: string, description: d }\n  color: { type: string, description: d }\nresources: {}\n";
-    let help = "use the parameter with `get_param`, or remove all unused parameters but one, each with its value: a template must declare at least one parameter";
+    let help = "use the parameter with `get_param`, or remove all unused parameters but one, and their values in environment files and calls: a template must declare at least one parameter";
     assert_eq!(
         helps_of("base.yaml", text, "R-90279"),
         [format!("base.yaml:4:3 {help}"), format!("base.yaml:5:3 {help}")]
@@ -1259,4 +1265,241 @@ fn a_jinja_statement_is_rendered_first() {
     let help = "render the file with Jinja first: a line that starts with `{%` is not YAML";
     let places = ["3:2", "4:1", "5:2", "6:1"];
     assert_eq!(helps, places.map(|place| format!("base.yaml:{place} {help}")));
+}
+
+#[test]
+fn constraints_of_a_nested_template_move_to_a_module_without_them() {
+    let base = |declared: &str, passed: &str| {
+        format!(
+            "{HEAD}parameters:\n  big: {{ type: string, description: d{declared} }}\nresources:\n  \
+             n: {{ type: n.yaml, properties: {{ size: {passed} }} }}\n"
+        )
+    };
+    let nested = format!(
+        "{HEAD}parameters:\n  size: {{ type: string, description: d, constraints: [{{ length: {{ max: 9 }} }}] }}\nresources:\n  \
+         a: {{ type: OS::Heat::Value, properties: {{ value: {{ get_param: size }} }} }}\n"
+    );
+    let fix = Some("remove the constraints of `size`");
+    let passed = "{ get_param: big }";
+    for (declared, passed, help) in [
+        ("", passed, "remove `constraints`, and declare them on `big` of `base.yaml`"),
+        (", constraints: [{ length: { max: 9 } }]", passed, "remove `constraints`"),
+        ("", "fixed", "remove `constraints`"),
+    ] {
+        let base = base(declared, passed);
+        let files = [("base.yaml", base.as_str()), ("n.yaml", nested.as_str())];
+        assert_eq!(reported(&files, "R-00011"), [line_of("n.yaml:4:41", help, fix)], "{declared} {passed}");
+    }
+}
+
+/// A name with a placeholder is no call that a person can paste.
+#[test]
+fn a_placeholder_in_a_name_is_explained() {
+    let text = "resources:\n  router:\n    type: OS::Nova::Server\n    properties: { image: cirros }\n";
+    let help = "use `get_param` with the parameter `{vm-type}_image_name`, where `{vm-type}` names the kind of VM, and declare the parameter";
+    assert_eq!(helps_of("base.yaml", text, "R-901331"), [format!("base.yaml:6:26 {help}")]);
+    let text = "resources:\n  fw_server_0:\n    type: OS::Nova::Server\n    properties: { image: cirros }\n";
+    let help = "use `{get_param: fw_image_name}`, and declare the parameter";
+    assert_eq!(helps_of("base.yaml", text, "R-901331"), [format!("base.yaml:6:26 {help}")]);
+}
+
+#[test]
+fn mappings_of_one_key_are_joined() {
+    let helps = |first: &str, second: &str| {
+        let text = format!(
+            "resources:\n  a:\n    type: OS::Heat::Value\n    properties:\n      value:\n        settings: {first}\n        settings: {second}\n"
+        );
+        helps_of("base.yaml", &text, "R-95303")
+    };
+    for (first, second, help) in [
+        ("{ x: 1 }", "{ y: 2 }", "join the two mappings under one `settings`"),
+        ("[ x ]", "[ y ]", "join the two lists under one `settings`"),
+        ("{ x: 1 }", "{ x: 2 }", "remove one `settings`"),
+    ] {
+        assert_eq!(helps(first, second), [format!("base.yaml:9:9 {help}")]);
+    }
+}
+
+#[test]
+fn a_renamed_template_is_renamed_in_its_calls() {
+    let base = format!("{HEAD}resources:\n  n: {{ type: nested.yml }}\n");
+    let nested = format!("{HEAD}resources:\n  a: {{ type: OS::Heat::RandomString }}\n");
+    let help = "rename the file to `nested.yaml`, and update all references";
+    let files = [("base.yaml", base.as_str()), ("nested.yml", nested.as_str())];
+    assert_eq!(reported(&files, "R-92635"), [line_of("base.yaml:4:14", help, None)]);
+}
+
+/// A string has no parts that other calls can select.
+#[test]
+fn a_parameter_whose_parts_are_in_use_keeps_its_type() {
+    let text = |value: &str| {
+        format!(
+            "{HEAD}parameters:\n  config: {{ type: json, description: d }}\nresources:\n  \
+             fw_0_oam_port_0: {{ type: OS::Neutron::Port, properties: {{ network: {{ get_param: config }} }} }}\n  \
+             a: {{ type: OS::Heat::Value, properties: {{ value: {{ get_param: {value} }} }} }}\n"
+        )
+    };
+    let own = "use a separate parameter with `type: string`";
+    let reported = |value: &str| reported(&[("base.yaml", &text(value))], "R-18008");
+    assert_eq!(reported("[ config, oam ]"), [line_of("base.yaml:4:13", own, None)]);
+    let declare = "declare the parameter with `type: string`";
+    let fix = Some("declare the type `string`");
+    assert_eq!(reported("config"), [line_of("base.yaml:4:13", declare, fix)]);
+}
+
+#[test]
+fn the_form_of_a_valid_argument_is_named() {
+    let base = format!(
+        "{HEAD}resources:\n  n: {{ type: n.yaml, properties: {{ networks: [ a ], count: many, wanted: 7, size: long }} }}\n"
+    );
+    let nested = format!(
+        "{HEAD}parameters:\n  networks: {{ type: string }}\n  count: {{ type: number }}\n  wanted: {{ type: boolean }}\n  \
+         size: {{ type: string, constraints: [{{ length: {{ max: 2 }} }}] }}\nresources: {{}}\n"
+    );
+    let found = reported(&[("base.yaml", base.as_str()), ("n.yaml", nested.as_str())], "R-92635");
+    let type_of = |form: &str| format!("pass {form}, or declare the parameter with the type of the value");
+    let expected = [
+        ("base.yaml:4:46", type_of("a string")),
+        ("base.yaml:4:60", type_of("a number")),
+        ("base.yaml:4:74", type_of("`true` or `false`")),
+        ("base.yaml:4:83", "pass a value that meets the constraint, or relax the constraint".to_owned()),
+    ];
+    let found: Vec<_> = found.iter().map(|(place, help, _)| (place.as_str(), help.clone())).collect();
+    assert_eq!(found, expected);
+}
+
+/// Only modules have environment files.
+#[test]
+fn the_count_of_a_nested_group_is_passed() {
+    let base = |properties: &str| {
+        format!("{HEAD}resources:\n  n: {{ type: n.yaml, properties: {{ {properties} }} }}\n")
+    };
+    let nested = |count: &str| {
+        format!(
+            "{HEAD}parameters:\n  number: {{ type: number, description: d }}\nresources:\n  \
+             g: {{ type: OS::Heat::ResourceGroup, properties: {{ count: {count}, resource_def: {{ type: OS::Heat::RandomString }} }} }}\n"
+        )
+    };
+    let help = |base: &str, nested: &str| {
+        let found = reported(&[("base.yaml", base), ("n.yaml", nested)], "R-50011");
+        found.into_iter().map(|(place, help, _)| format!("{place} {help}")).collect::<Vec<_>>()
+    };
+    assert_eq!(
+        help(&base(""), &nested("9")),
+        [
+            "n.yaml:6:60 set `count` to a parameter that every call passes, with a value in the environment file of the module"
+        ]
+    );
+    assert_eq!(
+        help(&base("number: 9"), &nested("{ get_param: number }")),
+        ["base.yaml:4:44 use a parameter with a value in the environment file"]
+    );
+}
+
+#[test]
+fn a_file_with_a_name_in_use_gets_another_name() {
+    let text = "resources:\n  n: { type: ../base.yaml }\n  m: { type: ../other.yaml }\n";
+    let other = "put the file next to the template under a name other than `base.yaml`, which another file has, and use the new name";
+    let same = "put the file next to the template, and use the file name `other.yaml`";
+    let expected = [format!("base.yaml:4:14 {other}"), format!("base.yaml:5:14 {same}")];
+    assert_eq!(helps_of("base.yaml", text, "R-92635"), expected);
+}
+
+/// The file calls the parameter already, but Heat ignores the call.
+#[test]
+fn the_reason_for_an_ignored_call_is_named() {
+    let text = "parameters:\n  source: { type: string, description: d }\n  login: { type: string, description: d }\nresources:\n  \
+                a:\n    type: OS::Heat::Value\n    properties:\n      value:\n        settings: { x: { get_param: source } }\n        \
+                settings: { y: 1 }\n        plugin::login {get_param: login}\n";
+    let join =
+        "join the values of the two keys `settings`: Heat ignores the first value, which uses the parameter";
+    let colon = "put a colon and a space before `{get_param`";
+    let expected = [format!("base.yaml:4:3 {join}"), format!("base.yaml:5:3 {colon}")];
+    assert_eq!(helps_of("base.yaml", text, "R-90279"), expected);
+}
+
+#[test]
+fn a_list_of_server_names_is_not_renamed_after_a_network() {
+    let base = format!(
+        "{HEAD}parameters:\n  psm_server_names: {{ type: comma_delimited_list, description: d }}\nresources:\n  \
+         p: {{ type: OS::Neutron::Port, properties: {{ network: {{ get_param: psm_server_names }} }} }}\n"
+    );
+    let help = "take the network from a separate parameter `{network-role}_net_id`, where `{network-role}` names the network";
+    assert_eq!(reported(&[("base.yaml", base.as_str())], "R-69014"), [line_of("base.yaml:6:56", help, None)]);
+}
+
+#[test]
+fn an_oam_address_is_read_from_the_port_of_the_server() {
+    let text = "resources:\n  vfw_server_0: { type: OS::Nova::Server, properties: { networks: [{ port: { get_resource: vfw_0_oam_port_0 } }] } }\n  \
+                lb_server_0: { type: OS::Nova::Server }\n  vfw_0_oam_port_0: { type: OS::Neutron::Port }\noutputs:\n  \
+                oam_management_v4_address: { value: { get_attr: [vfw_server_0, first_address] } }\n  \
+                oam_management_v6_address: { value: { get_attr: [lb_server_0, first_address] } }\n";
+    let read = "read `{get_attr: [vfw_0_oam_port_0, fixed_ips, 0, ip_address]}`";
+    let connect = "connect the server to a port, and read `fixed_ips`, `0` and `ip_address` of the port with `get_attr`";
+    let expected = [format!("base.yaml:8:39 {read}"), format!("base.yaml:9:39 {connect}")];
+    assert_eq!(helps_of("base.yaml", text, "R-48987"), expected);
+}
+
+/// R-16968 renames the network, and the names on the network then need its new role.
+#[test]
+fn the_only_role_of_a_port_is_the_new_role_of_its_network() {
+    let port = |network: &str| {
+        let text = format!(
+            "resources:\n  {network}: {{ type: OS::Neutron::Net }}\n  \
+             fw_0_private_port_0: {{ type: OS::Neutron::Port, properties: {{ network: {{ get_resource: {network} }}, fixed_ips: [{{ ip_address: {{ get_param: fw_oam_ip_0 }} }}] }} }}\n  \
+             fw_server_0: {{ type: OS::Nova::Server, properties: {{ flavor: {{ get_param: fw_flavor_name }}, networks: [{{ port: {{ get_resource: fw_0_private_port_0 }} }}] }} }}\n"
+        );
+        helps_of("base.yaml", &text, "R-681859")
+    };
+    let help = "use one network-role everywhere, `protected_private`";
+    assert_eq!(port("protected_private_network"), [format!("base.yaml:5:3 {help}")]);
+}
+
+#[test]
+fn the_template_to_rename_is_the_base_module_of_the_manifest() {
+    let module = format!("{HEAD}resources: {{}}\n");
+    let manifest = "{\"data\": [{\"file\": \"fw-main.yaml\", \"type\": \"HEAT\", \"isBase\": true}, {\"file\": \"other.yaml\", \"type\": \"HEAT\"}]}";
+    let files =
+        [("fw-main.yaml", module.as_str()), ("other.yaml", module.as_str()), ("MANIFEST.json", manifest)];
+    let help = "rename `fw-main.yaml` to `base_fw_main.yaml`, and update `MANIFEST.json`";
+    assert_eq!(reported(&files, "R-37028"), [line_of("fw-main.yaml:1:1", help, None)]);
+}
+
+#[test]
+fn the_help_for_a_missing_environment_names_its_parameters() {
+    let base = format!("{HEAD}resources: {{}}\n");
+    let declared = ["fw_image_name", "b", "c", "f", "vnf_id", "unused"];
+    let declared = declared.map(|name| format!("  {name}: {{ type: string, description: d }}\n")).concat();
+    let module = format!(
+        "{HEAD}parameters:\n{declared}  e: {{ type: string, description: d, default: x }}\nresources:\n  \
+         a: {{ type: OS::Heat::Value, properties: {{ value: [{{ get_param: fw_image_name }}, {{ get_param: b }}, {{ get_param: c }}, {{ get_param: e }}, {{ get_param: f }}, {{ get_param: vnf_id }}] }} }}\n"
+    );
+    let files =
+        [("base.yaml", base.as_str()), ("base.env", "parameters: {}\n"), ("inc.yaml", module.as_str())];
+    let found = reported(&files, "R-81725");
+    let help = "add `inc.env` with values for `fw_image_name`, `b`, `c` and 1 more";
+    assert_eq!(found.iter().map(|it| (&*it.0, &*it.1)).collect::<Vec<_>>(), [("inc.yaml:1:1", help)]);
+    let found = reported(&files[..1], "R-38474");
+    let help = "add `base.env` with `parameters: {}`";
+    assert_eq!(found.iter().map(|it| (&*it.0, &*it.1)).collect::<Vec<_>>(), [("base.yaml:1:1", help)]);
+}
+
+#[test]
+fn a_proposed_index_has_no_leading_zeros() {
+    let base = format!("{HEAD}resources:\n  n: {{ type: n.yaml }}\n");
+    let nested = format!(
+        "{HEAD}parameters:\n  pd_flavor_name: {{ type: string, description: d }}\nresources:\n  \
+         server_pd_02: {{ type: OS::Nova::Server, properties: {{ flavor: {{ get_param: pd_flavor_name }} }} }}\n"
+    );
+    let files = [("base.yaml", base.as_str()), ("n.yaml", nested.as_str())];
+    let help = "rename the resource, and update all references";
+    let fix = Some("rename resource `server_pd_02` to `pd_server_2`");
+    assert_eq!(reported(&files, "R-29751"), [line_of("n.yaml:6:3", help, fix)]);
+}
+
+#[test]
+fn a_server_of_an_unknown_vm_type_is_renamed_before_it_is_numbered() {
+    let text = "resources:\n  Node_2: { type: OS::Nova::Server }\n";
+    let help = "correct the form of the IDs first, then number the resources from 0 without gaps";
+    assert_eq!(helps_of("base.yaml", text, "R-11690"), [format!("base.yaml:4:3 {help}")]);
 }

@@ -209,13 +209,15 @@ fn one_entry_of_networks_is_one_network() {
         for id in OF_GROUPS {
             // Only the kind of the network is unknown.
             let is_open = ["R-14198", "R-17334", "R-82115", "R-82551"].contains(&id);
-            let open = is_open.then(|| (5, why.to_owned()));
-            assert_eq!(
-                undecided(&group(networks), id),
-                open.into_iter().collect::<Vec<_>>(),
-                "{networks} {id}"
-            );
+            let open: Vec<_> = is_open.then(|| (5, why.to_owned())).into_iter().collect();
+            let created = "  net: { type: OS::Neutron::Net }\n";
+            assert_eq!(undecided(&(group(networks) + created), id), open, "{networks} {id}");
+            assert_eq!(undecided(&group(networks), id), [], "{networks} {id}");
         }
+        // Without a network of the package, the network is external.
+        let bad = "security group `group` is not named `{vm-type}_{network-role}_security_group`";
+        assert_eq!(failures(&group(networks), "R-17334"), [(4, bad.to_owned())], "{networks}");
+        assert_eq!(failures(&group(networks), "R-14198"), [], "{networks}");
     }
     let external = group(", networks: [ { network: { get_param: oam_net_id } } ]");
     assert_eq!(

@@ -21,4 +21,5 @@ mod packages;
 mod runs;
 mod sharing;
 mod slips;
+mod undecided;
 mod verdicts;

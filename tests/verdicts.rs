@@ -385,7 +385,7 @@ fn a_fixed_value_becomes_the_value_of_the_unused_parameter() {
         strings(&["fw_flavor_name", "oam_net_id", "fw_oam_ip_0", "availability_zone_0"])
     );
     let files = [("base.yaml", base.as_str())];
-    assert_eq!(helps(&files, "R-98450"), ["write `{ get_param: availability_zone_0 }`"]);
+    assert_eq!(helps(&files, "R-98450"), ["use `{get_param: availability_zone_0}`"]);
     assert_eq!(helps(&files, "R-40971"), ["use `{get_param: fw_oam_ip_0}`"]);
 }
 

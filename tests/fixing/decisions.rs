@@ -508,6 +508,57 @@ fn a_parameter_replaces_references_to_a_removed_resource() {
     assert_eq!(done.fixed.outcome, Outcome::Pass, "{after}");
 }
 
+/// A template that creates a floating IP and passes the address to the caller.
+const FLOATING: &str = "\
+heat_template_version: 2016-10-14
+description: d
+parameters:
+  pool: { type: string, description: d }
+resources:
+  fip: { type: OS::Neutron::FloatingIP, properties: { floating_network: { get_param: pool } } }
+outputs:
+  address: { description: d, value: { get_attr: [fip, floating_ip_address] } }
+";
+
+#[test]
+fn a_template_whose_only_resource_is_removed_is_removed_with_its_calls() {
+    let module = module("fw_server_0", "fw_flavor_name", "fw_image_name");
+    let text = format!(
+        "{module}  fips:\n    type: OS::Heat::ResourceGroup\n    properties:\n      \
+         resource_def: {{ type: fip.yaml, properties: {{ pool: public }} }}\n\
+         outputs:\n  addresses: {{ description: d, value: {{ get_attr: [fips, address] }} }}\n"
+    );
+    let files = [("base.yaml", text.as_str()), ("fip.yaml", FLOATING), ENVIRONMENT];
+    let questions = asked(&files);
+    let question = questions.iter().find(|it| it.id == "remove/fip.yaml/fip").unwrap();
+    assert_eq!(
+        question.text,
+        "Remove `fip` with the elements that refer to `fip` (resource `fips`, output `addresses` and template `fip.yaml`)?"
+    );
+    assert_eq!(question.places.iter().map(|it| it.line).collect::<Vec<_>>(), [6]);
+    let done = decided(&input(&files), &answers(&[("remove/fip.yaml/fip", "remove")]));
+    assert_eq!(done.fixed.after.keys().collect::<Vec<_>>(), ["base.env", "base.yaml"]);
+    assert_eq!(done.fixed.outcome, Outcome::Pass, "{:?}", done.refused);
+    let alone = [("base.yaml", FLOATING), ENVIRONMENT];
+    assert!(ids(&asked(&alone)).iter().all(|id| !id.starts_with("remove/")));
+}
+
+#[test]
+fn a_parameter_replaces_an_output_that_a_resource_of_the_caller_reads() {
+    let module = module("fw_server_0", "fw_flavor_name", "fw_image_name");
+    let port = "  note: { type: OS::Heat::Value, properties: { value: { get_param: pool } } }\noutputs:";
+    let nested = FLOATING.replace("outputs:", port);
+    let text = format!(
+        "{module}  pool: {{ type: fip.yaml, properties: {{ pool: public }} }}\n  \
+         note: {{ type: OS::Heat::Value, properties: {{ value: {{ get_attr: [pool, address] }} }} }}\n"
+    );
+    let files = [("base.yaml", text.as_str()), ("fip.yaml", nested.as_str()), ENVIRONMENT];
+    let done = decided(&input(&files), &answers(&[("remove/fip.yaml/fip", "remove")]));
+    let (base, nested) = (text_of(&done.fixed.after, "base.yaml"), text_of(&done.fixed.after, "fip.yaml"));
+    assert!(base.contains("value: { get_param: pool_address }"), "{base}");
+    assert!(!nested.contains("fip:") && !nested.contains("outputs:"), "{nested}");
+}
+
 #[test]
 fn a_part_of_an_attribute_keeps_a_forbidden_resource() {
     let module = module("fw_server_0", "fw_flavor_name", "fw_image_name");

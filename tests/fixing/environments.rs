@@ -89,7 +89,7 @@ fn an_environment_that_would_lack_a_value_is_not_promised() {
     assert_eq!(
         reported,
         [
-            (1, Some("add `base.env` with the values that ONAP does not supply"), false),
+            (1, Some("add `base.env` with values for `fw_image_name`"), false),
             (4, Some("add `base.env` with the value, and remove the default"), false),
         ]
     );

@@ -44,7 +44,7 @@ fn a_name_is_built_from_a_parameter_that_a_fix_declares() {
     );
     assert_eq!(
         help(&files, "R-99812"),
-        "remove the entry: declare `vnf_name`, build the name from `vnf_name`, and remove the parameter too"
+        "remove the entry: declare `vnf_name`, build the name of `disk` from `vnf_name`, and remove the parameter too"
     );
     let declared =
         base.replace("parameters:\n", "parameters:\n  vnf_name: { type: string, description: d }\n");
@@ -55,7 +55,7 @@ fn a_name_is_built_from_a_parameter_that_a_fix_declares() {
     );
     assert_eq!(
         help(&files, "R-99812"),
-        "remove the entry: build the name from `vnf_name`, and remove the parameter too"
+        "remove the entry: build the name of `disk` from `vnf_name`, and remove the parameter too"
     );
 }
 
@@ -86,7 +86,10 @@ fn the_help_for_a_network_without_a_role_names_its_kind() {
     let help = |network: &str| help(&[("base.yaml", &port(network)), environment], "R-69014");
     assert_eq!(help("{ get_resource: lan }"), "rename the network to `int_lan_network`");
     assert_eq!(help("{ get_param: uplink }"), "rename the parameter to `uplink_net_id`");
-    assert_eq!(help("public"), "use a parameter `{network-role}_net_id` for the network");
+    assert_eq!(
+        help("public"),
+        "take the network from a parameter `{network-role}_net_id`, where `{network-role}` names the network"
+    );
 }
 
 #[test]
@@ -491,7 +494,7 @@ fn an_invalid_vm_type_is_corrected_first() {
          network: {{ get_param: oam_net_id }}\n      fixed_ips: [ {{ ip_address: {{ get_param: address }} }} ]\n"
     );
     let files = [("base.yaml", base.as_str())];
-    let first = "correct the vm-type first; then ";
+    let first = "correct the vm-type `f-w` first; then ";
     for (rule, then) in [
         ("R-29751", "rename the resource, and update all references"),
         ("R-58670", "rename the parameter here and in its declaration"),
@@ -504,4 +507,20 @@ fn an_invalid_vm_type_is_corrected_first() {
         messages(&files, "R-40971"),
         ["parameter `address` sets the IPv4 address of port `port`, expected `{vm-type}_oam_ip_{index}`"]
     );
+}
+
+/// The part of the parameter stands in a list, but the fix replaces the whole call.
+#[test]
+fn a_part_of_a_parameter_in_metadata_is_replaced_with_its_call() {
+    let base = format!(
+        "{HEAD}parameters:\n  usage: {{ type: json, description: d }}\nresources:\n  fw_server_0:\n    type: OS::Nova::Server\n    \
+         properties:\n      flavor: {{ get_param: fw_flavor_name }}\n      metadata:\n        vnf_name: {{ get_param: [usage, vnf_name] }}\n  \
+         other: {{ type: OS::Heat::Value, properties: {{ value: {{ get_param: [usage, other] }} }} }}\n"
+    );
+    let files = [("base.yaml", base.as_str()), ("base.env", "parameters: {}\n")];
+    let help = "use `{get_param: vnf_name}`, and declare the parameter".to_owned();
+    assert_eq!(reported(&files, "R-62428"), [(11, help, true)]);
+    let done = fixed_package(&files, true);
+    let base = after(&done, "base.yaml");
+    assert!(base.contains("        vnf_name: { get_param: vnf_name }\n"), "{base}");
 }

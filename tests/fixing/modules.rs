@@ -144,16 +144,20 @@ fn a_name_that_another_module_refers_to_stays() {
         ("more.yaml", more.as_str()),
         ("more.env", "parameters: { net: blue }\n"),
     ];
-    let elsewhere = "build the name with `str_replace` from `vnf_name`, declare `vnf_name`, and pass the ID to `more.yaml`";
+    let network = "build the name with `str_replace` from `vnf_name`, declare `vnf_name`, pass the ID of `int_lan_network` to `more.yaml`, and remove `lan` if it becomes unused";
+    let key = "build the name with `str_replace` from `vnf_name`, declare `vnf_name`, and pass the ID of `key` to `more.yaml`";
     let here = "build the name with `str_replace` from `vnf_name`, declare `vnf_name`, and remove `wan` if it becomes unused";
-    let names = [(9, elsewhere, false), (12, here, true), (15, elsewhere, false)];
+    let names = [(9, network, false), (12, here, true), (15, key, false)];
     assert_eq!(reported(&files, "R-85734"), names.map(|(line, help, fix)| (line, help.to_owned(), fix)));
-    let entry = |what: &str| {
-        format!("remove the entry: declare `vnf_name`, build the name from `vnf_name`, and {what}")
+    let entry = |id: &str, pass: &str| {
+        format!(
+            "remove the entry: declare `vnf_name`, build the name of `{id}` from `vnf_name`,{pass} and remove the parameter too"
+        )
     };
+    let pass = " pass the ID of `int_lan_network` to `more.yaml`,";
     assert_eq!(
         reported(&files, "R-99812"),
-        [(1, entry("pass the ID to `more.yaml`"), false), (1, entry("remove the parameter too"), true)]
+        [(1, entry("int_lan_network", pass), false), (1, entry("int_wan_network", ""), true)]
     );
     let alone = [("base.yaml", base.as_str())];
     assert_eq!(

@@ -5,7 +5,7 @@ use std::fmt;
 use std::sync::Arc;
 
 use vnfcheck_hot::unfollowed;
-use vnfcheck_hot::{FileKind, Node, Template};
+use vnfcheck_hot::{FileKind, Node, Template, get_param_name};
 
 use super::context::Propose;
 use super::misspelled_types::MisspelledType;
@@ -180,7 +180,9 @@ fn note_unknown_parts(cx: &Context<'_>, out: &mut Findings) {
     }
     for (resource, node) in cx.package().templates().flat_map(Template::unknown_parts) {
         let (what, help) = unknown_part(node);
-        out.undecided(node, format!("`{}` creates resources {what}", resource.id()), help);
+        let supplied = get_param_name(node).map(|it| format!(", the value of parameter `{}`", it.text()));
+        let supplied = supplied.unwrap_or_default();
+        out.undecided(node, format!("`{}` creates resources {what}{supplied}", resource.id()), help);
     }
 }
 

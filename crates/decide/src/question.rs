@@ -85,9 +85,15 @@ pub(crate) fn id_of(kind: Kind, file: &str, element: &str) -> String {
 /// Returns names with their kind as a part of a sentence, such as "outputs `a`, `b` and `c`"; `None` without names.
 pub(crate) fn named(kind: &str, names: &[&str]) -> Option<String> {
     let quoted: Vec<String> = names.iter().map(|it| format!("`{it}`")).collect();
-    match quoted.split_last()? {
-        (only, []) => Some(format!("{kind} {only}")),
-        (last, others) => Some(format!("{kind}s {} and {last}", others.join(", "))),
+    let plural = if names.len() > 1 { "s" } else { "" };
+    Some(format!("{kind}{plural} {}", listed(&quoted)?))
+}
+
+/// Returns a list as a part of a sentence, such as "a, b and c"; `None` if the list is empty.
+pub(crate) fn listed(parts: &[String]) -> Option<String> {
+    match parts.split_last()? {
+        (only, []) => Some(only.clone()),
+        (last, others) => Some(format!("{} and {last}", others.join(", "))),
     }
 }
 

@@ -144,7 +144,7 @@ impl App {
         self.draining.load(Ordering::Relaxed)
     }
 
-    /// Returns `true` if the database contains a key, even one that is over. The last key is never removed.
+    /// Returns `true` if the database contains a key, even an expired or revoked key. The last key is never removed.
     pub async fn has_keys(&self) -> Result<bool, StoreError> {
         if self.knows_keys.load(Ordering::Relaxed) {
             return Ok(true);

@@ -102,7 +102,7 @@ impl Who {
         Entry::new(self.name.as_deref(), project, action, object)
     }
 
-    /// Returns the sender of uploads whose memory has a common limit: the project, or the address without a key.
+    /// Returns the sender whose uploads share one memory limit: the project, or the address of a client without a key.
     pub fn sender(&self) -> String {
         match self.name {
             Some(_) => format!("project {}", self.project),
@@ -136,7 +136,7 @@ enum Unknown {
     Store(StoreError),
 }
 
-/// Returns the key with the ID in the secret and with the digest, unless the key is over.
+/// Returns the key with the ID in the secret and with the digest, unless the key is expired or revoked.
 async fn find(
     app: &App,
     prefix: &str,

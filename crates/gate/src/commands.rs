@@ -65,8 +65,8 @@ fn read_config(path: &Path) -> anyhow::Result<Config> {
     Ok(config)
 }
 
-/// Help for a database that is not that of the gate.
-const ELSEWHERE: &str = "if the gate has another one, name it with `--database` or `VNFCHECK_GATE_DATABASE`";
+/// Help for a database other than the database of the gate.
+const ELSEWHERE: &str = "if the gate uses another database, set `--database` or `VNFCHECK_GATE_DATABASE`";
 
 /// Returns the file of an SQLite database that does not exist.
 fn missing(database: &args::Database) -> Option<&Path> {

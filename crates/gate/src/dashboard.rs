@@ -41,7 +41,7 @@ pub(crate) async fn lines(
     let Asked { name, after, size } = asked;
     for (what, text) in [("name", name), ("after", after)] {
         if !CONDITION.fits(text) {
-            return Err(Problem::bad_request(what, "expected a name of a project, or a part of it"));
+            return Err(Problem::bad_request(what, "expected the name of a project, or a part of the name"));
         }
     }
     app.store.note(who.entry(&who.project, Action::Listed, "")).await?;

@@ -19,7 +19,7 @@ pub(crate) struct Heads<S> {
     requests: Requests,
     /// State of the requests at the last read.
     seen: u64,
-    /// End of the time for the head that arrives.
+    /// Deadline for receiving the current head.
     end: Option<Pin<Box<Sleep>>>,
 }
 
@@ -56,7 +56,7 @@ impl<S> Heads<S> {
         now % 2 == 1
     }
 
-    /// Fails if the time for the head is over.
+    /// Fails if the deadline for the head has passed.
     fn poll_end(&mut self, context: &mut Context<'_>) -> Result<()> {
         let is_over = self.end.as_mut().is_some_and(|end| end.as_mut().poll(context).is_ready());
         if is_over { Err(Error::from(ErrorKind::TimedOut)) } else { Ok(()) }

@@ -69,7 +69,7 @@ impl Packages {
         if bytes.len() <= SMALL {
             return Ok(Content::Here(bytes));
         }
-        // The name is new each time: the removal of an old archive never removes a new one.
+        // The name is new each time, so the removal of an old archive never removes a new archive.
         let name = format!("{sha256}-{}", ids::random_id()?);
         let size = i64::try_from(bytes.len()).unwrap_or(i64::MAX);
         self.objects.put(&self.path(&name), bytes.into()).await?;

@@ -244,7 +244,7 @@ fn router(app: &Arc<App>) -> Router {
         .with_state(Arc::clone(app))
 }
 
-/// Returns the ID of a request: the ID from a proxy, or a random one.
+/// Returns the ID of a request: the ID from a proxy, or a random ID.
 fn request_id(headers: &HeaderMap) -> String {
     let is_plain =
         |it: &&str| it.len() <= 64 && it.bytes().all(|it| it.is_ascii_alphanumeric() || b"-_".contains(&it));
@@ -446,7 +446,9 @@ impl Reload {
                     return Box::new(config);
                 }
                 Err(error) => {
-                    tracing::error!("the gate keeps its configuration; the new one has mistakes: {error:#}");
+                    tracing::error!(
+                        "the gate keeps its configuration, because the new configuration has mistakes: {error:#}"
+                    );
                 }
             }
         }

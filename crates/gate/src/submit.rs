@@ -203,7 +203,7 @@ pub(crate) async fn re_accept(app: &App, check: &Check) -> Result<(), Problem> {
             check = check.id,
             from = check.engine,
             to = engine,
-            "re-accepted under another engine"
+            "accepted again under another engine"
         );
         return Ok(());
     }

@@ -113,7 +113,7 @@ async fn deliver(app: &App, client: &Https, receiver: &Receiver<'_>, delivery: &
         }
         Err(error) if delivery.attempts >= MOST_ATTEMPTS => {
             receiver.warn(&error);
-            tracing::debug!(hook = delivery.hook, subject = ?delivery.subject, %error, "delivery given up");
+            tracing::debug!(hook = delivery.hook, subject = ?delivery.subject, %error, "gave up a delivery");
             ("given-up", app.store.delivered(delivery).await)
         }
         Err(error) => {

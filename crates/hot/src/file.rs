@@ -12,7 +12,7 @@ use crate::manifest::{Manifest, ReadAs};
 use crate::packed;
 use crate::template::Template;
 use crate::vocabulary::parse_template;
-use vnfcheck_yaml::{EncodingError, FileId, Limits, SourceText, Span, Tree, YamlError};
+use vnfcheck_yaml::{EncodingError, FileId, Limits, NodeId, SourceText, Span, Tree, YamlError};
 
 /// The parsed content of a file.
 #[derive(Debug)]
@@ -73,6 +73,14 @@ impl Raw {
             is_template_like: !is_read && Dialect::is_template_like(bytes),
         }
     }
+}
+
+/// The values that other nodes determine for a node of a template.
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) struct Supplied {
+    pub(crate) file: FileId,
+    pub(crate) node: NodeId,
+    pub(crate) texts: Vec<String>,
 }
 
 impl File {
@@ -170,12 +178,31 @@ impl File {
 
     /// Reads this file as an environment, regardless of the extension.
     pub(crate) fn as_environment(&self, limits: &Limits) -> Self {
-        let Read { id, path, source, raw, .. } = &*self.read;
-        let content = match &self.read.content {
-            Content::Template(_) => read_content(*id, source, None, ReadAs::Environment, limits),
+        let Read { id, source, content, .. } = &*self.read;
+        match content {
+            Content::Template(_) => {
+                self.with_content(read_content(*id, source, None, ReadAs::Environment, limits))
+            }
             // A file that is not YAML cannot be an environment, unless only JSON can parse it.
-            _ => return self.clone(),
-        };
+            _ => self.clone(),
+        }
+    }
+
+    /// Returns this template with the values that other files determine for its nodes.
+    pub(crate) fn supplied_with(&self, values: &[Supplied], limits: &Limits) -> Self {
+        let Read { id, source, .. } = &*self.read;
+        let mut tree = parse_template(*id, source, limits);
+        if !tree.is_whole() {
+            return self.clone();
+        }
+        for it in values {
+            tree.supply(it.node, it.texts.iter().map(String::as_str));
+        }
+        self.with_content(Content::Template(Box::new(Template::new(tree))))
+    }
+
+    fn with_content(&self, content: Content) -> Self {
+        let Read { id, path, source, raw, .. } = &*self.read;
         let read = Read {
             id: *id,
             path: path.clone(),

@@ -143,7 +143,7 @@ impl<'t> Definition<'t> {
 
     /// Returns the definition for each alternative of type and properties.
     fn each_type(self, unknown: &mut Vec<Node<'t>>) -> Vec<Member<'t>> {
-        let types = self.type_node().map(leaves).unwrap_or_default();
+        let types = self.type_node().map(types_at).unwrap_or_default();
         unknown.extend(types.iter().filter(|it| called(**it).is_some()));
         let with_type = |node: &Node<'t>| self.of_type(*node);
         let own = types.is_empty().then_some(self);
@@ -157,7 +157,7 @@ impl<'t> Definition<'t> {
     fn elements(self, members: &mut Vec<Member<'t>>, unknown: &mut Vec<Node<'t>>) {
         let mut seen = HashSet::default();
         let shared = alternatives(self.property("resource_properties").map(|it| it.value));
-        let types = self.property("resources").map(|it| leaves(it.value));
+        let types = self.property("resources").map(|it| types_at(it.value));
         for type_node in types.into_iter().flatten() {
             if called(type_node).is_some() {
                 unknown.push(type_node);
@@ -190,4 +190,17 @@ impl<'t> Definition<'t> {
     fn unknown_template(self) -> Option<Node<'t>> {
         self.templates().into_iter().find(|it| !it.is_null() && get_file_name(*it).is_none())
     }
+}
+
+/// Returns the possible types at a node; the values of a parameter that names a type if the files determine them.
+fn types_at(node: Node<'_>) -> Values<'_> {
+    let mut types = Values::new();
+    for written in leaves(node) {
+        let before = types.len();
+        types.extend(written.supplied());
+        if types.len() == before {
+            types.push(written);
+        }
+    }
+    types
 }

@@ -2,10 +2,13 @@
 
 use std::collections::BTreeSet;
 
-use vnfcheck_hot::{Call, Entry, Function, Node, Owner, Target, Template};
+use vnfcheck_hot::{Call, Entry, Function, Node, NodeId, Owner, Target, Template};
 use vnfcheck_maps::{HashMap, HashSet};
 use vnfcheck_names::confusable::{self, is_invisible};
 use vnfcheck_names::names::Names;
+use vnfcheck_vnf::ParamRef;
+
+use crate::words;
 
 /// Returns the advice for a value that is plain data, but was meant to be a call: the space or the colon after the name
 /// of the function is missing, or the call is in quotes.
@@ -49,6 +52,8 @@ fn shown(text: &str) -> String {
 /// The unused parameters that a slip in a template may mean, each with the place of the slip.
 pub(crate) struct Meant<'t> {
     places: HashMap<&'t str, Node<'t>>,
+    /// Keys whose values Heat ignores because the keys repeat.
+    ignored: HashSet<NodeId>,
 }
 
 impl<'t> Meant<'t> {
@@ -56,10 +61,11 @@ impl<'t> Meant<'t> {
     /// with the name of a parameter where a call is expected, references to undeclared names that resemble the
     /// parameter, and empty values of properties with a word of its name.
     pub(crate) fn of(template: &'t Template, unused: &BTreeSet<&'t str>) -> Self {
-        let mut meant = Self { places: HashMap::default() };
+        let mut meant = Self { places: HashMap::default(), ignored: HashSet::default() };
         if unused.is_empty() {
             return meant;
         }
+        meant.ignored = template.tree().duplicate_keys().iter().map(|it| it.first).collect();
         let mut empty = HashMap::default();
         let sections = ["resources", "conditions", "outputs"];
         for section in sections.into_iter().filter_map(|it| template.section(it)) {
@@ -84,6 +90,29 @@ impl<'t> Meant<'t> {
     /// Returns the place of the slip that may mean a parameter.
     pub(crate) fn place(&self, name: &str) -> Option<Node<'t>> {
         self.places.get(name).copied()
+    }
+
+    /// Returns the help for the slip at a place that may mean a parameter.
+    pub(crate) fn help(&self, place: Node<'t>, name: &str) -> String {
+        if let Some(key) = self.ignored_around(place) {
+            let key = words::shortened(key);
+            return format!(
+                "join the values of the two keys `{key}`: Heat ignores the first value, which uses the parameter"
+            );
+        }
+        match key_of(place).and_then(|it| function_behind(it.text())) {
+            Some(function) => format!("put a colon and a space before `{{{function}`"),
+            None => format!(
+                "use `{{get_param: {name}}}` for the value that may mean the parameter, or remove the parameter"
+            ),
+        }
+    }
+
+    /// Returns the repeated key whose ignored value contains the call with the parameter name at a place.
+    fn ignored_around(&self, place: Node<'t>) -> Option<Node<'t>> {
+        ParamRef::naming(place)?;
+        let mut around = std::iter::successors(Some(place), |it| it.parent());
+        around.find_map(|it| key_of(it).filter(|key| self.ignored.contains(&key.id())))
     }
 
     /// Adds the parameters that the text of an entry names: a whole value, or a text that starts like a call.
@@ -128,6 +157,17 @@ impl<'t> Meant<'t> {
             }
         }
     }
+}
+
+/// Returns the key of a value, which is the previous node.
+fn key_of(value: Node<'_>) -> Option<Node<'_>> {
+    value.tree().node(NodeId(value.id().0.checked_sub(1)?)).filter(|it| it.is_key() && !value.is_key())
+}
+
+/// Returns the function in a key that lacks the colon before a call: `size {get_param` for `size {get_param: x}`.
+fn function_behind(key: &str) -> Option<&'static str> {
+    let (before, word) = key.rsplit_once('{')?;
+    Function::from_name(word).filter(|_| !before.trim().is_empty()).map(Function::name)
 }
 
 /// Maximum number of different empty properties that are compared with the parameters.

@@ -1,6 +1,7 @@
 //! Wording shared by messages.
 
 use std::cell::RefCell;
+use std::fmt::Display;
 
 use vnfcheck_hot::{Callee, File, FileId, FileKind, Node, Package, Template};
 use vnfcheck_maps::{HashMap, HashSet};
@@ -73,7 +74,7 @@ pub(crate) fn shown(character: char) -> String {
 }
 
 /// Returns the help for a name that contains a token to correct first.
-pub(crate) fn after_correcting(token: Option<&str>, help: impl Into<String>) -> String {
+pub(crate) fn after_correcting(token: Option<impl Display>, help: impl Into<String>) -> String {
     let help = help.into();
     match token {
         Some(token) => format!("correct the {token} first; then {help}"),
@@ -206,9 +207,40 @@ pub(crate) fn take_from_parameter(package: &Package, template: &Template, name: 
 fn take_element(package: &Package, template: &Template, name: &str, index: &str) -> String {
     if servers::is_list_name(name) {
         let declare = and_declare(package, template, name, "the parameter as `comma_delimited_list`");
-        return format!("use an element of the list, such as `{{get_param: [{name}, {index}]}}`{declare}");
+        return match explained(name) {
+            None => {
+                format!("use an element of the list, such as `{{get_param: [{name}, {index}]}}`{declare}")
+            }
+            Some(placeholders) => {
+                format!("use an element of the list parameter `{name}`{placeholders}{declare}")
+            }
+        };
     }
-    format!("use `{{get_param: {name}}}`{}", and_declare(package, template, name, "the parameter"))
+    format!("use {}{}", call_of(name), and_declare(package, template, name, "the parameter"))
+}
+
+/// Returns a call of `get_param` for a help. A name with placeholders makes no call that a person can paste.
+pub(crate) fn call_of(name: &str) -> String {
+    match explained(name) {
+        None => format!("`{{get_param: {name}}}`"),
+        Some(placeholders) => format!("`get_param` with the parameter `{name}`{placeholders}"),
+    }
+}
+
+/// Returns the continuation of a help text that explains the placeholders in a name.
+pub(crate) fn explained(name: &str) -> Option<String> {
+    const MEANINGS: [(&str, &str); 3] = [
+        ("{vm-type}", "names the kind of VM"),
+        ("{network-role}", "names the network"),
+        ("{index}", "is an index from 0"),
+    ];
+    let meanings = MEANINGS.iter().filter(|(placeholder, _)| name.contains(placeholder));
+    let meanings: Vec<String> = meanings.map(|(placeholder, it)| format!("`{placeholder}` {it}")).collect();
+    let (last, others) = meanings.split_last()?;
+    Some(match others {
+        [] => format!(", where {last}"),
+        _ => format!(", where {} and {last}", others.join(", ")),
+    })
 }
 
 /// Returns the continuation of a help text for a parameter that a template does not declare yet. Every call of a nested
@@ -240,13 +272,29 @@ pub(crate) fn listed_shortly(names: &[&str], total: usize) -> String {
     }
 }
 
-/// Returns the help for a name that leads outside a package, which only ONAP requires to be flat.
-pub(crate) fn outside(package: &Package, flat: &'static str) -> &'static str {
-    if package.layout().in_every_folder {
+/// Returns the help for a name in a template that leads outside a package, which only ONAP requires to be flat.
+pub(crate) fn outside(package: &Package, template: FileId, name: &str) -> String {
+    let in_every_folder = package.layout().in_every_folder;
+    if in_every_folder && name.strip_prefix("file://").unwrap_or(name).starts_with('/') {
+        "put the file into the package, and use its path from the folder of the template".to_owned()
+    } else if in_every_folder {
         "check the folder that contains both, or set the folder with `--root` for a single template"
+            .to_owned()
     } else {
-        flat
+        put_next_to(package, template, name)
     }
+}
+
+/// Returns the help for a file in another folder than the template that names the file.
+pub(crate) fn put_next_to(package: &Package, template: FileId, name: &str) -> String {
+    let last = base_name(name);
+    let other = package.resolve(template, last);
+    if matches!(other, Callee::File(_)) && other != package.resolve(template, name) {
+        return format!(
+            "put the file next to the template under a name other than `{last}`, which another file has, and use the new name"
+        );
+    }
+    format!("put the file next to the template, and use the file name `{last}`")
 }
 
 /// Help for names of missing files, with a suggested file.

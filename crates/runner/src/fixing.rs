@@ -43,7 +43,7 @@ const MOST_TRIALS: usize = 200;
 const MANY: usize = 8;
 /// Number of fixes that stand for many fixes of a requirement.
 const SAMPLED: usize = 3;
-/// Maximum number of checks in all rounds.
+/// Maximum number of checks in all rounds; with answers, of a walk.
 const MOST_CHECKS: usize = 6_000;
 
 /// A package before and after fixing.
@@ -168,9 +168,9 @@ struct FixSession<'o> {
     path: &'o str,
     layout: &'o Layout,
     known: Option<usize>,
-    /// Number of checks so far.
+    /// Number of checks so far; with answers, of the present walk.
     checks: Cell<usize>,
-    /// Maximum number of checks in all rounds.
+    /// Maximum number of checks; see [`MOST_CHECKS`].
     most_checks: usize,
     tried: Tried,
 }

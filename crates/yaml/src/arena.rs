@@ -43,7 +43,8 @@ pub(crate) enum Shape {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Slot {
     /// Depends on the shape: the index of the first slot after a collection (`u32::MAX` while it is open), the index
-    /// of the target of an alias, which is smaller than that of the alias, or 0 for a scalar.
+    /// of the target of an alias, which is smaller than that of the alias, or 0 for a scalar. A scalar that another
+    /// document supplies has the index of the node that it is the value of.
     pub(crate) link: u32,
     pub(crate) shape: Shape,
     pub(crate) style: Style,

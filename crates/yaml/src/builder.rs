@@ -420,6 +420,7 @@ impl<'s> Builder<'s> {
             extents: self.extents,
             tags: self.tags,
             flattened,
+            supplied: HashMap::default(),
             comments,
             duplicates: self.duplicates,
             errors: self.errors,

@@ -22,7 +22,7 @@ impl Paths {
         /// Usual nesting depth of nodes in findings.
         const LEVELS: usize = 8;
         let mut steps = Vec::with_capacity(LEVELS);
-        let mut node = node;
+        let mut node = node.written();
         while let Some(parent) = node.parent() {
             steps.push(self.step(node, parent));
             node = parent;

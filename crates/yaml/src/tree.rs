@@ -1,10 +1,11 @@
 //! Parse result of a file: the arena of its nodes, comments, duplicate keys and errors.
 
+use std::ops::Range;
 use std::sync::{Arc, OnceLock};
 
 use vnfcheck_maps::HashMap;
 
-use super::arena::{Extent, NodeId, Slot};
+use super::arena::{COOKED, Extent, NodeId, Shape, Slot, Style};
 use super::lexicon::Lexicon;
 use super::positions::Positions;
 use super::scalar;
@@ -78,6 +79,8 @@ pub struct Tree {
     pub(crate) tags: Vec<(u32, Box<str>)>,
     /// Slots of the effective (key, value) pairs of mappings marked [`FLATTENED`](super::arena::FLATTENED).
     pub(crate) flattened: HashMap<u32, Vec<(u32, u32)>>,
+    /// Slots of the scalars that other documents supply for a node, by slot of the node.
+    pub(crate) supplied: HashMap<u32, Range<u32>>,
     pub(crate) comments: Vec<Comment>,
     pub(crate) duplicates: Vec<DuplicateKey>,
     pub(crate) errors: Vec<YamlError>,
@@ -98,9 +101,26 @@ impl Tree {
         self.file
     }
 
+    /// Supplies the values of a node that other documents determine, such as the value of a parameter: scalars at the
+    /// place of the node, which no collection contains. [`Node::supplied`](crate::Node::supplied) returns them.
+    pub fn supply<'v>(&mut self, node: NodeId, texts: impl IntoIterator<Item = &'v str>) {
+        let Some(&extent) = self.extents.get(node.0 as usize) else { return };
+        let Ok(first) = u32::try_from(self.slots.len()) else { return };
+        let mut next = first;
+        for text in texts {
+            let Some(behind) = next.checked_add(1) else { break };
+            let (shape, style) = (Shape::Scalar, Style::DoubleQuoted);
+            self.slots.push(Slot { link: node.0, shape, style, flags: COOKED, word: 0 });
+            self.extents.push(extent);
+            self.cooked.push(Cooked { index: next, indentation: 0, text: OnceLock::from(Box::from(text)) });
+            next = behind;
+        }
+        self.supplied.insert(node.0, first..next);
+    }
+
     /// Returns the number of nodes; aliases count as one node each.
     pub fn node_count(&self) -> usize {
-        self.slots.len()
+        self.slots.len() - self.supplied.values().map(ExactSizeIterator::len).sum::<usize>()
     }
 
     /// Returns the lexicon used for parsing.
@@ -132,5 +152,31 @@ impl Tree {
     /// intended meaning, such as `{a:[b]}`.
     pub fn is_whole(&self) -> bool {
         self.is_whole
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::{FileId, Lexicon, Limits, Node, SourceText, Tree};
+
+    #[test]
+    fn supplied_values_are_at_the_place_of_their_node() {
+        let text = SourceText::new("a: {b: c}\nd: [e, {f: g}]\n");
+        let mut tree = Tree::parse(FileId(0), &text, Lexicon::EMPTY, &Limits::default());
+        let count = tree.node_count();
+        let root = tree.root().unwrap();
+        let (value, item) = (root.get("a").unwrap().id(), root.get("d").unwrap().item(1).unwrap().id());
+        tree.supply(value, ["one", "two: 2"]);
+        tree.supply(item, ["null"]);
+        for (node, texts) in [(value, ["one", "two: 2"].as_slice()), (item, ["null"].as_slice())] {
+            let node = tree.node(node).unwrap();
+            assert_eq!(node.supplied().map(Node::text).collect::<Vec<_>>(), texts);
+            for it in node.supplied() {
+                assert!(it.is_text() && it.has_text(it.text()));
+                assert_eq!((it.path(), it.span(), it.parent()), (node.path(), node.span(), node.parent()));
+                assert_eq!(it.own_entry().map(|it| it.key), node.own_entry().map(|it| it.key));
+            }
+        }
+        assert_eq!((tree.node_count(), tree.nodes().count()), (count, count));
     }
 }

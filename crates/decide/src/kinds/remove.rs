@@ -4,7 +4,10 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use vnfcheck_fix::{Decision, Fix, KEEP, Plan};
-use vnfcheck_hot::{Call, Dialect, FileId, Node, NodeId, Package, Reference, Section, Target, Template};
+use vnfcheck_hot::{
+    Call, Dialect, FileId, NestedCall, Node, NodeId, Package, Reference, ResourceType, Section, Target,
+    Template,
+};
 use vnfcheck_yaml::Written;
 
 use crate::asking::Asking;
@@ -12,6 +15,14 @@ use crate::form::Form;
 use crate::question::{self, Answered, Effect, Effects, Kind, Question, Questions, Refused, Waiting};
 
 pub(super) const REMOVE: &str = "remove";
+
+/// Resources whose attributes are lists with an item for each member.
+const GROUPS: [ResourceType; 4] = [
+    ResourceType::AutoScalingGroup,
+    ResourceType::InstanceGroup,
+    ResourceType::ResourceChain,
+    ResourceType::ResourceGroup,
+];
 
 /// A resource that a finding forbids.
 type Subject<'p> = (FileId, &'p str);
@@ -34,7 +45,7 @@ pub(super) fn questions(asking: &Asking<'_>) -> Vec<Question> {
         Some(Question {
             id: id_of(asking.package(), subject),
             kind: Kind::Remove,
-            text: removal.text(asking.package(), subject.1),
+            text: removal.text(),
             requirements: waiting.requirements,
             places: waiting.places,
             form: Form {
@@ -90,11 +101,13 @@ pub(super) fn effects(asking: &Asking<'_>, answers: &[Answered<'_>]) -> Effects 
         let Some(answered) = has(*subject, REMOVE) else { continue };
         let id = answered.question.id.clone();
         let Some(removal) = Removal::of(package, *subject, &forbidden) else { continue };
-        if let Some(kept) = removal.resources.iter().find(|it| has((subject.0, it), KEEP).is_some()) {
+        let mut gone =
+            removal.parts.iter().flat_map(|(file, part)| part.resources.iter().map(|it| (*file, *it)));
+        if let Some((_, kept)) = gone.find(|it| has(*it, KEEP).is_some()) {
             out.refused.push(Refused { id, why: format!("`{kept}`, which is kept, refers to the resource") });
             continue;
         }
-        let Some(fix) = removal.fix(package, format!("remove resource `{}`", subject.1)) else { continue };
+        let Some(fix) = removal.fix() else { continue };
         out.fixes.push(Effect {
             fix,
             requirement: answered.question.requirements.iter().cloned().collect::<Vec<_>>().join(", "),
@@ -105,64 +118,187 @@ pub(super) fn effects(asking: &Asking<'_>, answers: &[Answered<'_>]) -> Effects 
     out
 }
 
-/// A resource and the elements that are removed or changed with the resource.
-struct Removal<'p> {
+/// The elements of a template that are removed or changed with a resource.
+struct Part<'p> {
     template: &'p Template,
     resources: BTreeSet<&'p str>,
     /// Positions of outputs.
     outputs: BTreeSet<usize>,
-    /// Positions of outputs of callers that read these outputs, by template.
-    outer: BTreeMap<FileId, BTreeSet<usize>>,
     /// Values that other resources read, by the parameters that replace them.
     replaced: BTreeMap<String, BTreeSet<NodeId>>,
     /// Keys and items of `depends_on` in other resources.
     dependencies: BTreeSet<NodeId>,
 }
 
+/// An element that is removed.
+#[derive(Clone, Copy)]
+enum Gone<'p> {
+    Resource(Subject<'p>),
+    /// An output by position.
+    Output(FileId, usize),
+}
+
+/// A reference of a resource to an element that is removed.
+struct Reader<'p> {
+    file: FileId,
+    resource: &'p str,
+    reference: Reference<'p>,
+}
+
+/// A resource with the elements that refer to the resource. The calls of a template without other resources, and the
+/// template, are removed as well.
+struct Removal<'p> {
+    package: &'p Package,
+    subject: Subject<'p>,
+    parts: BTreeMap<FileId, Part<'p>>,
+    readers: Vec<Reader<'p>>,
+}
+
 impl<'p> Removal<'p> {
     /// Returns a resource with the forbidden resources and the outputs that refer to the resource; `None` if a parameter
-    /// cannot replace a value that another resource reads, or if no resource would remain.
+    /// cannot replace a value that another resource reads, or if no module would remain.
     fn of(package: &'p Package, subject: Subject<'p>, forbidden: &Forbidden<'p>) -> Option<Self> {
-        let file = subject.0;
-        let template = package.file(file)?.template()?;
-        let mut removal = Self {
-            template,
-            resources: BTreeSet::from([subject.1]),
-            outputs: BTreeSet::new(),
-            outer: BTreeMap::new(),
-            replaced: BTreeMap::new(),
-            dependencies: BTreeSet::new(),
-        };
-        let mut pending = vec![subject.1];
-        let mut readers: Vec<(&str, Reference<'p>)> = Vec::new();
-        while let Some(resource) = pending.pop() {
-            for reference in references(template, resource) {
-                let position = usize::try_from(reference.owner.position).ok()?;
-                match reference.owner.section {
-                    Section::Outputs => {
-                        removal.outputs.insert(position);
+        let mut removal = Self { package, subject, parts: BTreeMap::new(), readers: Vec::new() };
+        let mut pending = vec![Gone::Resource(subject)];
+        while !pending.is_empty() {
+            while let Some(gone) = pending.pop() {
+                removal.take(gone, forbidden, &mut pending)?;
+            }
+            removal.take_calls(&mut pending)?;
+        }
+        for Reader { file, resource, reference } in std::mem::take(&mut removal.readers) {
+            let part = removal.part(file)?;
+            if !part.resources.contains(resource) {
+                let of_name = forbidden.get(&(file, reference.name.text()));
+                part.replace(reference, of_name.copied().flatten())?;
+            }
+        }
+        Some(removal)
+    }
+
+    fn part(&mut self, file: FileId) -> Option<&mut Part<'p>> {
+        let template = self.package.file(file)?.template()?;
+        Some(self.parts.entry(file).or_insert_with(|| Part::new(template)))
+    }
+
+    /// Removes an element, and continues with the elements that refer to the element.
+    fn take(&mut self, gone: Gone<'p>, forbidden: &Forbidden<'p>, pending: &mut Vec<Gone<'p>>) -> Option<()> {
+        let mut found: Vec<(&'p Template, Reference<'p>)> = Vec::new();
+        match gone {
+            Gone::Resource((file, id)) => {
+                let part = self.part(file)?;
+                if part.resources.insert(id) {
+                    let template = part.template;
+                    found.extend(references(template, id).map(|it| (template, it)));
+                }
+            }
+            Gone::Output(file, position) => {
+                let part = self.part(file)?;
+                let name = part.template.outputs().nth(position)?.name();
+                if part.outputs.insert(position) {
+                    for call in self.package.calls_to(file) {
+                        found.extend(readers_of_output(call, name).map(|it| (call.caller, it)));
                     }
-                    Section::Resources => {
-                        let id = template.resources().nth(position)?.id();
-                        if !forbidden.contains_key(&(file, id)) {
-                            readers.push((id, reference));
-                        } else if removal.resources.insert(id) {
-                            pending.push(id);
-                        }
-                    }
-                    _ => return None,
                 }
             }
         }
-        for (reader, reference) in readers {
-            if !removal.resources.contains(reader) {
-                let resource = reference.name.text();
-                let instead = forbidden.iter().find(|((of, id), _)| *of == file && *id == resource);
-                removal.replace(reference, instead.and_then(|(_, it)| *it))?;
+        for (template, reference) in found {
+            let (file, position) = (template.file(), usize::try_from(reference.owner.position).ok()?);
+            match reference.owner.section {
+                Section::Outputs => pending.push(Gone::Output(file, position)),
+                Section::Resources => {
+                    let resource = template.resources().nth(position)?.id();
+                    if forbidden.contains_key(&(file, resource)) {
+                        pending.push(Gone::Resource((file, resource)));
+                    } else {
+                        self.readers.push(Reader { file, resource, reference });
+                    }
+                }
+                _ => return None,
             }
         }
-        removal.outer = readers_of_outputs(package, template, &removal.outputs)?;
-        (removal.resources.len() < template.resource_count()).then_some(removal)
+        Some(())
+    }
+
+    /// Continues with the calls of templates without other resources.
+    fn take_calls(&self, pending: &mut Vec<Gone<'p>>) -> Option<()> {
+        for part in self.parts.values().filter(|it| it.is_emptied()) {
+            let file = part.template.file();
+            for call in self.package.calls_to(file) {
+                let caller = (call.caller.file(), call.resource.id());
+                if !self.parts.get(&caller.0).is_some_and(|it| it.resources.contains(caller.1)) {
+                    pending.push(Gone::Resource(caller));
+                }
+            }
+            let mut modules = self.package.files().filter(|it| it.kind().is_module());
+            modules.find(|it| it.id() != file)?;
+        }
+        Some(())
+    }
+
+    /// Returns the parts of templates with other resources, and the emptied templates; the template of the resource first.
+    fn parted(&self) -> (Vec<&Part<'p>>, Vec<&Part<'p>>) {
+        let mut parts: Vec<&Part<'_>> = self.parts.values().collect();
+        parts.sort_by_key(|it| it.template.file() != self.subject.0);
+        parts.into_iter().partition(|it| !it.is_emptied())
+    }
+
+    /// Returns the question, which names the elements that are removed with the resource, and the new parameters.
+    fn text(&self) -> String {
+        let subject = self.subject.1;
+        let (kept, emptied) = self.parted();
+        let resources =
+            kept.iter().flat_map(|it| &it.resources).copied().filter(|it| *it != subject).collect();
+        let outputs = kept.iter().flat_map(|part| {
+            let outputs = part.template.outputs().enumerate();
+            let removed = outputs.filter(|(position, _)| part.outputs.contains(position));
+            removed.map(|(_, it)| it.name())
+        });
+        let templates = emptied.iter().map(|it| self.package.path_of(it.template.file())).collect();
+        let parameters: Vec<&str> =
+            kept.iter().flat_map(|it| it.replaced.keys()).map(String::as_str).collect();
+        let gone: [(&str, Vec<&str>); 3] =
+            [("resource", resources), ("output", outputs.collect()), ("template", templates)];
+        let gone: Vec<String> =
+            gone.iter().filter_map(|(kind, names)| question::named(kind, names)).collect();
+        let gone =
+            question::listed(&gone).map(|it| format!(" with the elements that refer to `{subject}` ({it})"));
+        let replaced = question::named("parameter", &parameters)
+            .map(|it| format!(", and replace the values that other resources read with {it}"));
+        format!("Remove `{subject}`{}{}?", gone.unwrap_or_default(), replaced.unwrap_or_default())
+    }
+
+    /// Removes the elements. A template without other resources is removed after its calls.
+    fn fix(&self) -> Option<Fix> {
+        let (kept, emptied) = self.parted();
+        let is_uncalled = |it: &&Part<'_>| self.package.calls_to(it.template.file()).next().is_none();
+        let uncalled: Vec<FileId> =
+            emptied.into_iter().filter(is_uncalled).map(|it| it.template.file()).collect();
+        let title = match uncalled.first() {
+            Some(file) => format!("remove `{}`", self.package.path_of(*file)),
+            None => format!("remove resource `{}`", self.subject.1),
+        };
+        let files = uncalled.into_iter().map(|file| Plan::RemoveFile { file });
+        let mut plans = kept.into_iter().flat_map(Part::plans).chain(files);
+        let fix = Fix::risky(title, plans.next()?);
+        Some(plans.fold(fix, Fix::and))
+    }
+}
+
+impl<'p> Part<'p> {
+    fn new(template: &'p Template) -> Self {
+        Self {
+            template,
+            resources: BTreeSet::new(),
+            outputs: BTreeSet::new(),
+            replaced: BTreeMap::new(),
+            dependencies: BTreeSet::new(),
+        }
+    }
+
+    /// `true` if no resource of the template remains.
+    fn is_emptied(&self) -> bool {
+        self.resources.len() == self.template.resource_count()
     }
 
     /// Replaces a reference of a resource that stays.
@@ -183,12 +319,9 @@ impl<'p> Removal<'p> {
             return None;
         }
         let call = Call::around(name, reference.owner)?;
-        let read = if reference.target == Target::Resource {
-            "id"
-        } else {
-            let mut path = call.argument.items().skip(1);
-            let attribute = path.next().filter(|it| it.is_scalar()).map(Node::text)?;
-            path.next().is_none().then_some(attribute)?
+        let read = match reference.target {
+            Target::Resource => "id",
+            _ => self.attribute(call.argument, name.text())?,
         };
         let of_resource = instead.filter(|_| matches!(read, "id" | "show"));
         let to = of_resource.map_or_else(|| format!("{}_{read}", name.text()), str::to_owned);
@@ -198,41 +331,26 @@ impl<'p> Removal<'p> {
         Some(())
     }
 
-    /// Returns the question, which names the elements that are removed with the resource, and the new parameters.
-    fn text(&self, package: &Package, resource: &str) -> String {
-        let resources: Vec<&str> = self.resources.iter().copied().filter(|it| *it != resource).collect();
-        let outputs = self.all_outputs(package).flat_map(|(template, positions)| {
-            let named = template.outputs().enumerate().filter(|(position, _)| positions.contains(position));
-            named.map(|(_, it)| it.name())
-        });
-        let outputs: Vec<&str> = outputs.collect();
-        let parameters: Vec<&str> = self.replaced.keys().map(String::as_str).collect();
-        let gone = [("resource", resources), ("output", outputs)];
-        let gone: Vec<String> =
-            gone.iter().filter_map(|(kind, names)| question::named(kind, names)).collect();
-        let gone = (!gone.is_empty())
-            .then(|| format!(" with the elements that refer to `{resource}` ({})", gone.join(" and ")));
-        let replaced = question::named("parameter", &parameters)
-            .map(|it| format!(", and replace the values that other resources read with {it}"));
-        format!("Remove `{resource}`{}{}?", gone.unwrap_or_default(), replaced.unwrap_or_default())
+    /// Returns the attribute or the output of a stack that a resource reads, if a string can replace the value.
+    fn attribute(&self, argument: Node<'p>, resource: &str) -> Option<&'p str> {
+        let definition = self.template.resource(resource)?.definition;
+        if GROUPS.iter().any(|it| definition.is(*it)) {
+            return None;
+        }
+        let mut path = argument.items().skip(1);
+        let mut attribute = path.next()?;
+        if attribute.has_text("outputs") && definition.is(ResourceType::Stack) {
+            attribute = path.next()?;
+        }
+        (attribute.is_scalar() && path.next().is_none()).then(|| attribute.text())
     }
 
-    /// Returns the outputs by template, as positions.
-    fn all_outputs<'s>(
-        &'s self,
-        package: &'s Package,
-    ) -> impl Iterator<Item = (&'s Template, &'s BTreeSet<usize>)> {
-        let outer = self.outer.iter().filter_map(|(file, it)| Some((package.file(*file)?.template()?, it)));
-        std::iter::once((self.template, &self.outputs)).chain(outer)
-    }
-
-    fn fix(&self, package: &Package, title: String) -> Option<Fix> {
+    /// Returns the plans that remove and replace the elements of a template with other resources.
+    fn plans(&self) -> Vec<Plan> {
         let file = self.template.file();
-        let removed = |key: Node<'_>| Plan::RemoveEntry { file: key.file(), key: key.id() };
         let resources = self.resources.iter().filter_map(|it| self.template.resource(it)).map(|it| it.key);
-        let outputs = self.all_outputs(package);
-        let outputs = outputs.flat_map(|(template, positions)| removed_outputs(template, positions));
-        let removed = resources.chain(outputs).map(removed);
+        let removed = resources.chain(removed_outputs(self.template, &self.outputs));
+        let removed = removed.map(|key| Plan::RemoveEntry { file, key: key.id() });
         let dependencies = self.dependencies.iter().map(|it| Plan::DropEntry { file, key: *it });
         let replaced = self.replaced.iter().flat_map(|(name, nodes)| {
             let get = move || Written::call("get_param", Written::text(name));
@@ -244,9 +362,7 @@ impl<'p> Removal<'p> {
             let uses = nodes.iter().map(move |it| Plan::Replace { file, node: *it, value: get() });
             std::iter::once(supplied).chain(uses)
         });
-        let mut plans = removed.chain(dependencies).chain(replaced);
-        let fix = Fix::risky(title, plans.next()?);
-        Some(plans.fold(fix, Fix::and))
+        removed.chain(dependencies).chain(replaced).collect()
     }
 }
 
@@ -257,40 +373,14 @@ fn references<'t>(template: &'t Template, resource: &str) -> impl Iterator<Item 
     references.filter(move |it| it.name.text() == resource)
 }
 
-/// Returns the outputs of callers, at any distance, that read some outputs of a template: their positions by template.
-/// `None` if another element of a caller reads such an output.
-fn readers_of_outputs(
-    package: &Package,
-    template: &Template,
-    positions: &BTreeSet<usize>,
-) -> Option<BTreeMap<FileId, BTreeSet<usize>>> {
-    let names = |template: &Template, positions: &BTreeSet<usize>| -> Vec<String> {
-        let named = template.outputs().enumerate().filter(|(at, _)| positions.contains(at));
-        named.map(|(_, it)| it.name().to_owned()).collect()
+/// Returns the references of a caller to an output of the called template.
+fn readers_of_output<'p>(call: NestedCall<'p>, output: &str) -> impl Iterator<Item = Reference<'p>> {
+    let reads = move |it: &Reference<'_>| {
+        let steps = it.name.parent().into_iter().flat_map(Node::items).skip(1);
+        let mut words = steps.flat_map(|it| it.text().split('.'));
+        it.name.text() == call.resource.id() && words.any(|it| it == output)
     };
-    let mut found: BTreeMap<FileId, BTreeSet<usize>> = BTreeMap::new();
-    let mut pending: Vec<_> =
-        names(template, positions).into_iter().map(|it| (template.file(), it)).collect();
-    while let Some((file, output)) = pending.pop() {
-        for call in package.calls_to(file) {
-            let reads = |it: &Reference<'_>| {
-                let steps = it.name.parent().into_iter().flat_map(Node::items).skip(1);
-                let mut words = steps.flat_map(|it| it.text().split('.'));
-                it.name.text() == call.resource.id() && words.any(|it| it == output)
-            };
-            for reader in call.caller.references(Target::Attribute).filter(reads) {
-                let position = usize::try_from(reader.owner.position).ok()?;
-                if reader.owner.section != Section::Outputs {
-                    return None;
-                }
-                if found.entry(call.caller.file()).or_default().insert(position) {
-                    let names = names(call.caller, &BTreeSet::from([position]));
-                    pending.extend(names.into_iter().map(|it| (call.caller.file(), it)));
-                }
-            }
-        }
-    }
-    Some(found)
+    call.caller.references(Target::Attribute).filter(reads)
 }
 
 /// Returns the keys of outputs to remove, or the key of the section if no output is left.

@@ -197,7 +197,7 @@ pub(super) async fn list(
     Ok(Json(ProductList { products: found.iter().map(entry).collect(), next }))
 }
 
-/// Returns the submissions of a product, each compared with the last accepted one, and the findings to fix.
+/// Returns the submissions of a product, each compared with the last accepted submission, and the findings to fix.
 #[utoipa::path(
     get, path = "/products/{name}", tag = "products",
     params(("name" = String, Path, description = "The name of a package"), ProductParameters),
@@ -248,7 +248,7 @@ pub(super) async fn standing(
 ) -> Result<Json<RequirementAnswer>, Problem> {
     let found = app.engine.requirement(&id).ok_or_else(|| Problem::not_found("requirement"))?;
     app.store.note(who.entry(&who.project, Action::Listed, "")).await?;
-    let standing = app.store.standing(&id, who.scope()).await?;
+    let standing = app.store.standing(&id, who.scope(), 0).await?.counts;
     let title = found.title.to_owned();
     Ok(Json(RequirementAnswer {
         id,

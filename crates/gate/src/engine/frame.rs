@@ -50,7 +50,7 @@ impl StoredReport {
     /// Returns the JSON of the report.
     pub fn json(&self) -> Result<Vec<u8>, EngineError> {
         let Some(frame) = &self.frame else { return inflate(&self.content) };
-        let damaged = || EngineError::Stored("its differences from the frame are damaged".to_owned());
+        let damaged = || EngineError::Stored("the differences from the frame are damaged".to_owned());
         let content = self.content.strip_prefix(&[MARKER]).ok_or_else(damaged)?;
         joined(&inflate(content)?, &inflate(&frame.content)?).ok_or_else(damaged)
     }

@@ -107,7 +107,7 @@ pub(super) async fn show(
     Parameters(asked): Parameters<ProductsParameters>,
 ) -> Result<Response, Refusal> {
     let project = asked.project.clone().unwrap_or_default();
-    // Of the projects of an operator, the visitor selects one.
+    // An operator selects one of all projects.
     let selected = Some(project.as_str()).filter(|it| !it.is_empty()).or_else(|| visitor.0.scope());
     let selected = selected.filter(|it| visitor.0.sees(it) && !it.contains('\0'));
     let trend = match selected {

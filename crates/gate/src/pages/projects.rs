@@ -413,7 +413,7 @@ pub(super) async fn remove(
     let removed = if name == project {
         projects::remove(&app, &who, &project, &history).await
     } else {
-        Err(Problem::bad_request("name", "the written name is not that of the project"))
+        Err(Problem::bad_request("name", "the entered name is not the name of the project"))
     };
     match removed {
         Ok(()) => Ok(see_other("/projects")),

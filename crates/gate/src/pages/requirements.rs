@@ -14,7 +14,7 @@ use crate::app::App;
 use crate::engine::Page;
 use crate::store::audit::Action;
 use crate::store::checks::Check;
-use crate::store::search::{Search, StatusCounts};
+use crate::store::search::{Standing, StatusCounts};
 
 /// Maximum number of failing products on a page.
 const MOST: i64 = 50;
@@ -90,16 +90,7 @@ pub(super) async fn show(
     let written = written.replace("<pre>", "<pre tabindex=\"0\">");
     let who = &visitor.0;
     app.store.note(who.entry(&who.project, Action::Listed, "")).await?;
-    let standing = app.store.standing(id, who.scope()).await?;
-    let search = Search {
-        project: who.scope().map(str::to_owned),
-        requirement: id.to_owned(),
-        status: "fail",
-        newest: true,
-        limit: MOST,
-        ..Search::default()
-    };
-    let failing = if standing.fail > 0 { app.store.search(&search).await? } else { Vec::new() };
+    let Standing { counts, failing } = app.store.standing(id, who.scope(), MOST).await?;
     let product = |check: &Check| Product {
         project: shown(&check.project),
         path: product_path(&check.project, &check.name),
@@ -114,8 +105,8 @@ pub(super) async fn show(
         decided,
         official,
         body: written,
-        standing,
-        more: (standing.fail - MOST).max(0),
+        standing: counts,
+        more: (counts.fail - MOST).max(0),
         failing: failing.iter().map(product).collect(),
         search: format!("/search?requirement={}&newest=true", id.bytes().map(percent).collect::<String>()),
     }))

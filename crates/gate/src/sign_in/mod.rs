@@ -178,10 +178,10 @@ impl SignIn {
             let provider = self.provider(PAUSE).await?;
             claims = token::verify(&id_token, &provider.keys, &self.settings)?;
         }
-        let claims = claims.ok_or_else(|| SignInError::Token("its key is unknown".to_owned()))?;
+        let claims = claims.ok_or_else(|| SignInError::Token("the key is unknown".to_owned()))?;
         let nonce = claims.nonce.as_deref().unwrap_or_default();
         if !bool::from(nonce.as_bytes().ct_eq(attempt.nonce().as_bytes())) {
-            return Err(SignInError::Token("its nonce belongs to another sign-in".to_owned()));
+            return Err(SignInError::Token("the nonce belongs to another sign-in".to_owned()));
         }
         claims.person(&self.settings)
     }
@@ -242,11 +242,11 @@ impl SignIn {
         let address = format!("{}/.well-known/openid-configuration", issuer.trim_end_matches('/'));
         let metadata: Metadata = self.fetch(get(&address)?).await?;
         if metadata.issuer != *issuer {
-            return Err(SignInError::Provider(format!("its issuer is `{}`", metadata.issuer)));
+            return Err(SignInError::Provider(format!("the issuer is `{}`", metadata.issuer)));
         }
         let endpoints = [&metadata.authorization_endpoint, &metadata.token_endpoint, &metadata.jwks_uri];
         if let Some(unsafe_one) = endpoints.into_iter().find(|address| !is_safe_address(address)) {
-            return Err(SignInError::Provider(format!("its address `{unsafe_one}` does not use TLS")));
+            return Err(SignInError::Provider(format!("the address `{unsafe_one}` does not use TLS")));
         }
         let keys = self.fetch(get(&metadata.jwks_uri)?).await?;
         Ok(Provider { metadata, keys, since: Instant::now() })

@@ -93,8 +93,8 @@ fn refuse_extensions(token: &str) -> Result<(), SignInError> {
     let header = header.and_then(|bytes| serde_json::from_slice::<Map<String, Value>>(&bytes).ok());
     match header {
         Some(header) if !header.contains_key("crit") => Ok(()),
-        Some(_) => Err(SignInError::Token("its header has an unknown critical extension".to_owned())),
-        None => Err(SignInError::Token("its header cannot be read".to_owned())),
+        Some(_) => Err(SignInError::Token("the header has an unknown critical extension".to_owned())),
+        None => Err(SignInError::Token("the header cannot be read".to_owned())),
     }
 }
 
@@ -120,14 +120,14 @@ pub(super) fn verify(token: &str, keys: &Keys, settings: &SignIn) -> Result<Opti
     let key = DecodingKey::from_jwk(key).map_err(wrong)?;
     let claims = decode::<Claims>(token, &key, &validation).map_err(wrong)?.claims;
     if claims.others.get("nbf").is_some_and(|start| !is_time(start)) {
-        return Err(SignInError::Token("its claim nbf is not a time".to_owned()));
+        return Err(SignInError::Token("the claim nbf is not a time".to_owned()));
     }
     if claims.azp.as_ref().is_some_and(|party| *party != settings.client_id) {
-        return Err(SignInError::Token("it was issued to another client".to_owned()));
+        return Err(SignInError::Token("the token was issued to another client".to_owned()));
     }
     if claims.azp.is_none() && claims.aud.has_others(&settings.client_id) {
         return Err(SignInError::Token(
-            "it names several clients, but not the one it was issued to".to_owned(),
+            "the token names several clients, but no authorized client".to_owned(),
         ));
     }
     Ok(Some(claims))

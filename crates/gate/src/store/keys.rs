@@ -72,22 +72,22 @@ const SELECT: &str = "SELECT name, id, digest, role, COALESCE(owner, name) AS pr
                       CASE WHEN used IS NULL OR used <= {now} - $1 THEN 1 ELSE 0 END AS is_use_stale FROM api_keys";
 
 impl Store {
-    /// Returns all keys by name, including keys that are over.
+    /// Returns all keys by name, including expired and revoked keys.
     pub async fn keys(&self) -> Result<Vec<Key>, StoreError> {
         self.keys_where("ORDER BY name", None).await
     }
 
-    /// Returns the keys of a project by name, including keys that are over.
+    /// Returns the keys of a project by name, including expired and revoked keys.
     pub async fn keys_of(&self, project: &str) -> Result<Vec<Key>, StoreError> {
         self.keys_where("WHERE COALESCE(owner, name) = $2 ORDER BY name", Some(project)).await
     }
 
-    /// Returns the key that contains this identifier, even if the key is over.
+    /// Returns the key that contains this identifier, even if the key is expired or revoked.
     pub async fn key(&self, id: &str) -> Result<Option<Key>, StoreError> {
         Ok(self.keys_where("WHERE id = $2", Some(id)).await?.pop())
     }
 
-    /// Returns the key with this name, even if the key is over.
+    /// Returns the key with this name, even if the key is expired or revoked.
     pub async fn key_named(&self, name: &str) -> Result<Option<Key>, StoreError> {
         Ok(self.keys_where("WHERE name = $2", Some(name)).await?.pop())
     }
@@ -107,7 +107,7 @@ impl Store {
         Ok(rows.iter().map(Key::read).collect::<Result<_, _>>()?)
     }
 
-    /// Returns `true` if there is a key, even one that is over.
+    /// Returns `true` if there is a key, even an expired or revoked key.
     pub async fn has_keys(&self) -> Result<bool, StoreError> {
         Ok(self.reads.fetch_optional(sqlx::query("SELECT name FROM api_keys LIMIT 1")).await?.is_some())
     }

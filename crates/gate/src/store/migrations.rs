@@ -236,8 +236,8 @@ CREATE TABLE waiver_deliveries (
 );
 CREATE INDEX waiver_deliveries_due ON waiver_deliveries (due);
 CREATE INDEX waiver_deliveries_by_waiver ON waiver_deliveries (waiver)",
-    // The index `checks_in_lanes` replaces the dropped one. Replicas of an earlier version accept checks without the size;
-    // a replica that claims such a check passes the check to the lane of its archive.
+    // The index `checks_in_lanes` replaces the dropped index. Replicas of an earlier version accept checks without the
+    // size; a replica that claims such a check passes the check to the lane of its archive.
     r"
 ALTER TABLE checks ADD COLUMN is_large BIGINT NOT NULL DEFAULT 0;
 DROP INDEX IF EXISTS checks_claimable;

@@ -35,6 +35,15 @@ pub struct Search {
     pub limit: i64,
 }
 
+/// The status of a requirement in the newest finished check of each product.
+#[derive(Clone, Debug)]
+pub struct Standing {
+    /// Numbers of products.
+    pub counts: StatusCounts,
+    /// The newest of the checks that fail.
+    pub failing: Vec<Check>,
+}
+
 /// Numbers of products by the status of a requirement in their newest finished check.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct StatusCounts {
@@ -216,40 +225,68 @@ impl Store {
         Ok(number(&self.reads.fetch_one(query).await?, "found")? >= MANY)
     }
 
-    /// Counts the statuses of a requirement among the products of a project, or of all projects.
+    /// Returns the status of a requirement in the products of a project, or of all projects, with at most `most` failing
+    /// checks.
     pub async fn standing(
         &self,
         requirement: &str,
         project: Option<&str>,
-    ) -> Result<StatusCounts, StoreError> {
-        let open = |statuses: &str| {
+        most: i64,
+    ) -> Result<Standing, StoreError> {
+        let is_open = |statuses: &str| {
             format!(
                 "EXISTS (SELECT 1 FROM open_requirements WHERE check_id = checks.id AND requirement = $1 \
                  AND open_requirements.status IN ({statuses}))"
             )
         };
-        let count = |condition: &str| {
-            format!("CAST(COALESCE(SUM(CASE WHEN {condition} THEN 1 ELSE 0 END), 0) AS BIGINT)")
-        };
+        let flag = |condition: &str| format!("CASE WHEN {condition} THEN 1 ELSE 0 END");
+        let count = |flag: &str| format!("CAST(COALESCE(SUM({flag}), 0) AS BIGINT) AS {flag}");
+        // The list of products is expensive, so one statement counts them and selects the failing checks.
         let sql = format!(
-            "{} SELECT {} AS fail, {} AS undecided, {} AS pass FROM newest JOIN checks ON checks.id = newest.id",
-            newest("AND step.status = 'done'", project.map(|_| "$3")),
-            count(&open("'fail'")),
-            count(&open("'undecided', 'error'")),
-            count("checks.passed LIKE $2 ESCAPE '!'"),
+            "{}, judged AS (SELECT checks.id AS id, checks.created AS created, {} AS fail, {} AS undecided, {} AS pass \
+             FROM newest JOIN checks ON checks.id = newest.id), \
+             failing AS (SELECT id FROM judged WHERE fail = 1 ORDER BY created DESC, id DESC LIMIT $3) \
+             SELECT '' AS id, {}, {}, {} FROM judged UNION ALL SELECT id, 0, 0, 0 FROM failing",
+            newest("AND step.status = 'done'", project.map(|_| "$4")),
+            flag(&is_open("'fail'")),
+            flag(&is_open("'undecided', 'error'")),
+            flag("checks.passed LIKE $2 ESCAPE '!'"),
+            count("fail"),
+            count("undecided"),
+            count("pass"),
         );
         let mut query = sqlx::query(self.dialect.sql(&sql))
             .bind(requirement.to_owned())
-            .bind(contains(&format!(" {requirement} ")));
+            .bind(contains(&format!(" {requirement} ")))
+            .bind(most);
         if let Some(project) = project {
             query = query.bind(project.to_owned());
         }
-        let row = self.reads.fetch_one(query).await?;
-        Ok(StatusCounts {
-            fail: number(&row, "fail")?,
-            pass: number(&row, "pass")?,
-            undecided: number(&row, "undecided")?,
-        })
+        let (mut counts, mut ids) = (StatusCounts::default(), Vec::new());
+        for row in self.reads.fetch_all(query).await? {
+            match text(&row, "id")? {
+                id if id.is_empty() => {
+                    counts = StatusCounts {
+                        fail: number(&row, "fail")?,
+                        pass: number(&row, "pass")?,
+                        undecided: number(&row, "undecided")?,
+                    }
+                }
+                id => ids.push(id),
+            }
+        }
+        Ok(Standing { counts, failing: self.checks_with(ids).await? })
+    }
+
+    /// Returns the checks with some IDs, the newest first.
+    async fn checks_with(&self, ids: Vec<String>) -> Result<Vec<Check>, StoreError> {
+        if ids.is_empty() {
+            return Ok(Vec::new());
+        }
+        let places: Vec<String> = (1..=ids.len()).map(|place| format!("${place}")).collect();
+        let order = "ORDER BY checks.created DESC, checks.id DESC";
+        let condition = format!("checks.id IN ({}) {order}", places.join(", "));
+        self.checks_where(&condition, |query| ids.into_iter().fold(query, sqlx::query::Query::bind)).await
     }
 
     /// Returns submissions of a product, the newest first.

@@ -17,13 +17,13 @@ const SLACK: i64 = 1000;
 /// A limit of a project that a submission has reached.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Reached {
-    /// Checks that have not ended.
+    /// Limit on unfinished checks.
     #[error("too many checks of this project are waiting")]
     Waiting,
-    /// Checks in an hour.
+    /// Limit on checks per hour.
     #[error("the project has reached its hourly limit of submissions")]
     Hour,
-    /// Checks in a day.
+    /// Limit on checks per day.
     #[error("the project has reached its daily limit of submissions")]
     Day,
 }

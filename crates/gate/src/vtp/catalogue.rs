@@ -207,7 +207,7 @@ fn inputs(app: &App, case: Case) -> Vec<Input> {
     ]
 }
 
-/// Lists the scenarios: one, with the name that SDC shows.
+/// Lists the only scenario, with the name that SDC shows.
 #[utoipa::path(get, path = "/scenarios", tag = "vtp", responses((status = 200, description = "Scenarios", body = [Named])))]
 pub(super) async fn scenarios(State(app): State<Arc<App>>) -> Json<Vec<Named>> {
     let description = "ONAP VNF requirement checks (vnfcheck)".to_owned();

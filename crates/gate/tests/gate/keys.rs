@@ -73,7 +73,7 @@ fn commands_tell_a_database_that_is_not_the_one_of_the_gate() {
         let output = program(folder.path(), &arguments).output().unwrap();
         (output.status.code(), String::from_utf8(output.stderr).unwrap())
     };
-    let help = "if the gate has another one, name it with `--database` or `VNFCHECK_GATE_DATABASE`\n";
+    let help = "if the gate uses another database, set `--database` or `VNFCHECK_GATE_DATABASE`\n";
     for command in
         [&["keys", "list"][..], &["keys", "revoke", "a"], &["sessions", "list"], &["sweep", "--dry-run"]]
     {

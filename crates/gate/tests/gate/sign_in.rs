@@ -244,7 +244,7 @@ fn tokens_that_prove_nothing_are_refused() {
     wrong("exp", 403, "exp", "never".into());
     wrong("exp", 403, "exp", Value::Null);
     wrong("ImmatureSignature", 403, "nbf", (now + 1000).into());
-    wrong("its claim nbf is not a time", 403, "nbf", json!((now + 1000).to_string()));
+    wrong("the claim nbf is not a time", 403, "nbf", json!((now + 1000).to_string()));
     for start in [json!([now + 1000]), json!(-1), json!(1e300)] {
         wrong("The ID token of the identity provider is not valid", 403, "nbf", start);
     }
@@ -318,7 +318,7 @@ fn a_new_key_of_the_provider_is_fetched_once_a_minute_at_most() {
     for _ in 0..2 {
         let answer = provider.signs(&gate, &attempt, &provider.claims(&attempt, "operators"));
         assert_eq!(answer.status, 403, "{}", answer.text());
-        assert!(answer.text().contains("its key is unknown"), "{}", answer.text());
+        assert!(answer.text().contains("the key is unknown"), "{}", answer.text());
     }
     let paths = provider.state.lock().unwrap().paths.clone();
     assert_eq!(paths.iter().filter(|path| *path == "/keys").count(), 1, "{paths:?}");

@@ -539,10 +539,13 @@ async fn searches_newest_checks(store: &Store) {
     assert_eq!(found(by("R-2")).await, [""; 0], "a passing requirement is not open");
     let last = store.check("c").await.unwrap().unwrap();
     assert_eq!(found(Search { before: Some((last.created, last.id)), ..by("R-1") }).await, ["a"]);
-    let standing = async |project| store.standing("R-1", project).await.unwrap();
+    let found = store.standing("R-1", None, 50).await.unwrap().failing;
+    assert_eq!(found.iter().map(|it| it.id.as_str()).collect::<Vec<_>>(), ["c"]);
+    assert!(store.standing("R-1", None, 0).await.unwrap().failing.is_empty());
+    let standing = async |project| store.standing("R-1", project, 50).await.unwrap().counts;
     assert_eq!(standing(None).await, StatusCounts { fail: 1, pass: 1, undecided: 1 });
     assert_eq!(standing(Some("red")).await, StatusCounts { fail: 0, pass: 1, undecided: 0 });
-    assert_eq!(store.standing("R-", None).await.unwrap(), StatusCounts::default(), "a part of an id");
+    assert_eq!(store.standing("R-", None, 50).await.unwrap().counts, StatusCounts::default(), "a part of an id");
     let second = store.check("b").await.unwrap().unwrap();
     assert_eq!(store.newest("red", "vfw").await.unwrap().unwrap().id, "b");
     assert!(store.last_accepted(&second).await.unwrap().is_some_and(|check| check.id == "a"));

@@ -4,11 +4,14 @@ use vnfcheck_maps::{HashMap, HashSet};
 
 use super::classify::Classifier;
 use super::{Callee, Package};
-use crate::file::File;
+use crate::file::{Content, File};
 use crate::file_kind::{Class, FileKind};
 use crate::layout::{Layout, Reason};
 use crate::unfollowed;
 use vnfcheck_yaml::{FileId, Limits};
+
+/// Maximum number of nested templates, one inside another, whose names parameters supply.
+const MOST_ROUNDS: usize = 8;
 
 impl Package {
     /// Links the files of a package in a single folder: classifies and pairs them, and builds the call graph. The IDs
@@ -20,6 +23,9 @@ impl Package {
     /// Links the files of a package with this layout.
     pub fn link_as(mut files: Vec<File>, layout: Layout) -> Self {
         files.sort_by_key(File::id);
+        let has_unknown =
+            |it: &File| matches!(it.content(), Content::Template(it) if it.unknown_parts().next().is_some());
+        let read = if files.iter().any(has_unknown) { files.clone() } else { Vec::new() };
         let mut package = Self {
             files,
             layout,
@@ -33,13 +39,43 @@ impl Package {
             cycles: Vec::new(),
             modules: Vec::new(),
         };
-        package.calls = package.all_calls();
-        package.classify();
-        (package.arguments, package.unfollowed_arguments) = unfollowed::watch(|| package.index_arguments());
-        package.pair();
+        package.connect();
+        package.supply_types(&read);
         package.cycles = package.find_cycles();
         package.modules = package.find_modules();
         package
+    }
+
+    fn connect(&mut self) {
+        self.callers.clear();
+        self.calls = self.all_calls();
+        self.classify();
+        (self.arguments, self.unfollowed_arguments) = unfollowed::watch(|| self.index_arguments());
+        self.pair();
+    }
+
+    /// Connects the files with the values of the parameters that supply types: such a value may name a template, which
+    /// calls further templates.
+    fn supply_types(&mut self, read: &[File]) {
+        let mut known = Vec::new();
+        for _ in 0..MOST_ROUNDS {
+            let supplied = self.supplied_types(read);
+            if supplied == known {
+                return;
+            }
+            let of_file = |file: &File| {
+                let from = supplied.partition_point(|it| it.file < file.id());
+                let to = supplied.partition_point(|it| it.file <= file.id());
+                supplied.get(from..to).filter(|it| !it.is_empty())
+            };
+            let files = read.iter().map(|file| match of_file(file) {
+                Some(values) => file.supplied_with(values, &Limits::default()),
+                None => file.clone(),
+            });
+            self.files = files.collect();
+            self.connect();
+            known = supplied;
+        }
     }
 
     /// Returns the files that chains of calls reach from the pending ones. A file below the top belongs to the VNF only

@@ -6,6 +6,7 @@ mod deployments;
 mod link;
 mod misnamed;
 mod pairs;
+mod supplied;
 
 use vnfcheck_maps::HashMap;
 

@@ -1,6 +1,6 @@
 //! Duplicate keys: Heat silently keeps the last one.
 
-use vnfcheck_hot::{Dialect, File, Node, NodeId, Package, Tree};
+use vnfcheck_hot::{Dialect, Entry, File, Node, NodeId, Package, Tree};
 use vnfcheck_maps::{HashMap, HashSet};
 
 use super::{kinds, repairs, unreferenced};
@@ -75,9 +75,17 @@ fn help(first: Node<'_>, second: Node<'_>, is_split: bool) -> String {
         format!("rename or remove one `{key}`")
     } else if is_split {
         format!("add the missing key before the second `{key}`")
+    } else if old.is_mapping() && new.is_mapping() && keys_of(old) != keys_of(new) {
+        format!("join the two mappings under one `{key}`")
+    } else if old.is_sequence() && new.is_sequence() {
+        format!("join the two lists under one `{key}`")
     } else {
         format!("remove one `{key}`")
     }
+}
+
+fn keys_of<'t>(mapping: Node<'t>) -> HashSet<&'t str> {
+    mapping.entries().map(Entry::name).collect()
 }
 
 /// Returns the value of a scalar key, which is the next node.

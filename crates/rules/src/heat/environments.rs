@@ -241,7 +241,7 @@ pub(super) fn other_extension<'o>(name: Node<'_>, out: &'o mut Findings) -> &'o 
     );
     out.advise(name, message)
         .kind(kinds::TEMPLATE_EXTENSION)
-        .help(format!("rename the file to `{stem}.yaml`"))
+        .help(format!("rename the file to `{stem}.yaml`, and update all references"))
 }
 
 /// Returns `true` if a resource of the package, or a member of a group, has a type; `resource` limits the resources to

@@ -44,10 +44,7 @@ pub(crate) fn check_calls(scope: &Scope<'_>, out: &mut Findings) {
                 out.fail(call.reference, format!("nested template `{name}` is outside the package"))
                     .kind(kinds::OUTSIDE_FILE)
                     .related(call.resource, "called by this resource")
-                    .help(outside(
-                        package,
-                        "put the file next to this template, and use the file name without a folder",
-                    ));
+                    .help(outside(package, template.file(), name));
             }
         }
     }
@@ -256,13 +253,28 @@ fn check_argument<'p>(
     let finding = report(is_created(&call, scope), value, message, out)
         .kind(kinds::WRONG_VALUE)
         .related(parameter, "the parameter")
-        .help("pass a valid value");
+        .help(valid_value(declared, value));
     if let Some((key, suggestion)) = typos::suggested_function(value, scope) {
         finding.help(suggestion.did_you_mean());
         if scope.package.may_hand_over(&call) {
             typos::suggest(finding, key, Some(suggestion), "");
         }
     }
+}
+
+/// Returns the help for a value that a parameter of a declared type rejects.
+fn valid_value(declared: &str, value: Node<'_>) -> String {
+    if fits_type(declared, value) {
+        return "pass a value that meets the constraint, or relax the constraint".to_owned();
+    }
+    let form = match declared {
+        "number" => "a number",
+        "boolean" => "`true` or `false`",
+        "comma_delimited_list" => "a list",
+        "json" => "a mapping",
+        _ => "a string",
+    };
+    format!("pass {form}, or declare the parameter with the type of the value")
 }
 
 /// Checks that the result of a function suits the type of the parameter, in each branch of an `if`.
@@ -306,15 +318,7 @@ fn misfit<'p>(
     value: Node<'p>,
     scope: &Scope<'p>,
 ) -> Option<String> {
-    let fits = match declared {
-        "string" => fits_property(ValueType::String, value),
-        "number" => fits_property(ValueType::Number, value),
-        "boolean" => fits_property(ValueType::Boolean, value),
-        "comma_delimited_list" => matches!(value.value(), Value::Text(_) | Value::Sequence),
-        "json" => matches!(value.value(), Value::Text(_) | Value::Sequence | Value::Mapping),
-        _ => true,
-    };
-    if fits {
+    if fits_type(declared, value) {
         let is_mixed = value.is_sequence() && matches!(declared, "comma_delimited_list" | "json");
         let constraints = constraints_of(parameter, scope);
         if is_mixed { None } else { constraints.iter().find_map(|it| it.misfit(declared, value)) }
@@ -322,6 +326,18 @@ fn misfit<'p>(
         Some(format!("{} is not a boolean in this version, expected `true` or `false`", described(value)))
     } else {
         Some(format!("{} is not valid for type `{declared}`", described(value)))
+    }
+}
+
+/// Returns `true` if a literal value suits a declared type.
+fn fits_type(declared: &str, value: Node<'_>) -> bool {
+    match declared {
+        "string" => fits_property(ValueType::String, value),
+        "number" => fits_property(ValueType::Number, value),
+        "boolean" => fits_property(ValueType::Boolean, value),
+        "comma_delimited_list" => matches!(value.value(), Value::Text(_) | Value::Sequence),
+        "json" => matches!(value.value(), Value::Text(_) | Value::Sequence | Value::Mapping),
+        _ => true,
     }
 }
 

@@ -312,10 +312,7 @@ impl<'a, 'p> Names<'a, 'p> {
                     self.out
                         .fail(reference.name, format!("file `{name}` is outside the package"))
                         .kind(kinds::OUTSIDE_FILE)
-                        .help(outside(
-                            package,
-                            "put the file next to this template, and use the file name without a folder",
-                        ));
+                        .help(outside(package, self.template.file(), name));
                 }
             }
         }

@@ -304,10 +304,9 @@ pub(super) fn check_types<'p>(
         // A mapping that applies leads to another unknown type.
         let environment = environment.filter(|_| !scope.registry.maps(name, resource.id()));
         let apply = environment.map(|it| format!("check with `--rules heat -e {it}`, which maps `{name}`"));
+        // R-67231 forbids a mapping in an environment file.
         let help = apply.clone().unwrap_or_else(|| {
-            format!(
-                "correct the type, or map `{name}` to its template in `resource_registry` of the environment file"
-            )
+            "correct the type, or use the file name of its template as the type".to_owned()
         });
         // A type that is not a string is wrong whatever its schema is.
         if is_name(node) {

@@ -208,12 +208,13 @@ fn by_kind(used: &BTreeMap<String, AppliedFix>) -> Vec<Vec<String>> {
 
 impl FixSession<'_> {
     /// Walks until the answers change nothing. A walk can enable an answer that had no effect before, for example by freeing
-    /// a name.
+    /// a name. Each walk may make all checks, so that the last walk does what a second run would do.
     fn walk_to_end(&self, start: &State, answers: Answers<'_>) -> Walk {
         let author = Author::of(&start.contents.files);
         let mut walk = self.walk_once(start, answers, &author);
         for _ in 1..MOST_ROUNDS {
             let Some(state) = walk.next.as_ref() else { break };
+            self.checks.set(0);
             let next = self.walk_once(state, answers, &author.after(&walk.steps));
             if next.next.is_none() {
                 break;

@@ -160,6 +160,7 @@ fn folder_of(path: &Path) -> String {
 fn named_files(name: &str, bytes: &[u8]) -> Vec<String> {
     let file = File::read(FileId(0), name, bytes, &Limits::default());
     let mut named: Vec<Node<'_>> = Vec::new();
+    let is_template = |node: &Node<'_>| node.is_scalar() && names_template(node.text());
     let registry = match file.content() {
         Content::Template(template) => {
             for resource in template.resources() {
@@ -167,12 +168,20 @@ fn named_files(name: &str, bytes: &[u8]) -> Vec<String> {
             }
             named.retain(|node| node.text().contains('.'));
             named.extend(template.references(Target::File).map(|reference| reference.name));
+            // A parameter may name the type of group members.
+            if template.unknown_parts().next().is_some() {
+                let defaults = template.parameters().filter_map(|it| it.attribute("default"));
+                named.extend(defaults.map(|it| it.value).filter(is_template));
+            }
             template.section("resource_registry")
         }
-        Content::Environment(environment) => environment.section("resource_registry"),
+        Content::Environment(environment) => {
+            named.extend(environment.given().map(|it| it.value).filter(is_template));
+            environment.section("resource_registry")
+        }
         _ => None,
     };
     let mapped = registry.into_iter().flat_map(|entry| entry.value.descendants());
-    named.extend(mapped.filter(|node| node.is_scalar() && !node.is_key() && names_template(node.text())));
+    named.extend(mapped.filter(|node| !node.is_key()).filter(is_template));
     named.into_iter().filter_map(|node| resolve_path(file.folder(), node.text())).collect()
 }

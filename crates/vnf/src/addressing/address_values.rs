@@ -113,6 +113,10 @@ fn named_value<'p>(
             let what = given.described();
             let (ValueSource::Replaced(uses) | ValueSource::Computed(_, uses)) = given else { return None };
             let named = || uses.iter().filter_map(|it| Some((conforming(*it)?, *it)));
+            let selected = ParamRef::selected_at(template, node);
+            if let Some((pattern, used)) = selected.and_then(|it| Some((conforming(it)?, it))) {
+                return good(pattern, used);
+            }
             if let Some((pattern, used)) = named().next() {
                 if is_replaced && named().count() == uses.len() {
                     return good(pattern, used);

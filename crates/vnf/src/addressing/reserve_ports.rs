@@ -35,7 +35,7 @@ impl ReservePort<'_> {
     }
 
     /// Returns the token that must be corrected before the ID can be proposed.
-    pub fn to_correct(&self) -> Option<&'static str> {
+    pub fn to_correct(&self) -> Option<String> {
         tokens::to_correct(self.vm_type(), self.role)
     }
 }

@@ -108,7 +108,7 @@ impl<'p> Attachment<'p> {
     }
 
     /// Returns the token that must be corrected before a name for this attachment can be proposed.
-    pub fn to_correct(&self, name: &str) -> Option<&'static str> {
+    pub fn to_correct(&self, name: &str) -> Option<String> {
         tokens::to_correct(self.stated_vm_type(name), self.role())
     }
 

@@ -1,9 +1,9 @@
 //! Networks that templates create.
 
-use vnfcheck_hot::{Package, Template};
+use vnfcheck_hot::{Callee, Package, Template};
 
-use crate::ResourceRef;
 use crate::networks::NETWORK_TYPES;
+use crate::{ResourceRef, resources};
 
 /// Returns every resource that creates a network, directly or as a group.
 pub fn created(package: &Package) -> Vec<ResourceRef<'_>> {
@@ -16,4 +16,14 @@ pub fn created(package: &Package) -> Vec<ResourceRef<'_>> {
         created.into_iter().map(move |resource| ResourceRef { template, resource })
     };
     package.templates().flat_map(created_in).collect()
+}
+
+/// Returns `true` if a template of the package creates a network, or an unread or missing template may create one.
+pub(crate) fn may_create_network(package: &Package) -> bool {
+    let calls_unknown =
+        |it: &Template| package.calls_from(it.file()).any(|call| !matches!(call.callee, Callee::File(_)));
+    NETWORK_TYPES.into_iter().any(|it| resources::of_type(package, it).next().is_some())
+        || package.unread_templates().next().is_some()
+        || package.unknown_template().is_some()
+        || package.templates().any(calls_unknown)
 }

@@ -1,5 +1,6 @@
 //! Owners of resources: the vm-types and networks that references in the package determine for a resource.
 
+use std::cell::LazyCell;
 use std::collections::BTreeSet;
 
 use vnfcheck_hot::{
@@ -8,6 +9,7 @@ use vnfcheck_hot::{
 };
 use vnfcheck_maps::{HashMap, IndexMap};
 
+use super::created::may_create_network;
 pub use super::unknown_users::UnknownUser;
 use super::unknown_users::Unnamed;
 use crate::networks::{NETWORK_TYPES, NetworkKind, NetworkName};
@@ -150,6 +152,11 @@ impl<'p> Owners<'p> {
         vm_types.or_else(|| self.unnamed_networks.first.filter(|_| self.may_be_on(Amount::Several)))
     }
 
+    /// Returns the first user without a known vm-type.
+    pub fn unknown_vm_type(&self) -> Option<UnknownUser<'p>> {
+        self.unnamed_vm_types.first
+    }
+
     /// Returns the first user without a known vm-type or network, and the noun for the unknown names. A network of
     /// unknown kind comes first, because the kind decides which requirements apply.
     pub fn unknown(&self) -> Option<(&'static str, UnknownUser<'p>)> {
@@ -235,7 +242,7 @@ impl<'p> Owners<'p> {
     }
 
     /// Returns the token that must be corrected before a name for the resource can be proposed.
-    pub fn to_correct(&self) -> Option<&'static str> {
+    pub fn to_correct(&self) -> Option<String> {
         tokens::to_correct(self.vm_type(), self.network().and_then(|it| it.role))
     }
 
@@ -478,6 +485,8 @@ fn add<'p>(
 
 /// Adds the users of the key pairs, server groups, volumes and security groups that servers reference.
 fn add_of_servers<'p>(vnf: &Vnf<'p>, found: &mut Found<'p>) {
+    let is_external = LazyCell::new(|| !may_create_network(vnf.callers.package));
+    let kind_of_unnamed = || is_external.then_some(NetworkKind::External);
     for server in &vnf.servers {
         let template = server.defined.template;
         let definition = server.defined.definition();
@@ -494,7 +503,7 @@ fn add_of_servers<'p>(vnf: &Vnf<'p>, found: &mut Found<'p>) {
         add(vnf, template, &values, &own, &by, found);
         let groups = definition.values(&["security_groups"]);
         if !groups.is_empty() {
-            add_own_ports(vnf, server, &mut own);
+            add_own_ports(vnf, server, kind_of_unnamed(), &mut own);
             let networks = NETWORK_OF_ENTRY.into_iter();
             by.extend(networks.flat_map(|it| definition.values_at_end(&["networks", it])));
             add(vnf, template, &groups, &own, &by, found);
@@ -506,12 +515,18 @@ fn add_of_servers<'p>(vnf: &Vnf<'p>, found: &mut Found<'p>) {
 const NETWORK_OF_ENTRY: [&str; 2] = ["network", "uuid"];
 
 /// Adds the networks of the ports that Nova creates for a server: the security groups of the server apply to them.
-fn add_own_ports<'p>(vnf: &Vnf<'p>, server: &Server<'p>, owners: &mut Owners<'p>) {
+/// `unnamed` is the kind of a network whose kind no name reveals, if the package determines the kind.
+fn add_own_ports<'p>(
+    vnf: &Vnf<'p>,
+    server: &Server<'p>,
+    unnamed: Option<NetworkKind>,
+    owners: &mut Owners<'p>,
+) {
     let (template, user) = (server.defined.template, UnknownUser::OwnPorts(server.defined));
     let definition = server.defined.definition();
     // Without `networks`, Nova chooses the only network that is available.
     if definition.property("networks").is_none() && !definition.has_unknown_properties() {
-        return owners.unnamed_networks.add(definition.body, None, user);
+        return owners.unnamed_networks.add(definition.body, unnamed, user);
     }
     for entry in definition.values(&["networks"]) {
         // An entry of another parent may represent several networks, such as the template of a `repeat`.
@@ -525,9 +540,9 @@ fn add_own_ports<'p>(vnf: &Vnf<'p>, server: &Server<'p>, owners: &mut Owners<'p>
             let network = network.filter(|_| is_sole);
             let name = network.as_ref().map(|it| NetworkName { kind: it.kind, role: it.role });
             let at = place_of(template, reference).unwrap_or(entry);
-            owners.add_network(name, network.map(|it| it.kind), at, user);
+            owners.add_network(name, network.map(|it| it.kind).or(unnamed), at, user);
         } else if entry.get("port").is_none() {
-            owners.unnamed_networks.add(entry, None, user);
+            owners.unnamed_networks.add(entry, unnamed, user);
         }
     }
 }

@@ -56,7 +56,7 @@ impl<'p> Server<'p> {
     }
 
     /// Returns the token that must be corrected before a name for this server can be proposed.
-    pub fn to_correct(&self) -> Option<&'static str> {
+    pub fn to_correct(&self) -> Option<String> {
         tokens::to_correct(self.vm_type, None)
     }
 
@@ -84,12 +84,16 @@ impl<'p> Server<'p> {
     }
 
     /// Returns the index for all names derived from this server: the index of a conforming ID, otherwise a free index
-    /// among the servers of its vm-type; in nested templates the number at the end of the ID.
+    /// among the servers of its vm-type; in nested templates the number at the end of the ID without leading zeros.
     pub fn expected_index(&self) -> Option<Cow<'p, str>> {
         if let Some(free) = self.free_index {
             return Some(Cow::Owned(free.to_string()));
         }
-        self.index.or(self.own_number().filter(|_| !self.defined.is_member)).map(Cow::Borrowed)
+        let own = || {
+            let number = self.own_number().filter(|_| !self.defined.is_member)?;
+            Some(number.trim_start_matches('0')).map(|it| if it.is_empty() { "0" } else { it })
+        };
+        self.index.or_else(own).map(Cow::Borrowed)
     }
 
     /// Returns the expected name of the parameter for a property; unknown tokens appear in braces.

@@ -1,6 +1,5 @@
 //! Names: the parts of IDs and parameter names, and their parsing.
 
-pub(crate) mod apart;
 pub mod ids;
 pub mod metadata;
 pub mod namer;

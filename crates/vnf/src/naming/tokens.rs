@@ -56,13 +56,12 @@ pub fn good_role(role: &str) -> Option<&str> {
 }
 
 /// Returns the invalid tokens that must be corrected before a name can be proposed; unknown tokens are ignored.
-pub fn to_correct(vm_type: Option<&str>, role: Option<&str>) -> Option<&'static str> {
-    let (vm_type, role) = (vm_type.and_then(vm_type_defect), role.and_then(role_defect));
+pub fn to_correct(vm_type: Option<&str>, role: Option<&str>) -> Option<String> {
+    let vm_type = vm_type.filter(|it| good_vm_type(it).is_none()).map(|it| format!("vm-type `{it}`"));
+    let role = role.filter(|it| good_role(it).is_none()).map(|it| format!("network-role `{it}`"));
     match (vm_type, role) {
-        (Some(_), Some(_)) => Some("vm-type and the network-role"),
-        (Some(_), None) => Some("vm-type"),
-        (None, Some(_)) => Some("network-role"),
-        (None, None) => None,
+        (Some(vm_type), Some(role)) => Some(format!("{vm_type} and the {role}")),
+        (vm_type, role) => vm_type.or(role),
     }
 }
 

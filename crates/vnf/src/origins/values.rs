@@ -29,6 +29,13 @@ impl<'p> ParamRef<'p> {
         Some(Self { node, is_indexed: call.argument.item(1).is_some() })
     }
 
+    /// Returns the list parameter of which the `Fn::Select` at this node selects an element.
+    pub fn selected_at(template: &'p Template, node: Node<'p>) -> Option<Self> {
+        let call = Call::at(node, Owner::default()).filter(|it| it.function == Function::FnSelect)?;
+        let list = Self::at(call.argument.item(1)?).filter(|it| !it.is_indexed)?;
+        (list.cardinality(template) == Cardinality::Many).then_some(Self { is_indexed: true, ..list })
+    }
+
     /// Returns the `get_param` in which the node is the parameter name.
     pub fn naming(name: Node<'p>) -> Option<Self> {
         Self::of(Call::around(name, Owner::default())?)

@@ -4,7 +4,6 @@ mod read;
 
 use std::ops::Range;
 
-use vnfcheck_hot::unfollowed::Once;
 use vnfcheck_hot::{FileId, Node, Template};
 use vnfcheck_maps::{HashMap, HashSet, IndexSet};
 
@@ -17,7 +16,6 @@ use super::references::Network;
 use super::servers::{Listing, Server, VmTypes};
 use super::targets::Targets;
 use super::{Attachment, Callers, ResourceKey, ResourceRef};
-use crate::naming::apart::Ends;
 
 /// A network-role as spelled in one name, for one kind of network.
 #[derive(Clone, Debug)]
@@ -52,8 +50,6 @@ pub struct Vnf<'p> {
     pub attachments: Vec<Attachment<'p>>,
     /// Known vm-types by lower-case name.
     pub vm_types: VmTypes<'p>,
-    /// The ends of the vm-types, collected for the first new role.
-    ends: Once<Ends>,
     /// Named roles in the order of their first occurrence.
     pub roles: Vec<NamedRole<'p>>,
     /// Majority vm-types of all servers.
@@ -98,13 +94,6 @@ impl<'p> Vnf<'p> {
     /// Returns the majority vm-types of all servers.
     pub fn server_types(&self) -> &HashSet<&'p str> {
         &self.server_types
-    }
-
-    /// Returns `true` if a role neither contains a vm-type of the package (R-48067) nor is part of one (R-00977), ignoring
-    /// case.
-    pub fn is_apart(&self, role: &str) -> bool {
-        let ends = self.ends.get_or_init(|| Ends::of(&self.vm_types));
-        ends.are_apart_from(role, &self.vm_types)
     }
 
     /// Returns the servers by key.

@@ -3,8 +3,7 @@
 use std::ops::Range;
 use std::sync::Arc;
 
-use vnfcheck_hot::unfollowed::Once;
-use vnfcheck_hot::{Callee, Node, Package, Source, Template};
+use vnfcheck_hot::{Node, Package, Source, Template};
 use vnfcheck_maps::{HashMap, HashSet, IndexSet};
 
 use super::{ListedPort, NamedRole, Reserved, Vnf, position};
@@ -19,7 +18,7 @@ use crate::resources::{self, ResourceDefinition};
 use crate::servers::{self, Server};
 use crate::targets::Targets;
 use crate::values::{ParamRef, ValueSource, uses_in};
-use crate::{Attachment, Callers, ResourceKey, ResourceRef, addresses, tokens};
+use crate::{Attachment, Callers, ResourceKey, ResourceRef, addresses, created, tokens};
 
 impl<'p> Vnf<'p> {
     /// Builds the naming model of a package.
@@ -29,7 +28,6 @@ impl<'p> Vnf<'p> {
         let targets = Targets::of(package);
         let mut vnf = Self {
             vm_types: servers::vm_types(&servers),
-            ends: Once::default(),
             listings: servers::listings(&targets, &callers, &servers),
             targets,
             server_types: servers.iter().filter_map(Server::vm_type).collect(),
@@ -212,7 +210,7 @@ impl<'p> Vnf<'p> {
     fn read_outside_networks(&mut self) {
         let package = self.callers.package;
         let of_unknown_kind = |it: &Attachment<'p>| it.kind().is_none();
-        if !self.attachments.iter().any(of_unknown_kind) || may_create_network(package) {
+        if !self.attachments.iter().any(of_unknown_kind) || created::may_create_network(package) {
             return;
         }
         for attachment in self.attachments.iter_mut().filter(|it| of_unknown_kind(it)) {
@@ -364,16 +362,6 @@ fn shared<'p>(list: Vec<&'p str>, before: &mut Arc<[&'p str]>) -> Arc<[&'p str]>
         *before = list.into();
     }
     Arc::clone(before)
-}
-
-/// Returns `true` if a template of the package creates a network, or an unread or missing template may create one.
-fn may_create_network(package: &Package) -> bool {
-    let calls_unknown =
-        |it: &Template| package.calls_from(it.file()).any(|call| !matches!(call.callee, Callee::File(_)));
-    NETWORK_TYPES.into_iter().any(|it| resources::of_type(package, it).next().is_some())
-        || package.unread_templates().next().is_some()
-        || package.unknown_template().is_some()
-        || package.templates().any(calls_unknown)
 }
 
 fn keep_if_any<T>(items: &mut Vec<T>, is_wanted: impl Fn(&T) -> bool) {

@@ -175,7 +175,8 @@ impl<'t> Node<'t> {
         if self.is_key() {
             return Some(Entry { key: self, value: self.next() });
         }
-        Some(Entry { key: self.previous(), value: self })
+        let value = self.written();
+        Some(Entry { key: value.previous(), value })
     }
 
     /// Returns the first written key of a mapping.

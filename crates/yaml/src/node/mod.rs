@@ -38,10 +38,11 @@ impl Tree {
         self.slots.get(id.0 as usize).map(|_| Node { tree: self, index: id.0 })
     }
 
-    /// Returns all nodes in document order; aliases are not resolved.
+    /// Returns all nodes of the document in document order; aliases are not resolved.
     pub fn nodes(&self) -> impl Iterator<Item = Node<'_>> {
         (0..self.slots.len())
             .map(|index| Node { tree: self, index: u32::try_from(index).unwrap_or(u32::MAX) })
+            .filter(|node| node.written() == *node)
     }
 
     /// Returns the unquoted scalars that may not be strings, such as numbers, in document order.
@@ -194,6 +195,19 @@ impl<'t> Node<'t> {
     /// Returns the style of the node, with aliases resolved.
     pub fn style(self) -> Style {
         self.resolved_slot().1.style
+    }
+
+    /// Returns the values that other documents determine for this node; see [`Tree::supply`].
+    pub fn supplied(self) -> impl Iterator<Item = Self> {
+        let slots = self.tree.supplied.get(&self.index).cloned().unwrap_or_default();
+        slots.map(move |index| self.at(index))
+    }
+
+    /// Returns the node that a supplied value is the value of, otherwise the node itself.
+    #[must_use]
+    pub fn written(self) -> Self {
+        let slot = self.slot();
+        if slot.shape == Shape::Scalar && slot.link != 0 { self.at(slot.link) } else { self }
     }
 
     /// Returns the enclosing collection.

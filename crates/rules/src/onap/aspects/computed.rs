@@ -58,7 +58,7 @@ pub(crate) fn uses<'p>(
 ) -> Vec<ParamRef<'p>> {
     let mut found = Vec::new();
     for value in values {
-        match ParamRef::at(value) {
+        match ParamRef::at(value).or_else(|| ParamRef::selected_at(template, value)) {
             Some(used) => found.push(used),
             None => note(package, template, value, &what, out),
         }

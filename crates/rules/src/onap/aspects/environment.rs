@@ -1,10 +1,11 @@
 //! Parameters that an environment file lists, traced from the properties that use them up to the module.
 
 use std::borrow::Borrow;
+use std::cell::LazyCell;
 
 use vnfcheck_fix::{Decision, Fix};
-use vnfcheck_hot::{Call, Entry, Environment, FileKind, Node, Owner, Package, Template};
-use vnfcheck_maps::HashSet;
+use vnfcheck_hot::{Call, Entry, Environment, File, FileKind, Node, Owner, Package, Template};
+use vnfcheck_maps::{HashMap, HashSet};
 use vnfcheck_vnf::flow::{self, PropertyValue};
 use vnfcheck_vnf::{ModuleParameter, ParamRef};
 
@@ -148,23 +149,41 @@ pub(crate) fn list_with<'p>(
     help: impl Fn(&ModuleParameter<'p>, &str) -> String,
     out: &mut Findings,
 ) {
+    let misnamed = LazyCell::new(|| {
+        let misnamed = package.misnamed_environments().into_iter();
+        misnamed.filter_map(|it| Some((it.module?.id(), it.file))).collect::<HashMap<_, _>>()
+    });
     for source in sources {
         let source = source.borrow();
         let name = &source.name;
         let Some(environment) = source.environment else {
             // Other requirements require the environment file.
-            let module = package.path_of(source.module.file());
-            let (why, help) = match package.checked_environment(source.module.file()) {
+            let file = source.module.file();
+            let module = package.path_of(file);
+            let (why, help) = match package.checked_environment(file) {
                 Some(file) => (
                     format!("the environment file `{}` of `{module}` cannot be read", file.path()),
                     format!("correct the YAML of `{}`", file.path()),
                 ),
-                None => (
-                    format!(
-                        "`{module}` has no environment file, so the entry for `{name}` is only known at deployment"
+                None => match misnamed.get(&file) {
+                    Some(environment) => (
+                        format!(
+                            "`{}` is an environment, but does not have the name of `{module}`, so the entry for `{name}` is only known at deployment",
+                            environment.path()
+                        ),
+                        format!(
+                            "rename `{}` to `{}.env`",
+                            environment.name(),
+                            package.file(file).map_or(module, File::stem)
+                        ),
                     ),
-                    format!("add an environment file with `{name}` for `{module}`"),
-                ),
+                    None => (
+                        format!(
+                            "`{module}` has no environment file, so the entry for `{name}` is only known at deployment"
+                        ),
+                        format!("add an environment file with `{name}` for `{module}`"),
+                    ),
+                },
             };
             out.undecided(source.first_use.value, why, help);
             continue;

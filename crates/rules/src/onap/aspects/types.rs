@@ -1,6 +1,6 @@
 //! Checks of the declared type of a parameter against its use.
 
-use vnfcheck_hot::{Package, Template};
+use vnfcheck_hot::{Package, Target, Template};
 use vnfcheck_vnf::ParamRef;
 use vnfcheck_vnf::walk::{Follow, Walk};
 
@@ -11,7 +11,9 @@ use vnfcheck_check::Findings;
 pub(crate) const STRING: &[&str] = &["string"];
 
 /// The types of a parameter for one value or several.
-pub(crate) const STRING_OR_LIST: &[&str] = &["string", "comma_delimited_list"];
+pub(crate) const STRING_OR_LIST: &[&str] = &["string", LIST];
+
+const LIST: &str = "comma_delimited_list";
 
 /// Checks that a parameter has one of the allowed types. Other requirements cover parameters without a declaration or
 /// type.
@@ -62,7 +64,7 @@ impl<'p> Checked<'p> {
 /// nothing to check.
 pub(crate) fn is_good(template: &Template, used: ParamRef<'_>, allowed: &[&str], out: &mut Findings) -> bool {
     let Some(declared) = used.declared_type(template) else {
-        if used.is_indexed && !allowed.contains(&"comma_delimited_list") {
+        if used.is_indexed && !allowed.contains(&LIST) {
             let name = used.name();
             out.fail(
                 used.node,
@@ -78,28 +80,37 @@ pub(crate) fn is_good(template: &Template, used: ParamRef<'_>, allowed: &[&str],
     let found = declared.value.text();
     if !allowed.contains(&found) {
         let name = used.name();
+        let first = allowed.first().copied().unwrap_or_default();
+        let wanted = if used.is_indexed && allowed.contains(&LIST) { LIST } else { first };
+        let has_parts = [LIST, "json"].contains(&found);
+        let may_become = suits(used, wanted) && (!has_parts || all_suit(template, name, wanted));
         out.fail(
             declared,
             format!("parameter `{name}` has type `{found}`, expected {}", alternatives(allowed)),
         )
         .related(used.node, "used here")
-        .help(match allowed.first() {
-            // A parameter of another type would have no elements; a parameter of type list would have no elements of
-            // other names.
-            Some(first)
-                if used.is_indexed
-                    && (!allowed.contains(&"comma_delimited_list") || !used.is_of_position()) =>
-            {
-                format!("use a separate parameter with `type: {first}`")
-            }
-            // An element of a string would be a single character.
-            _ if used.is_indexed => "declare the parameter with `type: comma_delimited_list`".to_owned(),
-            first => format!("declare the parameter with `type: {}`", first.copied().unwrap_or_default()),
+        .help(if may_become {
+            format!("declare the parameter with `type: {wanted}`")
+        } else {
+            format!("use a separate parameter with `type: {first}`")
         })
-        .fix(allowed.first().filter(|_| !used.is_indexed).map(|it| fixes::retype(declared, it)));
+        .fix((may_become && !used.is_indexed).then(|| fixes::retype(declared, wanted)));
         return false;
     }
     true
+}
+
+/// Returns `true` if the call of a parameter is valid for another type: only lists have elements, which have positions
+/// instead of names. An element of a string would be a single character.
+fn suits(used: ParamRef<'_>, type_name: &str) -> bool {
+    !used.is_indexed || type_name == LIST && used.is_of_position()
+}
+
+/// Returns `true` if all calls of a parameter in a template are valid for another type.
+fn all_suit(template: &Template, name: &str, type_name: &str) -> bool {
+    let position = template.parameter_position(name);
+    let calls = template.references(Target::Parameter).filter(|it| it.declared == position);
+    calls.filter_map(|it| ParamRef::naming(it.name)).all(|it| suits(it, type_name))
 }
 
 /// Works like [`check`] for a parameter that supplies a whole list or map of values.

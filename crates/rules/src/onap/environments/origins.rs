@@ -2,7 +2,7 @@
 //! may list them, or the environment file, which must list them.
 
 use vnfcheck_fix::{Decision, Fix, Plan};
-use vnfcheck_hot::{File, FileId, Node, Parameter, Target, Template};
+use vnfcheck_hot::{Entry, File, FileId, Node, Parameter, Target, Template};
 use vnfcheck_maps::HashSet;
 use vnfcheck_vnf::flow::ModuleParameter;
 use vnfcheck_vnf::metadata::SUPPLIED;
@@ -45,6 +45,8 @@ pub(crate) struct Origins<'p> {
     names: Parameters<'p>,
     /// Parameters that an environment file must list.
     listed: Parameters<'p>,
+    /// Names of the outputs of modules, which supply the parameters of these names.
+    outputs: HashSet<&'p str>,
 }
 
 impl<'p> Origins<'p> {
@@ -74,7 +76,8 @@ impl<'p> Origins<'p> {
         listed.add(&r50011::sources(cx));
         let mut names = Parameters::default();
         names.add(&r99812::sources(cx));
-        Self { supplied, names, listed }
+        let outputs = cx.package().modules().flat_map(Template::outputs).map(Entry::name).collect();
+        Self { supplied, names, listed, outputs }
     }
 
     /// Adds the help for the default of a module parameter: move the value to the environment file, or remove the value
@@ -110,6 +113,21 @@ impl<'p> Origins<'p> {
             // The fix for the missing environment file moves all defaults at once.
             finding.help(format!("add `{}.env` with the value, and remove the default", file.stem()));
         }
+    }
+
+    /// Returns the parameters in use that get their values only from the environment file of a module.
+    pub(crate) fn without_value(&self, cx: &Context<'p>, module: &'p Template) -> Vec<&'p str> {
+        let used = module.references(Target::Parameter).filter_map(|it| it.declared);
+        let used: HashSet<usize> = used.collect();
+        let used = module.parameters().enumerate().filter(|(position, _)| used.contains(position));
+        let without_default = used
+            .map(|(_, it)| it)
+            .filter(|it| it.attribute("default").is_none_or(|default| default.value.is_null()));
+        without_default
+            .map(Parameter::name)
+            .filter(|it| !self.outputs.contains(it))
+            .filter(|it| !self.is_supplied(cx, module, it) && !self.names.has(cx, module, it))
+            .collect()
     }
 
     /// Returns a fix that creates the missing environment file of a module from the defaults. Returns `None` if the

@@ -21,7 +21,7 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
     if cx.profile() == Profile::Text {
         for (template, group, definition) in groups(cx.package()) {
             let counts: Vec<_> = COUNT.values_in(template, group, definition).collect();
-            check_parameter(group, definition, &counts, out);
+            check_parameter(cx.package(), group, definition, &counts, out);
             for count in counts {
                 check_origins(cx, count, out);
             }
@@ -152,7 +152,7 @@ fn check_origins<'p>(cx: &Context<'p>, count: PropertyValue<'p>, out: &mut Findi
         };
         if seen.insert(key(at)) {
             let finding = out.fail(at, format!("resource group `{id}` has a fixed count"));
-            finding.help("set `count` to a parameter with a value in the environment file");
+            finding.help(help(package, at, count.resource));
             if at.file() != count.resource.key.file() {
                 finding.related(count.value, "used here");
             }
@@ -174,6 +174,7 @@ fn passed_part<'p>(cx: &Context<'p>, template: &'p Template, get_param: Node<'p>
 
 /// Checks that the count is a parameter: the environment cannot set a literal number in the template.
 fn check_parameter(
+    package: &Package,
     group: Resource<'_>,
     definition: Definition<'_>,
     counts: &[PropertyValue<'_>],
@@ -201,5 +202,15 @@ fn check_parameter(
         } else {
             return;
         };
-    finding.help("set `count` to a parameter with a value in the environment file");
+    finding.help(help(package, group.key, group));
+}
+
+/// Returns the help for the fixed count of a group at a place. Only modules have environment files.
+fn help(package: &Package, at: Node<'_>, group: Resource<'_>) -> String {
+    let take = if at.file() == group.key.file() { "set `count` to a parameter" } else { "use a parameter" };
+    if package.kind(at.file()).is_module() {
+        format!("{take} with a value in the environment file")
+    } else {
+        format!("{take} that every call passes, with a value in the environment file of the module")
+    }
 }

@@ -14,16 +14,17 @@ pub(crate) static RULES: &[Rule] =
 
 fn check<'p>(cx: &Context<'p>, out: &mut Findings) {
     let help = |source: &ModuleParameter<'p>| {
-        let build = if source.first_use.template.parameter("vnf_name").is_some() {
-            "build the name from `vnf_name`"
-        } else {
-            "declare `vnf_name`, build the name from `vnf_name`"
+        let id = source.first_use.resource.id();
+        let declare = match source.first_use.template.parameter("vnf_name") {
+            Some(_) => "",
+            None => "declare `vnf_name`, ",
         };
-        let and = match seeker(cx, source) {
-            Some(seeker) => format!("pass the ID to `{}`", seeker.name()),
-            None => "remove the parameter too".to_owned(),
-        };
-        format!("{}: {build}, and {and}", environment::REMOVE)
+        let pass = seeker(cx, source).map(|it| format!(" pass the ID of `{id}` to `{}`,", it.name()));
+        let pass = pass.unwrap_or_default();
+        let remove = environment::REMOVE;
+        format!(
+            "{remove}: {declare}build the name of `{id}` from `vnf_name`,{pass} and remove the parameter too"
+        )
     };
     // Another template finds the resource by this name, so the value must remain.
     let make_fix = |source: &ModuleParameter<'p>, fix: Fix| {

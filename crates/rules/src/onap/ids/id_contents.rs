@@ -6,11 +6,12 @@ use std::iter;
 use std::sync::LazyLock;
 
 use vnfcheck_fix::Decision;
-use vnfcheck_hot::{Node, PathTo, Paths, Resource, ResourceType};
+use vnfcheck_hot::{File, Node, PathTo, Paths, Resource, ResourceType, Template};
 use vnfcheck_maps::HashSet;
 use vnfcheck_vnf::address_values::has_naming_rule;
-use vnfcheck_vnf::owners::{Amount, Scope};
+use vnfcheck_vnf::owners::{Amount, Scope, UnknownUser};
 use vnfcheck_vnf::tokens::{self, as_word, contains_delimited, lower_of_any};
+use vnfcheck_vnf::values::targets_in;
 use vnfcheck_vnf::{
     AddressRole, Attached, Attachment, Namer, NetworkKind, NetworkName, Owned, Owners, ParamRef,
     ResourceDefinition, ResourceRef,
@@ -92,7 +93,7 @@ impl<'w> Word<'w> {
     }
 
     /// Returns the token to correct first, if any.
-    fn to_correct(&self) -> Option<&'static str> {
+    fn to_correct(&self) -> Option<String> {
         match self.of {
             Origin::VmType(vm_type) => tokens::to_correct(Some(vm_type), None),
             Origin::Network(network) => tokens::to_correct(None, network.role),
@@ -222,10 +223,24 @@ pub(crate) fn check_vm_type(cx: &Context<'_>, out: &mut Findings) {
             let why = "the vm-type of its servers";
             check_contains(cx, placed.resource, &Word::of_vm_type(vm_type), why, out)
                 .map(Finding::of_absence);
-        } else if let Some((_, user)) = owners.unknown() {
+        } else if let Some(user) = owners.unknown_vm_type().or_else(|| owners.unknown().map(|(_, user)| user))
+            && !is_without_server(cx, user)
+        {
             leave_contents_open(placed.resource, user, "the vm-type of its servers", out);
         }
     }
+}
+
+/// Returns `true` for a port or interface that belongs to no vm-type: the package has no server, and no output passes
+/// the resource to a server of another package.
+fn is_without_server(cx: &Context<'_>, user: UnknownUser<'_>) -> bool {
+    let (UnknownUser::Unlisted(attachment), package) = (user, cx.package()) else { return false };
+    let is_returned = |template: &Template| {
+        template.outputs().any(|it| targets_in(it.value).any(|it| it.has_text(attachment.id())))
+    };
+    cx.model().servers.is_empty()
+        && package.templates().all(|it| package.leads_to_templates(it))
+        && !package.file(attachment.key.file()).and_then(File::template).is_some_and(is_returned)
 }
 
 /// Requires the role in IDs of resources that belong to exactly one network and not to one vm-type. For an internal
@@ -585,7 +600,8 @@ fn check_uses<'p>(
     out: &mut Findings,
 ) {
     for value in values {
-        let Some(parameter) = vnfcheck_hot::get_param_name(value) else {
+        let selected = || ParamRef::selected_at(placed.template, value).map(|it| it.node);
+        let Some(parameter) = vnfcheck_hot::get_param_name(value).or_else(selected) else {
             let what = format_args!("a value of `{}`", placed.resource.id());
             computed::note(cx.package(), placed.template, value, what, out);
             continue;

@@ -27,7 +27,7 @@ pub(super) fn start_of<'n>(id: &'n str, ending: &str) -> Option<&'n str> {
 pub(super) fn fail_form<'o>(
     resource: Resource<'_>,
     what: &str,
-    to_correct: Option<&str>,
+    to_correct: Option<String>,
     form: &str,
     fix: Option<Fix>,
     out: &'o mut Findings,

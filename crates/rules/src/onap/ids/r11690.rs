@@ -63,9 +63,10 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
         let renames: Vec<_> = renames.take(renames_left.saturating_add(1)).collect();
         let message = format!("`{id}` has index {index}, but no ID starts with `{prefix}{missing}`");
         let finding = out.fail(*key, message).of_absence().fact(prefix);
-        if let Some(role) = misnamed.role_around(*key, prefix) {
+        if let Some((role, place)) = misnamed.role_around(*key, prefix) {
             let help = "number the resources from 0 without gaps, with an index that is not part of the role";
-            finding.help(after_correcting(Some("network-role"), help)).related(role, "the network-role");
+            let role = format!("network-role `{role}`");
+            finding.help(after_correcting(Some(role), help)).related(place, "the network-role");
             continue;
         }
         if misnamed.concern(cx, prefix, &renames) {
@@ -162,11 +163,14 @@ impl<'p> Misnamed<'p> {
         bad.for_each(|it| {
             places.entry(it.role).or_insert(it.at);
         });
-        let servers = vnf.servers.iter().filter(|it| !it.defined.is_member && it.vm_type().is_some());
-        for server in servers {
+        for server in vnf.servers.iter().filter(|it| !it.defined.is_member) {
             // A server whose ID differs only in letter case keeps its index.
             let by_id = ids::split_server(server.defined.resource.id()).map(|(vm_type, _)| vm_type);
-            if by_id != server.vm_type() {
+            if server.vm_type().is_none() {
+                // The new ID depends on the vm-type, which is not known yet.
+                let key = server.defined.resource.key;
+                misnamed.keys.insert((key.file(), key.id()));
+            } else if by_id != server.vm_type() {
                 misnamed.add(names, server.defined.resource, &server.expected_id());
             }
         }
@@ -216,11 +220,11 @@ impl<'p> Misnamed<'p> {
         }
     }
 
-    /// Returns the place of an invalid role if the role in the ID contains the index after the prefix.
-    fn role_around(&self, key: Node<'_>, prefix: &str) -> Option<Node<'p>> {
-        let (role, place) = self.bad_roles.get(&(key.file(), key.id()))?;
+    /// Returns an invalid role and its place if the role in the ID contains the index after the prefix.
+    fn role_around(&self, key: Node<'_>, prefix: &str) -> Option<(&'p str, Node<'p>)> {
+        let (role, place) = *self.bad_roles.get(&(key.file(), key.id()))?;
         let start = key.text().rfind(&format!("_{role}_"))? + 1;
-        (start..start + role.len()).contains(&prefix.len()).then_some(*place)
+        (start..start + role.len()).contains(&prefix.len()).then_some((role, place))
     }
 
     /// Returns `true` if some of these IDs must first get another form or another vm-type, or if other resources will

@@ -196,10 +196,11 @@ fn check_contents<'t, 'o>(
         out.pass();
         return None;
     }
+    let first = known.clone().next();
     let known: IndexSet<&str> = known.filter_map(good).collect();
     let listed: Vec<&str> = known.iter().copied().take(MOST_LISTED).collect();
     let (such_as, bad) = match listed.as_slice() {
-        [] => (String::new(), Some(what)),
+        [] => (String::new(), first.map(|it| format!("{what} `{it}`"))),
         listed => (format!(", such as {}", words::listed(listed)), None),
     };
     let finding =

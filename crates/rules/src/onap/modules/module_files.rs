@@ -90,7 +90,7 @@ pub(crate) fn require_environments(cx: &Context<'_>, kinds: &[FileKind], out: &m
         let misnamed = package.misnamed_environments().into_iter();
         misnamed.filter_map(|it| Some((it.module?.id(), it.file))).collect::<HashMap<_, _>>()
     });
-    let mut origins = None;
+    let origins = LazyCell::new(|| Origins::of(cx));
     for module in package.files().filter(|file| kinds.contains(&file.kind())) {
         if package.environment_file(module.id()).is_some() {
             out.pass();
@@ -106,8 +106,8 @@ pub(crate) fn require_environments(cx: &Context<'_>, kinds: &[FileKind], out: &m
             if kinds.len() == 1 { format!("{} module", module.kind().name()) } else { "template".to_owned() };
         let environment = format!("{}.env", module.stem());
         let finding = out.fail(module, format!("the {what} has no environment file `{environment}`"));
-        let add = format!("add `{environment}` with the values that ONAP does not supply");
         if let Some(Stray { file, .. }) = suggestion {
+            let add = add_environment(cx, &origins, module, &environment);
             finding.related(*file, "an environment file without a template").help(format!(
                 "rename `{}` to `{environment}` if the file belongs to this template, or {add}",
                 file.name()
@@ -118,13 +118,31 @@ pub(crate) fn require_environments(cx: &Context<'_>, kinds: &[FileKind], out: &m
                 .help(format!("rename `{}` to `{environment}`", file.name()))
                 .fix(fixes::rename_file(package, file, &environment));
         } else {
-            let origins = origins.get_or_insert_with(|| Origins::of(cx));
-            finding.help(add).fix(origins.add_environment(cx, module));
+            finding.help(add_environment(cx, &origins, module, &environment));
+            finding.fix(origins.add_environment(cx, module));
             finding.waits_for(origins.environment_of(cx, module));
         }
         // The file counts as a module only because no template calls it.
         if module.kind() == FileKind::Incremental {
             finding.of_absence();
+        }
+    }
+}
+
+/// Returns the help for a missing environment file, with the first parameters that need a value.
+fn add_environment<'p>(
+    cx: &Context<'p>,
+    origins: &Origins<'p>,
+    module: &'p File,
+    environment: &str,
+) -> String {
+    const SHOWN: usize = 3;
+    let without_value = module.template().map(|it| origins.without_value(cx, it)).unwrap_or_default();
+    match without_value.get(..SHOWN).unwrap_or(&without_value) {
+        [] => format!("add `{environment}` with `parameters: {{}}`"),
+        first => {
+            let listed = listed_shortly(first, without_value.len());
+            format!("add `{environment}` with values for {listed}")
         }
     }
 }

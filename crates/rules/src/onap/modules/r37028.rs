@@ -69,8 +69,14 @@ fn missing(package: &Package, out: &mut Findings) {
         } else {
             "no template of the VNF has the file name of a base module"
         };
-        let mut help =
-            "rename one template to `base`, `base_<text>`, `<text>_base` or `<text>_base_<text>`".to_owned();
+        let mut help = match base {
+            Some(base) => {
+                let stem = named_base(&tokens::as_word(base.stem()));
+                format!("rename `{}` to `{stem}.{}`", base.name(), base.extension())
+            }
+            None => "rename one template to `base`, `base_<text>`, `<text>_base` or `<text>_base_<text>`"
+                .to_owned(),
+        };
         if package.files_of(FileKind::Environment).next().is_some() {
             help.push_str(", and its environment file to match");
         }

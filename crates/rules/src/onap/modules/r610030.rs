@@ -41,11 +41,7 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
             let (what, help) = match call.callee {
                 Callee::File(_) => ("cannot be read", format!("correct `{name}`")),
                 Callee::Missing => ("is not in the package", format!("add `{name}` to the package")),
-                Callee::Outside => {
-                    let flat =
-                        "put the file next to the calling template, and use the file name without a folder";
-                    ("is outside the package", outside(package, flat).to_owned())
-                }
+                Callee::Outside => ("is outside the package", outside(package, call.caller.file(), name)),
             };
             let why = format!("nested template `{name}` {what}, and may create the resources");
             out.undecided(module, why, help);

@@ -5,6 +5,7 @@ use vnfcheck_vnf::Namer;
 use vnfcheck_vnf::networks::{internal_id, is_internal_id};
 
 use crate::fixes;
+use crate::words::explained;
 use vnfcheck_check::{Change, Context, Findings, Rule, rule};
 
 pub(crate) static RULES: &[Rule] = &[rule("R-16968", check).resolved_by(Change::RenameResource)];
@@ -19,8 +20,9 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
             let new = fixes::network_id(cx, *placed);
             let fix = new.and_then(|it| fixes::rename_resource(cx, network, &it));
             let form = fix.as_ref().and_then(Fix::new_name).unwrap_or("int_{network-role}_network");
+            let placeholders = explained(form).unwrap_or_default();
             let help = format!(
-                "rename the network to `{form}`, or use a parameter with an external network instead"
+                "rename the network to `{form}`{placeholders}, or use a parameter with an external network instead"
             );
             out.fail(network, format!("network `{id}` does not have the ID of an internal network"))
                 .help(help)

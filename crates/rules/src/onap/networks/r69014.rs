@@ -6,11 +6,13 @@ use vnfcheck_fix::{Decision, Fix};
 use vnfcheck_hot::{FileId, Node, get_param_name, get_resource_name, leaves};
 use vnfcheck_maps::HashSet;
 use vnfcheck_vnf::networks::{Ending, internal_id, role_in};
+use vnfcheck_vnf::servers::is_list_name;
 use vnfcheck_vnf::{Attached, Attachment, NetworkKind, references};
 
 use crate::fixes;
 use crate::onap::aspects::{candidates, computed};
 use crate::onap::ids::attachment_ids;
+use crate::words::{explained, names_another_value};
 use vnfcheck_check::{Context, Findings, Rule, rule};
 
 pub(crate) static RULES: &[Rule] = &[rule("R-69014", check)];
@@ -30,20 +32,27 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
             out.pass();
         } else if port.network.is_some() || is_reference() {
             let kind = port.kind().unwrap_or(NetworkKind::External);
-            let form = ending.parameter(kind, None);
+            let role = candidates::role(cx, port.defined.template, port.defined.definition());
+            let form = ending.parameter(kind, role.as_deref());
             let parameter = get_param_name(reference);
-            let renamed = parameter.and_then(|name| {
+            let has_other_purpose =
+                |it: &Node<'_>| names_another_value(it.text(), &form) || is_list_name(it.text());
+            let own = parameter.filter(|it| !has_other_purpose(it));
+            let renamed = own.and_then(|name| {
                 let to = ending.parameter_like(kind, name.text())?;
                 fixes::rename_parameter(cx, port.defined.template, name.text(), &to)
             });
-            let help = if parameter.is_some() {
-                let form = renamed.as_ref().and_then(Fix::new_name).unwrap_or(&form);
-                format!("rename the parameter to `{form}`")
+            let (change, to) = if own.is_some() {
+                let to = renamed.as_ref().and_then(Fix::new_name).unwrap_or(&form);
+                ("rename the parameter to", to.to_owned())
+            } else if parameter.is_some() {
+                ("take the network from a separate parameter", form)
             } else if reference.is_scalar() {
-                format!("use a parameter `{form}` for the network")
+                ("take the network from a parameter", form)
             } else {
-                "rename the network to `int_{network-role}_network`".to_owned()
+                ("rename the network to", internal_id(role.as_deref().unwrap_or("{network-role}")))
             };
+            let help = format!("{change} `{to}`{}", explained(&to).unwrap_or_default());
             let finding = out.fail(reference, format!("the role of the network of `{id}` is unknown"));
             let file = port.defined.template.file();
             let is_blocked = parameter.is_some_and(|it| blocked.contains(&(file, it.text())));
@@ -51,7 +60,7 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
             let is_open = |it: &Node<'_>| {
                 port.defined.template.parameter(it.text()).is_some() && role_in(it.text()).is_none()
             };
-            if let Some(name) = parameter.filter(is_open) {
+            if let Some(name) = own.filter(is_open) {
                 finding.waits_for(Decision::Network {
                     template: file,
                     name: name.text().to_owned(),
@@ -68,7 +77,7 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
                     is_created: true,
                 });
             }
-            candidates::fill(cx, port, "", finding.help(help).fix(renamed.filter(|_| !is_blocked)));
+            finding.help(help).fix(renamed.filter(|_| !is_blocked));
         } else {
             let what = format_args!("the network of `{id}`");
             computed::note(cx.package(), port.defined.template, reference, what, out);

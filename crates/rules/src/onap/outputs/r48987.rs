@@ -1,11 +1,11 @@
 //! R-48987: an OAM address assigned by the cloud is read from a port.
 
 use vnfcheck_hot::ResourceType;
-use vnfcheck_vnf::ValueSource;
 use vnfcheck_vnf::values::targets_in;
+use vnfcheck_vnf::{ResourceDefinition, ValueSource};
 
 use crate::names;
-use crate::onap::outputs::oam::{self, Composition};
+use crate::onap::outputs::oam::{self, Address, Composition};
 use vnfcheck_check::{Context, Findings, Rule, rule};
 
 pub(crate) static RULES: &[Rule] = &[rule("R-48987", check)];
@@ -38,6 +38,25 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
         address
             .fail(address.value, format!("{message}, expected `ip_address` of a port"), out)
             .related(resource, "the resource")
-            .help("read `fixed_ips`, the position, and `ip_address` of the port");
+            .help(help(cx, &address, read.defined));
+    }
+}
+
+/// Returns the help for an address that is read from another attribute or resource: the call for the port of a server
+/// if the template of the value contains the port.
+fn help(cx: &Context<'_>, address: &Address<'_>, defined: ResourceDefinition<'_>) -> String {
+    let vnf = cx.model();
+    let key = defined.resource.key;
+    let server = vnf.servers.iter().position(|it| it.defined.resource.key == key);
+    let port = match server {
+        Some(server) => vnf.ports_of(server).map(|it| it.defined).next(),
+        None => Some(defined).filter(|it| it.definition().is(ResourceType::Port)),
+    };
+    match port.filter(|it| it.template.file() == address.value.file() && !it.is_member) {
+        Some(port) => format!("read `{{get_attr: [{}, fixed_ips, 0, ip_address]}}`", port.resource.id()),
+        None if server.is_some() => {
+            "connect the server to a port, and read `fixed_ips`, `0` and `ip_address` of the port with `get_attr`".to_owned()
+        }
+        None => "read `fixed_ips`, `0` and `ip_address` of a port with `get_attr`".to_owned(),
     }
 }

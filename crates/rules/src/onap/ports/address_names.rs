@@ -16,7 +16,7 @@ use crate::onap::aspects::{candidates, indices};
 use crate::onap::aspects::{computed, source, types};
 use crate::onap::outputs::output_names;
 use crate::onap::ports::subjects::{Address, Addresses};
-use crate::words::{after_correcting, rename_parameter, take_from_parameter};
+use crate::words::{after_correcting, call_of, rename_parameter, take_from_parameter};
 use vnfcheck_check::{Context, Finding, Findings};
 
 /// Returns the vm-type and the role that the name of a parameter requires, if known. `written` is the present name.
@@ -267,9 +267,6 @@ fn fail<'p>(
     );
     let of_list = Pattern { cardinality: Cardinality::Many, ..pattern };
     let is_list = |used: ParamRef<'_>| of_list.fits(used.name(), &attachment.vm_types, attachment.networks());
-    // The name stays wrong while the role collides with a vm-type (R-00977, R-48067); the answer about the role renames the
-    // parameter again.
-    let is_apart = attachment.expected_role().is_none_or(|role| cx.model().is_apart(role));
     let help = match ParamRef::naming(at) {
         Some(used) if pattern.has_index() && used.is_of_no_list(template) && is_list(used) => {
             fixes::declare_list(finding, template, used);
@@ -289,8 +286,7 @@ fn fail<'p>(
         }
         None => take_from_parameter(cx.package(), template, expected),
     };
-    let collision = (!is_apart).then_some("vm-type or the network-role");
-    finding.help(after_correcting(attachment.to_correct(at.text()).or(collision), help));
+    finding.help(after_correcting(attachment.to_correct(at.text()), help));
     candidates::fill(cx, attachment, at.text(), finding);
     relate(cx.model(), attachment, finding);
 }
@@ -347,7 +343,7 @@ pub(crate) fn name_help<'p>(
     } else if may_be_renamed(cx, template, used, expected) {
         rename_parameter(cx, template, used, expected)
     } else {
-        format!("use `{{get_param: {expected}}}`, like the other {noun}s")
+        format!("use {}, like the other {noun}s", call_of(expected))
     }
 }
 

@@ -16,7 +16,7 @@ use crate::onap::aspects::{candidates, computed, types};
 use crate::onap::ports::address_names::{has_rename_conflict, may_be_renamed, name_help, relate};
 use crate::onap::ports::addresses::{note_unknown_values, omission};
 use crate::onap::ports::subjects::{VirtualAddress, VirtualAddresses};
-use crate::words::{after_correcting, take_from_parameter};
+use crate::words::{after_correcting, call_of, take_from_parameter};
 use vnfcheck_check::{Context, Findings};
 
 /// Returns the names in `aap_exempt` of the resource's metadata, which is not the `metadata` property.
@@ -501,7 +501,7 @@ fn fail_name<'p>(
                     format!("use a list parameter `{list}`")
                 }
             };
-            format!("use `{{get_param: {expected}}}` for the same address, or {otherwise}")
+            format!("use {} for the same address, or {otherwise}", call_of(&expected))
         }
         Some(used) => name_help(cx, attachment, checked.template, used, &expected),
         None => take_from_parameter(cx.package(), checked.template, &expected),

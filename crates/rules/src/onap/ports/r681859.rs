@@ -7,6 +7,7 @@ use vnfcheck_maps::IndexMap;
 use vnfcheck_vnf::values::uses_in;
 use vnfcheck_vnf::{AddressRole, Attached, Attachment, NetworkKind, Pattern, Vnf, tokens};
 
+use crate::onap::aspects::candidates;
 use crate::onap::ports::floating_addresses;
 use crate::words::after_correcting;
 use vnfcheck_check::{Context, Findings, Rule, rule};
@@ -30,9 +31,14 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
         let described = port.defined.described("port");
         let message = format!("{described} has several network-roles: {}", descriptions.join(", "));
         let finding = out.fail(port.defined.resource, message);
-        let role = tokens::good_role(&first).map(|role| format!(", `{role}`")).unwrap_or_default();
+        // The names that other requirements propose contain the role in the new ID of a network without a role.
+        let is_open = port.network.as_ref().is_some_and(|it| it.role.is_none());
+        let proposed = || candidates::role(cx, port.defined.template, port.defined.definition());
+        let proposed = is_open.then(proposed).flatten();
+        let wanted = proposed.as_deref().unwrap_or(&first);
+        let role = tokens::good_role(wanted).map(|role| format!(", `{role}`")).unwrap_or_default();
         let help = format!("use one network-role everywhere{role}");
-        finding.help(after_correcting(tokens::to_correct(None, Some(&first)), help));
+        finding.help(after_correcting(tokens::to_correct(None, Some(wanted)), help));
         finding.related(first_at, format!("contains `{first}`"));
         for (role, (_, at)) in &others {
             finding.related(*at, format!("contains `{role}`"));

@@ -1,8 +1,8 @@
 //! Parameters that supply the keys of a server's `metadata`.
 
-use vnfcheck_hot::{NodeId, Template};
+use vnfcheck_hot::{File, NestedCall, Node, NodeId, Package, Template};
 use vnfcheck_maps::HashSet;
-use vnfcheck_vnf::values::uses_in;
+use vnfcheck_vnf::values::{targets_in, uses_in};
 use vnfcheck_vnf::{ModuleParameter, ParamRef, flow};
 
 use crate::fixes;
@@ -21,7 +21,11 @@ pub(crate) fn sources<'p>(cx: &Context<'p>, key: &'static str) -> Vec<ModulePara
 /// key.
 pub(crate) fn omit_from_environment(key: Key, cx: &Context<'_>, out: &mut Findings) {
     let key = key.name;
-    server_metadata::note_unknown(key, cx, out);
+    let is_listed = |template: &Template, name: &str| {
+        cx.package().environment(template).is_some_and(|it| it.parameter(name).is_some())
+    };
+    let may_be_listed = |part| may_take_from(cx.package(), part, is_listed);
+    server_metadata::note_unknown_with(key, may_be_listed, cx, out);
     let sources = sources(cx, key);
     let checked: HashSet<(vnfcheck_hot::FileId, NodeId)> =
         sources.iter().filter_map(|source| Some((source.file(), source.entry?.key.id()))).collect();
@@ -38,6 +42,34 @@ pub(crate) fn omit_from_environment(key: Key, cx: &Context<'_>, out: &mut Findin
     environment::omit(cx, sources, |_| "ONAP supplies the value at deployment", out);
 }
 
+/// Returns `true` if a wanted parameter may supply a part of metadata, directly or through callers.
+fn may_take_from<'p>(
+    package: &'p Package,
+    part: Node<'p>,
+    is_wanted: impl Fn(&Template, &str) -> bool,
+) -> bool {
+    let Some(template) = package.file(part.file()).and_then(File::template) else { return true };
+    let (mut seen, mut pending) = (HashSet::default(), vec![(template, part)]);
+    while let Some((template, value)) = pending.pop() {
+        // The value may be an attribute of a resource, which takes further parameters.
+        if targets_in(value).next().is_some() {
+            return true;
+        }
+        for used in uses_in(value) {
+            if !seen.insert((template.file(), used.name())) {
+                continue;
+            }
+            let has_unknown = |call: NestedCall<'_>| call.passed().unknown.is_some();
+            if is_wanted(template, used.name()) || package.calls_to(template.file()).any(has_unknown) {
+                return true;
+            }
+            let passed = package.arguments_for(template.file(), used.name());
+            pending.extend(passed.map(|(call, value)| (call.caller, value)));
+        }
+    }
+    false
+}
+
 fn is_constrained(template: &Template, name: &str) -> bool {
     template.parameter(name).is_some_and(|it| it.attribute("constraints").is_some())
 }
@@ -46,11 +78,8 @@ fn is_constrained(template: &Template, name: &str) -> bool {
 /// constraints.
 pub(crate) fn omit_constraints(key: Key, cx: &Context<'_>, out: &mut Findings) {
     let key = key.name;
-    let mut declared = cx.package().templates().flat_map(Template::parameters);
-    // Unknown metadata can only take the key from a parameter with constraints if there is one.
-    if declared.any(|it| it.attribute("constraints").is_some()) {
-        server_metadata::note_unknown(key, cx, out);
-    }
+    let may_be_constrained = |part| may_take_from(cx.package(), part, is_constrained);
+    server_metadata::note_unknown_with(key, may_be_constrained, cx, out);
     let uses = cx.vnf().metadata_uses(key);
     let mut feeding = HashSet::default();
     for it in uses.iter() {

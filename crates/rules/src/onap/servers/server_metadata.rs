@@ -32,14 +32,32 @@ fn values<'v, 'p>(
 /// Reports the servers as undecided whose metadata is known only at deployment time, so that the key or its value is
 /// unknown.
 pub(crate) fn note_unknown(key: &str, cx: &Context<'_>, out: &mut Findings) {
+    note_unknown_with(key, |_| true, cx, out);
+}
+
+/// Reports the servers like [`note_unknown`], if the unknown part of the metadata may supply a value that matters.
+pub(crate) fn note_unknown_with<'p>(
+    key: &str,
+    matters: impl Fn(Node<'p>) -> bool,
+    cx: &Context<'p>,
+    out: &mut Findings,
+) {
     for (server, metadata) in cx.vnf().metadata() {
-        if let Some(at) = metadata.unknown(key) {
+        if let Some(at) = metadata.unknown(key).filter(|it| matters(*it)) {
             let described = server.described("server");
             let why = format!("the metadata of {described} is only known at deployment");
-            out.undecided(at, why, format!("write the metadata as a literal map with `{key}`"));
+            let help = if OPTIONAL.contains(&key) {
+                "write the metadata as a map in the template".to_owned()
+            } else {
+                format!("write the metadata as a literal map with `{key}`")
+            };
+            out.undecided(at, why, help);
         }
     }
 }
+
+/// Keys that the metadata of a server may omit.
+const OPTIONAL: [&str; 2] = ["vf_module_index", "vm_role"];
 
 /// Returns the help for a server without metadata; it is the same for every key.
 fn add_metadata(package: &Package, template: &Template) -> String {
@@ -204,7 +222,7 @@ fn check_supplied<'p>(
         out.fail(used.node, format!("metadata `{key}` uses parameter `{name}`, expected `{key}`"))
             .related(server.resource, "the server")
             .help(help)
-            .fix(used.node.parent().and_then(|call| fixes::take_metadata(server, call, key)));
+            .fix(used.call().and_then(|call| fixes::take_metadata(server, call, key)));
     }
 }
 

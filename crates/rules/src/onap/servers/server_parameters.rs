@@ -19,7 +19,7 @@ use crate::fixes;
 use crate::onap::aspects::indices;
 use crate::onap::aspects::{computed, source, types};
 use crate::onap::servers::subjects::ServerProperty;
-use crate::words::{self, after_correcting, take_from_parameter};
+use crate::words::{self, after_correcting, call_of, explained, take_from_parameter};
 use vnfcheck_check::{Context, Finding, Findings, Rule, rule};
 
 /// The rules of this file, ordered by R-number.
@@ -72,7 +72,7 @@ pub(crate) fn require_parameter(property: ServerProperty, cx: &Context<'_>, out:
     }
 }
 
-/// Returns the decision to use a parameter in place of a literal, or of a computed value. Members of a
+/// Returns the decision to use a parameter instead of a literal or computed value. Members of a
 /// `ResourceGroup` take their names from a list. No environment can keep what a resource computes.
 fn new_parameter(server: &Server<'_>, property: &str, value: Node<'_>, name: &str) -> Option<Decision> {
     let (template, group) = (server.defined.template, server.defined.resource.definition);
@@ -129,14 +129,14 @@ fn listed_name(server: &Server<'_>, property: &str) -> Option<String> {
             Some(_) => "",
             None => ", and declare the parameter as `comma_delimited_list`",
         };
-        return Some(format!("use `{}`{declare}", element(server, &list, None)));
+        return Some(format!("use {}{declare}", element(server, &list, None)));
     }
     defined.template.parameter(&list)?;
-    Some(format!("use `{}`", element(server, &list, None)))
+    Some(format!("use {}", element(server, &list, None)))
 }
 
-/// Returns the `get_param` of the element of a list of names for a server: at a position, else at the index of the server.
-/// A resource group replaces its index.
+/// Returns the words for the element of a list of names for a server: at a position, else at the index of the server. A
+/// resource group replaces its index.
 fn element(server: &Server<'_>, list: &str, position: Option<Node<'_>>) -> String {
     let group = server.defined.resource.definition;
     let is_of_group = server.defined.is_member && group.is(ResourceType::ResourceGroup);
@@ -145,10 +145,14 @@ fn element(server: &Server<'_>, list: &str, position: Option<Node<'_>>) -> Strin
         None if is_of_group => group.index_text().into(),
         None => server.expected_index().unwrap_or(INDEX.into()),
     };
-    if tokens::is_index(&index) || index == INDEX {
-        format!("{{get_param: [{list}, {index}]}}")
+    if let Some(placeholders) = explained(list) {
+        format!("an element of the list parameter `{list}`{placeholders}")
+    } else if index == INDEX {
+        format!("an element of the list parameter `{list}`")
+    } else if tokens::is_index(&index) {
+        format!("`{{get_param: [{list}, {index}]}}`")
     } else {
-        format!("{{get_param: [{list}, \"{index}\"]}}")
+        format!("`{{get_param: [{list}, \"{index}\"]}}`")
     }
 }
 
@@ -245,7 +249,7 @@ impl<'p> Wanted<'p> {
                 let key = server.defined.resource.key.id();
                 let is_numbered =
                     property == "name" && cardinality == Cardinality::One && !server.defined.is_member;
-                // Each server without an index gets an index of its own.
+                // Each server without an index gets a separate index.
                 if is_numbered && own.1.is_none() && *users.entry((file, name)).or_insert(key) != key {
                     wanted.rename_conflicts.insert((file, name));
                 }
@@ -307,10 +311,10 @@ fn check_parameter_name<'p>(
         finding.waits_for(fixes::own_parameter(template, used, &expected));
     } else if wanted.is_second(template.file(), name, &expected) {
         let take = match cardinality {
-            Cardinality::One => format!("{{get_param: {expected}}}"),
+            Cardinality::One => call_of(&expected),
             Cardinality::Many => element(server, &expected, used.steps().next()),
         };
-        finding.help(format!("use `{take}`, like the other servers of the vm-type"));
+        finding.help(format!("use {take}, like the other servers of the vm-type"));
         // Only equal values can become one.
         finding.waits_for(fixes::own_parameter(template, used, &expected));
     } else if words::has_several_givers(cx.package(), template.file(), name) {
@@ -446,7 +450,7 @@ pub(crate) fn check_listed_names(cx: &Context<'_>, out: &mut Findings) {
                     used.node,
                     format!("the whole list `{}` is used as the name of one server", used.name()),
                 )
-                .help(format!("use one element, such as `{}`", element(server, used.name(), None)));
+                .help(format!("use {}", element(server, used.name(), None)));
             }
         }
     }

@@ -16,6 +16,7 @@ use vnfcheck_vnf::{Namer, ParamRef, resolve};
 
 use crate::fixes;
 use crate::onap::servers::zones::{self, SERVER};
+use crate::words::call_of;
 use vnfcheck_check::{Context, Findings};
 
 pub(crate) fn check(cx: &Context<'_>, out: &mut Findings) {
@@ -197,8 +198,8 @@ fn check_name<'p>(cx: &Context<'p>, zone: PropertyValue<'p>, out: &mut Findings)
         Some(_) => {
             format!("rename the parameter to `{free}` here, in its declaration and where its value is set")
         }
-        None if zone.template.parameter(free).is_some() => format!("write `{{ get_param: {free} }}`"),
-        None => format!("write `{{ get_param: {free} }}` and declare the parameter `{free}`"),
+        None if zone.template.parameter(free).is_some() => format!("use {}", call_of(free)),
+        None => format!("use {}, and declare the parameter", call_of(free)),
     };
     let is_passed = zone.value.file() != zone.resource.key.file();
     let nested = if is_passed { cx.package().path_of(zone.resource.key.file()) } else { "" };

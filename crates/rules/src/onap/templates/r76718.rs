@@ -2,7 +2,7 @@
 
 use vnfcheck_hot::{Callee, Target};
 
-use crate::words::MissingFiles;
+use crate::words::{self, MissingFiles};
 use crate::{fixes, names};
 use vnfcheck_check::{Change, Context, Findings, Rule, rule};
 
@@ -18,9 +18,8 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
         }
         let is_there = matches!(package.resolve(reference.name.file(), name), Callee::File(_));
         if name.contains('/') {
-            let last = name.rsplit('/').next().unwrap_or_default();
             out.fail(reference.name, format!("`get_file` refers to the path `{name}`, expected a file name"))
-                .help(format!("put the file next to the template, and use the file name `{last}`"))
+                .help(words::put_next_to(package, reference.name.file(), name))
                 .fix(if is_there { fixes::move_to_top(package) } else { None });
         } else if is_there {
             out.pass();

@@ -61,15 +61,17 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
                         }
                     });
                     out.fail(name, format!("the name of `{}` {defect}", resource.id()))
-                        .help(how_to_build(package, template, name, seeker))
+                        .help(how_to_build(package, template, resource, name, seeker))
                         .fix(fix);
                 } else if let Some(clash) = names.clash(template, resource, definition, name) {
                     report(&clash, template, resource, name, out);
                 } else if matches!(built, Built::Perhaps) {
-                    let why = "the use of the placeholder for `vnf_name` is only known at deployment";
+                    let id = resource.id();
+                    let why =
+                        format!("whether the name of `{id}` contains `vnf_name` is only known at deployment");
                     let help =
                         "write the template of `str_replace` as a literal that contains the placeholder";
-                    out.undecided(name, format!("the name of `{}`: {why}", resource.id()), help);
+                    out.undecided(name, why, help);
                 } else {
                     out.pass();
                 }
@@ -97,23 +99,12 @@ fn report<'p>(
         Clash::InMembers(group) => {
             let is_here = group.key.file() == template.file();
             let index = group.definition.index_text();
-            let help = match (group.definition.is(ResourceType::ResourceGroup), is_here) {
-                (true, true) => {
-                    format!("add `{index}` to the name, which Heat replaces with the index of the member")
-                }
-                (true, false) => format!("pass `{index}` as a parameter, and add the parameter to the name"),
-                (false, true) => {
-                    "define the members in a nested template, and add its `OS::stack_name` to the name"
-                        .to_owned()
-                }
-                (false, false) => "add `OS::stack_name` to the name, which differs in each member".to_owned(),
-            };
             out.fail(
                 name,
                 format!("the name of `{id}` is the same in all members of group `{}`", group.id()),
             )
             .related(*group, "the group")
-            .help(help)
+            .help(tell_members_apart(*group, template))
             .fix(match (group.definition.is(ResourceType::ResourceGroup), is_here) {
                 (true, true) => append(resource, name, index),
                 (false, true) => None,
@@ -121,13 +112,13 @@ fn report<'p>(
             });
         }
         Clash::PerhapsInMembers(group) => {
-            let group = group.id();
             out.undecided(
                 name,
                 format!(
-                    "the number of members of group `{group}` with this name is only known at deployment"
+                    "the number of members of group `{}` with this name is only known at deployment",
+                    group.id()
                 ),
-                "add `%index%` to the name",
+                tell_members_apart(*group, template),
             );
         }
         Clash::Unfollowed => {
@@ -141,6 +132,22 @@ fn report<'p>(
                 .help("pass a different value in each call, and add it to the name")
                 .fix(append_stack(resource, name));
         }
+    }
+}
+
+/// Returns the help for a name in a template that the members of a group share.
+fn tell_members_apart(group: Resource<'_>, template: &Template) -> String {
+    let is_here = group.key.file() == template.file();
+    let index = group.definition.index_text();
+    match (group.definition.is(ResourceType::ResourceGroup), is_here) {
+        (true, true) => {
+            format!("add `{index}` to the name, which Heat replaces with the index of the member")
+        }
+        (true, false) => format!("pass `{index}` as a parameter, and add the parameter to the name"),
+        (false, true) => {
+            "define the members in a nested template, and add its `OS::stack_name` to the name".to_owned()
+        }
+        (false, false) => "add `OS::stack_name` to the name, which differs in each member".to_owned(),
     }
 }
 
@@ -197,17 +204,20 @@ fn pass_id<'p>(
 }
 
 /// Returns the help for a wrong name, including the parameters to declare or remove.
-fn how_to_build(package: &Package, template: &Template, name: Node<'_>, seeker: Option<&File>) -> String {
+fn how_to_build(
+    package: &Package,
+    template: &Template,
+    resource: Resource<'_>,
+    name: Node<'_>,
+    seeker: Option<&File>,
+) -> String {
     let is_missing = template.parameter("vnf_name").is_none();
     let is_nested = package.kind(template.file()) == FileKind::Nested;
     let declare = is_missing.then(|| "declare `vnf_name`".to_owned());
     let pass = (is_missing && is_nested).then(|| "pass `vnf_name` in every call".to_owned());
-    let then = match (seeker, get_param_name(name)) {
-        (Some(seeker), _) => Some(format!("pass the ID to `{}`", seeker.name())),
-        (None, Some(used)) => Some(format!("remove `{}` if it becomes unused", used.text())),
-        (None, None) => None,
-    };
-    let further: Vec<String> = [declare, pass, then].into_iter().flatten().collect();
+    let give = seeker.map(|it| format!("pass the ID of `{}` to `{}`", resource.id(), it.name()));
+    let remove = get_param_name(name).map(|it| format!("remove `{}` if it becomes unused", it.text()));
+    let further: Vec<String> = [declare, pass, give, remove].into_iter().flatten().collect();
     let further = match further.split_last() {
         None => String::new(),
         Some((last, [])) => format!(", and {last}"),

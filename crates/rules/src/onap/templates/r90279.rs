@@ -68,7 +68,7 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
                     );
             } else if let Some(place) = meant.place(name) {
                 finding
-                    .help(format!("use `{{get_param: {name}}}` for the value that may mean the parameter, or remove the parameter"))
+                    .help(meant.help(place, name))
                     .related(place, "may mean the parameter")
                     .waits_for((!is_last).then(|| removal(parameter, Fix::risky(title, plan))));
             } else if let Some((call, file)) = left_out.get(name) {
@@ -92,7 +92,7 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
                 finding.help(if unused.len() == 1 {
                     "use the parameter with `get_param`; a template must declare at least one parameter"
                 } else {
-                    "use the parameter with `get_param`, or remove all unused parameters but one, each with its value: a template must declare at least one parameter"
+                    "use the parameter with `get_param`, or remove all unused parameters but one, and their values in environment files and calls: a template must declare at least one parameter"
                 });
                 if template.parameters().next().is_some_and(|it| it.name() == name) {
                     finding.waits_for(returned(template, parameter));

@@ -5,7 +5,7 @@ use std::cell::{Cell, RefCell};
 use std::fmt;
 
 use vnfcheck_hot::conditions::{Decide, Operand, Operands, decide};
-use vnfcheck_hot::{Call, FileId, Function, NestedCall, Node, Owner, PSEUDO_PARAMETERS, Template};
+use vnfcheck_hot::{Call, Callee, FileId, Function, NestedCall, Node, Owner, PSEUDO_PARAMETERS, Template};
 use vnfcheck_maps::{HashMap, HashSet};
 use vnfcheck_yaml::work::step;
 
@@ -81,6 +81,8 @@ pub enum Reason<'p> {
     },
     /// A parameter of a template that is neither a module nor called.
     NoSource(&'p str),
+    /// The name of a file that is not in the package.
+    NoFile(&'p str),
     /// A position or key that a list or map does not contain.
     NoItem(&'p str),
     /// A part of a value that cannot be selected.
@@ -101,6 +103,7 @@ impl Reason<'_> {
                 format!("pass `{parameter}` in the properties of `{resource}`")
             }
             Self::NoSource(name) => format!("call the template from a module, and pass `{name}`"),
+            Self::NoFile(name) => format!("add the file `{name}` to the package, or correct its name"),
             Self::NoItem(_) => "select a position or key that the value contains".to_owned(),
             Self::Part => "select the part with a literal position or key".to_owned(),
             Self::TooMany => "divide the value into shorter values".to_owned(),
@@ -120,6 +123,7 @@ impl fmt::Display for Reason<'_> {
                 write!(f, "`{resource}` does not pass `{parameter}`")
             }
             Self::NoSource(name) => write!(f, "the value of `{name}` is unknown"),
+            Self::NoFile(name) => write!(f, "the file `{name}` is not in the package"),
             Self::NoItem(step) => write!(f, "the value has no item `{step}`"),
             Self::Part => f.write_str("the selected part of the value is unknown"),
             Self::TooMany => f.write_str("the value has too many parts"),
@@ -227,6 +231,12 @@ impl<'s, 'p> Evaluation<'s, 'p> {
             },
             Function::If => self.branches(scope, template, call),
             Function::GetAttr => self.attribute(scope, template, call).unwrap_or(unknown),
+            Function::GetFile => match call.target().map(Node::text) {
+                Some(name) if self.callers.package.resolve(template.file(), name) == Callee::Missing => {
+                    vec![Err(Unknown { at: call.node, reason: Reason::NoFile(name) })]
+                }
+                _ => unknown,
+            },
             _ => {
                 if scope.call.is_none() && !self.is_module(template) && functions::is_computed(call.function)
                 {

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use vnfcheck_hot::{Call, Node, Owner, ResourceType, Template, Tree, Value, Via};
+use vnfcheck_hot::{Call, Definition, Node, Owner, ResourceType, Template, Tree, Value, Via};
 
 use super::{Content, Evaluation, KnownValue, Outcome, Reason, Scope, Unknown};
 
@@ -119,8 +119,8 @@ impl<'p> Evaluation<'_, 'p> {
         Ok(KnownValue { content, origin, scope })
     }
 
-    /// Returns the value that a `get_attr` reads from an `OS::Heat::Value` or from an output of a nested template;
-    /// `None` for other attributes.
+    /// Returns the value that a `get_attr` reads from an `OS::Heat::Value`, from the name of a resource, or from an output
+    /// of a nested template; `None` for other attributes.
     pub(super) fn attribute(
         &self,
         scope: Scope<'p>,
@@ -132,6 +132,8 @@ impl<'p> Evaluation<'_, 'p> {
         let steps: Vec<_> = call.argument.items().skip(2).collect();
         let values = if resource.definition.is(ResourceType::Value) {
             let value = resource.definition.property("value").filter(|_| attribute.has_text("value"))?.value;
+            self.values(scope, value)
+        } else if let Some(value) = property_behind(resource.definition, attribute) {
             self.values(scope, value)
         } else {
             let mut calls = self.callers.package.calls_by(template, resource.id());
@@ -178,4 +180,12 @@ impl<'p> Evaluation<'_, 'p> {
             Content::Text(_) => vec![Err(Unknown { at, reason: Reason::Part })],
         }
     }
+}
+
+/// Returns the value of the property that an attribute of a resource returns: the name.
+fn property_behind<'p>(definition: Definition<'p>, attribute: Node<'_>) -> Option<Node<'p>> {
+    let has_name = definition.is(ResourceType::Server)
+        || definition.type_name().is_some_and(|it| it.starts_with("OS::Neutron::"));
+    let name = definition.property("name").filter(|_| has_name && attribute.has_text("name"))?;
+    (!name.value.is_null()).then_some(name.value)
 }

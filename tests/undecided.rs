@@ -1,0 +1,185 @@
+//! Subjects that the files decide although a function, a parameter or a missing environment stands before the value, and
+//! the reasons and helps of those that stay undecided.
+
+use vnfcheck_report::{RequirementReport, Status};
+use vnfcheck_runner::open::Input;
+
+const HEAD: &str = "heat_template_version: 2018-08-31\ndescription: d\n";
+
+fn checked(files: &[(&str, &str)], id: &str) -> RequirementReport {
+    let files = files.iter().map(|(name, text)| ((*name).to_owned(), text.as_bytes().to_vec())).collect();
+    let input = Input::Memory { path: "vnf".to_owned(), files };
+    let report = vnfcheck_runner::run(&[input], &vnfcheck_runner::Options::default()).report;
+    let requirements = report.packages.into_iter().next().unwrap().requirements;
+    requirements.into_iter().find(|it| it.id == id).unwrap()
+}
+
+/// Returns place, reason and help of the only undecided subject of a requirement.
+fn undecided(files: &[(&str, &str)], id: &str) -> (String, String, String) {
+    let found = checked(files, id);
+    let [it] = found.undecided.as_slice() else { panic!("{id}: {:?}", found.undecided) };
+    let (location, help) = (&it.location, it.help.clone().unwrap_or_default());
+    let (line, column) = (location.range.start.line, location.range.start.column);
+    (format!("{}:{line}:{column}", location.file), it.message.clone(), help)
+}
+
+fn subject(place: &str, why: &str, help: &str) -> (String, String, String) {
+    (place.to_owned(), why.to_owned(), help.to_owned())
+}
+
+fn status(files: &[(&str, &str)], id: &str) -> Status {
+    checked(files, id).status
+}
+
+#[test]
+fn a_selected_element_of_a_list_parameter_is_an_element() {
+    let module = |parameter: &str| {
+        format!(
+            "{HEAD}parameters:\n  {parameter}: {{ type: comma_delimited_list, description: d }}\n  oam_net_id: {{ type: string, description: d }}\n  fw_flavor_name: {{ type: string, description: d }}\nresources:\n  fw_0_oam_port_0:\n    type: OS::Neutron::Port\n    properties:\n      network: {{ get_param: oam_net_id }}\n      fixed_ips: [ {{ ip_address: {{ Fn::Select: [0, {{ get_param: {parameter} }}] }} }} ]\n  fw_server_0:\n    type: OS::Nova::Server\n    properties:\n      flavor: {{ get_param: fw_flavor_name }}\n      networks: [ {{ port: {{ get_resource: fw_0_oam_port_0 }} }} ]\n"
+        )
+    };
+    let good = module("fw_oam_ips");
+    for id in ["R-04697", "R-21330", "R-34037"] {
+        assert_eq!(status(&[("base.yaml", &good)], id), Status::Pass, "{id}");
+    }
+    let bad = module("addresses");
+    let found = checked(&[("base.yaml", &bad)], "R-21330");
+    let at: Vec<_> = found.findings.iter().map(|it| it.primary.range.start.line).collect();
+    assert_eq!((found.status, at), (Status::Fail, vec![12]));
+}
+
+#[test]
+fn metadata_from_a_parameter_asks_only_about_its_own_parameters() {
+    let module = |constrained: &str, metadata: &str| {
+        let constraints = |name: &str| {
+            if name == constrained { ", constraints: [ { length: { max: 5 } } ]" } else { "" }
+        };
+        format!(
+            "{HEAD}parameters:\n  md: {{ type: json, description: d{} }}\n  fw_flavor_name: {{ type: string, description: d{} }}\nresources:\n  fw_server_0:\n    type: OS::Nova::Server\n    properties:\n      flavor: {{ get_param: fw_flavor_name }}\n      metadata: {metadata}\n",
+            constraints("md"),
+            constraints("fw_flavor_name")
+        )
+    };
+    let given = "{ get_param: md }";
+    let other = module("fw_flavor_name", given);
+    let environment = ("base.env", "parameters: { fw_flavor_name: a }");
+    for id in ["R-67597", "R-98374", "R-09811", "R-56183", "R-72871"] {
+        assert_eq!(status(&[("base.yaml", &other), environment], id), Status::NotApplicable, "{id}");
+    }
+    let why = "the metadata of server `fw_server_0` is only known at deployment";
+    let own = module("md", given);
+    let at = "base.yaml:11:17";
+    assert_eq!(
+        undecided(&[("base.yaml", &own)], "R-98374"),
+        subject(at, why, "write the metadata as a literal map with `vf_module_id`")
+    );
+    // The help does not ask for a key that the metadata may omit.
+    assert_eq!(
+        undecided(&[("base.yaml", &own)], "R-67597"),
+        subject(at, why, "write the metadata as a map in the template")
+    );
+}
+
+#[test]
+fn a_port_in_a_package_without_servers_has_no_vm_type() {
+    let group = "  group: { type: OS::Neutron::SecurityGroup }\n";
+    let port = |number: u32| {
+        format!(
+            "  port_{number}: {{ type: OS::Neutron::Port, properties: {{ network: {{ get_param: net_{number} }}, security_groups: [ {{ get_resource: group }} ] }} }}\n"
+        )
+    };
+    let text = format!("{HEAD}resources:\n{group}{}{}", port(0), port(1));
+    assert_eq!(status(&[("base.yaml", &text)], "R-54517"), Status::NotApplicable);
+    let returned = format!("{text}outputs:\n  port_id: {{ value: {{ get_resource: port_0 }} }}\n");
+    let why = "it is unknown whether the ID of `group` contains the vm-type of its servers: the server of `port_0` is unknown";
+    assert_eq!(
+        undecided(&[("base.yaml", &returned)], "R-54517"),
+        subject("base.yaml:5:3", why, "list `port_0` in `networks` of its server")
+    );
+}
+
+#[test]
+fn the_reason_for_an_unknown_vm_type_is_the_server() {
+    let server = |id: &str| {
+        format!(
+            "  {id}: {{ type: OS::Nova::Server, properties: {{ image: {{ get_param: i }}, security_groups: [ {{ get_resource: group }} ] }} }}\n"
+        )
+    };
+    let text = format!(
+        "{HEAD}resources:\n  group: {{ type: OS::Neutron::SecurityGroup }}\n{}{}  net: {{ type: OS::Neutron::Net }}\n  c: {{ type: OS::Nova::Server, properties: {{ image: {{ get_param: i }} }} }}\n",
+        server("a"),
+        server("b")
+    );
+    let why = "it is unknown whether the ID of `group` contains the vm-type of its servers: the vm-type of server `a` is unknown";
+    let (place, reason, _) = undecided(&[("base.yaml", &text)], "R-54517");
+    assert_eq!((place.as_str(), reason.as_str()), ("base.yaml:5:3", why));
+}
+
+#[test]
+fn members_of_a_group_differ_by_the_index_of_the_group() {
+    let base = format!(
+        "{HEAD}parameters:\n  vnf_name: {{ type: string, description: d }}\n  n: {{ type: number, description: d }}\nresources:\n  g:\n    type: OS::Heat::ResourceGroup\n    properties:\n      count: {{ get_param: n }}\n      index_var: $INDEX\n      resource_def: {{ type: n.yaml, properties: {{ vnf_name: {{ get_param: vnf_name }} }} }}\n"
+    );
+    let nested = format!(
+        "{HEAD}parameters:\n  vnf_name: {{ type: string, description: d }}\nresources:\n  net:\n    type: OS::Neutron::Net\n    properties:\n      name: {{ str_replace: {{ template: N_net, params: {{ N: {{ get_param: vnf_name }} }} }} }}\n"
+    );
+    let why = "the number of members of group `g` with this name is only known at deployment";
+    let help = "pass `$INDEX` as a parameter, and add the parameter to the name";
+    assert_eq!(
+        undecided(&[("base.yaml", &base), ("n.yaml", &nested)], "R-85734"),
+        subject("n.yaml:9:13", why, help)
+    );
+}
+
+#[test]
+fn an_environment_of_another_name_is_renamed() {
+    let text = format!(
+        "{HEAD}parameters:\n  fw_image_name: {{ type: string, description: d }}\nresources:\n  fw_server_0: {{ type: OS::Nova::Server, properties: {{ image: {{ get_param: fw_image_name }} }} }}\n"
+    );
+    let files = [("base.yaml", text.as_str()), ("base-env.yaml", "parameters:\n  fw_image_name: x\n")];
+    let why = "`base-env.yaml` is an environment, but does not have the name of `base.yaml`, so the entry for `fw_image_name` is only known at deployment";
+    assert_eq!(
+        undecided(&files, "R-91125"),
+        subject("base.yaml:6:63", why, "rename `base-env.yaml` to `base.env`")
+    );
+}
+
+#[test]
+fn a_file_that_is_not_in_the_package_is_the_reason() {
+    let text = format!(
+        "{HEAD}resources:\n  net: {{ type: OS::Neutron::Net, properties: {{ name: {{ get_file: name.txt }} }} }}\n"
+    );
+    let why = "the name of `net` is unknown: the file `name.txt` is not in the package";
+    let help = "add the file `name.txt` to the package, or correct its name";
+    assert_eq!(undecided(&[("base.yaml", &text)], "R-84517"), subject("base.yaml:4:54", why, help));
+    let why = "the name of `net` is unknown: contents of files are not evaluated";
+    let (_, reason, _) = undecided(&[("base.yaml", &text), ("name.txt", "a")], "R-84517");
+    assert_eq!(reason, why);
+}
+
+#[test]
+fn the_name_of_another_resource_is_its_property() {
+    let text = format!(
+        "{HEAD}parameters:\n  net_name: {{ type: string, description: d }}\nresources:\n  a: {{ type: OS::Neutron::Net, properties: {{ name: {{ get_param: net_name }} }} }}\n  b: {{ type: OS::Neutron::Net, properties: {{ name: {{ get_attr: [a, name] }} }} }}\n"
+    );
+    let verdict = |name: &str| {
+        let environment = format!("parameters: {{ net_name: '{name}' }}\n");
+        let found = checked(&[("base.yaml", &text), ("base.env", &environment)], "R-84517");
+        let places = found.findings.iter().map(|it| &it.primary);
+        let places: Vec<_> = places.map(|it| format!("{}:{}", it.file, it.range.start.line)).collect();
+        (found.status, found.undecided.len(), places)
+    };
+    assert_eq!(verdict("good_net"), (Status::Pass, 0, vec![]));
+    let (status, open, places) = verdict("a#b");
+    assert_eq!((status, open), (Status::Fail, 0));
+    assert!(places.iter().all(|it| it == "base.env:1"), "{places:?}");
+}
+
+/// R-67231 forbids the section `resource_registry` in environment files.
+#[test]
+fn the_help_for_an_unknown_type_needs_no_registry() {
+    let text = format!("{HEAD}resources:\n  a: {{ type: 'Acme::Check', properties: {{ x: 1 }} }}\n");
+    let why = "the properties and attributes of `Acme::Check` are unknown";
+    let help = "correct the type, or use the file name of its template as the type";
+    assert_eq!(undecided(&[("base.yaml", &text)], "R-92635"), subject("base.yaml:4:14", why, help));
+}
