@@ -628,7 +628,7 @@ fn the_index_in_a_role_is_one_defect() {
     );
     let files = [("base.yaml", base.as_str())];
     assert_eq!(defect(&files, "R-26506"), [("R-26506".to_owned(), vec!["R-11690".to_owned()])]);
-    let help = "correct the network-role `gn_1` first; then number the resources from 0 without gaps, with an index that is not part of the role";
+    let help = "correct the network-role `gn_1`, which ends in the index `_1`, first; then number the resources from 0 without gaps, with an index that is not part of the role";
     assert_eq!(reported(&files, "R-11690"), [line_of("base.yaml:6:3", help, None)]);
 }
 
@@ -843,7 +843,7 @@ fn a_deprecated_element_has_an_action() {
     let template = format!(
         "{HEAD}resources:\n  alarm: {{ type: OS::Aodh::Alarm, properties: {{ meter_name: a, threshold: 1 }} }}\n"
     );
-    let help = "Heat advises: Use OS::Aodh::GnocchiAggregationByResourcesAlarm instead";
+    let help = "use `OS::Aodh::GnocchiAggregationByResourcesAlarm` instead";
     assert_eq!(reported(&[("base.yaml", &template)], "R-92635"), [line_of("base.yaml:4:18", help, None)]);
     let template = format!(
         "{HEAD}resources:\n  route: {{ type: OS::Neutron::ExtraRoute, properties: {{ router_id: r, destination: 10.0.0.0/8, nexthop: 10.0.0.1 }} }}\n"
@@ -851,6 +851,21 @@ fn a_deprecated_element_has_an_action() {
     let help =
         "remove or replace type `OS::Neutron::ExtraRoute`; Heat states: Use this resource at your own risk";
     assert_eq!(reported(&[("base.yaml", &template)], "R-92635"), [line_of("base.yaml:4:18", help, None)]);
+}
+
+/// Heat's authors name a service for the first type, and a service that is deprecated itself for the second.
+#[test]
+fn a_deprecated_type_has_the_name_of_its_replacement() {
+    for (old, new) in [
+        ("OS::Neutron::LBaaS::PoolMember", "OS::Octavia::PoolMember"),
+        ("OS::Neutron::HealthMonitor", "OS::Octavia::HealthMonitor"),
+        ("OS::Designate::Record", "OS::Designate::RecordSet"),
+    ] {
+        let template = format!("{HEAD}resources:\n  old: {{ type: {old} }}\n");
+        let found = reported(&[("base.yaml", &template)], "R-92635");
+        let help = format!("use `{new}` instead");
+        assert!(found.contains(&line_of("base.yaml:4:16", &help, None)), "{found:?}");
+    }
 }
 
 /// The help also names the environment file of a module, or the calls of a nested template, which contain the name of
@@ -1004,7 +1019,7 @@ fn help_names_what_can_be_written() {
     let files =
         [("base.yaml", base.as_str()), ("base.env", "parameters: {}\n"), ("nested.yaml", nested.as_str())];
     for (id, help) in [
-        ("R-708564", "pass a declared parameter `stack` in place of `OS::stack_name`"),
+        ("R-708564", "pass a declared parameter `stack` instead of `OS::stack_name`"),
         ("R-54517", "rename the resource to `web_DB_Affinity`, and update all references"),
         (
             "R-69431",
@@ -1141,6 +1156,14 @@ fn a_removed_parameter_loses_its_values() {
     assert_eq!(helps_of("base.yaml", text, "R-48880"), [format!("base.yaml:4:111 {help}")]);
 }
 
+/// The network of the port still reads the parameter.
+#[test]
+fn a_parameter_of_a_network_and_its_subnet_stays() {
+    let text = "resources:\n  fw_0_int_oam_port_0: { type: OS::Neutron::Port, properties: { network: { get_param: int_oam_net_id }, fixed_ips: [{ subnet: { get_param: int_oam_net_id }, ip_address: { get_param: fw_int_oam_ip_0 } }] } }\n";
+    let help = "remove `subnet`; the address determines the subnet";
+    assert_eq!(helps_of("base.yaml", text, "R-70964"), [format!("base.yaml:4:119 {help}")]);
+}
+
 #[test]
 fn the_parameter_of_a_subnet_gets_the_name_of_its_network() {
     let text = "parameters:\n  oam_cidr: { type: string, description: d }\nresources:\n  int_oam_network: { type: OS::Neutron::Net }\n  int_oam_subnet_0: { type: OS::Neutron::Subnet, properties: { network: { get_resource: int_oam_network }, cidr: { get_param: oam_cidr } } }\n";
@@ -1159,7 +1182,8 @@ fn the_parameter_of_an_address_gets_the_prescribed_name() {
 #[test]
 fn an_interface_of_an_unknown_role_is_renamed_before_it_is_numbered() {
     let text = "resources:\n  dewey: { type: OS::ContrailV2::VirtualNetwork }\n  fw_0_int_oam_vmi_0_IP_2: { type: OS::ContrailV2::VirtualMachineInterface, properties: { virtual_network_refs: [{ get_resource: dewey }] } }\n";
-    let help = "correct the form of the IDs first, then number the resources from 0 without gaps";
+    let help =
+        "correct the ID `fw_0_int_oam_vmi_0_IP_2` first, then number the resources from 0 without gaps";
     assert_eq!(helps_of("base.yaml", text, "R-11690"), [format!("base.yaml:5:3 {help}")]);
 }
 
@@ -1500,6 +1524,58 @@ fn a_proposed_index_has_no_leading_zeros() {
 #[test]
 fn a_server_of_an_unknown_vm_type_is_renamed_before_it_is_numbered() {
     let text = "resources:\n  Node_2: { type: OS::Nova::Server }\n";
-    let help = "correct the form of the IDs first, then number the resources from 0 without gaps";
+    let help = "correct the ID `Node_2` first, then number the resources from 0 without gaps";
     assert_eq!(helps_of("base.yaml", text, "R-11690"), [format!("base.yaml:4:3 {help}")]);
+}
+
+/// The network gets the role from R-16968, and other requirements then prescribe the whole names.
+#[test]
+fn names_on_a_network_without_a_role_are_the_names_with_its_new_role() {
+    let text = "parameters:\n  fw_private_ip_0: { type: string, description: d }\nresources:\n  \
+                protected_private_network: { type: OS::Neutron::Net }\n  \
+                fw_private_0_port: { type: OS::Neutron::Port, properties: { network: { get_resource: protected_private_network }, fixed_ips: [{ ip_address: { get_param: fw_private_ip_0 } }] } }\n  \
+                fw_server_0: { type: OS::Nova::Server, properties: { flavor: { get_param: fw_flavor_name }, networks: [{ port: { get_resource: fw_private_0_port } }] } }\n";
+    let id = "rename the resource to `fw_0_int_protected_private_port_0`, and update all references";
+    assert_eq!(helps_of("base.yaml", text, "R-96983"), [format!("base.yaml:7:3 {id}")]);
+    let name = "rename the parameter to `fw_int_protected_private_ip_0` here, in its declaration and where its value is set";
+    assert_eq!(helps_of("base.yaml", text, "R-84322"), [format!("base.yaml:7:156 {name}")]);
+}
+
+#[test]
+fn the_id_of_a_port_without_its_role_gets_the_prescribed_form() {
+    let text = "resources:\n  vm_port: { type: OS::Neutron::Port, properties: { network: { get_param: oam_net_id } } }\n  \
+                fw_server_0: { type: OS::Nova::Server, properties: { flavor: { get_param: fw_flavor_name }, networks: [{ port: { get_resource: vm_port } }] } }\n";
+    let help = "rename the resource to `fw_0_oam_port_0`, and update all references";
+    assert_eq!(helps_of("base.yaml", text, "R-11168"), [format!("base.yaml:4:3 {help}")]);
+}
+
+#[test]
+fn an_invalid_role_is_named_with_its_defect() {
+    let base = format!(
+        "{HEAD}resources:\n  port: {{ type: OS::Neutron::Port, properties: {{ network: {{ get_param: a_int_b_net_id }} }} }}\n"
+    );
+    let files = [("base.yaml", base.as_str())];
+    let help = "correct the network-role `a_int_b`, which contains `_int_`, first; then rename the resource, and update all references";
+    assert_eq!(reported(&files, "R-11168"), [line_of("base.yaml:4:3", help, None)]);
+    let requirements = checked(&files);
+    let requirement = requirements.iter().find(|it| it.id == "R-11168").unwrap();
+    let message = "the ID of `port` does not contain `a_int_b`, the name of its network";
+    assert_eq!(requirement.findings[0].message, message);
+}
+
+/// The template that creates a network must not be told to pass the ID to itself.
+#[test]
+fn a_template_finds_its_own_network_by_id() {
+    let base = format!(
+        "{HEAD}parameters:\n  lan: {{ type: string, description: d }}\nresources:\n  \
+         int_lan_network: {{ type: OS::Neutron::Net, properties: {{ name: {{ get_param: lan }} }} }}\n  \
+         port: {{ type: OS::Neutron::Port, properties: {{ network: {{ get_param: lan }} }} }}\n"
+    );
+    let files = [("base.yaml", base.as_str()), ("base.env", "parameters: { lan: x }\n")];
+    let found =
+        |id| reported(&files, id).into_iter().map(|(place, help, _)| (place, help)).collect::<Vec<_>>();
+    let built = "build the name with `str_replace` from `vnf_name`, declare `vnf_name`, replace the other uses of the name with `{get_resource: int_lan_network}`, and remove `lan` if it becomes unused";
+    assert_eq!(found("R-85734"), [("base.yaml:6:66".to_owned(), built.to_owned())]);
+    let removed = "remove the entry: declare `vnf_name`, build the name of `int_lan_network` from `vnf_name`, replace the other uses of the name with `{get_resource: int_lan_network}`, and remove the parameter too";
+    assert_eq!(found("R-99812"), [("base.env:1:15".to_owned(), removed.to_owned())]);
 }

@@ -157,10 +157,36 @@ fn an_unused_port_leaves_no_shared_name_open_in_a_vnf_of_one_vm_type() {
     assert_eq!(failures(&resources("any_group"), "R-67793"), []);
     let why = "the ID of `oam_group` contains `oam`, but the resource also belongs to other networks";
     assert_eq!(failures(&resources("oam_group"), "R-67793"), [(4, why.to_owned())]);
-    // With a second vm-type, the unused port may belong to either.
-    let two = resources("any_group") + &server("lb_server_0", "flavor: { get_param: lb_flavor_name }");
-    let why = "it is unknown whether the ID of `any_group` contains a vm-type or network-role: the server of `other` is unknown";
-    assert_eq!(undecided(&two, "R-67793"), [(6, why.to_owned())]);
+    // With a second vm-type, the unused port may belong to either, so only an ID without both is correct.
+    let two = |id: &str| resources(id) + &server("lb_server_0", "flavor: { get_param: lb_flavor_name }");
+    assert_eq!(undecided(&two("any_group"), "R-67793"), []);
+    assert_eq!(failures(&two("any_group"), "R-67793"), []);
+    let why = "it is unknown whether the ID of `lb_group` contains a vm-type or network-role: the server of `other` is unknown";
+    assert_eq!(undecided(&two("lb_group"), "R-67793"), [(6, why.to_owned())]);
+    // A server without a known vm-type may have any.
+    let three = two("any_group") + &server("third", "key_name: x");
+    assert_eq!(undecided(&three, "R-67793").len(), 1);
+}
+
+#[test]
+fn the_number_of_networks_does_not_change_the_vm_type() {
+    let of = |id: &str| {
+        let user = |name: &str| {
+            let groups = format!("security_groups: [ {{ get_resource: {id} }} ]");
+            server(name, &format!("flavor: {{ get_param: fw_flavor_name }}, {groups}"))
+        };
+        format!("  {id}: {{ type: OS::Neutron::SecurityGroup }}\n")
+            + &user("fw_server_0")
+            + &user("fw_server_1")
+            + &server("lb_server_0", "flavor: { get_param: lb_flavor_name }")
+    };
+    let why = "the ID of `group` does not contain `fw`, the vm-type of its servers";
+    assert_eq!(failures(&of("group"), "R-54517"), [(4, why.to_owned())]);
+    assert_eq!(failures(&of("fw_group"), "R-54517"), []);
+    for id in ["group", "fw_group"] {
+        assert_eq!(undecided(&of(id), "R-54517"), [], "{id}");
+        assert_eq!(undecided(&of(id), "R-82115").len(), 1, "{id}");
+    }
 }
 
 /// All attributes of a group are no reference to the group.

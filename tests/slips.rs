@@ -148,10 +148,14 @@ fn a_key_pair_from_a_function_is_undecided() {
         ("R-24997", of_unknown),
         ("R-65516", of_unknown),
         ("R-54517", "it is unknown whether the ID of `my_key` contains the vm-type of its servers"),
-        ("R-67793", "it is unknown whether the ID of `my_key` contains a vm-type or network-role"),
     ] {
         assert_eq!(undecided(&[("base.yaml", &of_two)], id), at_function(what), "{id}");
     }
+    // The ID contains neither vm-type of the VNF.
+    assert_eq!(undecided(&[("base.yaml", &of_two)], "R-67793"), []);
+    let named = of_two.replace("my_key", "lb_key");
+    let what = "it is unknown whether the ID of `lb_key` contains a vm-type or network-role";
+    assert_eq!(undecided(&[("base.yaml", &named)], "R-67793"), at_function(what));
     // In a VNF with one vm-type, the key pair belongs to no other vm-type.
     assert_eq!(undecided(&[("base.yaml", &text)], "R-24997"), at_function(of_unknown));
     for id in ["R-65516", "R-54517", "R-67793"] {

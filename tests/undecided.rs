@@ -142,6 +142,101 @@ fn an_environment_of_another_name_is_renamed() {
         undecided(&files, "R-91125"),
         subject("base.yaml:6:63", why, "rename `base-env.yaml` to `base.env`")
     );
+    let of_folder =
+        |values: &str| undecided(&[("base.yaml", text.as_str()), ("lab.yaml", values)], "R-91125");
+    let (_, _, help) = of_folder("parameters:\n  fw_image_name: x\n");
+    assert_eq!(help, "rename `lab.yaml` to `base.env`");
+    // A registry sets no parameter of the module.
+    let why =
+        "`base.yaml` has no environment file, so the entry for `fw_image_name` is only known at deployment";
+    assert_eq!(
+        of_folder("resource_registry:\n  Own::Type: OS::Nova::Server\n"),
+        subject("base.yaml:6:63", why, "add an environment file with `fw_image_name` for `base.yaml`")
+    );
+}
+
+#[test]
+fn metadata_from_an_attribute_takes_no_constrained_parameter_without_one() {
+    let module = |constraints: &str| {
+        format!(
+            "{HEAD}parameters:\n  salt: {{ type: string, description: d{constraints} }}\nresources:\n  data: {{ type: OS::Heat::RandomString, properties: {{ salt: {{ get_param: salt }} }} }}\n  fw_server_0: {{ type: OS::Nova::Server, properties: {{ metadata: {{ get_attr: [ data, value ] }} }} }}\n"
+        )
+    };
+    let why = "the metadata of server `fw_server_0` is only known at deployment";
+    let constrained = module(", constraints: [ { length: { max: 5 } } ]");
+    for id in ["R-56183", "R-67597", "R-98374", "R-09811"] {
+        assert_eq!(status(&[("base.yaml", &module(""))], id), Status::NotApplicable, "{id}");
+        let (place, reason, _) = undecided(&[("base.yaml", &constrained)], id);
+        assert_eq!((place.as_str(), reason.as_str()), ("base.yaml:7:66", why), "{id}");
+    }
+}
+
+/// The origins of parameters choose the help for a default, not the verdict.
+#[test]
+fn a_long_value_leaves_no_default_undecided() {
+    let parts: Vec<String> = (0..5000).map(|number| format!("k{number}: a")).collect();
+    let text = format!(
+        "{HEAD}parameters:\n  size: {{ type: number, description: d, default: 1 }}\nresources:\n  fw_server_0:\n    type: OS::Nova::Server\n    properties: {{ image: {{ str_replace: {{ template: a, params: {{ {} }} }} }} }}\n  volume: {{ type: OS::Cinder::Volume, properties: {{ size: {{ get_param: size }} }} }}\n",
+        parts.join(", ")
+    );
+    for id in ["R-01896", "R-26124", "R-90526"] {
+        let found = checked(&[("base.yaml", &text), ("base.env", "parameters: {}\n")], id);
+        let at: Vec<_> = found.findings.iter().map(|it| it.primary.range.start.line).collect();
+        assert_eq!((found.status, at, found.undecided.len()), (Status::Fail, vec![4], 0), "{id}");
+    }
+}
+
+#[test]
+fn fixed_names_of_networks_are_compared() {
+    let of = |first: &str, second: &str| {
+        let server = |index: u32, network: &str| {
+            format!(
+                "  fw_server_{index}: {{ type: OS::Nova::Server, properties: {{ flavor: {{ get_param: fw_flavor_name }}, networks: [ {{ port: {{ get_resource: p_{index} }} }} ] }} }}\n  p_{index}: {{ type: OS::Neutron::Port, properties: {{ network: {network} }} }}\n"
+            )
+        };
+        let text = format!("{HEAD}resources:\n{}{}", server(0, first), server(1, second));
+        let found = checked(&[("base.yaml", &text)], "R-01455");
+        let failed = found.findings.iter().map(|it| it.primary.range.start.line);
+        let open = found.undecided.iter().map(|it| it.location.range.start.line);
+        (found.status, failed.chain(open).collect::<Vec<_>>())
+    };
+    let (id, other) = ("6f70656e-7374-6163-6b20-686561740000", "6f70656e-7374-6163-6b20-686561740001");
+    assert_eq!(of("a", "a"), (Status::Pass, vec![]));
+    assert_eq!(of("a", "b"), (Status::Fail, vec![6]));
+    assert_eq!(of(id, other), (Status::Fail, vec![6]));
+    // The name and the UUID may be those of one network.
+    assert_eq!(of("a", id), (Status::Undecided, vec![6]));
+    assert_eq!(of("a", "{ get_param: net }"), (Status::Undecided, vec![6]));
+}
+
+#[test]
+fn a_resource_that_the_template_lacks_is_the_reason() {
+    let base = format!(
+        "{HEAD}resources:\n  int_oam_network: {{ type: OS::Neutron::Net }}\noutputs:\n  int_oam_net_id: {{ value: {{ get_resource: int_om_network }} }}\n"
+    );
+    let module = format!(
+        "{HEAD}parameters:\n  int_oam_net_id: {{ type: string, description: d }}\nresources:\n  fw_0_int_oam_port_0:\n    type: OS::Neutron::Port\n    properties:\n      network: {{ get_param: int_oam_net_id }}\n      fixed_ips: [ {{ subnet: {{ get_resource: int_oam_subnet }} }} ]\n"
+    );
+    let files = [("base.yaml", base.as_str()), ("inc.yaml", module.as_str())];
+    let why = "output `int_oam_net_id` refers to `int_om_network`, which is not a resource of the template";
+    assert_eq!(undecided(&files, "R-22688"), subject("base.yaml:6:28", why, "correct the resource ID"));
+    let why = "the subnet is `int_oam_subnet`, which is not a resource of the template";
+    let help = "take the subnet from a parameter with `get_param`";
+    for id in ["R-76160", "R-84123"] {
+        assert_eq!(undecided(&files, id), subject("inc.yaml:10:30", why, help), "{id}");
+    }
+}
+
+#[test]
+fn an_unknown_type_is_replaced() {
+    let module = format!("{HEAD}resources:\n  a: {{ type: Own::Type }}\n");
+    let base = format!("{HEAD}resources:\n  net: {{ type: OS::Neutron::Net }}\n");
+    let why = "type `Own::Type` is unknown, and may create the resources";
+    let help = "replace `Own::Type` with a type of Heat, or with the file name of its template";
+    assert_eq!(
+        undecided(&[("base.yaml", &base), ("inc.yaml", &module)], "R-610030"),
+        subject("inc.yaml:1:1", why, help)
+    );
 }
 
 #[test]

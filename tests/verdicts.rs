@@ -398,7 +398,7 @@ fn volumes_are_counted_under_the_ids_that_they_must_have() {
          properties: {{ instance_uuid: {{ get_resource: fw_server_0 }}, volume_id: {{ get_resource: vol_1 }} }}\n",
         strings(&["fw_flavor_name"])
     );
-    let help = "correct the form of the IDs first, then number the resources from 0 without gaps";
+    let help = "rename `vol_1` to `fw_volume_0` first, then number the resources from 0 without gaps";
     assert_eq!(helps(&[("base.yaml", &base)], "R-11690"), [help]);
 }
 
@@ -474,10 +474,12 @@ fn indices_count_after_ports_and_servers_agree() {
             strings(&["fw_flavor_name", "oam_net_id"])
         )
     };
-    let help = "correct the form of the IDs first, then number the resources from 0 without gaps";
-    for (server, port) in [("fw_server_1", "fw_5_oam_port_0"), ("FW_server_1", "fw_1_oam_port_0")] {
-        let reported = helps(&[("base.yaml", base(server, port).as_str())], "R-11690");
-        assert!(!reported.is_empty() && reported.iter().all(|it| it == help), "{reported:?}");
+    for (server, port, first) in [
+        ("fw_server_1", "fw_5_oam_port_0", "correct the ID `fw_5_oam_port_0`"),
+        ("FW_server_1", "fw_1_oam_port_0", "rename `FW_server_1` to `fw_server_1`"),
+    ] {
+        let help = format!("{first} first, then number the resources from 0 without gaps");
+        assert_eq!(helps(&[("base.yaml", base(server, port).as_str())], "R-11690"), [help]);
     }
 }
 

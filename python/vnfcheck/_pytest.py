@@ -218,7 +218,7 @@ def _text(requirement: Requirement) -> str:
     if requirement.findings_omitted:
         lines.append(f"and {requirement.findings_omitted} more findings")
     if requirement.status is Status.ERROR:
-        lines.append("a template that cannot be read may contain what the requirement is about")
+        lines.append("an unreadable template may contain a subject of the requirement")
     return "\n".join(lines)
 
 

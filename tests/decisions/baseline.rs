@@ -36,7 +36,7 @@ fn only_new_findings_gate_and_fixed_findings_are_reported() {
     let report = run_with(&changed(), Some(baseline));
     let checked = requirement(&report, "R-90526");
     assert_eq!(checked.status, Status::Fail);
-    assert_eq!(acceptances(checked), ["7:22 waived: known from before (known.json)", "8:22 open"]);
+    assert_eq!(acceptances(checked), ["7:22 waived: listed in the baseline (known.json)", "8:22 open"]);
     assert_eq!(report.outcome, Outcome::Fail);
     let fixed: Vec<String> = notes(&report).into_iter().filter(|note| note.contains("R-90526")).collect();
     assert_eq!(fixed, ["fixed known.json fixed: R-90526 in `stdin.yaml`: parameter `a` declares a default"]);
@@ -99,7 +99,7 @@ fn a_baseline_of_version_1_is_read_and_migrated() {
     let changed = run_with(&changed(), Some(v1.clone()));
     assert_eq!(
         acceptances(requirement(&changed, "R-90526")),
-        ["7:22 waived: known from before (known.json)", "8:22 open"]
+        ["7:22 waived: listed in the baseline (known.json)", "8:22 open"]
     );
     let migrated = v1.pruned(&Baseline::of_report(&report).unwrap());
     assert_eq!(migrated.schema, baseline::SCHEMA);

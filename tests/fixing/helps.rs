@@ -284,7 +284,7 @@ fn help_renames_no_parameter_that_is_correct_for_another_use() {
         port("oam", "lb_oam_ip_0", "lb_sgi_ip_0"),
         port("sgi", "lb_sgi_ip_0", "lb_sgi_floating_ip")
     );
-    let own = "use a separate parameter for `lb_0_oam_port_0`; other resources require the current name";
+    let own = "use a separate parameter with `oam` in its name for `lb_0_oam_port_0`, because other resources read `lb_sgi_ip_0` too";
     assert_eq!(help(&[("base.yaml", base.as_str())], "R-21330"), own);
 }
 
@@ -435,7 +435,7 @@ fn two_virtual_addresses_do_not_get_one_name() {
     };
     let base = base("{ get_resource: int_ctl_network }");
     let files = [("base.yaml", base.as_str())];
-    let second = "use `{get_param: fw_int_ctl_floating_ip}` for the same address, or use a list parameter `fw_int_ctl_floating_ips`";
+    let second = "use `{get_param: fw_int_ctl_floating_ip}` if the address is the same, or use a list parameter `fw_int_ctl_floating_ips`";
     assert_eq!(
         reported(&files, "R-717227"),
         [
@@ -465,7 +465,8 @@ fn suggested_ids_of_servers_are_consistent() {
         help(&files, "R-304011"),
         "use one vm-type, `fw`, in the server's ID (`fw_server_1`), its parameters and the IDs of its ports"
     );
-    let first = "correct the form of the IDs first, then number the resources from 0 without gaps".to_owned();
+    let first = "rename `lb_server_3` to `fw_server_1` first, then number the resources from 0 without gaps"
+        .to_owned();
     assert_eq!(reported(&files, "R-11690"), [(8, first.clone(), false), (11, first, false)]);
 }
 
@@ -494,7 +495,7 @@ fn an_invalid_vm_type_is_corrected_first() {
          network: {{ get_param: oam_net_id }}\n      fixed_ips: [ {{ ip_address: {{ get_param: address }} }} ]\n"
     );
     let files = [("base.yaml", base.as_str())];
-    let first = "correct the vm-type `f-w` first; then ";
+    let first = "correct the vm-type `f-w`, which contains `-`, first; then ";
     for (rule, then) in [
         ("R-29751", "rename the resource, and update all references"),
         ("R-58670", "rename the parameter here and in its declaration"),

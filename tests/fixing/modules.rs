@@ -120,7 +120,8 @@ fn indices_are_fixed_after_ids_and_ports() {
     let count = "number the resources of all templates from `fw_0` without gaps".to_owned();
     assert_eq!(reported(&[("base.yaml", &base), ("base.env", environment)], "R-11690"), [(15, count, false)]);
     let base = format!("{head}{}{}", server("vm_3"), server("fw_server_0"));
-    let form = "correct the form of the IDs first, then number the resources from 0 without gaps".to_owned();
+    let form =
+        "rename `vm_3` to `fw_server_1` first, then number the resources from 0 without gaps".to_owned();
     assert_eq!(reported(&[("base.yaml", &base), ("base.env", environment)], "R-11690"), [(6, form, false)]);
 }
 

@@ -127,7 +127,7 @@ pub struct Revision {
 /// A requirement of a rule set.
 #[derive(Clone, Debug)]
 pub struct Requirement {
-    /// Id, unique across all sets; for ONAP requirements `R-` and five or six digits.
+    /// ID, unique across all sets; for ONAP requirements `R-` and five or six digits.
     pub id: Cow<'static, str>,
     /// Title: the condition that the requirement demands.
     pub title: Cow<'static, str>,

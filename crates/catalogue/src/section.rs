@@ -30,11 +30,11 @@ struct Heading<'t> {
     line: usize,
     /// Offset of the heading's line.
     start: usize,
-    /// Offset behind the heading's line.
+    /// Offset after the heading's line.
     end: usize,
 }
 
-/// Returns the second-level headings outside fences, after an empty heading for the text before the first one.
+/// Returns the second-level headings outside fences, after an empty heading for the text before the first heading.
 fn headings(body: &str) -> impl Iterator<Item = Heading<'_>> {
     let (mut offset, mut is_fenced) = (0, false);
     let headings = body.split_inclusive('\n').enumerate().filter_map(move |(index, line)| {

@@ -1,7 +1,7 @@
 //! Changes that resolve findings.
 
 /// Kind of change that resolves the findings of a requirement. Findings that require the same change of the same
-/// element are one defect, however many requirements report them.
+/// element are one defect, regardless of the number of requirements that report the findings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Change {
     /// Changes the ID of a resource.

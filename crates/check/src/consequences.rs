@@ -1,5 +1,5 @@
-//! Findings that exist only because of another finding. IDs are those of requirements, or of kinds if one requirement
-//! covers many kinds.
+//! Findings that exist only because of another finding. The rows contain IDs of requirements, or of kinds if one
+//! requirement covers many kinds.
 
 use vnfcheck_maps::HashMap;
 
@@ -14,7 +14,7 @@ pub enum Relation {
     Within,
     /// At the node of the cause, or at its parent.
     Value,
-    /// At the node of the cause, or at any node that contains it.
+    /// At the node of the cause, or at any node that contains the node.
     Around,
     /// The cause is at a node, or in a file, that the effect lists among its related places.
     Naming,
@@ -23,7 +23,7 @@ pub enum Relation {
 /// A failure that follows from another failure: it passes, or can be checked, once the cause is fixed.
 #[derive(Clone, Copy, Debug)]
 pub struct Consequence {
-    /// The requirements or kinds that fail first; any of them suffices.
+    /// The requirements or kinds that fail first; a single failure suffices.
     pub causes: &'static [&'static str],
     /// The position of the effect.
     pub relation: Relation,
@@ -68,7 +68,7 @@ impl Roles {
 }
 
 impl Consequences {
-    /// Collects the roles of everything that the rows name, row by row: most runs need few of them, so building the map
+    /// Collects the roles of all requirements and kinds in the rows. Most runs need few roles, so building the map
     /// must cost little.
     pub fn new(rows: &'static [Consequence]) -> Self {
         let mut named: HashMap<&str, Roles> = HashMap::default();

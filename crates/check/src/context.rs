@@ -59,7 +59,7 @@ impl Default for CheckOptions {
     }
 }
 
-/// Function that proposes the new names of a package before a rule reads one.
+/// Function that proposes the new names of a package before a rule reads a name.
 pub type Propose = for<'p> fn(&Context<'p>, &mut Namer<'p>);
 
 /// A CSAR, and the options of its check.
@@ -136,7 +136,7 @@ impl<'p> Context<'p> {
         self.cancel.is_cancelled()
     }
 
-    /// Returns the findings of Heat's validation. They are computed on first access; all callers must pass the same
+    /// Returns the findings of Heat's validation, computed on first access. All callers must pass the same
     /// `examine`.
     pub fn heat(&self, examine: fn(&Self, &mut Findings)) -> &Findings {
         self.heat.get_or_init(|| {

@@ -155,7 +155,7 @@ impl Findings {
     /// Reports values that walks did not follow to their ends as undecided.
     pub fn note_unfollowed(&mut self, values: Vec<Unfollowed>) {
         for Unfollowed { file, span, node, limit } in values {
-            let help = "divide the value or the template, so that each stays below the limit";
+            let help = "split the value or the template, so that each part stays below the limit";
             self.undecided(Place { file, span, node: Some(node) }, format!("{limit}"), help);
         }
     }
@@ -311,7 +311,7 @@ impl Findings {
     }
 }
 
-/// Merges findings with the same place and message. Further occurrences only add related places.
+/// Merges findings with the same place and message. Each further occurrence only adds related places.
 fn merge_duplicates(findings: Vec<Finding>) -> Vec<Finding> {
     let mut positions: HashMap<(Place, String), usize> = HashMap::default();
     let mut merged: Vec<Finding> = Vec::with_capacity(findings.len());

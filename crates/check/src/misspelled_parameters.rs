@@ -1,4 +1,4 @@
-//! References to undeclared parameters whose names resemble a declared one.
+//! References to undeclared parameters whose names resemble a declared parameter.
 
 use vnfcheck_hot::{Parameter, Target, Template};
 use vnfcheck_names::suggestions::{Suggestion, Suggestions};

@@ -21,11 +21,11 @@ pub enum Expected {
     Fail,
     /// At least one subject examined and no finding.
     Pass,
-    /// A subject that the files do not decide, and no finding.
+    /// At least one subject undecided and no finding.
     Undecided,
     /// No subject examined.
     NotApplicable,
-    /// Advice at most, from a rule that shows only some violations.
+    /// No finding except advice, from a rule that detects only some violations.
     Unchecked,
 }
 

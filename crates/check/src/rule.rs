@@ -24,7 +24,7 @@ pub struct Rule {
     gives: Gives,
 }
 
-/// What a rule adds to a report.
+/// The contribution of a rule to a report.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Gives {
     Verdict,
@@ -150,7 +150,7 @@ impl Rule {
         if let Some(propose) = self.propose {
             cx.propose_by(propose);
         }
-        // Only an environment file can contain a value to remove, whatever the unknown parts of the package are.
+        // Only an environment file can contain a value to remove, regardless of the unknown parts of the package.
         let mut environments = cx.package().files_of(FileKind::Environment);
         if self.change == Some(Change::RemoveValue) && environments.next().is_none() {
             return out;
@@ -167,8 +167,8 @@ impl Rule {
     }
 }
 
-/// Reports the resources whose types or properties the files do not determine as undecided, and those whose types are
-/// misspelled.
+/// Reports the resources whose types or properties the files do not determine as undecided, and reports misspelled
+/// types.
 fn note_unknown_parts(cx: &Context<'_>, out: &mut Findings) {
     for MisspelledType { resource, node, meant } in cx.misspelled_types() {
         let (id, name) = (resource.id(), node.text());
@@ -186,7 +186,7 @@ fn note_unknown_parts(cx: &Context<'_>, out: &mut Findings) {
     }
 }
 
-/// Returns what the files do not determine about the resources of a group, and the help, by the property around the
+/// Returns a description of the unknown part of a group, and the help, by the property around the
 /// node.
 fn unknown_part(node: Node<'_>) -> (&'static str, &'static str) {
     // A definition that is written, but not followed.

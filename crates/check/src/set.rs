@@ -33,8 +33,8 @@ pub struct RuleSet {
     consequences: Option<&'static LazyLock<Consequences>>,
 }
 
-/// A requirement whose findings are those of another set. The kind of each finding is the ID of its requirement in that
-/// set.
+/// A requirement that takes its findings from another set. The kind of each finding is the ID of its requirement in
+/// that set.
 #[derive(Clone, Copy, Debug)]
 struct Aggregate {
     id: &'static str,
@@ -84,7 +84,7 @@ impl RuleSet {
         Self { aggregate: Some(Aggregate { id, members }), ..self }
     }
 
-    /// Sets the consequences among findings, of this set and of others.
+    /// Sets the consequences among findings of this set and other sets.
     #[must_use]
     pub fn with_consequences(self, consequences: &'static LazyLock<Consequences>) -> Self {
         Self { consequences: Some(consequences), ..self }

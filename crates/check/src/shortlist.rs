@@ -22,7 +22,7 @@ impl Placed for Undecided {
     }
 }
 
-/// Listed items, and the number of omitted ones.
+/// Listed items, and the number of omitted items.
 #[derive(Debug)]
 pub struct Listed<T> {
     /// Listed items, sorted by place.

@@ -24,7 +24,7 @@ const MANIFEST: &str = "MANIFEST.json";
 /// Maximum number of links to follow in a chain.
 const MOST_LINKS: usize = 8;
 
-/// The identity of a file, however the path to the file is spelled.
+/// The identity of a file, independent of the spelling of its path.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Place {
     /// Device and inode number of an existing file.
@@ -129,7 +129,7 @@ pub(crate) enum Replaces {
     Manifest,
     /// The manifest of the CSAR.
     CsarManifest,
-    /// The decisions that the run reads, or those of an earlier run.
+    /// The decisions that this run or an earlier run reads.
     Decisions,
 }
 
@@ -142,7 +142,7 @@ struct Read {
     kind: Kind,
 }
 
-/// Extent of what a run reads at a path.
+/// Extent of the files that a run reads at a path.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Kind {
     /// One file.

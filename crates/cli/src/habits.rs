@@ -187,7 +187,7 @@ const HABITS: &[Habit] = &[
     elsewhere("explain", "--json", "list", &["--format", "json"]),
 ];
 
-/// Commands, their options of other tools that no single option replaces, and the help.
+/// Commands with options of other tools that no single option replaces, and the help.
 const ADVICE: &[(&str, &str, &str)] = &[
     ("check", "--include", "add the globs to `include` in vnfcheck.yaml"),
     ("check", "--max-warnings", "accept the current findings with `--baseline FILE --write-baseline`"),
@@ -212,8 +212,8 @@ pub(crate) enum Unknown<'w> {
     Option(&'w str),
 }
 
-/// Returns the help for an unknown word of a command line: the command line that does what the words mean in other tools, or
-/// the replacement of the word alone if the program does not take that command line.
+/// Returns the help for an unknown word of a command line: the command line with the meaning of the words in other
+/// tools, or the replacement of the word alone if the program does not take that command line.
 ///
 /// `words` are the arguments without the name of the program.
 pub(crate) fn help(words: &[String], unknown: Unknown<'_>) -> Option<String> {
@@ -299,7 +299,7 @@ fn chooses_heat(words: &[String]) -> bool {
     })
 }
 
-/// Returns the command line that does what the words mean in other tools, if the program takes that command line.
+/// Returns the command line with the meaning of the words in other tools, if the program accepts this command line.
 fn translated(words: &[String]) -> Option<Vec<String>> {
     let (words, is_moved) = with_command_first(words);
     let mut command = words.first()?.clone();

@@ -47,7 +47,8 @@ pub(crate) fn replace(
             temporary.file().set_permissions(before.permissions())?;
         }
         write_to(temporary.file(), content)?;
-        // The file gets its temporary name as late as possible, so that none is left if the process is killed.
+        // The file gets its temporary name as late as possible, so that no temporary file remains if the process is
+        // killed.
         let place = || -> anyhow::Result<()> { Ok(temporary.name(folder_of(path))?.persist(path)?) };
         Signals::of_process().held(place)
     };
@@ -95,7 +96,7 @@ pub(crate) fn state_written(path: &Path) {
 
 /// A file that is being written.
 enum Temporary {
-    /// A file without a name: nothing remains, however the process ends.
+    /// A file without a name, which disappears with the process.
     #[cfg(target_os = "linux")]
     Unnamed(File),
     /// A file with a temporary name, for systems that do not support files without a name.

@@ -6,7 +6,7 @@ use vnfcheck_report::render::RenderOptions;
 
 /// Minimum assumed width of a terminal, in columns.
 const NARROWEST: usize = 40;
-/// Width of a terminal that does not report one, in columns.
+/// Width of a terminal that does not report a width, in columns.
 const USUAL: u16 = 80;
 
 /// Returns the render options for standard output: colour, and the width of the terminal. A pager that shows the output has

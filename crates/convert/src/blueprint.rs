@@ -23,7 +23,7 @@ pub(crate) fn write<'t>(
 struct Forms<'r, 't> {
     reader: &'r mut Reader<'t>,
     is_short: bool,
-    /// Ids of the components of the blueprint.
+    /// IDs of the components of the blueprint.
     ids: vnfcheck_maps::HashSet<&'t str>,
 }
 

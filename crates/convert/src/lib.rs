@@ -84,7 +84,7 @@ pub struct Note {
 pub struct Refusal {
     /// Location of the problem.
     pub span: Span,
-    /// Stable name of the kind of defect, if it has one.
+    /// Stable name of the kind of defect; `None` if the kind has no name.
     pub kind: Option<&'static str>,
     /// Error message.
     pub message: String,

@@ -69,7 +69,7 @@ pub(crate) fn offset(at: usize) -> u32 {
     u32::try_from(at).unwrap_or(u32::MAX)
 }
 
-/// Returns the valid UTF-8 prefix of a file, and the offset of the first invalid byte if there is one.
+/// Returns the valid UTF-8 prefix of a file, and the offset of the first invalid byte, if any.
 pub(crate) fn utf8(bytes: &[u8]) -> (&str, Option<u32>) {
     match std::str::from_utf8(bytes) {
         Ok(text) => (text, None),

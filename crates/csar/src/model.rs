@@ -70,7 +70,7 @@ impl<'f> Csar<'f> {
         self.meta.as_ref()
     }
 
-    /// Returns the manifest: the one that `TOSCA.meta` names, otherwise the only one in the root.
+    /// Returns the manifest that `TOSCA.meta` names, otherwise the only manifest in the root.
     pub fn manifest(&self) -> Option<&Manifest<'f>> {
         self.manifest.as_ref()
     }
@@ -80,13 +80,13 @@ impl<'f> Csar<'f> {
         &self.definitions
     }
 
-    /// Returns the kind of network function, from the names in the metadata or else from the node types. Returns `None`
-    /// if neither determines the kind.
+    /// Returns the kind of network function, from the names in the metadata, otherwise from the node types. Returns
+    /// `None` if neither determines the kind.
     pub fn kind(&self) -> Option<NetworkFunction> {
         self.kind
     }
 
-    /// Returns `true` if the package has a folder for metadata, even an empty one.
+    /// Returns `true` if the package has a folder for metadata, even an empty folder.
     pub fn has_metadata_folder(&self) -> bool {
         let is_it = |folder: &String| folder.trim_end_matches('/') == METADATA_FOLDER;
         self.holds_files(METADATA_FOLDER) || self.archive.folders.iter().any(is_it)

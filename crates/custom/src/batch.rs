@@ -10,8 +10,8 @@ use crate::OwnRule;
 use crate::condition::{Logic, Way};
 use crate::evaluate::{self, Demanded};
 
-/// Maximum number of rules in a batch: few enough to distribute the work over threads, enough to share what the rules
-/// read.
+/// Maximum number of rules in a batch: few enough to distribute the work over threads, enough to share the values that
+/// the rules read.
 const MOST_RULES: usize = 64;
 
 /// Rules on subjects of the same kind and, for resources, of the same resource types.

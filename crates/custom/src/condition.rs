@@ -30,13 +30,13 @@ pub(crate) struct Check {
 /// A location in a subject, or a fact of the subject.
 #[derive(Clone, Debug)]
 pub(crate) struct Target {
-    /// The way to the target.
+    /// The path to the target.
     pub(crate) way: Way,
-    /// The number of the way; equal ways have equal numbers in rules of one batch.
+    /// The number of the path; equal paths have equal numbers in rules of one batch.
     pub(crate) number: usize,
 }
 
-/// The way to a target.
+/// The path to a target.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Way {
     /// A path below the properties of a resource.

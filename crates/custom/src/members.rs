@@ -46,7 +46,7 @@ pub(crate) const EXAMPLE: [Key; 6] = [
     Key::new("note", "purpose of the example", ()),
 ];
 
-/// Members of a place; a place has one of them.
+/// Members of a place; a place has exactly one member.
 pub(crate) const PLACE: [Key; 2] = [
     Key::new("property", "a path in the properties of a resource", ()),
     Key::new("path", "a path in the file", ()),

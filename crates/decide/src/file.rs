@@ -36,7 +36,7 @@ pub struct Decisions {
     path: String,
     document: Option<Document>,
     answers: BTreeMap<String, Answer>,
-    /// Ids without an answer.
+    /// IDs without an answer.
     open: Vec<String>,
 }
 
@@ -113,7 +113,7 @@ impl Decisions {
         self.answers.get(&question.id).map(|it| &it.value)
     }
 
-    /// Returns the number of answers that keep what a finding is about.
+    /// Returns the number of answers that keep the subject of a finding.
     pub fn kept(&self) -> usize {
         self.answers.values().filter(|it| it.value == Written::text(KEEP)).count()
     }
@@ -165,7 +165,7 @@ const KEYS: &[Key] = &[
 ];
 
 const DECISION: &[Key] = &[
-    Key::required("id", "Id, derived from the subject of the question.", ()),
+    Key::required("id", "ID, derived from the subject of the question.", ()),
     Key::required("kind", "Kind of decision.", ()),
     Key::new("question", "The question.", ()),
     Key::new("requirements", "Requirements with findings that wait for the answer.", ()),

@@ -84,7 +84,8 @@ impl Form {
         if is_bare { Written::Bare(text.to_owned()) } else { Written::text(text) }
     }
 
-    /// Returns the answer that a person typed: a list or a mapping in YAML if the type permits one, or else a text.
+    /// Returns the answer that a person typed: a list or a mapping in YAML if the type permits a list or mapping,
+    /// otherwise a text.
     pub fn typed(&self, text: &str) -> Written {
         let text = text.trim();
         let is_structured = ["json", "comma_delimited_list"].contains(&self.type_name.as_str());

@@ -1,8 +1,9 @@
 //! Decisions that only the author of a package can make: the questions, the answers and their effects.
 //!
-//! A finding names the [`vnfcheck_fix::Decision`]s that it waits for. [`questions`] asks once for each subject, whatever the
-//! number of findings. [`effects`] turns answers into the fixes that the author would write: names and values. The names
-//! are the evidence for all other fixes, so a decided package needs no decisions to be checked or fixed again.
+//! A finding names the [`vnfcheck_fix::Decision`]s that it waits for. [`questions`] asks once for each subject,
+//! regardless of the number of findings. [`effects`] turns answers into the fixes that the author would write: names
+//! and values. The names are the evidence for all other fixes, so a decided package needs no decisions to be checked or
+//! fixed again.
 //!
 //! Each kind of decision is one module of `kinds`. This crate uses no file system, terminal or clock. Its API is not
 //! stable and may change in any version.

@@ -76,7 +76,7 @@ impl Kind {
 }
 
 /// Returns the ID of a question about an element of a file. An ID is not a path, so parts that would lead out of a
-/// folder are left out.
+/// folder are omitted.
 pub(crate) fn id_of(kind: Kind, file: &str, element: &str) -> String {
     let parts: Vec<&str> = element.split(['/', '\\']).filter(|it| *it != "..").collect();
     format!("{}/{file}/{}", kind.name(), parts.join("/"))
@@ -109,7 +109,7 @@ pub struct Place {
 /// A question about one subject.
 #[derive(Clone, Debug)]
 pub struct Question {
-    /// Id, derived from the subject: the kind, then paths and names.
+    /// ID, derived from the subject: the kind, then paths and names.
     pub id: String,
     /// Kind of decision.
     pub kind: Kind,
@@ -126,8 +126,8 @@ pub struct Question {
 }
 
 impl Question {
-    /// Returns a short title: what is decided about which element, or the question if the kind of decision does not say
-    /// this.
+    /// Returns a short title: the decided fact and the element, or the question for kinds of decisions without such a
+    /// title.
     pub fn title(&self) -> String {
         let subject = self.id.rsplit('/').next().unwrap_or_default();
         match self.kind {
@@ -170,14 +170,14 @@ pub struct Effect {
     pub requirement: String,
     /// Path of the file that the fix is about.
     pub file: String,
-    /// Ids of the answered questions; empty if the fix follows without an answer.
+    /// IDs of the answered questions; empty if the fix follows without an answer.
     pub answers: BTreeSet<String>,
 }
 
 /// An answer without effect.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Refused {
-    /// Id of the question.
+    /// ID of the question.
     pub id: String,
     /// The reason.
     pub why: String,

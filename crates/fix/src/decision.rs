@@ -79,7 +79,7 @@ pub enum Decision {
     Network {
         /// The template.
         template: FileId,
-        /// Id of the network, or name of the parameter that supplies the network.
+        /// ID of the network, or name of the parameter that supplies the network.
         name: String,
         /// Form of the ID or name, with `{network-role}` instead of the role.
         form: String,
@@ -95,7 +95,7 @@ pub enum Decision {
     Remove {
         /// The template.
         template: FileId,
-        /// Id of the resource.
+        /// ID of the resource.
         resource: String,
         /// Name of the parameter that replaces the ID of the resource, if other requirements prescribe the name.
         instead: Option<String>,
@@ -123,21 +123,21 @@ pub enum Decision {
     VmType {
         /// The template.
         template: FileId,
-        /// Id of the server.
+        /// ID of the server.
         server: String,
     },
     /// A separate vm-type for a server that differs from others of its vm-type.
     OwnVmType {
         /// The template.
         template: FileId,
-        /// Id of the server.
+        /// ID of the server.
         server: String,
     },
     /// The vm-type in the ID of a resource whose servers are unknown, such as a port that no server lists.
     VmTypeOf {
         /// The template.
         template: FileId,
-        /// Id of the resource.
+        /// ID of the resource.
         resource: String,
         /// Form of the ID, with `{vm-type}` and the indices as placeholders.
         form: String,
@@ -155,7 +155,7 @@ pub struct Repair {
     pub element: String,
     /// The question to the author, with the error.
     pub question: String,
-    /// The permitted answers, each with a repair; the answer [`KEEP`] has none.
+    /// The permitted answers, each with a repair; the answer [`KEEP`] has no repair.
     pub choices: Vec<Choice>,
     /// The answer that the files suggest; `None` if the files suggest no answer.
     pub proposal: Option<String>,

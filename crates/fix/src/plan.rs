@@ -167,7 +167,8 @@ pub enum Plan {
         /// The key of the entry.
         key: NodeId,
     },
-    /// Removes an entry or a list item that the author does not want, whatever the lost parts of files may need.
+    /// Removes an entry or a list item that the author does not want, regardless of the needs of unreadable parts of
+    /// files.
     DropEntry {
         /// The file.
         file: FileId,
@@ -256,7 +257,7 @@ pub enum Plan {
     },
     /// Moves the content of a module and of its environment to another module, and removes the files.
     MergeModule {
-        /// The module that goes.
+        /// The removed module.
         from: FileId,
         /// The other module.
         into: FileId,

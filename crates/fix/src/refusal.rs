@@ -39,7 +39,7 @@ pub enum Refusal {
     /// An argument makes the call depend on another resource.
     #[error("the value of `{0}` makes `{1}` depend on another resource")]
     Waits(String, String),
-    /// The content of a file cannot be moved to another one.
+    /// The content of a file cannot be moved to another file.
     #[error("the content of `{0}` cannot be moved line by line")]
     Immovable(String),
     /// The default does not exist or cannot be written in another place.

@@ -85,7 +85,7 @@
     }
   }
 
-  // Names of columns beside the cells, for narrow windows; without this script, wide tables scroll.
+  // Column names next to the cells, for narrow windows; without this script, wide tables scroll.
   for (const table of document.querySelectorAll('table.list')) {
     const heads = [...table.tHead.rows[0].cells].map(head => head.textContent);
     for (const row of table.tBodies[0].rows) {

@@ -14,9 +14,9 @@ pub(crate) fn seems_to_start_with(name: &str, start: char) -> bool {
     skeleton(name).next() == Some(start)
 }
 
-/// Returns a name with U+FFFD for each character that a reader could take for an ASCII letter or digit: characters of other
-/// scripts in a word with Latin letters, and full-width and similar forms. Words may combine Latin letters with Chinese,
-/// Japanese or Korean characters, which look different.
+/// Returns a name with U+FFFD for each character that a reader could mistake for an ASCII letter or digit: characters
+/// of other scripts in a word with Latin letters, and full-width and similar forms. Words may combine Latin letters
+/// with Chinese, Japanese or Korean characters, which look different.
 pub(crate) fn cleared(name: &str) -> String {
     let words = name.split_inclusive(|it: char| it.is_ascii() && !it.is_ascii_alphanumeric());
     words

@@ -1,7 +1,7 @@
 //! Keys, sessions, and the access that they give. A key or the secret of a session is 256 random bits, and the database
 //! holds only its SHA-256. Each key and each person has a project and reads the checks of that project; the role `admin`
-//! reads the checks of all projects. Keys that are over stay known: once a key has existed, every request needs a key or
-//! a session.
+//! reads the checks of all projects. Expired and revoked keys stay known: once a key has existed, every request needs a
+//! key or a session.
 
 use std::convert::Infallible;
 use std::sync::Arc;
@@ -231,7 +231,7 @@ async fn who(app: &App, headers: &HeaderMap, client: Client) -> Result<Who, Unkn
     author(app, &key, client).await.map_err(Unknown::Store)?.ok_or(Unknown::WrongKey)
 }
 
-/// Returns the client of a request, whatever its role; `None` if it cannot be known.
+/// Returns the client of a request with any role; `None` if the client is unknown.
 pub async fn visitor(app: &App, parts: &Parts) -> Option<Who> {
     who(app, &parts.headers, Client::of(parts, &app.proxies)).await.ok()
 }

@@ -73,7 +73,7 @@ fn missing(database: &args::Database) -> Option<&Path> {
     sqlite_file(&database.database).filter(|file| !file.exists())
 }
 
-/// Opens a database; fails if there is none.
+/// Opens a database; fails if the database does not exist.
 async fn open_existing(database: &args::Database) -> anyhow::Result<Store> {
     if let Some(file) = missing(database) {
         bail!("there is no database `{}`; {ELSEWHERE}", file.display());
@@ -93,7 +93,7 @@ pub(crate) fn sweep(sweep: &Sweep) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Removes the old checks, or only counts them, and returns what was done.
+/// Removes the old checks, or only counts the checks, and returns a description of the result.
 async fn sweep_store(store: &Store, config: Option<&Config>, is_dry: bool) -> anyhow::Result<String> {
     let age = match config {
         Some(config) => Some(retention::age(config)),

@@ -45,7 +45,7 @@ pub struct Form {
     is_required: bool,
     /// `true` if the text does not start or end with whitespace.
     is_trimmed: bool,
-    /// `true` if the text has no character that a reader could take for an ASCII letter or digit.
+    /// `true` if the text has no character that a reader could mistake for an ASCII letter or digit.
     is_clear: bool,
     /// Maximum length, in characters.
     pub longest: usize,

@@ -164,7 +164,7 @@ impl Metrics {
     /// Returns all metrics as text.
     pub fn text(&self) -> String {
         let mut text = String::new();
-        // A `String` takes everything.
+        // Writing to a `String` cannot fail.
         let _ = encode(&mut text, &self.registry);
         text
     }

@@ -14,7 +14,7 @@ use crate::config::Limits;
 const PATIENCE: Duration = Duration::from_secs(2);
 /// Size of a part of the memory, in bytes.
 const PART: u64 = 64 << 10;
-/// Number of senders from which those without an upload are forgotten.
+/// Number of senders above which senders without an upload are forgotten.
 const SENDERS: usize = 1000;
 
 /// Reasons for refusing an upload.
@@ -42,7 +42,7 @@ impl Uploads {
         Self { all, share, senders: Mutex::default() }
     }
 
-    /// Returns the memory of a new upload, which holds nothing.
+    /// Returns the memory of a new upload, initially empty.
     pub(crate) fn room(&self, sender: &str) -> Room {
         let mut senders = self.senders.lock().unwrap_or_else(PoisonError::into_inner);
         if senders.len() >= SENDERS {

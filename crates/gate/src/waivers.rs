@@ -19,7 +19,7 @@ use crate::store::waivers::{Decision, NO_KEY, NewWaiver, Requested, State, Waive
 use crate::submit::apply_project;
 use crate::time;
 
-/// Request for a waiver. The finding is the one at the given location in the report of the check.
+/// Request for a waiver. The finding is at the given location in the report of the check.
 #[derive(Clone, Debug, Deserialize, utoipa::ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct WaiverRequest {

@@ -61,7 +61,7 @@ async fn serve(app: &App, client: &Https, receiver: &Receiver<'_>) {
             Ok(due) => {
                 let deliveries = due.iter().map(|delivery| deliver(app, client, receiver, delivery));
                 futures_util::future::join_all(deliveries).await;
-                // A full batch may have left more deliveries that are due.
+                // After a full batch, more deliveries may be due.
                 if due.len() >= AT_A_TIME {
                     continue;
                 }
@@ -152,7 +152,7 @@ async fn attempt(app: &App, client: &Https, delivery: &Delivery) -> anyhow::Resu
     Ok(())
 }
 
-/// Returns the message about a check or a waiver; `None` if it was removed.
+/// Returns the message about a check or a waiver; `None` if the check or waiver was removed.
 async fn message(app: &App, subject: &Subject) -> anyhow::Result<Option<Vec<u8>>> {
     let body = match subject {
         Subject::Check(id) => {

@@ -104,7 +104,7 @@ impl<'t> Operands<'t> for Constants {
 
 /// A decision: the conditions in progress, and the remaining steps.
 struct Walk<'d, 't> {
-    /// The template; `None` if the conditions are those of the tree with the condition, without records.
+    /// The template; `None` for conditions of a tree without records.
     template: Option<&'t Template>,
     operands: &'d dyn Operands<'t>,
     busy: Vec<&'t str>,

@@ -4,7 +4,7 @@ use vnfcheck_yaml::{FileId, Limits, SourceText, Tree};
 
 use crate::LEXICON;
 
-/// Returns the documents of a text if all of them can be parsed; otherwise none.
+/// Returns the documents of a text; no documents if one cannot be parsed.
 pub(crate) fn documents(text: &str) -> Vec<Tree> {
     let mut starts = vec![0];
     let mut at = 0;

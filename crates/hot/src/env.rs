@@ -45,7 +45,7 @@ impl Environment {
         self.parameters.iter(&self.tree)
     }
 
-    /// The entries of `parameters`, then those of `parameter_defaults`, in document order.
+    /// The entries of `parameters`, then the entries of `parameter_defaults`, in document order.
     pub fn given(&self) -> impl Iterator<Item = Entry<'_>> {
         self.parameters().chain(self.defaults.iter(&self.tree))
     }

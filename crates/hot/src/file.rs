@@ -289,7 +289,7 @@ impl File {
     }
 
     /// The role of the file in the VNF; for modules determined by the name alone, as in file lists and preloads,
-    /// whatever the manifest marks as base.
+    /// regardless of `isBase` in the manifest.
     pub fn kind_by_name(&self) -> FileKind {
         if self.kind.is_module() { FileKind::of_module(self.stem()) } else { self.kind }
     }

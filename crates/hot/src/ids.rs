@@ -31,7 +31,7 @@ impl FileIds {
         has_room || is_first
     }
 
-    /// Returns the ID halfway between those of the preceding and the following path.
+    /// Returns the ID halfway between the IDs of the preceding and the following path.
     fn between(&self, path: &str) -> Option<FileId> {
         let (low, high) = (Bound::Unbounded, Bound::Excluded(path));
         let before = self.by_path.range::<str, _>((low, high)).next_back().map_or(0, |(_, id)| id.0);

@@ -13,7 +13,7 @@ const SIGNATURES: [(usize, &[u8], &str); 9] = [
     (0, b"WithoutFreeSpace", "Parallels"),
 ];
 
-/// A fixed-size VHD is only identified by its last sector.
+/// Only the last sector identifies a fixed-size VHD.
 const LAST_SECTOR: usize = 512;
 
 /// Returns the machine image format of a file; `None` for other files.

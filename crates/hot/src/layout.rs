@@ -1,4 +1,4 @@
-//! The folder layout of a package, the way its files are read, and the reasons why a file is not checked.
+//! The folder layout of a package, the rules for reading its files, and the reasons why a file is not checked.
 
 /// The method that determines the kind of each file in a package.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -18,7 +18,7 @@ pub struct Layout {
     /// The package's own folder, which contains the modules, with `/` between folders and no trailing `/`; empty for
     /// the top.
     pub root: String,
-    /// `true` if the own folder is SDC's `Deployment`, whose folders count as one.
+    /// `true` if the own folder is SDC's `Deployment`, whose folders count as a single folder.
     pub is_deployment: bool,
     /// `true` if the layout prescribes the package's own folder and the folders around it, as in a CSAR.
     pub is_csar: bool,
@@ -35,7 +35,7 @@ pub struct Layout {
     pub environments: Vec<Vec<String>>,
 }
 
-/// The folders of SDC's `Deployment` that count as one.
+/// The folders of SDC's `Deployment` that count as a single folder.
 pub const DEPLOYMENT_FOLDERS: [&str; 6] =
     ["HEAT", "HEAT_ENV", "HEAT_VOL", "HEAT_NET", "HEAT_NESTED", "HEAT_ARTIFACT"];
 
@@ -63,8 +63,8 @@ impl Layout {
         self.inner(path).is_some_and(|inner| !inner.contains('/'))
     }
 
-    /// Returns the first folder in a file's path that the layout does not prescribe; `None` if the file is where it
-    /// belongs.
+    /// Returns the first folder in a file's path that the layout does not prescribe; `None` if the layout prescribes
+    /// all folders of the path.
     pub fn needless_folder<'p>(&self, path: &'p str) -> Option<&'p str> {
         let counted = if self.is_csar && !self.root.is_empty() || self.is_deployment && self.root.is_empty() {
             self.inner(path)?

@@ -192,7 +192,7 @@ impl Manifest {
     }
 }
 
-/// The way to read a file whose extension does not determine its kind.
+/// The kind of a file whose extension does not determine the kind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum ReadAs {
@@ -227,7 +227,7 @@ impl Listed {
         Self(listed)
     }
 
-    /// Returns the way to read the file with this path if the manifest lists it.
+    /// Returns the kind of the file with this path if the manifest lists the file.
     pub fn read_as(&self, path: &str) -> Option<ReadAs> {
         self.0.get(path).copied()
     }

@@ -1,5 +1,5 @@
-//! The definitions of what a resource creates: members at every depth of groups, elements of chains and the templates
-//! of stacks, through the functions that the template itself determines.
+//! The definitions of the resources that a resource creates: members at every depth of groups, elements of chains and
+//! the templates of stacks, through the functions that the template itself determines.
 
 use smallvec::SmallVec;
 use vnfcheck_maps::HashSet;
@@ -64,8 +64,8 @@ impl<'t> Created<'t> {
 }
 
 impl<'t> Resource<'t> {
-    /// The scalars that name types or files, with the way each is used: the resource's type, the types of members at
-    /// every depth of groups, the types of a `ResourceChain`, the file of an `OS::Heat::Stack`.
+    /// The scalars that name types or files, each with its use: the resource's type, the types of members at every
+    /// depth of groups, the types of a `ResourceChain`, the file of an `OS::Heat::Stack`.
     pub fn type_references(self) -> impl Iterator<Item = (Via, Node<'t>)> {
         let Created { created, .. } = Created::by(self);
         created.into_iter().flat_map(|it| {
@@ -88,15 +88,15 @@ impl<'t> Resource<'t> {
 }
 
 impl<'t> Definition<'t> {
-    /// The definition of the members, if this is a group whose members share a single one.
+    /// The definition of the members, if the resource is a group whose members share a single definition.
     pub fn member(self) -> Option<Definition<'t>> {
         self.group()?.definition_of_members()?;
         let mut members = self.members();
         members.next().filter(|_| members.next().is_none())
     }
 
-    /// The definitions of the members, one for each alternative: for a group the shared one, for a `ResourceChain` one
-    /// for each type in `resources`, with the shared properties.
+    /// The definitions of the members, one for each alternative: for a group the shared definition, for a
+    /// `ResourceChain` one definition for each type in `resources`, with the shared properties.
     pub fn members(self) -> impl Iterator<Item = Definition<'t>> {
         let members = if self.group().is_some() { self.expand(&mut Vec::new()) } else { Vec::new() };
         members.into_iter().filter(|it| !it.is_repeated).map(|it| it.definition)

@@ -146,7 +146,7 @@ impl<'t> Resource<'t> {
         self.definition.group().is_some()
     }
 
-    /// The types of the created resources: the resource's own type or, for a group, those of the members. Calls of
+    /// The types of the created resources: the resource's own type or, for a group, the types of the members. Calls of
     /// templates create no resource by themselves.
     pub fn created_types(self) -> impl Iterator<Item = Node<'t>> {
         let created = self.definitions().filter(|it| it.group().is_none()).filter_map(Definition::type_node);

@@ -14,7 +14,7 @@ use crate::within::{Budget, Within};
 /// Maximum number of parts of a merge.
 const MOST_PARTS: usize = 10_000;
 
-/// Maximum number of functions on the way to the parts of a merge.
+/// Maximum number of functions on the path to the parts of a merge.
 const MOST_LEVELS: u32 = 8;
 
 /// The properties of a definition.
@@ -25,7 +25,7 @@ enum OwnProperties<'t> {
     Merged(Merged<'t>),
     /// A function call with alternatives or unknown parts.
     Partial(Node<'t>),
-    /// No properties, or unknown ones.
+    /// No properties, or unknown properties.
     Unknown,
 }
 
@@ -194,12 +194,12 @@ impl<'t> Merged<'t> {
         }
     }
 
-    /// Returns the entry with a name in the last part that has one.
+    /// Returns the entry with a name in the last part that has such an entry.
     pub fn entry(&self, name: &str) -> Option<Entry<'t>> {
         self.parts.iter().rev().find_map(|part| part.entry(name))
     }
 
-    /// Returns the entries without those that later parts override.
+    /// Returns the entries that no later part overrides.
     pub fn entries(&self) -> impl Iterator<Item = Entry<'t>> {
         let mut seen = HashSet::default();
         let is_merged = self.parts.len() > 1;

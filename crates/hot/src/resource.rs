@@ -105,7 +105,7 @@ fn index(node: Node<'_>) -> Option<NonZeroU32> {
     NonZeroU32::new(node.id().0)
 }
 
-/// Nodes of the attributes that most checks of a definition need; `NonZeroU32` suffices because none of them is the
+/// Nodes of the attributes that most checks of a definition need; `NonZeroU32` suffices because no attribute is the
 /// root.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Parts {
@@ -114,7 +114,7 @@ pub(crate) struct Parts {
     group: Option<Group>,
 }
 
-/// The way in which a template calls another template.
+/// The kind of a call of a nested template.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Via {
     /// `type: nested.yaml`
@@ -145,7 +145,7 @@ pub(crate) enum Group {
 impl Group {
     const ALL: [Self; 5] = [Self::Resource, Self::AutoScaling, Self::Instance, Self::Chain, Self::Stack];
 
-    /// The groups whose members are items of their own.
+    /// The groups whose members are separate items.
     pub(crate) const LISTING: [Self; 2] = [Self::Chain, Self::Stack];
 
     fn of(type_name: &str) -> Option<Self> {

@@ -85,7 +85,7 @@ impl<'t> Read<'t> {
     }
 }
 
-/// Returns the steps of a path in an argument, without the first ones.
+/// Returns the steps of a path in an argument after the first `without` steps.
 fn steps(argument: Node<'_>, without: usize) -> Steps<'_> {
     argument.items().skip(without).map(|it| if it.is_scalar() { it.text() } else { "" }).collect()
 }

@@ -179,7 +179,7 @@ struct Visit {
     own: Option<Vec<End>>,
     /// Parameters of callers that appear in the arguments.
     outer: Vec<Key>,
-    /// Number of those parameters already followed.
+    /// Number of these parameters already followed.
     followed: usize,
 }
 

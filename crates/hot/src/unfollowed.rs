@@ -11,7 +11,7 @@ use vnfcheck_yaml::{FileId, Node, NodeId, Span};
 /// A limit of the walks over values.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Limit {
-    /// Number of functions, lists and `OS::Heat::Value` resources on the way to a value.
+    /// Number of functions, lists and `OS::Heat::Value` resources on the path to a value.
     Steps,
     /// Number of functions, lists and read values that one value consists of.
     Parts,
@@ -66,7 +66,7 @@ pub struct Unfollowed {
 const MOST_NOTED: usize = 100;
 
 thread_local! {
-    /// Values noted by the current work of this thread; `None` if nobody asks for them.
+    /// Values noted by the current work of this thread; `None` if the work needs no notes.
     static NOTED: RefCell<Option<HashSet<Unfollowed>>> = const { RefCell::new(None) };
 }
 
@@ -76,7 +76,7 @@ pub fn note(node: Node<'_>, limit: Limit) {
     note_again(Unfollowed { file: node.file(), span: node.content_span(), node: node.id(), limit });
 }
 
-/// Notes a value again for other work that depends on it.
+/// Notes a value again for other work that depends on the value.
 pub(crate) fn note_again(value: Unfollowed) {
     NOTED.with_borrow_mut(|noted| {
         if let Some(noted) = noted.as_mut().filter(|noted| noted.len() < MOST_NOTED) {

@@ -10,7 +10,7 @@ use crate::within::{Budget, Repeated, Within, repeat_of};
 use smallvec::SmallVec;
 use vnfcheck_yaml::Node;
 
-/// Values of a property; mostly a single one.
+/// Values of a property; mostly a single value.
 pub type Values<'t> = SmallVec<[Node<'t>; 2]>;
 
 /// Values of several properties, each with the data attached to its path.
@@ -131,7 +131,7 @@ pub fn repeated(node: Node<'_>) -> Option<Node<'_>> {
     }
 }
 
-/// What a node consists of on the way to values.
+/// The content of a node, as a walk to values reads the node.
 pub(crate) enum Content<'t> {
     /// The items of a list: of one or several concatenated lists, or before the end of a path the mappings of a merge.
     Choices(Node<'t>),

@@ -55,7 +55,7 @@ impl Words {
         NAMES.iter().find(|(_, cfn)| *cfn == name).map_or(name, |(hot, _)| hot)
     }
 
-    /// The functions with their keys; for HOT those of the newest version.
+    /// The functions with their keys; for HOT the functions of the newest version.
     pub fn functions(self) -> Vec<(&'static str, Function)> {
         let is_older = |function: Function| function.name().starts_with("Fn::") || function == Function::Ref;
         let is_of_conditions = |function: Function| {

@@ -1,4 +1,4 @@
-//! The context of a walk to values: its limits, and the `repeat` functions on the way.
+//! The context of a walk to values: its limits, and the `repeat` functions on the path.
 
 use std::cell::Cell;
 
@@ -25,7 +25,7 @@ impl Default for Budget {
 /// The context of a walk to values.
 #[derive(Clone, Copy)]
 pub(crate) struct Within<'s, 't> {
-    /// Number of steps that may still be followed on this way.
+    /// Number of steps that may still be followed on this path.
     depth: u32,
     budget: &'s Budget,
     /// The enclosing `repeat`.
@@ -55,7 +55,7 @@ impl<'s, 't> Within<'s, 't> {
         }
     }
 
-    /// Returns the context at the depth of another one.
+    /// Returns the context at the depth of another context.
     pub(crate) fn as_deep_as(self, other: Within<'_, '_>) -> Self {
         Self { depth: other.depth, ..self }
     }
@@ -75,7 +75,7 @@ impl<'s, 't> Within<'s, 't> {
     }
 }
 
-/// A `repeat` on the way to values.
+/// A `repeat` on the path to values.
 struct Repeat<'s, 't> {
     node: Node<'t>,
     for_each: Node<'t>,

@@ -30,7 +30,7 @@ pub(crate) struct Shown {
     /// The editor's URIs of open files, by path in the package.
     pub(crate) open: Arc<BTreeMap<String, Uri>>,
     pub(crate) unit: Unit,
-    /// The built-in rule sets together with the operator's own ones.
+    /// The built-in rule sets together with the operator's own rule sets.
     pub(crate) known: RuleSets,
     /// `true` if the editor shows related places.
     pub(crate) related: bool,

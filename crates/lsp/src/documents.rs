@@ -25,8 +25,8 @@ impl Document {
         self.source.shared()
     }
 
-    /// Applies changes in order, each to the result of the previous one. Takes time linear in the text and the changes,
-    /// because one message may contain thousands of changes.
+    /// Applies changes in order, each to the result of the previous change. Takes time linear in the text and the
+    /// changes, because one message may contain thousands of changes.
     pub(crate) fn change(&mut self, version: i32, changes: &[TextDocumentContentChangeEvent], unit: Unit) {
         let mut rope = Rope::from_str(self.source.as_str());
         for change in changes {

@@ -1,4 +1,4 @@
-//! The diagnostics of a file with the ID of their result, and the part of them that the client knows.
+//! The diagnostics of each file with their result IDs, and the diagnostics that the client has received.
 
 use std::mem;
 

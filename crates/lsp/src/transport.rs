@@ -37,7 +37,7 @@ pub enum Incoming {
     End,
 }
 
-/// Reads the next message. Allocates no more memory than bytes received, whatever the announced length.
+/// Reads the next message. Allocates no more memory than bytes received, regardless of the announced length.
 ///
 /// # Errors
 ///

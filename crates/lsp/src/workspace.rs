@@ -79,7 +79,7 @@ impl Open {
         self.is_unchecked = true;
     }
 
-    /// Returns the built-in rule sets together with the operator's own ones.
+    /// Returns the built-in rule sets together with the operator's own rule sets.
     pub(crate) fn known(&self) -> RuleSets {
         self.own.known()
     }

@@ -9,7 +9,7 @@ use crate::near::{Letters, MOST_BYTES, Near, most_different};
 const MOST_CELLS: usize = cap(10_000_000);
 
 /// Known names in alphabetical order. A search walks the names like a trie, with one row of the edit distance per
-/// letter of a prefix, and skips prefixes that differ too much. The results are those of
+/// letter of a prefix, and skips prefixes that differ too much. The results equal the results of
 /// [`near`](crate::near::near). After very many cells, searches find nothing.
 pub struct Names<'n> {
     /// Different names of at most [`MOST_BYTES`] bytes.
@@ -154,7 +154,7 @@ impl<'n, F: Fn(&str) -> bool> Search<'_, 'n, F> {
         let next = |name: &str| name.get(prefix.bytes..).and_then(|rest| rest.chars().next());
         while let Some(letter) = names.first().and_then(|it| next(it)) {
             if usize::from(prefix.least) >= self.most {
-                // At the limit, a letter outside the misspelled name would be one difference too many.
+                // At the limit, a letter that the misspelled name lacks would exceed the permitted distance.
                 let Some(wanted) = self.wanted(prefix, letter) else { break };
                 if wanted != letter {
                     names = split_by(names, |it| next(it) < Some(wanted)).1;

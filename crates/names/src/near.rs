@@ -111,7 +111,7 @@ impl Letters {
         Self(counts)
     }
 
-    /// Returns a lower bound of the distance: a change adds at most one letter and removes at most one.
+    /// Returns a lower bound of the distance: a change adds at most one letter and removes at most one letter.
     pub(crate) fn least_distance(&self, other: &Self) -> usize {
         let (mut added, mut removed) = (0, 0);
         for (count, of_other) in self.0.iter().zip(&other.0) {

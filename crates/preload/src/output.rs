@@ -76,7 +76,7 @@ pub struct Preload {
     pub module: String,
     /// The API.
     pub api: Api,
-    /// The environment; empty if there is only one.
+    /// The environment; empty for a single environment.
     pub environment: String,
     /// The parameters, or elements of parameters, with a placeholder.
     pub missing: Vec<String>,

@@ -48,7 +48,7 @@ pub(crate) fn run<T: Send + 'static>(
         // End the job first: the caller may start the next job as soon as the result arrives.
         drop(active);
         keep(kept);
-        // Sending fails for abandoned work, whose receiver is gone.
+        // Sending fails for abandoned work, whose receiver was dropped.
         let _ = sender.send(result);
     });
     drop(pool);
@@ -83,7 +83,7 @@ impl Drop for Active {
     }
 }
 
-/// Returns an idle pool with a number of threads, or starts one.
+/// Returns an idle pool with a number of threads, or starts a pool.
 fn pool(threads: usize) -> Result<Arc<ThreadPool>, Error> {
     let mut idle = IDLE.lock().unwrap_or_else(PoisonError::into_inner);
     let known = idle.iter().position(|pool| pool.current_num_threads() == threads);
@@ -125,7 +125,7 @@ pub(crate) fn fail(py: Python<'_>, is_apart: bool) -> PyResult<()> {
     if is_apart { run(py, &Cancel::never(), usize::MAX, defect) } else { Ok(guarded(defect)?) }
 }
 
-/// Refuses work in a forked process, which has no threads of its parent and would wait for them forever.
+/// Refuses work in a forked process, which has no threads of its parent and would wait for these threads forever.
 fn refuse_after_fork() -> Result<(), Error> {
     static FIRST: OnceLock<u32> = OnceLock::new();
     if *FIRST.get_or_init(process::id) == process::id() { Ok(()) } else { Err(Error::Forked) }

@@ -308,7 +308,7 @@ impl BaselineRequirement {
 }
 
 impl BaselinePackage {
-    /// Drops all findings except the wanted ones, and requirements without findings.
+    /// Drops all findings except the wanted findings, and requirements without findings.
     fn keep(&mut self, wanted: impl Fn(&BaselineRequirement, &BaselineFinding) -> bool) {
         self.requirements.retain_mut(|requirement| {
             let findings = std::mem::take(&mut requirement.findings);

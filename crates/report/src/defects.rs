@@ -1,4 +1,5 @@
-//! Defects for display. A defect requires one change at one location, however many requirements it violates.
+//! Defects for display. A defect requires one change at one location, regardless of the number of violated
+//! requirements.
 //!
 //! In the report, findings are listed under their requirements and share the ID of their defect. Formats for people
 //! show each defect once, followed by its consequences.
@@ -127,7 +128,7 @@ impl<'r> Defect<'r> {
         ids.into_iter().collect()
     }
 
-    /// Returns a sentence about the consequences; `None` if there are none.
+    /// Returns a sentence about the consequences; `None` without consequences.
     pub fn aftermath(&self) -> Option<String> {
         let ids = self.consequence_ids();
         (!ids.is_empty()).then(|| format!("also causes {} to fail", ids.join(", ")))
@@ -209,7 +210,7 @@ pub fn defects(requirements: &[RequirementReport]) -> Vec<Defect<'_>> {
     defects
 }
 
-/// Id of a defect and openness of its findings.
+/// ID of a defect and openness of its findings.
 type Key<'r> = (&'r str, Openness);
 type Groups<'r> = HashMap<Key<'r>, Vec<Reported<'r>>>;
 

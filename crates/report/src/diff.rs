@@ -40,7 +40,7 @@ pub struct PackageDiff {
 /// A finding.
 #[derive(Clone, Debug, Serialize)]
 pub struct DiffFinding {
-    /// Id of the requirement.
+    /// ID of the requirement.
     pub id: String,
     /// `error`, `warning` or `note`; empty if unknown.
     pub level: String,

@@ -110,7 +110,7 @@
   form.addEventListener('input', soon);
   form.addEventListener('reset', soon);
   form.addEventListener('submit', event => { event.preventDefault(); apply(); });
-  // What the reader looks at stays in sight, however much opens or closes above it.
+  // The visible part of the page stays in place when sections above open or close.
   const toggle = open => {
     const edge = form.getBoundingClientRect().bottom;
     const below = it => it.getBoundingClientRect().bottom > edge;

@@ -51,7 +51,7 @@ static IDS: LazyLock<Vec<&str>> = LazyLock::new(|| {
     resources::ids(is_of_server).collect()
 });
 
-/// The name of a port or its parameter contains another role than the network, or none.
+/// The name of a port or its parameter contains another role than the network, or no role.
 static NAMES_WITH_ROLES: LazyLock<Vec<&str>> = LazyLock::new(|| {
     let ids = resources::ids(|kind| matches!(kind, Kind::Attached(Attached::Port, _)));
     let parameters = table::ids(&ADDRESSES, Aspect::Name, |it: Address| it.attached == Attached::Port);
@@ -104,7 +104,7 @@ static ROWS: LazyLock<Vec<Consequence>> = LazyLock::new(|| {
         Consequence { causes: &NAMES_WITH_ROLES, relation: Relation::Around, effects: Some(&["R-681859"]) },
         // The correct type may be the type that the use requires.
         Consequence { causes: UNKNOWN_TYPE, relation: Relation::Within, effects: Some(&TYPES) },
-        // A correct ID contains an index, which other indices may continue.
+        // A corrected ID brings an index that may close the gap in the sequence.
         Consequence { causes: &IDS, relation: Relation::Within, effects: Some(&["R-11690"]) },
         Consequence { causes: &IDS, relation: Relation::Naming, effects: Some(&["R-11690"]) },
         // An index at the end of a network-role does not count as an index.
@@ -141,7 +141,7 @@ static ROWS: LazyLock<Vec<Consequence>> = LazyLock::new(|| {
             relation: Relation::Naming,
             effects: Some(&LACKS_ENVIRONMENT),
         },
-        // A parameter omitted from a call needs no other use.
+        // A parameter counts as used once the call passes the parameter.
         Consequence { causes: &["R-11041"], relation: Relation::Naming, effects: Some(&["R-90279"]) },
         // The section of values is misspelled, so nothing is listed.
         Consequence {

@@ -70,18 +70,18 @@ fn is_of_parameter(name: &str) -> bool {
     name.starts_with(|first: char| !first.is_ascii_digit()) && tokens::has_only_word_characters(name)
 }
 
-/// Returns a fix that renames a resource to the ID that is proposed for it in a form.
+/// Returns a fix that renames a resource to its proposed ID in a form.
 pub(crate) fn rename_resource(cx: &Context<'_>, resource: Resource<'_>, form: &str) -> Option<Fix> {
     rename_to(resource, cx.names().id_of_form(resource, form)?)
 }
 
-/// Returns a fix that renames a resource to the ID that is proposed for it, if that ID contains the required text.
+/// Returns a fix that renames a resource to its proposed ID, if that ID contains the required text.
 pub(crate) fn rename_to_contain(cx: &Context<'_>, resource: Resource<'_>, text: &str) -> Option<Fix> {
     let to = cx.names().id(resource).filter(|it| tokens::contains_delimited(it, text))?;
     rename_to(resource, to)
 }
 
-/// Returns a fix that renames a resource to the ID that is proposed for it in any form.
+/// Returns a fix that renames a resource to its proposed ID in any form.
 pub(crate) fn rename_resource_anyhow(cx: &Context<'_>, resource: Resource<'_>) -> Option<Fix> {
     rename_to(resource, cx.names().id(resource)?).map(Fix::yielding)
 }
@@ -113,7 +113,7 @@ fn declaration(name: &str, type_name: &str) -> Written {
 }
 
 /// Returns the ID for a network that a template creates. The role comes from the output that exposes the network to
-/// other modules, else from the present ID. Returns `None` if neither contains a role.
+/// other modules, otherwise from the present ID. Returns `None` if neither contains a role.
 pub(crate) fn network_id<'p>(cx: &Context<'p>, network: ResourceRef<'p>) -> Option<String> {
     let by_output = cx.model().callers.role_by_output(network).and_then(tokens::good_role);
     by_output.map(networks::internal_id).or_else(|| {

@@ -61,7 +61,7 @@ pub fn heat() -> &'static Arc<RuleSet> {
     &SET
 }
 
-/// Returns the rules of good practice for Heat templates: what Heat accepts and authors later repair.
+/// Returns the rules of good practice for Heat templates, about constructs that Heat accepts and authors later repair.
 pub fn practice() -> &'static Arc<RuleSet> {
     static SET: LazyLock<Arc<RuleSet>> = LazyLock::new(|| {
         let content = || Content::new(vnfcheck_catalogue::PRACTICE, practice::rules().cloned());

@@ -26,7 +26,7 @@ pub(crate) fn is_file_url(text: &str) -> bool {
     text.split_once("://").is_some_and(|(scheme, _)| scheme.eq_ignore_ascii_case("file"))
 }
 
-/// Returns `true` if Heat takes a type for the name of a template: only with these extensions in lower case.
+/// Returns `true` if Heat treats a type as the name of a template: only with these extensions in lower case.
 pub(crate) fn is_template_for_heat(type_name: &str) -> bool {
     [".yaml", ".template"].iter().any(|extension| type_name.ends_with(extension))
 }

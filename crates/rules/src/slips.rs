@@ -1,4 +1,4 @@
-//! Slips that make plain data of a call, and the parameters that such data may mean.
+//! Typos that turn a call into plain data, and the parameters that such data may mean.
 
 use std::collections::BTreeSet;
 

@@ -124,8 +124,8 @@ pub(crate) fn rename_parameter<'p>(
     help
 }
 
-/// Returns the help for a misnamed parameter of a template, with the places in the template and those that supply the
-/// value.
+/// Returns the help for a misnamed parameter of a template, with the places in the template and the places that supply
+/// the value.
 pub(crate) fn rename_with_givers(package: &Package, template: &Template, name: &str) -> String {
     let file = template.file();
     let is_module = package.kind(file).is_module();
@@ -272,7 +272,7 @@ pub(crate) fn listed_shortly(names: &[&str], total: usize) -> String {
     }
 }
 
-/// Returns the help for a name in a template that leads outside a package, which only ONAP requires to be flat.
+/// Returns the help for a name in a template that leads outside a package. Only ONAP requires flat packages.
 pub(crate) fn outside(package: &Package, template: FileId, name: &str) -> String {
     let in_every_folder = package.layout().in_every_folder;
     if in_every_folder && name.strip_prefix("file://").unwrap_or(name).starts_with('/') {
@@ -325,8 +325,8 @@ impl<'p> Folder<'p> {
         }
     }
 
-    /// Returns the file that a name most likely means: the file whose name differs only in case, else the file with the
-    /// most similar name.
+    /// Returns the file that a name most likely means: the file whose name differs only in case, otherwise the file
+    /// with the most similar name.
     fn suggestion(&mut self, from: &File, name: &str) -> Option<&'p File> {
         let same = self.by_lower_case.get(&name.to_ascii_lowercase()).into_iter().flatten();
         same.copied().find(|it| it.id() != from.id()).or_else(|| {

@@ -104,7 +104,7 @@ impl CsarInput {
         Ok(CsarManifest { path: csar.path(manifest.file).to_owned(), text, is_stated })
     }
 
-    /// Returns the unpacked CSAR in an open folder, if there is one.
+    /// Returns the unpacked CSAR in an open folder, if any.
     pub(crate) fn of_folder(folder: &Folder, csars: Csars, bounds: &Bounds) -> Option<Self> {
         if !folder.has_file(METADATA) {
             return None;
@@ -112,7 +112,7 @@ impl CsarInput {
         Self::of_files(open::folder(folder, bounds).ok()?, csars)
     }
 
-    /// Returns the unpacked CSAR that consists of these files, if they form one.
+    /// Returns the unpacked CSAR that consists of these files; `None` if the files are not a CSAR.
     pub(crate) fn of_files(files: Vec<(String, Vec<u8>)>, csars: Csars) -> Option<Self> {
         if !files.iter().any(|(path, _)| path == METADATA) {
             return None;
@@ -208,7 +208,7 @@ impl CsarInput {
         &self.files
     }
 
-    /// Returns the files of the CSAR with their texts; none of them is checked as Heat.
+    /// Returns the files of the CSAR with their texts, without any check as Heat.
     pub(crate) fn texts(&self) -> &Package {
         &self.texts
     }

@@ -39,9 +39,9 @@ const MOST_SPECULATIVE_ROUNDS: usize = 10;
 const MOST_SPECULATIONS: usize = 12;
 /// Maximum number of checks in one round to find the harmful fixes.
 const MOST_TRIALS: usize = 200;
-/// Number of fixes from which samples of a requirement's fixes stand for all of them.
+/// Number of fixes of a requirement from which samples represent all fixes of the requirement.
 const MANY: usize = 8;
-/// Number of fixes that stand for many fixes of a requirement.
+/// Number of fixes in a sample that represents the fixes of a requirement.
 const SAMPLED: usize = 3;
 /// Maximum number of checks in all rounds; with answers, of a walk.
 const MOST_CHECKS: usize = 6_000;
@@ -61,7 +61,8 @@ pub struct FixedPackage {
     pub after: BTreeMap<String, Vec<u8>>,
     /// Renamed files: original path to new path.
     pub renames: BTreeMap<String, String>,
-    /// The applied fixes, in order and in original names. Successive renames of one element are reported as one.
+    /// The applied fixes, in order and in original names. Successive renames of one element are reported as a single
+    /// rename.
     pub applied: Vec<AppliedFix>,
     /// The fixes that the last round skipped.
     pub skipped: Vec<SkippedFix>,
@@ -181,7 +182,7 @@ struct Settled {
     next: Option<State>,
     /// The fixes that the last round did not make.
     skipped: Vec<LocalSkip>,
-    /// `true` if the rounds ended because there was nothing left to do.
+    /// `true` if the rounds ended because no change remained.
     is_complete: bool,
 }
 
@@ -208,7 +209,7 @@ struct Round {
 }
 
 impl Round {
-    /// Combines this round with a later one that starts at its result.
+    /// Combines this round with a later round that starts at its result.
     fn then(mut self, after: Self) -> Self {
         self.steps.extend(after.steps);
         Self { next: after.next, ..self }
@@ -258,7 +259,7 @@ impl<'o> FixSession<'o> {
         }
     }
 
-    /// Returns the package before and after fixing, with no findings for unsafe fixes left.
+    /// Returns the package before and after fixing, with 0 further findings for unsafe fixes.
     fn fixed(
         &self,
         start: &State,
@@ -303,7 +304,7 @@ impl<'o> FixSession<'o> {
         (open_defects(&verdict.requirements), verdict.outcome)
     }
 
-    /// Applies fixes in rounds until nothing changes. Unsafe fixes follow once no safe fix is left.
+    /// Applies fixes in rounds until nothing changes. Unsafe fixes follow once no safe fix remains.
     fn settle(&self, start: &State, most: Applicability, enter: &mut dyn FnMut(&[LogEntry])) -> Settled {
         Self::settle_by(start, most, enter, &|state, most| self.round_or_speculate(state, most))
     }
@@ -512,7 +513,7 @@ impl<'o> FixSession<'o> {
     }
 }
 
-/// Returns the fixes if they are few, or else the first fixes of each requirement.
+/// Returns the fixes if they are few, otherwise the first fixes of each requirement.
 fn sample(fixes: &[AppliedFix]) -> impl Iterator<Item = &AppliedFix> {
     let most = if fixes.len() < MANY { MANY } else { SAMPLED };
     let mut seen: BTreeMap<&str, usize> = BTreeMap::new();
@@ -540,8 +541,8 @@ struct Trial<'t> {
 }
 
 impl<'t> Trial<'t> {
-    /// Adds fixes to the accepted ones: all at once if they do no harm, or else in parts. The parts of many fixes belong to
-    /// different requirements, because fixes of one requirement often do the same harm.
+    /// Adds fixes to the accepted fixes: all at once if they do no harm, otherwise in parts. The parts of many fixes
+    /// belong to different requirements, because fixes of one requirement often do the same harm.
     fn add(&mut self, fixes: &[&'t (usize, Expansion)]) {
         if fixes.is_empty() || self.is_spent() || self.try_all(fixes) || fixes.len() == 1 {
             return;

@@ -58,7 +58,8 @@ impl Failing {
         failing
     }
 
-    /// Returns the requirements and kinds like [`Self::broken_in`], without those that an unreadable file left undecided.
+    /// Returns the result of [`Self::broken_in`], without requirements and kinds that an unreadable file leaves
+    /// undecided.
     pub(crate) fn knowingly_broken_in(&self, after: &Self) -> Vec<String> {
         let is_undecided = |it: &Unmet| it.status == Status::Error;
         let is_complete = !self.requirements.values().any(is_undecided);
@@ -69,7 +70,8 @@ impl Failing {
         self.broken_in(after).into_iter().filter(is_known).collect()
     }
 
-    /// Returns the requirements that are met here but not in `after`, and the kinds of defects with more findings there.
+    /// Returns the requirements that are met here, but not in `after`, and the kinds of defects with more findings
+    /// there.
     pub(crate) fn broken_in(&self, after: &Self) -> Vec<String> {
         let is_broken = |(id, now): &(&String, &Unmet)| match self.requirements.get(*id) {
             // Findings that were not listed before may be listed now, so only their total can be compared.

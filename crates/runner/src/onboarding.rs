@@ -50,7 +50,7 @@ struct Meaning<'p> {
     data: BTreeSet<Meaning<'p>>,
 }
 
-/// The manifest that a package should have, together with the existing one.
+/// The manifest that a package should have, together with the existing manifest.
 #[derive(Debug)]
 pub struct ManifestOf<'p> {
     package: &'p Package,
@@ -139,7 +139,7 @@ fn proposed<'p>(entry: &Proposed<'p>) -> Meaning<'p> {
     }
 }
 
-/// Returns the meanings of the entries below a node. SDC has three levels; a deeper entry never equals a proposed one.
+/// Returns the meanings of the entries below a node. SDC has three levels; a deeper entry never equals a proposed entry.
 fn meanings(node: Node<'_>) -> BTreeSet<Meaning<'_>> {
     fn below(node: Node<'_>, depth: u32) -> BTreeSet<Meaning<'_>> {
         let Some(left) = depth.checked_sub(1) else { return BTreeSet::new() };
@@ -154,7 +154,7 @@ fn meanings(node: Node<'_>) -> BTreeSet<Meaning<'_>> {
     below(node, 8)
 }
 
-/// The files that go into an onboarding zip and those that do not.
+/// The files that an onboarding zip contains, and the omitted files.
 #[derive(Debug)]
 pub struct Packed {
     /// Names and contents in one folder, including the manifest.
@@ -164,7 +164,7 @@ pub struct Packed {
 }
 
 impl Packed {
-    /// Collects the files that the manifest of a package lists; without a manifest, those of the generated one.
+    /// Collects the files that the manifest of a package lists; without a manifest, the files of the generated manifest.
     ///
     /// # Errors
     ///

@@ -48,12 +48,13 @@ pub struct Options {
     pub cancel: Cancel,
     /// The part of the timeout that reading standard input used before the run.
     pub spent: Duration,
-    /// `true` if a package passes only if at least one file was examined and all files could be read, whatever is
-    /// selected.
+    /// `true` if a package passes only if at least one file was examined and all files could be read, regardless of the
+    /// selection.
     pub gate: bool,
     /// `true` if a package may pass the gate with requirements that cannot be decided from the files alone.
     pub accept_undecided: bool,
-    /// `true` to count the findings that fixes resolve, which takes one further check of each package, or two of a small one.
+    /// `true` to count the findings that fixes resolve, which takes one further check of each package, or two checks of
+    /// a small package.
     pub tries_fixes: bool,
     /// `true` to compute the MD5 digest, which only `vvp-json` shows; this takes about as long as reading a package.
     pub md5: bool,

@@ -1,4 +1,4 @@
-//! Parses and links the files of a package. All callers use this module, so files are read in one way only.
+//! Parses and links the files of a package. All callers use this module, so all callers read files alike.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -21,7 +21,7 @@ pub fn load(opened: &Opened, policy: &Policy) -> Package {
     Package::link_as(files, opened.layout.clone())
 }
 
-/// The files of a package, and what was parsed of them.
+/// The files of a package, with their parsed content.
 #[derive(Clone, Debug)]
 pub(crate) struct Contents {
     pub(crate) files: BTreeMap<String, Vec<u8>>,

@@ -279,9 +279,9 @@ impl<'s> Place<'s> {
     }
 }
 
-/// A file that will replace another; it is deleted on drop unless it took its place.
+/// A file that will replace another; the file is deleted on drop unless it replaced the other file.
 enum Beside<'s> {
-    /// A file without a name until it takes its place: nothing remains, however the process ends.
+    /// A file without a name until the replacement, so no file remains after a crash.
     Unnamed(File),
     /// A file with a temporary name, for systems that do not support files without a name.
     Named(Named<'s>),
@@ -317,7 +317,7 @@ impl<'s> Beside<'s> {
     }
 }
 
-/// Creates a file or folder under an unused name; a killed run may have left others.
+/// Creates a file or folder under an unused name; a killed run may have left files with similar names.
 fn with_free_name<T>(make: impl Fn(&OsStr) -> io::Result<T>) -> io::Result<(T, OsString)> {
     static NEXT: AtomicU64 = AtomicU64::new(0);
     loop {
@@ -367,8 +367,8 @@ pub fn folder(root: &Path, files: &Files, shape: &Shape) -> Result<(), SaveError
     Ok(())
 }
 
-/// Writes files below a folder, replacing existing ones, and removes others; either completely or not at all. Missing
-/// folders are created.
+/// Writes files below a folder, replacing existing files, and removes other files; either completely or not at all.
+/// Missing folders are created.
 ///
 /// # Errors
 ///

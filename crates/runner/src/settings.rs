@@ -37,7 +37,7 @@ pub struct Settings {
     pub select: Option<Vec<Sourced<Selector>>>,
     /// The requirements to skip.
     pub ignore: Vec<Sourced<Selector>>,
-    /// The requirements that nothing can ignore, waive or weaken.
+    /// The requirements that no setting can ignore, waive or weaken.
     pub mandatory: Vec<Sourced<Selector>>,
     /// The levels of failures; the last matching entry applies.
     pub levels: Vec<LevelChoice>,
@@ -50,8 +50,8 @@ pub struct Settings {
 }
 
 impl Settings {
-    /// Combines the settings with those of a source that they override. Lists that apply together keep the order:
-    /// `overridden` first.
+    /// Combines the settings with the settings of a source that they override. Lists that apply together keep the
+    /// order: `overridden` first.
     #[must_use]
     pub fn combine(self, overridden: Self) -> Self {
         Self {
@@ -130,7 +130,7 @@ pub struct NamedSettings {
     pub select: Option<Vec<String>>,
     /// The requirements to skip.
     pub ignore: Option<Vec<String>>,
-    /// The requirements that nothing can ignore, waive or weaken.
+    /// The requirements that no setting can ignore, waive or weaken.
     pub mandatory: Option<Vec<String>>,
     /// Patterns of files to skip.
     pub exclude: Option<Vec<String>>,

@@ -27,7 +27,7 @@ pub fn start(threads: usize) -> Result<(), ThreadPoolBuildError> {
     let threads = wanted.min(room().unwrap_or(wanted));
     let builder = builder.num_threads(threads);
     // With the calling thread in the pool, a small package waits for no other thread. A single thread must not be the
-    // calling one: it may wait, with a timeout, for work that needs the pool.
+    // calling thread, which may wait, with a timeout, for work that needs the pool.
     if threads > 1 && has_stack() {
         builder.use_current_thread().build_global()
     } else {

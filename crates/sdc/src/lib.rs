@@ -56,7 +56,7 @@ pub struct Heat<'p> {
     pub is_base: bool,
     /// `true` if an entry lists it as a volume template.
     pub is_volume: bool,
-    /// Position of the entry of its environment; the last one if there are several.
+    /// Position of the entry of its environment; the last position if several entries exist.
     pub environment: Option<usize>,
 }
 

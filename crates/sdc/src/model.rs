@@ -22,7 +22,7 @@ pub enum Model {
 pub struct Refusal {
     /// Byte range.
     pub span: Span,
-    /// The node, if there is one.
+    /// The node, if any.
     pub node: Option<NodeId>,
     /// The reason, which determines the help.
     pub kind: RefusalKind,

@@ -1,4 +1,4 @@
-//! Proposed manifest for a package without one.
+//! Proposed manifest for a package without a manifest.
 
 use std::collections::BTreeMap;
 

@@ -1,5 +1,5 @@
-//! Defects: groups of findings with the same cause. A defect requires one change at one location, however many
-//! requirements it violates.
+//! Defects: groups of findings with the same cause. A defect requires one change at one location, regardless of the
+//! number of violated requirements.
 
 use vnfcheck_check::{Change, Consequences, Relation, Rule, RuleSets};
 use vnfcheck_fix::{Plan, Written};
@@ -10,7 +10,7 @@ use vnfcheck_report::{FindingReport, NodeKey, Report, RequirementReport};
 /// Maximum number of steps from a node up to the node of its cause.
 const DEEPEST: usize = 16;
 
-/// Returns the key of a finding: the kind of defect if there is one, otherwise the requirement ID.
+/// Returns the key of a finding: the kind of defect, otherwise the requirement ID.
 fn key(reported: Reported<'_>) -> &str {
     reported.finding.kind.as_deref().unwrap_or(&reported.requirement.id)
 }
@@ -72,7 +72,7 @@ fn suggested_name<'r>(
 }
 
 /// Returns the cause of each finding in order. A finding that requires a rename at a node adopts the new name that
-/// another finding suggests for it.
+/// another finding suggests for the node.
 fn causes<'r>(findings: &[Reported<'r>], sets: &RuleSets) -> Vec<Cause<'r>> {
     let change = |it: &Reported<'r>| it.finding.change.0.or_else(|| sets.rule(key(*it))?.change());
     let changes: Vec<Option<Change>> = findings.iter().map(change).collect();

@@ -44,7 +44,7 @@ pub struct Policy {
     pub select: Vec<Sourced<Selector>>,
     /// Requirements removed from the selection.
     pub ignore: Vec<Sourced<Selector>>,
-    /// Selectors whose IDs name requirements that are off by default, in addition to those of `select`.
+    /// Selectors whose IDs name requirements that are off by default, in addition to the selectors of `select`.
     pub turned_on: Vec<Sourced<Selector>>,
     /// Requirements that this policy cannot weaken.
     pub mandatory: Vec<Selector>,
@@ -147,7 +147,7 @@ impl Policy {
         let mut choices = self.levels.iter().rev();
         let chosen = choices.find(|it| it.selector.matches(requirement, revision.keyword));
         match chosen.map(|it| it.level) {
-            // The smaller of two levels is the more serious one.
+            // The smaller of two levels is more serious.
             Some(level) if self.is_mandatory(requirement, revision.keyword) => level.min(own),
             Some(level) => level,
             None => own,
@@ -331,7 +331,7 @@ impl Subject {
         Self::compiled(&regex::escape(path))
     }
 
-    /// Compiles the expression of a path without what is below it.
+    /// Compiles the expression of a path without its descendants.
     fn compiled(path: &str) -> Result<Self, PatternError> {
         // Matching by bytes is sufficient, because ASCII characters separate the steps, and Unicode automata are many
         // times larger.

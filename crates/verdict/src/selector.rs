@@ -24,7 +24,7 @@ pub enum SelectorError {
     /// The ID does not exist.
     #[error("unknown requirement `{id}`{}", did_you_mean(.near.as_deref()))]
     Id {
-        /// Id as written.
+        /// ID as written.
         id: String,
         /// Suggested ID.
         near: Option<String>,

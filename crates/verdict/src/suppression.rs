@@ -91,7 +91,7 @@ impl<'a> Suppression<'a> {
     pub(crate) fn of_baseline(scope: Scope<'a>, origin: &str) -> Self {
         let report = WaiverReport {
             by: "baseline".into(),
-            reason: "known from before".to_owned(),
+            reason: "listed in the baseline".to_owned(),
             until: None,
             approver: None,
             origin: origin.to_owned(),

@@ -238,7 +238,7 @@ fn names(ids: &[Selector]) -> String {
 /// A finding of the baseline.
 #[derive(Debug)]
 struct Entry<'a> {
-    /// Id of the requirement.
+    /// ID of the requirement.
     id: &'a str,
     finding: &'a BaselineFinding,
     suppression: Suppression<'a>,

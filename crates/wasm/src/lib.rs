@@ -2,7 +2,7 @@
 //! `docs/browser.md` describes this interface.
 
 #![forbid(unsafe_code)]
-// The generated functions take classes and buffers by value, because JavaScript transfers ownership of them.
+// The generated functions take classes and buffers by value, because JavaScript transfers their ownership.
 #![allow(clippy::needless_pass_by_value)]
 
 mod decide;

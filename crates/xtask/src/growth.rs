@@ -1,4 +1,4 @@
-//! Task `cargo xtask growth`: measures how the instructions of a check grow with the number of faults.
+//! Task `cargo xtask growth`: measures the growth of the instructions of a check with the number of faults.
 
 use std::path::Path;
 

@@ -1,5 +1,5 @@
-//! Task `cargo xtask instructions`: compares the instruction counts of runs with recorded ones, and checks that they grow
-//! with the package.
+//! Task `cargo xtask instructions`: compares the instruction counts of runs with recorded counts, and checks that they
+//! grow with the package.
 
 use std::collections::BTreeMap;
 use std::ffi::OsString;
@@ -21,7 +21,7 @@ const SIZES: (usize, usize) = (100, 300);
 /// the build.
 const MOST_GROWTH: u64 = 375;
 
-/// Compares the counts of a program with the recorded ones, or records them.
+/// Compares the counts of a program with the recorded counts, or records the counts.
 pub(crate) fn run(root: &Path, program: &Path, is_written: bool) -> anyhow::Result<()> {
     let bench = Bench::of(program)?;
     let smallest = package(Shape::default());
@@ -74,7 +74,7 @@ fn toml_of(counts: &BTreeMap<String, u64>) -> String {
     )
 }
 
-/// Describes the counts that differ from the recorded ones by more than the tolerance.
+/// Describes the counts that differ from the recorded counts by more than the tolerance.
 fn different(recorded: &BTreeMap<String, u64>, counts: &BTreeMap<String, u64>) -> Vec<String> {
     let mut wrong = Vec::new();
     for (name, count) in counts {

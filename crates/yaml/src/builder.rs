@@ -360,7 +360,7 @@ impl<'s> Builder<'s> {
         }
     }
 
-    /// Reverts the effects of closing a collection whose slots are now the last ones.
+    /// Reverts the effects of closing a collection whose slots are now the last slots.
     fn forget_end(&mut self, index: u32) {
         if let Some(slot) = self.slots.get_mut(index as usize) {
             slot.link = NONE;
@@ -395,7 +395,7 @@ impl<'s> Builder<'s> {
     ) -> Tree {
         let end = offset(self.text.len());
         while self.open != NONE {
-            // Collections are only left open by an error.
+            // Only an error leaves collections open.
             self.close_early(end);
         }
         // Do not report the missing parts of a truncated tree as further errors.

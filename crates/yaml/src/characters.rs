@@ -20,7 +20,7 @@ pub(super) const URI: Class = 64;
 /// Byte that cannot start a plain scalar.
 pub(super) const INDICATOR: Class = 128;
 
-/// Byte of a character allowed between tokens, or the first byte of one.
+/// First or only byte of a character allowed between tokens.
 pub(super) const SEPARATION: Class = 256;
 
 /// U+FEFF, allowed at the start of a file or line.
@@ -62,7 +62,7 @@ pub(super) fn is(byte: u8, class: Class) -> bool {
     CLASSES.get(usize::from(byte)).is_some_and(|classes| classes & class != 0)
 }
 
-/// Returns the offset of the first byte of a class at or after `from`, or the length of the text if there is none.
+/// Returns the offset of the first byte of a class at or after `from`, or the length of the text without such a byte.
 #[inline]
 pub(super) fn find(bytes: &[u8], from: usize, class: Class) -> usize {
     let rest = bytes.get(from..).unwrap_or_default();
@@ -75,7 +75,7 @@ pub(super) fn byte(bytes: &[u8], at: usize) -> u8 {
     bytes.get(at).copied().unwrap_or(0)
 }
 
-/// Returns the length of the line break at an offset, or 0 if there is none. NEL, LS and PS are line breaks in YAML
+/// Returns the length of the line break at an offset, or 0 without a line break. NEL, LS and PS are line breaks in YAML
 /// 1.1.
 #[inline]
 pub(super) fn break_length(bytes: &[u8], at: usize) -> usize {

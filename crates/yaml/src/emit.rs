@@ -27,8 +27,8 @@ pub(crate) fn single_quoted(text: &str) -> String {
     format!("'{}'", text.replace('\'', "''"))
 }
 
-/// Returns the string in double quotes. Escapes the characters that YAML does not allow, and those for which `is_escaped`
-/// returns `true`. The result is a string of JSON, too, unless a character above U+FFFF is escaped.
+/// Returns the string in double quotes. Escapes the characters that YAML does not allow, and the characters for which
+/// `is_escaped` returns `true`. The result is a string of JSON, too, unless a character above U+FFFF is escaped.
 pub fn double_quoted(text: &str, is_escaped: impl Fn(char) -> bool) -> String {
     let mut out = String::with_capacity(text.len() + 2);
     out.push('"');

@@ -19,7 +19,7 @@ pub(super) fn parse(
 ) -> Option<Tree> {
     let text = source.as_str();
     let bytes = text.as_bytes();
-    // YAML templates start with a word or a comment, so this check rejects most of them.
+    // YAML templates start with a word or a comment, so this check rejects most YAML templates.
     if !matches!(
         byte(bytes, skip_space(bytes, 0)),
         b'{' | b'[' | b'"' | b'-' | b'0'..=b'9' | b't' | b'f' | b'n' | b'N' | b'I'

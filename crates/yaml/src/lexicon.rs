@@ -15,7 +15,7 @@ const PLACES: usize = 1024;
 pub struct Lexicon {
     /// The words by number, followed by empty strings.
     words: [&'static str; WORDS],
-    /// The ends of each word, which reject most other strings and cover short ones completely.
+    /// The ends of each word, which reject most other strings and cover short strings completely.
     ends: [(u64, u64); WORDS],
     /// Number of the first word that YAML reads as a boolean.
     first_truth: usize,

@@ -74,7 +74,8 @@ impl<'s> Builder<'s> {
         self.keys(mapping).map(|key| (key, self.behind(key)))
     }
 
-    /// Returns the mappings that a merge key refers to, the last first, because earlier ones override later ones.
+    /// Returns the mappings that a merge key refers to, the last first, because earlier mappings override later
+    /// mappings.
     fn merge_sources(&mut self, value: u32) -> Vec<u32> {
         let value = self.resolved(value);
         let Some(slot) = self.slot(value) else {

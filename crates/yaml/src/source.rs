@@ -119,7 +119,7 @@ pub struct SourceText {
     /// Line starts as editors count them, if a lone `\r` makes them differ.
     editor_lines: OnceLock<Option<Vec<u32>>>,
     /// Number of characters and of UTF-16 units before every [`STRIDE`]th byte, so that positions in long lines cost
-    /// no more than in short ones.
+    /// no more than in short lines.
     counts: [OnceLock<Vec<u32>>; 2],
 }
 
@@ -334,7 +334,7 @@ impl SourceText {
         offset(start.unwrap_or(self.text.len()))
     }
 
-    /// Returns the number of lines; an empty text has one.
+    /// Returns the number of lines; an empty text has one line.
     pub fn line_count(&self) -> u32 {
         self.lines().count
     }

@@ -117,7 +117,7 @@ fn look_up(count: u32) {
 }
 
 /// Returns a limit on the size of results, such as the number of findings. The test build with `--cfg uncapped` has no
-/// such limits, which shows how the work grows without them.
+/// such limits, which shows the growth of the work without limits.
 pub const fn cap(most: usize) -> usize {
     if cfg!(uncapped) { usize::MAX } else { most }
 }

@@ -31,7 +31,7 @@ type Files = BTreeMap<String, Vec<u8>>;
 
 /// The answer to [`READY`], after which the process renames the files.
 const GO: u8 = b'g';
-/// The output of the process when only the renaming is left.
+/// The output of the process before the renames, the last step.
 const READY: u8 = b'r';
 
 /// Separates the messages of the process. No path contains this character.

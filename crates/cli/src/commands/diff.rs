@@ -12,7 +12,7 @@ use crate::outcome::{Exit, print, say};
 use crate::terminal;
 
 pub(crate) fn run(diff: &Diff) -> anyhow::Result<Exit> {
-    // Both packages are checked with the configuration of the new one.
+    // Both packages are checked with the configuration of the new package.
     let package = [&diff.new, &diff.old].map(PathBuf::as_path).into_iter().find(|path| !is_report(path));
     let options = diff.settings.options(package.as_slice(), false)?;
     let read = |path: &Path| -> anyhow::Result<Baseline> {

@@ -96,7 +96,7 @@ pub(crate) fn run(fix: &Fix) -> anyhow::Result<Exit> {
             {
                 let message = format!("{} is in an archive, which was not changed", printable(&found));
                 if path.is_dir() {
-                    // The user asked to fix the folder; the archive in it keeps its findings.
+                    // The user asked to fix the folder; the archive in the folder keeps its findings.
                     say(format_args!("note: {message}; {help}"));
                     exit = exit.worse(fixed.outcome_before.into());
                 } else {
@@ -126,8 +126,8 @@ pub(crate) fn run(fix: &Fix) -> anyhow::Result<Exit> {
     Ok(exit)
 }
 
-/// States below a diff on a terminal that no file was changed, and how to change the files. A redirected diff stays alone,
-/// because its reader may apply the diff.
+/// Adds a note to a diff on a terminal: no file was changed, and the command that changes the files. A redirected diff
+/// has no note, because its reader may apply the diff.
 fn state_difference(differs: bool) {
     if !stdout().is_terminal() {
         return;
@@ -139,7 +139,8 @@ fn state_difference(differs: bool) {
     });
 }
 
-/// Refuses to read decisions from the file that receives the questions, because that file keeps its answers anyway.
+/// Refuses to read decisions from the file that receives the questions, because `--write-decisions` already keeps the
+/// answers of the file.
 fn refuse_same_decisions(fix: &Fix, target: &Path) -> anyhow::Result<()> {
     let place = |path: &Path| path.canonicalize().unwrap_or_else(|_| path.to_owned());
     if fix.decisions.as_deref().is_none_or(|file| place(file) != place(target)) {

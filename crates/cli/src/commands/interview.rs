@@ -19,7 +19,7 @@ use crate::terminal;
 
 /// Maximum number of lines of the package shown with a question.
 const MOST_LINES: usize = 5;
-/// Maximum number of answers that are asked again because they had no effect.
+/// Maximum number of answers without effect for which the session asks again.
 const MOST_REFUSALS: usize = 3;
 
 /// Returns an error unless standard input and standard error are terminals.
@@ -190,7 +190,7 @@ impl<'i> Interview<'i> {
     /// Returns the answer to a question; `None` if the author skips the question.
     fn answer(&mut self, question: &Question) -> anyhow::Result<Option<Written>> {
         let form = &question.form;
-        // The answers to a closed question stay, because the author cannot type another one.
+        // The answers to a closed question stay, because the author cannot type another answer.
         let refused = self.refused.get(&question.id).filter(|_| !form.is_closed);
         let is_refused = |it: &Written| refused.is_some_and(|refused| refused.contains(it));
         let proposal = question.proposal.as_ref().filter(|it| !is_refused(it));

@@ -104,7 +104,7 @@ impl<'c> Named<'c> {
                     return Err(ChainError::TooLong);
                 }
             }
-            // Certificates of version 1 have no extensions; such an anchor is an authority by decision of its user.
+            // Certificates of version 1 have no extensions; the user declares such an anchor to be an authority.
             None if self.is_anchor && self.certificate.tbs_certificate().version() == Version::V1 => {}
             _ => return Err(ChainError::NoAuthority),
         }

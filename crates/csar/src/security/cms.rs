@@ -112,7 +112,8 @@ impl Cms {
         if hash.as_bytes() != digest.of(content) || kind != self.data.encap_content_info.econtent_type {
             return Err(CmsError::Content);
         }
-        // The signature covers the DER encoding of the set, whatever the original encoding (RFC 5652, section 5.4).
+        // The signature covers the DER encoding of the set, regardless of the original encoding (RFC 5652, section
+        // 5.4).
         let set = SetOfVec::try_from(attributes.iter().cloned().collect::<Vec<Attribute>>());
         let message = set.and_then(|set| set.to_der()).map_err(|_| CmsError::Unreadable)?;
         Ok(verify(&message)?)

@@ -212,7 +212,7 @@ impl Names {
             let subject = certificate.tbs_certificate().subject();
             let common = subject.iter().filter(|it| it.oid == COMMON_NAME).filter_map(|it| text(&it.value));
             let common: Vec<String> = common.map(|name| name.trim_end_matches('\0').to_owned()).collect();
-            // Some programs read the name only to the zero byte.
+            // Some programs end the name at the zero byte.
             if common.iter().any(|name| name.contains('\0')) {
                 return Err(ChainError::Name);
             }

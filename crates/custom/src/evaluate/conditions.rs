@@ -35,7 +35,7 @@ impl<'c, 'p> Scope<'c, 'p> {
             any.doubt(|| outcome.unknown);
         }
         if any.unknown.is_none() && any.failures.len() > 1 {
-            // Merge the failures into one finding, at the common place if there is one, otherwise at the subject.
+            // Merge the failures into one finding, at the common place, otherwise at the subject.
             let mut failures = any.failures.into_iter();
             if let Some(mut one) = failures.next() {
                 for other in failures.take(MOST_LISTED) {

@@ -61,7 +61,7 @@ impl<'c, 'p> Uniques<'c, 'p> {
 }
 
 impl<'c, 'p> Scope<'c, 'p> {
-    /// Records the unique values of a demand and returns `true` if there are any.
+    /// Records the unique values of a demand and returns `true` if the demand has unique values.
     pub(super) fn note_uniques(
         self,
         position: usize,

@@ -1,4 +1,4 @@
-//! Addresses of ports: a port has an address or a subnet, and the answer removes the other one.
+//! Addresses of ports: a port has an address or a subnet, and the answer removes the other entry.
 
 use std::collections::{BTreeMap, BTreeSet};
 

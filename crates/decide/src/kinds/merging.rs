@@ -1,4 +1,4 @@
-//! Modules that ONAP does not permit apart from the base module: their content moves to the base module.
+//! Modules that ONAP does not permit next to the base module: their content moves to the base module.
 
 use std::collections::{BTreeMap, BTreeSet};
 

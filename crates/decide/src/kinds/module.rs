@@ -12,10 +12,10 @@ use crate::asking::Asking;
 use crate::form::Form;
 use crate::question::{Answered, Effect, Effects, Kind, Question};
 
-/// Id of the only question of this kind.
+/// ID of the only question of this kind.
 const ID: &str = "module/base";
 
-/// Asks for the base module of a package without one, or with several.
+/// Asks for the base module of a package with no base module or several base modules.
 pub(super) fn questions(asking: &Asking<'_>) -> Vec<Question> {
     let package = asking.package();
     let Some((requirement, finding, candidates)) = waiting(asking) else { return Vec::new() };
@@ -51,7 +51,7 @@ fn waiting<'p>(asking: &Asking<'p>) -> Option<(&'p RequirementReport, &'p Findin
     })
 }
 
-/// Gives the base module a name with `base`, and the other candidates names without.
+/// Gives the base module a name with `base`, and the other candidates names without `base`.
 pub(super) fn effects(asking: &Asking<'_>, answers: &[Answered<'_>]) -> Effects {
     let package = asking.package();
     let mut out = Effects::default();

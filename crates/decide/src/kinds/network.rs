@@ -118,7 +118,7 @@ fn is_distinct(asking: &Asking<'_>, role: &str) -> bool {
     asking.vnf().vm_types.keys().all(|it| !tokens::contains_delimited(it.as_ref(), &role))
 }
 
-/// Asks for the role of each network without a valid one.
+/// Asks for the role of each network without a valid role.
 pub(super) fn questions(asking: &Asking<'_>) -> Vec<Question> {
     let mut open = Questions::default();
     for (requirement, finding) in asking.findings() {

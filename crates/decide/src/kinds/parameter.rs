@@ -13,18 +13,18 @@ use crate::asking::Asking;
 use crate::form::Form;
 use crate::question::{Answered, Effect, Effects, Kind, Place, Question};
 
-/// Id of the only question of this kind.
+/// ID of the only question of this kind.
 const ID: &str = "parameter/supplied";
 const SUPPLIED: &str = "parameter";
 
-/// The uses of a parameter that get another one.
+/// The uses of a parameter that another parameter takes over.
 #[derive(Default)]
 struct Uses {
     nodes: BTreeSet<NodeId>,
     requirements: BTreeSet<String>,
 }
 
-/// A parameter, the uses of which get another one.
+/// A parameter with uses that another parameter takes over.
 #[derive(PartialEq, Eq, PartialOrd, Ord)]
 struct Split<'p> {
     template: FileId,

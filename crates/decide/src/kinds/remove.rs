@@ -236,7 +236,8 @@ impl<'p> Removal<'p> {
         Some(())
     }
 
-    /// Returns the parts of templates with other resources, and the emptied templates; the template of the resource first.
+    /// Returns the parts of templates that keep other resources, and the parts of emptied templates. The template of
+    /// the resource comes first.
     fn parted(&self) -> (Vec<&Part<'p>>, Vec<&Part<'p>>) {
         let mut parts: Vec<&Part<'_>> = self.parts.values().collect();
         parts.sort_by_key(|it| it.template.file() != self.subject.0);

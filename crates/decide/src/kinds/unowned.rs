@@ -53,7 +53,7 @@ impl Ids {
         Self { taken: ids.collect(), next: BTreeMap::new() }
     }
 
-    /// Takes the first free ID of a form; `None` if the form has no index and is taken.
+    /// Takes the first free ID of a form; `None` if the form has no index and the ID is in use.
     fn take(&mut self, form: &str) -> Option<String> {
         let next = self.next.entry(form.to_owned()).or_default();
         loop {
@@ -83,7 +83,7 @@ pub(super) fn questions(asking: &Asking<'_>) -> Vec<Question> {
     }
     let question = |(subject, waiting): (Unowned<'_>, Waiting)| {
         let choices = candidates(asking, subject.id);
-        // Without a vm-type in the VNF, the ID only suggests one.
+        // Without a vm-type in the VNF, the ID only suggests a vm-type.
         let is_known = asking.vnf().servers.iter().any(|it| it.expected_vm_type().is_some());
         Question {
             id: subject.question(asking.package()),

@@ -56,7 +56,7 @@ struct Open<'a, 'p> {
     waiting: Waiting,
 }
 
-/// Asks for the vm-type of each class of servers without a valid one, or with several.
+/// Asks for the vm-type of each class of servers without a valid vm-type or with several vm-types.
 pub(super) fn questions(asking: &Asking<'_>) -> Vec<Question> {
     let classes = classes(asking);
     let mut proposed: Vec<(Class, String)> = settled(asking, &classes);
@@ -208,7 +208,7 @@ const GENERIC: [&str; 19] = [
     "type", "the", "param", "resource", "group", "nested", "base",
 ];
 
-/// Returns the words of a name that describe the purpose of a server; empty if there are none.
+/// Returns the words of a name that describe the purpose of a server; empty if the name has no such words.
 fn token_of(name: &str) -> String {
     let lower = tokens::as_word(name).to_ascii_lowercase();
     let words =

@@ -20,7 +20,8 @@ impl<'p> FixPlanner<'p> {
         self.keys_named(environment.section(section).map(|section| section.value), name)
     }
 
-    /// Returns the environments that affect templates: their own, and those of the modules that lead to them.
+    /// Returns the environments that affect templates: their own environments, and the environments of the modules that
+    /// call the templates.
     fn environments_over(&self, templates: &[&Template]) -> Vec<&'p Environment> {
         let package = self.package();
         let modules = templates.iter().flat_map(|it| package.modules_of(it.file()).iter().copied());
@@ -151,7 +152,7 @@ impl<'p> FixPlanner<'p> {
         Ok(())
     }
 
-    /// Renames a resource where environments set hooks or restrictions for it.
+    /// Renames a resource where environments set hooks or restrictions for the resource.
     pub(super) fn rename_in_registries(
         &self,
         template: &'p Template,

@@ -1,4 +1,4 @@
-//! Lists in place of their elements: the callers of a nested template pass a whole list and the index.
+//! Lists instead of their elements: the callers of a nested template pass a whole list and the index.
 
 use vnfcheck_hot::{Call, Function, NestedCall, Node, Parameter, Target, Template, get_param_name};
 use vnfcheck_yaml::Written;
@@ -128,7 +128,8 @@ impl<'p> FixPlanner<'p> {
                 .all(|it| passed.contains(&it.id()))
     }
 
-    /// Returns the parameter for the index: one with such a name to which each call passes the index already, or a new one.
+    /// Returns the parameter for the index: the parameter to which each call already passes the index, or a new
+    /// parameter.
     fn index(
         &self,
         template: &'p Template,

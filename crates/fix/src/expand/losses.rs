@@ -14,7 +14,7 @@ use crate::refusal::Hidden;
 /// Files of a package that may be missing a part, and misplaced parts.
 #[derive(Debug, Default)]
 pub(super) struct Losses {
-    /// Affected files, each with the file that is missing a part: the file itself or a related one.
+    /// Affected files, each with the file that is missing a part: the file itself or a related file.
     by_file: HashMap<FileId, (FileId, Hidden)>,
     /// First unreadable template, whose calls are unknown.
     unreadable: Option<FileId>,
@@ -176,7 +176,7 @@ fn misplaced(template: &Template) -> Vec<(Node<'_>, Node<'_>)> {
         let entries = template.section(section).into_iter().flat_map(|it| it.value.entries());
         found.extend(entries.filter(|it| !belongs(section, *it)).map(|it| (it.key, it.value)));
     }
-    // A resource inside another resource, or anywhere else.
+    // Search everywhere else, such as inside another resource.
     let nodes = template.tree().nodes().filter(|node| node.is_mapping() && !node.is_alias());
     for body in nodes.filter(|node| !known.contains(&node.id()) && is_resource(*node)) {
         let key = body.entry("type").map_or(body, |it| it.key);

@@ -1,4 +1,4 @@
-//! Moves the content of a module to another one.
+//! Moves the content of a module to another module.
 
 use std::ops::Range;
 
@@ -69,8 +69,8 @@ impl<'p> FixPlanner<'p> {
         Ok(())
     }
 
-    /// Refuses to move names that mean something else in the other module. A parameter of both modules is one if its
-    /// declarations and values agree.
+    /// Refuses to move names that mean something else in the other module. A parameter of both modules counts as one
+    /// parameter if the declarations and values agree.
     fn check_names(&self, from: &'p Template, into: &'p Template) -> Result<(), Refusal> {
         let taken = |name: &str| Err(Refusal::Taken(name.to_owned()));
         if let Some(resource) = from.resources().find(|it| into.resource(it.id()).is_some()) {
@@ -171,7 +171,7 @@ fn in_blocks(tree: &Tree) -> Option<Tree> {
 struct Section<'t> {
     name: &'t str,
     value: Node<'t>,
-    /// The lines of the section and the comments behind it.
+    /// The lines of the section and the comments after the section.
     text: &'t str,
     /// Offset of the text in the file.
     start: usize,
@@ -196,7 +196,7 @@ fn sections(tree: &Tree) -> Option<(&str, Vec<Section<'_>>)> {
         }
         sections.push(Section { name: entry.name(), value: entry.value, text: text.get(start..end)?, start });
     }
-    // A document behind the first one.
+    // A document after the first.
     let has_mark =
         text.get(*starts.first()?..)?.lines().any(|it| it.starts_with("---") || it.starts_with("..."));
     (!has_mark).then_some((text.get(..*starts.first()?)?, sections))
@@ -243,8 +243,8 @@ impl<'t> Section<'t> {
     }
 }
 
-/// Returns a file with the content of another one added to its sections. Members that are the same in both files are not
-/// added again, apart from their comments. `None` if the content cannot be moved line by line.
+/// Returns a file with the content of another file added to its sections. Members that are the same in both files are
+/// not added again, except for their comments. `None` if the content cannot be moved line by line.
 fn merged(from: &Tree, into: &Tree, is_same: &dyn Fn(&str, &str) -> bool) -> Option<String> {
     if from.root().is_none() || into.root().is_none() {
         // One of the files contains comments at most.
@@ -340,7 +340,7 @@ fn is_bare(value: Node<'_>) -> bool {
     value.is_null() || value.is_mapping() && value.is_empty()
 }
 
-/// Returns lines with a line end behind the last one.
+/// Returns lines with a line end after the last line.
 fn ended(text: &str) -> String {
     if text.ends_with('\n') { text.to_owned() } else { format!("{text}\n") }
 }

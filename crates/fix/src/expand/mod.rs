@@ -82,7 +82,7 @@ impl<'p> FixPlanner<'p> {
         Self { may_change_members, ..self }
     }
 
-    /// Uses and keeps the expanded fixes of this package.
+    /// Caches the expanded fixes of this package.
     #[must_use]
     pub fn with_known(self, known: Option<&'p ExpandedFixes>) -> Self {
         Self { known, ..self }

@@ -12,7 +12,7 @@ use crate::expansion::{Claim, Expansion};
 use crate::refusal::Refusal;
 
 impl<'p> FixPlanner<'p> {
-    /// Removes an unused parameter with its values and the arguments for it.
+    /// Removes an unused parameter with its values and arguments.
     pub(super) fn remove_parameter(
         &self,
         template: &'p Template,
@@ -132,7 +132,7 @@ impl<'p> FixPlanner<'p> {
         Ok(())
     }
 
-    /// Removes a file that nothing needs. The environment of a template goes with it.
+    /// Removes an unused file. The environment of a template is removed with the template.
     pub(super) fn remove_file(&self, file: FileId, out: &mut Expansion) -> Result<(), Refusal> {
         let removed = self.package.file(file).ok_or_else(|| Refusal::NotReadable(String::new()))?;
         if self.package.calls_to(file).next().is_some() {
@@ -179,8 +179,8 @@ impl<'p> FixPlanner<'p> {
         Ok(())
     }
 
-    /// Declares a parameter like another one and uses it in some references. The environment and the callers give both
-    /// the same value.
+    /// Declares a copy of a parameter and uses the copy in some references. The environment and the callers give both
+    /// parameters the same value.
     pub(super) fn split_parameter(
         &self,
         template: &'p Template,

@@ -204,7 +204,7 @@ impl<'p> FixPlanner<'p> {
         Ok(())
     }
 
-    /// Returns the position in the path read from a call at which it names a resource of the template.
+    /// Returns the position of the name of a resource of the template in the path that is read from a call.
     fn place_of(
         &self,
         call: &NestedCall<'p>,
@@ -276,7 +276,8 @@ impl<'p> FixPlanner<'p> {
         Ok(())
     }
 
-    /// Renames a template or another file in all references, and its environment if no other template uses that.
+    /// Renames a template or another file in all references, and its environment if no other template uses the
+    /// environment.
     pub(super) fn rename_file(&self, file: FileId, to: &str, out: &mut Expansion) -> Result<(), Refusal> {
         // In a cycle of nested templates it is unknown which stack a template creates.
         if self.package.cycles().next().is_some() {

@@ -309,7 +309,7 @@ pub(super) async fn list(
     Ok(Json(CheckList { checks, next }))
 }
 
-/// Compares the findings with those of an older check: new, fixed, unchanged (`vnfcheck.diff/1`).
+/// Compares the findings with the findings of an older check: new, fixed, unchanged (`vnfcheck.diff/1`).
 #[utoipa::path(
     get, path = "/checks/{id}/changes/{older}", tag = "checks",
     params(("id" = String, Path, description = "The ID of the newer check"), ("older" = String, Path, description = "The ID of the older check")),

@@ -188,7 +188,7 @@ pub(crate) async fn render(app: &Arc<App>, check: &Check, format: &str) -> Resul
     Ok(rendering.await.map_err(Problem::internal)??)
 }
 
-/// Compares the findings with those of an older check.
+/// Compares the findings with the findings of an older check.
 pub(crate) async fn changes(
     app: &Arc<App>,
     newer: &Check,

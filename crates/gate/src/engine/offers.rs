@@ -49,8 +49,8 @@ impl Engine {
         Choices::all(&self.own)
     }
 
-    /// Returns the options that a submitter can choose: the values that the operator lists, or else all values that are
-    /// at least as strict as the operator's `fail-on`. The defaults are always included.
+    /// Returns the options that a submitter can choose: the values that the operator lists, otherwise all values that
+    /// are at least as strict as the operator's `fail-on`. The defaults are always included.
     pub fn offers(&self, named: &Choices) -> Choices {
         let all = self.choices();
         let is_strict =

@@ -37,7 +37,7 @@ pub(super) struct SourcesOf<'e> {
     engine: &'e Engine,
 }
 
-/// A package: the files by path, and what is parsed of them when a format draws the package.
+/// A package: the files by path, parsed only when a format draws the package.
 #[derive(Default)]
 struct SourceOf {
     texts: HashMap<String, SourceText>,

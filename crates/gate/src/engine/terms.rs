@@ -159,8 +159,8 @@ impl Engine {
         Ok(terms)
     }
 
-    /// Returns the options of a submission, with the names of those that differ from the operator's. `fixed` are the options
-    /// of a submission that chooses none, and `listed` the options that the operator lists for submitters.
+    /// Returns the options of a submission, with the names of the options that differ from the operator's. `fixed` are
+    /// the options of a submission that chooses none, and `listed` the options that the operator lists for submitters.
     pub fn submitted_terms(
         &self,
         requested: &RequestedOptions,

@@ -54,7 +54,7 @@ impl ProjectWaiver {
     }
 }
 
-/// Finding that fails its requirement, with the scope of a waiver for it.
+/// Finding that fails its requirement, with the scope of a waiver for the finding.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OpenFinding {
     /// Position of the package in the report, 0-based.

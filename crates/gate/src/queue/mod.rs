@@ -75,7 +75,7 @@ impl Queue {
         Self { app: Arc::clone(app), claiming, tending, held, most }
     }
 
-    /// Stops claiming, gives running checks time to end, and returns the others to the queue.
+    /// Stops claiming, waits a limited time for running checks, and returns all other checks to the queue.
     pub async fn drain(self) {
         self.app.draining.store(true, Ordering::Relaxed);
         self.app.work.notify_waiters();

@@ -24,7 +24,7 @@ const AT_A_TIME: i64 = 200;
 pub(super) async fn run(app: Arc<App>, held: Arc<Semaphore>, most: usize, alone: Arc<AtomicBool>) {
     let mut ticks = interval(EVERY);
     ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
-    // The last check that a lane holds waits for all others of the lane.
+    // The last check that a lane holds waits for all other checks of the lane.
     let longest = app.config.limits.check.as_millis() * (super::AHEAD as u128 + 2);
     let longest = i64::try_from(longest).unwrap_or(i64::MAX);
     loop {
@@ -69,7 +69,7 @@ pub(super) async fn run(app: Arc<App>, held: Arc<Semaphore>, most: usize, alone:
 }
 
 /// Records which engines run. Re-accepts stranded checks after a time, but only if all replicas run one engine: until
-/// then, no policy is decided.
+/// then, the valid policy is unknown.
 async fn tend_engines(app: &App) -> Result<(), Problem> {
     let engines = app.store.engines().await?;
     let is_only_one = engines.iter().all(|engine| !engine.runs || engine.id == app.engine.identity());

@@ -1,4 +1,4 @@
-//! The audit log: who did what, when and in which project. Entries are only appended, and removed only at the age that the
+//! The audit log: actor, action, time and project. Entries are only appended, and removed only at the age that the
 //! operator sets.
 //!
 //! An entry about a change is part of the transaction of the change. Entries about reads, refused requests and failed
@@ -250,7 +250,7 @@ impl Journal {
         waiting.batch = batch;
     }
 
-    /// Returns `true` if nothing waits.
+    /// Returns `true` if no entry waits.
     pub(super) fn is_empty(&self) -> bool {
         self.lock().batch.is_empty()
     }

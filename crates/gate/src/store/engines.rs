@@ -94,7 +94,7 @@ impl Store {
             .await
     }
 
-    /// Fails a stranded check; returns `false` if the check no longer waits for its engine.
+    /// Marks a stranded check as failed; returns `false` if the check no longer waits for its engine.
     pub async fn fail_stranded(&self, check: &Check, message: &str) -> Result<bool, StoreError> {
         let dialect = self.dialect;
         let (id, from, message) = (check.id.clone(), check.engine.clone(), message.to_owned());

@@ -285,7 +285,7 @@ const REPLACED: &[&str] = &["checks_by_package"];
 /// Arbitrary number of the lock of the replica that builds indexes.
 const INDEX_LOCK: i64 = 8_350_235_084;
 
-/// Builds missing indexes; a replica that finds another replica at work leaves the indexes to it.
+/// Builds missing indexes; a replica skips the indexes while another replica builds indexes.
 pub(super) async fn build_indexes(pool: &AnyPool, dialect: Dialect) -> Result<(), StoreError> {
     let mut connection = pool.acquire().await?;
     if dialect == Dialect::Sqlite {
@@ -341,7 +341,7 @@ async fn build_concurrently(
     Ok(())
 }
 
-/// Upgrades the schema. Replicas that start at the same time upgrade it one after the other.
+/// Upgrades the schema. Replicas that start at the same time wait for each other.
 pub(super) async fn apply(pool: &AnyPool, dialect: Dialect) -> Result<(), StoreError> {
     let mut connection = pool.acquire().await?;
     sqlx::raw_sql(dialect.begin()).execute(&mut *connection).await?;

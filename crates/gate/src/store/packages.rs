@@ -78,8 +78,9 @@ impl Store {
         Ok(Examined { spare, last })
     }
 
-    /// Removes archives with these hashes if no check needs them and they were not submitted for `age` milliseconds by the
-    /// clock of the database. Returns the number of removed archives, and the names of their objects in the package store.
+    /// Removes archives with these hashes if no check needs the archives and nobody submitted the archives for `age`
+    /// milliseconds by the clock of the database. Returns the number of removed archives, and the names of their
+    /// objects in the package store.
     pub async fn forget_packages(
         &self,
         age: i64,

@@ -40,7 +40,7 @@ pub struct Project {
     pub name: String,
     /// Settings of the project.
     pub settings: Settings,
-    /// Digest of the approved waivers; `None` if there are none.
+    /// Digest of the approved waivers; `None` without approved waivers.
     pub waivers: Option<String>,
     /// Time of creation, in milliseconds since 1970.
     pub created: i64,

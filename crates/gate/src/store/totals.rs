@@ -94,8 +94,8 @@ const ADD: [&str; 2] = [
 ];
 
 impl Store {
-    /// Counts some checks from before the triggers, or moves some changes to the totals if there are none. Returns `true` if
-    /// more work is left.
+    /// Counts some checks from before the triggers, or moves some changes to the totals if no such checks exist.
+    /// Returns `true` if more work is left.
     pub async fn tend_totals(&self) -> Result<bool, StoreError> {
         let mut connection = self.pool.acquire().await?;
         let tended = tend(&mut connection, self.dialect).await;

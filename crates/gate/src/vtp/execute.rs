@@ -84,7 +84,7 @@ pub(super) struct ExecutionAnswer {
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub(super) struct RequestParameters {
-    /// ID of the request. The same request again returns the same executions; another request with the ID gets 409.
+    /// ID of the request. A repeated request returns the same executions; a different request with the ID gets 409.
     #[serde(rename = "requestId")]
     request: Option<String>,
 }
@@ -145,7 +145,7 @@ pub(super) async fn execute(
         if known.iter().any(|execution| execution.position == place) {
             continue;
         }
-        // The last case that needs the archive takes it.
+        // The last case that needs the archive takes ownership.
         let archive = take_file(&mut parts, &run.file, position + 1 == last)?;
         let execution = NewExecution {
             id: random_id().map_err(Problem::internal)?,

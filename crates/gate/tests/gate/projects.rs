@@ -498,7 +498,7 @@ fn a_removed_project_leaves_its_history_or_nothing() {
     let form = [("Content-Type", "application/x-www-form-urlencoded"), ("X-API-Key", operator.as_str())];
     let page = |body: &str| projects.gate.call("POST", "/projects/blue/remove", &form, body.as_bytes());
     let wrong = page("history=remove&name=bleu");
-    assert!(wrong.status == 400 && wrong.text().contains("The written name is not"), "{}", wrong.text());
+    assert!(wrong.status == 400 && wrong.text().contains("The entered name is not"), "{}", wrong.text());
     assert_eq!(page("history=remove&name=blue").status, 303);
     let end = Instant::now() + Duration::from_secs(20);
     while projects.get(operator, &format!("/api/v1/checks/{}", id(&lost))).status != 404 {

@@ -65,7 +65,7 @@ fn misplaced(component: &Component<'_>) -> Vec<Remark> {
         .collect()
 }
 
-/// Components without a type, each with the requirement types that suggest one.
+/// Components without a type, each with the requirement types that suggest the type.
 fn inferences<'b, 't>(blueprint: &'b Blueprint<'t>) -> Vec<Inference<'b, 't>> {
     let mut required_as: HashMap<&str, Vec<(u32, Option<&'t str>)>> = HashMap::default();
     let components = blueprint.all_components();

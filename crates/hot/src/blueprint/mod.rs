@@ -92,7 +92,7 @@ pub struct Remark {
     pub help: String,
 }
 
-/// A component without a type, with the requirement types that suggest one.
+/// A component without a type, with the requirement types that suggest the type.
 #[derive(Debug)]
 pub(crate) struct Inference<'b, 't> {
     /// The component.

@@ -26,14 +26,14 @@ pub struct NestedCall<'p> {
     pub reference: Node<'p>,
     /// The arguments, by parameter name of the called template.
     pub arguments: Option<Node<'p>>,
-    /// The way in which the template is called.
+    /// The kind of the call.
     pub via: Via,
     /// The called file.
     pub callee: Callee,
 }
 
 impl<'p> NestedCall<'p> {
-    /// Returns the arguments, including those that a merge passes.
+    /// Returns the arguments, including arguments that a merge passes.
     pub fn passed(&self) -> Merged<'p> {
         self.arguments.map(Merged::of).unwrap_or_default()
     }
@@ -131,7 +131,7 @@ impl Package {
             while let Some(file) = pending.pop() {
                 let known = self.position(file).and_then(|position| modules.get_mut(position));
                 let Some(known) = known else { continue };
-                // The limit keeps the cost linear; one more module shows that there are others.
+                // The limit keeps the cost linear; one more module shows that the list is incomplete.
                 if known.last() == Some(&module) || known.len() > MOST_MODULES {
                     continue;
                 }
@@ -296,7 +296,7 @@ fn nested_references(resource: Resource<'_>) -> Vec<NestedReference<'_>> {
             let alternatives = definition.alternatives().into_iter();
             found.extend(alternatives.map(|arguments| NestedReference { reference, arguments, via }));
         }
-        // Heat deploys the content of a file as a stack, whatever the file's extension.
+        // Heat deploys the content of a file as a stack, regardless of the file's extension.
         for reference in
             definition.files().filter(|it| names_template(it.text()) || !it.text().contains("://"))
         {

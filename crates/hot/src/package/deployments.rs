@@ -41,8 +41,8 @@ impl<'p> Deployment<'p> {
         self.paths().iter().filter_map(move |path| self.package.file_at(path)?.environment())
     }
 
-    /// Returns the environments of a template: those for all templates, otherwise the environment against which the
-    /// template is checked.
+    /// Returns the environments of a template: the environments for all templates, otherwise the environment against
+    /// which the template is checked.
     pub fn environments_for(self, template: &Template) -> Environments<'p> {
         let shared: Vec<_> = self.shared_environments().collect();
         if shared.is_empty() {

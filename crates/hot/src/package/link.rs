@@ -78,7 +78,7 @@ impl Package {
         }
     }
 
-    /// Returns the files that chains of calls reach from the pending ones. A file below the top belongs to the VNF only
+    /// Returns the files that chains of calls reach from the pending files. A file below the top belongs to the VNF only
     /// if such a chain leads to the file.
     fn reachable(&self, mut pending: Vec<FileId>) -> HashSet<FileId> {
         let mut reached: HashSet<FileId> = pending.iter().copied().collect();

@@ -1,7 +1,7 @@
 //! Environments with the file name of a template.
 
 use vnfcheck_maps::HashMap;
-use vnfcheck_yaml::FileId;
+use vnfcheck_yaml::{FileId, Node};
 
 use super::Package;
 use crate::file::{Content, File};
@@ -21,7 +21,7 @@ pub struct MisnamedEnvironment<'p> {
     /// The content of the file, read as a template.
     pub content: &'p Template,
     /// The module without an environment file that the environment belongs to: the module with the same stem in the
-    /// same folder, otherwise the only module there.
+    /// same folder, otherwise the only module there, if the environment sets one of its parameters.
     pub module: Option<&'p File>,
 }
 
@@ -48,17 +48,26 @@ impl Package {
             by_stem.entry((module.folder(), module.stem())).or_insert(module);
             by_folder.entry(module.folder()).or_default().push(module);
         }
-        let module_of = |file: &File| {
+        let module_of = |file: &File, content: &Template| {
             let suffixed = SUFFIXES.iter().filter_map(|it| file.stem().strip_suffix(it));
             let prefixed = PREFIXES.iter().filter_map(|it| file.stem().strip_prefix(it));
             let named =
                 suffixed.chain(prefixed).find_map(|stem| by_stem.get(&(file.folder(), stem)).copied());
             named.or_else(|| match by_folder.get(file.folder())?.as_slice() {
-                [module] => Some(*module),
+                [module] => Some(*module).filter(|it| sets_parameter(content, it)),
                 _ => None,
             })
         };
-        let misnamed = |(file, content)| MisnamedEnvironment { file, content, module: module_of(file) };
+        let misnamed =
+            |(file, content)| MisnamedEnvironment { file, content, module: module_of(file, content) };
         found.into_iter().map(misnamed).collect()
     }
+}
+
+/// Returns `true` if an environment sets a parameter that a module declares.
+fn sets_parameter(environment: &Template, module: &File) -> bool {
+    let Some((root, module)) = environment.root().zip(module.template()) else { return false };
+    let sections = ["parameters", "parameter_defaults"].into_iter().filter_map(|it| root.get(it));
+    let mut values = sections.flat_map(Node::entries);
+    values.any(|it| module.parameter(it.name()).is_some())
 }

@@ -52,7 +52,7 @@ impl<'t> Collector<'t> {
         if self.template.words == Words::Hot || owner.section == Section::Conditions {
             return self.below(entry.value, owner);
         }
-        // CFN ignores some attributes, and evaluates functions only in some of the others.
+        // CFN ignores some attributes, and evaluates functions only in some other attributes.
         let computed: &[&str] = match owner.section {
             Section::Outputs => &["condition", "value"],
             _ => &["condition", "properties", "metadata", "deletion_policy", "update_policy"],

@@ -78,7 +78,7 @@ pub(crate) fn workspace_edit(client: &Client, changes: Vec<DocumentChange>) -> W
     WorkspaceEdit { changes: Some(of_texts), ..WorkspaceEdit::default() }
 }
 
-/// Adds the expansions whose edits are compatible with the accepted ones; the others must wait until these edits are
+/// Adds the expansions whose edits are compatible with the accepted edits; the others must wait until these edits are
 /// applied.
 fn together<'e>(
     planner: &FixPlanner<'_>,

@@ -153,7 +153,7 @@ fn about_type(name: &str) -> Option<String> {
     Some(text)
 }
 
-/// Appends a line with names if there are any.
+/// Appends a line with names, if any.
 fn list<'n>(text: &mut String, what: &str, names: impl Iterator<Item = &'n str>) {
     let names: Vec<String> = names.map(|name| format!("`{name}`")).collect();
     if !names.is_empty() {

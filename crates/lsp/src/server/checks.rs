@@ -54,9 +54,9 @@ impl Server {
         }
     }
 
-    /// Stores the result of a check, and publishes the diagnostics that differ from the last published ones, unless the
-    /// package changed during the check. Clients that request the diagnostics of open files receive only those of other
-    /// files.
+    /// Stores the result of a check, and publishes the diagnostics that differ from the last published diagnostics,
+    /// unless the package changed during the check. Clients that request the diagnostics of open files receive only
+    /// those of other files.
     pub(super) fn publish_all(&mut self, checked: Checked) {
         let Checked { root, generation, found } = checked;
         let open: BTreeMap<String, (Uri, i32)> = self

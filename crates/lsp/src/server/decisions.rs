@@ -86,8 +86,8 @@ impl Server {
         Ok(action)
     }
 
-    /// Returns the changes that follow from a decision: those of `vnfcheck fix --decisions`, and the answer in the file of
-    /// decisions if there is one.
+    /// Returns the changes that follow from a decision: the changes of `vnfcheck fix --decisions`, and the answer in
+    /// the file of decisions, if any.
     pub(super) fn decide(&mut self, decision: Value) -> Result<Value, Failure> {
         let decision = serde_json::from_value(decision)
             .map_err(|error| (ErrorCode::InvalidParams, error.to_string()))?;

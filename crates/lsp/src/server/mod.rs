@@ -121,7 +121,7 @@ impl Server {
     }
 
     fn send(&self, content: String) {
-        // A send error means that the writer ended because the client is gone; the reader then ends too.
+        // A send error means that the writer ended because the client disconnected; the reader then ends too.
         let _ = self.outgoing.send(content);
     }
 

@@ -28,8 +28,8 @@ pub(super) struct Cancellation {
 }
 
 impl Server {
-    /// Keeps a request for diagnostics until the current files of the package are checked. The request replaces an earlier
-    /// one for the same file.
+    /// Keeps a request for diagnostics until the current files of the package are checked. The request replaces an
+    /// earlier request for the same file.
     pub(super) fn wait(&mut self, id: RequestId, params: Value) {
         let params: DocumentDiagnosticParams = match features::read(params) {
             Ok(params) => params,
@@ -78,8 +78,8 @@ impl Server {
         Some(Ok(FileResult::default().report(previous)))
     }
 
-    /// Asks the client to repeat its requests if a check changed the diagnostics of an open file after the last request for
-    /// them.
+    /// Asks the client to repeat its requests if a check changed the diagnostics of an open file after the last request
+    /// for diagnostics.
     pub(super) fn refresh(&mut self) {
         if !self.client.pulls || self.phase != Phase::Running {
             return;
@@ -95,7 +95,7 @@ impl Server {
         }
     }
 
-    /// Answers the waiting request that the client cancels. Other requests have their answers already.
+    /// Answers the waiting request that the client cancels. Other requests are already answered.
     pub(super) fn cancel(&mut self, cancellation: &Cancellation) {
         let uri = self.waiting.iter().find(|(_, it)| it.id == cancellation.id).map(|(uri, _)| uri.clone());
         if let Some(waiting) = uri.and_then(|uri| self.waiting.remove(&uri)) {

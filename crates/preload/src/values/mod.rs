@@ -14,7 +14,7 @@ use crate::value::Value;
 use source::Layer;
 pub use source::{Files, Folder, OUTPUT_FOLDER, Source, SourceError, holds_values};
 
-/// All supplied values; later sources take precedence over earlier ones.
+/// All supplied values; later sources take precedence over earlier sources.
 #[derive(Debug, Default)]
 pub struct Values {
     sources: Vec<Source>,

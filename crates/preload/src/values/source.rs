@@ -65,7 +65,7 @@ pub enum SourceError {
 /// File names and contents.
 pub type Files = Vec<(String, Vec<u8>)>;
 
-/// A folder with its own files, without those in subfolders.
+/// A folder with its own files, without files in subfolders.
 #[derive(Clone, Debug, Default)]
 pub struct Folder {
     /// The path relative to the root folder, with `/` separators; empty for the root folder itself.

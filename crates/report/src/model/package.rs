@@ -75,7 +75,7 @@ pub struct Estimate {
     pub findings: usize,
     /// `true` if fewer findings may be resolved.
     pub is_bound: bool,
-    /// `true` if some of the fixes are known to do no harm, or expected to.
+    /// `true` if some fixes are known or expected to do no harm.
     pub has_harmless: bool,
 }
 

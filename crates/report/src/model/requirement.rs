@@ -71,10 +71,10 @@ pub struct FindingReport {
     pub help: Option<String>,
     /// Identifier that is stable under edits elsewhere in the package.
     pub fingerprint: String,
-    /// Id of the defect; findings with the same cause at the same location share it.
+    /// ID of the defect; findings with the same cause at the same location share it.
     #[serde(default)]
     pub defect: String,
-    /// Id of the causing defect, if the finding is a consequence.
+    /// ID of the causing defect, if the finding is a consequence.
     #[serde(default)]
     pub caused_by: Option<String>,
     /// Kind of defect, if the requirement covers several kinds.

@@ -83,7 +83,7 @@ impl FailOn {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Status {
-    /// Subjects were examined and all of them meet the requirement.
+    /// At least one subject was examined, and all examined subjects meet the requirement.
     Pass,
     /// A subject does not meet the requirement.
     Fail,

@@ -255,7 +255,7 @@ fn groups(finding: &FindingReport) -> Vec<Vec<Mark<'_>>> {
 }
 
 /// Returns the excerpt with these marks. A mark that does not fit into a line of `width` columns is shortened, marks that
-/// are too far apart have excerpts of their own, and a label that does not fit becomes a note.
+/// are too far apart have separate excerpts, and a label that does not fit becomes a note.
 fn excerpt<'a>(
     marks: &[Mark<'a>],
     sources: PackageSources<'a>,
@@ -270,7 +270,7 @@ fn excerpt<'a>(
     let source = sources.source(&first.file);
     let window = source.and_then(|source| {
         let span = vnfcheck_hot::Span::new(source.line_start(from), source.line_start(to + 1));
-        // If the window is longer than this, one of its few lines is too long; this avoids reading a text of any
+        // Beyond this length, one of the few lines of the window is too long. The limit avoids reading a text of any
         // size.
         let most = (LONGEST_LINE + "\r\n".len()) * (to - from + 1) as usize;
         ((span.end - span.start) as usize <= most).then(|| (span.start, source.slice(span)))

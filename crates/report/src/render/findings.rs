@@ -154,7 +154,7 @@ impl Packages {
     }
 }
 
-/// Returns the entries of a group in the order of the report; similar entries share one. By action, defects
+/// Returns the entries of a group in the order of the report; similar entries are merged. By action, defects
 /// that can hide or cause others come first, then errors before warnings.
 fn shared(entries: Vec<Entry<'_>>, by: GroupBy) -> Vec<Entry<'_>> {
     match by {
@@ -201,7 +201,7 @@ fn is_shown(defect: &Defect<'_>, fail_on: FailOn, options: &RenderOptions) -> bo
 struct Writer {
     options: RenderOptions,
     excerpts: Excerpts,
-    /// Written helps, each with the IDs of its requirements.
+    /// Help texts already written, each with the IDs of its requirements.
     helps: HashSet<(String, String)>,
     is_explained: [bool; PLACEHOLDERS.len()],
     ended_with_blank_line: bool,

@@ -95,8 +95,8 @@ impl Format {
         }
     }
 
-    /// Returns the format for rendering the packages one by one; `None` if the format shows packages together, in an order
-    /// of its own, with sources, or with links.
+    /// Returns the format for rendering the packages one by one; `None` if the format shows packages together, in a
+    /// different order, with sources, or with links.
     pub fn by_package(self, options: &RenderOptions, fail_on: FailOn) -> Option<PackageFormat> {
         match self {
             Self::Json => Some(PackageFormat::Single(SinglePackage::Json)),
@@ -125,7 +125,7 @@ pub enum PackageFormat {
     Findings(Box<FindingsSoFar>),
 }
 
-/// [`Format::Findings`] after some packages, on which the further packages and the summary depend.
+/// The state of [`Format::Findings`] between packages; later packages and the summary depend on earlier packages.
 pub struct FindingsSoFar(findings::Packages);
 
 impl FindingsSoFar {
@@ -178,7 +178,7 @@ impl SinglePackage {
 }
 
 impl PackageFormat {
-    /// Returns `true` if nothing precedes the packages, so that they can be written as soon as they are rendered.
+    /// Returns `true` if the format starts with the packages, so that each package can be written once rendered.
     pub fn starts_with_packages(&self) -> bool {
         matches!(self, Self::Single(SinglePackage::JsonLines | SinglePackage::Concise) | Self::Findings(_))
     }

@@ -12,7 +12,7 @@ use crate::{PLACEHOLDERS, PackageReport, Report};
 
 /// Number of entries above which a report contains advice on where to start.
 const LONG_REPORT: usize = 20;
-/// Number of entries above which a report contains advice on how to narrow the report.
+/// Number of entries above which a report contains advice on narrowing the report.
 const VERY_LONG_REPORT: usize = 200;
 /// Indentation of continuation lines.
 const INDENT: &str = "    ";

@@ -81,7 +81,7 @@ pub struct RenderOptions {
     pub color: bool,
     /// Contents to list.
     pub show: Show,
-    /// `Some(true)` lists only findings that `fix` can fix, `Some(false)` only the others; `None` lists all.
+    /// `Some(true)` lists only findings that `fix` can fix, `Some(false)` only the other findings; `None` lists all.
     pub fixable: Option<bool>,
     /// Order of the findings.
     pub group_by: GroupBy,
@@ -344,7 +344,7 @@ fn basis(report: &Report) -> String {
 /// Maximum number of notes shown per run.
 const MOST_NOTES: usize = 20;
 
-/// Returns the first notes of a report, one per line, and the number of the others.
+/// Returns the first notes of a report, one per line, and the number of the remaining notes.
 pub fn note_lines(report: &Report) -> Vec<String> {
     let shown = report.notes.iter().take(MOST_NOTES);
     let mut lines: Vec<String> = shown

@@ -35,14 +35,14 @@ impl Next {
         Self::of_package(report, package, counts, options)
     }
 
-    /// Writes the next step. The command has a line of its own and is not wrapped, so that users can copy the command.
+    /// Writes the next step. The command has a separate line and is not wrapped, so that users can copy the command.
     pub(super) fn write(&self, options: &RenderOptions, out: &mut dyn Write) -> std::io::Result<()> {
         options.wrapped(&self.words, INDENT).iter().try_for_each(|line| writeln!(out, "{line}"))?;
         writeln!(out, "{INDENT}`{}`", self.command)
     }
 }
 
-/// Writes the next step after a report, if there is one.
+/// Writes the next step after a report, if any.
 pub(super) fn write(
     report: &Report,
     counts: &[Counts],
@@ -65,7 +65,7 @@ impl Next {
         if path == "-" || path.contains('!') || !is_default {
             return None;
         }
-        // A session also makes the harmless ones of fixes that are only offered.
+        // A session also applies harmless fixes that are only offered.
         let words: &[&str] = match (counts.fixable.safely.has_harmless, counts.fixable.unsafely.has_harmless)
         {
             (true, _) => &["fix"],

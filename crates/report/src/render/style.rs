@@ -112,7 +112,7 @@ impl RenderOptions {
         self.columns(&lines)
     }
 
-    /// Returns the lines of rows whose cells stand in columns.
+    /// Returns the lines of rows whose cells are aligned in columns.
     pub(super) fn columns(&self, rows: &[Vec<Cell>]) -> Vec<String> {
         self.aligned(rows).to_string().lines().map(|line| line.trim_end_matches(' ').to_owned()).collect()
     }

@@ -137,7 +137,7 @@ impl Counts {
         parts.into_iter().filter(|it| !it.is_empty()).collect::<Vec<_>>().join("; ")
     }
 
-    /// Returns the number of open findings that `fix` resolves; `None` if there are none.
+    /// Returns the number of open findings that `fix` resolves; `None` for 0.
     fn fixable(self) -> Option<String> {
         let Fixable { safely, unsafely } = self.fixable;
         let words = |estimate: Estimate, command: &str| {
@@ -203,7 +203,7 @@ pub(super) fn undecided_subjects(requirements: &[RequirementReport]) -> usize {
     places.len() + requirements.iter().map(|it| it.undecided_omitted).sum::<usize>()
 }
 
-/// Returns the number of open findings of a package that `fix` resolves, in words; `None` if there are none.
+/// Returns the number of open findings of a package that `fix` resolves, in words; `None` for 0.
 #[cfg(feature = "html")]
 pub(super) fn fixable_words(package: &PackageReport) -> Option<String> {
     Counts::of(package).fixable()

@@ -133,7 +133,7 @@ fn states_software_version(csar: &Csar<'_>, out: &mut Findings) {
             let path = source.path();
             if !ends_in(path, ".yaml") {
                 out.fail(place, format!("`{path}` does not end in `.yaml`"))
-                    .help("rename the file to a name with the extension `.yaml`, here too");
+                    .help("rename the file to a name with the extension `.yaml`, and update the path here");
             }
             match csar.find(path) {
                 Some(file) => check_version(file, csar.bytes(file), out),

@@ -7,17 +7,17 @@ use super::{concerns, of_csar};
 use vnfcheck_check::{Findings, Rule, rule};
 
 pub(super) static RULES: &[Rule] = &[
-    // Capability types are those of SOL001.
+    // SOL001 defines the capability types.
     rule("R-177937", |cx, out| of_csar(cx, out, |csar, out| CAPABILITY_TYPES.check(csar, out))),
     // The entry definitions of a PNF are a TOSCA service template.
     rule("R-24632", |cx, out| of_csar(cx, out, is_service_template)),
-    // Data types are those of SOL001.
+    // SOL001 defines the data types.
     rule("R-484843", |cx, out| of_csar(cx, out, |csar, out| DATA_TYPES.check(csar, out))),
     // The nodes have PNF types, and at least one node is a PNF.
     rule("R-535009", |cx, out| of_csar(cx, out, uses_node_types)),
-    // Policy types are those of SOL001.
+    // SOL001 defines the policy types.
     rule("R-596064", |cx, out| of_csar(cx, out, |csar, out| POLICY_TYPES.check(csar, out))),
-    // Relationship types are those of SOL001.
+    // SOL001 defines the relationship types.
     rule("R-64064", |cx, out| of_csar(cx, out, |csar, out| RELATIONSHIP_TYPES.check(csar, out))),
 ];
 

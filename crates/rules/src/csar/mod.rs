@@ -28,7 +28,7 @@ pub(crate) fn rules() -> impl Iterator<Item = &'static Rule> {
     TABLES.iter().copied().flatten()
 }
 
-/// Checks the CSAR that the package represents, if there is one.
+/// Checks the CSAR that the package represents, if any.
 fn of_csar(cx: &Context<'_>, out: &mut Findings, check: impl FnOnce(&Csar<'_>, &mut Findings)) {
     if let Some(checked) = cx.csar() {
         check(checked.csar, out);

@@ -1,4 +1,4 @@
-//! Blueprints, which no engine deploys: kinds of faults and advice that only apply to blueprints.
+//! Kinds of faults and advice that apply only to blueprints, which no engine deploys.
 
 use vnfcheck_hot::blueprint::{Component, is_url};
 use vnfcheck_hot::package::resolve_path;

@@ -141,7 +141,7 @@ fn check_arguments<'p>(call: Call<'p>, is_used: bool, scope: &Scope<'p>, out: &m
         _ => return,
     };
     for operand in operands {
-        // Heat takes null for false, except as the only operand.
+        // Heat treats null as false, except as the only operand.
         let may_decide = matches!(operand.value(), Value::Bool(_) | Value::Text(_))
             || settles.is_some() && operand.is_null()
             || Call::at(operand, Owner::default()).is_some();

@@ -1,4 +1,5 @@
-//! Resources and conditions that refer to themselves through others, so that Heat can never create or evaluate them.
+//! Resources and conditions that refer to themselves through others, so that Heat can neither create nor evaluate the
+//! elements.
 
 use std::fmt::Write as _;
 

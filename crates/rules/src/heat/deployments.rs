@@ -55,7 +55,7 @@ fn mark(finding: &mut Finding, with: &[Deployment<'_>], all: &[Deployment<'_>]) 
     let file = with.first().map_or("", |it| it.package().path_of(finding.primary.file));
     let label = label(with, all);
     finding.fact(label.clone());
-    // An environment of these deployments alone names itself.
+    // A finding in an environment of exactly these deployments needs no label.
     if is_common(file, all) || !with.iter().all(|it| has(*it, file)) {
         finding.message = shortened(format!("with {label}: {}", finding.message));
     }

@@ -1,4 +1,4 @@
-//! Duplicate keys: Heat silently keeps the last one.
+//! Duplicate keys, of which Heat silently keeps the last.
 
 use vnfcheck_hot::{Dialect, Entry, File, Node, NodeId, Package, Tree};
 use vnfcheck_maps::{HashMap, HashSet};
@@ -53,7 +53,7 @@ pub(crate) fn check(file: &File, tree: &Tree, out: &mut Findings) {
     }
 }
 
-/// Returns help that leads to no silent loss of a value. If the keys of a mapping repeat from the first one on, the
+/// Returns help that avoids the silent loss of a value. If the keys of a mapping repeat from the first one on, the
 /// mapping most likely consists of two definitions, the second of which has lost its name.
 fn help(first: Node<'_>, second: Node<'_>, is_split: bool) -> String {
     let key = second.text();

@@ -1,5 +1,5 @@
-//! The elements of a package that can have a kind of defect. The absence of defects is only meaningful if there are
-//! such elements.
+//! The elements of a package that can have a kind of defect. The absence of defects is only meaningful if the package
+//! has such elements.
 
 use vnfcheck_hot::blueprint::Component;
 use vnfcheck_hot::{Blueprint, Dialect, Package, Resource, Target, Template};
@@ -35,7 +35,7 @@ pub enum Element {
     Resource,
     /// A resource with a known type, with its properties.
     KnownResource,
-    /// A resource that creates others from one definition.
+    /// A resource that creates several resources from one definition.
     Group,
     /// An output.
     Output,

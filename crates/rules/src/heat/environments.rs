@@ -212,7 +212,7 @@ fn check_mapped_files(
             .help("map each type to the template separately");
             continue;
         }
-        // Heat uses its own type of this name instead of an unknown one.
+        // Heat uses the built-in type of this name instead of an unknown type.
         let is_own = || registry::is_known(entry.name());
         if !names::is_template_for_heat(name)
             && !entry.name().ends_with('*')
@@ -245,7 +245,7 @@ pub(super) fn other_extension<'o>(name: Node<'_>, out: &'o mut Findings) -> &'o 
 }
 
 /// Returns `true` if a resource of the package, or a member of a group, has a type; `resource` limits the resources to
-/// those with this name.
+/// this name.
 fn is_type_of_resource(name: &str, resource: Option<&str>, package: &Package) -> bool {
     let resources = package.templates().flat_map(Template::resources);
     let mut resources = resources.filter(|it| resource.is_none_or(|id| it.id() == id));

@@ -216,7 +216,7 @@ kinds! {
         "the template does not state its version",
         "add `heat_template_version:` at the start";
     MISSPELLED_RESOURCE_TYPE = "hot.misspelled-resource-type", Fails, Resource,
-        "the resource type is unknown, and differs from a known one by a single slip",
+        "the resource type is unknown, and differs from a known type by a single typo",
         "write the known type";
     NESTING_CYCLE = "hot.nesting-cycle", Fails, Call,
         "a nested template calls one of its callers",

@@ -51,7 +51,7 @@ pub(crate) fn check_calls(scope: &Scope<'_>, out: &mut Findings) {
     check_groups(template, out);
 }
 
-/// Reports a type with the extension of a template that Heat takes for the name of a type.
+/// Reports a type with the extension of a template that Heat treats as the name of a type.
 fn check_extension<'p>(call: &NestedCall<'p>, scope: &Scope<'p>, out: &mut Findings) {
     let name = call.reference.text();
     let is_type = call.via != Via::Stack && !names::is_template_for_heat(name);
@@ -212,7 +212,7 @@ fn successor<'p>(call: NestedCall<'p>, interface: &Interface<'p>) -> Option<&'p 
     missing.next().filter(|_| missing.next().is_none())
 }
 
-/// `true` if a stack of the called template surely exists: Heat validates the members of a group that has any.
+/// `true` if a stack of the called template certainly exists: Heat validates the members of a group with members.
 pub(super) fn is_created<'p>(call: &NestedCall<'p>, scope: &Scope<'p>) -> bool {
     let group = call.resource.definition;
     match call.via {
@@ -341,7 +341,7 @@ fn fits_type(declared: &str, value: Node<'_>) -> bool {
     }
 }
 
-/// Maximum nesting depth of templates below the first one.
+/// Maximum nesting depth of templates below the first template.
 const MOST_LEVELS: usize = 5;
 
 /// Checks that modules do not nest more than five levels deep.

@@ -319,8 +319,7 @@ impl<'a, 'p> Names<'a, 'p> {
     }
 
     /// Returns `true` if Heat resolves a reference before the stack is created. Heat evaluates only conditions in use,
-    /// computes outputs of parameters and IDs when asked for them, and ignores the parameters in metadata and in
-    /// placeholders.
+    /// computes outputs of parameters and IDs on request, and ignores the parameters in metadata and in placeholders.
     fn is_read(&self, reference: Reference<'p>) -> bool {
         let is_value = matches!(reference.target, Target::Parameter | Target::Resource);
         match reference.owner.section {

@@ -25,15 +25,16 @@ enum Demand {
     AtMostOne(&'static [&'static str]),
     /// The property excludes all others of its mapping.
     Alone(&'static str),
-    /// The first is only allowed together with the second.
+    /// The first property is only allowed together with the second.
     With(&'static str, &'static str),
     /// The number in the first must not exceed the number in the second.
     Ordered(&'static str, &'static str),
-    /// The first is not allowed if the second has one of these values.
+    /// The first property is not allowed if the second has one of these values.
     NotFor(&'static str, &'static str, &'static [&'static str]),
-    /// The first is allowed only if the second has one of these values, which exclude the default of the second.
+    /// The first property is allowed only if the second has one of these values, which exclude the default of the
+    /// second.
     OnlyFor(&'static str, &'static str, &'static [&'static str]),
-    /// The first is required if the second has one of these values.
+    /// The first property is required if the second has one of these values.
     RequiredBy(&'static str, &'static str, &'static [&'static str]),
     /// The property must not have this value.
     Never(&'static str, &'static str),
@@ -303,7 +304,7 @@ static RELATIONS: &[Relation] = &[
 /// The demands on each item of `roles`.
 const OF_ROLES: &[Demand] = &[OneOf(&["project", "domain"]), AtMostOne(&["project", "domain"])];
 
-/// Default values that the engine uses for missing properties, where a demand depends on one.
+/// Default values that the engine uses for missing properties on which a demand depends.
 const DEFAULTS: &[(&str, &str, &str)] = &[("OS::Designate::Zone", "type", "PRIMARY")];
 
 /// Checks the dependencies between the given properties of a type. Missing properties are reported at the name of the

@@ -129,8 +129,8 @@ fn dropped(key: Node<'_>) -> Plan {
     Plan::DropEntry { file: key.file(), key: key.id() }
 }
 
-/// Returns the question about the missing version of a template: that of the other templates, or any version if they
-/// have none.
+/// Returns the question about the missing version of a template. The choices are the versions of the other templates,
+/// otherwise a usual version.
 fn state_version(package: &Package, template: &Template) -> Option<Decision> {
     let root = template.root()?;
     let stated = |it: &Template| it.section("heat_template_version").map(|it| it.value.text().to_owned());
@@ -285,7 +285,8 @@ impl<'p> Defect<'p, '_> {
         let call = Call::around(self.node, reference.owner)?;
         let plan = Plan::replace(call.key, Written::text("get_resource"));
         let fix = Fix::risky(format!("refer to resource `{name}`"), plan);
-        let question = format!("`{name}` is no parameter of the file: is it the resource?");
+        let question =
+            format!("`{name}` is not a parameter of the file. Does the reference mean the resource?");
         Some(asked(self.node, name, question, vec![Choice::of(RESOURCE, fix), Choice::keep()], None))
     }
 
@@ -353,7 +354,7 @@ impl<'p> Defect<'p, '_> {
         Some(asked(self.node, &element, question, choices.collect(), None))
     }
 
-    /// Takes a missing entry of a property from a new parameter, or removes what lacks the entry.
+    /// Takes a missing entry of a property from a new parameter, or removes the element without the entry.
     fn complete(&self, resource: Resource<'p>, fields: &'static [Field]) -> Option<Decision> {
         let properties = resource.definition.properties()?;
         let mut fields = Some(fields);
@@ -511,7 +512,7 @@ impl<'p> Defect<'p, '_> {
             let output = self.template.output(key.text())?;
             Around { section: Section::Outputs, key: output.key, body: output.value }
         };
-        // A later entry with the same key replaces an earlier one.
+        // A later entry with the same key replaces an earlier entry.
         (around.key.id() == key.id()).then_some(around)
     }
 
@@ -531,7 +532,7 @@ impl<'p> Defect<'p, '_> {
             return self.unneeded_resource();
         }
         let path: Vec<Node<'p>> = self.path().take_while(|it| it.id() != owner.body.id()).collect();
-        // A function loses no argument, so the outermost call goes as a whole.
+        // An argument cannot be removed from a function, so the fix removes the whole outermost call.
         let outer = path.iter().rposition(|it| Call::at(*it, Owner::default()).is_some()).unwrap_or_default();
         let mut at = *path.get(outer)?;
         loop {
@@ -569,7 +570,7 @@ impl<'p> Defect<'p, '_> {
         })
     }
 
-    /// Returns the resource with the defect if the template has others and none of them refers to the resource.
+    /// Returns the resource with the defect if the template has other resources, none of which refers to the resource.
     fn unneeded_resource(&self) -> Option<Node<'p>> {
         let resource = self.resource()?;
         let is_needed = (self.is_referenced)(self.template, resource.id());

@@ -308,7 +308,7 @@ pub(super) fn check_types<'p>(
         let help = apply.clone().unwrap_or_else(|| {
             "correct the type, or use the file name of its template as the type".to_owned()
         });
-        // A type that is not a string is wrong whatever its schema is.
+        // A type that is not a string is wrong, regardless of its schema.
         if is_name(node) {
             let why = format!("the properties and attributes of `{name}` are unknown");
             out.undecided_of(unknown.kinds(name), node, why, help);

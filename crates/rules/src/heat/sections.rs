@@ -151,7 +151,7 @@ pub(super) fn check_section(key: Node<'_>, known: &[&str], whole: &str, out: &mu
     typos::suggest(finding, key, suggestion, help);
 }
 
-/// Reports entries at the left margin that belong to an empty section; returns `true` if there are any.
+/// Reports entries at the left margin that belong to an empty section; returns `true` if entries were reported.
 fn check_margin(root: Node<'_>, out: &mut Findings) -> bool {
     let (known, unknown): (Vec<_>, Vec<_>) =
         root.entries().partition(|entry| ENVIRONMENT_SECTIONS.contains(&entry.name()));

@@ -155,13 +155,13 @@ impl<'a, 'p> Group<'a, 'p> {
         self.settled(name).filter(|entry| entry.value.is_scalar())
     }
 
-    /// Like [`get`](Self::get), but in a settled group with the scalar that the value resolves to, if there is one.
+    /// Like [`get`](Self::get), but in a settled group with the scalar that the value resolves to, if any.
     pub(crate) fn settled(&self, name: &str) -> Option<Entry<'p>> {
         let entry = self.get(name)?;
         Some(self.settle(entry.value).map_or(entry, |value| Entry { value, ..entry }))
     }
 
-    /// Returns the scalar that a value resolves to in a settled group, if there is one.
+    /// Returns the scalar that a value resolves to in a settled group, if any.
     pub(super) fn settle(&self, value: Node<'p>) -> Option<Node<'p>> {
         if self.may_differ(value) { self.scope.settled(value) } else { None }
     }
@@ -216,7 +216,7 @@ impl<'a, 'p> Group<'a, 'p> {
     }
 
     pub(crate) fn conflict(first: Entry<'p>, second: Entry<'p>) -> Report<'p> {
-        // The later of the two is more likely the added one.
+        // The author more likely added the later property.
         let (first, second) =
             if first.key.span() <= second.key.span() { (first, second) } else { (second, first) };
         Report::of_conflict(

@@ -37,7 +37,7 @@ pub const CFN: &Version = &version("2012-12-12", "");
 pub const CFN_WITH_CONDITIONS: &Version = &version("2010-09-09", "");
 
 impl Version {
-    /// `true` for a version of CFN; the dates of all CFN versions precede those of HOT.
+    /// `true` for a version of CFN; the dates of all CFN versions precede the dates of HOT versions.
     pub(crate) fn is_cfn(&self) -> bool {
         self.date <= CFN.date
     }

@@ -9,8 +9,8 @@ use crate::onap::servers::{server_parameters, vm_type_case, zone_names};
 use crate::onap::templates::r16447;
 use vnfcheck_check::Context;
 
-/// Proposes all names. Of several proposals for one resource or parameter, the first applies: requirements that
-/// prescribe the whole name come before those that prescribe a part.
+/// Proposes all names. Of several proposals for one resource or parameter, the first applies: requirements on the whole
+/// name precede requirements on a part.
 pub(super) fn propose<'p>(cx: &Context<'p>, names: &mut Namer<'p>) {
     r16447::propose_servers(cx, names);
     resources::propose(cx, names);

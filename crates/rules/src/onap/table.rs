@@ -107,7 +107,7 @@ impl<S: Copy + Send + Sync + 'static> Cell<S> {
             Some(change) => rule.resolved_by(change),
             None => rule,
         };
-        // A finding about constraints states the cause, the other findings of the same change its consequences.
+        // A finding about constraints states the cause; the other findings of the same change are consequences.
         if self.change == Some(Change::RemoveConstraints) { rule.leading() } else { rule }
     }
 }

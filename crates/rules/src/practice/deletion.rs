@@ -5,11 +5,11 @@ use crate::heat::Scope;
 use vnfcheck_check::{Findings, Rule, rule};
 
 pub(super) static RULES: &[Rule] = &[
-    // The template states what happens to data.
+    // The template states the fate of data.
     rule("practice.missing-deletion-policy", |cx, out| in_scopes(cx, out, check)).about_resources(),
 ];
 
-/// The types whose resources contain data, with the words for them.
+/// The types whose resources contain data, with the nouns for messages.
 const STORES: [(&str, &str); 4] = [
     ("OS::Cinder::Volume", "volume"),
     ("OS::Manila::Share", "share"),
@@ -24,7 +24,7 @@ fn check<'p>(scope: &Scope<'p>, out: &mut Findings) {
                 out.pass();
                 continue;
             }
-            out.fail(resource, format!("the data of {noun} `{}` goes with the stack", resource.id()))
+            out.fail(resource, format!("the data of {noun} `{}` is deleted with the stack", resource.id()))
                 .help("add `deletion_policy: Retain`, or `deletion_policy: Delete` if nobody needs the data");
         }
     }

@@ -42,7 +42,7 @@ fn check(template: &Template, out: &mut Findings) {
     }
 }
 
-/// Returns the references by which a resource waits for another one, by the positions of both.
+/// Returns the references by which a resource waits for another resource, by the positions of both.
 fn implied(template: &Template) -> HashMap<(u32, usize), Node<'_>> {
     let mut implied = HashMap::default();
     let others: Vec<Span> = template.resources().flat_map(ignored_parts).collect();
@@ -62,7 +62,7 @@ fn ignored_parts(resource: Resource<'_>) -> impl Iterator<Item = Span> {
     entries.filter(|it| !matches!(it.name(), "properties" | "metadata")).map(|it| it.value.span())
 }
 
-/// Returns `true` for a call whose value Heat needs whatever conditions apply.
+/// Returns `true` for a call whose value Heat needs under all conditions.
 fn is_always_followed(reference: &Reference<'_>, ignored: &[Span]) -> bool {
     let at = reference.name.span().start;
     let before = ignored.partition_point(|span| span.start <= at).checked_sub(1);
@@ -83,7 +83,7 @@ fn report(resource: Resource<'_>, found: &[Redundant<'_>], out: &mut Findings) {
     }
 }
 
-/// Returns a fix that removes names from `depends_on`; none where comments would be lost.
+/// Returns a fix that removes names from `depends_on`; `None` where comments would be lost.
 fn removal(depends_on: Entry<'_>, names: &HashSet<&str>) -> Option<Fix> {
     let value = depends_on.value;
     let kept: Vec<_> = value.items().filter(|it| !names.contains(it.text())).collect();

@@ -58,7 +58,7 @@ fn is_download(command: &str) -> bool {
     command.split_whitespace().map(program).any(|it| matches!(it, "curl" | "wget"))
 }
 
-/// Returns `true` if a command runs a shell on its input: no words but options and assignments precede or follow.
+/// Returns `true` if a command runs a shell on its input: only options and assignments precede or follow.
 fn is_shell(command: &str) -> bool {
     let mut words = command.split_whitespace().filter(|it| !it.contains('='));
     let first = words.find(|it| !matches!(program(it), "sudo" | "env" | "exec") && !it.starts_with('-'));

@@ -42,7 +42,7 @@ const SYSTEMS: [System; 7] = [
         first: Version(11, 0),
         ended: &["squeeze", "wheezy", "jessie", "stretch", "buster"],
     },
-    // https://www.centos.org/centos-linux-eol/: 7 until 30 June 2024; CentOS Stream has versions of its own
+    // https://www.centos.org/centos-linux-eol/: 7 until 30 June 2024; CentOS Stream has separate versions
     System { words: &["centos"], name: "CentOS", first: Version(9, 0), ended: &[] },
     // https://access.redhat.com/support/policy/updates/errata: 7 until 30 June 2024
     System { words: &["rhel"], name: "Red Hat Enterprise Linux", first: Version(8, 0), ended: &[] },

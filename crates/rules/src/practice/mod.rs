@@ -1,4 +1,4 @@
-//! Good practice for Heat templates: constructs that Heat accepts and authors later repair, as requirements
+//! Good practice for Heat templates: constructs that Heat accepts but that cause faults later, as requirements
 //! `practice.NAME`.
 //!
 //! Each requirement is a row of a table next to its implementation. A rule reports only what the files determine. Rules
@@ -138,7 +138,7 @@ impl Together {
     }
 }
 
-/// Returns the findings of one of the rules, which the first of them computes for all.
+/// Returns the findings of one rule. The first rule computes the findings of all rules.
 fn together(cx: &Context<'_>, rule: Together, out: &mut Findings) {
     let found = cx.together("practice", || check_all(cx));
     if let Some(found) = found.get(rule as usize) {

@@ -114,7 +114,7 @@ impl<'t> Networks<'t> {
         subnets
     }
 
-    /// Returns the subnets that a port names, otherwise those of its networks.
+    /// Returns the subnets that a port names, otherwise the subnets of its networks.
     pub(super) fn subnets_of_port(&self, port: Definition<'t>) -> Vec<Reference<'t>> {
         let named = subnets_of_addresses(port);
         if named.is_empty() {

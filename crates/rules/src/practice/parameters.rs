@@ -1,4 +1,4 @@
-//! Parameters that nothing reads.
+//! Unused parameters.
 
 use vnfcheck_fix::{Fix, Plan};
 use vnfcheck_hot::{File, Package, Parameter, Reference, Target, Template};
@@ -32,7 +32,7 @@ pub(super) static RULES: &[Rule] = &[
 /// environment of another package maps a resource type to one of the templates.
 const INTERFACE: usize = 4;
 
-/// Returns the parameters that a template does not read, and counts the others.
+/// Returns the parameters that a template does not read, and counts the other parameters.
 fn unread<'p>(template: &'p Template, out: &mut Findings) -> Vec<Parameter<'p>> {
     let read: HashSet<usize> = template.references(Target::Parameter).filter_map(|it| it.declared).collect();
     out.pass_many(read.len());
@@ -49,11 +49,12 @@ fn is_interface(package: &Package, template: &Template, named: &Named<'_>) -> bo
         || !named.types.is_empty() && !calls_templates(package, template, named)
 }
 
-/// What the files of a package name.
+/// The names that the files of a package contain.
 pub(super) struct Named<'p> {
     /// The last parts of paths and URLs.
     files: HashSet<&'p str>,
-    /// The resource types that environments map to templates, apart from Heat's own: every template may use those.
+    /// The resource types that environments map to templates, except Heat's own types. Every template may use the
+    /// types.
     types: HashSet<&'p str>,
 }
 

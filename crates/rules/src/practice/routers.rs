@@ -91,8 +91,10 @@ fn check_gateways(template: &Template, out: &mut Findings) {
             out.pass();
             continue;
         }
-        let message =
-            format!("router `{}` has no gateway, so the floating IPs behind it have no way out", router.id());
+        let message = format!(
+            "router `{}` has no gateway, so Neutron refuses floating IPs on its subnets",
+            router.id()
+        );
         out.fail(router, message).help("add `external_gateway_info` with the network of the floating IPs");
     }
 }
@@ -126,7 +128,7 @@ fn check_order(template: &Template, out: &mut Findings) {
     }
 }
 
-/// Returns a fix that makes a resource wait for another one.
+/// Returns a fix that makes a resource wait for another resource.
 fn wait(resource: Resource<'_>, other: &str) -> Option<Fix> {
     let plan = match resource.definition.attribute("depends_on").filter(|it| !it.value.is_null()) {
         None => Plan::add(resource.definition.body, &["depends_on"], Written::text(other)),

@@ -20,7 +20,7 @@ pub(super) struct Value<'p> {
     pub(super) schema: &'static Schema,
 }
 
-/// An element of a cloud that a property names: the constraint of its values, and the word for it.
+/// An element of a cloud that a property names: the constraint of its values, and the noun for messages.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Element {
     pub(super) constraint: &'static str,

@@ -17,7 +17,7 @@ pub(super) static RULES: &[Rule] = &[
         .about_resources(),
 ];
 
-/// Maximum length of a script that is checked, in bytes: what Nova accepts as `user_data`.
+/// Maximum length in bytes of a checked script: the limit of Nova for `user_data`.
 const MOST_BYTES: usize = 64 << 10;
 
 /// The types with scripts, with the property that contains the script.
@@ -33,7 +33,7 @@ pub(super) fn check_signals(scope: &Scope<'_>, out: &mut Findings) {
     check(scope, out, unconditional_signal, help);
 }
 
-/// Checks each shell script of a template; `defect` describes what is wrong with a script.
+/// Checks each shell script of a template; `defect` describes the defect of a script.
 pub(super) fn check<'p>(
     scope: &Scope<'p>,
     out: &mut Findings,
@@ -121,7 +121,7 @@ fn unconditional_signal(text: &str) -> Option<String> {
         .then(|| "the script signals success even if its commands fail".to_owned())
 }
 
-/// Returns `true` for a command that signals success whatever came before.
+/// Returns `true` for a command that signals success regardless of the commands before.
 fn is_signal(command: &str) -> bool {
     let text: String =
         command.chars().filter(|it| !it.is_whitespace() && !matches!(it, '\\' | '"' | '\'')).collect();

@@ -83,7 +83,7 @@ fn is_replaced(package: &Package, parameter: Parameter<'_>) -> bool {
         && calls.all(|call| call.argument(parameter.name()).is_some_and(|it| !it.is_null()))
 }
 
-/// Returns `true` if the description of a parameter says that nothing uses the value.
+/// Returns `true` if the description of a parameter states that the value is unused.
 fn is_unused(parameter: Parameter<'_>) -> bool {
     let Some(description) = parameter.attribute("description") else { return false };
     let text = description.value.text().to_ascii_lowercase();

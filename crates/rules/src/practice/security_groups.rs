@@ -46,9 +46,9 @@ fn check_ssh(scope: &Scope<'_>, out: &mut Findings) {
     });
 }
 
-/// The minimum size of a range of ports that means all ports.
+/// Number of ports from which a range counts as all ports.
 const ALL_PORTS: u32 = 65_000;
-/// The maximum size of a range of ports that means each of them.
+/// Number of ports from which a range does not count as opening each of its ports.
 const FEW_PORTS: u32 = 2_000;
 const REMOTE_DESKTOP: u32 = 3389;
 const SSH: u32 = 22;
@@ -134,8 +134,8 @@ enum Known<'p> {
     Text(&'p str),
 }
 
-/// Returns the protocols and ports that a rule opens to every address; `None` if there are none, or if the files do not
-/// determine the rule.
+/// Returns the protocols and ports that a rule opens to every address; `None` without such ports, or if the files do
+/// not determine the rule.
 fn opened<'p>(scope: &Scope<'p>, properties: &Properties<'p>) -> Option<Opened> {
     let value = |name: &str| match properties(name).filter(|it| !it.is_null()) {
         None => Some(Known::Absent),

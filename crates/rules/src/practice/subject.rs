@@ -73,7 +73,7 @@ impl<'p> Names<'p> {
         property(resource.definition, "name").is_some_and(|name| self.repeat(name.value, scope))
     }
 
-    /// Returns `true` if another value equals a name: the same text, or the same parameter.
+    /// Returns `true` if another value equals a name: the same text or the same parameter.
     pub(super) fn repeat(&self, name: Node<'p>, scope: &Scope<'p>) -> bool {
         let parameter = vnfcheck_hot::get_param_name(name).map(Node::text);
         let reads =

@@ -14,7 +14,7 @@ const MOST_LEVELS: u32 = 8;
 const MOST_BYTES: usize = 1 << 20;
 /// Maximum number of keys of a `str_replace` whose replacement is followed.
 const MOST_KEYS: usize = 256;
-/// The word that stands for an unknown value.
+/// The placeholder for an unknown value.
 const UNKNOWN: &str = "x";
 
 /// A text with a known structure.
@@ -85,7 +85,8 @@ impl<'p> Text<'p> {
         Some(Self { text: Cow::Owned(text) })
     }
 
-    /// Returns the text of a value that is put into another one; a word for a value that only the deployment knows.
+    /// Returns the text of a value that is inserted into another text; a placeholder for a value that is only known at
+    /// deployment.
     fn value(scope: &Scope<'p>, node: Node<'p>, levels: u32) -> Option<Cow<'p, str>> {
         if let Some(known) = Self::within(scope, node, levels) {
             return Some(known.text);

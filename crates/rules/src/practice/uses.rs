@@ -1,4 +1,4 @@
-//! Resources that nothing uses.
+//! Unused resources.
 
 use vnfcheck_hot::{Node, Resource, Section, Target, Template};
 use vnfcheck_maps::HashSet;
@@ -12,7 +12,7 @@ pub(super) static RULES: &[Rule] = &[
     rule("practice.unused-resource", |cx, out| together(cx, Together::UnusedResource, out)),
 ];
 
-/// Types whose resources have no effect of their own, with the words for them.
+/// Types whose resources have no effect without a reference, with the nouns for messages.
 const PASSIVE: [(&str, &str); 10] = [
     ("OS::Neutron::SecurityGroup", "security group"),
     ("OS::Nova::KeyPair", "key pair"),
@@ -44,7 +44,7 @@ pub(super) fn check(subject: &Subject<'_, '_>, out: &mut Findings) {
     }
     let (names, read) = (subject.names(), read_by_callers(subject));
     for (resource, noun) in unused {
-        // A configuration without properties only stands for the order of other resources.
+        // A configuration without properties only sets the order of other resources.
         let is_empty =
             *noun == "configuration" && resource.definition.properties().is_none_or(Node::is_empty);
         let is_for_others = exists_for_others && *noun != "configuration" || is_empty;

@@ -42,7 +42,7 @@ fn is_first(type_name: &str) -> bool {
     type_name.starts_with("OS::Contrail::")
 }
 
-/// Returns the help that names the type of the second version, if there is a type of the same name.
+/// Returns the help that names the type of the second version, if a type of the same name exists.
 fn in_second_version(type_name: &str) -> String {
     let second = type_name.replacen("OS::Contrail::", "OS::ContrailV2::", 1);
     match ResourceType::of(&second) {

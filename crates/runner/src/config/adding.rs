@@ -8,7 +8,7 @@ use vnfcheck_yaml::{Lexicon, Limits};
 /// A waiver to add to a configuration.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NewWaiver {
-    /// Ids of requirements, or kinds of defects.
+    /// IDs of requirements, or kinds of defects.
     pub ids: Vec<String>,
     /// Name of the package; `None` for any package.
     pub package: Option<String>,

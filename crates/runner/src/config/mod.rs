@@ -82,7 +82,7 @@ enum RuleFiles<'a> {
     Fixed(&'a OwnRules),
 }
 
-/// A valid configuration file, if there is one, with the operator's own rules.
+/// A valid configuration file, if any, with the operator's own rules.
 #[derive(Debug, Default)]
 pub struct Config {
     path: Option<String>,
@@ -235,12 +235,12 @@ impl Config {
         &self.own
     }
 
-    /// Returns the path of the configuration file, if there is one.
+    /// Returns the path of the configuration file, if any.
     pub fn path(&self) -> Option<&str> {
         self.path.as_deref()
     }
 
-    /// Writes the settings of the file and those that override them into `options`; a single value that neither defines
+    /// Writes the settings of the file and the overriding settings into `options`. A single value that neither defines
     /// keeps its value.
     pub fn apply(&self, overrides: &Settings, options: &mut Options) {
         if !self.own.sets().is_empty() {
@@ -273,8 +273,8 @@ impl Config {
     }
 
     /// Merges a configuration that came with a package into the options of the operator who checks it. The operator
-    /// determines the rule sets, the release, the profile, what gates and what is mandatory; within these terms, the
-    /// configuration can also ignore, waive and weaken.
+    /// determines the rule sets, the release, the profile, the gating levels and the mandatory requirements; within
+    /// these terms, the configuration can also ignore, waive and weaken.
     pub fn apply_beside(&self, options: &mut Options) {
         let mut wished = Options::default();
         self.apply(&Settings::default(), &mut wished);

@@ -35,7 +35,7 @@ pub(super) enum Shape {
     Set,
     /// One of a fixed set of words.
     Choice(fn() -> Vec<&'static str>),
-    /// One of a fixed set of words, or another word for one of them.
+    /// One of a fixed set of words, or a synonym.
     ChoiceOr(fn() -> Vec<&'static str>, fn() -> Vec<&'static str>),
     /// A list of any length.
     List(&'static Shape),
@@ -209,7 +209,7 @@ impl Shape {
     }
 }
 
-/// Returns the list that a text in place of a list means: the values between its commas.
+/// Returns the list that a text instead of a list means: the values between the commas.
 fn flow_list(text: &str) -> String {
     let is_plain = |value: &str| {
         value.starts_with(|it: char| it.is_ascii_alphanumeric())

@@ -118,7 +118,7 @@ pub fn discover(input: &Input, options: &Options) -> Result<Found, OpenError> {
     find(input, options, options.csars)
 }
 
-/// Finds and opens the Heat packages of an input, including those in CSARs.
+/// Finds and opens the Heat packages of an input, including packages in CSARs.
 pub(crate) fn discover_heat(input: &Input, options: &Options) -> Result<Found, OpenError> {
     find(input, options, Csars::None)
 }
@@ -140,7 +140,7 @@ fn environments_in(input: &Input, options: &Options) -> Result<Vec<Vec<String>>,
     }
 }
 
-/// Opens the package at the path of the input, or else the only package in the input. Otherwise the whole input is
+/// Opens the package at the path of the input, otherwise the only package in the input. Otherwise the whole input is
 /// opened as one package, so that a package can be checked before it declares itself.
 ///
 /// # Errors
@@ -161,7 +161,7 @@ pub fn discover_one(input: &Input, options: &Options) -> Result<Opened, OpenErro
     }
 }
 
-/// Returns the root of the repository around a template; without one, the folder of the template.
+/// Returns the root of the repository around a template; without a repository, the folder of the template.
 fn top_around(template: &Path) -> PathBuf {
     let folder = template.parent().filter(|it| !it.as_os_str().is_empty()).unwrap_or(Path::new("."));
     let is_repository =

@@ -6,8 +6,8 @@ use vnfcheck_yaml::Limits;
 use super::{Found, FoundPackage};
 use crate::open::{OpenError, Opened, Unchecked};
 
-/// Returns a file that the user named. The file is checked as a template or environment whatever its content. As a
-/// Heat client, the file must not belong to another program.
+/// Returns a file that the user named. The file is checked as a template or environment, regardless of its content. As
+/// a Heat client, the file must not belong to another program.
 ///
 /// # Errors
 ///

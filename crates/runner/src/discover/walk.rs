@@ -34,7 +34,7 @@ pub(super) fn walk<'o>(
 struct Walk {
     entries: BTreeMap<String, Entry>,
     seen: usize,
-    /// `true` if folders are entered whatever their name.
+    /// `true` if the walk enters folders of every name.
     is_gate: bool,
 }
 

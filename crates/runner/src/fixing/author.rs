@@ -10,7 +10,7 @@ use crate::fix_log::LogEntry;
 /// Files by path.
 type Files = BTreeMap<String, Vec<u8>>;
 
-/// The files of the author, and what fixes have renamed since.
+/// The files of the author, and the later renames by fixes.
 #[derive(Clone)]
 pub(super) struct Author<'a> {
     files: &'a Files,
@@ -55,7 +55,7 @@ impl<'a> Author<'a> {
     }
 }
 
-/// The lines of a former text that correspond to those of a text.
+/// The lines of a former text that correspond to the lines of a text.
 struct Lines(Vec<u32>);
 
 impl Lines {

@@ -1,5 +1,5 @@
-//! Fixes a package with decisions of its author: fixes what needs no decision, applies the answers to the questions that
-//! are left, and repeats. An answer that breaks a requirement is refused.
+//! Fixes a package with decisions of its author: applies the fixes that need no decision, applies the answers to the
+//! remaining questions, and repeats. An answer that breaks a requirement is refused.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -75,7 +75,7 @@ pub fn ask_package(opened: Opened, options: &Options, answers: Answers<'_>) -> V
 /// Returns `true` for the IDs of answers, and for the keys of effects without an answer, that may be applied.
 type Permitted<'a> = &'a dyn Fn(&str) -> bool;
 
-/// The way from a package to its fixed form.
+/// The steps from a package to its fixed form.
 #[derive(Default)]
 struct Walk {
     /// `None` if nothing changed.
@@ -195,8 +195,9 @@ fn key_of(effect: &Effect) -> String {
     format!("{}: {}", effect.file, effect.fix.title)
 }
 
-/// Returns the keys of applied changes in groups of one kind: first the answers in the order of their kinds, because later
-/// ones depend on earlier ones, and then the effects without an answer. Harm often comes from the answers of one kind.
+/// Returns the keys of applied changes in groups of one kind: first the answers in the order of their kinds, because
+/// later answers depend on earlier answers, and then the effects without an answer. Harm often comes from the answers
+/// of one kind.
 fn by_kind(used: &BTreeMap<String, AppliedFix>) -> Vec<Vec<String>> {
     let mut groups: BTreeMap<(bool, Option<Kind>), Vec<String>> = BTreeMap::new();
     for key in used.keys() {
@@ -207,8 +208,8 @@ fn by_kind(used: &BTreeMap<String, AppliedFix>) -> Vec<Vec<String>> {
 }
 
 impl FixSession<'_> {
-    /// Walks until the answers change nothing. A walk can enable an answer that had no effect before, for example by freeing
-    /// a name. Each walk may make all checks, so that the last walk does what a second run would do.
+    /// Walks until the answers change nothing. A walk can enable an answer that had no effect before, for example by
+    /// freeing a name. Each walk may make all checks, so that the last walk has the result of a second run.
     fn walk_to_end(&self, start: &State, answers: Answers<'_>) -> Walk {
         let author = Author::of(&start.contents.files);
         let mut walk = self.walk_once(start, answers, &author);
@@ -418,7 +419,7 @@ impl FixSession<'_> {
         walk.next.as_ref().map(|it| failing(start).knowingly_broken_in(&failing(it))).unwrap_or_default()
     }
 
-    /// Repeats a walk with only those answers and effects that break no requirement.
+    /// Repeats a walk with only the answers and effects that break no requirement.
     fn walk_unbroken(
         &self,
         start: &State,

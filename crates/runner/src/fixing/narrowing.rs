@@ -16,15 +16,15 @@ pub(super) enum Limit {
     Checks(usize),
 }
 
-/// Ids that break nothing together, and the others.
+/// IDs that break nothing together, and refused IDs.
 #[derive(Debug)]
 pub(super) struct Narrowed {
     accepted: BTreeSet<String>,
-    /// Ids with the reason against them.
+    /// IDs with the reason against them.
     pub(super) refused: BTreeMap<String, String>,
     /// Maximum number of trials.
     most: usize,
-    /// Number of trials that are left.
+    /// Number of remaining trials.
     left: usize,
 }
 
@@ -33,7 +33,7 @@ impl Narrowed {
         Self { accepted: BTreeSet::new(), refused: BTreeMap::new(), most, left: most }
     }
 
-    /// Accepts ids: all at once if they break nothing, or else each half separately.
+    /// Accepts IDs: all at once if they break nothing, otherwise each half separately.
     pub(super) fn narrow(&mut self, ids: &[String], broken: &mut Trial<'_>) {
         if ids.is_empty() {
             return;

@@ -1,4 +1,4 @@
-//! What trials have found. Walks with different answers start alike, and no trial is repeated.
+//! Results of trials. Walks with different answers start alike, and no trial is repeated.
 
 use std::cell::RefCell;
 use std::collections::BTreeMap;
@@ -37,7 +37,7 @@ pub(super) struct Attempt {
 }
 
 impl Attempt {
-    /// Describes rounds that lead from files with harmful fixes to fewer findings than the files without them have.
+    /// Describes rounds that start from files with harmful fixes and end with fewer findings than without the fixes.
     pub(super) fn between(from: &Files, to: &Files, most: Applicability, others: &[AppliedFix]) -> Self {
         Self { from: key_of(from), to: key_of(to), most, others: others.to_vec() }
     }
@@ -54,12 +54,12 @@ impl Tried {
         self.failing.borrow_mut().insert(key_of(files), Rc::clone(failing));
     }
 
-    /// Returns `true` if an attempt has led to nothing before.
+    /// Returns `true` if an earlier attempt of this kind failed.
     pub(super) fn is_hopeless(&self, attempt: &Attempt) -> bool {
         self.hopeless.borrow().contains(attempt)
     }
 
-    /// Keeps an attempt that led to nothing.
+    /// Records a failed attempt.
     pub(super) fn give_up(&self, attempt: Attempt) {
         self.hopeless.borrow_mut().insert(attempt);
     }

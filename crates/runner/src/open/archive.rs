@@ -172,7 +172,7 @@ fn plain(name: &str) -> String {
     parts.join("/")
 }
 
-/// Removes the single top folder from the names and returns it, if there is one.
+/// Removes the single top folder from the names and returns the folder, if any.
 fn strip_top_folder(files: &mut [(String, Vec<u8>)]) -> Option<String> {
     let is_own = |name: &str| name.split('/').next() != Some(OF_FINDER);
     let (top, _) = files.iter().find(|(name, _)| is_own(name))?.0.split_once('/')?;

@@ -46,7 +46,7 @@ impl Folder {
         Ok(entries.map(move |entry| entry.map_err(failed)))
     }
 
-    /// Returns `true` if there is an entry with this name.
+    /// Returns `true` if the folder has an entry with this name.
     pub(crate) fn has(&self, name: &str) -> bool {
         system::kind(&self.handle, OsStr::new(name)).is_ok()
     }
@@ -100,7 +100,7 @@ impl Folder {
         system::file(&self.handle, name)
     }
 
-    /// Returns the identity of this folder; `None` on systems without one.
+    /// Returns the identity of this folder; `None` on systems without identities.
     pub(crate) fn identity(&self) -> Option<Identity> {
         system::identity(&self.handle)
     }
@@ -111,12 +111,12 @@ impl Folder {
     }
 
     /// Creates a file without a name on the file system of the folder, if the system supports this. Such a file
-    /// disappears with the process, however the process ends.
+    /// disappears with the process, even after a crash.
     pub(crate) fn create_unnamed(&self) -> Option<File> {
         system::create_unnamed(&self.handle)
     }
 
-    /// Gives a file without a name a name in this folder; fails if the name exists.
+    /// Names an unnamed file in this folder; fails if the name exists.
     pub(crate) fn link(&self, file: &File, name: &OsStr) -> io::Result<()> {
         system::link(&self.handle, file, name)
     }
@@ -161,8 +161,8 @@ impl Folder {
         folder.head(below, most)
     }
 
-    /// Returns `true` if a file below this folder ends as a zip archive, whatever precedes the archive. Searches the last
-    /// `most` bytes for the end record. Does not follow links and does not block on pipes.
+    /// Returns `true` if a file below this folder ends as a zip archive, regardless of the bytes before the archive.
+    /// Searches the last `most` bytes for the end record. Does not follow links and does not block on pipes.
     pub(crate) fn ends_as_zip(&self, path: &str, most: usize) -> io::Result<bool> {
         if let Some((folder, below)) = path.split_once('/') {
             return self.folder(OsStr::new(folder)).map_err(io::Error::other)?.ends_as_zip(below, most);

@@ -144,7 +144,7 @@ pub enum OpenError {
     /// The input contains nothing to check.
     #[error("no {wanted} found")]
     Nothing {
-        /// The noun for what was searched.
+        /// The noun for the searched content.
         wanted: &'static str,
         /// The files that were found instead, by path from the input.
         unchecked_files: Vec<Unchecked>,
@@ -313,7 +313,7 @@ impl Content {
     }
 }
 
-/// Opens an input as one package, whatever its content.
+/// Opens an input with any content as one package.
 ///
 /// # Errors
 ///
@@ -411,7 +411,7 @@ pub(crate) fn with_slashes(path: &Path) -> String {
     path.display().to_string().replace(std::path::MAIN_SEPARATOR, "/")
 }
 
-/// Reads a file of at most `limit` bytes, whatever size it claims.
+/// Reads a file of at most `limit` bytes, regardless of the size it claims.
 pub(crate) fn read_file(path: &Path, limit: u64) -> Result<Vec<u8>, OpenError> {
     let file = std::fs::File::open(path).map_err(|source| io_error(path, source))?;
     let expected = file.metadata().map_or(0, |it| it.len());

@@ -1,5 +1,5 @@
 //! Dry run of `vnfcheck fix`: applies all fixes of a checked package at once and checks the result. A small package is
-//! checked once more without the harmful fixes or with those of the next round.
+//! checked once more without the harmful fixes or with the fixes of the next round.
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -55,7 +55,7 @@ pub(crate) fn dry_run(
 }
 
 struct DryRun<'t> {
-    /// Checks all requirements, because a fix must not break those that are not selected either.
+    /// Checks all requirements, because a fix must not break a deselected requirement either.
     of_all: Run,
     /// The requirements that are not selected.
     deselected: HashSet<String>,
@@ -104,7 +104,7 @@ struct Settled {
     next: Option<Changed>,
     /// `true` if `vnfcheck fix` ends with the same package.
     is_last: bool,
-    /// `true` if some fixes are known to do no harm, or expected to.
+    /// `true` if some fixes are known or expected to do no harm.
     has_harmless: bool,
 }
 
@@ -154,7 +154,7 @@ impl<'t> DryRun<'t> {
         let gone = before.all.saturating_sub(after.all);
         let has_harmless = has_harmless && (next.is_none() || gone > 0);
         let estimate = |is_bound: bool| {
-            // Later rounds make fixes that are offered now, and fixes that need no review any more.
+            // Later rounds apply fixes that are offered now, and fixes that no longer need a review.
             let offered = before.offered.max(gone + after.offered);
             let findings = if is_bound { offered.min(before.all) } else { gone };
             Estimate { findings, is_bound, has_harmless: has_harmless && findings > 0 }
@@ -167,7 +167,7 @@ impl<'t> DryRun<'t> {
         (Fixable { safely, unsafely }, skipped)
     }
 
-    /// Runs one round, and a second one if the package is small.
+    /// Runs one round, and a second round if the package is small.
     fn settle(&self, start: State<'_>, most: Applicability, skipped: &mut Skipped) -> Settled {
         let tried = self.candidates(start.requirements, most);
         let Round { next, made, refused, is_deferred } = self.round(start, &tried);
@@ -200,7 +200,7 @@ impl<'t> DryRun<'t> {
         Settled::changed(next, is_last)
     }
 
-    /// Runs the round after a harmless one.
+    /// Runs the round after a harmless round.
     fn second(&self, first: Changed, most: Applicability) -> Settled {
         let tried = self.candidates(&first.requirements, most);
         if tried.is_empty() {
@@ -289,7 +289,7 @@ struct Harm<'e> {
 }
 
 impl<'e> Harm<'e> {
-    /// Returns the harm that was done between two checks of a package; `None` if there are only fewer findings.
+    /// Returns the harm that was done between two checks of a package; `None` without new findings.
     fn between(start: &[RequirementReport], end: &'e [RequirementReport]) -> Option<Self> {
         let (was, is) = (Failing::of(start), Failing::of(end));
         let broken = was.broken_in(&is);
@@ -308,7 +308,7 @@ impl<'e> Harm<'e> {
         Some(Self { findings: all.filter(is_new).map(|it| it.finding).collect() })
     }
 
-    /// Returns the fixes of the elements that are harmed, or all fixes if there are none of these.
+    /// Returns the fixes of the elements that are harmed, or all fixes if no element is harmed.
     fn blamed<'c>(&self, made: &[Candidate<'c>]) -> Vec<Candidate<'c>> {
         let harmed: HashSet<&str> = self.findings.iter().filter_map(|it| element(&it.primary.path)).collect();
         let names = |it: &Candidate<'_>| {
@@ -325,13 +325,13 @@ struct Applied<'a> {
     planner: &'a FixPlanner<'a>,
     contents: &'a Contents,
     made: Vec<&'a (usize, Expansion)>,
-    /// The files after the fixes; `None` before the first one.
+    /// The files after the fixes; `None` before the first fix.
     after: Option<BTreeMap<String, Vec<u8>>>,
     tries: usize,
 }
 
 impl<'a> Applied<'a> {
-    /// Adds fixes: all at once if these can be applied together, or else each half separately.
+    /// Adds fixes: all at once if these can be applied together, otherwise each half separately.
     fn add(&mut self, fixes: &[&'a (usize, Expansion)]) {
         if fixes.is_empty() || self.tries >= MOST_APPLICATIONS {
             return;

@@ -143,7 +143,7 @@ impl Run {
             .chain(of_csars)
     }
 
-    /// Returns `true` if something was examined: a template, or the subject of a rule set that is not about templates.
+    /// Returns `true` if a subject was examined: a template, or the subject of a rule set that is not about templates.
     /// The mere absence of images from a package without templates does not count.
     pub(super) fn examined(&self, subject: CheckInput<'_>, requirements: &[RequirementReport]) -> bool {
         let mut applicable = self.applicable(subject).zip(requirements);

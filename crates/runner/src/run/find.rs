@@ -56,7 +56,7 @@ pub(super) struct Ready {
     pub(super) files: Vec<File>,
     /// The files as they were read, if their fixes are tried.
     pub(super) given: Option<Restorable>,
-    /// All files including the excluded ones, if there are any and a requirement applies to every file.
+    /// All files including excluded files, if files are excluded and a requirement applies to every file.
     pub(super) whole: Option<Vec<File>>,
     /// The CSAR that contains the package, if it is checked with this package.
     pub(super) csar_input: Option<Arc<CsarInput>>,

@@ -49,7 +49,7 @@ pub(super) struct Earlier {
     files: HashSet<PathBuf>,
 }
 
-/// Removes what an earlier input already contains, under whatever name, so that nothing is checked or reported twice.
+/// Removes content that an earlier input already contains under any name, so that nothing is checked or reported twice.
 pub(super) fn leave_out_repeated(
     found: &mut Vec<(&Input, Result<Packages, NotChecked>)>,
     earlier: &mut Earlier,

@@ -54,8 +54,9 @@ pub fn run_observed(inputs: &[Input], options: &Options, observer: Arc<dyn Obser
 /// Number of inputs that are opened together, and of packages that are read and checked together.
 const AT_ONCE: usize = 64;
 
-/// Checks packages in steps, and passes on the packages of each step before the next step, in the order of the report. The
-/// report keeps the packages as `finished` leaves them, and those of the last step. With a baseline, there is a single step.
+/// Checks packages in steps, and passes the packages of each step to `finished` before the next step, in the order of
+/// the report. The report keeps the packages as `finished` leaves them, and the packages of the last step. With a
+/// baseline, the run has a single step.
 pub fn run_in_parts(
     inputs: &[Input],
     options: &Options,
@@ -199,8 +200,8 @@ impl Run {
         Self { lists_edits: false, ..self }
     }
 
-    /// Returns this run without edits and without the limit on the size of reports. The fixes of omitted findings would
-    /// otherwise wait for the fixes of the listed ones, even for those that cannot be made.
+    /// Returns this run without edits and without the limit on the size of reports. Otherwise, the fixes of omitted
+    /// findings would wait for the fixes of listed findings, including impossible fixes.
     pub(crate) fn for_fixing(self) -> Self {
         Self { is_limited: false, ..self.without_edits() }
     }
@@ -215,7 +216,7 @@ impl Run {
         })
     }
 
-    /// Returns the requirements that a policy deselects, apart from those that are off by default.
+    /// Returns the requirements that a policy deselects, except requirements that are off by default.
     pub(crate) fn deselected(&self, policy: &Policy) -> HashSet<String> {
         let all = self.active_requirements.iter().chain(self.of_csars());
         let ignored = all.filter(|active| active.ignored(policy).is_some_and(|it| it != OFF_BY_DEFAULT));
@@ -245,7 +246,7 @@ impl Run {
         results.into_iter().map(|result| result.unwrap_or_else(too_long)).collect()
     }
 
-    /// Finds the packages of some of all inputs, and adds what is known without a check.
+    /// Finds the packages of some of all inputs, and adds the facts that are known without a check.
     fn find_some(
         self: &Arc<Self>,
         some: &[Input],
@@ -321,7 +322,7 @@ impl Run {
         result
     }
 
-    /// Returns an error if a package would pass although nothing was judged.
+    /// Returns an error if a package would pass although no subject was checked.
     fn judged(&self, subject: CheckInput<'_>, requirements: &[RequirementReport]) -> Result<(), NotChecked> {
         if requirements.iter().all(|it| it.status == Status::Unchecked) {
             return Err(NotChecked::NothingSelected);

@@ -92,7 +92,7 @@ pub(super) fn keep_attributes(replaced: &File, new: &File) -> io::Result<Vec<Str
     Ok(Vec::new())
 }
 
-/// Copies the extended attributes, and returns those that the system refuses.
+/// Copies the extended attributes, and returns the attributes that the system refuses.
 #[cfg(any(target_os = "linux", target_os = "macos"))]
 fn keep_extended(replaced: &File, new: &File) -> Vec<String> {
     use rustix::fs::{XattrFlags, fgetxattr, flistxattr, fsetxattr};

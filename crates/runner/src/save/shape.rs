@@ -71,7 +71,7 @@ impl Shape {
         Ok(())
     }
 
-    /// Adds the entries of an archive that are below the only folder with all these files.
+    /// Adds the entries of an archive below the folder that contains all these files.
     fn add_archive(&mut self, entries: &[Listed], files: &BTreeMap<String, Vec<u8>>) {
         let names: BTreeSet<&str> = entries.iter().map(|it| it.path.as_str()).collect();
         let Some(first) = files.keys().next() else { return };

@@ -38,7 +38,7 @@ struct Edge<'m> {
 }
 
 impl<'m> Picture<'m> {
-    /// Returns the nodes and edges of the whole model, whatever the picture collapses.
+    /// Returns the nodes and edges of the whole model, including elements that the picture collapses.
     pub fn graph(&self) -> Graph<'m> {
         let (model, marks) = (self.model, &self.marks);
         let node = |key: &'m str, kind, label, place, undecided, of| Node {

@@ -223,7 +223,7 @@ impl<'m> Picture<'m> {
             label: "ports without a server",
             detail: format!("{} in this file", ports.len()),
             title: "ports that no server of the files lists".to_owned(),
-            // The naming model knows what a reserve port is for.
+            // The naming model knows the purpose of a reserve port.
             is_undecided: !ports.iter().all(|it| it.is_reserve),
             is_stack: false,
             place: None,

@@ -472,7 +472,7 @@ fn room_beside(mark: Option<&Mark>, room: u32) -> u32 {
     if mark.is_some() { room - MARK * 2 } else { room }
 }
 
-/// Returns the rows of a frame: vm-types stand side by side if they fit, and a longer vm-type continues below.
+/// Returns the rows of a frame: vm-types are side by side if they fit, and a longer vm-type continues below.
 fn side_by_side<'p, 'm>(rows: &'p [Vec<Card<'m>>]) -> Vec<Vec<&'p Card<'m>>> {
     let mut placed: Vec<Vec<&Card<'m>>> = Vec::new();
     for row in rows {

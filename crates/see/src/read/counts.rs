@@ -21,7 +21,7 @@ impl<'p> Reader<'_, 'p> {
         Some(Group { type_name, count: self.count(template, definition) })
     }
 
-    /// Returns the number of members of a group; any other resource counts as one.
+    /// Returns the number of members of a group; any other resource counts as a single member.
     pub(super) fn count(&self, template: &'p Template, definition: Definition<'p>) -> Decided<Count> {
         let Some((_, properties)) = BOUNDS.iter().find(|(of_type, _)| definition.is(*of_type)) else {
             return Decided::Known(Count::ONE);

@@ -196,7 +196,8 @@ fn conforms(attachment: &Attachment<'_>, pattern: Pattern, name: &str) -> bool {
     fits(pattern) || fits(reserved_as(attachment, pattern))
 }
 
-/// Returns `true` unless the attachment is a sub-interface of a former release; no requirement covers those.
+/// Returns `true` unless the attachment is a sub-interface of a former release; no requirement covers such
+/// sub-interfaces.
 pub fn has_naming_rule(attachment: &Attachment<'_>) -> bool {
     !attachment.is_sub_interface
 }

@@ -16,7 +16,7 @@ pub struct Address<'t> {
     pub is_assigned: bool,
     /// `true` if the entry has a subnet.
     pub has_subnet: bool,
-    /// For an entry with only a subnet: another entry of the list with only an address.
+    /// For an entry with only a subnet, another entry of the list with only an address.
     pub beside: Option<Beside<'t>>,
 }
 
@@ -169,7 +169,7 @@ fn pair_neighbours<'p>(vnf: &Vnf<'p>, entries: &mut [PortAddress<'p>]) {
 struct Item<'t> {
     list: Node<'t>,
     entry: Node<'t>,
-    /// The conditions on the way to the entry, each with the position of the branch.
+    /// The conditions on the path to the entry, each with the position of the branch.
     branches: Vec<Branch<'t>>,
 }
 

@@ -58,7 +58,7 @@ impl IpVersion {
     }
 }
 
-/// Cached IP versions. Each is computed once, however many ports use the address.
+/// Cached IP versions. Each IP version is computed once, regardless of the number of ports that use the address.
 #[derive(Debug)]
 pub(crate) struct IpVersions<'p> {
     /// Versions of the addresses in environments.

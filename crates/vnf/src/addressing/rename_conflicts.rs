@@ -179,7 +179,7 @@ impl<'p> Wanted<'p> {
         comparison: &NamedValue<'p>,
     ) {
         let pattern = comparison.pattern;
-        // Subnets of internal networks have fixed names only if the base module exposes them.
+        // Subnets of internal networks have fixed names only if the base module exposes the subnets.
         let is_own = pattern.address_role == AddressRole::Subnet
             && pattern.kind == NetworkKind::Internal
             && !vnf.takes_network_from_base(attachment);

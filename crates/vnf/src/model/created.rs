@@ -18,7 +18,7 @@ pub fn created(package: &Package) -> Vec<ResourceRef<'_>> {
     package.templates().flat_map(created_in).collect()
 }
 
-/// Returns `true` if a template of the package creates a network, or an unread or missing template may create one.
+/// Returns `true` if a template of the package creates a network, or an unread or missing template may create a network.
 pub(crate) fn may_create_network(package: &Package) -> bool {
     let calls_unknown =
         |it: &Template| package.calls_from(it.file()).any(|call| !matches!(call.callee, Callee::File(_)));

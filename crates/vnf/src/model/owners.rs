@@ -42,16 +42,16 @@ pub struct Owned<'p> {
 /// A number of vm-types or networks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Amount<T = ()> {
-    /// None at all.
+    /// No owner.
     None,
-    /// Exactly one.
+    /// Exactly one owner.
     One(T),
     /// Two or more.
     Several,
 }
 
 impl<T> Amount<T> {
-    /// Returns `true` for exactly one.
+    /// Returns `true` for exactly one owner.
     pub fn is_one(self) -> bool {
         matches!(self, Self::One(_))
     }
@@ -67,7 +67,8 @@ pub struct Scope {
 }
 
 impl<'p> Owners<'p> {
-    /// Adds the owners of a user; unless all stacks with this user have equal ones, each may have other unnamed ones.
+    /// Adds the owners of a user; unless all stacks with this user have equal owners, each stack may have further
+    /// unnamed owners.
     fn add(&mut self, other: &Self, are_equal: bool) {
         self.vm_types.extend(other.vm_types.iter().copied());
         self.networks.extend(other.networks.iter().copied());
@@ -81,7 +82,7 @@ impl<'p> Owners<'p> {
         self.add_vm_type(server.vm_type(), at, UnknownUser::Server(defined));
     }
 
-    /// Adds the unknown server of a volume attachment: each stack has a single one.
+    /// Adds the unknown server of a volume attachment: each stack has a single server.
     fn add_unknown_server(&mut self, package: &'p Package, attachment: ResourceRef<'p>) {
         let ResourceRef { template, resource } = attachment;
         let missing = missing_template(package, attachment);
@@ -145,10 +146,11 @@ impl<'p> Owners<'p> {
         self.unnamed_vm_types.is_empty() && self.unnamed_networks.is_empty()
     }
 
-    /// Returns the first user with an unknown name among several vm-types, or among several networks. The name of the
-    /// only vm-type or network is not shared.
-    pub fn unknown_of_several(&self) -> Option<UnknownUser<'p>> {
-        let vm_types = self.unnamed_vm_types.first.filter(|_| self.may_have_vm_types(Amount::Several));
+    /// Returns the first user with an unknown name among several vm-types, if the ID of the resource may contain a
+    /// vm-type, or among several networks. The name of the only vm-type or network is not shared.
+    pub fn unknown_of_several(&self, may_contain_vm_type: impl FnOnce() -> bool) -> Option<UnknownUser<'p>> {
+        let vm_types = self.unnamed_vm_types.first;
+        let vm_types = vm_types.filter(|_| self.may_have_vm_types(Amount::Several) && may_contain_vm_type());
         vm_types.or_else(|| self.unnamed_networks.first.filter(|_| self.may_be_on(Amount::Several)))
     }
 
@@ -175,7 +177,7 @@ impl<'p> Owners<'p> {
         self.scopes().any(is_wanted)
     }
 
-    /// Returns `true` if the resource has a scope, whatever the unknown names are.
+    /// Returns `true` if the resource has a scope for any values of the unknown names.
     pub fn surely_have(&self, is_wanted: impl Fn(Scope) -> bool) -> bool {
         self.scopes().all(is_wanted)
     }
@@ -219,7 +221,7 @@ impl<'p> Owners<'p> {
         }
     }
 
-    /// Returns the vm-type if all users are known and share one.
+    /// Returns the vm-type if all users are known and share a vm-type.
     pub fn vm_type(&self) -> Option<&'p str> {
         let mut all = self.vm_types.iter();
         all.next().filter(|_| self.unnamed_vm_types.is_empty() && all.next().is_none()).copied()
@@ -230,7 +232,12 @@ impl<'p> Owners<'p> {
         self.most_of_vnf.is_some_and(|it| it < 2)
     }
 
-    /// Returns `true` if servers of every vm-type of the VNF use the resource, whatever the unknown vm-types are.
+    /// Returns `true` if each user without a known vm-type has one of the known vm-types of the VNF.
+    pub fn are_of_known_vm_types(&self, vnf: &Vnf<'_>) -> bool {
+        self.most_of_vnf == Some(vnf.server_types().len())
+    }
+
+    /// Returns `true` if servers of every vm-type of the VNF use the resource, for any values of the unknown vm-types.
     pub fn are_of_every_vm_type(&self) -> bool {
         let unnamed = &self.unnamed_vm_types;
         !unnamed.is_open && self.most_of_vnf == Some(self.vm_types.len() + unnamed.count())
@@ -393,7 +400,7 @@ fn are_equal_in_all_stacks<'p>(
         return false;
     }
     let (mut file, mut values) = (template.file(), values.to_vec());
-    // Each stack has resources and a name of its own.
+    // Each stack has separate resources and a separate name.
     let mut may_differ = false;
     for _ in 0..MOST_LEVELS {
         if Some(file) == outer {
@@ -413,7 +420,7 @@ fn are_equal_in_all_stacks<'p>(
             return false;
         }
         if only.via == Via::Group {
-            // A group within the group has an index of its own.
+            // A group within the group has a separate index.
             let group = only.resource.definition;
             let mut around = std::iter::successors(Some(only.reference), |it| it.parent());
             let is_direct = around.nth(DEPTH_OF_MEMBER) == Some(group.body);

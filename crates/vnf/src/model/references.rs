@@ -187,7 +187,7 @@ pub struct OfParameter<'p> {
 }
 
 /// Returns the network that the name of a module parameter indicates. A parameter that refers to a network the VNF
-/// creates is internal, whatever its name.
+/// creates is internal, regardless of its name.
 pub fn of_module_parameter<'p>(
     callers: &Callers<'p>,
     module: &'p Template,
@@ -218,7 +218,7 @@ fn forwarded<'p>(package: &'p Package, template: &'p Template, node: Node<'p>) -
     ParamRef::at(only.value).map(|_| only)
 }
 
-/// Returns the resource that a caller passes; otherwise the value, or what an output returns instead.
+/// Returns the resource that a caller passes, otherwise the value or the result of an output.
 fn passed_target<'p>(
     package: &'p Package,
     caller: &'p Template,

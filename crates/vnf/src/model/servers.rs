@@ -45,7 +45,7 @@ pub struct Server<'p> {
 
 impl<'p> Server<'p> {
     /// Returns the vm-type that most of the evidence supports, so a single misspelled name does not change the
-    /// vm-type. In a tie, prefers the vm-type that the ID starts with, otherwise the most trusted one.
+    /// vm-type. In a tie, prefers the vm-type that the ID starts with, otherwise the most trusted vm-type.
     pub fn vm_type(&self) -> Option<&'p str> {
         self.vm_type
     }
@@ -245,7 +245,7 @@ fn read_server<'p>(package: &'p Package, defined: ResourceDefinition<'p>) -> Ser
 /// Returns the most frequent vm-type; in a tie, the prefix of the ID, otherwise the first.
 fn most_frequent<'p>(evidence: &[Evidence<'p>], id: &str) -> Option<&'p str> {
     let (first, rest) = evidence.split_first()?;
-    // Usually all of them are equal.
+    // Usually all vm-types are equal.
     if rest.iter().all(|it| tokens::is_alike(it.vm_type, first.vm_type)) {
         return Some(first.vm_type);
     }

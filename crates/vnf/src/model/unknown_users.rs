@@ -43,7 +43,7 @@ impl<'p> UnknownUser<'p> {
         }
     }
 
-    /// Returns the clause that states what is unknown.
+    /// Returns the clause that names the unknown facts.
     pub fn described(self) -> String {
         match self {
             Self::Server(user) => format!("the vm-type of {} is unknown", user.described("server")),
@@ -144,8 +144,8 @@ impl<'p> Unnamed<'p> {
         self.is_open = true;
     }
 
-    /// Adds the vm-types or networks of another user; unless all stacks with this user have equal ones, each may have
-    /// other ones.
+    /// Adds the vm-types or networks of another user; unless all stacks with this user have equal vm-types or
+    /// networks, each stack may have different vm-types or networks.
     pub(super) fn merge(&mut self, other: &Self, are_equal: bool) {
         self.first = self.first.or(other.first);
         self.places.extend(&other.places);
@@ -162,7 +162,7 @@ impl<'p> Unnamed<'p> {
         self.places.len()
     }
 
-    /// Returns the number of networks that surely differ from each other.
+    /// Returns the number of networks that certainly differ from each other.
     pub(super) fn created(&self) -> usize {
         self.places.values().filter(|it| it.is_created).count()
     }

@@ -11,8 +11,7 @@ pub const VOLUME: ResourceType = ResourceType::Volume;
 pub struct Contents<'p> {
     /// `true` if at least one volume is created.
     pub has_volume: bool,
-    /// The type of a created resource other than a volume; if there are several, the one reached through the fewest
-    /// calls.
+    /// The type of a created resource other than a volume; of several types, the type reached through the fewest calls.
     pub other: Option<Node<'p>>,
     /// `true` if every called template was found and parsed.
     pub is_complete: bool,

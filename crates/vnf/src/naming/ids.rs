@@ -48,7 +48,7 @@ impl Attached {
     }
 }
 
-/// One way to parse `{vm-type}_{vm-type_index}_[int_]{network-role}_port_{port-index}` or a similar ID.
+/// One interpretation of `{vm-type}_{vm-type_index}_[int_]{network-role}_port_{port-index}` or a similar ID.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct IdReading<'n> {
     /// `{vm-type}`

@@ -163,7 +163,7 @@ impl<'p> Metadata<'p> {
             Self::Unknown(node) => Some(*node),
             Self::PassedValue(given) => given.1.unknown(key),
             Self::Either(parts) => parts.iter().find_map(|it| it.unknown(key)),
-            // Later parts of a merge override earlier ones.
+            // Later parts of a merge override earlier parts.
             Self::Merged(parts) => {
                 let hidden = parts.iter().rposition(|it| it.presence(key) == Presence::Always);
                 parts.get(hidden.unwrap_or_default()..)?.iter().find_map(|it| it.unknown(key))

@@ -17,7 +17,7 @@ pub struct Namer<'p> {
     ids_in_use: Option<HashSet<&'p str>>,
     /// The proposed IDs by the key of the resource, each with its form.
     by_resource: HashMap<(FileId, NodeId), Proposed>,
-    /// The proposed parameter names of each template, and those for all templates.
+    /// The proposed parameter names of each template, and the names for all templates.
     parameters: HashMap<Option<FileId>, Names>,
     /// The proposed names by subject and by the part before the index.
     by_subject: HashMap<(Subject<'p>, String), String>,

@@ -55,10 +55,11 @@ pub fn good_role(role: &str) -> Option<&str> {
     Some(role).filter(|it| role_defect(it).is_none())
 }
 
-/// Returns the invalid tokens that must be corrected before a name can be proposed; unknown tokens are ignored.
+/// Returns the invalid tokens that must be corrected before a name can be proposed, each with the reason; unknown tokens
+/// are ignored.
 pub fn to_correct(vm_type: Option<&str>, role: Option<&str>) -> Option<String> {
-    let vm_type = vm_type.filter(|it| good_vm_type(it).is_none()).map(|it| format!("vm-type `{it}`"));
-    let role = role.filter(|it| good_role(it).is_none()).map(|it| format!("network-role `{it}`"));
+    let vm_type = vm_type.and_then(|it| Some(format!("vm-type `{it}`, which {},", vm_type_defect(it)?)));
+    let role = role.and_then(|it| Some(format!("network-role `{it}`, which {},", role_defect(it)?)));
     match (vm_type, role) {
         (Some(vm_type), Some(role)) => Some(format!("{vm_type} and the {role}")),
         (vm_type, role) => vm_type.or(role),

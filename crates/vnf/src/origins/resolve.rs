@@ -188,7 +188,7 @@ impl<'p> Search<'p> {
         }));
     }
 
-    /// Adds the parts of a value of a template that a search has entered on a way.
+    /// Adds the parts of a value of a template that a search has entered on its current path.
     fn add_parts(
         &mut self,
         template: &'p Template,

@@ -7,8 +7,8 @@ use crate::resolve::{visit_ends, visit_resources};
 use crate::values::uses_in;
 use crate::{Callers, ResourceRef};
 
-/// Resources that base and volume modules expose to other modules, by output name, which is also the parameter name
-/// in those modules.
+/// Resources that base and volume modules expose to other modules, by output name, which is also the name of the
+/// parameter in these modules.
 #[derive(Debug)]
 pub(crate) struct Targets<'p> {
     outputs: HashMap<&'p str, Vec<ResourceRef<'p>>>,

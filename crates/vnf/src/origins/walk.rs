@@ -23,7 +23,7 @@ pub struct At<'p> {
     pub node: Node<'p>,
 }
 
-/// The way in which a value reaches a place.
+/// The route of a value to a place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum How {
     /// A literal value.
@@ -54,11 +54,11 @@ pub enum Why {
 pub struct Step<'p> {
     /// The end; for a value from an output, in the template that declares the output.
     pub at: At<'p>,
-    /// The way in which the value reaches the place where the walk began.
+    /// The route of the value to the start of the walk.
     pub how: How,
     /// Outermost function that computes the value from the end; `None` if the end is the value itself.
     pub through: Option<Node<'p>>,
-    /// The call that passes the value, if the walk has gone to a caller.
+    /// The call that passes the value, if the walk has reached a caller.
     pub call: Option<NestedCall<'p>>,
     /// Position of the path to the part that counts, among the paths of the walk that returns the step.
     pub rest: Option<u32>,
@@ -206,12 +206,13 @@ impl<'p> Walk<'p> {
         walk
     }
 
-    /// Continues with another value, after the ends of the previous ones.
+    /// Continues with another value, after the ends of the previous values.
     pub fn begin(&mut self, at: At<'p>) {
         self.first = Some(Pending { at, through: None, call: None, rest: None });
     }
 
-    /// Continues from a parameter to the values that callers pass to it. Returns `false` if the walk has been there.
+    /// Continues from a parameter to the values that callers pass to it. Returns `false` if the walk has already
+    /// visited the parameter.
     pub fn to_callers(&mut self, step: Step<'p>) -> bool {
         let template = step.at.template;
         let path = if self.package.kind(template.file()).is_module() {
@@ -293,7 +294,7 @@ impl<'p> Walk<'p> {
         Some(value)
     }
 
-    /// Returns the end at a part, or takes the part apart.
+    /// Returns the end at a part, or splits the part.
     fn open(&mut self, part: Pending<'p>) -> Option<Step<'p>> {
         step();
         let Some(left) = self.left.checked_sub(1) else {

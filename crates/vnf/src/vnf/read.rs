@@ -190,7 +190,7 @@ impl<'p> Vnf<'p> {
         }
     }
 
-    /// Reduces ambiguous readings of an ID to those with a known vm-type, and of these to those with a known role.
+    /// Reduces ambiguous readings of an ID to readings with a known vm-type, and then to readings with a known role.
     fn choose_readings(&mut self) {
         if self.attachments.iter().all(|it| it.readings.len() < 2) {
             return;
@@ -253,7 +253,7 @@ impl<'p> Vnf<'p> {
         }
     }
 
-    /// Returns the candidate vm-types of an attachment, and the number of them that come from servers.
+    /// Returns the candidate vm-types of an attachment, and the number of vm-types that come from servers.
     fn read_vm_types(&self, attachment: &Attachment<'p>) -> (Vec<&'p str>, usize) {
         let evidence = self.servers_of(attachment).flat_map(|it| &it.evidence);
         let mut vm_types = distinct(Vec::new(), evidence.map(|it| &it.vm_type));
@@ -276,7 +276,7 @@ impl<'p> Vnf<'p> {
         (vm_types, from_servers)
     }
 
-    /// Marks ports that reserve an address for other ports. They belong to the servers that share the address.
+    /// Marks ports that reserve an address for other ports. Such ports belong to the servers that share the address.
     fn read_reserve_ports(&mut self) {
         self.reserved = self.reserved_addresses();
         for reserved in &self.reserved {
@@ -374,7 +374,7 @@ fn keep_if_any<T>(items: &mut Vec<T>, is_wanted: impl Fn(&T) -> bool) {
 fn distinct<'t, 'p: 't>(mut known: Vec<&'p str>, more: impl Iterator<Item = &'t &'p str>) -> Vec<&'p str> {
     let before = known.len();
     for text in more {
-        // Usually all of them are equal.
+        // Usually all strings are equal.
         if !known.first().is_some_and(|first| tokens::is_alike(first, text)) {
             known.reserve_exact(usize::from(known.is_empty()));
             known.push(*text);

@@ -35,7 +35,7 @@ impl<'t> Editor<'t> {
         if rows.new.is_empty() { Ok(()) } else { self.append_rows(mapping, entries, is_emptied, rows, edits) }
     }
 
-    /// Appends new entries after the last existing one, including entries that are removed.
+    /// Appends new entries after the last existing entry, even if that entry is removed.
     fn append_rows(
         &self,
         mapping: Node<'t>,
@@ -59,7 +59,7 @@ impl<'t> Editor<'t> {
         if is_at_start {
             return Err(Refused::NoMapping);
         }
-        // A trailing block scalar without a final line break would otherwise gain one.
+        // A trailing block scalar without a final line break would otherwise gain a line break.
         let is_open = at == self.text.len()
             && mapping
                 .descendants()
@@ -137,7 +137,7 @@ impl<'t> Editor<'t> {
         Ok(())
     }
 
-    /// Inserts an entry before another one, repeating the blank lines that separate that entry from the lines before
+    /// Inserts an entry before another entry, repeating the blank lines that separate that entry from the lines before
     /// it.
     pub(super) fn place_row(
         &self,

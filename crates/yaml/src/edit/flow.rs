@@ -9,7 +9,7 @@ use crate::{Entry, Node};
 const WIDEST: usize = 100;
 
 impl<'t> Editor<'t> {
-    /// Removes entries or items and adds new ones after the remaining ones.
+    /// Removes entries or items, and adds new entries or items after the remaining ones.
     pub(super) fn change_flow(
         &self,
         mapping: Node<'t>,
@@ -18,7 +18,7 @@ impl<'t> Editor<'t> {
         rows: &Rows<'_>,
         edits: &mut Vec<Edit>,
     ) -> Result<(), Refused> {
-        // Trailing removed entries; the entry before them is the last that remains.
+        // Trailing removed entries; the entry before these entries is the last that remains.
         let trailing = gone.iter().rev().zip((0..entries.len()).rev()).take_while(|(a, b)| **a == *b).count();
         let kept = entries.len() - trailing;
         let last_kept = kept.checked_sub(1).and_then(|position| entries.get(position));
@@ -55,8 +55,8 @@ impl<'t> Editor<'t> {
         }
     }
 
-    /// Adds new entries after the last remaining one. They get separate lines if the other entries have them or the
-    /// line would be too long.
+    /// Adds new entries after the last remaining entry. New entries get separate lines if the other entries have them
+    /// or the line would be too long.
     fn add_to_flow(
         &self,
         mapping: Node<'t>,

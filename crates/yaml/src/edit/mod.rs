@@ -45,7 +45,7 @@ pub enum Refused {
     /// An alias or merge key refers to the node, so the change would affect several places.
     #[error("an alias or a merge key shares the value")]
     Shared,
-    /// The node is not a mapping and cannot become one.
+    /// The node is not a mapping and cannot become a mapping.
     #[error("there is no mapping to change")]
     NoMapping,
     /// The text to rewrite contains a comment.

@@ -12,7 +12,7 @@ pub(super) struct Rows<'c> {
     pub(super) gone: HashSet<NodeId>,
     /// New entries with their keys, or new items.
     pub(super) new: Vec<(Option<&'c String>, &'c Written)>,
-    /// New entries to place before existing ones.
+    /// New entries to place before existing entries.
     pub(super) placed: Vec<(&'c String, &'c Written, NodeId)>,
 }
 

@@ -224,7 +224,7 @@ impl<'t> Node<'t> {
         if slot.shape == Shape::Sequence { node.item_before(slot.behind(node.index), position) } else { None }
     }
 
-    /// Returns the item at a position of a list that ends before an index.
+    /// Returns the item at a position of a list; `end` is the index after the last item.
     #[inline]
     fn item_before(self, end: u32, position: usize) -> Option<Node<'t>> {
         step();

@@ -11,7 +11,7 @@ pub struct Followed<'t> {
     tree: &'t Tree,
     next: u32,
     end: u32,
-    /// Ranges to visit after the current one, the next one last.
+    /// Ranges to visit after the current range, the next range last.
     later: Vec<(u32, u32)>,
 }
 

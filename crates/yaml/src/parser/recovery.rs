@@ -31,7 +31,7 @@ impl Parser<'_> {
         Some(self.tree.span(0))
     }
 
-    /// Returns `true` if the error is on the same line as the previous one and therefore most likely its consequence.
+    /// Returns `true` if the error is on the same line as the previous error and therefore most likely its consequence.
     fn repeats_last_failure(&self, error: &YamlError) -> bool {
         let between = |last| self.tree.slice(Span::new(last, error.span.start));
         self.failed.is_some_and(|last| last <= error.span.start && !between(last).contains(['\n', '\r']))

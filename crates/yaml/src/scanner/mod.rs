@@ -238,7 +238,7 @@ impl<'s> Scanner<'s> {
         self.line_start = at;
     }
 
-    /// Opens a block collection if the column is beyond that of the innermost one.
+    /// Opens a block collection if the column is beyond the column of the innermost collection.
     fn roll_indent(&mut self, column: i64) -> bool {
         let rolls = self.flow_level == 0 && self.indent < column;
         if rolls {
@@ -248,7 +248,7 @@ impl<'s> Scanner<'s> {
         rolls
     }
 
-    /// Ends the block collections that are indented more than `column`. Returns `true` if there are any.
+    /// Ends the block collections that are indented more than `column`. Returns `true` if a collection ended.
     #[inline]
     fn unroll_indent(&mut self, column: i64) -> bool {
         if self.flow_level > 0 || self.indent <= column {

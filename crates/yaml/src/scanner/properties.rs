@@ -101,7 +101,7 @@ impl Scanner<'_> {
         }
         let (suffix, end) = self.scan_uri(start, start + 1, false)?;
         if suffix.is_empty() {
-            // A lone `!` is a separate tag, whatever prefix the handle `!` has.
+            // A lone `!` is a separate tag, regardless of the prefix of the handle `!`.
             return Ok((TagName { handle: String::new(), suffix: "!".to_owned() }, end));
         }
         Ok((TagName { handle: "!".to_owned(), suffix }, end))

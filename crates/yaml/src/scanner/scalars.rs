@@ -163,7 +163,7 @@ impl Scanner<'_> {
         }
     }
 
-    /// Skips a line break in a quoted scalar, or a single byte that only resembles the start of one.
+    /// Skips a line break in a quoted scalar, or a single byte that only resembles the start of a line break.
     fn quoted_break(&mut self, start: usize, at: usize) -> Scan<usize> {
         if at >= self.bytes.len() {
             return self.fail(
@@ -242,7 +242,7 @@ impl Scanner<'_> {
         Ok(Token { indentation, ..Token::scalar(style, start, end, true) })
     }
 
-    /// Skips the line of `|` or `>` and returns the indentation indicator, or 0 without one.
+    /// Skips the line of `|` or `>` and returns the indentation indicator, or 0 without an indicator.
     fn scan_block_header(&mut self, start: usize) -> Scan<i64> {
         self.at += 1;
         let mut increment = 0;

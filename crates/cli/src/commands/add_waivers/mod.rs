@@ -67,7 +67,7 @@ pub(crate) fn run(add: &AddWaivers) -> anyhow::Result<Exit> {
     Ok(report.outcome.into())
 }
 
-/// Reports the packages that could not be checked; returns `true` if there are any.
+/// Reports the packages that could not be checked; returns `true` if a package could not be checked.
 fn has_errors(report: &Report) -> bool {
     for error in &report.errors {
         show(&format!("{}: {}", printable(&error.path), printable(&error.message)), Some(&error.help));

@@ -87,7 +87,7 @@ impl<'o> Output<'o> {
     fn of(outputs: &Outputs<'_>, target: &'o Target, fail_on: FailOn) -> Option<Self> {
         let file = target.file.as_deref();
         let format = target.format.by_package(&outputs.options(file), fail_on)?;
-        // A file is replaced at the end. On a terminal, packages would mix with the progress.
+        // A file is replaced only at the end. On a terminal, the progress line would interleave with the packages.
         let is_immediate = file.is_none() && format.starts_with_packages() && !stderr().is_terminal();
         Some(Self { format, file, is_immediate, spool: Spool::new(), is_read: Ok(true) })
     }

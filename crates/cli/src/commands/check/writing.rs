@@ -56,7 +56,7 @@ fn group_by(check: &Check) -> render::GroupBy {
     check.group_by.map_or_else(render::GroupBy::default, Into::into)
 }
 
-/// Ends the process at a given time, whatever it does: writing to an output that nobody reads cannot be cancelled.
+/// Ends the process at a given time, because writing to an output that nobody reads cannot be cancelled.
 pub(super) fn give_up_at(end: Instant) {
     // Without a thread, the run ends as soon as its outputs end.
     let _ = thread::Builder::new().spawn(move || {

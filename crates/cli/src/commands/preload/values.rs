@@ -17,7 +17,7 @@ const MOST_ENTRIES: usize = 10_000;
 /// Maximum depth of nested folders.
 const DEEPEST: usize = 32;
 
-/// Reads the values at these paths; later values override earlier ones.
+/// Reads the values at these paths; later values override earlier values.
 pub(super) fn read(paths: &[PathBuf], package: &Package) -> anyhow::Result<Values> {
     let modules = Module::all(package);
     let source = |path: &PathBuf| {

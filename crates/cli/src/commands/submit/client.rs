@@ -175,8 +175,8 @@ impl<'p> Client<'p> {
         }
     }
 
-    /// Sends a request until the gate accepts or refuses the request, or the time is over. `accept` reads the body of the
-    /// accepted request.
+    /// Sends a request until the gate accepts or refuses the request, or the time limit expires. `accept` reads the body
+    /// of the accepted request.
     fn answered<T>(
         &self,
         send: impl Fn() -> Result<Response<Body>, Error>,
@@ -204,7 +204,7 @@ impl<'p> Client<'p> {
                 }
                 Err(error) => return Err(self.unanswered(error)),
             };
-            // The gate can state any time, even one that no clock represents.
+            // The gate can state any time, even a time that no clock can represent.
             if wait > self.left() {
                 bail!("{why}; the limit of {} s ends before the next attempt", self.limit.as_secs_f64());
             }
@@ -344,7 +344,10 @@ fn encoded(text: &str) -> String {
 fn tls() -> anyhow::Result<TlsConfig> {
     let found = rustls_native_certs::load_native_certs();
     if found.certs.is_empty() {
-        let reason = found.errors.first().map_or_else(|| "there is none".to_owned(), ToString::to_string);
+        let reason = found
+            .errors
+            .first()
+            .map_or_else(|| "the machine has no certificates".to_owned(), ToString::to_string);
         bail!(
             "cannot read the root certificates of this machine: {reason}; set SSL_CERT_FILE to a file of certificates"
         );

@@ -250,7 +250,7 @@ impl Store {
                 conditions.push(format!("{column} = ${}", values.len() + 4));
             }
         };
-        // A client submits few of the checks, so its index is better than those of other columns.
+        // A client submits few of the checks, so an index with this column is better than other indexes.
         if filter.submitter.is_some() {
             equals("checks.submitted_by", filter.submitter.as_deref());
             equals("COALESCE(checks.submitter, '')", filter.project.as_deref());

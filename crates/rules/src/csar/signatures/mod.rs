@@ -36,7 +36,7 @@ fn report_unusable(error: CmsError, place: Place, what: &str, out: &mut Findings
     let message = format!("unusable signature {what}: {error}");
     match error {
         CmsError::NotIncluded => {
-            out.undecided(place, message, "check with a program with the feature `signatures`");
+            out.undecided(place, message, "use a build of vnfcheck with the feature `signatures`");
         }
         _ => {
             out.fail(place, message).help("sign the delivered bytes again, with a detached CMS signature");

@@ -56,7 +56,7 @@ struct Option1<'c, 'f> {
     named: Option<FileId>,
     /// The certificate in the root with the name of the manifest, unless `TOSCA.meta` names the same file.
     root: Option<FileId>,
-    /// The certificates in `named`, or else in `root`.
+    /// The certificates in `named`, otherwise in `root`.
     beside: Option<(FileId, Result<Vec<Certificate>, CertificateError>)>,
 }
 
@@ -211,7 +211,7 @@ impl<'c, 'f> Option1<'c, 'f> {
             let expected: Vec<_> = endings.iter().map(|ending| format!("`{stem}.{ending}`")).collect();
             let expected = expected.join(" or ");
             out.fail(place, format!("`{named}` is not named {expected} like `{path}`"))
-                .help(format!("rename the file to {expected}, here too"));
+                .help(format!("rename the file to {expected}, and update the path here"));
             return None;
         }
         file

@@ -107,8 +107,8 @@ fn check_call<'p>(call: Call<'p>, is_used: bool, scope: &Scope<'p>, out: &mut Fi
     }
 }
 
-/// Returns a description of the value of a call if the value is known and no condition. An operand can also be the name
-/// of a condition, and null.
+/// Returns a description of the value of a call if the value is known and is not a condition. An operand can also be
+/// the name of a condition, and null.
 fn unfit_value<'p>(node: Node<'p>, scope: &Scope<'p>, is_operand: bool) -> Option<String> {
     let call = call_at(node)?;
     if !matches!(call.function, Function::Ref | Function::FnFindInMap) {
@@ -201,7 +201,7 @@ fn check_arguments<'p>(call: Call<'p>, is_used: bool, scope: &Scope<'p>, out: &m
         } else if let Some(value) = unfit_value(operand, scope, true) {
             unfit(operand, &value, is_used, out);
         } else if settles.is_some() && scope.conditions.value(operand, scope) == settles {
-            // The engine does not evaluate the operands after this one.
+            // The engine does not evaluate the operands after this operand.
             return;
         }
     }

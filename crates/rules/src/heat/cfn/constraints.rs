@@ -63,7 +63,7 @@ pub(in super::super) fn constraints_of<'p>(
     constraints
 }
 
-/// Returns the lower and the upper bound, of which one may be missing; `None` if both are missing.
+/// Returns the lower and the upper bound, either of which may be missing; `None` if both are missing.
 fn bounds<'p>(
     given: [Option<Entry<'p>>; 2],
     read: fn(&str) -> Option<f64>,

@@ -67,7 +67,7 @@ fn is_late(call: Call<'_>) -> bool {
     call.owner.section == Section::Conditions && call.function == Function::Ref
 }
 
-/// The number of arguments in a string: the engine counts each character as one.
+/// The number of arguments in a string: the engine counts each character as an argument.
 fn characters(argument: Node<'_>) -> Option<usize> {
     argument.as_str().map(|text| text.chars().count())
 }
@@ -79,7 +79,7 @@ fn takes_characters(function: Function) -> bool {
     )
 }
 
-/// Returns the position and description of a defect in the form of the arguments, whatever their values.
+/// Returns the position and description of a defect in the form of the arguments, regardless of their values.
 fn wrong_form<'p>(call: Call<'p>, scope: &Scope<'p>) -> Option<(Node<'p>, String)> {
     let argument = call.argument;
     let at = if argument.source().is_empty() { call.node } else { argument };

@@ -51,7 +51,7 @@ impl<'p> Properties<'_, 'p> {
         } else {
             format!("`{within}` of `{}` has no property `{name}`", property.of.name)
         };
-        // A name given in the same mapping cannot be the intended one.
+        // A name in the same mapping cannot be the intended name.
         let siblings = entry.key.parent();
         let names = fields.iter().filter(|it| it.schema.support.is_none()).map(|it| it.name);
         let names = names.filter(|name| siblings.is_none_or(|it| it.entry(name).is_none()));

@@ -1,7 +1,7 @@
 //! Support status of deprecated types and properties, as documented by the engine's authors.
 
 use vnfcheck_catalogue::{
-    ALIASES,
+    ALIASES, resource_types,
     schema::{Status, Support, TypeSchema},
 };
 use vnfcheck_hot::{Definition, Node};
@@ -28,7 +28,7 @@ impl<'p> Properties<'_, 'p> {
                 .help(help);
         } else if let Some(support) = of.support {
             let what = format!("type `{}`", of.name);
-            self.deprecated.add(what, node, support, None);
+            self.deprecated.add(what, node, support, successor(of));
         }
     }
 
@@ -36,6 +36,27 @@ impl<'p> Properties<'_, 'p> {
     pub(in crate::heat) fn report_deprecated(&mut self) {
         std::mem::take(&mut self.deprecated).report(self.out);
     }
+}
+
+/// Returns the type that replaces a deprecated type, also if Heat's authors deprecated the first replacement too.
+fn successor(of: &TypeSchema) -> Option<&'static str> {
+    const MOST_STEPS: usize = 4;
+    let successors = std::iter::successors(advised_type(of), |it| advised_type(it));
+    successors.take(MOST_STEPS).last().map(|it| it.name)
+}
+
+/// Returns the type that Heat's authors name as the replacement, or the type of the same kind in the service that they
+/// name, such as `OS::Octavia::Pool` for `OS::Neutron::LBaaS::Pool`.
+fn advised_type(of: &TypeSchema) -> Option<&'static TypeSchema> {
+    let (service, kind) = of.name.rsplit_once("::")?;
+    let words = of.support?.message.split_whitespace().map(|it| it.trim_end_matches(['.', ',']));
+    let mut types = words.filter_map(|word| {
+        let (first, rest) = word.split_at_checked(1)?;
+        let in_service = format!("OS::{}{rest}::{kind}", first.to_uppercase());
+        let names = [word.to_owned(), in_service, format!("{service}::{word}::{kind}")];
+        names.iter().find_map(|it| resource_types::find(it))
+    });
+    types.find(|it| it.name != of.name)
 }
 
 /// The deprecated types, properties and attributes that a template uses, in the order of their first use.
@@ -49,7 +70,7 @@ struct Uses<'p> {
     first: Node<'p>,
     others: Vec<Node<'p>>,
     support: &'static Support,
-    /// The new name of a renamed property.
+    /// The new name of a renamed property, or the type that replaces a type.
     successor: Option<&'static str>,
 }
 
@@ -116,7 +137,7 @@ fn advise_support(finding: &mut Finding, what: &str, support: &Support) {
     });
 }
 
-/// Returns `true` for a sentence of Heat's authors that states what to do.
+/// Returns `true` for a sentence of Heat's authors that recommends an action.
 fn is_advice(sentence: &str) -> bool {
     const ACTIONS: [&str; 3] = ["Use ", ", use ", "Please use "];
     ACTIONS.iter().any(|it| sentence.contains(it)) || sentence.starts_with("Add ")

@@ -34,7 +34,7 @@ impl<'p> Properties<'_, 'p> {
             let finding = self.out.fail(entry.key, message).kind(kinds::INVALID_POLICY);
             let known: Vec<&str> = fields.iter().map(|field| field.name).collect();
             let help = if schema::field(of.fields, entry.name()).is_some() {
-                format!("move it to `properties:`; `{}` is a property of `{}`", entry.name(), of.name)
+                format!("move the entry to `properties:`; `{}` is a property of `{}`", entry.name(), of.name)
             } else if known.is_empty() {
                 "remove the update policy".to_owned()
             } else {

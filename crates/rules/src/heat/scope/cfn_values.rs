@@ -181,7 +181,7 @@ fn find_at<'p>(
     if !argument.is_sequence() && argument.len() != 3 {
         return None;
     }
-    // The keys of a mapping stand for a list.
+    // The keys of a mapping represent a list.
     let keys = argument.items().chain(argument.entries().map(|entry| entry.key));
     for key in keys {
         let key = compute(key, scope, levels, decide)?;

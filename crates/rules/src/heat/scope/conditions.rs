@@ -47,7 +47,7 @@ impl<'p> Conditions<'p> {
 
     fn find_used(&mut self, scope: &Scope<'p>) {
         self.used = vec![false; scope.template.conditions().count()];
-        // Pairs of a condition and a condition that it names, sorted by the former.
+        // Pairs of a condition and a condition that it names, sorted by the first condition.
         let mut below = Vec::new();
         let mut pending = Vec::new();
         for reference in scope.template.references(Target::Condition) {
@@ -68,7 +68,7 @@ impl<'p> Conditions<'p> {
         }
     }
 
-    /// `true` if the condition is in use; Heat evaluates no others.
+    /// `true` if the condition is in use; Heat evaluates no other conditions.
     pub(crate) fn is_used(&self, name: &str) -> bool {
         let position = self.template.condition_position(name);
         position.is_some_and(|position| self.used.get(position) == Some(&true))

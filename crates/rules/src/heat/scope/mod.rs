@@ -80,7 +80,7 @@ pub(crate) struct Scope<'p> {
     functions: Vec<Availability>,
     /// Parameters that any calling template passes, computed on first use.
     passed: OnceCell<HashSet<&'p str>>,
-    /// Values already searched for references to resources, and `true` if there are any.
+    /// Values already searched for references to resources, and `true` if the value contains a reference.
     waiting: RefCell<HashMap<NodeId, bool>>,
 }
 
@@ -352,7 +352,7 @@ pub(super) fn written<'p>(nodes: impl Iterator<Item = Node<'p>>) -> Vec<Span> {
     outermost(spans)
 }
 
-/// Sorts spans and removes those inside other spans.
+/// Sorts spans and removes spans inside other spans.
 fn outermost(mut spans: Vec<Span>) -> Vec<Span> {
     spans.sort_by_key(|span| (span.start, std::cmp::Reverse(span.end)));
     let mut end = 0;

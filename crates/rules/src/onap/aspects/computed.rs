@@ -9,8 +9,8 @@ use vnfcheck_vnf::walk::{How, Step};
 
 use vnfcheck_check::Findings;
 
-/// Reports a value of a template as undecided if a function computes it from parameters, or if the value reads such an
-/// output; `what` describes the value.
+/// Reports a value of a template as undecided if a function computes the value from parameters, or if the value reads a
+/// computed output; `what` describes the value.
 pub(crate) fn note<'p>(
     package: &'p Package,
     template: &'p Template,

@@ -46,7 +46,7 @@ impl<'p> Prefixes<'p> {
     }
 
     /// Adds a finding for each prefix with a missing index, at the first name after the gap. Declared parameters count
-    /// like used ones.
+    /// like used parameters.
     pub(crate) fn check(&self, cx: &Context<'p>, out: &mut Findings) {
         let package = cx.package();
         let modules: HashSet<FileId> = self.used.keys().map(|(module, _)| *module).collect();

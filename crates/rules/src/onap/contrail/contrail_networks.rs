@@ -109,8 +109,8 @@ fn routes(package: &Package) -> impl Iterator<Item = (ResourceDefinition<'_>, Pa
     })
 }
 
-/// Checks that routes come from `{vm-type}_{network-role}_route_prefixes`. The vm-type and the role are those of the
-/// interfaces that refer to the table, or any of the VNF if the interfaces do not determine them.
+/// Checks that routes come from `{vm-type}_{network-role}_route_prefixes`. The vm-type and the role come from the
+/// interfaces that refer to the table; if these do not determine the names, any vm-type and role of the VNF is valid.
 pub(crate) fn check_routes(cx: &Context<'_>, out: &mut Findings) {
     let (package, vnf) = (cx.package(), cx.model());
     let mut vm_types: Spellings<'_> = IndexMap::default();

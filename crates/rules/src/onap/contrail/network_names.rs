@@ -19,7 +19,7 @@ pub(crate) fn omit(cx: &Context<'_>, out: &mut Findings) {
             None => {}
         }
     }
-    // The name alone determines the purpose of the parameter, even if no template uses it.
+    // The name alone determines the purpose of the parameter, even if no template uses the parameter.
     let environments = environment::of_modules(package);
     for (module, environment, entry) in
         environments.flat_map(|(module, it)| it.given().map(move |entry| (module, it, entry)))

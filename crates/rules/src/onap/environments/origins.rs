@@ -2,6 +2,7 @@
 //! may list them, or the environment file, which must list them.
 
 use vnfcheck_fix::{Decision, Fix, Plan};
+use vnfcheck_hot::unfollowed;
 use vnfcheck_hot::{Entry, File, FileId, Node, Parameter, Target, Template};
 use vnfcheck_maps::HashSet;
 use vnfcheck_vnf::flow::ModuleParameter;
@@ -50,8 +51,13 @@ pub(crate) struct Origins<'p> {
 }
 
 impl<'p> Origins<'p> {
-    /// Returns the origins for all modules of a package.
+    /// Returns the origins for all modules of a package. They choose helps and fixes, so that no verdict depends on a
+    /// value that a walk leaves unfollowed.
     pub(crate) fn of(cx: &Context<'p>) -> Self {
+        unfollowed::watch(|| Self::read(cx)).0
+    }
+
+    fn read(cx: &Context<'p>) -> Self {
         let mut supplied = Parameters::default();
         let networks = [given_networks::PROPERTY, routes::PROPERTY, network_names::PROPERTY];
         for property in networks.into_iter().chain([NAME.property, ZONE.property]) {

@@ -37,8 +37,8 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
     }
 }
 
-/// Advises on undeclared names in `parameter_defaults`. They are allowed because the section may contain parameters of
-/// any nested template.
+/// Advises on undeclared names in `parameter_defaults`. Such names are allowed because the section may contain
+/// parameters of any nested template.
 fn advise_on_defaults(
     environment: &Environment,
     file: &str,

@@ -6,7 +6,7 @@ use vnfcheck_vnf::ModuleParameter;
 use vnfcheck_vnf::flow::{self, Property};
 
 use crate::onap::aspects::environment;
-use crate::onap::templates::r85734::mapped_to_templates;
+use crate::onap::templates::r85734::{give_id, mapped_to_templates};
 use vnfcheck_check::{Change, Context, Findings, Rule, rule};
 
 pub(crate) static RULES: &[Rule] =
@@ -19,11 +19,12 @@ fn check<'p>(cx: &Context<'p>, out: &mut Findings) {
             Some(_) => "",
             None => "declare `vnf_name`, ",
         };
-        let pass = seeker(cx, source).map(|it| format!(" pass the ID of `{id}` to `{}`,", it.name()));
-        let pass = pass.unwrap_or_default();
+        let template = source.first_use.template.file();
+        let give = seeker(cx, source).map(|it| format!(" {},", give_id(id, template, it)));
+        let give = give.unwrap_or_default();
         let remove = environment::REMOVE;
         format!(
-            "{remove}: {declare}build the name of `{id}` from `vnf_name`,{pass} and remove the parameter too"
+            "{remove}: {declare}build the name of `{id}` from `vnf_name`,{give} and remove the parameter too"
         )
     };
     // Another template finds the resource by this name, so the value must remain.

@@ -254,7 +254,7 @@ fn expected_id(vnf: &Vnf<'_>, names: &Namer<'_>, attachment: &Attachment<'_>, ki
     [vm_type, "_", vm_index, "_", kind.marker(), role, "_", word, "_", index].concat()
 }
 
-/// Returns the index in the proposed ID of a server, else in its expected ID.
+/// Returns the index in the proposed ID of a server, otherwise in its expected ID.
 fn new_index<'p>(names: &Namer<'_>, server: &Server<'p>) -> Option<Cow<'p, str>> {
     let proposed = names.id(server.defined.resource).and_then(ids::split_server);
     proposed.map(|(_, index)| index.to_owned().into()).or_else(|| server.expected_index())

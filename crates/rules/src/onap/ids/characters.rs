@@ -38,8 +38,8 @@ fn allowed_in_ids(cx: &Context<'_>) -> fn(char) -> bool {
     }
 }
 
-/// Proposes IDs with underscores instead of invalid characters. An ID that ends in an index gets the first free one, and
-/// an ID in use gets an index.
+/// Proposes IDs with underscores instead of invalid characters. An ID that ends in an index gets the first free index,
+/// and an ID in use gets an index.
 pub(crate) fn propose_ids(cx: &Context<'_>, names: &mut Namer<'_>) {
     let is_allowed = allowed_in_ids(cx);
     let is_bad = |it: &Resource<'_>| names::bad_character(it.id(), is_allowed).is_some();

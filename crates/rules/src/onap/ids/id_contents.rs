@@ -6,11 +6,11 @@ use std::iter;
 use std::sync::LazyLock;
 
 use vnfcheck_fix::Decision;
-use vnfcheck_hot::{File, Node, PathTo, Paths, Resource, ResourceType, Template};
-use vnfcheck_maps::HashSet;
+use vnfcheck_hot::{File, FileId, Node, NodeId, PathTo, Paths, Resource, ResourceType, Template};
+use vnfcheck_maps::{HashMap, HashSet};
 use vnfcheck_vnf::address_values::has_naming_rule;
 use vnfcheck_vnf::owners::{Amount, Scope, UnknownUser};
-use vnfcheck_vnf::tokens::{self, as_word, contains_delimited, lower_of_any};
+use vnfcheck_vnf::tokens::{self, Tokens, as_word, contains_delimited, lower_of_any};
 use vnfcheck_vnf::values::targets_in;
 use vnfcheck_vnf::{
     AddressRole, Attached, Attachment, Namer, NetworkKind, NetworkName, Owned, Owners, ParamRef,
@@ -18,10 +18,10 @@ use vnfcheck_vnf::{
 };
 
 use crate::fixes;
-use crate::onap::aspects::computed;
-use crate::onap::ids::attachment_ids::wait_for_vm_type;
+use crate::onap::aspects::{candidates, computed};
+use crate::onap::ids::attachment_ids::{self, wait_for_vm_type};
 use crate::onap::ids::id_forms::{Fit, leave_contents_open, leave_open, open_subnets};
-use crate::onap::ports::address_names::has_rename_conflict;
+use crate::onap::ports::address_names::{has_rename_conflict, names_with_new_roles};
 use crate::onap::ports::{floating_addresses, port_networks};
 use crate::words::after_correcting;
 use vnfcheck_check::{Change, Context, Finding, Findings, Rule, rule};
@@ -60,7 +60,7 @@ struct Word<'w> {
     of: Origin<'w>,
 }
 
-/// The subject of a word.
+/// The vm-type or network that a word names.
 enum Origin<'w> {
     VmType(&'w str),
     Network(NetworkName<'w>),
@@ -92,6 +92,11 @@ impl<'w> Word<'w> {
         }
     }
 
+    /// Returns the word for messages: the expected word, or the word of the package if a token must be corrected first.
+    fn shown(&self) -> Cow<'_, str> {
+        if self.to_correct().is_some() { (*self.text).into() } else { self.expected() }
+    }
+
     /// Returns the token to correct first, if any.
     fn to_correct(&self) -> Option<String> {
         match self.of {
@@ -114,14 +119,14 @@ fn check_contains<'o>(
     }
     let (id, expected) = (resource.id(), word.expected());
     let fix = prefixed(resource, word).and_then(|_| fixes::rename_to_contain(cx, resource, &expected));
-    let finding = out.fail(resource, format!("the ID of `{id}` does not contain `{expected}`, {why}"));
+    let finding = out.fail(resource, format!("the ID of `{id}` does not contain `{}`, {why}", word.shown()));
     let new_id = prefixed(resource, word).and_then(|_| cx.names().id(resource));
     let rename = rename_to(resource, new_id.filter(|it| contains_delimited(it, &expected)));
     finding.help(after_correcting(word.to_correct(), rename)).fix(fix);
     Some(finding)
 }
 
-/// Returns the help for a misnamed resource, with the new ID if there is one.
+/// Returns the help for a misnamed resource, with the new ID if known.
 fn rename_to(resource: Resource<'_>, new_id: Option<&str>) -> String {
     match new_id.filter(|it| *it != resource.id()) {
         Some(id) => format!("rename the resource to `{id}`, and update all references"),
@@ -157,16 +162,16 @@ fn propose(resource: Resource<'_>, word: &Word<'_>, names: &mut Namer<'_>) {
     }
 }
 
-/// Proposes IDs with the vm-type for resources that belong to one vm-type and not to exactly one network.
+/// Proposes IDs with the vm-type for resources that belong to one vm-type, but not to exactly one network.
 pub(crate) fn propose_vm_type(cx: &Context<'_>, names: &mut Namer<'_>) {
     for Owned { placed, owners } in of_one_vm_type(cx) {
-        if let Some(vm_type) = only_vm_type(owners) {
+        if let Some(vm_type) = owners.vm_type() {
             propose(placed.resource, &Word::of_vm_type(vm_type), names);
         }
     }
 }
 
-/// Proposes IDs with the role for resources that belong to exactly one network and not to one vm-type.
+/// Proposes IDs with the role for resources that belong to exactly one network, but not to one vm-type.
 pub(crate) fn propose_network(kind: NetworkKind, cx: &Context<'_>, names: &mut Namer<'_>) {
     for Owned { placed, owners } in of_one_network(cx, kind) {
         if let Some(word) = only_network(owners, kind).and_then(Word::of_network) {
@@ -175,7 +180,7 @@ pub(crate) fn propose_network(kind: NetworkKind, cx: &Context<'_>, names: &mut N
     }
 }
 
-/// Returns `true` for one vm-type and not exactly one network.
+/// Returns `true` for a scope with one vm-type and with no or several networks.
 fn is_of_one_vm_type(scope: Scope) -> bool {
     scope.vm_types.is_one() && !scope.networks.is_one()
 }
@@ -196,34 +201,29 @@ fn of_one_vm_type<'c, 'p>(cx: &'c Context<'p>) -> impl Iterator<Item = &'c Owned
     })
 }
 
-/// Returns the vm-type of a resource that surely belongs to one vm-type and not to exactly one network.
-fn only_vm_type<'p>(owners: &Owners<'p>) -> Option<&'p str> {
-    owners.vm_type().filter(|_| owners.surely_have(is_of_one_vm_type))
-}
-
-/// Returns `true` for exactly one network, of a kind, and not one vm-type.
+/// Returns `true` for a scope with exactly one network of a kind and with no or several vm-types.
 fn is_on_one_network(scope: Scope, kind: NetworkKind) -> bool {
     scope.networks == Amount::One(kind) && !scope.vm_types.is_one()
 }
 
-/// Returns the resources that may belong to exactly one network, of a kind, and not to one vm-type.
+/// Returns the resources that may belong to exactly one network of a kind and to no or several vm-types.
 fn of_one_network<'c, 'p>(cx: &'c Context<'p>, kind: NetworkKind) -> impl Iterator<Item = &'c Owned<'p>> {
     cx.vnf().owners().iter().filter(move |it| it.owners.may_have(|it| is_on_one_network(it, kind)))
 }
 
-/// Returns the network of a resource that surely belongs to exactly one network, of a kind, and not to one vm-type.
+/// Returns the network of a resource that certainly belongs to exactly one network of a kind, but not to one vm-type.
 fn only_network<'p>(owners: &Owners<'p>, kind: NetworkKind) -> Option<NetworkName<'p>> {
     owners.network().filter(|_| owners.surely_have(|it| is_on_one_network(it, kind)))
 }
 
-/// Requires the vm-type in IDs of resources that belong to one vm-type and not to exactly one network.
+/// Requires the vm-type in IDs of resources that belong to one vm-type, but not to exactly one network.
 pub(crate) fn check_vm_type(cx: &Context<'_>, out: &mut Findings) {
     for Owned { placed, owners } in of_one_vm_type(cx) {
-        if let Some(vm_type) = only_vm_type(owners) {
+        if let Some(vm_type) = owners.vm_type() {
             let why = "the vm-type of its servers";
             check_contains(cx, placed.resource, &Word::of_vm_type(vm_type), why, out)
                 .map(Finding::of_absence);
-        } else if let Some(user) = owners.unknown_vm_type().or_else(|| owners.unknown().map(|(_, user)| user))
+        } else if let Some(user) = owners.unknown_vm_type()
             && !is_without_server(cx, user)
         {
             leave_contents_open(placed.resource, user, "the vm-type of its servers", out);
@@ -301,8 +301,8 @@ pub(crate) fn check_both(kind: NetworkKind, cx: &Context<'_>, out: &mut Findings
     }
 }
 
-/// Returns the ID of a resource with a vm-type and the word of a network: the prescribed ID of a security group, or else
-/// both before the present ID.
+/// Returns the ID of a resource with a vm-type and the word of a network: the prescribed ID of a security group,
+/// otherwise the two words before the present ID.
 fn id_with_both(resource: Resource<'_>, both: &str) -> String {
     if resource.definition.is(ResourceType::SecurityGroup) {
         return format!("{both}_security_group");
@@ -342,7 +342,7 @@ fn fit_of_both(id: &str, owners: &Owners<'_>, kind: NetworkKind) -> Fit {
     Fit::of(is_in_order, has_known_type && network.is_some())
 }
 
-/// Returns `true` if an ID contains a text at the start of a word that is not the first one.
+/// Returns `true` if an ID contains a text at the start of a word after the first word.
 fn contains_behind_start(id: &str, text: &str) -> bool {
     id.match_indices('_')
         .any(|(at, _)| at > 0 && id.get(at + 1..).is_some_and(|rest| starts_with_word(rest, text)))
@@ -398,10 +398,13 @@ fn joins(id: &str, first: &str, second: &str) -> bool {
 /// Checks that IDs of resources that belong to several vm-types or several networks contain none of these names.
 pub(crate) fn check_shared(cx: &Context<'_>, out: &mut Findings) {
     let is_shared = |it: Scope| it.vm_types == Amount::Several || it.networks == Amount::Several;
+    let vnf = cx.model();
+    let known = LazyCell::new(|| vnf.vm_types.keys().map(String::as_str).collect::<Tokens>());
     for Owned { placed, owners } in cx.vnf().owners().iter().filter(|it| it.owners.may_have(is_shared)) {
         let id = placed.resource.id();
+        let may_contain_vm_type = || !owners.are_of_known_vm_types(vnf) || !known.delimited_in(id).is_empty();
         match shared_words(owners).into_iter().find(|word| contains_delimited(id, word)) {
-            None => match owners.unknown_of_several() {
+            None => match owners.unknown_of_several(may_contain_vm_type) {
                 Some(user) => leave_contents_open(placed.resource, user, "a vm-type or network-role", out),
                 None => out.pass(),
             },
@@ -482,10 +485,25 @@ fn why(word: &Word<'_>) -> &'static str {
 /// Requires the network-role in IDs of ports, interfaces and instance IPs.
 pub(crate) fn check_interfaces(kind: NetworkKind, cx: &Context<'_>, out: &mut Findings) {
     for (interface, word) in interfaces_on(cx, kind) {
-        if let Some(finding) = check_contains(cx, interface.defined.resource, &word, why(&word), out) {
-            wait_for_vm_type(cx, interface, finding);
+        let resource = interface.defined.resource;
+        let Some(finding) = check_contains(cx, resource, &word, why(&word), out) else { continue };
+        if word.to_correct().is_none() {
+            let new_id = prescribed_id(cx, interface).filter(|it| contains(it, &word.expected()));
+            finding.help(rename_to(resource, new_id.as_deref()));
         }
+        wait_for_vm_type(cx, interface, finding);
     }
+}
+
+/// Returns the new ID that other requirements prescribe for a port, interface or instance IP, if known.
+fn prescribed_id<'p>(cx: &Context<'p>, interface: &Attachment<'p>) -> Option<String> {
+    if let Some(id) = cx.names().id(interface.defined.resource) {
+        return Some(id.to_owned());
+    }
+    let form = (interface.attached != Attached::InstanceIp)
+        .then(|| attachment_ids::other_id(cx.model(), cx.names(), interface))
+        .flatten()?;
+    candidates::filled(cx, interface, "", form)
 }
 
 /// The purposes of a port's parameters.
@@ -513,6 +531,11 @@ static OF_SUBNET: LazyLock<Paths<&str>> = LazyLock::new(|| {
 /// Requires the network-role in the names of parameters for addresses and subnets of attachments, in the parameters of
 /// subnets, and in the parameter for the network if another name determines the role.
 pub(crate) fn check_parameters(kind: NetworkKind, cx: &Context<'_>, out: &mut Findings) {
+    let new_names = match kind {
+        NetworkKind::Internal => names_with_new_roles(cx),
+        // Names on an external network without a role need no word.
+        NetworkKind::External => HashMap::default(),
+    };
     // Other naming rules apply to sub-interfaces of older releases.
     for (interface, word) in interfaces_on(cx, kind).filter(|(it, _)| has_naming_rule(it)) {
         let ResourceDefinition { template, resource, .. } = interface.defined;
@@ -529,10 +552,12 @@ pub(crate) fn check_parameters(kind: NetworkKind, cx: &Context<'_>, out: &mut Fi
             };
             cx.model().values(interface, address_role).filter(move |value| !is_exempt(value))
         });
-        check_uses(cx, placed, values, &word, out);
+        check_uses(cx, placed, values, &word, &new_names, out);
         if interface.attached == Attached::Port {
             let of_port = interface.defined.definition().values_at_end_of_any(&OF_PORT);
-            of_port.into_iter().for_each(|(value, ())| check_mac_address(cx, placed, value, &word, out));
+            of_port
+                .into_iter()
+                .for_each(|(value, ())| check_mac_address(cx, placed, value, &word, &new_names, out));
         }
         let network = interface.network.as_ref().filter(|it| it.by_parameter).map(|it| it.at);
         if let Some(parameter) = network.filter(|it| !contains(it.text(), &word.text)) {
@@ -550,10 +575,11 @@ fn check_mac_address<'p>(
     port: ResourceRef<'p>,
     value: Node<'p>,
     word: &Word<'_>,
+    new_names: &NewNames,
     out: &mut Findings,
 ) {
     let used = ParamRef::at(value).filter(|it| !contains(it.name(), &word.text));
-    let Some(used) = used else { return check_uses(cx, port, iter::once(value), word, out) };
+    let Some(used) = used else { return check_uses(cx, port, iter::once(value), word, new_names, out) };
     let is_declared = fixes::is_declared(cx, port.template, used.name());
     let to = Some(port.resource.id()).filter(|it| contains(it, &word.expected()) && !used.is_indexed);
     let to = to.map(|id| format!("{id}_mac_address")).filter(|it| !is_declared(it));
@@ -592,11 +618,15 @@ fn check_subnets(kind: NetworkKind, cx: &Context<'_>, out: &mut Findings) {
     }
 }
 
+/// The names that parameters get with the new roles of networks, by the node with the present name.
+type NewNames = HashMap<(FileId, NodeId), String>;
+
 fn check_uses<'p>(
     cx: &Context<'p>,
     placed: ResourceRef<'p>,
     values: impl Iterator<Item = Node<'p>>,
     word: &Word<'_>,
+    new_names: &NewNames,
     out: &mut Findings,
 ) {
     for value in values {
@@ -609,13 +639,14 @@ fn check_uses<'p>(
         if contains(parameter.text(), &word.text) {
             out.pass();
         } else {
-            report_parameter(cx, placed, parameter, word, None, out);
+            let to = new_names.get(&(parameter.file(), parameter.id())).map(String::as_str);
+            report_parameter(cx, placed, parameter, word, to, out);
         }
     }
 }
 
 /// Returns the name of a subnet's parameter that contains the word of the network: the present name with the marker of
-/// internal networks, or else the word and the end for the property.
+/// internal networks, otherwise the word and the ending for the property.
 fn subnet_parameter(name: &str, word: &str, end: &str) -> String {
     with_mark(name, word).unwrap_or_else(|| format!("{word}_{end}"))
 }
@@ -635,7 +666,7 @@ fn with_mark(name: &str, word: &str) -> Option<String> {
     })
 }
 
-/// Reports a parameter without a word; the new name is `to`, or else the name that other requirements prescribe.
+/// Reports a parameter without a word; the new name is `to`, otherwise the name that other requirements prescribe.
 fn report_parameter<'p, 'f>(
     cx: &Context<'p>,
     placed: ResourceRef<'p>,
@@ -648,12 +679,19 @@ fn report_parameter<'p, 'f>(
     let has_rename_conflict =
         ParamRef::naming(parameter).is_some_and(|used| has_rename_conflict(cx, placed.template, used));
     let help = if has_rename_conflict {
-        format!("use a separate parameter for `{id}`; other resources require the current name")
+        format!(
+            "use a separate parameter with `{expected}` in its name for `{id}`, because other resources read `{name}` too"
+        )
     } else {
         let to = to.or_else(|| cx.names().parameter(placed.template, name));
-        let to = to.map_or_else(|| format!("a name with `{expected}`"), |it| format!("`{it}`"));
+        let with_word = || {
+            let is_without_role = expected == NetworkKind::Internal.marker();
+            let role = || candidates::role(cx, placed.template, placed.resource.definition);
+            format!("a name with `{expected}{}`", is_without_role.then(role).flatten().unwrap_or_default())
+        };
+        let to = to.map_or_else(with_word, |it| format!("`{it}`"));
         format!("rename the parameter to {to} here, in its declaration and where its value is set")
     };
-    out.fail(parameter, format!("`{name}` of `{id}` does not contain `{expected}`, {}", why(word)))
+    out.fail(parameter, format!("`{name}` of `{id}` does not contain `{}`, {}", word.shown(), why(word)))
         .help(after_correcting(word.to_correct(), help))
 }

@@ -238,7 +238,7 @@ impl Serves {
         self.id(owners.vm_type_for_name(), owners.network().and_then(NetworkName::expected_word))
     }
 
-    /// Returns how an ID fits the form for these servers and networks, or `None` if the owners are other ones.
+    /// Returns how an ID fits the form for these servers and networks, or `None` if the form applies to other owners.
     fn fit(self, id: &str, owners: &Owners<'_>) -> Option<Fit> {
         if !owners.may_have(|it| self.are(it)) {
             return None;
@@ -258,7 +258,7 @@ impl Serves {
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Fit {
     Good,
-    /// The ID does not have the form, whatever the unknown names are.
+    /// The ID does not have the form for any values of the unknown names.
     Bad,
     /// The relation depends on unknown names.
     Open,

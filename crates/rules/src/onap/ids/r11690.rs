@@ -65,14 +65,16 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
         let finding = out.fail(*key, message).of_absence().fact(prefix);
         if let Some((role, place)) = misnamed.role_around(*key, prefix) {
             let help = "number the resources from 0 without gaps, with an index that is not part of the role";
-            let role = format!("network-role `{role}`");
-            finding.help(after_correcting(Some(role), help)).related(place, "the network-role");
+            let bad = tokens::to_correct(None, Some(role));
+            finding.help(after_correcting(bad, help)).related(place, "the network-role");
             continue;
         }
         if misnamed.concern(cx, prefix, &renames) {
-            finding.help("correct the form of the IDs first, then number the resources from 0 without gaps");
-            if let Some(other) = misnamed.expected.get(&format!("{prefix}{missing}")) {
-                finding.related(*other, "the resource to rename first");
+            let other = misnamed.expected.get(&format!("{prefix}{missing}")).copied();
+            let first = misnamed.first_step(other, &renames);
+            finding.help(format!("{first} first, then number the resources from 0 without gaps"));
+            if let Some(other) = other {
+                finding.related(other, "the resource to rename first");
             }
             continue;
         }
@@ -128,7 +130,7 @@ impl<'p> Sequences<'p> {
         Self(by_prefix(counted).map(|(prefix, indices)| (prefix, of_prefix(indices))).collect())
     }
 
-    /// Returns `true` if an index may change to another one: a server and its attachments must keep a common index.
+    /// Returns `true` if an index may change to another index: a server and its attachments must keep a common index.
     fn may_move(&self, prefix: &str, index: u64, now: u64) -> bool {
         const OF_SERVERS: &str = "server_";
         let partner = match prefix.strip_suffix(OF_SERVERS) {
@@ -140,12 +142,12 @@ impl<'p> Sequences<'p> {
     }
 }
 
-/// Servers, volumes, ports and interfaces whose IDs must first get another, known form. Their indices do not count
+/// Servers, volumes, ports and interfaces whose IDs must first get another, known form. The indices do not count
 /// until then.
 #[derive(Default)]
 struct Misnamed<'p> {
-    /// The keys of these resources.
-    keys: HashSet<(FileId, NodeId)>,
+    /// The new IDs of these resources by key; `None` for an unknown ID.
+    new_ids: HashMap<(FileId, NodeId), Option<String>>,
     /// The parts before the indices in the new IDs.
     prefixes: HashSet<String>,
     /// The first resource that will get an ID with each prefix and index.
@@ -169,7 +171,7 @@ impl<'p> Misnamed<'p> {
             if server.vm_type().is_none() {
                 // The new ID depends on the vm-type, which is not known yet.
                 let key = server.defined.resource.key;
-                misnamed.keys.insert((key.file(), key.id()));
+                misnamed.new_ids.insert((key.file(), key.id()), None);
             } else if by_id != server.vm_type() {
                 misnamed.add(names, server.defined.resource, &server.expected_id());
             }
@@ -189,7 +191,7 @@ impl<'p> Misnamed<'p> {
             if vnf.servers_of(attachment).filter_map(is_of).any(|is_of| !is_of) {
                 // R-304011 requires the index of the server.
                 let key = attachment.defined.resource.key;
-                misnamed.keys.insert((key.file(), key.id()));
+                misnamed.new_ids.insert((key.file(), key.id()), None);
             } else if attachment.role().is_some()
                 && !attachment.vm_types.is_empty()
                 && let Some(expected) = attachment_ids::other_id(vnf, names, attachment)
@@ -200,7 +202,7 @@ impl<'p> Misnamed<'p> {
             {
                 // The new ID depends on the role of the network or the vm-type, which are not known yet.
                 let key = attachment.defined.resource.key;
-                misnamed.keys.insert((key.file(), key.id()));
+                misnamed.new_ids.insert((key.file(), key.id()), None);
             }
         }
         for (resource, form) in id_forms::misnamed_volumes(cx) {
@@ -209,10 +211,11 @@ impl<'p> Misnamed<'p> {
         misnamed
     }
 
-    /// Adds a resource with its new ID: the proposed one, or the expected one without a proposal.
+    /// Adds a resource with its new ID: the proposed ID, otherwise the expected ID.
     fn add(&mut self, names: &Namer<'_>, resource: Resource<'p>, expected: &str) {
         let (key, expected) = (resource.key, names.id(resource).unwrap_or(expected));
-        self.keys.insert((key.file(), key.id()));
+        let new_id = (!expected.contains('{')).then(|| expected.to_owned());
+        self.new_ids.insert((key.file(), key.id()), new_id);
         for (start, index) in indices(expected) {
             let prefix = expected.get(..start).unwrap_or_default();
             self.expected.entry(format!("{prefix}{index}")).or_insert(key);
@@ -227,6 +230,17 @@ impl<'p> Misnamed<'p> {
         (start..start + role.len()).contains(&prefix.len()).then_some((role, place))
     }
 
+    /// Returns the step before the resources are numbered. `other` is the resource that gets the missing ID.
+    fn first_step<'n>(&self, other: Option<Node<'n>>, renames: &[Renumbered<'n>]) -> String {
+        let new_id = |key: Node<'_>| self.new_ids.get(&(key.file(), key.id()));
+        let misnamed = || renames.iter().map(|it| it.key).find(|it| new_id(*it).is_some());
+        let Some(first) = other.or_else(misnamed) else { return "correct the form of the IDs".to_owned() };
+        match new_id(first) {
+            Some(Some(id)) => format!("rename `{}` to `{id}`", first.text()),
+            _ => format!("correct the ID `{}`", first.text()),
+        }
+    }
+
     /// Returns `true` if some of these IDs must first get another form or another vm-type, or if other resources will
     /// get IDs in the same sequence.
     fn concern(&self, cx: &Context<'_>, prefix: &str, renames: &[Renumbered<'_>]) -> bool {
@@ -236,7 +250,7 @@ impl<'p> Misnamed<'p> {
         };
         self.prefixes.contains(prefix)
             || renames.iter().any(|it| is_bad(it.key))
-            || renames.iter().any(|it| self.keys.contains(&(it.key.file(), it.key.id())))
+            || renames.iter().any(|it| self.new_ids.contains_key(&(it.key.file(), it.key.id())))
     }
 }
 

@@ -126,7 +126,7 @@ fn sole_vm_type<'p>(cx: &Context<'p>, only: Option<&'p str>) -> Option<&'p str> 
     only.or_else(|| all.next().filter(|_| all.next().is_none())).and_then(tokens::good_vm_type)
 }
 
-/// Proposes IDs with a vm-type for the resources of one type that contain none.
+/// Proposes IDs with a vm-type for the resources of one type whose IDs contain no vm-type.
 pub(crate) fn propose_vm_type(of_type: ResourceType, cx: &Context<'_>, names: &mut Namer<'_>) {
     for (subject, only) in used_by_vm_type(cx, of_type) {
         // Another requirement corrects the letter case of a vm-type.

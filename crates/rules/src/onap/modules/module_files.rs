@@ -63,7 +63,7 @@ pub(crate) static RULES: &[Rule] = &[
     rule("R-94509", |cx, out| check_environment_names(cx, FileKind::Incremental, out)),
 ];
 
-/// Returns the help that makes a module no volume module: the name or the manifest says what the module is.
+/// Returns the help that turns a volume module into another module: a new name, or a new type in the manifest.
 pub(crate) fn not_a_volume_module(package: &Package, module: FileId) -> &'static str {
     let has_name = package.file(module).is_some_and(|it| FileKind::of_module(it.stem()) == FileKind::Volume);
     if has_name {
@@ -157,7 +157,7 @@ struct Stray<'p> {
 }
 
 /// Returns the environment files that match no template by name and probably belong to a module of the given kind:
-/// according to the manifest, else by similar names.
+/// according to the manifest, otherwise by similar names.
 fn strays<'p>(cx: &Context<'p>, kind: FileKind) -> Vec<Stray<'p>> {
     let package = cx.package();
     let paired: HashSet<FileId> =
@@ -213,7 +213,7 @@ pub(crate) fn check_environment_names(cx: &Context<'_>, kind: FileKind, out: &mu
         let (name, to) = (module.name(), format!("{}.env", module.stem()));
         if is_listed {
             out.fail(file, format!("the environment file of `{name}` is not named `{to}`"))
-                .related(module, "`MANIFEST.json` lists it below this module")
+                .related(module, "`MANIFEST.json` lists the file below this module")
                 .help(format!("rename the file to `{to}`, and update `MANIFEST.json`"))
                 .fix(fixes::rename_file(package, file, &to));
         } else {

@@ -90,7 +90,7 @@ fn missing(package: &Package, out: &mut Findings) {
     }
 }
 
-/// Returns the modules that may become the base module: the given one, or else all that are not volume modules.
+/// Returns the modules that may become the base module: the given module, otherwise all modules except volume modules.
 fn modules_of(package: &Package, base: Option<&File>) -> Vec<FileId> {
     let modules = || package.files().filter(|file| is_module(file)).map(File::id).collect();
     base.map_or_else(modules, |it| vec![it.id()])
@@ -101,8 +101,8 @@ fn among(candidates: Vec<FileId>) -> Option<Decision> {
     (!candidates.is_empty()).then_some(Decision::Base { candidates })
 }
 
-/// Returns the module that must be the base module: the only one marked by the manifest, else the only module, else the
-/// only one without servers and volumes, else the only one with outputs.
+/// Returns the module that must be the base module: the only module marked by the manifest, otherwise the only module,
+/// the only module without servers and volumes, or the only module with outputs, in this order.
 fn base_module(package: &Package) -> Option<&File> {
     let makes_nothing = |file: &File| {
         let types = [ResourceType::Server, ResourceType::Volume];

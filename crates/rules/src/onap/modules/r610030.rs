@@ -56,7 +56,7 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
             let (why, help) = match created {
                 Some(name) => (
                     format!("type `{name}` is unknown, and may create the resources"),
-                    format!("add the template of `{name}`, and use its file name as the type"),
+                    format!("replace `{name}` with a type of Heat, or with the file name of its template"),
                 ),
                 None => (
                     "the nested templates use unknown resource types".to_owned(),

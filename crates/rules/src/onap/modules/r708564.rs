@@ -102,7 +102,7 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
             } else {
                 let both = "use the same parameter name in both templates";
                 let help = if PSEUDO_PARAMETERS.contains(&outer.text()) {
-                    format!("pass a declared parameter `{inner}` in place of `{}`", outer.text())
+                    format!("pass a declared parameter `{inner}` instead of `{}`", outer.text())
                 } else if call.caller.parameter(inner).is_some() {
                     let caller = package.path_of(call.caller.file());
                     format!("pass `{inner}`, which `{caller}` declares too, or {both}")
@@ -138,7 +138,7 @@ fn passed_values(argument: Entry<'_>) -> impl Iterator<Item = Passed<'_>> {
     parts.filter(|it| !it.is_of_value || Call::at(it.argument.value, Owner::default()).is_some())
 }
 
-/// Returns the decisions to pass elements of lists in place of numbered parameters that ONAP supplies; none if a call
+/// Returns the decisions to pass elements of lists instead of numbered parameters that ONAP supplies; none if a call
 /// passes another value, or a parameter with a value in the environment.
 fn elements(package: &Package, nested: &Template, inner: &str) -> Vec<Decision> {
     let passed = package.arguments_for(nested.file(), inner);

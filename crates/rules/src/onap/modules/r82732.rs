@@ -31,7 +31,7 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
         if let Some(partner) = package.partner(volume) {
             let to = name_for(partner, volume);
             finding
-                .related(partner, "`MANIFEST.json` lists the volume module below it")
+                .related(partner, "`MANIFEST.json` lists the volume module below this module")
                 .help(words::rename_file(package, volume, &to))
                 .fix(fixes::rename_file(package, volume, &to));
             continue;
@@ -92,7 +92,7 @@ fn name_for(module: &File, volume: &File) -> String {
     format!("{}_volume.{}", tokens::as_word(module.stem()), volume.extension())
 }
 
-/// Returns `true` if no file has a name, and none the same stem: an environment pairs by the stem.
+/// Returns `true` if no file has a name or its stem: the stem pairs an environment with its template.
 fn is_free(package: &Package, name: &str) -> bool {
     let stem = name.rsplit_once('.').map_or(name, |(stem, _)| stem);
     package.files().all(|it| !it.stem().eq_ignore_ascii_case(stem))

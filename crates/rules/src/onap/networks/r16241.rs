@@ -43,7 +43,7 @@ fn is_of_neutron(network: Resource<'_>) -> bool {
     network.created_types().any(|created| created.text().starts_with("OS::Neutron::"))
 }
 
-/// Returns the name of the parameter that supplies an external network in place of a created one.
+/// Returns the name of the parameter that supplies an external network instead of a created network.
 fn external_parameter(id: &str) -> Option<String> {
     let role = role_of_other_id(id);
     tokens::good_role(&role).map(|it| Ending::Id.parameter(NetworkKind::External, Some(it)))
@@ -125,8 +125,8 @@ impl<'p> Subnets<'p> {
         subnets
     }
 
-    /// Adds a subnet under a condition. A network of the same template under the same condition has the subnet whenever it
-    /// exists itself.
+    /// Adds a subnet under a condition. A network of the same template under the same condition has the subnet whenever
+    /// the network exists.
     fn add_conditional(
         &mut self,
         resource: Resource<'p>,

@@ -81,7 +81,7 @@ fn as_external(role: &str, first: Parameter<'_>, others: &[Parameter<'_>]) -> Op
 }
 
 /// Returns the roles in the parameters of ports that connect to networks created by the VNF. Such a role belongs to the
-/// created network, whatever the resource ID of the network.
+/// created network, regardless of the resource ID of the network.
 fn roles_on_created(cx: &Context<'_>) -> HashSet<String> {
     let vnf = cx.model();
     let is_network = |it: &ResourceRef<'_>| {
@@ -105,7 +105,7 @@ fn roles_on_created(cx: &Context<'_>) -> HashSet<String> {
 }
 
 /// Returns `true` if all callers of a nested template pass a resource of the VNF as the parameter: the network exists,
-/// whatever the name of the parameter.
+/// regardless of the name of the parameter.
 fn is_given_a_resource<'p>(cx: &Context<'p>, template: &'p Template, parameter: Parameter<'p>) -> bool {
     if cx.package().kind(template.file()).is_module() {
         return false;

@@ -30,7 +30,7 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
 /// Resources by file and node of the ID.
 type Places = HashSet<(FileId, NodeId)>;
 
-/// The internal networks of a package, and the ways out of them.
+/// The internal networks of a package, and the routes that lead out of the networks.
 struct Exits<'c, 'p> {
     vnf: &'c Vnf<'p>,
     /// The networks that the package creates.

@@ -47,7 +47,7 @@ impl Address<'_> {
     pub(crate) fn fail<'o>(&self, at: Node<'_>, message: String, out: &'o mut Findings) -> &'o mut Finding {
         let finding = out.fail(at, message);
         if self.output.key.file() != at.file() {
-            finding.related(self.output.key, "the output that reads it");
+            finding.related(self.output.key, "the output that reads the value");
         }
         finding
     }

@@ -1,11 +1,12 @@
 //! Parameters that supply the addresses and subnets of ports.
 
-use vnfcheck_hot::{FileId, Node, Target, Template};
+use vnfcheck_hot::{FileId, Node, NodeId, Target, Template};
 use vnfcheck_maps::{HashMap, HashSet};
 use vnfcheck_vnf::address_values::{Outcome, has_naming_rule, reserved_as};
 use vnfcheck_vnf::addresses::kind_by_name;
 use vnfcheck_vnf::composites::{CompositeValue, Followed};
 use vnfcheck_vnf::namer::Subject;
+use vnfcheck_vnf::values::target_at;
 use vnfcheck_vnf::walk::At;
 use vnfcheck_vnf::{
     AddressRole, Attached, Attachment, Cardinality, Namer, NetworkKind, ParamRef, Pattern, ValueSource, Vnf,
@@ -63,7 +64,7 @@ fn value_at(node: Node<'_>) -> Subject<'_> {
 }
 
 /// Proposes the indexed names of parameters that supply addresses. A literal value gets the name of a declared but
-/// unused parameter if there is one.
+/// unused parameter, if any.
 pub(crate) fn propose<'p>(cx: &Context<'p>, names: &mut Namer<'p>) {
     let mut used: HashMap<FileId, HashSet<&str>> = HashMap::default();
     for value in cx.vnf().address_values(AddressRole::Address) {
@@ -114,7 +115,7 @@ pub(crate) fn check(address: Address, cx: &Context<'_>, out: &mut Findings) {
             Err(node) => {
                 let noun = wanted.address_role.noun();
                 let help = format!("take the {noun} from a parameter with `get_param`");
-                out.undecided(*node, format!("the {noun} is only known at deployment"), help);
+                out.undecided(*node, unknown(value.template, *node, noun), help);
                 continue;
             }
         };
@@ -188,8 +189,25 @@ pub(crate) fn lists_of_addresses<'p>(cx: &Context<'p>) -> HashMap<(FileId, &'p s
     lists
 }
 
-/// Reports attachments with a value on a network of unknown kind as undecided: neither the rules for external nor those
-/// for internal names apply.
+/// Returns the names that the addresses on networks without a role get with the new roles of the networks, by the node
+/// with the present name.
+pub(crate) fn names_with_new_roles<'p>(cx: &Context<'p>) -> HashMap<(FileId, NodeId), String> {
+    let mut names = HashMap::default();
+    for value in cx.vnf().address_values(AddressRole::Address) {
+        let attachment = cx.model().attachments.get(value.attachment).filter(|it| it.role().is_none());
+        let (Some(attachment), Ok(comparison)) = (attachment, &value.comparison) else { continue };
+        let Outcome::Bad(bad) = &comparison.outcome else { continue };
+        let (subject, written) = subject_at(value.template, bad.0);
+        let expected = expected_name(cx, attachment, comparison.pattern, subject, written);
+        if let Some(name) = candidates::filled(cx, attachment, bad.0.text(), expected) {
+            names.insert((bad.0.file(), bad.0.id()), name);
+        }
+    }
+    names
+}
+
+/// Reports attachments with a value on a network of unknown kind as undecided: neither the rules for external names nor
+/// the rules for internal names apply.
 fn note_unknown_networks(vnf: &Vnf<'_>, attached: Attached, address_role: AddressRole, out: &mut Findings) {
     for attachment in vnf.attached(attached).filter(|it| it.kind().is_none() && has_naming_rule(it)) {
         if vnf.values(attachment, address_role).next().is_some() {
@@ -208,9 +226,12 @@ pub(crate) fn note_unknown_network<'p>(vnf: &Vnf<'p>, attachment: &Attachment<'p
         }
         None => return,
         Some(ValueSource::Parameter(used)) => {
-            format!("the name of parameter `{}` and the ID of the resource do not show it", used.name())
+            format!(
+                "the name of parameter `{}` and the ID of the resource do not indicate the kind",
+                used.name()
+            )
         }
-        Some(ValueSource::Literal) => "a fixed value does not show it".to_owned(),
+        Some(ValueSource::Literal) => "a fixed value does not indicate the kind".to_owned(),
         Some(given) => format!("the files do not determine the value of {}", given.described()),
     };
     let name = match attachment.attached {
@@ -390,6 +411,14 @@ pub(crate) fn check_types(all: Addresses, cx: &Context<'_>, out: &mut Findings) 
                 Followed::Unknown => note_unknown_value(whole, address_role, out),
             }
         }
+    }
+}
+
+/// Returns the reason why the name of a value cannot be checked.
+fn unknown(template: &Template, value: Node<'_>, noun: &str) -> String {
+    match target_at(value).filter(|it| template.resource(it.text()).is_none()) {
+        Some(id) => format!("the {noun} is `{}`, which is not a resource of the template", id.text()),
+        None => format!("the {noun} is only known at deployment"),
     }
 }
 

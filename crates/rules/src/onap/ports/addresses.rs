@@ -52,7 +52,7 @@ fn of_form<'s, 'p>(
     })
 }
 
-/// Returns the IP version and the form of a parameter, from its name or else from its first use in a property.
+/// Returns the IP version and the form of a parameter, from its name, otherwise from its first use in a property.
 fn form_of<'p>(vnf: &Vnf<'p>, address_role: AddressRole, source: &ModuleParameter<'p>) -> AddressForm {
     let used = ParamRef::at(source.first_use.value);
     let cardinality =

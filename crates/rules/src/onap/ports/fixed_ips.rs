@@ -44,11 +44,14 @@ pub(crate) fn no_subnet_beside_address(kind: NetworkKind, cx: &Context<'_>, out:
             continue;
         };
         let decision = decision_of(port, address, subnet);
+        // A parameter that also identifies the network stays in use.
+        let network = port.network.as_ref().filter(|it| it.by_parameter).map(|it| it.at.text());
+        let parameter = vnfcheck_hot::get_param_name(subnet.value).filter(|it| Some(it.text()) != network);
         let (port, kind) = (port.defined.resource.id(), kind.name());
         out.fail(subnet, format!("port `{port}` on an {kind} network has both a subnet and an address"))
             .related(address, "the address")
             .waits_for(decision)
-            .help(match vnfcheck_hot::get_param_name(subnet.value) {
+            .help(match parameter {
                 Some(parameter) => format!(
                     "remove `{}`, which the address determines, and parameter `{}` with its values if it becomes unused",
                     subnet.name(),

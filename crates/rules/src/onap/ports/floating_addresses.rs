@@ -52,7 +52,7 @@ enum Verdict {
     Foreign,
     /// The name does not have the form for a virtual address.
     Other,
-    /// A function computes the address from a parameter with a valid name, or from an unknown one.
+    /// A function computes the address from a parameter with a valid name, or from an unknown parameter.
     Unknown,
 }
 
@@ -291,7 +291,7 @@ fn fail_unlisted<'p>(
     let expected = expected(attachment, checked.pattern);
     let template = checked.template;
     let is_list = checked.used.is_some_and(|it| it.cardinality(template) == Cardinality::Many);
-    // The form of the name is for a single address, and a port can have only one of that name.
+    // The form of the name is for a single address, and a port can have only one address of that name.
     let can_be_renamed = checked.is_only && !is_list && !is_second(cx, checked, &expected);
     let to_correct = attachment.to_correct(attachment.defined.resource.id());
     let (named, help) = if can_be_renamed {
@@ -501,7 +501,7 @@ fn fail_name<'p>(
                     format!("use a list parameter `{list}`")
                 }
             };
-            format!("use {} for the same address, or {otherwise}", call_of(&expected))
+            format!("use {} if the address is the same, or {otherwise}", call_of(&expected))
         }
         Some(used) => name_help(cx, attachment, checked.template, used, &expected),
         None => take_from_parameter(cx.package(), checked.template, &expected),

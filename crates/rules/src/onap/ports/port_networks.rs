@@ -71,7 +71,7 @@ fn fail<'p>(
         used.is_none_or(|it| address_names::may_be_renamed(cx, template, it, &expected_here));
     let help = match used.filter(|it| !it.is_indexed || !may_be_renamed) {
         Some(used) => address_names::name_help(cx, attachment, template, used, &expected_here),
-        // A list of that name contains several networks, but a port has only one.
+        // A list of that name contains several networks, but a port has only one network.
         None if at.text() == expected_here => "use a separate parameter with `type: string`".to_owned(),
         None => take_from_parameter(cx.package(), template, &expected_here),
     };
@@ -90,7 +90,7 @@ fn fail<'p>(
     }
 }
 
-/// Returns the decision to take an external network from a parameter that ONAP supplies, in place of a fixed value.
+/// Returns the decision to take an external network from a parameter that ONAP supplies, instead of a fixed value.
 fn given_by_onap(attachment: &Attachment<'_>, at: Node<'_>) -> Option<Decision> {
     let is_id = at.text().len() == 36 && at.text().bytes().filter(|it| *it == b'-').count() == 4;
     let ending = if is_id { Ending::Id } else { Ending::Name };
@@ -113,8 +113,8 @@ fn either_name(kind: NetworkKind, role: Option<&str>) -> String {
     format!("`{id}` or `{name}`")
 }
 
-/// Returns a fix that renames a network parameter after the known role, else after the role in its present name. The
-/// network of an internal name must exist, so the ID of the port alone does not suffice.
+/// Returns a fix that renames a network parameter after the known role, otherwise after the role in its present name.
+/// The network of an internal name must exist, so the ID of the port alone does not suffice.
 pub(crate) fn rename_network<'p>(
     cx: &Context<'p>,
     attachment: &Attachment<'p>,
@@ -265,13 +265,15 @@ pub(crate) fn check_shared(cx: &Context<'_>, out: &mut Findings) {
 
 /// The value of a base module's output with respect to networks.
 enum OutputNetwork<'p> {
-    /// A network, with the role in its ID if there is one, and the required ending of the output's name: for the ID or
-    /// the name of the network, or `None` if unknown.
+    /// A network, with the role in its ID, if any, and the required ending of the output's name: for the ID or the name
+    /// of the network, or `None` if unknown.
     Network { role: Option<&'p str>, ending: Option<Ending> },
     /// A value that is not a network, described by the text.
     Another(String),
     /// A value that may or may not be a network, described by the text.
     Unknown(String),
+    /// A value of a resource with this ID, which the base module lacks.
+    Missing(&'p str),
 }
 
 impl<'p> OutputNetwork<'p> {
@@ -280,9 +282,7 @@ impl<'p> OutputNetwork<'p> {
         let value = only_part(value);
         let Some(target) = target_at(value) else { return Self::without_target(name, value) };
         let id = target.text();
-        let Some(resource) = base.resource(id) else {
-            return Self::Unknown(format!("a value of `{id}`"));
-        };
+        let Some(resource) = base.resource(id) else { return Self::Missing(id) };
         if vnf.callers.package.calls_by(base, id).next().is_some() {
             return Self::of_nested(vnf, base, value)
                 .unwrap_or_else(|| Self::Unknown(format!("a value of `{id}`")));
@@ -340,7 +340,7 @@ impl<'p> OutputNetwork<'p> {
             ["name" | "fq_name"] | ["show", "name" | "fq_name"] => Ending::Name,
             [attribute, ..] => return Self::Another(format!("attribute `{attribute}` of `{id}`")),
         };
-        // A Contrail network is always identified by its name, whatever function reads it.
+        // A name always identifies a Contrail network, regardless of the function that reads the name.
         let is_of_neutron = resource.definition.type_name().is_some_and(|it| it.starts_with("OS::Neutron::"));
         Self::Network { role: networks::role_of_id(id), ending: is_of_neutron.then_some(ending) }
     }
@@ -403,6 +403,13 @@ fn check_output_value<'p>(
                     "output `{name}` returns {what}, which may not be the internal network of role `{role}`"
                 ),
                 "return the network with `get_resource`",
+            );
+        }
+        (OutputNetwork::Missing(id), Some(_)) => {
+            out.undecided(
+                value,
+                format!("output `{name}` refers to `{id}`, which is not a resource of the template"),
+                "correct the resource ID",
             );
         }
         _ => {}

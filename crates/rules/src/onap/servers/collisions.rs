@@ -66,7 +66,9 @@ pub(crate) fn check(direction: Direction, cx: &Context<'_>, out: &mut Findings) 
                 let relation = if part == token { "is also" } else { "contains" };
                 out.fail(*at, format!("{outer_name} `{spelling}` {relation} the {inner_name} `{inner}`"))
                     .related(*other, format!("names the {inner_name}"))
-                    .help("choose vm-types and network-roles that do not contain each other")
+                    .help(format!(
+                        "rename the {outer_name} `{spelling}` or the {inner_name} `{inner}` in all names, so that neither contains the other"
+                    ))
                     .waits_for(Decision::Role { role: role.to_owned() });
             }
         }

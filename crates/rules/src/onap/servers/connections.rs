@@ -9,6 +9,8 @@ use vnfcheck_vnf::tokens::lower;
 use vnfcheck_vnf::values::branches;
 use vnfcheck_vnf::{AddressRole, Attachment, IpVersion, Network, NetworkKind, ParamRef, ValueSource, Vnf};
 
+use crate::onap::templates::r59482::is_uuid;
+
 /// The network of a server's port and the IP versions of its addresses, subnets and virtual addresses.
 pub(crate) type Connection<'p> = (ConnectedTo<'p>, [IpVersions; 3]);
 
@@ -21,6 +23,10 @@ pub(crate) enum ConnectedTo<'p> {
     Resource(FileId, &'p str),
     /// A network supplied by a parameter whose name contains no role.
     Parameter(&'p str),
+    /// A network with a fixed name.
+    Name(&'p str),
+    /// A network with a fixed UUID.
+    Id(&'p str),
     /// A network supplied by a resource of another type, which may be the network of other resources, too.
     Supplied(FileId, &'p str),
 }
@@ -34,10 +40,18 @@ impl<'p> ConnectedTo<'p> {
         let by_reference = port.network.as_ref().and_then(|it| Self::of_network(port.defined.template, it));
         by_reference.or_else(|| match vnf.networks_of(port) {
             [network] => {
-                ParamRef::at(*network).filter(|it| !it.is_indexed).map(|it| Self::Parameter(it.name()))
+                let used = ParamRef::at(*network).filter(|it| !it.is_indexed);
+                used.map(|it| Self::Parameter(it.name())).or_else(|| Self::fixed(*network))
             }
             _ => None,
         })
+    }
+
+    /// Returns the network with a fixed name or UUID.
+    fn fixed(network: Node<'p>) -> Option<Self> {
+        let is_fixed = matches!(ValueSource::at(network), ValueSource::Literal);
+        let text = is_fixed.then(|| network.text())?;
+        Some(if is_uuid(text) { Self::Id(text) } else { Self::Name(text) })
     }
 
     fn of_network(template: &'p Template, network: &Network<'p>) -> Option<Self> {
@@ -58,9 +72,14 @@ impl<'p> ConnectedTo<'p> {
         })
     }
 
-    /// Returns `true` if a different network is known to be another one, at least in its own template.
+    /// Returns `true` if another network certainly differs from this network, at least in its own template.
     pub(super) fn is_exact(&self) -> bool {
         matches!(self, Self::Role(..) | Self::Resource(..))
+    }
+
+    /// Returns `true` for two fixed names, and for two fixed UUIDs.
+    pub(super) fn is_fixed_like(&self, other: &Self) -> bool {
+        matches!((self, other), (Self::Name(_), Self::Name(_)) | (Self::Id(_), Self::Id(_)))
     }
 }
 
@@ -88,13 +107,15 @@ pub(crate) fn direct_connection<'p>(
 ) -> Option<Connection<'p>> {
     let network = ["network", "uuid"].into_iter().find_map(|it| entry.get(it))?;
     branches(network).nth(1).is_none().then_some(())?;
-    let network = Network::read(&vnf.callers, template, network, Convention::Neutron)?;
+    let read = Network::read(&vnf.callers, template, network, Convention::Neutron);
+    let read = read.and_then(|it| ConnectedTo::of_network(template, &it));
+    let connected = read.or_else(|| ConnectedTo::fixed(network))?;
     let given = |name| ip_versions(vnf, template, entry.get(name).into_iter());
     let ip_versions = [given("fixed_ip")?, given("subnet")?, IpVersions::default()];
-    Some((ConnectedTo::of_network(template, &network)?, ip_versions))
+    Some((connected, ip_versions))
 }
 
-/// Returns the IP versions of the values, or `None` if one of them is known only at deployment time.
+/// Returns the IP versions of the values, or `None` if a value is known only at deployment time.
 fn ip_versions<'p>(
     vnf: &Vnf<'p>,
     template: &'p Template,

@@ -53,7 +53,8 @@ fn may_take_from<'p>(
     while let Some((template, value)) = pending.pop() {
         // The value may be an attribute of a resource, which takes further parameters.
         if targets_in(value).next().is_some() {
-            return true;
+            let mut declared = package.templates().flat_map(|it| it.parameters().map(move |of| (it, of)));
+            return declared.any(|(template, parameter)| is_wanted(template, parameter.name()));
         }
         for used in uses_in(value) {
             if !seen.insert((template.file(), used.name())) {

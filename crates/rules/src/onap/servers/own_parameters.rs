@@ -21,9 +21,9 @@ pub(crate) static RULES: &[Rule] = &[
 /// The number of uses and the first use for each pair of a vm-type and a parameter of its servers.
 type Pairs<'p> = IndexMap<(Cow<'p, str>, &'p str), (usize, ParamRef<'p>)>;
 
-/// Requires one parameter per vm-type and one vm-type per parameter. Preferred are pairs that match the parameter name,
-/// then the most frequent pairs, then the first. The vm-type comes from the ID of the server, else from its other
-/// parameters.
+/// Requires one parameter per vm-type and one vm-type per parameter. The rule prefers pairs that match the parameter
+/// name, then the most frequent pairs, then the first. The vm-type comes from the ID of the server, otherwise from its
+/// other parameters.
 fn check(property: &'static str, cx: &Context<'_>, out: &mut Findings) {
     out.need_every_file();
     let mut pairs = Pairs::default();

@@ -59,7 +59,7 @@ pub(crate) fn note_unknown_with<'p>(
 /// Keys that the metadata of a server may omit.
 const OPTIONAL: [&str; 2] = ["vf_module_index", "vm_role"];
 
-/// Returns the help for a server without metadata; it is the same for every key.
+/// Returns the help for a server without metadata, identical for every key.
 fn add_metadata(package: &Package, template: &Template) -> String {
     let declare = match package.kind(template.file()) {
         FileKind::Nested => ", declare these parameters, and pass the values in every call",
@@ -192,7 +192,7 @@ pub(crate) fn check_parameter(key: Key, cx: &Context<'_>, out: &mut Findings) {
             out.pass();
         } else {
             out.fail(declared, format!("parameter `{key}` has type `{found}`, expected `{type_name}`"))
-                .help(format!("declare it with `type: {type_name}`"));
+                .help(format!("declare the parameter with `type: {type_name}`"));
         }
     }
 }

@@ -102,7 +102,10 @@ impl Connections<'_> {
         });
         let first = places.next();
         let is_known = known.iter().all(|(network, _)| network.is_exact());
-        let is_decided = is_known && single.is_empty() && places.all(|place| Some(place) == first);
+        let are_of_one_place = is_known && places.all(|place| Some(place) == first);
+        let are_fixed =
+            known.first().is_some_and(|(first, _)| known.iter().all(|(it, _)| it.is_fixed_like(first)));
+        let is_decided = single.is_empty() && (are_of_one_place || are_fixed);
         match known.is_empty() && single.is_empty() {
             true => Likeness::Same,
             false if is_decided => Likeness::Different,

@@ -73,7 +73,7 @@ pub(crate) fn require_parameter(property: ServerProperty, cx: &Context<'_>, out:
 }
 
 /// Returns the decision to use a parameter instead of a literal or computed value. Members of a
-/// `ResourceGroup` take their names from a list. No environment can keep what a resource computes.
+/// `ResourceGroup` take their names from a list. No environment can contain a value that a resource computes.
 fn new_parameter(server: &Server<'_>, property: &str, value: Node<'_>, name: &str) -> Option<Decision> {
     let (template, group) = (server.defined.template, server.defined.resource.definition);
     let is_name = property == "name";
@@ -135,8 +135,8 @@ fn listed_name(server: &Server<'_>, property: &str) -> Option<String> {
     Some(format!("use {}", element(server, &list, None)))
 }
 
-/// Returns the words for the element of a list of names for a server: at a position, else at the index of the server. A
-/// resource group replaces its index.
+/// Returns the words for the element of a list of names for a server: at a position, otherwise at the index of the
+/// server. A resource group replaces its index.
 fn element(server: &Server<'_>, list: &str, position: Option<Node<'_>>) -> String {
     let group = server.defined.resource.definition;
     let is_of_group = server.defined.is_member && group.is(ResourceType::ResourceGroup);

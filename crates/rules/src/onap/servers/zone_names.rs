@@ -78,7 +78,7 @@ static ZONE: Property = Property { types: &[SERVER], paths: &[&["availability_zo
 const PREFIX: &str = "availability_zone_";
 
 /// Proposes one name for each parameter and each literal value that represents a zone. A literal value gets the name of
-/// a declared but unused parameter if there is one.
+/// a declared but unused parameter, if any.
 pub(crate) fn propose<'p>(cx: &Context<'p>, names: &mut Namer<'p>) {
     let package = cx.package();
     let is_in_use = |name: &str| package.templates().any(|it| it.parameter(name).is_some());

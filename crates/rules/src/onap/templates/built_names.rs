@@ -89,7 +89,7 @@ impl<'p> Part<'p> {
             }
     }
 
-    /// Returns the number of parts, including those in paths.
+    /// Returns the number of parts, including parts in paths.
     fn count(&self) -> usize {
         match self {
             Self::Text(_) => 1,
@@ -382,19 +382,19 @@ fn as_seen_by_caller<'p>(template: &'p Template, name: Name<'p>, call: &NestedCa
     name.with(&mut |parameter| {
         let passed = call.passed().entry(parameter).map(|it| it.value).filter(|it| !it.is_null());
         let default = || template.parameter(parameter)?.attribute("default").map(|it| it.value);
-        // Parameters supplied by ONAP or Heat keep their meaning even if the call omits them.
+        // Parameters supplied by ONAP or Heat keep their meaning even if the call omits the parameters.
         let is_given = supplied(parameter).is_some() || PSEUDO_PARAMETERS.contains(&parameter);
         passed.or_else(default).or_else(|| (!is_given).then_some(call.reference))
     })
 }
 
-/// Returns the first certain conflict, else the first possible one.
+/// Returns the first certain conflict, otherwise the first possible conflict.
 fn certain<'p>(one: Option<Clash<'p>>, other: Option<Clash<'p>>) -> Option<Clash<'p>> {
     let is_open = matches!(one, None | Some(Clash::PerhapsInMembers(_) | Clash::Unfollowed));
     if is_open && other.is_some() { other.or(one) } else { one }
 }
 
-/// Returns `true` if the conditions of two resources may always exclude one of them.
+/// Returns `true` if the conditions of two resources may always exclude one resource.
 fn may_exclude(one: Resource<'_>, other: Resource<'_>) -> bool {
     let condition = |it: Resource<'_>| it.definition.attribute("condition").map(|it| it.value.content());
     matches!((condition(one), condition(other)), (Some(one), Some(other)) if one != other)

@@ -14,7 +14,7 @@ mod r39349;
 mod r39402;
 mod r41888;
 mod r53952;
-mod r59482;
+pub(crate) mod r59482;
 mod r67231;
 mod r67386;
 mod r71699;

@@ -121,7 +121,7 @@ struct Prescribed<'p> {
     origin: Node<'p>,
 }
 
-/// Returns the UUIDs in templates that reach a property through functions, outputs or callers, without those in
+/// Returns the UUIDs in templates that reach a property through functions, outputs or callers, except UUIDs in
 /// defaults. The function that computes a UUID is its origin.
 fn prescribed<'p>(
     cx: &Context<'p>,
@@ -187,7 +187,7 @@ fn created(package: &Package) -> HashSet<(Object, &str)> {
 }
 
 /// Returns `true` for 32 hexadecimal digits in the groups of a UUID.
-fn is_uuid(text: &str) -> bool {
+pub(crate) fn is_uuid(text: &str) -> bool {
     const DIGITS: [usize; 5] = [8, 4, 4, 4, 12];
     text.len() == DIGITS.iter().sum::<usize>() + DIGITS.len() - 1
         && text.split('-').map(str::len).eq(DIGITS)

@@ -122,7 +122,7 @@ fn report<'p>(
             );
         }
         Clash::Unfollowed => {
-            let why = "too many calls use this name for a comparison with others";
+            let why = "the calls that use this name exceed the limits of the comparison";
             out.undecided(name, why, format!("add `{id}` to the name"));
         }
         Clash::InCalls(one, other) => {
@@ -151,7 +151,7 @@ fn tell_members_apart(group: Resource<'_>, template: &Template) -> String {
     }
 }
 
-/// Returns the references that find the resource by its current name: these would no longer find the resource under
+/// Returns the references that find the resource by its current name: the references would not find the resource under
 /// another name.
 fn seekers<'p>(
     cx: &Context<'p>,
@@ -215,7 +215,7 @@ fn how_to_build(
     let is_nested = package.kind(template.file()) == FileKind::Nested;
     let declare = is_missing.then(|| "declare `vnf_name`".to_owned());
     let pass = (is_missing && is_nested).then(|| "pass `vnf_name` in every call".to_owned());
-    let give = seeker.map(|it| format!("pass the ID of `{}` to `{}`", resource.id(), it.name()));
+    let give = seeker.map(|it| give_id(resource.id(), template.file(), it));
     let remove = get_param_name(name).map(|it| format!("remove `{}` if it becomes unused", it.text()));
     let further: Vec<String> = [declare, pass, give, remove].into_iter().flatten().collect();
     let further = match further.split_last() {
@@ -224,6 +224,15 @@ fn how_to_build(
         Some((last, others)) => format!(", {}, and {last}", others.join(", ")),
     };
     format!("build the name with `str_replace` from `vnf_name`{further}")
+}
+
+/// Returns the step after which the template `seeker` finds a resource of a template by its ID instead of its name.
+pub(crate) fn give_id(id: &str, template: FileId, seeker: &File) -> String {
+    if seeker.id() == template {
+        format!("replace the other uses of the name with `{{get_resource: {id}}}`")
+    } else {
+        format!("pass the ID of `{id}` to `{}`", seeker.name())
+    }
 }
 
 /// Returns a fix that builds the name from `vnf_name` and the present name or the resource ID.

@@ -41,7 +41,7 @@ pub(crate) static RULES: &[Rule] = &[
 /// Help for a template in the format of CloudFormation.
 const CONVERT: &str = "convert the CloudFormation template with `vnfcheck convert FILE --to hot`";
 
-/// Requires a top-level section, whatever its value.
+/// Requires a top-level section with any value.
 pub(crate) fn require<'t>(template: &'t Template, name: &str, out: &mut Findings) -> Option<Entry<'t>> {
     let section = template.section(name);
     if section.is_some() {
@@ -70,7 +70,7 @@ pub(crate) fn require<'t>(template: &'t Template, name: &str, out: &mut Findings
     section
 }
 
-/// Requires an attribute of a parameter declaration, whatever its value.
+/// Requires an attribute of a parameter declaration, with any value.
 pub(crate) fn require_attribute(parameter: Parameter<'_>, name: &str, out: &mut Findings) {
     if parameter.attribute(name).is_some() {
         out.pass();

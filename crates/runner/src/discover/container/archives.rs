@@ -118,7 +118,7 @@ impl<'o> Container<'o> {
         })
     }
 
-    /// Returns the reason why an archive is not checked: there is no package in the archive, or it could not be read.
+    /// Returns the reason why an archive is not checked: the archive contains no package, or could not be read.
     pub(super) fn reason_of_archive(&self, path: &str) -> Option<Reason> {
         match self.archives.get(path) {
             Some(Inner::Packages(_)) => None,

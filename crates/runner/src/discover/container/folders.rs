@@ -12,7 +12,7 @@ use super::paths::{above, is_at_or_below, is_yaml, last};
 #[derive(Debug, Default)]
 pub(in super::super) struct Folders {
     roots: BTreeSet<String>,
-    /// Folders that are not packages because packages next to them reference everything in them.
+    /// Folders that are not packages because neighbouring packages reference all their content.
     called_from_elsewhere: HashSet<String>,
     /// Files that a template names with `get_file` in its own folder or in one above.
     contents: HashSet<String>,
@@ -32,7 +32,7 @@ struct Root {
     folder: String,
     /// `true` if the folder has a base module or a declaration.
     is_main: bool,
-    /// Folders with files that its templates, or those of the folders merged into it, reference.
+    /// Folders with files that templates of this folder, or of folders merged into this folder, reference.
     wants: HashSet<String>,
 }
 
@@ -182,8 +182,8 @@ fn choose(heat: &BTreeMap<String, HeatFolder>, calls: &[Call], folders: &mut Fol
     folders.roots = roots.into_values().map(|root| root.folder).collect();
 }
 
-/// Returns the folders below a package with templates that its own templates, or those of the folders merged into it,
-/// reference.
+/// Returns the folders below a package with templates that templates of the package, or of folders merged into the
+/// package, reference.
 fn merged(
     root: &str,
     heat: &BTreeMap<String, HeatFolder>,
@@ -249,7 +249,7 @@ impl<'c> Shared<'c> {
     }
 }
 
-/// Returns the nearest common ancestor of two folders, or one of them if it contains the other.
+/// Returns the nearest common ancestor of two folders, or the outer folder if one contains the other.
 fn common<'p>(one: &'p str, other: &str) -> &'p str {
     let is_around = |folder: &&str| is_at_or_below(other, folder);
     std::iter::once(one).chain(ancestors(one)).find(is_around).unwrap_or_default()
@@ -299,7 +299,7 @@ impl Folders {
         &self.contents
     }
 
-    /// Returns `true` if packages next to a folder reference everything in it.
+    /// Returns `true` if packages next to a folder reference all content of the folder.
     pub(super) fn is_called_from_elsewhere(&self, folder: &str) -> bool {
         self.called_from_elsewhere.contains(folder)
     }

@@ -59,7 +59,7 @@ pub(super) struct Container<'o> {
     /// Names that manifests list for files without a known extension.
     listed: Listed,
     pub(super) folders: Folders,
-    /// Archives by path, with the packages in them; for those without packages, whether they could be read.
+    /// Archives by path, with the packages in them; an archive without packages may be unreadable.
     archives: HashMap<String, Inner>,
     /// `true` if the whole container is one package.
     is_package: bool,
@@ -227,7 +227,8 @@ impl<'o> Container<'o> {
     }
 
     /// Returns `true` if a file is an archive or compressed, by its first bytes, its end or its extension. Outside a gate,
-    /// an archive after other bytes is found only if the archive has no comment, because most files on disk are neither.
+    /// an archive after other bytes is found only if the archive has no comment, because most files on disk are not
+    /// archives.
     fn is_packed(&self, path: &str, entry: &Entry) -> bool {
         match (entry, &self.folder) {
             (Entry::Bytes(bytes), _) => packed::is_packed(path, bytes),

@@ -1,4 +1,4 @@
-//! Files outside all packages: the reason why they are not checked, and the help if there is no package at all.
+//! Files outside all packages: the reason why they are not checked, and the help for an input without packages.
 
 use std::borrow::Cow;
 
@@ -51,7 +51,7 @@ impl Outside<'_, '_> {
         }
         let is_counted = !(is_link && Manifest::is_named(path));
         let is_wanted = || container.checks_heat() || is_archive(std::path::Path::new(path));
-        // An unreadable folder counts whatever its name, because its content is unknown.
+        // An unreadable folder counts regardless of its name, because its content is unknown.
         let is_closed = || matches!(entry, Entry::Failed(OpenError::Io { .. } | OpenError::NotUnicode(_)));
         let is_in_none = || match container.folders.root_of(path) {
             // The package needs links at its top.

@@ -103,7 +103,7 @@ impl<'o> Container<'o> {
         found.sort_by(|a, b| a.path.cmp(&b.path));
     }
 
-    /// Returns the container as a package if only file names or unreadable files suggest one.
+    /// Returns the container as a package if only file names or unreadable files suggest a package.
     pub(in super::super) fn last_resort(&mut self, path: &str, name: &str) -> Option<FoundPackage> {
         let is_package = self.discovery.checks_heat && outside::may_be_package(self);
         is_package.then(|| {
@@ -116,7 +116,7 @@ impl<'o> Container<'o> {
         })
     }
 
-    /// Returns the paths below each root, except those below another root and archives that are packages.
+    /// Returns the paths below each root, except paths below another root and archives that are packages.
     fn members(&self) -> BTreeMap<String, Vec<String>> {
         let mut members: BTreeMap<String, Vec<String>> =
             self.folders.roots().map(|root| (root.to_owned(), Vec::new())).collect();

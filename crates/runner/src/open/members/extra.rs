@@ -45,7 +45,7 @@ impl<'a> Extra<'a> {
         let Some(long) = self.sizes else { return Ok(short.map(|it| it.value)) };
         let disagree = || differs(name, "its sizes of 32 and of 64 bits");
         let referring = short.iter().filter(|it| it.refers).count();
-        // Either only the referenced fields are present, or all of them.
+        // Either only the referenced fields are present, or all fields.
         let has_all = long.len() != 8 * referring;
         let mut fields = Fields::at(long, 0);
         let mut values = [0; N];

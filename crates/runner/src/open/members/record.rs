@@ -206,7 +206,7 @@ fn check_needed(needed: u16, name: &str) -> Result<(), OpenError> {
     Ok(())
 }
 
-/// Determines the kind of an entry. Unpackers use the Unix mode whatever the stated system is.
+/// Determines the kind of an entry. Unpackers use the Unix mode regardless of the stated system.
 fn kind_of(name: &str, attributes: u32) -> Result<Kind, OpenError> {
     let mode = attributes >> 16 & UNIX_KIND;
     let is_called_folder = name.ends_with('/');

@@ -59,7 +59,7 @@ pub struct Unknown<'p> {
 }
 
 impl Unknown<'_> {
-    /// Returns `true` if the list or map is known, but not the part of it.
+    /// Returns `true` if the list or map is known, but not the part.
     pub fn is_of_part(&self) -> bool {
         matches!(self.reason, Reason::Part | Reason::NoItem(_))
     }

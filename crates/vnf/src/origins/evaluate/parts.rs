@@ -49,7 +49,7 @@ impl<'p> Evaluation<'_, 'p> {
         }
     }
 
-    /// Returns the parts of values that lie at the end of steps into lists and maps.
+    /// Returns the parts of values at the end of steps into lists and maps.
     pub(super) fn select(
         &self,
         scope: Scope<'p>,
@@ -119,8 +119,8 @@ impl<'p> Evaluation<'_, 'p> {
         Ok(KnownValue { content, origin, scope })
     }
 
-    /// Returns the value that a `get_attr` reads from an `OS::Heat::Value`, from the name of a resource, or from an output
-    /// of a nested template; `None` for other attributes.
+    /// Returns the value that a `get_attr` reads from an `OS::Heat::Value`, from the name of a resource, or from an
+    /// output of a nested template; `None` for other attributes.
     pub(super) fn attribute(
         &self,
         scope: Scope<'p>,
