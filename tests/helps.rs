@@ -210,7 +210,7 @@ fn a_misnamed_parameter_fills_the_gap() {
          resources:\n  fw_0_oam_port_0:\n    type: OS::Neutron::Port\n    properties: {{ network: {{ get_param: oam_net_id }}, fixed_ips: [{{ ip_address: {{ get_param: fw_ip_0 }} }}, {{ ip_address: {{ get_param: fw_oam_ip_1 }} }}] }}\n\
          \x20 fw_server_0:\n    type: OS::Nova::Server\n    properties: {{ networks: [{{ port: {{ get_resource: fw_0_oam_port_0 }} }}] }}\n"
     );
-    let help = "rename the parameter here and in its declaration";
+    let help = "rename the parameter in the whole template";
     assert_eq!(
         reported(&[("base.yaml", &base)], "R-40971"),
         [line_of("base.yaml:9:94", help, Some("rename parameter `fw_ip_0` to `fw_oam_ip_0`"))]
@@ -502,7 +502,7 @@ fn a_name_with_a_role_that_is_a_vm_type_is_corrected_at_once() {
     let found = reported(&[("base.yaml", base.as_str())], "R-04697");
     assert_eq!(found.len(), 1);
     assert_eq!(found[0].0, "base.yaml:13:49");
-    assert_eq!(found[0].1, "rename the parameter here and in its declaration");
+    assert_eq!(found[0].1, "rename the parameter in the whole template");
 }
 
 #[test]
@@ -894,9 +894,9 @@ fn a_parameter_is_renamed_where_the_value_comes_from() {
         (format!("{}:{}:{}", it.primary.file, at.line, at.column), it.help.clone().unwrap_or_default())
     });
     let renamed = [
-        ("base.yaml:5:67", "here, in its declaration and in the environment file"),
-        ("inc.yaml:5:67", "here and in its declaration"),
-        ("nested.yaml:5:67", "here, in its declaration and in the calls that pass the value"),
+        ("base.yaml:5:67", "in the whole template and in the environment file"),
+        ("inc.yaml:5:67", "in the whole template"),
+        ("nested.yaml:5:67", "in the whole template and in the calls that pass the value"),
     ];
     let renamed = renamed.map(|(place, places)| (place.to_owned(), format!("rename the parameter {places}")));
     assert_eq!(found.collect::<Vec<_>>(), renamed);
@@ -972,7 +972,7 @@ fn help_for_sdc_names_parameter_and_type() {
     assert_eq!(
         reported("SDC-NNP1"),
         [
-            "base.yaml:9:87 rename the parameter to `{vm-type}_{network-role}_ip_{index}`, or `{vm-type}_{network-role}_ips` for a list, here, in its declaration and where its value is set",
+            "base.yaml:9:87 rename the parameter to `{vm-type}_{network-role}_ip_{index}`, or `{vm-type}_{network-role}_ips` for a list, in the whole template and where its value is set",
             "base.yaml:10:83 write `ip_address` first in the entry, with a parameter named `{vm-type}_{network-role}_ip_{index}`"
         ]
     );
@@ -1167,15 +1167,14 @@ fn a_parameter_of_a_network_and_its_subnet_stays() {
 #[test]
 fn the_parameter_of_a_subnet_gets_the_name_of_its_network() {
     let text = "parameters:\n  oam_cidr: { type: string, description: d }\nresources:\n  int_oam_network: { type: OS::Neutron::Net }\n  int_oam_subnet_0: { type: OS::Neutron::Subnet, properties: { network: { get_resource: int_oam_network }, cidr: { get_param: oam_cidr } } }\n";
-    let help = "rename the parameter to `int_oam_cidr` here, in its declaration and where its value is set";
+    let help = "rename the parameter to `int_oam_cidr` in the whole template and where its value is set";
     assert_eq!(helps_of("base.yaml", text, "R-84322"), [format!("base.yaml:7:127 {help}")]);
 }
 
 #[test]
 fn the_parameter_of_an_address_gets_the_prescribed_name() {
     let text = "resources:\n  fw_0_int_oam_port_0: { type: OS::Neutron::Port, properties: { network: { get_param: int_oam_net_id }, fixed_ips: [{ ip_address: { get_param: fw_ip } }] } }\n  fw_server_0: { type: OS::Nova::Server, properties: { flavor: { get_param: fw_flavor_name }, networks: [{ port: { get_resource: fw_0_int_oam_port_0 } }] } }\n";
-    let help =
-        "rename the parameter to `fw_int_oam_ip_0` here, in its declaration and where its value is set";
+    let help = "rename the parameter to `fw_int_oam_ip_0` in the whole template and where its value is set";
     assert_eq!(helps_of("base.yaml", text, "R-84322"), [format!("base.yaml:4:144 {help}")]);
 }
 
@@ -1537,7 +1536,7 @@ fn names_on_a_network_without_a_role_are_the_names_with_its_new_role() {
                 fw_server_0: { type: OS::Nova::Server, properties: { flavor: { get_param: fw_flavor_name }, networks: [{ port: { get_resource: fw_private_0_port } }] } }\n";
     let id = "rename the resource to `fw_0_int_protected_private_port_0`, and update all references";
     assert_eq!(helps_of("base.yaml", text, "R-96983"), [format!("base.yaml:7:3 {id}")]);
-    let name = "rename the parameter to `fw_int_protected_private_ip_0` here, in its declaration and where its value is set";
+    let name = "rename the parameter to `fw_int_protected_private_ip_0` in the whole template and where its value is set";
     assert_eq!(helps_of("base.yaml", text, "R-84322"), [format!("base.yaml:7:156 {name}")]);
 }
 
@@ -1578,4 +1577,21 @@ fn a_template_finds_its_own_network_by_id() {
     assert_eq!(found("R-85734"), [("base.yaml:6:66".to_owned(), built.to_owned())]);
     let removed = "remove the entry: declare `vnf_name`, build the name of `int_lan_network` from `vnf_name`, replace the other uses of the name with `{get_resource: int_lan_network}`, and remove the parameter too";
     assert_eq!(found("R-99812"), [("base.env:1:15".to_owned(), removed.to_owned())]);
+}
+
+/// Other names may be more frequent than the names of the servers.
+#[test]
+fn the_letter_case_of_a_vm_type_is_the_case_of_its_servers() {
+    let declared = |name: &str| format!("  {name}: {{ type: string, description: d }}\n");
+    let text = format!(
+        "{HEAD}parameters:\n{}resources:\n  \
+         fw_server_0: {{ type: OS::Nova::Server, properties: {{ flavor: {{ get_param: fw_flavor_name }} }} }}\n  \
+         v: {{ type: OS::Heat::Value, properties: {{ value: [{{ get_param: a_FW_b }}, {{ get_param: c_FW_d }}] }} }}\n",
+        ["fw_flavor_name", "a_FW_b", "c_FW_d"].map(declared).concat()
+    );
+    let found: Vec<_> = reported(&[("base.yaml", &text)], "R-32394");
+    let found: Vec<_> = found.into_iter().map(|(place, help, _)| (place, help)).collect();
+    let help = "write `fw` in the parameter, like the other names of the vm-type";
+    let expected = ["base.yaml:9:66", "base.yaml:9:89"];
+    assert_eq!(found, expected.map(|place| (place.to_owned(), help.to_owned())));
 }

@@ -136,7 +136,8 @@ fn a_value_known_only_at_deployment_is_undecided() {
         parse(&rule("each: server, require: { property: flavor, resolved: { one-of: [a] } }")).unwrap();
     for (value, why) in [
         ("{ get_param: p }", "the value of `p` is only known at deployment"),
-        ("{ get_attr: [x, y] }", "the result of `get_attr` is only known at deployment"),
+        ("{ get_attr: [fw, y] }", "the result of `get_attr` is only known at deployment"),
+        ("{ get_attr: [x, y] }", "`x` is not a resource of the template"),
     ] {
         let template = format!(
             "heat_template_version: 2015-04-30\nparameters: {{ p: {{ type: string }} }}\nresources:\n  fw:\n    type: OS::Nova::Server\n    properties: {{ flavor: {value} }}\n"

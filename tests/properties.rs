@@ -350,9 +350,10 @@ fn no_name_is_proposed_from_a_forbidden_token() {
             findings.filter_map(|it| Some(refused.captures(&it.message)?[1].to_owned())).collect();
         for requirement in others.iter().filter(|it| it.id.starts_with("R-") && !forbidden.is_empty()) {
             for finding in &requirement.findings {
-                // A name that only gets an index keeps its other parts.
+                // A name that only gets an index or another letter case keeps its other parts.
                 let is_made = |name: &String| {
-                    finding.message.split('`').skip(1).step_by(2).all(|own| !name.starts_with(own))
+                    let (name, message) = (name.to_lowercase(), finding.message.to_lowercase());
+                    message.split('`').skip(1).step_by(2).all(|own| !name.starts_with(own))
                 };
                 for name in proposed(finding).into_iter().filter(is_made) {
                     evaluated += 1;

@@ -278,3 +278,218 @@ fn the_help_for_an_unknown_type_needs_no_registry() {
     let help = "correct the type, or use the file name of its template as the type";
     assert_eq!(undecided(&[("base.yaml", &text)], "R-92635"), subject("base.yaml:4:14", why, help));
 }
+
+/// Returns the status of a requirement and the places of its findings.
+fn judged(files: &[(&str, &str)], id: &str) -> (Status, Vec<String>) {
+    let found = checked(files, id);
+    let places = found.findings.iter().map(|it| &it.primary);
+    let place = |file: &str, line: u32| format!("{file}:{line}");
+    (found.status, places.map(|it| place(&it.file, it.range.start.line)).collect())
+}
+
+#[test]
+fn a_missing_file_that_an_environment_names_is_the_reason() {
+    let text = format!(
+        "{HEAD}parameters:\n  t: {{ type: string, description: d }}\nresources:\n  g: {{ type: OS::Heat::ResourceGroup, properties: {{ count: 1, resource_def: {{ type: {{ get_param: t }} }} }} }}\n"
+    );
+    let environment = "parameters: { t: lost.yaml }\n";
+    let files = [("base.yaml", text.as_str()), ("base.env", environment)];
+    let why = "`g` creates resources from the file `lost.yaml`, which is not in the package";
+    let help = "add the file `lost.yaml` to the package, or correct its name in `base.env`";
+    assert_eq!(undecided(&files, "R-29751"), subject("base.yaml:6:85", why, help));
+    let base = format!("{HEAD}resources:\n  net: {{ type: OS::Neutron::Net }}\n");
+    let files = [("base.yaml", base.as_str()), ("inc.yaml", &text), ("inc.env", environment)];
+    let why = "the file `lost.yaml` is not in the package, and may create the resources";
+    let help = "add the file `lost.yaml` to the package, or correct its name in `inc.env`";
+    assert_eq!(undecided(&files, "R-610030"), subject("inc.yaml:1:1", why, help));
+}
+
+#[test]
+fn a_fixed_value_is_external_unless_a_network_may_have_this_name() {
+    let module = |name: &str| {
+        format!(
+            "{HEAD}parameters:\n  n: {{ type: string, description: d }}\nresources:\n  net: {{ type: OS::Neutron::Net, properties: {{ {name} }} }}\n  p: {{ type: OS::Neutron::Port, properties: {{ network: outside }} }}\n"
+        )
+    };
+    for name in ["", "name: other"] {
+        let text = module(name);
+        assert_eq!(
+            judged(&[("base.yaml", &text)], "R-62983"),
+            (Status::Fail, vec!["base.yaml:7".to_owned()]),
+            "{name}"
+        );
+    }
+    let computed = "name: { str_replace: { template: a, params: { b: { get_param: n } } } }";
+    for name in ["name: outside", "name: { get_param: n }", computed] {
+        let text = module(name);
+        let (place, ..) = undecided(&[("base.yaml", &text)], "R-62983");
+        assert_eq!(place, "base.yaml:7:3", "{name}");
+    }
+    let text = module("name: { get_param: n }");
+    let with = |value: &str| {
+        let environment = format!("parameters: {{ n: {value} }}\n");
+        judged(&[("base.yaml", &text), ("base.env", &environment)], "R-62983").0
+    };
+    assert_eq!((with("other"), with("outside")), (Status::Fail, Status::Undecided));
+}
+
+#[test]
+fn each_branch_of_an_if_is_passed() {
+    let nested = format!(
+        "{HEAD}parameters:\n  fw_image_name: {{ type: string, description: d }}\nresources:\n  fw_server_0: {{ type: OS::Nova::Server, properties: {{ image: {{ get_param: fw_image_name }} }} }}\n"
+    );
+    let verdict = |other: &str| {
+        let base = format!(
+            "{HEAD}parameters:\n  k: {{ type: boolean, description: d }}\n  fw_image_name: {{ type: string, description: d }}\n  other: {{ type: string, description: d }}\nconditions: {{ c: {{ get_param: k }} }}\nresources:\n  n: {{ type: n.yaml, properties: {{ fw_image_name: {{ if: [ c, {{ get_param: fw_image_name }}, {{ get_param: {other} }} ] }} }} }}\n"
+        );
+        judged(&[("base.yaml", &base), ("n.yaml", &nested)], "R-708564")
+    };
+    assert_eq!(verdict("fw_image_name"), (Status::Pass, vec![]));
+    assert_eq!(verdict("other"), (Status::Fail, vec!["base.yaml:9".to_owned()]));
+}
+
+fn servers_with_ports(first: &[&str], second: &[&str]) -> String {
+    let names = ["fw_flavor_name", "fw_image_name", "oam_net_id", "ran_net_id", "sgi_net_id", "some_port"];
+    let parameters = names.map(|it| format!("  {it}: {{ type: string, description: d }}\n")).concat();
+    let port = |id: &str, role: &str| {
+        format!(
+            "  {id}: {{ type: OS::Neutron::Port, properties: {{ network: {{ get_param: {role}_net_id }} }} }}\n"
+        )
+    };
+    let ports =
+        [port("fw_0_oam_port_0", "oam"), port("fw_0_ran_port_0", "ran"), port("fw_1_sgi_port_0", "sgi")]
+            .concat();
+    let server = |index: u32, ports: &[&str]| {
+        let ports: Vec<_> = ports.iter().map(|it| format!("{{ port: {{ {it} }} }}")).collect();
+        format!(
+            "  fw_server_{index}: {{ type: OS::Nova::Server, properties: {{ flavor: {{ get_param: fw_flavor_name }}, image: {{ get_param: fw_image_name }}, networks: [ {} ] }} }}\n",
+            ports.join(", ")
+        )
+    };
+    format!("{HEAD}parameters:\n{parameters}resources:\n{ports}{}{}", server(0, first), server(1, second))
+}
+
+#[test]
+fn one_unknown_port_cannot_be_on_two_networks() {
+    let (oam, ran) = ("get_resource: fw_0_oam_port_0", "get_resource: fw_0_ran_port_0");
+    let (sgi, unknown) = ("get_resource: fw_1_sgi_port_0", "get_param: some_port");
+    let differ = servers_with_ports(&[oam, ran], &[sgi, unknown]);
+    assert_eq!(judged(&[("base.yaml", &differ)], "R-01455"), (Status::Fail, vec!["base.yaml:15".to_owned()]));
+    let open = servers_with_ports(&[oam, ran], &[oam, unknown]);
+    assert_eq!(status(&[("base.yaml", &open)], "R-01455"), Status::Undecided);
+}
+
+#[test]
+fn a_port_that_does_not_exist_is_the_reason() {
+    let text = servers_with_ports(&["get_resource: fw_0_oam_port_0"], &["get_resource: lost"]);
+    let why = "the files do not show whether servers `fw_server_1` and `fw_server_0` of the vm-type `fw` have the same networks: port `lost` is not a resource of the template";
+    assert_eq!(
+        undecided(&[("base.yaml", &text)], "R-01455"),
+        subject("base.yaml:15:3", why, "correct the resource ID `lost`")
+    );
+}
+
+#[test]
+fn a_missing_resource_or_output_is_the_reason() {
+    let module = |reference: &str| {
+        format!(
+            "{HEAD}resources:\n  n: {{ type: n.yaml }}\n  net: {{ type: OS::Neutron::Net, properties: {{ name: {{ get_attr: {reference} }} }} }}\n"
+        )
+    };
+    let nested = format!("{HEAD}resources:\n  a: {{ type: OS::Heat::None }}\n");
+    for (reference, reason, help) in [
+        ("[ lost, name ]", "`lost` is not a resource of the template", "correct the resource ID `lost`"),
+        (
+            "[ n, lost ]",
+            "the template of `n` has no output `lost`",
+            "correct the name, or add output `lost` to the template of `n`",
+        ),
+    ] {
+        let why = format!("the name of `net` is unknown: {reason}");
+        let text = module(reference);
+        assert_eq!(
+            undecided(&[("base.yaml", &text), ("n.yaml", &nested)], "R-84517"),
+            subject("base.yaml:5:54", &why, help)
+        );
+    }
+}
+
+#[test]
+fn a_volume_attachment_without_any_server_asks_for_the_template_of_the_server() {
+    let text = format!(
+        "{HEAD}parameters:\n  s: {{ type: string, description: d }}\nresources:\n  att: {{ type: OS::Cinder::VolumeAttachment, properties: {{ instance_uuid: {{ get_param: s }}, volume_id: v }} }}\n"
+    );
+    let why = "it is unknown whether the ID of `att` contains the vm-type of its servers: no template of the package creates the server of `att`";
+    let help = "add the template that creates the server of `att` to the package";
+    assert_eq!(undecided(&[("base.yaml", &text)], "R-54517"), subject("base.yaml:6:3", why, help));
+}
+
+#[test]
+fn the_network_of_a_contrail_interface_is_a_qualified_name() {
+    let names = ["x", "oam_net_fqdn", "fw_flavor_name", "db_flavor_name"];
+    let parameters = names.map(|it| format!("  {it}: {{ type: string, description: d }}\n")).concat();
+    let interface = |index: u32, network: &str| {
+        format!(
+            "  fw_{index}_RVMI: {{ type: 'OS::ContrailV2::VirtualMachineInterface', properties: {{ virtual_network_refs: [ {{ get_param: {network} }} ], security_group_refs: [ {{ get_resource: fw_group }} ] }} }}\n"
+        )
+    };
+    let server = |vm_type: &str, index: u32| {
+        format!(
+            "  {vm_type}_server_{index}: {{ type: OS::Nova::Server, properties: {{ flavor: {{ get_param: {vm_type}_flavor_name }}, networks: [ {{ port: {{ get_resource: fw_{index}_RVMI }} }} ] }} }}\n"
+        )
+    };
+    let text = format!(
+        "{HEAD}parameters:\n{parameters}resources:\n  fw_group: {{ type: OS::Neutron::SecurityGroup }}\n{}{}{}{}",
+        interface(0, "oam_net_fqdn"),
+        interface(1, "x"),
+        server("fw", 0),
+        server("db", 1)
+    );
+    let why = "the networks of `fw_group` are unknown: the network-role of `fw_1_RVMI` is unknown";
+    let help =
+        "name the network of `fw_1_RVMI` after its network-role, such as `oam_net_fqdn` for the role `oam`";
+    assert_eq!(undecided(&[("base.yaml", &text)], "R-96482"), subject("base.yaml:11:3", why, help));
+}
+
+#[test]
+fn an_environment_without_values_is_not_renamed() {
+    let text = format!(
+        "{HEAD}parameters:\n  fw_image_name: {{ type: string, description: d }}\n  o: {{ type: string, description: d }}\nresources:\n  fw_server_0: {{ type: OS::Nova::Server, properties: {{ image: {{ get_param: fw_image_name }} }} }}\n"
+    );
+    let with = |environment: &str| {
+        let files = [("base.yaml", text.as_str()), ("base-env.yaml", environment)];
+        let (place, _, help) = undecided(&files, "R-91125");
+        (place, help)
+    };
+    let at = "base.yaml:7:63".to_owned();
+    assert_eq!(
+        with("resource_registry: { a: b.yaml }\n"),
+        (at.clone(), "add an environment file with `fw_image_name` for `base.yaml`".to_owned())
+    );
+    let help = "rename `base-env.yaml` to `base.env`, and add `fw_image_name` with a value to `parameters`";
+    assert_eq!(with("parameters: { o: x }\n"), (at, help.to_owned()));
+}
+
+#[test]
+fn the_help_for_a_mapped_type_names_the_environment_of_the_template() {
+    let text = format!("{HEAD}resources:\n  a: {{ type: 'My::Type', properties: {{ x: 1 }} }}\n");
+    let registry = "resource_registry: { 'My::Type': t.yaml }\n";
+    let nested = format!("{HEAD}parameters:\n  x: {{ type: string, description: d }}\nresources: {{}}\n");
+    let files = [
+        ("base.yaml", text.as_str()),
+        ("base_env.yaml", registry),
+        ("inc.yaml", &text),
+        ("inc_env.yaml", registry),
+        ("t.yaml", &nested),
+    ];
+    let found = checked(&files, "R-92635");
+    let helps: Vec<_> =
+        found.undecided.iter().map(|it| (it.location.file.as_str(), it.help.as_deref())).collect();
+    assert_eq!(
+        helps,
+        [
+            ("base.yaml", Some("check with `--rules heat -e base_env.yaml`, which maps `My::Type`")),
+            ("inc.yaml", Some("check with `--rules heat -e inc_env.yaml`, which maps `My::Type`")),
+        ]
+    );
+}

@@ -359,7 +359,7 @@ fn servers_share_networks_that_resources_of_any_type_supply() {
     assert_eq!(verdict("OS::Neutron::Net", "b").0, "fail");
 }
 
-/// The help about a volume whose server is outside the template leads to a template with the server.
+/// The help about a volume whose server no template creates leads to a template with the server.
 #[test]
 fn the_help_about_an_unknown_user_names_its_own_change() {
     let base = format!(
@@ -370,8 +370,7 @@ fn the_help_about_an_unknown_user_names_its_own_change() {
     );
     let verdict = checked(&[("base.yaml", &base)], "R-54517");
     let undecided = verdict.undecided.iter().map(|it| (it.location.path.as_str(), it.help.as_deref()));
-    let help =
-        "create `attachment` in the template of its server, and refer to the server with `get_resource`";
+    let help = "add the template that creates the server of `attachment` to the package";
     assert_eq!(undecided.collect::<Vec<_>>(), [("resources.attachment", Some(help)); 2]);
 }
 
@@ -610,7 +609,7 @@ fn routes_are_named_after_the_interfaces_that_use_them() {
     let files = [("base.yaml", base.as_str())];
     let place = "base.yaml:16:100 the routes come from parameter `routes`, expected parameter `fw_oam_route_prefixes`";
     assert_eq!(failures(&files, "R-28222"), [place]);
-    assert_eq!(helps(&files, "R-28222"), ["rename the parameter here and in its declaration"]);
+    assert_eq!(helps(&files, "R-28222"), ["rename the parameter in the whole template"]);
 }
 
 /// A nested template is called for each server, so its own ports are numbered without the ports of its callers.

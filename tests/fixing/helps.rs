@@ -268,7 +268,7 @@ fn help_renames_no_parameter_that_is_correct_for_another_use() {
         )
     );
     let files = [("base.yaml", base.as_str())];
-    let rename = "rename the parameter here and in its declaration".to_owned();
+    let rename = "rename the parameter in the whole template".to_owned();
     let second = "use `{get_param: lb_image_name}`, like the other servers of the vm-type".to_owned();
     assert_eq!(reported(&files, "R-58670"), [(11, rename, true), (17, second, false)]);
     assert_eq!(help(&files, "R-45188"), "use `{get_param: lb_flavor_name}`, and declare the parameter");
@@ -306,7 +306,7 @@ fn help_prefers_declared_parameters() {
     let own = |what: &str| format!("use a separate parameter `oam_net_id` for the {what}");
     assert_eq!(help(&files, "R-62983"), own("port"));
     let neutron = base.replace("OS::ContrailV2::VirtualMachineInterface", "OS::Heat::None");
-    let rename = "rename the parameter here and in its declaration";
+    let rename = "rename the parameter in the whole template";
     assert_eq!(help(&[("base.yaml", neutron.as_str())], "R-62983"), rename);
     let contrail = base.replace("OS::Neutron::Port", "OS::Heat::None");
     assert_eq!(help(&[("base.yaml", contrail.as_str())], "R-02164"), rename);
@@ -352,7 +352,7 @@ fn a_network_that_the_base_module_returns_is_internal() {
             reported(&files, "R-86182"),
             [(
                 10,
-                "rename the parameter here and in its declaration, and the output of that name in `base.yaml`".to_owned(),
+                "rename the parameter in the whole template, and the output of that name in `base.yaml`".to_owned(),
                 true
             )]
         );
@@ -439,7 +439,7 @@ fn two_virtual_addresses_do_not_get_one_name() {
     assert_eq!(
         reported(&files, "R-717227"),
         [
-            (13, "rename the parameter here and in its declaration".to_owned(), true),
+            (13, "rename the parameter in the whole template".to_owned(), true),
             (14, second.to_owned(), false)
         ]
     );
@@ -482,7 +482,7 @@ fn a_parameter_with_the_same_name_is_renamed_in_callers_too() {
     let files = [("base.yaml", base.as_str()), ("vm.yaml", nested.as_str())];
     assert_eq!(
         help(&files, "R-45188"),
-        "rename the parameter here, in its declaration and in the calls that pass the value, and also in `base.yaml`"
+        "rename the parameter in the whole template and in the calls that pass the value, and also in `base.yaml`"
     );
 }
 
@@ -498,9 +498,9 @@ fn an_invalid_vm_type_is_corrected_first() {
     let first = "correct the vm-type `f-w`, which contains `-`, first; then ";
     for (rule, then) in [
         ("R-29751", "rename the resource, and update all references"),
-        ("R-58670", "rename the parameter here and in its declaration"),
+        ("R-58670", "rename the parameter in the whole template"),
         ("R-20453", "rename the resource, and update all references"),
-        ("R-40971", "rename the parameter here and in its declaration"),
+        ("R-40971", "rename the parameter in the whole template"),
     ] {
         assert_eq!(help(&files, rule), format!("{first}{then}"), "{rule}");
     }

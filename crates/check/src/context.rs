@@ -7,7 +7,8 @@ use strum::VariantArray as _;
 use vnfcheck_catalogue::Release;
 use vnfcheck_csar::{Csar, CsarOptions, Day};
 use vnfcheck_hot::unfollowed::Once;
-use vnfcheck_hot::{Cancel, FileId, Package, Template};
+use vnfcheck_hot::{Cancel, FileId, Node, NodeId, Package, Template};
+use vnfcheck_maps::HashMap;
 use vnfcheck_names::suggestions::Suggestion;
 use vnfcheck_sdc::Onboarding;
 use vnfcheck_vnf::memo::Memo;
@@ -86,6 +87,7 @@ pub struct Context<'p> {
     together: Memo<String, Findings>,
     misspelled_parameters: Memo<FileId, MisspelledParameter<'p>>,
     misspelled_types: OnceLock<Vec<MisspelledType<'p>>>,
+    missing_templates: OnceLock<HashMap<(FileId, NodeId), Node<'p>>>,
 }
 
 impl<'p> Context<'p> {
@@ -104,6 +106,7 @@ impl<'p> Context<'p> {
             together: Memo::default(),
             misspelled_parameters: Memo::default(),
             misspelled_types: OnceLock::new(),
+            missing_templates: OnceLock::new(),
         }
     }
 
@@ -199,6 +202,22 @@ impl<'p> Context<'p> {
     /// Returns the resource types that differ from a known type by a slip.
     pub(crate) fn misspelled_types(&self) -> &[MisspelledType<'p>] {
         self.misspelled_types.get_or_init(|| misspelled_types::find(self.package))
+    }
+
+    /// Returns the values of parameters that name templates which are not in the package, by the unknown part of a
+    /// template that the parameter supplies.
+    pub fn missing_templates(&self) -> &HashMap<(FileId, NodeId), Node<'p>> {
+        self.missing_templates.get_or_init(|| {
+            let package = self.package;
+            let missing = package.templates().flat_map(|template| {
+                let parts = template.unknown_parts();
+                parts.filter_map(move |(_, part)| {
+                    let value = package.missing_template(template, part)?;
+                    Some(((part.file(), part.id()), value))
+                })
+            });
+            missing.collect()
+        })
     }
 
     /// Returns the analyses of the naming model.

@@ -178,7 +178,20 @@ fn note_unknown_parts(cx: &Context<'_>, out: &mut Findings) {
             format!("correct the type to `{}`", meant.name),
         );
     }
+    let missing = cx.missing_templates();
     for (resource, node) in cx.package().templates().flat_map(Template::unknown_parts) {
+        if let Some(value) = missing.get(&(node.file(), node.id())) {
+            let (name, file) = (value.text(), cx.package().path_of(value.file()));
+            out.undecided(
+                node,
+                format!(
+                    "`{}` creates resources from the file `{name}`, which is not in the package",
+                    resource.id()
+                ),
+                format!("add the file `{name}` to the package, or correct its name in `{file}`"),
+            );
+            continue;
+        }
         let (what, help) = unknown_part(node);
         let supplied = get_param_name(node).map(|it| format!(", the value of parameter `{}`", it.text()));
         let supplied = supplied.unwrap_or_default();

@@ -135,9 +135,9 @@ pub(crate) fn rename_with_givers(package: &Package, template: &Template, name: &
         package.arguments_for(file, name).next().is_some()
     };
     let places = match (is_given, is_module) {
-        (false, _) => "here and in its declaration",
-        (true, true) => "here, in its declaration and in the environment file",
-        (true, false) => "here, in its declaration and in the calls that pass the value",
+        (false, _) => "in the whole template",
+        (true, true) => "in the whole template and in the environment file",
+        (true, false) => "in the whole template and in the calls that pass the value",
     };
     format!("rename the parameter {places}")
 }

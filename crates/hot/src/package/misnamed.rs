@@ -1,7 +1,7 @@
 //! Environments with the file name of a template.
 
 use vnfcheck_maps::HashMap;
-use vnfcheck_yaml::{FileId, Node};
+use vnfcheck_yaml::{Entry, FileId, Node};
 
 use super::Package;
 use crate::file::{Content, File};
@@ -23,6 +23,18 @@ pub struct MisnamedEnvironment<'p> {
     /// The module without an environment file that the environment belongs to: the module with the same stem in the
     /// same folder, otherwise the only module there, if the environment sets one of its parameters.
     pub module: Option<&'p File>,
+}
+
+impl MisnamedEnvironment<'_> {
+    /// Returns `true` if the environment sets a parameter of its module.
+    pub fn sets_parameter(&self) -> bool {
+        self.module.is_some_and(|it| sets_parameter(self.content, it))
+    }
+
+    /// Returns `true` if the environment sets the parameter of this name.
+    pub fn sets(&self, name: &str) -> bool {
+        values(self.content).any(|it| it.name() == name)
+    }
 }
 
 impl Package {
@@ -66,8 +78,13 @@ impl Package {
 
 /// Returns `true` if an environment sets a parameter that a module declares.
 fn sets_parameter(environment: &Template, module: &File) -> bool {
-    let Some((root, module)) = environment.root().zip(module.template()) else { return false };
-    let sections = ["parameters", "parameter_defaults"].into_iter().filter_map(|it| root.get(it));
-    let mut values = sections.flat_map(Node::entries);
-    values.any(|it| module.parameter(it.name()).is_some())
+    let Some(module) = module.template() else { return false };
+    values(environment).any(|it| module.parameter(it.name()).is_some())
+}
+
+/// Returns the values that an environment sets.
+fn values(environment: &Template) -> impl Iterator<Item = Entry<'_>> {
+    let root = environment.root().into_iter();
+    let sections = root.flat_map(|root| [root.get("parameters"), root.get("parameter_defaults")]);
+    sections.flatten().flat_map(Node::entries)
 }

@@ -38,14 +38,14 @@ impl Package {
             for (_, unknown) in plain.unknown_parts() {
                 let Some(used) = template.tree().node(unknown.id()).and_then(parameter_at) else { continue };
                 let (file, node) = (file.id(), unknown.id());
-                // The deployment may add a file that is not in the package.
-                let is_here = |text: &&str| {
-                    !names_template(text) || matches!(self.resolve(file, text), Callee::File(_))
-                };
                 if seen.insert((file, node))
-                    && let Some(texts) = self.texts_of(template, used)
-                    && texts.iter().all(is_here)
+                    && let Some(values) = self.values_of(template, used)
+                    // The deployment may add a file that is not in the package.
+                    && !values.iter().any(|it| self.is_missing(template, *it))
                 {
+                    let mut texts: Vec<&str> = values.into_iter().map(Node::text).collect();
+                    texts.sort_unstable();
+                    texts.dedup();
                     let texts = texts.into_iter().map(str::to_owned).collect();
                     found.push(Supplied { file, node, texts });
                 }
@@ -54,9 +54,21 @@ impl Package {
         found
     }
 
-    /// Returns the texts that a parameter may have; `None` if the files do not determine them.
-    fn texts_of<'p>(&'p self, template: &'p Template, parameter: &'p str) -> Option<Vec<&'p str>> {
-        let (mut texts, mut seen) = (Vec::new(), HashSet::default());
+    /// Returns a value of the parameter that supplies an unknown part of a template, if the value names a template that
+    /// is not in the package.
+    pub fn missing_template<'p>(&'p self, template: &'p Template, part: Node<'p>) -> Option<Node<'p>> {
+        let values = self.values_of(template, parameter_at(part)?)?;
+        values.into_iter().find(|it| self.is_missing(template, *it))
+    }
+
+    fn is_missing(&self, template: &Template, value: Node<'_>) -> bool {
+        let name = value.text();
+        names_template(name) && !matches!(self.resolve(template.file(), name), Callee::File(_))
+    }
+
+    /// Returns the strings that a parameter may have; `None` if the files do not determine them.
+    fn values_of<'p>(&'p self, template: &'p Template, parameter: &'p str) -> Option<Vec<Node<'p>>> {
+        let (mut values, mut seen) = (Vec::new(), HashSet::default());
         let mut pending = vec![(template, parameter)];
         while let Some((template, parameter)) = pending.pop() {
             if !seen.insert((template.file(), parameter)) {
@@ -70,14 +82,13 @@ impl Package {
                 for value in leaves(value) {
                     match caller.and_then(|it| Some((it, parameter_at(value)?))) {
                         Some(passed) => pending.push(passed),
-                        None => texts.push(value.as_str().filter(|it| is_name(it))?),
+                        None => values.push(value.as_str().is_some_and(is_name).then_some(value)?),
                     }
                 }
             }
         }
-        texts.sort_unstable();
-        texts.dedup();
-        (1..=MOST_VALUES).contains(&texts.len()).then_some(texts)
+        let different: HashSet<&str> = values.iter().map(|it| it.text()).collect();
+        (1..=MOST_VALUES).contains(&different.len()).then_some(values)
     }
 
     /// Returns the values of a parameter: the arguments of the calls of a nested template, the values in the environments

@@ -48,7 +48,7 @@ pub(crate) fn check_calls(scope: &Scope<'_>, out: &mut Findings) {
             }
         }
     }
-    check_groups(template, out);
+    check_groups(scope, out);
 }
 
 /// Reports a type with the extension of a template that Heat treats as the name of a type.
@@ -64,13 +64,20 @@ fn check_extension<'p>(call: &NestedCall<'p>, scope: &Scope<'p>, out: &mut Findi
 const GROUPS: [(ResourceType, &str); 2] =
     [(ResourceType::ResourceGroup, "resource_def"), (ResourceType::AutoScalingGroup, "resource")];
 
-fn check_groups(template: &Template, out: &mut Findings) {
+fn check_groups(scope: &Scope<'_>, out: &mut Findings) {
+    let template = scope.template;
     let groups = GROUPS
         .into_iter()
         .flat_map(|(name, property)| template.resources_of(name).map(move |group| (group, property)));
     for (group, property) in groups {
         let definition = group.definition.property(property);
         let place = definition.map_or(group.key, |definition| definition.value);
+        for value in group.unknown_parts().into_iter().filter_map(|part| missing_file(part, scope)) {
+            let message = format!("nested template `{}` is not in the package", value.text());
+            let finding = environments::not_yet(value, message, scope, out);
+            finding.related(group, "called by this resource");
+            scope.shared.missing_files.suggest(finding, template.file(), value.text());
+        }
         match group.definition.members().next() {
             Some(member) if member.type_node().is_some() => out.pass(),
             _ if !group.unknown_parts().is_empty() => {
@@ -95,6 +102,14 @@ fn check_groups(template: &Template, out: &mut Findings) {
             }
         }
     }
+}
+
+/// Returns the value of the parameter that supplies an unknown part, if the value names a missing template.
+fn missing_file<'p>(part: Node<'p>, scope: &Scope<'p>) -> Option<Node<'p>> {
+    let value = scope.settled(part)?;
+    let is_missing = names::ends_in_template_extension(value.text())
+        && scope.package.resolve(scope.template.file(), value.text()) == Callee::Missing;
+    is_missing.then_some(value)
 }
 
 /// The parameters of a called template, collected once for all callers.

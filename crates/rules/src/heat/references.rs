@@ -208,9 +208,9 @@ impl<'a, 'p> Names<'a, 'p> {
             } else {
                 self.out.fail(call.argument, message)
             };
-            finding
-                .kind(kinds::UNKNOWN_RESOURCE)
-                .help("use the name of a parameter or resource of this file");
+            finding.kind(kinds::UNKNOWN_RESOURCE).help(format!(
+                "declare parameter `{name}`, or use the name of a parameter or resource of this file"
+            ));
         }
     }
 

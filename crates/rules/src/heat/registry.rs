@@ -6,7 +6,7 @@ use std::cell::RefCell;
 
 use vnfcheck_catalogue::resource_types::{self, renamed};
 use vnfcheck_catalogue::schema::TypeSchema;
-use vnfcheck_hot::{Callee, Definition, Deployment, Entry, Node, Package, Resource, Template};
+use vnfcheck_hot::{Callee, Definition, Deployment, Entry, FileId, Node, Package, Resource, Template};
 use vnfcheck_maps::HashMap;
 
 use crate::names;
@@ -73,6 +73,16 @@ impl<'p> Registry<'p> {
         let misnamed = package.misnamed_environments().into_iter();
         let misnamed = misnamed.filter_map(|it| it.content.tree().root()?.entry(SECTION));
         Self::merged(package, own.chain(misnamed))
+    }
+
+    /// Returns the registries of the environments with the file name of a template, by the template they belong to.
+    pub(super) fn of_misnamed_environments(package: &'p Package) -> HashMap<FileId, Self> {
+        let misnamed = package.misnamed_environments().into_iter();
+        let registries = misnamed.filter_map(|it| {
+            let section = it.content.tree().root()?.entry(SECTION)?;
+            Some((it.module?.id(), Self::merged(package, [section])))
+        });
+        registries.collect()
     }
 
     fn merged(package: &'p Package, sections: impl IntoIterator<Item = Entry<'p>>) -> Self {

@@ -300,7 +300,7 @@ pub(super) fn check_types<'p>(
         if is_known || !unknown.reported.insert(name) {
             continue;
         }
-        let environment = scope.shared.environment_with(name, resource.id());
+        let environment = scope.shared.environment_with(scope.template.file(), name, resource.id());
         // A mapping that applies leads to another unknown type.
         let environment = environment.filter(|_| !scope.registry.maps(name, resource.id()));
         let apply = environment.map(|it| format!("check with `--rules heat -e {it}`, which maps `{name}`"));

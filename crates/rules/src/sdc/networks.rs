@@ -20,7 +20,7 @@ pub(super) static RULES: &[Rule] = &[
                     format!("parameter `{}` in `fixed_ips` does not have the name of an address", name.text())
                 };
                 let help = if first.key.has_text("ip_address") {
-                    "rename the parameter to `{vm-type}_{network-role}_ip_{index}`, or `{vm-type}_{network-role}_ips` for a list, here, in its declaration and where its value is set"
+                    "rename the parameter to `{vm-type}_{network-role}_ip_{index}`, or `{vm-type}_{network-role}_ips` for a list, in the whole template and where its value is set"
                 } else {
                     "write `ip_address` first in the entry, with a parameter named `{vm-type}_{network-role}_ip_{index}`"
                 };

@@ -10,8 +10,8 @@ use vnfcheck_hot::{
 use vnfcheck_maps::{HashMap, IndexMap};
 
 use super::created::may_create_network;
-pub use super::unknown_users::UnknownUser;
 use super::unknown_users::Unnamed;
+pub use super::unknown_users::{UnknownServer, UnknownUser};
 use crate::networks::{NETWORK_TYPES, NetworkKind, NetworkName};
 use crate::references::{self, Convention, Network};
 use crate::values::{ParamRef, branches, reads_all_attributes, target_at, targets_in, uses_in};
@@ -83,10 +83,15 @@ impl<'p> Owners<'p> {
     }
 
     /// Adds the unknown server of a volume attachment: each stack has a single server.
-    fn add_unknown_server(&mut self, package: &'p Package, attachment: ResourceRef<'p>) {
+    fn add_unknown_server(&mut self, vnf: &Vnf<'p>, attachment: ResourceRef<'p>) {
         let ResourceRef { template, resource } = attachment;
-        let missing = missing_template(package, attachment);
-        let user = UnknownUser::VolumeAttachment { attachment: resource, missing };
+        let package = vnf.callers.package;
+        let server = match missing_template(package, attachment) {
+            Some(template) => UnknownServer::OfMissing(template),
+            None if vnf.servers.is_empty() => UnknownServer::OfNone,
+            None => UnknownServer::Computed,
+        };
+        let user = UnknownUser::VolumeAttachment { attachment: resource, server };
         if is_deployed_once(package, template.file(), None) {
             self.unnamed_vm_types.add(resource.key, None, user);
         } else {
@@ -574,11 +579,11 @@ fn add_of_attached_volumes<'p>(vnf: &Vnf<'p>, found: &mut Found<'p>) {
         for server in targets.iter().map(|it| servers.get(&it.key())) {
             match server {
                 Some(server) => own.add_server(server),
-                None => own.add_unknown_server(vnf.callers.package, attachment),
+                None => own.add_unknown_server(vnf, attachment),
             }
         }
         if targets.is_empty() {
-            own.add_unknown_server(vnf.callers.package, attachment);
+            own.add_unknown_server(vnf, attachment);
         }
         if let Some(Owned { owners, .. }) = found.get_mut(&attachment.key()) {
             owners.add(&own, true);

@@ -24,11 +24,22 @@ pub enum UnknownUser<'p> {
     VolumeAttachment {
         /// The attachment.
         attachment: Resource<'p>,
-        /// The name of the template with the server, if the package lacks the template.
-        missing: Option<Node<'p>>,
+        /// The reason why the server is unknown.
+        server: UnknownServer<'p>,
     },
     /// A reference that a function computes.
     Reference(Node<'p>),
+}
+
+/// The reason why the server of a volume attachment is unknown.
+#[derive(Clone, Copy, Debug)]
+pub enum UnknownServer<'p> {
+    /// The package lacks the template of the server, as the node that names the template.
+    OfMissing(Node<'p>),
+    /// The package creates no server.
+    OfNone,
+    /// The files do not determine the server.
+    Computed,
 }
 
 impl<'p> UnknownUser<'p> {
@@ -47,12 +58,15 @@ impl<'p> UnknownUser<'p> {
     pub fn described(self) -> String {
         match self {
             Self::Server(user) => format!("the vm-type of {} is unknown", user.described("server")),
-            Self::VolumeAttachment { attachment, missing: Some(template) } => format!(
+            Self::VolumeAttachment { attachment, server: UnknownServer::OfMissing(template) } => format!(
                 "the server of `{}` is in template `{}`, which is not in the package",
                 attachment.id(),
                 template.text()
             ),
-            Self::Unlisted(user) | Self::VolumeAttachment { attachment: user, missing: None } => {
+            Self::VolumeAttachment { attachment, server: UnknownServer::OfNone } => {
+                format!("no template of the package creates the server of `{}`", attachment.id())
+            }
+            Self::Unlisted(user) | Self::VolumeAttachment { attachment: user, .. } => {
                 format!("the server of `{}` is unknown", user.id())
             }
             Self::Attachment(user) => format!("the network-role of `{}` is unknown", user.id()),
@@ -81,7 +95,13 @@ impl<'p> UnknownUser<'p> {
             Self::Unlisted(user) => format!("list `{}` in `networks` of its server", user.id()),
             Self::Attachment(user) => {
                 let is_resource = references::reference(user.definition).and_then(target_at).is_some();
-                let name = if is_resource { "int_oam_network" } else { "oam_net_id" };
+                let is_of_contrail =
+                    user.type_references().any(|(_, it)| it.text().starts_with("OS::Contrail"));
+                let name = match (is_resource, is_of_contrail) {
+                    (true, _) => "int_oam_network",
+                    (false, true) => "oam_net_fqdn",
+                    (false, false) => "oam_net_id",
+                };
                 format!(
                     "name the network of `{}` after its network-role, such as `{name}` for the role `oam`",
                     user.id()
@@ -91,10 +111,13 @@ impl<'p> UnknownUser<'p> {
                 "create a port for each network of {}, and list the ports in `networks`",
                 user.described("server")
             ),
-            Self::VolumeAttachment { missing: Some(template), .. } => {
+            Self::VolumeAttachment { server: UnknownServer::OfMissing(template), .. } => {
                 format!("add template `{}` to the package", template.text())
             }
-            Self::VolumeAttachment { attachment, missing: None } => format!(
+            Self::VolumeAttachment { attachment, server: UnknownServer::OfNone } => {
+                format!("add the template that creates the server of `{}` to the package", attachment.id())
+            }
+            Self::VolumeAttachment { attachment, server: UnknownServer::Computed } => format!(
                 "create `{}` in the template of its server, and refer to the server with `get_resource`",
                 attachment.id()
             ),

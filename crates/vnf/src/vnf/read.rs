@@ -18,7 +18,7 @@ use crate::resources::{self, ResourceDefinition};
 use crate::servers::{self, Server};
 use crate::targets::Targets;
 use crate::values::{ParamRef, ValueSource, uses_in};
-use crate::{Attachment, Callers, ResourceKey, ResourceRef, addresses, created, tokens};
+use crate::{Attachment, Callers, ResourceKey, ResourceRef, addresses, created::CreatedNames, tokens};
 
 impl<'p> Vnf<'p> {
     /// Builds the naming model of a package.
@@ -205,22 +205,28 @@ impl<'p> Vnf<'p> {
         }
     }
 
-    /// Makes networks of an unknown kind external if a parameter or a fixed value names them and the package creates no
-    /// network.
+    /// Makes networks of an unknown kind external if a parameter names them and the package creates no network, or if a
+    /// fixed value names them and the package creates no network of this name.
     fn read_outside_networks(&mut self) {
-        let package = self.callers.package;
         let of_unknown_kind = |it: &Attachment<'p>| it.kind().is_none();
-        if !self.attachments.iter().any(of_unknown_kind) || created::may_create_network(package) {
+        if !self.attachments.iter().any(of_unknown_kind) {
             return;
         }
+        let Some(created) = CreatedNames::of(&self.callers) else { return };
         for attachment in self.attachments.iter_mut().filter(|it| of_unknown_kind(it)) {
             let values =
                 self.networks.get(attachment.networks.start as usize..attachment.networks.end as usize);
             let mut values = values.into_iter().flatten().filter(|it| !it.is_null());
             let Some(value) = values.next().copied() else { continue };
             let (by_parameter, at) = match ValueSource::at(value) {
-                ValueSource::Parameter(used) => (true, used.node),
-                ValueSource::Literal => (false, value),
+                ValueSource::Parameter(used) if created.are_of_none => (true, used.node),
+                // The value for a member of a group may contain the index.
+                ValueSource::Literal
+                    if created.are_of_none
+                        || (!attachment.defined.is_member && created.lack(value.text())) =>
+                {
+                    (false, value)
+                }
                 // The files do not show the result.
                 _ => continue,
             };

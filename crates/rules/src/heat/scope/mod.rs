@@ -6,8 +6,8 @@ use std::rc::Rc;
 use conditions::Conditions;
 use vnfcheck_hot::conditions::decide_by_constants;
 use vnfcheck_hot::{
-    Call, Definition, Deployment, Dialect, Entry, Environments, Function, Merged, Node, NodeId, Owner,
-    Package, Parameter, Section, Span, Template, get_param_name,
+    Call, Definition, Deployment, Dialect, Entry, Environments, FileId, Function, Merged, Node, NodeId,
+    Owner, Package, Parameter, Section, Span, Template, get_param_name,
 };
 use vnfcheck_maps::{HashMap, HashSet};
 
@@ -43,6 +43,8 @@ pub(crate) struct Shared<'p> {
     package: &'p Package,
     /// The registry of all environment files, computed on first use.
     all_mappings: OnceCell<Registry<'p>>,
+    /// The registries of misnamed environments, by the template they belong to, computed on first use.
+    misnamed_mappings: OnceCell<HashMap<FileId, Registry<'p>>>,
 }
 
 impl<'p> Shared<'p> {
@@ -52,13 +54,19 @@ impl<'p> Shared<'p> {
             missing_files: MissingFiles::of(package),
             package,
             all_mappings: OnceCell::new(),
+            misnamed_mappings: OnceCell::new(),
         }
     }
 
-    /// Returns the path of an environment file of the package that maps a type in one resource.
-    pub(crate) fn environment_with(&self, name: &str, resource: &str) -> Option<&'p str> {
-        let all = self.all_mappings.get_or_init(|| Registry::of_all_environments(self.package));
-        all.file_with(name, resource)
+    /// Returns the path of an environment file of the package that maps a type in one resource of a template, preferably
+    /// an environment of the template.
+    pub(crate) fn environment_with(&self, template: FileId, name: &str, resource: &str) -> Option<&'p str> {
+        let misnamed =
+            self.misnamed_mappings.get_or_init(|| Registry::of_misnamed_environments(self.package));
+        misnamed.get(&template).and_then(|own| own.file_with(name, resource)).or_else(|| {
+            let all = self.all_mappings.get_or_init(|| Registry::of_all_environments(self.package));
+            all.file_with(name, resource)
+        })
     }
 }
 

@@ -4,7 +4,9 @@ use std::borrow::Borrow;
 use std::cell::LazyCell;
 
 use vnfcheck_fix::{Decision, Fix};
-use vnfcheck_hot::{Call, Entry, Environment, File, FileKind, Node, Owner, Package, Template};
+use vnfcheck_hot::{
+    Call, Entry, Environment, File, FileKind, MisnamedEnvironment, Node, Owner, Package, Template,
+};
 use vnfcheck_maps::{HashMap, HashSet};
 use vnfcheck_vnf::flow::{self, PropertyValue};
 use vnfcheck_vnf::{ModuleParameter, ParamRef};
@@ -151,7 +153,8 @@ pub(crate) fn list_with<'p>(
 ) {
     let misnamed = LazyCell::new(|| {
         let misnamed = package.misnamed_environments().into_iter();
-        misnamed.filter_map(|it| Some((it.module?.id(), it.file))).collect::<HashMap<_, _>>()
+        let misnamed = misnamed.filter(MisnamedEnvironment::sets_parameter);
+        misnamed.filter_map(|it| Some((it.module?.id(), it))).collect::<HashMap<_, _>>()
     });
     for source in sources {
         let source = source.borrow();
@@ -169,12 +172,17 @@ pub(crate) fn list_with<'p>(
                     Some(environment) => (
                         format!(
                             "`{}` is an environment, but does not have the name of `{module}`, so the entry for `{name}` is only known at deployment",
-                            environment.path()
+                            environment.file.path()
                         ),
                         format!(
-                            "rename `{}` to `{}.env`",
-                            environment.name(),
-                            package.file(file).map_or(module, File::stem)
+                            "rename `{}` to `{}.env`{}",
+                            environment.file.name(),
+                            package.file(file).map_or(module, File::stem),
+                            if environment.sets(name) {
+                                String::new()
+                            } else {
+                                format!(", and add `{name}` with a value to `parameters`")
+                            }
                         ),
                     ),
                     None => (

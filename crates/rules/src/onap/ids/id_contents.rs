@@ -690,7 +690,7 @@ fn report_parameter<'p, 'f>(
             format!("a name with `{expected}{}`", is_without_role.then(role).flatten().unwrap_or_default())
         };
         let to = to.map_or_else(with_word, |it| format!("`{it}`"));
-        format!("rename the parameter to {to} here, in its declaration and where its value is set")
+        format!("rename the parameter to {to} in the whole template and where its value is set")
     };
     out.fail(parameter, format!("`{name}` of `{id}` does not contain `{}`, {}", word.shown(), why(word)))
         .help(after_correcting(word.to_correct(), help))

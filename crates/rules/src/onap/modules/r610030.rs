@@ -30,6 +30,9 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
     let unreadable = package
         .nearest(|template| package.calls_from(template.file()).find(|call| package.called(call).is_none()));
     let with_unknown = package.leading_to(|template| template.unknown_parts().next().is_some());
+    let missing = package.nearest(|template| {
+        template.unknown_parts().find_map(|(_, it)| cx.missing_templates().get(&(it.file(), it.id())))
+    });
     let with_any = LazyCell::new(|| creating(&|_| true));
     let with_known = LazyCell::new(|| creating(&|created| resource_types::find(created).is_some()));
     for module in package.templates_of(FileKind::Incremental) {
@@ -44,6 +47,11 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
                 Callee::Outside => ("is outside the package", outside(package, call.caller.file(), name)),
             };
             let why = format!("nested template `{name}` {what}, and may create the resources");
+            out.undecided(module, why, help);
+        } else if let Some(value) = missing.get(&file) {
+            let (name, at) = (value.text(), package.path_of(value.file()));
+            let why = format!("the file `{name}` is not in the package, and may create the resources");
+            let help = format!("add the file `{name}` to the package, or correct its name in `{at}`");
             out.undecided(module, why, help);
         } else if with_unknown.contains(&file) {
             out.undecided(

@@ -129,9 +129,10 @@ struct Passed<'p> {
     is_of_value: bool,
 }
 
-/// Returns the values that an argument passes. An `OS::Heat::Value` that lacks the selected part passes nothing.
+/// Returns the values that an argument passes: each branch of an `if` is a value. An `OS::Heat::Value` that lacks the
+/// selected part passes nothing.
 fn passed_values(argument: Entry<'_>) -> impl Iterator<Item = Passed<'_>> {
-    let parts = read_through(argument.value).into_iter().map(move |part| Passed {
+    let parts = values::branches(argument.value).flat_map(read_through).map(move |part| Passed {
         argument: Entry { value: part.node, ..argument },
         is_of_value: !part.rest.is_empty(),
     });

@@ -1,8 +1,9 @@
 //! R-01455: servers of one vm-type have the same flavor, image, volumes and networks.
 
 use vnfcheck_fix::Decision;
-use vnfcheck_hot::{Package, Resource, Template};
+use vnfcheck_hot::{Node, Package, Resource, Template};
 use vnfcheck_maps::IndexMap;
+use vnfcheck_vnf::values::targets_in;
 use vnfcheck_vnf::{ParamRef, Server, tokens};
 
 use crate::onap::servers::likeness::Likeness;
@@ -69,8 +70,15 @@ fn check_class(package: &Package, vm_type: &str, members: &[Member<'_, '_>], out
             Likeness::Same => out.pass(),
             Likeness::Unknown => {
                 let servers = format!("servers `{id}` and {of_other} of the vm-type `{vm_type}`");
-                let why = format!("the files do not show whether {servers} have the same {parts}");
-                let help = "use the same values for both servers, or give one of them a different vm-type";
+                let mut why = format!("the files do not show whether {servers} have the same {parts}");
+                let mut help =
+                    "use the same values for both servers, or give one of them a different vm-type"
+                        .to_owned();
+                let missing = missing_port(member.0).or_else(|| missing_port(compared_with.0));
+                if let Some(port) = missing.filter(|_| parts.contains("networks")) {
+                    why = format!("{why}: port `{}` is not a resource of the template", port.text());
+                    help = format!("correct the resource ID `{}`", port.text());
+                }
                 out.undecided(server, why, help);
             }
             Likeness::Different => {
@@ -91,6 +99,12 @@ fn check_class(package: &Package, vm_type: &str, members: &[Member<'_, '_>], out
             }
         }
     }
+}
+
+/// Returns the first reference in the `networks` of a server to a resource that the template lacks.
+fn missing_port<'p>(server: &Server<'p>) -> Option<Node<'p>> {
+    let networks = server.defined.definition().property("networks")?.value;
+    targets_in(networks).find(|it| server.defined.template.resource(it.text()).is_none())
 }
 
 /// Returns the ID of a server in backticks, with the file if the template of the server to compare also has a resource

@@ -83,9 +83,12 @@ impl Connections<'_> {
         if self == other {
             return Likeness::Same;
         }
-        let known = [unmatched(&self.known, &other.known), unmatched(&other.known, &self.known)].concat();
-        let single =
-            [unmatched(&self.single, &other.single), unmatched(&other.single, &self.single)].concat();
+        let (ours, theirs) = (unmatched(&self.known, &other.known), unmatched(&other.known, &self.known));
+        let (our_single, their_single) =
+            (unmatched(&self.single, &other.single), unmatched(&other.single, &self.single));
+        // An unknown connection can be the same as one known connection of the other server.
+        let has_too_many = ours.len() > their_single.len() || theirs.len() > our_single.len();
+        let known = [ours, theirs].concat();
         let several =
             unmatched(&self.several, &other.several).len() + unmatched(&other.several, &self.several).len();
         let count = |it: &Self| it.known.len() + it.single.len();
@@ -105,8 +108,8 @@ impl Connections<'_> {
         let are_of_one_place = is_known && places.all(|place| Some(place) == first);
         let are_fixed =
             known.first().is_some_and(|(first, _)| known.iter().all(|(it, _)| it.is_fixed_like(first)));
-        let is_decided = single.is_empty() && (are_of_one_place || are_fixed);
-        match known.is_empty() && single.is_empty() {
+        let is_decided = has_too_many && (are_of_one_place || are_fixed);
+        match known.is_empty() && our_single.is_empty() && their_single.is_empty() {
             true => Likeness::Same,
             false if is_decided => Likeness::Different,
             false => Likeness::Unknown,

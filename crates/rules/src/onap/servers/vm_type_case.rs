@@ -1,6 +1,7 @@
 //! Letter case of vm-types in names.
 
 use std::borrow::Cow;
+use std::cmp::Reverse;
 
 use vnfcheck_fix::Fix;
 use vnfcheck_hot::{File, Node, Owner, Section, Target, Template};
@@ -30,7 +31,7 @@ pub(crate) static RULES: &[Rule] = &[
             let is_free = !fixes::is_declared(cx, template, name)(to);
             is_free.then(|| fixes::rename_parameter(cx, template, name, to)).flatten()
         };
-        check("parameter", named, &fix, out);
+        check(cx, "parameter", named, &fix, out);
     })
     .resolved_by(Change::RenameParameter),
     // All resource IDs use the same letter case for a vm-type.
@@ -39,7 +40,7 @@ pub(crate) static RULES: &[Rule] = &[
             let template = cx.package().file(key.file())?.template()?;
             fixes::rename_resource_anyhow(cx, template.resource(key.text())?)
         };
-        check("resource ID", in_ids(cx), &fix, out);
+        check(cx, "resource ID", in_ids(cx), &fix, out);
     })
     .resolved_by(Change::RenameResource),
 ];
@@ -67,7 +68,7 @@ fn in_ids<'c, 'p>(cx: &'c Context<'p>) -> impl Iterator<Item = Written<'p>> + us
 
 /// Proposes IDs with the usual letter case of the vm-type.
 pub(crate) fn propose<'p>(cx: &Context<'p>, names: &mut Namer<'p>) {
-    for spellings in by_vm_type(in_ids(cx)).values() {
+    for spellings in by_vm_type(cx, in_ids(cx)).values() {
         let Some((usual, _)) = spellings.first() else { continue };
         for (other, key) in
             spellings.iter().skip(1).flat_map(|(it, at)| at.names.iter().map(move |key| (it, key)))
@@ -87,8 +88,9 @@ struct Places<'p> {
     names: Vec<Node<'p>>,
 }
 
-/// Returns the spellings of each vm-type, the most frequent first.
+/// Returns the spellings of each vm-type: the spelling of its servers first, then the most frequent.
 fn by_vm_type<'p>(
+    cx: &Context<'p>,
     written: impl Iterator<Item = Written<'p>>,
 ) -> IndexMap<Cow<'p, str>, IndexMap<&'p str, Places<'p>>> {
     let mut found: IndexMap<Cow<'p, str>, IndexMap<&'p str, Places<'p>>> = IndexMap::default();
@@ -97,21 +99,23 @@ fn by_vm_type<'p>(
         places.count += count;
         places.names.push(at);
     }
+    let of_servers = cx.model().server_types();
     for spellings in found.values_mut() {
-        spellings.sort_by(|_, a, _, b| b.count.cmp(&a.count));
+        spellings.sort_by_key(|spelling, it| (!of_servers.contains(spelling), Reverse(it.count)));
     }
     found
 }
 
 /// Checks that all names that contain a known vm-type use the same letter case; `fix` gives a name the usual spelling.
 fn check<'p>(
+    cx: &Context<'p>,
     what: &str,
     written: impl Iterator<Item = Written<'p>>,
     fix: &dyn Fn(Node<'p>, &str) -> Option<Fix>,
     out: &mut Findings,
 ) {
     out.need_every_file();
-    for spellings in by_vm_type(written).values() {
+    for spellings in by_vm_type(cx, written).values() {
         let mut by_count = spellings.iter();
         let Some((usual, usually)) = by_count.next() else { continue };
         let before = out.examined();
@@ -119,7 +123,9 @@ fn check<'p>(
             let finding = out
                 .fail(*name, format!("vm-type `{usual}` is written `{other}` in {what} `{}`", name.text()));
             let to = name.text().replacen(*other, usual, 1);
-            finding.help("use one letter case for the vm-type everywhere").fix(fix(*name, &to));
+            finding
+                .help(format!("write `{usual}` in the {what}, like the other names of the vm-type"))
+                .fix(fix(*name, &to));
             if let Some(usual_at) = usually.names.first() {
                 finding.related(*usual_at, format!("written `{usual}` here"));
             }

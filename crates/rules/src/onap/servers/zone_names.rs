@@ -196,7 +196,7 @@ fn check_name<'p>(cx: &Context<'p>, zone: PropertyValue<'p>, out: &mut Findings)
     let free = cx.names().numbered(subject_of(zone), PREFIX).unwrap_or("availability_zone_{index}");
     let help = match name {
         Some(_) => {
-            format!("rename the parameter to `{free}` here, in its declaration and where its value is set")
+            format!("rename the parameter to `{free}` in the whole template and where its value is set")
         }
         None if zone.template.parameter(free).is_some() => format!("use {}", call_of(free)),
         None => format!("use {}, and declare the parameter", call_of(free)),

@@ -83,6 +83,15 @@ pub enum Reason<'p> {
     NoSource(&'p str),
     /// The name of a file that is not in the package.
     NoFile(&'p str),
+    /// The ID of a resource that the template lacks.
+    NoResource(&'p str),
+    /// An output that the nested template of a resource lacks.
+    NoOutput {
+        /// ID of the resource.
+        resource: &'p str,
+        /// Name of the output.
+        output: &'p str,
+    },
     /// A position or key that a list or map does not contain.
     NoItem(&'p str),
     /// A part of a value that cannot be selected.
@@ -104,6 +113,10 @@ impl Reason<'_> {
             }
             Self::NoSource(name) => format!("call the template from a module, and pass `{name}`"),
             Self::NoFile(name) => format!("add the file `{name}` to the package, or correct its name"),
+            Self::NoResource(id) => format!("correct the resource ID `{id}`"),
+            Self::NoOutput { resource, output } => {
+                format!("correct the name, or add output `{output}` to the template of `{resource}`")
+            }
             Self::NoItem(_) => "select a position or key that the value contains".to_owned(),
             Self::Part => "select the part with a literal position or key".to_owned(),
             Self::TooMany => "divide the value into shorter values".to_owned(),
@@ -124,6 +137,10 @@ impl fmt::Display for Reason<'_> {
             }
             Self::NoSource(name) => write!(f, "the value of `{name}` is unknown"),
             Self::NoFile(name) => write!(f, "the file `{name}` is not in the package"),
+            Self::NoResource(id) => write!(f, "`{id}` is not a resource of the template"),
+            Self::NoOutput { resource, output } => {
+                write!(f, "the template of `{resource}` has no output `{output}`")
+            }
             Self::NoItem(step) => write!(f, "the value has no item `{step}`"),
             Self::Part => f.write_str("the selected part of the value is unknown"),
             Self::TooMany => f.write_str("the value has too many parts"),
@@ -230,7 +247,13 @@ impl<'s, 'p> Evaluation<'s, 'p> {
                 _ => unknown,
             },
             Function::If => self.branches(scope, template, call),
-            Function::GetAttr => self.attribute(scope, template, call).unwrap_or(unknown),
+            Function::GetAttr => self.attribute(scope, template, call).unwrap_or_else(|| {
+                let reason = self.missing_attribute(template, call);
+                vec![Err(Unknown {
+                    at: call.node,
+                    reason: reason.unwrap_or(Reason::Function(call.function)),
+                })]
+            }),
             Function::GetFile => match call.target().map(Node::text) {
                 Some(name) if self.callers.package.resolve(template.file(), name) == Callee::Missing => {
                     vec![Err(Unknown { at: call.node, reason: Reason::NoFile(name) })]

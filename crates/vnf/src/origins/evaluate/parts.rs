@@ -149,6 +149,19 @@ impl<'p> Evaluation<'_, 'p> {
         Some(self.select(scope, values, &steps, call.node))
     }
 
+    /// Returns the reason why the result of a `get_attr` cannot exist; `None` if the result may exist.
+    pub(super) fn missing_attribute(&self, template: &'p Template, call: Call<'p>) -> Option<Reason<'p>> {
+        let id = call.target().filter(|it| it.is_text())?.text();
+        let Some(resource) = template.resource(id) else { return Some(Reason::NoResource(id)) };
+        let output = call.argument.item(1).filter(|it| it.is_text())?.text();
+        let mut calls = self.callers.package.calls_by(template, id).filter(|it| it.via == Via::Type);
+        let called = self.callers.package.called(&calls.next()?)?;
+        // Heat also returns the stack and the resources of a nested template.
+        let is_of_stack = ["show", "refs", "outputs", "attributes"].contains(&output) || output.contains('.');
+        let is_missing = called.output(output).is_none() && !is_of_stack && calls.next().is_none();
+        is_missing.then_some(Reason::NoOutput { resource: resource.id(), output })
+    }
+
     /// Returns the key or position of a step, if known.
     fn step(&self, scope: Scope<'p>, step: Node<'p>) -> Option<Cow<'p, str>> {
         if Call::at(step, Owner::default()).is_none() {
