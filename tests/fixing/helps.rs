@@ -352,7 +352,8 @@ fn a_network_that_the_base_module_returns_is_internal() {
             reported(&files, "R-86182"),
             [(
                 10,
-                "rename the parameter in the whole template, and the output of that name in `base.yaml`".to_owned(),
+                "rename the parameter in the whole template, and the output of that name in `base.yaml`"
+                    .to_owned(),
                 true
             )]
         );
@@ -438,10 +439,7 @@ fn two_virtual_addresses_do_not_get_one_name() {
     let second = "use `{get_param: fw_int_ctl_floating_ip}` if the address is the same, or use a list parameter `fw_int_ctl_floating_ips`";
     assert_eq!(
         reported(&files, "R-717227"),
-        [
-            (13, "rename the parameter in the whole template".to_owned(), true),
-            (14, second.to_owned(), false)
-        ]
+        [(13, "rename the parameter in the whole template".to_owned(), true), (14, second.to_owned(), false)]
     );
 }
 

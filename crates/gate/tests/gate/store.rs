@@ -545,7 +545,11 @@ async fn searches_newest_checks(store: &Store) {
     let standing = async |project| store.standing("R-1", project, 50).await.unwrap().counts;
     assert_eq!(standing(None).await, StatusCounts { fail: 1, pass: 1, undecided: 1 });
     assert_eq!(standing(Some("red")).await, StatusCounts { fail: 0, pass: 1, undecided: 0 });
-    assert_eq!(store.standing("R-", None, 50).await.unwrap().counts, StatusCounts::default(), "a part of an id");
+    assert_eq!(
+        store.standing("R-", None, 50).await.unwrap().counts,
+        StatusCounts::default(),
+        "a part of an id"
+    );
     let second = store.check("b").await.unwrap().unwrap();
     assert_eq!(store.newest("red", "vfw").await.unwrap().unwrap().id, "b");
     assert!(store.last_accepted(&second).await.unwrap().is_some_and(|check| check.id == "a"));
